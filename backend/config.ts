@@ -137,6 +137,8 @@ const settings = {
     schema: z.enum(['720x1280', '1080x1920']).default('720x1280'),
     example: '1080x1920',
   },
+  EVENT_DAYS: { schema: wholeNumber(1, 30).default(7), example: '7' },
+  ATTEMPT_DAYS: { schema: wholeNumber(35, 3650).default(90), example: '90' },
   TRASH_DAYS: { schema: wholeNumber(0, 3650).default(30), example: '30' },
   MUSIC_CHARTS: { schema: z.enum(['on', 'public', 'off']).default('on'), example: 'off' },
   ...serviceSettings,

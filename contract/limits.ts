@@ -35,9 +35,6 @@ export const PROMPT_MAX_CHARACTERS = 2000;
 /** A deletion can be taken back for this long at least, also where nothing stays in the trash. */
 export const UNDO_SECONDS = 10;
 
-/** Events older than this are trimmed; a cursor behind it is answered with `reset`. */
-export const EVENT_RETENTION_DAYS = 7;
-
 /** Gallery page size: the default and the most one request may ask for. */
 export const PAGE_SIZE = 50;
 export const PAGE_SIZE_MAX = 200;

@@ -61,6 +61,8 @@ export async function migrate(
       const patiently = untilLocked(log, giveUpMs);
       await patiently(() => client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]));
       await patiently(() => orm.migrator.up());
+      // A migration may just have made them, and a restored database stood still for days.
+      await client.query('select keep_partitions()');
     } finally {
       // Its end is also that of the lock.
       client.release(true);

@@ -181,7 +181,7 @@ export const declaredJobs = {
     timeoutSeconds: 1800,
     everySeconds: 3600,
   },
-  /** Trims old events and ended sessions. */
+  /** Makes partitions ahead; removes old events, attempts and ended sessions. */
   'history.trim': {
     ...longHousekeeping,
     timeoutSeconds: 600,

@@ -1,4 +1,3 @@
-import { EVENT_RETENTION_DAYS } from '../../contract/limits.ts';
 import { deleteDueAccounts } from '../accounts/delete-due-accounts.ts';
 import { expireExports } from '../accounts/export/exports.ts';
 import { makeExport } from '../accounts/export/make-export.ts';
@@ -14,12 +13,14 @@ import { trimSecondSteps } from '../accounts/two-factor/second-step.ts';
 import { trimPendingSignIns } from '../accounts/social/pending-sign-ins.ts';
 import { clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { keepPartitions } from '../database/partitions.ts';
 import { trimEvents } from '../events/trim.ts';
 import { sweepDeleted } from '../gallery/remove.ts';
 import { advanceGeneration } from '../generations/advance.ts';
 import { cancelAttempt } from '../generations/cancel-attempt.ts';
 import { trimSpendCounts } from '../generations/spend-limits.ts';
 import type { Engine } from '../generations/engine.ts';
+import { trimAttempts } from '../generations/trim-attempts.ts';
 import { sweepGenerations, sweepStepFolders } from '../generations/sweep.ts';
 import { trimRateLimits } from '../http/rate-limits.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
@@ -90,7 +91,9 @@ export function jobHandlers(
       await sweepStepFolders(engine.scratchDir, longAgo);
     },
     'history.trim': async () => {
-      await trimEvents(database, EVENT_RETENTION_DAYS);
+      await keepPartitions(database);
+      await trimEvents(database, config.EVENT_DAYS);
+      await trimAttempts(database, config.ATTEMPT_DAYS);
       await trimSessions(database);
       await expireExports(database, storage);
       await trimPendingSignIns(database);

@@ -54,15 +54,14 @@ export const GenerationRow = defineEntity({
 export const generationId = () => p.manyToOne(GenerationRow).mapToPk().joinColumn('generation_id');
 
 /** A step sent to a provider. */
-// In migrations only: provider_jobs_created_idx, provider_jobs_poll_idx,
-// provider_jobs_unsettled_idx, provider_jobs_note_end.
+// Partitioned by month; keys and indexes are those of its partitions, which only migrations make.
+// In migrations only: provider_jobs_note_end.
 export const ProviderAttemptRow = defineEntity({
   name: 'ProviderAttempt',
   tableName: 'provider_jobs',
-  uniques: [{ name: 'provider_jobs_once', properties: ['generationId', 'step', 'try'] }],
   properties: {
     id: bigintIdentity(),
-    generationId: generationId().deleteRule('cascade'),
+    generationId: p.uuid(),
     step: p.integer(),
     try: p.integer(),
     provider: p.text(),

@@ -40,6 +40,11 @@ import { Collections } from './0051-collections.ts';
 import { Maintenance } from './0052-maintenance.ts';
 import { Rollups } from './0053-rollups.ts';
 import { Alerts } from './0054-alerts.ts';
+import { PartitionBounds } from './0055-partition-bounds.ts';
+import { PartitionBoundsChecked } from './0056-partition-bounds-checked.ts';
+import { EventPartitions } from './0057-event-partitions.ts';
+import { AttemptPartitions } from './0058-attempt-partitions.ts';
+import { KeepPartitions } from './0059-keep-partitions.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -87,4 +92,9 @@ export const migrations = [
   { name: '0052-maintenance', class: Maintenance },
   { name: '0053-rollups', class: Rollups },
   { name: '0054-alerts', class: Alerts },
+  { name: '0055-partition-bounds', class: PartitionBounds },
+  { name: '0056-partition-bounds-checked', class: PartitionBoundsChecked },
+  { name: '0057-event-partitions', class: EventPartitions },
+  { name: '0058-attempt-partitions', class: AttemptPartitions },
+  { name: '0059-keep-partitions', class: KeepPartitions },
 ];

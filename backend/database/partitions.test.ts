@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { addUser, createTestDatabase, openTestDatabase } from '../../tests/database.ts';
+import type { TestDatabase } from '../../tests/database.ts';
+import { openLog } from '../log.ts';
+import { openEmptyDatabase, knownMigrations } from './empty-database.ts';
+import { openDatabase, type Database } from './database.ts';
+import { dropPartitions, keepPartitions } from './partitions.ts';
+
+const log = openLog('silent');
+
+describe('tables that are partitioned by time', () => {
+  let opened: TestDatabase;
+  let database: Database;
+  let userId: number;
+  let generationId: string;
+  beforeEach(async () => {
+    opened = await openTestDatabase();
+    ({ database } = opened);
+    userId = await addUser(database);
+    generationId = await addGeneration(database, userId);
+  });
+  afterEach(() => opened.close());
+
+  const addEvent = (seq: number, at = 'now()') =>
+    database.query(
+      `insert into user_events (user_id, seq, type, at, data)
+       values ($1, $2, 'balance.changed', ${at}, '{}') on conflict do nothing returning seq`,
+      [userId, seq],
+    );
+  const addAttempt = (number: number, at = 'now()') =>
+    database.query(
+      `insert into provider_jobs (generation_id, step, try, provider, created_at)
+       values ($1, 0, $2, 'scripted', ${at}) on conflict do nothing returning id`,
+      [generationId, number],
+    );
+  const partitionOf = async (at: string) => {
+    const [row] = await database.query<{ name: string }>(
+      `select tableoid::regclass::text as name from user_events where at = ${at}`,
+    );
+    return row?.name;
+  };
+  const today = `date_trunc('day', now(), 'UTC')`;
+  const nameOf = async (at: string) => {
+    const [row] = await database.query<{ name: string }>(
+      `select 'user_events_' || to_char((${at}) at time zone 'UTC', 'YYYYMMDD') as name`,
+    );
+    return row?.name;
+  };
+
+  it('have a partition for every day from today to the third after it', async () => {
+    for (const days of [0, 1, 2, 3]) {
+      const at = `${today} + interval '${days} days'`;
+      await addEvent(days + 1, at);
+      expect(await partitionOf(at)).to.equal(await nameOf(at));
+    }
+  });
+
+  it('take what has no partition, so that no order fails', async () => {
+    await addEvent(1, `${today} + interval '9 days'`);
+    await addEvent(2, `${today} - interval '9 days'`);
+
+    expect(await partitionOf(`${today} + interval '9 days'`)).to.equal('user_events_default');
+    expect(await partitionOf(`${today} - interval '9 days'`)).to.equal('user_events_before');
+    expect(await addAttempt(1, `now() + interval '5 years'`)).to.have.length(1);
+  });
+
+  it('refuse the same event, or the same attempt, a second time', async () => {
+    expect(await addEvent(1)).to.have.length(1);
+    expect(await addEvent(1)).to.have.length(0);
+    expect(await addAttempt(1)).to.have.length(1);
+    expect(await addAttempt(1)).to.have.length(0);
+  });
+
+  it('get what is missing, while several processes look for it and rows of a day stand elsewhere', async () => {
+    await database.query(`
+      do $$ declare p text; begin
+        for p in select name from partitions_of('user_events') where upper > ${today} loop
+          execute format('drop table %I', p);
+        end loop;
+      end $$`);
+    // Their day cannot have a partition any more; the others can.
+    await addEvent(1, today);
+
+    await Promise.all(Array.from({ length: 4 }, () => keepPartitions(database)));
+    await keepPartitions(database);
+
+    await addEvent(2, `${today} + interval '2 days'`);
+    expect(await partitionOf(today)).to.equal('user_events_default');
+    expect(await partitionOf(`${today} + interval '2 days'`)).to.match(/_\d{8}$/);
+  });
+
+  it('lose a partition when all of it is too old, and no row of a younger one', async () => {
+    await addEvent(1, `${today} - interval '1 second'`);
+    await addEvent(2, today);
+
+    await dropPartitions(database, 'user_events', 1);
+    const kept = await database.query('select seq from user_events order by seq');
+    await dropPartitions(database, 'user_events', 0);
+    const left = await database.query('select seq from user_events order by seq');
+
+    // Yesterday ended less than a day ago.
+    expect(kept).to.deep.equal([{ seq: 1 }, { seq: 2 }]);
+    expect(left).to.deep.equal([{ seq: 2 }]);
+  });
+
+  it('keep a partition that a backup is reading, for now', async () => {
+    await addEvent(1, `${today} - interval '1 second'`);
+    await database.transaction(async (tx) => {
+      await tx.query('select from user_events');
+      await dropPartitions(database, 'user_events', 0);
+      expect(await tx.query('select from user_events')).to.have.length(1);
+    });
+
+    await dropPartitions(database, 'user_events', 0);
+    expect(await database.query('select from user_events')).to.have.length(0);
+  });
+
+  it('are no way to drop another table', async () => {
+    for (const table of ['ledger_entries', 'user_events; drop table users']) {
+      const refused = database.query('select drop_partitions($1, $2)', [table, '0 days']);
+      expect(String(await refused.catch((error: unknown) => error))).to.include('not partitioned');
+    }
+  });
+});
+
+describe('a database of the version before', () => {
+  it('keeps its rows where they are, and its processes go on', async () => {
+    const { connection, drop } = await createTestDatabase();
+    const empty = await openEmptyDatabase(connection, log);
+    await empty.createTables(knownMigrations.filter((name) => name < '0055'));
+    await empty.finish();
+    await empty.close();
+    const before = await openDatabase({ connection, poolSize: 2, log, skipMigrations: true });
+    const userId = await addUser(before);
+    const generationId = await addGeneration(before, userId);
+    // Prepared before and used after, as a running process does.
+    const addEvent = (seq: number) =>
+      before.query(
+        `insert into user_events (user_id, seq, type, data) values ($1, $2, 'x', '{}') returning seq`,
+        [userId, seq],
+      );
+    const addAttempt = (number: number) =>
+      before.query<{ id: string }>(
+        `insert into provider_jobs (generation_id, step, try, provider) values ($1, 0, $2, 'x')
+         on conflict do nothing returning id::text`,
+        [generationId, number],
+      );
+    await addEvent(1);
+    await addAttempt(1);
+    const [file] = await before.query<{ node: string }>(
+      `select pg_relation_filenode('user_events')::text as node`,
+    );
+
+    const database = await openDatabase({ connection, poolSize: 2, log });
+
+    await addEvent(2);
+    expect(await addAttempt(1)).to.deep.equal([]);
+    expect(Number((await addAttempt(2))[0]?.id)).to.be.greaterThan(1);
+    const rows = await database.query(
+      `select seq, tableoid::regclass::text as partition from user_events order by seq`,
+    );
+    expect(rows).to.deep.equal([
+      { seq: 1, partition: 'user_events_before' },
+      { seq: 2, partition: 'user_events_before' },
+    ]);
+    const [moved] = await database.query<{ node: string }>(
+      `select pg_relation_filenode('user_events_before')::text as node`,
+    );
+    expect(moved).to.deep.equal(file);
+    // The first of the days that have a partition of their own.
+    const [ahead] = await database.query<{ days: number }>(
+      `select extract(day from max(upper) - now())::int as days from partitions_of('user_events')`,
+    );
+    expect(ahead?.days).to.be.within(13, 15);
+    await before.close();
+    await database.close();
+    await drop();
+  });
+});
+
+async function addGeneration(database: Database, userId: number): Promise<string> {
+  const id = randomUUID();
+  await database.query(
+    `insert into generations (id, user_id, tool, run, input, steps, outputs, price, deadline_at)
+     values ($1, $2, 'story', 'story', '{}', '[]', 1, 1, now())`,
+    [id, userId],
+  );
+  return id;
+}

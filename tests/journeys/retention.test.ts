@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { checkLedger } from '../../backend/tokens/check-ledger.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+import { until } from '../until.ts';
+import { openWorld, testPhoto, type World } from '../world.ts';
+
+describe('what is kept for how long', () => {
+  let world: World;
+  before(async () => {
+    world = await openWorld();
+  });
+  after(() => world.close());
+
+  it('is as the settings say: events and attempts go, what users own and the books stay', async () => {
+    const { database } = world;
+    const { url, engine } = await world.open({
+      providers: [scriptedProvider()],
+      settings: { EVENT_DAYS: '2', ATTEMPT_DAYS: '40' },
+    });
+    const creator = await world.person(url ?? '').register();
+    const old = await creator.untilEnded(await creator.startReel(await testPhoto()));
+    // As if the product had run for months.
+    await database.query(`do $$ begin
+      drop table provider_jobs_before;
+      execute format('create table provider_jobs_old partition of provider_jobs
+                        for values from (minvalue) to (%L)', now() - interval '70 days');
+    end $$`);
+    await database.query(`update user_events set at = at - interval '4 days'`);
+    await database.query(`update provider_jobs set created_at = created_at - interval '75 days'`);
+    const young = await creator.untilEnded(await creator.startReel(await testPhoto()));
+
+    await database.transaction((tx) => engine.queue.enqueue(tx, 'history.trim', {}));
+    const attempts = await until(
+      () =>
+        database.query<{ id: string }>(
+          'select generation_id as id from provider_jobs order by created_at',
+        ),
+      ({ length }) => length === 1,
+    );
+
+    expect(attempts).to.deep.equal([{ id: young.id }]);
+    const events = await database.query<{ id: string | null }>(
+      `select distinct data->>'id' as id from user_events where data ? 'status'`,
+    );
+    expect(events).to.deep.equal([{ id: young.id }]);
+    expect(await creator.images()).to.have.length(2);
+    expect((await creator.expect<{ id: string }>('GET', `/api/generations/${old.id}`)).id).to.equal(
+      old.id,
+    );
+    expect(await checkLedger(database)).to.deep.equal([]);
+  });
+});
