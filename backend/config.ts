@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { serviceSettings } from './config/service-settings.ts';
 import { dollars, secretList, url, wholeNumber } from './config/setting-schemas.ts';
 import { storageFaults, storageSettings } from './config/storage-settings.ts';
+import { tracingSettings } from './config/tracing-settings.ts';
 
 /** Roles of a process; `all` is API and worker in one. */
 export const roles = ['all', 'api', 'worker'] as const;
@@ -132,6 +133,7 @@ const settings = {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     example: 'info',
   },
+  ...tracingSettings,
   FFMPEG_PATH: { schema: z.string().min(1).optional(), example: '/usr/bin/ffmpeg' },
   REEL_SIZE: {
     schema: z.enum(['720x1280', '1080x1920']).default('720x1280'),

@@ -11,6 +11,11 @@ export function withLogIds<T>(added: Record<string, string>, work: () => T): T {
   return ids.run({ ...ids.getStore(), ...added }, work);
 }
 
+/** Adds ids to every further line of the current work, which began in `withLogIds`. */
+export function addLogIds(added: Record<string, string>): void {
+  Object.assign(ids.getStore() ?? {}, added);
+}
+
 /** Keys whose values must never reach a log. */
 const secretKeys = [
   'password',

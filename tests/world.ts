@@ -44,7 +44,7 @@ export interface World {
     log?: Log;
     uncertainSubmitSeconds?: number;
   }): Promise<Lumireel>;
-  /** Starts a real process of the product, or of a test's own program. */
+  /** Starts a real process of the product, or of a test's own program; on a free port, or `PORT`. */
   start(role: Role, settings?: Record<string, string>, program?: string): Promise<ProductProcess>;
   person(url: string): Person;
   /** Adds tokens to the balance of somebody who is registered, as an administrator's grant. */
@@ -151,7 +151,7 @@ async function startProcess(
   role: Role,
   settings: Record<string, string>,
 ): Promise<ProductProcess> {
-  const port = role === 'worker' ? null : await freePort();
+  const port = role === 'worker' ? null : Number(settings['PORT']) || (await freePort());
   const child = spawn(process.execPath, [join(import.meta.dirname, program), role], {
     env: {
       PATH: process.env.PATH,

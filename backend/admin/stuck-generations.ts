@@ -2,7 +2,7 @@ import type { AdminGeneration } from '../../contract/admin-schemas.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Engine } from '../generations/engine.ts';
 import { retryGeneration } from '../generations/retry.ts';
-import { endGenerationIn } from '../generations/settle.ts';
+import { endGenerationIn, inEndingSpan } from '../generations/settle.ts';
 import { Refusal } from '../refusal.ts';
 import { writeAuditEntry } from './audit-log.ts';
 import { adminGenerationJson } from './admin-json.ts';
@@ -17,8 +17,9 @@ export function failGeneration(
   engine: Engine,
   request: GenerationAction,
 ): Promise<AdminGeneration> {
-  return runAudited(engine, request, 'generation-failed', (tx) =>
-    endGenerationIn(tx, engine, { id: request.id, state: 'failed', reason: 'stopped' }),
+  const ending = { id: request.id, state: 'failed', reason: 'stopped' } as const;
+  return inEndingSpan(ending, () =>
+    runAudited(engine, request, 'generation-failed', (tx) => endGenerationIn(tx, engine, ending)),
   );
 }
 

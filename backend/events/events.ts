@@ -15,6 +15,7 @@ import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
+import { noteEvent } from '../tracing/spans.ts';
 import { openPostgresCluster } from './cluster-postgres.ts';
 import { openRedisCluster } from './cluster-redis.ts';
 import { type GatewayDependencies, type SocketServer, userRoom } from './gateway-dependencies.ts';
@@ -94,7 +95,13 @@ export async function openEvents(options: {
   const push = (userId: number, event: UserEvent | EphemeralEvent) =>
     void io.to(userRoom(userId)).emit('event', event);
   const publish = (userId: number, events: readonly UserEvent[]) => {
-    for (const event of events) push(userId, event);
+    for (const event of events) {
+      noteEvent('published', {
+        'lumireel.event.type': event.type,
+        'lumireel.event.seq': event.seq,
+      });
+      push(userId, event);
+    }
   };
   const progress = createProgressThrottle(push);
   const replay = (userId: number, after: number) => replayEvents(database, userId, after);

@@ -15,6 +15,7 @@ import {
 import { createInitialSync } from './initial-sync.ts';
 import { isHandshakeAllowed } from './handshake.ts';
 import { handleClientMessages } from './client-messages.ts';
+import { createPushTrace } from './trace-pushes.ts';
 import { watchSessions } from './watch-sessions.ts';
 import { createUsageFeed } from './usage-feed.ts';
 
@@ -49,6 +50,7 @@ export function openGateway(
   const sessions = watchSessions(io, gate, log);
   const upgraded = trackUpgradedSockets(httpServer);
   const feed = createUsageFeed(io, { log, usage: gate.usage });
+  const tracePushes = createPushTrace();
   const initialSync = createInitialSync(heads, sessions.disconnectEnded, log);
 
   io.connectTimeout(CONNECT_TIMEOUT_MS);
@@ -68,6 +70,7 @@ export function openGateway(
   io.use(createAuthentication(io, gate, log));
   io.on('connection', (socket) => {
     forgetRequest(socket);
+    tracePushes(socket);
     handleClientMessages(socket, { ...options, watchUsage: feed.watch });
     socket.on('disconnect', () => {
       const { userId } = socket.data;

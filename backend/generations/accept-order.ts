@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { UserEvent } from '../../contract/events.ts';
 import type { Generation } from '../../contract/generation.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
@@ -8,6 +7,7 @@ import { selectEvents } from '../events/record.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
 import { chargePart, type Entry } from '../tokens/ledger.ts';
+import { idForOrder, inSpan, logGeneration } from '../tracing/spans.ts';
 import { estimateCosts } from './cost-limits.ts';
 import type { Engine } from './engine.ts';
 import { readySteps } from './plan.ts';
@@ -63,7 +63,17 @@ export async function findOrder(
  * another repeat of the same generation is open, `generation.repeat-running`. A key that was used
  * before violates the unique constraint of keys.
  */
-export async function acceptOrder(engine: Engine, order: Order): Promise<Generation> {
+export function acceptOrder(engine: Engine, order: Order): Promise<Generation> {
+  const { tool } = runs[order.run];
+  const attributes = {
+    'lumireel.tool': tool,
+    'lumireel.run': order.run,
+    'lumireel.user.id': order.user.id,
+  };
+  return inSpan('accept', attributes, () => acceptIn(engine, order));
+}
+
+async function acceptIn(engine: Engine, order: Order): Promise<Generation> {
   const { user, run } = order;
   const accepting = toAccepting(engine, order);
   const accept = (sql: Queryable) => runAccept(engine, sql, accepting);
@@ -81,6 +91,7 @@ export async function acceptOrder(engine: Engine, order: Order): Promise<Generat
           return recorded;
         })
       : await accept(engine.database);
+  logGeneration(accepting.id);
   // The worker first: wake-ups and events share the NOTIFY queue, and the user paid for the work.
   engine.queue.wake(accepting.queue);
   engine.events.publish(user.id, events);
@@ -117,7 +128,7 @@ function toAccepting(engine: Engine, order: Order): Accepting {
   const { user, run, input, repeatOf } = order;
   const { tool } = runs[run];
   const price = user.isAdmin ? 0 : runs[run].price;
-  const id = randomUUID();
+  const id = idForOrder();
   const queued: Generation = {
     id,
     tool,

@@ -1,6 +1,6 @@
 import type { JobContext } from '../jobs/dispatcher.ts';
-import { withLogIds } from '../log.ts';
 import type { StepContext } from '../providers/provider.ts';
+import { inSpan } from '../tracing/spans.ts';
 import type { ProviderAttempt } from './attempt-row.ts';
 import { callProvider } from './call-provider.ts';
 import { downloadResult } from './download-result.ts';
@@ -35,11 +35,13 @@ export async function advanceGeneration(
   run: JobContext,
 ): Promise<void> {
   if (step === undefined) return enqueueReadySteps(engine, generationId);
-  await withLogIds({ generation: generationId }, () =>
+  await inSpan('step', { 'lumireel.step': step }, (describe) =>
     // Before the run attempt: a full disk must not leave a provider attempt that never began.
     withStepFiles(engine, async (files) => {
       const held = await startRunAttempt(engine, { generationId, step });
       if (!held) return;
+      const { tool, run: sold, user_id: userId } = held.row;
+      describe({ 'lumireel.tool': tool, 'lumireel.run': sold, 'lumireel.user.id': userId });
       engine.positions.schedulePublish();
       const watch = watchStep(engine, held, run.signal);
       try {

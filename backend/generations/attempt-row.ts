@@ -1,3 +1,4 @@
+import { clock } from '../clock.ts';
 import type { Part, Sql, StatementWriter } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type {
@@ -9,6 +10,7 @@ import type {
 } from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
+import { recordAttempt } from './trace-attempt.ts';
 
 /** No service finishes sooner. */
 const FIRST_LOOK_SECONDS = 1;
@@ -36,6 +38,9 @@ export type ProviderAttempt = {
   state: 'preparing' | 'submitting' | 'uncertain' | 'submitted';
   /** How long it was in that state when it was read. */
   secondsInState: number;
+  openedAt: Date;
+  /** When the provider had accepted it. */
+  submittedAt: Date | null;
   /** What `prepare` made. */
   prepared: Prepared;
   /** Where the work is, once it was submitted. */
@@ -115,6 +120,8 @@ export type AttemptRow = {
   provider: string;
   state: string;
   secondsInState: number;
+  /** PostgreSQL's text. */
+  openedAt: string;
   prepared: Prepared;
   ref: ProviderRef | null;
   isWaiting: boolean;
@@ -126,7 +133,7 @@ export type AttemptRow = {
 };
 
 /** For `returning` and `select`. */
-export const attemptColumns = `id, step, try, claim, provider, state, prepared, ref, fault,
+export const attemptColumns = `id, step, try, claim, provider, state, prepared, ref, fault, created_at as "openedAt",
   next_poll_at is not null as "isWaiting", was_done_at_once as "wasDoneAtOnce",
   extract(epoch from paused_until - now())::float8 as "pauseSeconds",
   extract(epoch from now() - state_since)::float8 as "secondsInState"`;
@@ -152,6 +159,9 @@ export function toProviderAttempt(
     // One that is not open is not opened.
     state: opened.state as ProviderAttempt['state'],
     secondsInState,
+    openedAt: new Date(opened.openedAt),
+    submittedAt:
+      opened.state === 'submitted' ? new Date(clock.now().getTime() - secondsInState * 1000) : null,
     prepared,
     ref,
     wasDoneAtOnce: opened.wasDoneAtOnce,
@@ -177,6 +187,7 @@ export function toProviderAttempt(
     saveRef: async (fresh) => {
       await saveRef(engine, { id, provider }, fresh);
       attempt.ref = fresh;
+      attempt.submittedAt = clock.now();
       attempt.isWaiting = provider.look !== undefined;
     },
     lookAgain: async (afterSeconds) => {
@@ -196,9 +207,25 @@ export function toProviderAttempt(
       attempt.state = 'uncertain';
       attempt.secondsInState = 0;
     },
-    fail: (fault) => failAttempt(engine.database, attempt, fault),
+    fail: async (fault) => {
+      await failAttempt(engine.database, attempt, fault);
+      recordEnd(row, attempt, {
+        outcome: 'failed',
+        fault: fault.faultClass,
+        costMicros: fault.costMicros,
+      });
+    },
   };
   return attempt;
+}
+
+/** Records the trace of an attempt that this worker has ended. */
+export function recordEnd(
+  { id: generationId }: Pick<GenerationRow, 'id'>,
+  { provider, ...attempt }: ProviderAttempt,
+  end: Pick<Parameters<typeof recordAttempt>[0], 'outcome' | 'fault' | 'costMicros'>,
+): void {
+  recordAttempt({ ...attempt, ...end, generationId, provider: provider.name });
 }
 
 /** What the provider knows an attempt by. */

@@ -1,9 +1,11 @@
 import type { Transaction } from '../database/transaction.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { ProviderRef } from '../providers/provider.ts';
+import type { Capability, ProviderRef } from '../providers/provider.ts';
+import { withGeneration } from '../tracing/spans.ts';
 import { submitSecondsOf } from './call-provider.ts';
 import type { Engine } from './engine.ts';
 import { clientRefOf } from './attempt-row.ts';
+import { recordAttempt } from './trace-attempt.ts';
 
 /** The engine asks the provider again and again, at most this long. */
 const CANCEL_SECONDS = 3600;
@@ -67,7 +69,10 @@ export async function cancelAttempt(engine: Engine, attemptId: string): Promise<
        from provider_jobs where id = $1 and state = 'cancelling'`,
     [attemptId],
   );
-  if (!row) return;
+  if (row) await withGeneration(row.generationId, () => cancelOnce(engine, attemptId, row));
+}
+
+async function cancelOnce(engine: Engine, attemptId: string, row: CancellingRow): Promise<void> {
   const ended = await cancelAtProvider(engine, row);
   if (ended) return closeCancelled(engine, attemptId, ended.costMicros);
   if (row.seconds > CANCEL_SECONDS) {
@@ -110,16 +115,27 @@ export async function closeCancelled(
   attemptId: string,
   costMicros?: number,
 ): Promise<void> {
-  await engine.database.query(
+  const [closed] = await engine.database.query<ClosedRow>(
     `update provider_jobs
         set state = 'cancelled', actual_cost_micros = $2::bigint,
             fault = case when ref is null and $2::bigint is null then 'uncertain_submit'
                          else fault end,
             finished_at = now(), state_since = now()
-      where id = $1 and state = 'cancelling'`,
+      where id = $1 and state = 'cancelling'
+     returning generation_id as "generationId", step, try as number, provider, capability,
+               created_at as "openedAt"`,
     [attemptId, costMicros ?? null],
   );
+  if (!closed) return;
+  const openedAt = new Date(closed.openedAt);
+  recordAttempt({ ...closed, openedAt, submittedAt: null, outcome: 'cancelled', costMicros });
 }
+
+type ClosedRow = Pick<CancellingRow, 'generationId' | 'step' | 'number' | 'provider'> & {
+  capability: Capability | null;
+  /** PostgreSQL's text. */
+  openedAt: string;
+};
 
 /** Enqueues the attempts to be cancelled whose job is gone, such as after a lost dead letter. */
 export async function sweepCancelling(engine: Pick<Engine, 'database' | 'queue'>): Promise<void> {

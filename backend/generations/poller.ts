@@ -5,6 +5,7 @@ import {
   type Provider,
   type ProviderRef,
 } from '../providers/provider.ts';
+import { withGeneration } from '../tracing/spans.ts';
 import { callProvider } from './call-provider.ts';
 import type { Engine } from './engine.ts';
 import { claimDue, keepLooks, makeDue, type DueAttempt, type LookedAt } from './look-statements.ts';
@@ -159,7 +160,12 @@ function pollProvider(
         stopping.signal,
       );
       faults = 0;
-      for (const answer of answers) if (answer.state === 'waiting') logLine(engine, answer);
+      for (const [index, answer] of answers.entries()) {
+        const of = due[index];
+        if (of && answer.state === 'waiting') {
+          withGeneration(of.id, () => logLine(engine, answer));
+        }
+      }
       return due.map((attempt, index) => toLookedAt(attempt, answers[index]));
     } catch (error) {
       // Handed back: another worker looks at once.

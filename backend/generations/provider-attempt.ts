@@ -1,3 +1,4 @@
+import { clock } from '../clock.ts';
 import type { Part, StatementWriter } from '../database/statement.ts';
 import { ProviderFault, type Capability, type Provider, type Step } from '../providers/provider.ts';
 import {
@@ -177,7 +178,8 @@ export function firstAttempt(
   { id, first: { step, provider } }: { id: string; first: FirstAttempt },
 ): ProviderAttempt {
   const state = firstState(provider);
-  const fresh = { state, secondsInState: 0, prepared: null, wasDoneAtOnce: false };
+  const openedAt = clock.now().toISOString();
+  const fresh = { state, secondsInState: 0, openedAt, prepared: null, wasDoneAtOnce: false };
   const opened = { ...fresh, id, step, try: 1, claim: 0, ref: null, isWaiting: false };
   return toProviderAttempt(engine, row, provider, opened);
 }

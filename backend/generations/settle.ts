@@ -2,6 +2,7 @@ import type { FailureReason } from '../../contract/failures.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { NewEvent } from '../events/record.ts';
 import { refund } from '../tokens/ledger.ts';
+import { inSpan, withGeneration } from '../tracing/spans.ts';
 import { cancelAttemptsOf } from './cancel-attempt.ts';
 import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
@@ -42,17 +43,22 @@ export async function giveUpStep(
 }
 
 /** As often as another step of the generation ends meanwhile, with the row as it is then. */
-async function endStepOf(
+function endStepOf(
   engine: Engine,
   held: HeldStep,
   step: Pick<EndedStep, 'made' | 'attempt' | 'failure'>,
 ): Promise<SettleResult> {
-  let row: GenerationRow | null = held.row;
-  while (row && readySteps(row.steps, row.ended_steps).includes(held.step)) {
-    if (await tryEndStep(engine, { ...held, row }, step)) return 'kept';
-    row = await readHeldRow(engine, held);
-  }
-  return 'fenced';
+  const { failure } = step;
+  const attributes = { 'lumireel.step': held.step, ...(failure ? { 'error.type': failure } : {}) };
+  return inSpan('settle', attributes, async (describe) => {
+    let row: GenerationRow | null = held.row;
+    while (row && readySteps(row.steps, row.ended_steps).includes(held.step)) {
+      if (await tryEndStep(engine, { ...held, row }, step)) return 'kept';
+      row = await readHeldRow(engine, held);
+    }
+    describe({ 'lumireel.outcome': 'fenced' });
+    return 'fenced';
+  });
 }
 
 async function tryEndStep(
@@ -106,10 +112,19 @@ export function endGeneration(
   state: Ending['state'],
   reason: FailureReason,
 ): Promise<boolean> {
-  return engine.database.transaction((tx) => endGenerationIn(tx, engine, { id, state, reason }));
+  const ending = { id, state, reason };
+  return inEndingSpan(ending, () =>
+    engine.database.transaction((tx) => endGenerationIn(tx, engine, ending)),
+  );
 }
 
 export type Ending = { id: string; state: 'failed' | 'cancelled'; reason: FailureReason };
+
+/** Runs a transaction with `endGenerationIn` as a span of the generation's trace. */
+export function inEndingSpan<T>({ id, state, reason }: Ending, work: () => Promise<T>): Promise<T> {
+  const attributes = { 'lumireel.outcome': state, 'lumireel.reason': reason };
+  return withGeneration(id, () => inSpan('settle', attributes, work));
+}
 
 /** As `endGeneration`, in the caller's transaction; call it last, for it locks the user's row. */
 export async function endGenerationIn(

@@ -1,6 +1,7 @@
 import { clock } from '../clock.ts';
 import { abortReasons } from '../jobs/dispatcher.ts';
 import { ProviderFault, type Provider } from '../providers/provider.ts';
+import { noteEvent } from '../tracing/spans.ts';
 import type { ProviderAttempt } from './attempt-row.ts';
 import { startCancelling } from './cancel-attempt.ts';
 import { chooseProvider } from './choose-provider.ts';
@@ -30,6 +31,7 @@ export async function handleFault(
   const { attempt } = held;
   const { faultClass, requestId } = error;
   engine.log.warn({ err: error, faultClass, requestId }, 'provider fault');
+  noteEvent('provider fault', { 'error.type': faultClass });
   // None could be opened.
   if (!attempt) return giveUpStep(engine, held, faultRules[faultClass].reason);
   await recordFault(engine, attempt, error);

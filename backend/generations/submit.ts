@@ -1,4 +1,5 @@
 import { type Step, type StepContext, type SubmitResult } from '../providers/provider.ts';
+import { inSpan } from '../tracing/spans.ts';
 import { callProvider, callSubmit } from './call-provider.ts';
 import type { Engine } from './engine.ts';
 import type { ProviderAttempt } from './attempt-row.ts';
@@ -38,12 +39,15 @@ export async function submitOnce(
   if (signal.aborted) await attempt.backToPreparing();
   signal.throwIfAborted();
   const { prepared } = attempt;
-  const submitted = await callSubmit(provider, (limit) =>
-    provider.submit(work, { ...contextWith(limit), prepared }),
-  );
-  if (submitted.state === 'submitted') await attempt.saveRef(submitted.ref);
-  else attempt.wasDoneAtOnce = true;
-  return submitted;
+  const asked = { 'lumireel.provider': provider.name, 'lumireel.capability': attempt.capability };
+  return inSpan('submit', asked, async () => {
+    const submitted = await callSubmit(provider, (limit) =>
+      provider.submit(work, { ...contextWith(limit), prepared }),
+    );
+    if (submitted.state === 'submitted') await attempt.saveRef(submitted.ref);
+    else attempt.wasDoneAtOnce = true;
+    return submitted;
+  });
 }
 
 const FIND_TIMEOUT_MS = 10_000;

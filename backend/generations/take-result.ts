@@ -8,7 +8,7 @@ import {
   type Waiting,
 } from '../providers/provider.ts';
 import { StorageFault } from '../storage/storage.ts';
-import type { ProviderAttempt } from './attempt-row.ts';
+import { recordEnd, type ProviderAttempt } from './attempt-row.ts';
 import { closeCancelled } from './cancel-attempt.ts';
 import type { Engine } from './engine.ts';
 import type { HeldStep } from './run-attempt.ts';
@@ -118,7 +118,9 @@ async function keepAnswer(
   ).catch((error: unknown) => {
     throw withCost(error, costMicros);
   });
-  return deliver(engine, held, { made, answer, keep });
+  const isDelivered = await deliver(engine, held, { made, answer, keep });
+  if (isDelivered) recordEnd(row, attempt, { outcome: 'done', costMicros });
+  return isDelivered;
 }
 
 /** False when the step is no longer this worker's; its files are removed then. */
@@ -146,12 +148,12 @@ async function deliver(
     }
   });
   if (then === 'kept') return true;
-  if (isUnclear && (await isDelivered(engine, id))) return true;
+  if (isUnclear && (await wasDelivered(engine, id))) return true;
   await made.discard();
   return false;
 }
 
-async function isDelivered({ database }: Engine, attemptId: string): Promise<boolean> {
+async function wasDelivered({ database }: Engine, attemptId: string): Promise<boolean> {
   const rows = await database.query(`select from provider_jobs where id = $1 and state = 'done'`, [
     attemptId,
   ]);

@@ -6,10 +6,12 @@ import type { Route } from '../../contract/routes/route.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
 import { Refusal } from '../refusal.ts';
+import { logGeneration } from '../tracing/spans.ts';
 import { checkAccess, type AdminDemand } from './access.ts';
 import { readJson } from './json-body.ts';
 import { parseInput, parseQuery } from './parse.ts';
 import type { RequestState } from './session.ts';
+import { traceOrder } from './trace-order.ts';
 
 type Row<K extends RouteName> = (typeof routes)[K];
 type Parsed<K extends RouteName, Part extends string> =
@@ -84,15 +86,18 @@ export function bindRoutes(router: Router, options: BindOptions): void {
     const work = isSelling(name)
       ? sellingAction(options.sell(name))
       : plainAction(row, options.handlers[name]);
-    router.register(row.path, [row.method], async (ctx) => {
-      const state = ctx.state as RequestState;
-      checkAccess(row.access, state, options.demand);
-      const { user } = state;
-      const answer = await work(ctx, user);
+    const isOrder = isSelling(name) || name === 'repeatGeneration';
+    const answerRequest = async (ctx: Context): Promise<void> => {
+      const answer = await work(ctx, (ctx.state as RequestState).user);
       if (row.answer === 'file' || row.answer === 'redirect') return;
       sendResponse(ctx, answer);
       // A 202 has a body of its own: the row's answer comes later.
       if (options.checksResponses && ctx.status !== 202) checkResponse(name, row.answer, answer);
+    };
+    router.register(row.path, [row.method], async (ctx) => {
+      checkAccess(row.access, ctx.state, options.demand);
+      if (isOrder) await traceOrder(ctx, row, () => answerRequest(ctx));
+      else await answerRequest(ctx);
     });
   }
 }
@@ -110,10 +115,13 @@ function sellingAction(sell: (ctx: Context, user: User) => Promise<unknown>): Ro
 }
 
 function plainAction(row: Route, handler: Handler<PlainRoute>): RouteAction {
+  const isAboutGeneration = row.path.includes('/generations/:id');
   return async (ctx, user) => {
+    const params = row.params && parseInput(row.params, { ...ctx.params });
+    if (isAboutGeneration) logGeneration(String(ctx.params['id']));
     const call = {
       user,
-      params: row.params && parseInput(row.params, { ...ctx.params }),
+      params,
       query: row.query && parseQuery(row.query, ctx.query),
       body: row.body && parseInput(row.body, await readJson(ctx)),
       ctx,

@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { Job } from 'pg-boss';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { clock } from '../clock.ts';
 import { withLogIds, type Log } from '../log.ts';
+import { isRecording, recordSpan, withGeneration } from '../tracing/spans.ts';
 import { createCompletions, type JobAttempt } from './completions.ts';
 import { declarationOf, jobNames, poolSlots, type JobName, type JobPayload } from './declared.ts';
 import { affected, bossDb, type Queue } from './queue.ts';
@@ -39,7 +41,11 @@ const SWEEP_MS = { steps: 1_000, others: 5_000 };
 /** Users watch what these do. */
 const stepPools = ['generations', 'outside'] as const;
 
-type FetchedJob = Job<unknown> & { retryCount: number };
+type FetchedJob = Job<unknown> & {
+  retryCount: number;
+  /** While traces are recorded: since when a worker could take it, as PostgreSQL's text. */
+  startAfter?: string;
+};
 
 /**
  * Runs the jobs it has handlers for: fetches when woken, after each job, and once a second. The
@@ -85,7 +91,9 @@ export async function startDispatcher(options: {
         free[pool] -= wanted;
         let jobs: FetchedJob[] = [];
         try {
-          jobs = await boss.fetch(name, { batchSize: wanted, db });
+          // Wide rows: read only where somebody looks at them.
+          const includeMetadata = isRecording();
+          jobs = await boss.fetch(name, { batchSize: wanted, db, includeMetadata });
         } catch (error) {
           log.warn({ err: error, queue: name }, 'jobs could not be fetched');
         }
@@ -108,13 +116,11 @@ export async function startDispatcher(options: {
   function start(name: JobName, job: FetchedJob): void {
     const abort = new AbortController();
     const pool = declarationOf(name).slots;
-    const run = withLogIds({ job: job.id, queue: name }, () => execute(name, job, abort)).finally(
-      () => {
-        running.delete(run);
-        free[pool] += 1;
-        pumpSlots(pool);
-      },
-    );
+    const run = inOwnTrace(name, job, () => execute(name, job, abort)).finally(() => {
+      running.delete(run);
+      free[pool] += 1;
+      pumpSlots(pool);
+    });
     running.set(run, abort);
   }
 
@@ -209,6 +215,20 @@ const isStepPool = (pool: string) => (stepPools as readonly string[]).includes(p
 
 /** Interrupted work goes before new work: its user has been watching it. */
 const HANDED_BACK_PRIORITY = 50;
+
+/** Log lines of a job that takes a generation further name it, and its trace has how long it waited. */
+function inOwnTrace<T>(name: JobName, job: FetchedJob, work: () => T): T {
+  return withLogIds({ job: job.id, queue: name }, () => {
+    const { generationId } = job.data as { generationId?: string };
+    if (generationId === undefined) return work();
+    return withGeneration(generationId, () => {
+      const endedAt = clock.now();
+      const startedAt = job.startAfter ? new Date(job.startAfter) : endedAt;
+      recordSpan('queue', { startedAt, endedAt, attributes: { 'lumireel.queue': name } });
+      return work();
+    });
+  });
+}
 
 function parse<J extends JobName>(name: J, payload: unknown): JobPayload<J> {
   const parsed = declarationOf(name).payload.safeParse(payload);

@@ -16,6 +16,7 @@ import type { Log } from '../log.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import { openCharts } from '../providers/open-charts.ts';
 import type { Provider } from '../providers/provider.ts';
+import { openTracing } from '../tracing/open-tracing.ts';
 import { openCheckout } from '../tokens/checkout.ts';
 import { version } from '../version.ts';
 import { jobHandlers, urgentHandlers } from './job-handlers.ts';
@@ -55,6 +56,7 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
   const { config, role, log } = options;
   const closing = new AsyncDisposableStack();
   try {
+    await openTracing(options, closing);
     const engine = await openEngine(options, closing);
     const charts = options.charts ?? openCharts(config);
     const mailer = openMailer(config, log);

@@ -111,7 +111,7 @@ async function cancelOpen(engine: Engine, userId: number): Promise<void> {
   for (const { id } of open) {
     await cancelGeneration(engine, userId, id).catch((error: unknown) =>
       engine.log.info(
-        { err: error, generationId: id },
+        { err: error, generation: id },
         'a generation of a deleted user ended by itself',
       ),
     );

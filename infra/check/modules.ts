@@ -10,6 +10,7 @@
 export const backendLayers: readonly (readonly string[])[] = [
   ['contract'],
   ['backend/config', 'backend/refusal', 'backend/log', 'backend/clock', 'backend/version'],
+  ['backend/tracing'],
   ['backend/database'],
   ['backend/jobs', 'backend/events', 'backend/storage', 'backend/providers', 'backend/media-files'],
   ['backend/accounts', 'backend/tokens', 'backend/gallery', 'backend/safety', 'backend/pages'],
@@ -125,6 +126,12 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   'koa-session': ['backend/http'],
   'koa-body': ['backend/http'],
   pino: ['backend/log'],
+  '@opentelemetry/api': ['backend/tracing'],
+  '@opentelemetry/context-async-hooks': ['backend/tracing'],
+  '@opentelemetry/exporter-trace-otlp-http': ['backend/tracing'],
+  '@opentelemetry/resources': ['backend/tracing'],
+  '@opentelemetry/sdk-trace': ['backend/tracing'],
+  '@opentelemetry/semantic-conventions': ['backend/tracing'],
 };
 
 /** The only packages a module may import; modules not named here choose freely. */

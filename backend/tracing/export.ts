@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { context, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  TracerProvider,
+  TraceIdRatioBasedSampler,
+  type Sampler,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace';
+import {
+  ATTR_SERVICE_INSTANCE_ID,
+  ATTR_SERVICE_NAME,
+  ATTR_SERVICE_VERSION,
+} from '@opentelemetry/semantic-conventions';
+import { pause } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { version } from '../version.ts';
+import { idGenerator } from './trace-ids.ts';
+
+/** Between two batches, and the most spans that wait for one: more are dropped. */
+const BATCH_MS = 2_000;
+const WAITING_MAX = 2_048;
+/** What one batch may take, with its repetitions, and the last ones when the process ends. */
+const EXPORT_MS = 5_000;
+const LAST_EXPORT_MS = 2_000;
+
+export type ExportSettings = {
+  endpoint: string;
+  serviceName: string;
+  sampler: string;
+  share: number;
+  log: Log;
+};
+
+export interface SpanExport {
+  /** Sends what waits, for two seconds at most. */
+  close(): Promise<void>;
+}
+
+/**
+ * Registers the SDK: from now on OpenTelemetry's API records spans and sends them in batches. A
+ * receiver that is away, slow or answers with an error costs no more than its batches, and one line
+ * in the log until it is back.
+ */
+export function startExport(settings: ExportSettings): SpanExport {
+  const exporter = new OTLPTraceExporter({
+    url: `${settings.endpoint}/v1/traces`,
+    timeoutMillis: EXPORT_MS,
+  });
+  const processor = new BatchSpanProcessor({
+    exporter: reportingOutages(exporter, settings.log),
+    scheduledDelayMillis: BATCH_MS,
+    maxQueueSize: WAITING_MAX,
+    exportTimeoutMillis: 2 * EXPORT_MS,
+  });
+  const provider = new TracerProvider({
+    idGenerator,
+    sampler: samplerOf(settings),
+    resource: defaultResource().merge(
+      resourceFromAttributes({
+        [ATTR_SERVICE_NAME]: settings.serviceName,
+        [ATTR_SERVICE_VERSION]: version,
+        [ATTR_SERVICE_INSTANCE_ID]: randomUUID(),
+      }),
+    ),
+    spanProcessors: [processor],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  trace.setGlobalTracerProvider(provider);
+  return {
+    close: async () => {
+      // A batch that fails now has been reported, and nothing is left to do about it.
+      const flushed = provider.shutdown().catch(() => undefined);
+      await Promise.race([flushed, pause(LAST_EXPORT_MS)]);
+      trace.disable();
+      context.disable();
+    },
+  };
+}
+
+/**
+ * Every process decides by the trace's id alone, and so all decide the same: the spans of a
+ * generation begin in many processes, and none has seen what the first one decided. OpenTelemetry's
+ * samplers "by the parent" do the same here, because every trace begins here.
+ */
+function samplerOf({ sampler, share }: ExportSettings): Sampler {
+  if (sampler.endsWith('always_off')) return new AlwaysOffSampler();
+  if (sampler.endsWith('always_on')) return new AlwaysOnSampler();
+  return new TraceIdRatioBasedSampler(share);
+}
+
+function reportingOutages(exporter: OTLPTraceExporter, log: Log): SpanExporter {
+  let isAway = false;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const hasFailed = result.error !== undefined;
+        if (hasFailed && !isAway) {
+          log.warn({ reason: result.error?.message }, 'traces cannot be delivered and are dropped');
+        }
+        if (!hasFailed && isAway) log.info('traces are delivered again');
+        isAway = hasFailed;
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+  };
+}

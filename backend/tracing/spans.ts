@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Attributes } from '@opentelemetry/api';
+import { addLogIds, withLogIds } from '../log.ts';
+import type { Recorder } from './recorder.ts';
+import { traceIdOf } from './trace-ids.ts';
+
+/** Adds attributes to the span that its work runs in. */
+export type Describe = (attributes: Attributes) => void;
+
+/** What is recorded once it is over. */
+export type PastSpan = {
+  startedAt: Date;
+  endedAt: Date;
+  /** A call of this outside service; absent for work of ours. */
+  service?: string;
+  attributes: Attributes;
+  events?: readonly { name: string; at: Date }[];
+  /** The kind of its fault. */
+  fault?: string | undefined;
+};
+
+export type OrderSpan = {
+  name: string;
+  attributes: Attributes;
+  /** The request's header; empty without one. */
+  traceparent: string;
+};
+
+/** Null while no traces are recorded: then OpenTelemetry's SDK is not even loaded. */
+let recorder: Recorder | null = null;
+const describeNothing: Describe = () => {};
+
+export const isRecording = (): boolean => recorder !== null;
+
+/** From now on spans go to this one; to none with null. */
+export function setRecorder(next: Recorder | null): void {
+  recorder = next;
+}
+
+/**
+ * Runs work about a generation, in its trace: each log line carries its id and, while traces are
+ * recorded, its trace's.
+ */
+export function withGeneration<T>(id: string, work: () => T): T {
+  const now = recorder;
+  return withLogIds(logIdsOf(id), now ? () => now.withGeneration(id, work) : work);
+}
+
+/** The rest of the current work is about this generation, as its further log lines say. */
+export function logGeneration(id: string): void {
+  addLogIds(logIdsOf(id));
+}
+
+const logIdsOf = (id: string): Record<string, string> => ({
+  generation: id,
+  ...(recorder ? { traceId: traceIdOf(id) } : {}),
+});
+
+/**
+ * Runs work as a span of the trace it is in. A fault is recorded by its kind alone, because a
+ * message may quote what a user wrote.
+ */
+export function inSpan<T>(
+  name: string,
+  attributes: Attributes,
+  work: (describe: Describe) => Promise<T>,
+): Promise<T> {
+  return recorder ? recorder.inSpan(name, attributes, work) : work(describeNothing);
+}
+
+/** Records what is over, perhaps begun by another process, as a span of the trace it is in. */
+export function recordSpan(name: string, span: PastSpan): void {
+  recorder?.recordSpan(name, span);
+}
+
+/** Notes a moment in the current span. */
+export function noteEvent(name: string, attributes: Attributes): void {
+  recorder?.noteEvent(name, attributes);
+}
+
+/**
+ * Runs a request that orders a generation: the root of its trace, which ends with the response. A
+ * caller's `traceparent` is linked and not continued: the id of this trace becomes a generation's,
+ * and what is recorded is not for strangers to decide.
+ */
+export function inOrderTrace<T>(
+  order: OrderSpan,
+  work: (describe: Describe) => Promise<T>,
+): Promise<T> {
+  if (!recorder) return work(describeNothing);
+  const id = randomUUID();
+  addLogIds({ traceId: traceIdOf(id) });
+  return recorder.inOrderTrace(id, order, work);
+}
+
+/** For the one generation that a request orders: the id of its trace, where it has one. */
+export function idForOrder(): string {
+  return recorder?.orderedId() ?? randomUUID();
+}
