@@ -13,6 +13,8 @@ export interface TcpRelay<S extends Address = Address> {
   delayMs: number;
   /** Whether new connections are reset at once, as by a server that is gone. */
   isDown: boolean;
+  /** Sees what clients send before the server does. */
+  onSent: (bytes: Buffer) => void;
   /** Connections that were opened so far. */
   connectionCount: number;
   /** Ways there and back so far: how often a client spoke after an answer, or first. */
@@ -29,6 +31,7 @@ export async function openTcpRelay<S extends Address>(server: S): Promise<TcpRel
     connection: server,
     delayMs: 0,
     isDown: false,
+    onSent: () => {},
     connectionCount: 0,
     roundTrips: 0,
     cut: () => {
@@ -50,7 +53,8 @@ export async function openTcpRelay<S extends Address>(server: S): Promise<TcpRel
       ? connect(join(server.host, `.s.PGSQL.${server.port}`))
       : connect({ host: server.host, port: server.port, noDelay: true });
     let isAnswered = true;
-    socket.on('data', () => {
+    socket.on('data', (bytes) => {
+      relay.onSent(bytes);
       if (isAnswered) relay.roundTrips += 1;
       isAnswered = false;
     });

@@ -8,6 +8,7 @@ import {
   type LiveServer,
   type SocketTab,
 } from '../../tests/live-server.ts';
+import { openTcpRelay } from '../../tests/tcp-relay.ts';
 import { openTestRedis, type TestRedis } from '../../tests/redis.ts';
 import { openEvents } from './events.ts';
 import { skipWithout } from '../../tests/skip-without.ts';
@@ -188,6 +189,40 @@ describe('live push through Redis Streams', () => {
       return events.length > 0;
     });
     expect(far.events[0]?.data).to.deep.equal({ tokenBalance: 2 });
+  });
+
+  it('survives that Redis goes away while it starts', async () => {
+    const relay = await openTcpRelay({
+      host: '127.0.0.1',
+      port: Number(new URL(redis?.url ?? '').port),
+    });
+    const unhandled: unknown[] = [];
+    const keep = (reason: unknown) => void unhandled.push(reason);
+    process.on('unhandledRejection', keep);
+    let isSubscribed = false;
+    relay.onSent = (bytes) => {
+      if (isSubscribed || !bytes.includes('subscribe')) return;
+      isSubscribed = true;
+      relay.cut();
+    };
+    const { database } = world;
+    const late = await openLiveServer(database, {
+      redisUrl: `redis://127.0.0.1:${relay.connection.port}`,
+    });
+    try {
+      const userId = await addUser(database.database);
+      const tab = await late.connect(late.signIn(userId));
+
+      await world.publisher.tellBalance(userId, 3);
+
+      await tab.until(({ events }) => events.length > 0);
+      expect(isSubscribed).to.equal(true);
+      expect(unhandled).to.deep.equal([]);
+    } finally {
+      process.off('unhandledRejection', keep);
+      await late.close();
+      await relay.close();
+    }
   });
 
   it('fails at once when Redis cannot be reached at the start', async () => {
