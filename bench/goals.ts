@@ -25,6 +25,7 @@ import { measureLargeResult } from './goal-23-large-result.ts';
 import { measureSight } from './goal-24-sight.ts';
 import { measureLoops } from './goal-25-loops.ts';
 import { measureEventLoop } from './goal-26-event-loop.ts';
+import { measureSize } from './goal-27-size.ts';
 
 /** Every goal of the README by its number. */
 export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
@@ -54,4 +55,5 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [24, measureSight],
   [25, measureLoops],
   [26, measureEventLoop],
+  [27, measureSize],
 ]);
