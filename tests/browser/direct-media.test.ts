@@ -67,6 +67,7 @@ describe('media of another origin', () => {
     return person;
   }
 
+  const routes = () => asked.map((line) => (JSON.parse(line) as { route: string }).route);
   const answers = () =>
     new Set(asked.map((line) => (JSON.parse(line) as { status: number }).status));
 
@@ -106,14 +107,18 @@ describe('media of another origin', () => {
     await isShown(page, '[role=dialog] video');
     await visit.checkScreen(page);
     await page.keyboard.press('Escape');
-    const [fromApi, fromS3] = [asked.length, s3.asked.length];
-    expect(fromS3).toBeGreaterThan(4);
+    const first = { api: routes(), s3: [...s3.asked] };
+    expect(first.s3.length).toBeGreaterThan(4);
 
     await page.goto('/images');
     await page.getByRole('button', { name: /^Open .*Fitness/ }).click();
     await isShown(page, '[role=dialog] img');
 
-    expect([asked.length, s3.asked.length]).toEqual([fromApi, fromS3]);
+    // What the first visit was too short for may still come, such as the next item's picture.
+    const again = (all: string[], before: string[]) =>
+      all.slice(before.length).filter((path) => before.includes(path));
+    expect(again(routes(), first.api)).toEqual([]);
+    expect(again(s3.asked, first.s3)).toEqual([]);
     expect([...answers()]).toEqual([302]);
   });
 
