@@ -10,6 +10,8 @@ export type DatabaseLoad = {
   connectionsMax: number;
   /** In our database. While a transaction is open, nothing deleted since can be vacuumed. */
   oldestTransactionSeconds: number;
+  /** Transactions since the oldest row that is not frozen; PostgreSQL refuses writes at 2.1 billion. */
+  oldestXidAge: number;
 };
 
 export async function readDatabaseLoad(database: Pick<Queryable, 'query'>): Promise<DatabaseLoad> {
@@ -17,6 +19,8 @@ export async function readDatabaseLoad(database: Pick<Queryable, 'query'>): Prom
     // Not pg_stat_activity for connections: it hides what those of other roles are.
     `select pg_database_size(current_database())::float8 as bytes,
             (select sum(numbackends)::int from pg_stat_database) as connections,
+            (select age(datfrozenxid)::float8 from pg_database where datname = current_database())
+              as "oldestXidAge",
             current_setting('max_connections')::int as "connectionsMax",
             (select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8
                from pg_stat_activity

@@ -41,6 +41,7 @@ describe('the metrics of the installation', () => {
 
     expect(before.bytes).to.be.greaterThan(1_000_000);
     expect(before.connections).to.be.within(1, before.connectionsMax);
+    expect(before.oldestXidAge).to.be.within(1, 2 ** 31);
     expect(during.oldestTransactionSeconds).to.be.at.least(0.02);
   });
 });

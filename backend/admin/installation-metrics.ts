@@ -8,10 +8,11 @@ import { readDatabaseLoad, type DatabaseLoad } from './database-load.ts';
 import { gaugesOf, type MakeGauge } from './gauges.ts';
 import { readProviderCosts, type ProviderCost } from './provider-costs.ts';
 import { readStepQueues, type StepQueueLoad } from './step-queues.ts';
+import { readPartitionsAhead, readTableHealth, type TableHealth } from './table-health.ts';
 import { cacheFor, type UsageView } from './usage.ts';
 
 /** As in `usage.ts`: what costs more to read or changes slower is read less often. */
-const MAX_AGE_MS = { stepQueues: 900, databaseLoad: 10_000, providerCosts: 60_000 };
+const MAX_AGE_MS = { stepQueues: 900, databaseLoad: 10_000, providerCosts: 60_000, tables: 60_000 };
 
 type Providers = readonly Pick<Provider, 'name' | 'capabilities'>[];
 
@@ -32,15 +33,25 @@ export function openInstallationMetrics(parts: {
   const stepQueues = cacheFor(MAX_AGE_MS.stepQueues, () => readStepQueues(database));
   const databaseLoad = cacheFor(MAX_AGE_MS.databaseLoad, () => readDatabaseLoad(database));
   const providerCosts = cacheFor(MAX_AGE_MS.providerCosts, () => readProviderCosts(database));
+  const tableHealth = cacheFor(MAX_AGE_MS.tables, () => readTableHealth(database));
+  const partitionsAhead = cacheFor(MAX_AGE_MS.tables, () => readPartitionsAhead(database));
 
   return {
     read: async () => {
-      const reads = [usage.snapshot(), stepQueues(), databaseLoad(), providerCosts()] as const;
-      const [snapshot, queues, load, costs] = await Promise.all(reads);
+      const [snapshot, queues, load, costs, tables, ahead] = await Promise.all([
+        usage.snapshot(),
+        stepQueues(),
+        databaseLoad(),
+        providerCosts(),
+        tableHealth(),
+        partitionsAhead(),
+      ]);
       setUsage(all, snapshot, providers);
       setStepQueues(all, queues);
       setDatabaseLoad(all, load);
       setProviderCosts(all, costs);
+      setTableHealth(all, tables);
+      for (const { table, seconds } of ahead) all.partitionsAhead.set({ table }, seconds);
       return registry;
     },
   };
@@ -90,6 +101,11 @@ function gaugesOfAll(gauge: MakeGauge) {
       'state',
     ]),
     oldestTransaction: gauge('database_oldest_transaction_seconds', 'Age of the oldest open one.'),
+    oldestXid: gauge('database_oldest_xid_age', 'Transactions since the oldest row not frozen.'),
+    tableRows: gauge('table_rows', 'Rows of the largest tables.', ['table', 'state']),
+    tableBytes: gauge('table_bytes', 'Size of the largest tables.', ['table', 'part']),
+    vacuumed: gauge('table_vacuum_timestamp_seconds', 'When vacuum was last there.', ['table']),
+    partitionsAhead: gauge('partitions_ahead_seconds', 'Until the last one made ends.', ['table']),
   };
 }
 
@@ -131,6 +147,17 @@ function setDatabaseLoad(all: Gauges, load: DatabaseLoad): void {
   all.serverConnections.set({ state: 'open' }, load.connections);
   all.serverConnections.set({ state: 'allowed' }, load.connectionsMax);
   all.oldestTransaction.set(load.oldestTransactionSeconds);
+  all.oldestXid.set(load.oldestXidAge);
+}
+
+function setTableHealth(all: Gauges, tables: readonly TableHealth[]): void {
+  for (const { table, ...health } of tables) {
+    all.tableRows.set({ table, state: 'live' }, health.liveRows);
+    all.tableRows.set({ table, state: 'dead' }, health.deadRows);
+    all.tableBytes.set({ table, part: 'rows' }, health.tableBytes);
+    all.tableBytes.set({ table, part: 'indexes' }, health.indexBytes);
+    all.vacuumed.set({ table }, health.vacuumedAtSeconds);
+  }
 }
 
 function setProviderCosts(all: Gauges, costs: readonly ProviderCost[]): void {

@@ -18,19 +18,39 @@ describe('the health of tables', () => {
     await database.query('delete from user_events where seq <= 100');
 
     const events = await until(
-      async () =>
-        (await readTableHealth(database, 0)).filter(({ table }) => table === 'user_events'),
+      async () => (await readTableHealth(database)).filter(({ table }) => table === 'user_events'),
       ([row]) => row?.deadRows === 100,
     );
     expect(events).to.have.length(1);
-    expect(events[0]).to.include({ liveRows: 200, vacuumedSecondsAgo: null });
+    expect(events[0]).to.include({ liveRows: 200, vacuumedAtSeconds: 0 });
     expect(events[0]?.tableBytes).to.be.greaterThan(8192);
 
     await database.query('vacuum user_events');
     await until(
-      () => readTableHealth(database, 0),
-      (tables) => tables.some(({ table, deadRows }) => table === 'user_events' && deadRows === 0),
+      () => readTableHealth(database),
+      (tables) =>
+        tables.some(
+          ({ table, deadRows, vacuumedAtSeconds }) =>
+            table === 'user_events' && deadRows === 0 && vacuumedAtSeconds > 1e9,
+        ),
     );
+  });
+
+  it('leaves out a table that is locked, and does not wait for it', async () => {
+    const { database } = test();
+    const namesOf = async () => (await readTableHealth(database)).map(({ table }) => table);
+    expect(await namesOf()).to.include('user_events');
+
+    await database.transaction(async (tx) => {
+      await tx.query('lock table only user_events, user_events_before, user_events_default');
+      const partitions = await tx.query<{ name: string }>(
+        `select name from partitions_of('user_events')`,
+      );
+      for (const { name } of partitions) await tx.query(`lock table ${name}`);
+      expect(await namesOf())
+        .to.include('users')
+        .and.not.include('user_events');
+    });
   });
 
   it('says how far ahead there are partitions', async () => {

@@ -9,33 +9,33 @@ export type TableHealth = {
   /** Without its indexes. */
   tableBytes: number;
   indexBytes: number;
-  /** Since vacuum was last there, of the partition that it left alone for longest; null: never. */
-  vacuumedSecondsAgo: number | null;
+  /** When vacuum was last there, in any of its partitions, in seconds since 1970; 0: never. */
+  vacuumedAtSeconds: number;
 };
 
-/** Smaller tables are left out: what they hold in vain is nothing. */
-const LEAST_BYTES = 8 * 1024 * 1024;
-
-/** The large tables of the product and of its queue, the largest first. */
-export function readTableHealth(
-  database: Pick<Queryable, 'query'>,
-  leastBytes = LEAST_BYTES,
-): Promise<TableHealth[]> {
+/**
+ * The fifteen largest tables of the product and of its queue, the largest first. Reads counters and
+ * sizes of files, no rows. A table that is locked against reading, as by `vacuum full`, is left out:
+ * its size could not be had before the lock is gone.
+ */
+export function readTableHealth(database: Pick<Queryable, 'query'>): Promise<TableHealth[]> {
   return database.query<TableHealth>(
     `select case s.schemaname when 'public' then '' else s.schemaname || '.' end
               || coalesce(whole.relname, s.relname) as "table",
             sum(n_live_tup)::float8 as "liveRows", sum(n_dead_tup)::float8 as "deadRows",
             sum(pg_table_size(s.relid))::float8 as "tableBytes",
             sum(pg_indexes_size(s.relid))::float8 as "indexBytes",
-            extract(epoch from now() - min(greatest(last_vacuum, last_autovacuum)))::float8
-              as "vacuumedSecondsAgo"
+            coalesce(extract(epoch from max(greatest(last_vacuum, last_autovacuum))), 0)::float8
+              as "vacuumedAtSeconds"
        from pg_stat_user_tables s
        left join pg_inherits i on i.inhrelid = s.relid
        left join pg_class whole on whole.oid = i.inhparent
       where s.schemaname in ('public', 'pgboss')
-      group by 1 having sum(pg_total_relation_size(s.relid)) >= $1
-      order by sum(pg_total_relation_size(s.relid)) desc`,
-    [leastBytes],
+        and s.relid not in (select relation from pg_locks
+                             where mode = 'AccessExclusiveLock' and relation is not null
+                               and database = (select oid from pg_database
+                                                where datname = current_database()))
+      group by 1 order by sum(pg_total_relation_size(s.relid)) desc limit 15`,
   );
 }
 
@@ -45,8 +45,8 @@ export function readPartitionsAhead(
 ): Promise<{ table: string; seconds: number }[]> {
   return database.query(
     `select parent as "table",
-            (select extract(epoch from max(upper) - now())::float8 from partitions_of(parent))
-              as seconds
+            (select coalesce(extract(epoch from max(upper) - now()), 0)::float8
+               from partitions_of(parent)) as seconds
        from unnest(array['user_events', 'provider_jobs']) as parent`,
   );
 }

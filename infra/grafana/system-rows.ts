@@ -50,6 +50,43 @@ export const systemRows: readonly Row[] = [
         queries: { age: 'max(lumireel_database_oldest_transaction_seconds)' },
       },
       { title: 'Size', unit: 'bytes', queries: { bytes: 'max(lumireel_database_bytes)' } },
+      {
+        title: 'Largest tables and their indexes',
+        about: 'Indexes that grow while their table does not are bloated: reindex concurrently.',
+        unit: 'bytes',
+        queries: { '{{table}} {{part}}': 'topk(10, max by (table, part) (lumireel_table_bytes))' },
+      },
+      {
+        title: 'Dead rows',
+        about: 'Of all rows of a table, until vacuum was there. From a fifth on it falls behind.',
+        unit: 'percentunit',
+        queries: {
+          '{{table}}':
+            'max by (table) (lumireel_table_rows{state="dead"}) / clamp_min(sum by (table) (max by (table, state) (lumireel_table_rows)), 1)',
+        },
+        red: { from: 0.2 },
+      },
+      {
+        title: 'Time since vacuum',
+        about: 'A table in which little changes is left alone for long, which is no fault.',
+        unit: 's',
+        queries: {
+          '{{table}}': 'time() - (max by (table) (lumireel_table_vacuum_timestamp_seconds) > 0)',
+        },
+      },
+      {
+        title: 'Partitions made ahead',
+        unit: 's',
+        queries: { '{{table}}': 'max by (table) (lumireel_partitions_ahead_seconds)' },
+        red: { below: 86_400 },
+      },
+      {
+        title: 'Age of the oldest transaction id',
+        about: 'PostgreSQL freezes old rows from 200 million on and refuses writes at 2.1 billion.',
+        unit: 'short',
+        queries: { age: 'max(lumireel_database_oldest_xid_age)' },
+        red: { from: 1e9 },
+      },
     ],
   },
   {

@@ -130,9 +130,10 @@ async function keepBusy(world: World, [apiPort, workerPort]: readonly number[]) 
     METRICS_PORT: String(port),
     WORKER_SLOTS: '1',
   });
+  await saveLedgerCheck(world.database, []);
+  await world.database.query('vacuum');
   const { url } = await world.open({ role: 'api', providers, settings: settings(apiPort) });
   await world.open({ role: 'worker', providers, settings: settings(workerPort) });
-  await saveLedgerCheck(world.database, []);
   const photo = await testPhoto();
   const creator = await world.person(url ?? '').register();
   await creator.openTab();
