@@ -1,7 +1,7 @@
 import type { ServerConnection } from '../../backend/database/embedded/embedded.ts';
 import { alternate } from '../rounds.ts';
 import type { Print } from './generate.ts';
-import { withSizedProduct, type Read, type TableSize } from './sized-product.ts';
+import { withSizedProduct, type TableSize } from './sized-product.ts';
 import { sizesOf } from './sizes.ts';
 
 /** Milliseconds of each sample, by rounds of which a tenth and the whole were asked in turn. */
@@ -18,6 +18,7 @@ export type Extent = { percent: number; rounds: number; samples: number; print: 
 /** Generates so many per cent and a tenth of them, asks both for the same, and removes both. */
 export function compareSizes(server: ServerConnection, extent: Extent): Promise<Comparison> {
   const { percent, print } = extent;
+  const turns = Math.ceil(extent.samples / extent.rounds);
   const sized = (name: string, share: number) => ({
     sizes: sizesOf(percent * share),
     print: (line: string) => print(`${name}: ${line}`),
@@ -30,8 +31,8 @@ export function compareSizes(server: ServerConnection, extent: Extent): Promise<
         if (!ofWhole) throw new Error(`the whole has no read "${ofTenth.what}"`);
         print(ofTenth.what);
         const rounds = await alternate(extent.rounds, {
-          reference: () => samplesOf(ofTenth, extent),
-          ours: () => samplesOf(ofWhole, extent),
+          reference: () => ofTenth.ask(turns),
+          ours: () => ofWhole.ask(turns),
         });
         reads.push({
           what: ofTenth.what,
@@ -46,11 +47,4 @@ export function compareSizes(server: ServerConnection, extent: Extent): Promise<
       };
     }),
   );
-}
-
-async function samplesOf(read: Read, { rounds, samples }: Extent): Promise<number[]> {
-  const times: number[] = [];
-  for (let turn = 0; turn < Math.ceil(samples / rounds); turn += 1)
-    times.push(await read.ask(turn));
-  return times;
 }

@@ -22,8 +22,11 @@ export type TableSize = {
 
 export type Read = {
   what: string;
-  /** Asks once and returns the milliseconds. Throws where the answer is an error, or has no rows. */
-  ask: (turn: number) => Promise<number>;
+  /**
+   * Asks so many times, one after the other, and returns the milliseconds of each. Throws where an
+   * answer is an error, or has no rows.
+   */
+  ask: (turns: number) => Promise<number[]>;
 };
 
 /** The product over generated rows, asked over HTTP. */
@@ -47,7 +50,6 @@ export function withSizedProduct<T>(
       ...{ NODE_ENV: 'development', APP_URL: '', RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
       ADMIN_TWO_FACTOR: 'off',
     });
-    const [connection] = await openHttpConnections(product.port, 1);
     try {
       const cookies = { isProduction: false };
       const big = await signIn(world, bigUser, cookies);
@@ -55,16 +57,22 @@ export function withSizedProduct<T>(
       const places = await readPlaces(pool, { bigUser, otherUser });
       const read = (what: string, cookie: string, path: (turn: number) => string): Read => ({
         what,
-        ask: async (turn) => {
-          const request = getRequest(path(turn), cookie);
-          const started = performance.now();
-          const answer = await connection?.request(request);
-          const ms = performance.now() - started;
-          const body = String(answer?.body);
-          if (answer?.status !== 200 || isEmpty(body)) {
-            throw new Error(`${path(turn)} answered ${answer?.status}: ${body.slice(0, 300)}`);
+        ask: async (turns) => {
+          // For these turns alone: the server closes what is silent while the other size is asked.
+          const [connection] = await openHttpConnections(product.port, 1);
+          const times: number[] = [];
+          for (let turn = 0; turn < turns; turn += 1) {
+            const request = getRequest(path(turn), cookie);
+            const started = performance.now();
+            const answer = await connection?.request(request);
+            times.push(performance.now() - started);
+            const body = String(answer?.body);
+            if (answer?.status !== 200 || isEmpty(body)) {
+              throw new Error(`${path(turn)} answered ${answer?.status}: ${body.slice(0, 300)}`);
+            }
           }
-          return ms;
+          connection?.close();
+          return times;
         },
       });
       const somewhere = <P>(list: readonly P[], turn: number) => String(list[turn % list.length]);
@@ -109,7 +117,6 @@ export function withSizedProduct<T>(
         },
       });
     } finally {
-      connection?.close();
       await product.stop();
     }
   });
