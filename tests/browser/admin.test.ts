@@ -72,6 +72,9 @@ describe('the admin dashboard', () => {
     const fail = running.getByRole('button', { name: `Fail Reel of user ${mia.user?.id}` });
     await expect(fail).toBeVisible();
     await visit.checkScreen(page);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await running.getByRole('button', { name: `Copy the id ${id.slice(0, 8)}` }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
     await fail.click();
     await page.getByRole('button', { name: 'Fail and refund' }).click();
     await expect(toastWith(page, 'Generation failed and refunded')).toBeVisible();

@@ -6,6 +6,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { DataTable } from './DataTable.tsx';
+import { GenerationId } from './GenerationId.tsx';
 import { refetchAdminLists } from './grant-tokens.ts';
 import { Loaded, Section } from './Section.tsx';
 import { formatDateTime } from './format.ts';
@@ -29,7 +30,12 @@ export function DeadLetters() {
               { label: 'Queue', renderCell: ({ queue }) => <NoWrap>{queue}</NoWrap> },
               {
                 label: 'About',
-                renderCell: ({ payload }) => Object.values(payload).map(String).join(' ') || '–',
+                renderCell: ({ payload: { generationId, ...about } }) => (
+                  <>
+                    {typeof generationId === 'string' && <GenerationId id={generationId} />}
+                    {Object.values(about).map(String).join(' ') || (generationId ? '' : '–')}
+                  </>
+                ),
               },
               { label: 'Error', renderCell: ({ error }) => error ?? '–' },
               { label: 'Attempts', renderCell: ({ attempts }) => attempts, isNumber: true },

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { DataTable } from './DataTable.tsx';
+import { GenerationId } from './GenerationId.tsx';
 import { refetchAdminLists } from './grant-tokens.ts';
 import { Section } from './Section.tsx';
 import { formatCount, formatDuration } from './format.ts';
@@ -47,6 +48,7 @@ export function RunningNow({ usage: { queues, running, at } }: { usage: Usage })
           keyOf={({ id }) => id}
           columns={[
             { label: 'Run', renderCell: ({ run }) => runs[run].name },
+            { label: 'Id', renderCell: ({ id }) => <GenerationId id={id} /> },
             { label: 'User', renderCell: ({ userId }) => userId, isNumber: true },
             { label: 'Provider', renderCell: ({ provider }) => provider ?? '–' },
             { label: 'Stage', renderCell: ({ stage }) => stage ?? '–' },

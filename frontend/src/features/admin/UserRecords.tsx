@@ -6,6 +6,7 @@ import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { madeByText } from '../../generations/made-by.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
+import { GenerationId } from './GenerationId.tsx';
 import { EmptyText } from './Section.tsx';
 import { formatDateTime } from './format.ts';
 
@@ -44,7 +45,7 @@ export function UserRecords({ detail: { ledger, generations } }: { detail: Admin
           {generations.map(({ id, run, status, price, refundedReason, provider, createdAt }) => (
             <li key={id}>
               <span>
-                {runs[run].name}
+                {runs[run].name} <GenerationId id={id} />
                 <small>
                   {[formatDateTime(createdAt), madeByText({ provider })]
                     .filter(Boolean)
