@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import type { Generation, GenerationStatus } from '#contract/generation.ts';
+import { addUserPaths } from '../api/known-paths.ts';
 import { queryClient } from '../api/query-client.ts';
+import { userPaths } from '../api/user-paths.ts';
 import { keptByEvents } from '../live/cached-queries.ts';
 import { setConnection } from '../live/connection.ts';
 import { awaitGeneration } from './await-generation.ts';
@@ -23,6 +25,8 @@ describe('waiting for the end of a generation', () => {
   const browserFetch = globalThis.fetch;
   let asked: string[] = [];
   let answers: GenerationStatus[] = [];
+
+  before(() => addUserPaths(userPaths));
 
   beforeEach(() => {
     asked = [];
