@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { faultOf } from '../../tests/fault-of.ts';
 import { openTcpRelay, type TcpRelay } from '../../tests/tcp-relay.ts';
 import { until } from '../../tests/until.ts';
 import { openDatabase, type Database } from './database.ts';
@@ -55,5 +56,19 @@ describe('a warm pool', () => {
     await isWarm();
 
     expect(relay.connectionCount - before).to.equal(SIZE);
+  });
+
+  it('has every connection back after transactions whose connection was lost', async () => {
+    for (let outage = 0; outage <= SIZE; outage += 1) {
+      const lost = database.transaction(async (tx) => {
+        relay.cut();
+        await tx.query('select 1');
+      });
+      expect(await faultOf(lost)).to.be.instanceOf(Error);
+      await isWarm();
+    }
+
+    const one = await database.transaction((tx) => tx.query('select 1 as one'));
+    expect(one).to.deep.equal([{ one: 1 }]);
   });
 });

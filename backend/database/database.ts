@@ -87,7 +87,9 @@ export async function openDatabase(options: {
   const warm = keepWarm(pool, warmSize, log);
 
   const kysely = orm.em.getKysely();
-  type OpenTransaction = Awaited<ReturnType<ReturnType<typeof kysely.startTransaction>['execute']>>;
+  type OpenTransaction = Parameters<
+    Parameters<ReturnType<typeof kysely.transaction>['execute']>[0]
+  >[0];
 
   const queryIn = (open: OpenTransaction): Transaction['query'] => {
     const executor = open.getExecutor();
@@ -102,11 +104,11 @@ export async function openDatabase(options: {
     };
   };
 
+  // Kysely's controlled transactions keep the connection for ever where begin, commit or rollback fails.
   const once = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const after: (() => void)[] = [];
-    const open = await kysely.startTransaction().execute();
-    let result: T;
-    try {
+    let failure: { error: unknown } | undefined;
+    const inTransaction = async (open: OpenTransaction): Promise<T> => {
       const tx = {
         query: queryIn(open),
         afterCommit: (callback: () => void) => void after.push(callback),
@@ -117,16 +119,18 @@ export async function openDatabase(options: {
         },
         // The brand exists for the compiler only; no other code makes a Transaction.
       } as unknown as Transaction;
-      result = await work(tx);
-    } catch (error) {
-      // The rollback of a lost connection fails too; the first error is the one to report.
-      await open
-        .rollback()
-        .execute()
-        .catch((cause: unknown) => log.debug({ err: cause }, 'rollback'));
-      throw error;
-    }
-    await open.commit().execute();
+      return work(tx).catch((error: unknown) => {
+        failure = { error };
+        throw error;
+      });
+    };
+    const result = await kysely
+      .transaction()
+      .execute(inTransaction)
+      .catch((error: unknown) => {
+        // The rollback of a lost connection fails too; the first error is the one to report.
+        throw failure ? failure.error : error;
+      });
     for (const callback of after) callback();
     return result;
   };
