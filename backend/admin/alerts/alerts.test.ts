@@ -226,10 +226,10 @@ describe('alerts', () => {
     await database.query(`update alerts set since = now() - interval '10 minutes'`);
     await judgeAll();
 
-    const told = await database.query<{ condition: string }>(
-      'select condition from alerts where is_told order by condition',
+    const announced = await database.query<{ condition: string }>(
+      'select condition from alerts where is_announced order by condition',
     );
-    expect(told.map(({ condition }) => condition)).to.include.members([
+    expect(announced.map(({ condition }) => condition)).to.include.members([
       'books',
       'generations-fail',
       'generations-wait',
@@ -246,7 +246,7 @@ describe('alerts', () => {
     config = { publicUrl: config.publicUrl } as typeof config;
     await breakProvider();
     await judgeAll();
-    expect(await test.database.query('select 1 from alerts where is_told')).to.have.length(1);
+    expect(await test.database.query('select 1 from alerts where is_announced')).to.have.length(1);
     expect(
       await test.database.query(`select 1 from pgboss.job where name = 'alert.send'`),
     ).to.deep.equal([]);

@@ -7,7 +7,7 @@ import { observedMinutes } from './observations.ts';
 /** Something an operator should know of; `name` is the same for as long as it lasts. */
 export type Condition = { name: string; text: string };
 
-/** How long a condition holds before it is told, by the first part of its name; else at once. */
+/** How long a condition holds before it is announced, by the first part of its name; else at once. */
 export const holdSeconds: Readonly<Record<string, number>> = {
   'generations-wait': 300,
   'generations-fail': 300,

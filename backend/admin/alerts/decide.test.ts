@@ -1,25 +1,25 @@
 import { expect } from 'chai';
 import { decide, type AlertState, type Announcement } from './decide.ts';
 
-describe('whether an alert is told', () => {
-  const fresh: AlertState = { since: null, isTold: false, toldAt: null };
+describe('whether an alert is announced', () => {
+  const fresh: AlertState = { since: null, isAnnounced: false, announcedAt: null };
 
-  /** Minutes at which the condition holds or not, and what is told then. */
-  function tell(held: readonly [minute: number, holds: boolean][], holdSeconds = 0) {
+  /** Minutes at which the condition holds or not, and what is announced then. */
+  function announcements(held: readonly [minute: number, holds: boolean][], holdSeconds = 0) {
     let state = fresh;
-    const told: [number, Announcement][] = [];
+    const announced: [number, Announcement][] = [];
     for (const [minute, holds] of held) {
       const next = decide(state, { holds, seconds: minute * 60, holdSeconds });
       state = next.state;
-      if (next.announce) told.push([minute, next.announce]);
+      if (next.announce) announced.push([minute, next.announce]);
     }
-    return told;
+    return announced;
   }
 
-  const cases: [string, ReturnType<typeof tell>, ReturnType<typeof tell>][] = [
+  const cases: [string, ReturnType<typeof announcements>, ReturnType<typeof announcements>][] = [
     [
       'its beginning and its end once',
-      tell([
+      announcements([
         [0, true],
         [1, true],
         [9, false],
@@ -32,7 +32,7 @@ describe('whether an alert is told', () => {
     ],
     [
       'nothing while it holds too briefly',
-      tell(
+      announcements(
         [
           [0, true],
           [4, true],
@@ -46,7 +46,7 @@ describe('whether an alert is told', () => {
     ],
     [
       'its beginning when it has held long enough',
-      tell(
+      announcements(
         [
           [0, true],
           [5, true],
@@ -58,7 +58,7 @@ describe('whether an alert is told', () => {
     ],
     [
       'once an hour when it comes and goes',
-      tell([
+      announcements([
         [0, true],
         [1, false],
         [2, true],
@@ -76,14 +76,14 @@ describe('whether an alert is told', () => {
     ],
     [
       'nothing of what never holds',
-      tell([
+      announcements([
         [0, false],
         [1, false],
       ]),
       [],
     ],
   ];
-  for (const [title, told, expected] of cases) {
-    it(`tells ${title}`, () => expect(told).to.deep.equal(expected));
+  for (const [title, announced, expected] of cases) {
+    it(`announces ${title}`, () => expect(announced).to.deep.equal(expected));
   }
 });

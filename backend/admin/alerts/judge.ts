@@ -34,8 +34,8 @@ export function startAlerts(
 }
 
 /**
- * Compares what is wrong with what was told. A message is a job of the transaction that remembers it as
- * told, so however many processes there are, each is sent by one.
+ * Compares what is wrong with what was announced. A message is a job of the transaction that marks it as
+ * announced, so however many processes there are, each is sent by one.
  */
 export function judgeAlerts({ database, queue, config }: Parts): Promise<void> {
   return database.transaction(async (tx) => {
@@ -56,40 +56,41 @@ export function judgeAlerts({ database, queue, config }: Parts): Promise<void> {
         holdSeconds: holdSeconds[name.split(':')[0] ?? ''] ?? 0,
       });
       await saveAlert(tx, { name, text }, state);
-      if (announce) await tell({ tx, queue, config }, { name, text }, announce);
+      if (announce) await enqueueMessages({ tx, queue, config }, { name, text }, announce);
     }
     await tx.query(
       `delete from alerts where since is null
-          and (told_at is null or told_at < now() - interval '2 hours')`,
+          and (announced_at is null or announced_at < now() - interval '2 hours')`,
     );
   });
 }
 
-const unknown: AlertState = { since: null, isTold: false, toldAt: null };
+const unknown: AlertState = { since: null, isAnnounced: false, announcedAt: null };
 
 function readAlerts(tx: Transaction): Promise<(Condition & AlertState)[]> {
   return tx.query<Condition & AlertState>(
     `select condition as name, text, extract(epoch from since)::float8 as since,
-            is_told as "isTold", extract(epoch from told_at)::float8 as "toldAt" from alerts`,
+            is_announced as "isAnnounced", extract(epoch from announced_at)::float8 as "announcedAt"
+       from alerts`,
   );
 }
 
 async function saveAlert(
   tx: Transaction,
   { name, text }: Condition,
-  { since, isTold, toldAt }: AlertState,
+  { since, isAnnounced, announcedAt }: AlertState,
 ): Promise<void> {
   await tx.query(
-    `insert into alerts (condition, text, since, is_told, told_at)
+    `insert into alerts (condition, text, since, is_announced, announced_at)
      values ($1, $2, to_timestamp($3), $4, to_timestamp($5))
      on conflict (condition) do update
-       set text = excluded.text, since = excluded.since, is_told = excluded.is_told,
-           told_at = excluded.told_at`,
-    [name, text, since, isTold, toldAt],
+       set text = excluded.text, since = excluded.since, is_announced = excluded.is_announced,
+           announced_at = excluded.announced_at`,
+    [name, text, since, isAnnounced, announcedAt],
   );
 }
 
-async function tell(
+async function enqueueMessages(
   { tx, queue, config }: { tx: Transaction; queue: Queue; config: Channels },
   { name, text }: Condition,
   state: Announcement,

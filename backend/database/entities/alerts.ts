@@ -9,9 +9,9 @@ export const AlertRow = defineEntity({
     text: p.text(),
     /** Null while it does not hold. */
     since: moment().nullable(),
-    /** Its beginning was told, its end was not. */
-    isTold: p.boolean().default(false),
-    toldAt: moment().nullable(),
+    /** Its beginning was announced, its end was not. */
+    isAnnounced: p.boolean().default(false),
+    announcedAt: moment().nullable(),
   },
 });
 

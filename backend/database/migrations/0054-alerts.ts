@@ -1,19 +1,19 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What goes wrong, for administrators, and of what they are told by mail or webhook. */
+/** What goes wrong, for administrators, and what was announced to them by mail or webhook. */
 export class Alerts extends Migration {
   override up(): void {
     this.addSql(`
--- one row for each condition that holds or was told of within the hour
+-- one row for each condition that holds or was announced within two hours
 create table alerts (
   condition text primary key,
   text text not null,
   -- since when it holds; null: it does not
   since timestamptz,
-  -- its beginning was told, its end was not
-  is_told boolean not null default false,
-  -- when its beginning was last told
-  told_at timestamptz
+  -- its beginning was announced, its end was not
+  is_announced boolean not null default false,
+  -- when its beginning was last announced
+  announced_at timestamptz
 );
 create table troubles (
   id bigint generated always as identity primary key,
