@@ -43,7 +43,8 @@ export async function withUpload<T>(
   }
   const files = receiveFiles(options.scratchDir);
   try {
-    await receive(ctx, files);
+    // Also where the parser has an error of its own: it is the disk's then.
+    await receive(ctx, files).finally(files.expectWritten);
     return await work(readForm(ctx, options.field, files));
   } finally {
     await files.remove();
@@ -54,6 +55,8 @@ type ReceivedFiles = {
   open: () => Writable;
   /** In the order received. */
   paths: string[];
+  /** Throws when a file could not be written: the parser may end well all the same. */
+  expectWritten: () => void;
   remove: () => Promise<void>;
 };
 
@@ -73,6 +76,9 @@ function receiveFiles(folder: string): ReceivedFiles {
       return stream;
     },
     paths,
+    expectWritten: () => {
+      for (const { errored } of streams) if (errored) throw diskFault(errored);
+    },
     remove: async () => {
       isOver = true;
       for (const stream of streams) await closeStream(stream);
@@ -169,10 +175,9 @@ function readForm(ctx: Context, fileField: string, { paths }: ReceivedFiles): Re
   return { fields, filePath };
 }
 
-/** Disk errors stay as they are; everything else is the client's fault. */
+/** What fails in the parser is the client's fault. */
 function refusalOf(cause: unknown): unknown {
   if (!(cause instanceof Error) || cause instanceof Refusal) return cause;
-  if ('syscall' in cause && 'path' in cause) return diskFault(cause);
   const code = 'code' in cause ? cause.code : undefined;
   if (typeof code === 'number' && tooLargeCodes.has(code)) {
     return new Refusal('upload.too-large', { cause });

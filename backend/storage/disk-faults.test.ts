@@ -34,6 +34,11 @@ const scenario = `
   while (many.at(-1) !== 'full' && many.length < 100) many.push(await put(1));
   report.noInodes = many.at(-1);
   report.drafts = drafts();
+  const { default: sharp } = await import('sharp');
+  const { diskFault } = await import(folder + 'storage.ts');
+  const noise = { type: 'gaussian', mean: 128, sigma: 50 };
+  const picture = sharp({ create: { width: 900, height: 900, channels: 3, background: 'red', noise } });
+  report.picture = await picture.toFile(root + '/noise.png').catch((error) => diskFault(error).code);
   const [first] = await Array.fromAsync(storage.list({ prefix: '', olderThan: new Date(Date.now() + 1e6) }));
   execFileSync('mount', ['-o', 'remount,ro', root]);
   report.readOnly = await put(10);
@@ -74,6 +79,7 @@ describe('storage on a disk in trouble', () => {
       fitsAgain: 'stored',
       noInodes: 'full',
       drafts: 0,
+      picture: 'full',
       readOnly: 'unavailable',
       check: 'unavailable',
       stillReads: true,

@@ -145,6 +145,9 @@ export class StorageFault extends Error {
 /** No blocks, no inodes (ENOSPC too), no quota, or above the largest file allowed here. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
+/** How libvips says so when sharp writes a file; it passes no code on. */
+const fullText = /No space left on device|Disk quota exceeded/;
+
 /** The disk, its mount or its permissions are broken, or the process has no handles left. */
 const brokenDiskCodes = new Set([
   'EIO',
@@ -164,9 +167,13 @@ const brokenDiskCodes = new Set([
 /** What a failed file operation means: a `StorageFault`, or the error itself when it is a bug. */
 export function diskFault(error: unknown): unknown {
   const code = codeOf(error);
-  if (fullCodes.has(code)) return new StorageFault('full', error);
+  if (fullCodes.has(code) || isFullInWords(error)) return new StorageFault('full', error);
   if (brokenDiskCodes.has(code)) return new StorageFault('unavailable', error);
   return error;
+}
+
+function isFullInWords(error: unknown): boolean {
+  return error instanceof Error && fullText.test(error.message);
 }
 
 /** True when the error says that a file or folder is not there. */
