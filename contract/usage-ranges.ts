@@ -4,12 +4,16 @@
 export const usageRanges = ['1h', '24h', '30d'] as const;
 export type UsageRange = (typeof usageRanges)[number];
 
-/** What can go wrong. */
+/** What can go wrong, or be over. */
 export const troubleKinds = [
   'generation-failed',
   'provider-fault',
+  'circuit-opened',
+  'circuit-closed',
   'order-refused',
   'disk-low',
+  'storage-fault',
+  'job-failed',
   'alert-begun',
   'alert-over',
 ] as const;

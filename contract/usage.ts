@@ -112,7 +112,7 @@ export const usageSchema = z.strictObject({
       run: z.string().nullable(),
       provider: z.string().nullable(),
       capability: z.string().nullable(),
-      /** A failure's or a fault's class, the name of a spend limit or a machine, or an alert's text. */
+      /** The class of a failure or fault, the name of a spend limit, machine or queue, or an alert's text. */
       reason: z.string().nullable(),
     }),
   ),

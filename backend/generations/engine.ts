@@ -6,7 +6,7 @@ import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { ProviderOrders } from '../providers/provider-orders.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { CountedStorage } from '../storage/count-faults.ts';
 import type { CallbackUrls } from './callback-urls.ts';
 import type { SpendLimits } from './spend-limits.ts';
 import type { ExpectedTimes, QueuePositions } from './waiting.ts';
@@ -19,7 +19,7 @@ export type Engine = {
   listener: Listener;
   events: Events;
   queue: Queue;
-  storage: Storage;
+  storage: CountedStorage;
   /** All that are set up. */
   providers: readonly Provider[];
   /** Which of them may be asked for a capability, and in which order. */

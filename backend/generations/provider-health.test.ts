@@ -121,6 +121,21 @@ describe('the health of providers', () => {
     );
   });
 
+  it('is listed for administrators when it opens and when it closes, once for all processes', async () => {
+    await test.database.query('delete from troubles');
+    await fail(FAULTS_MAX + 2, 'quota');
+    await Promise.all([one, other].map((health) => health.recordSuccess(firstReels)));
+    await one.recordSuccess(firstReels);
+
+    const listed = await test.database.query(
+      'select kind, provider, capability, reason from troubles order by id',
+    );
+    expect(listed).to.deep.equal([
+      { kind: 'circuit-opened', ...firstReels, reason: 'quota' },
+      { kind: 'circuit-closed', ...firstReels, reason: null },
+    ]);
+  });
+
   it('stays closed as long as a provider asked for, within ten minutes', async () => {
     for (const [asked, least, most] of [
       [120, 100, 120],

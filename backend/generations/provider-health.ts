@@ -127,7 +127,10 @@ export async function openProviderHealth(parts: {
       const rows = await database.query<{ wasOut: boolean }>(
         `with before as (
            select provider, capability, faults from provider_circuits
-            where provider = $1 and capability = $2 and faults > 0 for update)
+            where provider = $1 and capability = $2 and faults > 0 for update
+         ), closed as (
+           insert into troubles (kind, provider, capability)
+           select 'circuit-closed', provider, capability from before where faults >= ${FAULTS_MAX})
          update provider_circuits c set faults = 0, out_until = null, changed_at = now()
            from before where c.provider = before.provider and c.capability = before.capability
          returning before.faults >= ${FAULTS_MAX} as "wasOut"`,
@@ -140,13 +143,19 @@ export async function openProviderHealth(parts: {
       if (!faultRules[faultClass].isOutage) return;
       const { least, most } = OPEN_SECONDS;
       const rows = await database.query<{ faults: number }>(
-        `insert into provider_circuits as c (provider, capability, faults, fault)
-         values ($1, $2, 1, $3)
-         on conflict (provider, capability) do update
-           set faults = c.faults + 1, fault = $3, changed_at = now(),
-               out_until = case when c.faults + 1 >= ${FAULTS_MAX}
-                                then now() + make_interval(secs => $4) end
-         returning faults`,
+        `with circuit as (
+           insert into provider_circuits as c (provider, capability, faults, fault)
+           values ($1, $2, 1, $3)
+           on conflict (provider, capability) do update
+             set faults = c.faults + 1, fault = $3, changed_at = now(),
+                 out_until = case when c.faults + 1 >= ${FAULTS_MAX}
+                                  then now() + make_interval(secs => $4) end
+           returning c.*
+         ), opened as (
+           insert into troubles (kind, provider, capability, reason)
+           select 'circuit-opened', provider, capability, fault from circuit
+            where faults = ${FAULTS_MAX})
+         select faults from circuit`,
         [
           asked.provider,
           asked.capability,

@@ -104,6 +104,7 @@ describe('storage on an S3 service in trouble', () => {
     expect(await faultOf(put(nowhere))).to.equal('unavailable');
     expect(await faultOf(nowhere.open(key))).to.equal('unavailable');
     expect(await faultOf(nowhere.stat(key))).to.equal('unavailable');
+    expect(nowhere.faults()).to.deep.equal({ full: 0, unavailable: 4 });
     await nowhere.close();
   });
 

@@ -173,6 +173,32 @@ describe('alerts', () => {
     expect(new Set(hooks.map(({ url }) => url))).to.deep.equal(new Set(['/in?token=t0p']));
   });
 
+  it('are listed once as a job that failed for good when no attempt to send them succeeds', async () => {
+    config = { ...config, ALERT_EMAIL: undefined };
+    answers = [500, 500, 500, 500, 500];
+    await breakProvider();
+    await judgeAll();
+    await until(
+      async () => {
+        // Without the pause before another attempt.
+        await test.database.query(
+          `update pgboss.job set start_after = now() where name = 'alert.send'`,
+        );
+        return test.database.query(`select 1 from pgboss.job where name = 'alert.send.dead'`);
+      },
+      (rows) => rows.length === 1,
+    );
+
+    await judgeAll();
+    await judgeAll();
+
+    expect(hooks).to.have.length(5);
+    const listed = await test.database.query(
+      `select reason from troubles where kind = 'job-failed'`,
+    );
+    expect(listed).to.deep.equal([{ reason: 'alert.send' }]);
+  });
+
   it('keep the address and the secret of the webhook out of its job, its error and its text', async () => {
     config = { ...config, ALERT_EMAIL: undefined };
     answers = [500];
@@ -193,7 +219,11 @@ describe('alerts', () => {
   it('come of what waits, fails, is refused or is gone, each by its name', async () => {
     const { database } = test;
     const refusals = { 'all-hour': 0 };
-    const observe = createObserver({ refusals: () => refusals, folder: '/' });
+    const observe = createObserver({
+      refusals: () => refusals,
+      storageFaults: () => ({}),
+      folder: '/',
+    });
     await observe(database);
     refusals['all-hour'] = 3;
     await observe(database);

@@ -6,9 +6,11 @@ import { repeat, type RepeatedTask } from '../../events/repeat.ts';
 import type { SpendLimits } from '../../generations/spend-limits.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Log } from '../../log.ts';
+import type { CountedStorage } from '../../storage/count-faults.ts';
 import { holdSeconds, readConditions, type Condition } from './conditions.ts';
 import { decide, type AlertState, type Announcement } from './decide.ts';
 import { createObserver } from './observations.ts';
+import { noteDeadLetters } from './troubles.ts';
 
 const EVERY_MS = 10_000;
 /** Key of the lock of the process that judges; an arbitrary number. */
@@ -22,11 +24,16 @@ export function startAlerts(
   parts: Omit<Parts, 'config'> & {
     config: Channels & Pick<Config, 'DATA_DIR'>;
     spendLimits: Pick<SpendLimits, 'refusals'>;
+    storage: Pick<CountedStorage, 'faults'>;
     log: Log;
   },
 ): RepeatedTask {
-  const { database, config, spendLimits, log } = parts;
-  const observe = createObserver({ refusals: spendLimits.refusals, folder: config.DATA_DIR });
+  const { database, config, spendLimits, storage, log } = parts;
+  const observe = createObserver({
+    refusals: spendLimits.refusals,
+    storageFaults: storage.faults,
+    folder: config.DATA_DIR,
+  });
   return repeat(EVERY_MS, log, async () => {
     await observe(database);
     await judgeAlerts(parts);
@@ -46,6 +53,7 @@ export function judgeAlerts({ database, queue, config }: Parts): Promise<void> {
     );
     if (!locked[0]?.is) return;
     const { seconds } = locked[0];
+    await noteDeadLetters(tx);
     const holding = new Map((await readConditions(tx)).map((each) => [each.name, each]));
     const known = new Map((await readAlerts(tx)).map((row) => [row.name, row]));
     for (const name of new Set([...holding.keys(), ...known.keys()])) {

@@ -1,47 +1,61 @@
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import type { troubleKinds } from '#contract/usage-ranges.ts';
 import type { Queryable } from '../../database/transaction.ts';
 
 /** How long the last observation stands for a condition that lasts. */
 export const observedMinutes = 15;
+
+type Counts = Readonly<Record<string, number>>;
 /** Less free space than this share is nearly full. */
 const FREE_SHARE = 0.05;
 
 /**
- * What only a process itself knows: that it refused orders at a spend limit, and how full its disk is.
- * Each round writes what is new since the one before, and a full disk twice an interval.
+ * What only a process itself knows: that it refused orders at a spend limit, that its storage failed,
+ * and how full its disk is. What lasts is written twice an interval, however many processes see it.
  */
 export function createObserver({
   refusals,
+  storageFaults,
   folder,
 }: {
-  refusals: () => Readonly<Record<string, number>>;
+  refusals: () => Counts;
+  storageFaults: () => Counts;
   folder: string;
 }) {
-  let known: Readonly<Record<string, number>> = {};
+  const risen = { refusals: createRisen(refusals), faults: createRisen(storageFaults) };
 
   return async (database: Queryable): Promise<void> => {
-    const counts = { ...refusals() };
-    const limits = Object.keys(counts).filter(
-      (limit) => (counts[limit] ?? 0) > (known[limit] ?? 0),
-    );
-    if (limits.length > 0) {
-      await database.query(
-        `insert into troubles (kind, reason)
-         select 'order-refused', reason from unnest($1::text[]) as reason`,
-        [limits],
-      );
-    }
-    known = counts;
-    if (!(await isNearlyFull(folder))) return;
-    await database.query(
-      `insert into troubles (kind, reason)
-       select 'disk-low', $1
-        where not exists (select from troubles where kind = 'disk-low' and reason = $1
-                             and at > now() - interval '${observedMinutes / 2} minutes')`,
-      [hostname()],
-    );
+    await note(database, 'order-refused', risen.refusals());
+    await note(database, 'storage-fault', risen.faults());
+    if (await isNearlyFull(folder)) await note(database, 'disk-low', [hostname()]);
   };
+}
+
+/** Returns the names whose counts have risen since the call before. */
+function createRisen(read: () => Counts): () => string[] {
+  let known: Counts = {};
+  return () => {
+    const counts = { ...read() };
+    const names = Object.keys(counts).filter((name) => (counts[name] ?? 0) > (known[name] ?? 0));
+    known = counts;
+    return names;
+  };
+}
+
+async function note(
+  database: Queryable,
+  kind: (typeof troubleKinds)[number],
+  reasons: readonly string[],
+): Promise<void> {
+  if (reasons.length === 0) return;
+  await database.query(
+    `insert into troubles (kind, reason)
+     select $1, reason from unnest($2::text[]) as seen (reason)
+      where not exists (select from troubles as t where t.kind = $1 and t.reason = seen.reason
+                           and at > now() - interval '${observedMinutes / 2} minutes')`,
+    [kind, reasons],
+  );
 }
 
 async function isNearlyFull(folder: string): Promise<boolean> {

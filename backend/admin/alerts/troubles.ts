@@ -1,7 +1,8 @@
 import type { Usage } from '#contract/usage.ts';
 import { USAGE_TROUBLES_MAX } from '#contract/usage.ts';
 import { isoText } from '../../database/statement.ts';
-import type { Queryable } from '../../database/transaction.ts';
+import type { Queryable, Transaction } from '../../database/transaction.ts';
+import { deadLetterQueue, jobNames } from '../../jobs/declared.ts';
 
 const RETENTION = { days: 7, rows: 20_000 };
 
@@ -11,6 +12,22 @@ export function listTroubles(database: Queryable): Promise<Usage['troubles']> {
     `select id::float8 as id, ${isoText('at')} as at, kind, generation_id as "generationId", user_id as "userId",
             run, provider, capability, reason
        from troubles order by id desc limit ${USAGE_TROUBLES_MAX}`,
+  );
+}
+
+/**
+ * Notes what became a dead letter within a day and is not noted yet. The jobs of one queue that did so
+ * in one statement are one trouble. For one caller at a time: two would note the same twice.
+ */
+export async function noteDeadLetters(tx: Transaction): Promise<void> {
+  await tx.query(
+    `insert into troubles (at, kind, reason)
+     select distinct created_on, 'job-failed', coalesce(source_name, name) from pgboss.job as dead
+      where name = any($1) and state = 'created' and created_on > now() - interval '1 day'
+        and not exists (select from troubles
+                         where kind = 'job-failed' and at = dead.created_on
+                           and reason = coalesce(dead.source_name, dead.name))`,
+    [jobNames.map(deadLetterQueue)],
   );
 }
 

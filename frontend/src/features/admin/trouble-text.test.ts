@@ -24,6 +24,24 @@ describe('the text of what went wrong', () => {
       { kind: 'order-refused', reason: 'all-hour' },
       'Refused – Orders, at the spend limit all-hour',
     ],
+    [
+      { kind: 'circuit-opened', provider: 'fal', capability: 'enhance', reason: 'quota' },
+      'Out – fal for enhance failed too often in a row: quota',
+    ],
+    [
+      { kind: 'circuit-closed', provider: 'fal', capability: 'enhance' },
+      'Back – fal for enhance works again',
+    ],
+    [{ kind: 'storage-fault', reason: 'full' }, 'Storage – It is full'],
+    [{ kind: 'storage-fault', reason: 'unavailable' }, 'Storage – It cannot be reached'],
+    [
+      { kind: 'job-failed', reason: 'mail.send' },
+      'Job – A mail could not be sent: see Dead letters',
+    ],
+    [
+      { kind: 'job-failed', reason: 'media.sweep' },
+      'Job – The job media.sweep failed for good: see Dead letters',
+    ],
     [{ kind: 'alert-over', reason: 'No worker.' }, 'Over – No worker.'],
     // Of a newer server.
     [{ kind: 'meteor' as Trouble['kind'] }, 'meteor – unknown'],

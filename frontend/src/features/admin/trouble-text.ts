@@ -7,19 +7,32 @@ export type Trouble = Usage['troubles'][number];
 
 type Worded = { title: string; text: string; isOver: boolean };
 
+/** Jobs whose queue is no word of people. */
+const unsent: Readonly<Record<string, string>> = {
+  'mail.send': 'A mail could not be sent',
+  'alert.send': 'An alert could not be sent',
+};
+
 /** A trouble as a heading of one or two words and a sentence. One that a newer server knows is its kind. */
 export function troubleText(of: Trouble): Worded {
   const reason = of.reason ?? 'unknown';
   const run = runs[of.run as RunKey]?.name ?? 'Generation';
-  const provider = providerTitle(of.provider ?? '');
+  const work = `${providerTitle(of.provider ?? '')} for ${capabilityText(of.capability)}`;
   const texts: Readonly<Record<Trouble['kind'], [title: string, text: string]>> = {
     'generation-failed': ['Failed', `${run} of user ${of.userId}: ${reason}`],
-    'provider-fault': ['Fault', `${provider} for ${capabilityText(of.capability)}: ${reason}`],
+    'provider-fault': ['Fault', `${work}: ${reason}`],
+    'circuit-opened': ['Out', `${work} failed too often in a row: ${reason}`],
+    'circuit-closed': ['Back', `${work} works again`],
     'order-refused': ['Refused', `Orders, at the spend limit ${reason}`],
     'disk-low': ['Disk', `${reason} is nearly full`],
+    'storage-fault': ['Storage', reason === 'full' ? 'It is full' : 'It cannot be reached'],
+    'job-failed': [
+      'Job',
+      `${unsent[reason] ?? `The job ${reason} failed for good`}: see Dead letters`,
+    ],
     'alert-begun': ['Alert', reason],
     'alert-over': ['Over', reason],
   };
   const [title, text] = texts[of.kind] ?? [of.kind, reason];
-  return { title, text, isOver: of.kind === 'alert-over' };
+  return { title, text, isOver: of.kind === 'alert-over' || of.kind === 'circuit-closed' };
 }
