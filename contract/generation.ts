@@ -59,7 +59,10 @@ export const generationSchema = z.strictObject({
 });
 export type Generation = z.infer<typeof generationSchema>;
 
-/** Progress within a state: never numbered, only the last value counts. */
+/**
+ * Progress within a state: never numbered, only the last value counts. It may cross the event of a
+ * new state on its way: what is running has a stage, a place in the queue has none.
+ */
 export const progressSchema = generationSchema.pick({
   id: true,
   progress: true,

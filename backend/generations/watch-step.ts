@@ -29,6 +29,7 @@ export function watchStep(engine: Engine, held: HeldStep, jobSignal: AbortSignal
   const { progress, stage } = row;
   let readyAt: Date | null = null;
   let latest: Progress = { progress, stage, queuePosition: null, remainingSeconds: null };
+  let pushedAgain = latest;
   let share = 0;
   /** Of the steps: how many have ended, and what has been done of those that run elsewhere. */
   let elsewhere = row.steps_done;
@@ -36,9 +37,13 @@ export function watchStep(engine: Engine, held: HeldStep, jobSignal: AbortSignal
 
   async function look(): Promise<void> {
     try {
-      const kept = await keepProgress(engine, held, { ...latest, readyAt, share });
-      if (kept) elsewhere = kept.elsewhere;
-      else fence.abort(FENCED);
+      const shown = latest;
+      const kept = await keepProgress(engine, held, { ...shown, readyAt, share });
+      if (!kept) return fence.abort(FENCED);
+      elsewhere = kept.elsewhere;
+      // A tab that opened since the push has read the row as it was before.
+      if (shown === latest && shown !== pushedAgain) publishProgress(engine, row, shown);
+      if (shown === latest) pushedAgain = shown;
     } catch (error) {
       engine.log.debug({ err: error }, 'progress was not kept');
     }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import type { Replay } from '../../contract/events.ts';
+import type { EphemeralEvent, Replay } from '../../contract/events.ts';
+import { openedEach } from '../opened.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { openWorld, testPhoto, type World } from '../world.ts';
 import type { Person } from '../person.ts';
@@ -85,5 +86,27 @@ describe('the tabs of a creator', () => {
     expect((await creator.call('GET', '/api/user')).status).to.equal(401);
     expect((await phone.call('GET', '/api/user')).status).to.equal(200);
     phone.closeTabs();
+  });
+});
+
+describe('a tab that opens while a generation runs', () => {
+  const world = openedEach(openWorld);
+  const isAnimating = ({ data }: EphemeralEvent) => data.stage === 'Animating';
+
+  it('shows its stage, although the provider says nothing more', async () => {
+    const provider = scriptedProvider({ poll: [{ kind: 'hold' }] });
+    const { url } = await world().open({ providers: [provider] });
+    const creator = await world()
+      .person(url ?? '')
+      .register();
+    const early = await creator.openTab();
+    const id = await creator.startReel(await testPhoto());
+
+    // Once when it is reported, and once when it is kept, for tabs that opened in between.
+    await early.until(({ progress }) => progress.filter(isAnimating).length >= 2);
+    const shown = await creator.generation(id);
+    provider.release();
+
+    expect(shown).to.include({ status: 'running', stage: 'Animating', progress: 0.25 });
   });
 });

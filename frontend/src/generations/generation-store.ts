@@ -14,6 +14,8 @@ type GenerationState = {
   /** False until the first list has arrived. */
   isLoaded: boolean;
   generations: GenerationsById;
+  /** Progress that arrived before its generation, of which the list may know less. */
+  earlyProgress: Readonly<Record<string, Progress>>;
   /** When each unfinished one should end, by this browser's clock, in milliseconds. */
   expectedEndsMs: Readonly<Record<string, number>>;
   /** Results that were deleted while this tab is open; the generations go on naming them. */
@@ -23,6 +25,7 @@ type GenerationState = {
 const empty: GenerationState = {
   isLoaded: false,
   generations: {},
+  earlyProgress: {},
   expectedEndsMs: {},
   deletedMediaIds: new Set(),
 };
@@ -47,7 +50,9 @@ export function putGeneration(reported: Generation): void {
 export function putProgress(reported: Progress): void {
   useGenerations.setState((state) => {
     const known = state.generations[reported.id];
-    return known ? withGeneration(state, mergeProgress(known, reported)) : state;
+    return known
+      ? withGeneration(state, mergeProgress(known, reported))
+      : { ...state, earlyProgress: { ...state.earlyProgress, [reported.id]: reported } };
   });
 }
 
@@ -122,7 +127,9 @@ export function useExpectedEndMs(id: string | undefined): number | undefined {
 }
 
 function withReport(state: GenerationState, reported: Generation): GenerationState {
-  return withGeneration(state, mergeGeneration(state.generations[reported.id], reported));
+  const { [reported.id]: early, ...earlyProgress } = state.earlyProgress;
+  const known = state.generations[reported.id] ?? (early && { ...reported, ...early });
+  return withGeneration({ ...state, earlyProgress }, mergeGeneration(known, reported));
 }
 
 function withResult(state: GenerationState, media: Media): GenerationState {

@@ -27,6 +27,37 @@ describe('two reports about one generation', () => {
     ).to.equal(0.6);
   });
 
+  const animating = { progress: 0.25, stage: 'Animating', queuePosition: null, etaSeconds: 40 };
+
+  it('keeps the progress that arrived before the start, or before an older snapshot', () => {
+    const { id } = generationOf();
+    const early = mergeProgress(generationOf({ status: 'queued' }), { id, ...animating });
+
+    expect(mergeGeneration(early, generationOf())).to.include({ status: 'running', ...animating });
+    expect(
+      mergeGeneration(generationOf(animating), generationOf({ progress: 0.1, stage: 'Reading' })),
+    ).to.include(animating);
+  });
+
+  it('takes the stage of the later snapshot', () => {
+    const saving = { progress: 0.9, stage: 'Saving', queuePosition: null, etaSeconds: 2 };
+
+    expect(mergeGeneration(generationOf(animating), generationOf(saving))).to.include(saving);
+  });
+
+  it('drops a place in the queue that arrives after the start', () => {
+    const { id } = generationOf();
+    const waiting = { progress: 0, stage: null, etaSeconds: null };
+    const place = (queuePosition: number) => ({ id, ...waiting, queuePosition });
+    const queued = generationOf({ status: 'queued', queuePosition: 2 });
+
+    expect(mergeProgress(queued, place(1)).queuePosition).to.equal(1);
+    expect(mergeProgress(generationOf(animating), place(1))).to.include(animating);
+    expect(mergeGeneration(mergeProgress(queued, place(1)), generationOf()).queuePosition).to.equal(
+      null,
+    );
+  });
+
   it('takes stage and remaining time from a progress report, but not a smaller progress', () => {
     const reported = {
       id: generationOf({}).id,

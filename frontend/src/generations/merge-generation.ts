@@ -16,11 +16,23 @@ const statusRank: Record<GenerationStatus, number> = {
 export function mergeGeneration(known: Generation | undefined, reported: Generation): Generation {
   if (!known) return reported;
   if (statusRank[reported.status] < statusRank[known.status]) return known;
-  if (reported.status !== 'running' || known.status !== 'running') return reported;
-  const merged = { ...reported, progress: Math.max(known.progress, reported.progress) };
+  if (statusRank[reported.status] === 2) return reported;
+  const merged = { ...reported, ...(isAhead(known, reported) ? progressOf(known) : {}) };
   // What has landed stays, also when this report was written before.
   return (known.result?.media ?? []).reduce(mergeResult, merged);
 }
+
+/** Progress is not numbered: it may arrive before the start, or before an older snapshot. */
+function isAhead(known: Generation, { progress, stage }: Generation): boolean {
+  return known.progress > progress || (stage === null && known.stage !== null);
+}
+
+const progressOf = ({ progress, stage, queuePosition, etaSeconds }: Generation) => ({
+  progress,
+  stage,
+  queuePosition,
+  etaSeconds,
+});
 
 /** Adds one result that landed while the generation runs; its end brings the whole list. */
 export function mergeResult(known: Generation, media: Media): Generation {
@@ -31,8 +43,10 @@ export function mergeResult(known: Generation, media: Media): Generation {
   return { ...known, result: { media: all, data } };
 }
 
-/** Adds a progress report; one that arrives after the end is dropped. */
+/** Adds a progress report; one that arrives after the state it is about is dropped. */
 export function mergeProgress(known: Generation, reported: Progress): Generation {
   if (statusRank[known.status] === 2) return known;
+  // A place in the queue, read before the start.
+  if (known.status === 'running' && reported.stage === null) return known;
   return { ...known, ...reported, progress: Math.max(known.progress, reported.progress) };
 }
