@@ -1,10 +1,12 @@
+import { downloadZip } from 'client-zip';
 import type { Media } from '#contract/media.ts';
 import { CallError } from '../../api/call-error.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
 import { fileNameOf } from './file-names.ts';
 import { downloadBlob } from './save-media.ts';
 import { downloadAddress } from './save-method.ts';
-import { zipFiles, type ZipEntry } from './zip-files.ts';
+
+type ZipEntry = { name: string; input: Blob; lastModified: Date };
 
 /** What a phone can hold at once; more becomes several zips. */
 const ZIP_MAX_BYTES = 256_000_000;
@@ -26,7 +28,7 @@ export async function saveZip(items: readonly Media[]): Promise<void> {
       entries.push(...found.filter((entry) => entry !== null));
     }
     if (entries.length === 0) throw new CallError(nothingLeft);
-    const zip = await zipFiles(withDistinctNames(entries));
+    const zip = await downloadZip(withDistinctNames(entries)).blob();
     downloadBlob(zip, zips.length === 1 ? 'lumireel.zip' : `lumireel-${index + 1}.zip`);
   }
 }
@@ -50,8 +52,8 @@ export function splitBySize<T extends Pick<Media, 'sizeBytes'>>(items: readonly 
 async function entryOf(media: Media): Promise<ZipEntry | null> {
   const name = fileNameOf(media);
   try {
-    const content = await fetchFile(downloadAddress(media.imageUrl, name));
-    return { name, content, modifiedAt: new Date(media.createdAt) };
+    const input = await fetchFile(downloadAddress(media.imageUrl, name));
+    return { name, input, lastModified: new Date(media.createdAt) };
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null;
     throw error;
