@@ -1,9 +1,10 @@
 import { foldEnded } from '../backend/admin/rollups/fold.ts';
 import type { Database } from '../backend/database/database.ts';
+import { until } from './until.ts';
 
 /**
  * Has a month of orders by six users end: more by day than by night, some of them failed. One provider
- * is slow for an hour, and another fails.
+ * is slow for an hour, and another fails. Resolves when the rollups have all of it.
  */
 export async function seedUsage(database: Database): Promise<void> {
   await database.query(
@@ -42,5 +43,14 @@ export async function seedUsage(database: Database): Promise<void> {
             lateral (select provider = 'openai' and k % 3 = 0 as fails) as of_attempt
       order by k desc`,
   );
-  await foldEnded(database);
+  // A running product folds too, one process at a time: this one may find it at work.
+  await until(
+    async () => {
+      await foldEnded(database);
+      return database.query(
+        'select id from ended_generations union all select id from ended_attempts limit 1',
+      );
+    },
+    (left) => left.length === 0,
+  );
 }

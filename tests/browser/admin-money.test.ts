@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { testPhoto } from '../world.ts';
+import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
 
 describe('the Money tab of the admin dashboard', () => {

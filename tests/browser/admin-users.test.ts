@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from 'playwright';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
+import { expect } from './expect.ts';
 import { selectOption, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { sizes } from './sizes.ts';

@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from 'playwright';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { countDeadLetters } from '../../backend/jobs/dead-letters.ts';
 import { until } from '../until.ts';
 import { testPhoto } from '../world.ts';
+import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { sizes } from './sizes.ts';

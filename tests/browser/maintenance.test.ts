@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
-import type { WebSocketRoute } from 'playwright';
+import type { Page, WebSocketRoute } from 'playwright';
 import { REFETCH_SPREAD_MS } from '../../contract/live.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
+import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
 
 describe('maintenance, as users see it', () => {

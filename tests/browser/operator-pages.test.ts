@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
 import { pageTitles } from '../../contract/pages.ts';
+import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
 
 const imprint = `# Who we are

@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test';
 import type { Page } from 'playwright';
 import type { Person } from '../person.ts';
 import { openStripeStandIn, type StripeStandIn } from '../stripe/stand-in.ts';
 import { until } from '../until.ts';
+import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
 import type { Page } from 'playwright';
 import { appendEvents } from '../../backend/events/record.ts';
 import { applyFact } from '../../backend/tokens/fulfil.ts';
@@ -10,6 +9,7 @@ import { scriptedProvider } from '../scripted-provider.ts';
 import { chargeObject, eventOf } from '../stripe/objects.ts';
 import { until } from '../until.ts';
 import { testPhoto } from '../world.ts';
+import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 
