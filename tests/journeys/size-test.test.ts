@@ -36,7 +36,7 @@ describe('the size test', () => {
     const { rows } = await client.query(`select from pg_database where datname like 'bench_%'`);
     await client.end();
     expect(rows).to.deep.equal([]);
-  }).timeout(300_000);
+  }).timeout(600_000);
 
   it('refuses options that it does not understand, before it begins', async () => {
     const error = await run(process.execPath, [script, '--percent', '500']).catch(

@@ -26,7 +26,8 @@ const pollMs = 5;
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '100',
+  // About twenty processes of one DATA_DIR; each further one costs 50 kB of shared memory.
+  max_connections: '300',
   shared_buffers: '128MB',
   jit: 'off',
   timezone: 'UTC',
