@@ -170,7 +170,7 @@ async function startProcess(
       if (child.exitCode !== null) throw new Error(`${role} ended: ${text}`);
       return text.includes('Lumireel is ready');
     },
-    30,
+    120,
   ).catch((error: unknown) => {
     child.kill('SIGKILL');
     throw error;

@@ -10,14 +10,14 @@ import { runUpgrade } from '../upgrade/run-upgrade.ts';
  * that a rolling restart and what judges it are tried without the registry.
  */
 describe('an upgrade under load', function () {
-  this.timeout(400_000);
+  this.timeout(600_000);
 
-  async function upgrade(alsoSql?: string) {
+  async function upgrade(patienceSeconds: number, alsoSql?: string) {
     const release = await readRelease(join(import.meta.dirname, '../..'));
     const result = await runUpgrade({
       ...{ previous: release, current: release, goesBack: false, alsoSql },
       server: await sharedPostgres(),
-      ...{ seed: 'upgrade', seconds: 5, users: 3, patienceSeconds: 60 },
+      ...{ seed: 'upgrade', seconds: 5, users: 3, patienceSeconds },
       print: () => {},
     });
     await rm(result.folder, { recursive: true, force: true });
@@ -25,7 +25,7 @@ describe('an upgrade under load', function () {
   }
 
   it('loses no request, no event and no generation while every process is replaced', async () => {
-    const { violations, figures } = await upgrade();
+    const { violations, figures } = await upgrade(240);
 
     expect(violations).to.deep.equal([]);
     expect(figures.counts.delivered).to.be.greaterThan(3);
@@ -33,7 +33,10 @@ describe('an upgrade under load', function () {
   });
 
   it('is not passed by a migration that takes away what the version before reads', async () => {
-    const { violations } = await upgrade('alter table ledger_entries rename column reason to why');
+    const { violations } = await upgrade(
+      60,
+      'alter table ledger_entries rename column reason to why',
+    );
 
     expect(violations.join()).to.match(/every request is answered, none with 5xx;.* 500/);
   });
