@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,15 +27,37 @@ export async function openTestPostgres({ isDurable = false } = {}): Promise<Test
   const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-test-'));
   // The server of a root process runs as another user and must be able to enter.
   await chmod(dataDir, 0o755);
+  const endWatch = stopWhenKilled(dataDir);
   const server = await openEmbeddedPostgres({ dataDir, log: openLog('error') });
   if (!isDurable) await disableFsync(server.connection);
   return {
     connection: server.connection,
     stop: async () => {
       await server.stop();
+      endWatch();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Stops the server and removes its folder when this process ends without having done so: the
+ * server outlives it by design. A killed process closes its pipes, which ends the shell's `read`.
+ */
+function stopWhenKilled(dataDir: string): () => void {
+  const script = `read -r _
+    file=$0/postgres/postmaster.pid
+    kill -INT "$(head -n 1 "$file")"
+    for _ in $(seq 100); do [ -e "$file" ] || break; sleep 0.2; done
+    rm -rf "$0"`;
+  const watch = spawn('sh', ['-c', script, dataDir], {
+    // Ctrl-C in a terminal is for this process, which stops the server in order.
+    detached: true,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watch.unref();
+  return () => void watch.kill('SIGKILL');
 }
 
 async function disableFsync(connection: ServerConnection): Promise<void> {

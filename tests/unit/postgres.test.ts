@@ -1,6 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
 import { expect } from 'chai';
 import pg from 'pg';
+import {
+  identifyProcess,
+  readPostmaster,
+} from '../../backend/database/embedded/postmaster-file.ts';
 import { sharedPostgres } from '../postgres.ts';
+import { until } from '../until.ts';
 
 describe('the PostgreSQL of the tests', () => {
   it('has the version that the product is made for', async () => {
@@ -12,4 +22,29 @@ describe('the PostgreSQL of the tests', () => {
 
     expect(Number(rows[0].server_version_num)).to.be.at.least(150_000);
   });
+
+  it('stops, and leaves no folder, when the process that started it is killed', async () => {
+    const program = `const { openTestPostgres } = await import('./tests/postgres.ts');
+      console.log((await openTestPostgres()).connection.host);
+      setInterval(() => {}, 1000);`;
+    const { TEST_DATABASE_URL: _, ...env } = process.env;
+    const starter = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: join(import.meta.dirname, '../..'),
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(starter.stdout, 'data')) as [Buffer];
+    const cluster = String(line).trim();
+    const { pid = 0 } = (await readPostmaster(cluster)) ?? {};
+    expect(await identifyProcess(pid, cluster)).to.equal('ours');
+
+    starter.kill('SIGKILL');
+
+    await until(
+      async () => existsSync(join(cluster, '..')),
+      (isThere) => !isThere,
+      60,
+    );
+    expect(await identifyProcess(pid, cluster)).to.equal('other');
+  }).timeout(180_000);
 });
