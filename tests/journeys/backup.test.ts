@@ -8,10 +8,12 @@ import { zstdDecompressSync } from 'node:zlib';
 import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
 import { readConfig } from '../../backend/config.ts';
+import type { Database } from '../../backend/database/database.ts';
 import { openLog } from '../../backend/log.ts';
 import { openLumireel } from '../../backend/main/open-lumireel.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { cheapPasswords } from '../cheap-passwords.ts';
+import { addUser } from '../database.ts';
 import { startDebianPostgres } from '../debian-postgres.ts';
 import { faultOf } from '../fault-of.ts';
 import { Person } from '../person.ts';
@@ -41,6 +43,8 @@ describe('a backup of a busy server', function () {
   let creator: Person;
   let runningId: string;
   let finished: Media;
+  /** Has an event of two days ago, one of today and one of in two days. */
+  let readerId: number;
 
   before(async () => {
     world = await openWorld();
@@ -55,6 +59,13 @@ describe('a backup of a busy server', function () {
     const photo = await testPhoto();
     await creator.untilEnded(await creator.startReel(photo));
     [finished = expect.fail('no reel')] = await creator.images();
+    readerId = await addUser(world.database);
+    await world.database.query(
+      `insert into user_events (user_id, seq, type, at, data)
+       select $1, n, 'x', now() + (n - 2) * interval '2 days', '{}' from generate_series(1, 3) n`,
+      [readerId],
+    );
+    await world.database.query('update users set event_seq = 3 where id = $1', [readerId]);
     runningId = await creator.startReel(photo);
     await provider.untilHeld(1);
     const others = Array.from({ length: 4 }, () => world.person(lumireel.url ?? ''));
@@ -145,9 +156,32 @@ describe('a backup of a busy server', function () {
       );
       expect(states.length, 'with those of the crowd').to.be.greaterThan(6);
       expect(await checkLedger(database)).to.deep.equal([]);
+      await areInPartitions(database, next);
     } finally {
       await lumireel.close();
     }
+  }
+
+  /** Of events and attempts, the restored ones and those that came since. */
+  async function areInPartitions(database: Database, newest: string): Promise<void> {
+    const events = await database.query<{ partition: string; own: string }>(
+      `select tableoid::regclass::text as partition,
+              to_char(at at time zone 'UTC', '"user_events_"YYYYMMDD') as own
+         from user_events where user_id = $1 order by seq`,
+      [readerId],
+    );
+    expect(events).to.have.length(3);
+    expect(events[0]?.partition, 'of two days ago').to.equal('user_events_before');
+    expect(events[2]?.partition, 'of in two days').to.equal(events[2]?.own);
+    const attempts = await database.query('select from provider_jobs where generation_id = $1', [
+      newest,
+    ]);
+    expect(attempts).not.to.deep.equal([]);
+    const strays = await database.query(
+      `select tableoid::regclass::text from user_events_default
+       union all select tableoid::regclass::text from provider_jobs_default`,
+    );
+    expect(strays, 'rows that have no partition of their time').to.deep.equal([]);
   }
 
   it('says which media are missing', async () => {
