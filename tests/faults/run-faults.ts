@@ -18,10 +18,10 @@ import {
   type FaultTargets,
   type InjectedFault,
 } from './fault-table.ts';
-import { openSupervisor } from './supervisor.ts';
+import { openSupervisor, type Supervisor } from './supervisor.ts';
 import { checkInvariants, type Compared } from './check-invariants.ts';
 import { openSimulatedUser, type SimulatedUser } from './simulated-user.ts';
-import { openSurroundings, type RunParts } from './surroundings.ts';
+import { openSurroundings, type RunParts, type Surroundings } from './surroundings.ts';
 
 export type FaultRunOptions = {
   seed: string;
@@ -37,6 +37,8 @@ export type FaultRunOptions = {
   /** These faults in this order, instead of those that the seed chooses. */
   faults?: readonly InjectedFault[];
   print: (line: string) => void;
+  /** Ends the run and all its processes early; `runFaults` rejects with its reason. */
+  signal?: AbortSignal;
 };
 
 export type FaultRunResult = {
@@ -61,7 +63,7 @@ const TIMED_RULE = 'an open generation is not older than its deadline';
  * ends the faults, waits until no generation is open, and checks that nothing was lost or doubled.
  */
 export async function runFaults(options: FaultRunOptions): Promise<FaultRunResult> {
-  const { seed, server, print } = options;
+  const { seed, server, print, signal } = options;
   const folder = await mkdtemp(join(tmpdir(), 'lumireel-faults-'));
   const submitsPath = join(folder, 'submits.log');
   const name = `faults_${randomBytes(6).toString('hex')}`;
@@ -93,8 +95,27 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
       wrapper,
     });
     closing.defer(() => product.close());
+    const work = performRun({ database, product, storage, targets });
+    return await Promise.race([work, rejectionOf(signal)]);
+  } finally {
+    // Ends what still runs where the run was ended early.
+    endAtMs = 0;
+    for (const { tabs } of users) for (const tab of tabs) tab.close();
+    await closing.disposeAsync();
+  }
+
+  async function performRun({
+    database,
+    product,
+    storage,
+    targets,
+  }: Pick<Surroundings, 'storage' | 'targets'> & {
+    database: Database;
+    product: Supervisor;
+  }): Promise<FaultRunResult> {
     await product.untilReady();
     users = await openUsers(product.urls, database);
+    signal?.throwIfAborted();
     endAtMs = performance.now() + options.seconds * 1_000;
     const all = { ...targets, product, stopPostgres: options.stopPostgres };
     await Promise.all([performActions(), injectFaults(all), watchLedger(database)]);
@@ -106,9 +127,6 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
     const endStates = await countEndStates(database);
     if (violations.size === 0) closing.defer(() => rm(folder, { recursive: true, force: true }));
     return { violations: [...violations], endStates, faultCounts, compared, ledgerChecks, folder };
-  } finally {
-    for (const { tabs } of users) for (const tab of tabs) tab.close();
-    await closing.disposeAsync();
   }
 
   /** At once, so that whoever watches a long run need not wait for its end. */
@@ -213,6 +231,15 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
       report(`generations stayed open: ${String(error)}`);
     });
   }
+}
+
+/** Rejects when `signal` aborts; otherwise it stays pending. */
+function rejectionOf(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(signal?.reason);
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { once: true });
+  });
 }
 
 async function countEndStates(database: Database): Promise<Record<string, number>> {

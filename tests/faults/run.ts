@@ -47,20 +47,22 @@ const folder = await mkdtemp(join(tmpdir(), 'lumireel-faults-postgres-'));
 await chmod(folder, 0o755);
 const postgres = await openEmbeddedPostgres({ dataDir: folder, log: openLog('fatal') });
 const redis = await openTestRedis();
-const stopServers = async () => {
+// Not `once`: one Ctrl-C arrives twice, from the terminal and from npm.
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => stopping.abort(new Error(`stopped by ${signal}`)));
+}
+
+let isWell = false;
+try {
+  isWell = minutes === null ? await runShort() : await runLong(minutes);
+} catch (error) {
+  if (error !== stopping.signal.reason) throw error;
+  console.error(String(error));
+} finally {
   await redis?.stop();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stopServers().finally(() => process.exit(1)));
-}
-
-let isWell = true;
-try {
-  isWell = minutes === null ? await runShort() : await runLong(minutes);
-} finally {
-  await stopServers();
 }
 process.exit(isWell ? 0 : 1);
 
@@ -112,6 +114,7 @@ async function run(seed: string, parts: RunParts, users: number): Promise<FaultR
     stopPostgres,
     parts,
     print: console.log,
+    signal: stopping.signal,
   });
   if (result.violations.length > 0) {
     console.error(`${result.violations.length} violations, seed ${seed}; logs: ${result.folder}`);

@@ -129,8 +129,11 @@ export async function openSupervisor(options: {
   };
 }
 
+/** All processes start at once, which on a busy machine takes more than a minute. */
+const READY_TIMEOUT_MS = 180_000;
+
 async function untilUrlReady(url: string): Promise<void> {
-  const endAtMs = performance.now() + 60_000;
+  const endAtMs = performance.now() + READY_TIMEOUT_MS;
   while (performance.now() < endAtMs) {
     const isReady = await fetch(url).then(
       ({ ok }) => ok,
