@@ -48,5 +48,28 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     },
     serializers: { err: pino.stdSerializers.err, error: pino.stdSerializers.err },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
+}
+
+let output: DestinationStream | undefined;
+
+/** Writes the lines of one turn of the event loop together: a write each costs a tenth of a request. */
+function standardOutput(): DestinationStream {
+  if (output) return output;
+  const out = pino.destination({ sync: true });
+  let lines = '';
+  const flushSync = () => {
+    const written = lines;
+    lines = '';
+    if (written) out.write(written);
+  };
+  process.on('exit', flushSync);
+  const write = (line: string) => {
+    if (lines === '') setImmediate(flushSync);
+    lines += line;
+  };
+  // pino calls `flushSync` after a fatal line.
+  const made = { write, flushSync };
+  output = made;
+  return made;
 }

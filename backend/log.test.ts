@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+
+/** What a process that runs `script` with a log writes before it ends. */
+async function linesOf(script: string): Promise<string[]> {
+  const path = join(import.meta.dirname, 'log.ts');
+  const begin = `import { openLog } from ${JSON.stringify(path)}; const log = openLog('info');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', `${begin} ${script}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const written = await text(child.stdout);
+  return written
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => (JSON.parse(line) as { msg: string }).msg);
+}
+
+describe('the log on standard output', () => {
+  it('has every line in its order, also those before the process exits', async () => {
+    const lines = await linesOf(`
+      log.info('first'); log.child({}).info('second');
+      setTimeout(() => { log.info('third'); log.error('fourth'); process.exit(1); });`);
+
+    expect(lines).to.deep.equal(['first', 'second', 'third', 'fourth']);
+  });
+
+  it('has a fatal line and those before it, even if the process is killed at once', async () => {
+    const lines = await linesOf(`
+      log.info('before'); log.fatal('fatal');
+      process.kill(process.pid, 'SIGKILL');`);
+
+    expect(lines).to.deep.equal(['before', 'fatal']);
+  });
+});
