@@ -44,7 +44,7 @@ export type ReplacedSession = {
  * An ended session never opens again: `insert` never replaces a row.
  */
 export interface Sessions {
-  /** The open session of an id, with its user, in one statement. */
+  /** The open session of an id, with its user; ids of the same moment share a statement. */
   find(id: string): Promise<FoundSession | null>;
   /** Opens a session under a new id. */
   insert(id: string, userId: number | null, kept: Record<string, unknown>): Promise<void>;
@@ -97,17 +97,13 @@ type SessionRow = {
   isStale: boolean;
 };
 
-const findWhere = (condition: string) =>
-  `select encode(s.id_hash, 'hex') as hash,
+/** The same text each time: a prepared statement is found by its text. */
+const FIND = `select encode(s.id_hash, 'hex') as hash,
          case when users.id is not null then ${userJson} end as "user",
          s.data as kept, extract(epoch from now() - s.created_at)::int as "ageSeconds",
          s.last_seen_at < now() - interval '1 minute' as "isStale"
     from sessions s left join users on users.id = s.user_id and users.disabled_at is null
-   where ${condition} and ${isOpen('s')}`;
-
-/** Built once, because every API request runs one and looks its name up by the text. */
-const FIND = findWhere('s.id_hash = $1');
-const FIND_MANY = findWhere('s.id_hash = any ($1::bytea[])');
+   where s.id_hash = any ($1::bytea[]) and ${isOpen('s')}`;
 
 export async function openSessions(parts: {
   database: Database;
@@ -136,13 +132,10 @@ export async function openSessions(parts: {
       [...values],
     );
 
-  const lookUp = mergeLookups<Buffer, SessionRow | undefined>({
-    one: async (key) => (await database.query<SessionRow>(FIND, [key]))[0],
-    many: async (keys) => {
-      const rows = await database.query<SessionRow>(FIND_MANY, [keys]);
-      const byHash = new Map(rows.map((row) => [row.hash, row]));
-      return keys.map((key) => byHash.get(key.toString('hex')));
-    },
+  const lookUp = mergeLookups<Buffer, SessionRow | undefined>(async (keys) => {
+    const rows = await database.query<SessionRow>(FIND, [keys]);
+    const byHash = new Map(rows.map((row) => [row.hash, row]));
+    return keys.map((key) => byHash.get(key.toString('hex')));
   });
 
   let stale: Buffer[] = [];

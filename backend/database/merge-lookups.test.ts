@@ -1,67 +1,86 @@
 import { expect } from 'chai';
 import { mergeLookups } from './merge-lookups.ts';
 
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
 /** Lookups that are answered when the test says so; `asked` has the keys of each query. */
 function world() {
   const asked: string[][] = [];
   const open: PromiseWithResolvers<void>[] = [];
   let isAway = false;
-  const query = async (keys: readonly string[]) => {
+  const find = mergeLookups<string, string>(async (keys) => {
     asked.push([...keys]);
     const gate = Promise.withResolvers<void>();
     open.push(gate);
     await gate.promise;
     if (isAway) throw new Error('the database is away');
     return keys.map((key) => `found ${key}`);
-  };
-  const find = mergeLookups<string, string | undefined>({
-    one: async (key) => (await query([key]))[0],
-    many: query,
   });
   return {
     ...{ find, asked },
+    /** Answers the queries sent so far, and lets the next be sent. */
     answer: async () => {
+      await nextTurn();
       for (const gate of open.splice(0)) gate.resolve();
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     },
-    fail: () => (isAway = true),
+    fail: (away: boolean) => (isAway = away),
   };
 }
 const keys = (count: number) => Array.from({ length: count }, (_, place) => `key ${place}`);
 
 describe('lookups that come at the same moment', () => {
-  it('are queries of their own while they are few', async () => {
+  it('are one query, and each is answered with its own', async () => {
     const { find, asked, answer } = world();
     const found = Promise.all(keys(3).map(find));
 
     await answer();
 
     expect(await found).to.deep.equal(['found key 0', 'found key 1', 'found key 2']);
-    expect(asked).to.deep.equal([['key 0'], ['key 1'], ['key 2']]);
+    expect(asked).to.deep.equal([keys(3)]);
   });
 
-  it('are few queries when they are many, and each is answered with its own', async () => {
+  it('do not wait for a query that runs, unless as many run as may', async () => {
     const { find, asked, answer } = world();
-    const found = Promise.all(keys(1_000).map(find));
+    const found: Promise<string>[] = [];
+    for (const key of keys(4)) {
+      found.push(find(key));
+      await nextTurn();
+    }
+    expect(asked).to.deep.equal([['key 0'], ['key 1']]);
 
-    while (asked.flat().length < 1_000) await answer();
+    await answer();
     await answer();
 
-    expect(await found).to.deep.equal(keys(1_000).map((key) => `found ${key}`));
-    expect(asked.map(({ length }) => length)).to.deep.equal([1, 1, 1, 1, 500, 496]);
+    expect(asked.slice(2)).to.deep.equal([['key 2', 'key 3']]);
+    expect(await Promise.all(found)).to.have.length(4);
+  });
+
+  it('are few queries when they are thousands', async () => {
+    const { find, asked, answer } = world();
+    const found = Promise.all(keys(1_200).map(find));
+
+    while (asked.flat().length < 1_200) await answer();
+    await answer();
+
+    expect(await found).to.deep.equal(keys(1_200).map((key) => `found ${key}`));
+    expect(asked.map(({ length }) => length)).to.deep.equal([500, 500, 200]);
   });
 
   it('fail with their query, and the next is asked again', async () => {
     const { find, asked, answer, fail } = world();
-    fail();
-    const found = Promise.allSettled(keys(6).map(find));
-
+    fail(true);
+    const failed = Promise.allSettled(keys(6).map(find));
     await answer();
+    expect(new Set((await failed).map(({ status }) => status))).to.deep.equal(
+      new Set(['rejected']),
+    );
+
+    fail(false);
+    const later = find('later');
     await answer();
 
-    expect(new Set((await found).map(({ status }) => status))).to.deep.equal(new Set(['rejected']));
-    void find('later').catch(() => {});
+    expect(await later).to.equal('found later');
     expect(asked.at(-1)).to.deep.equal(['later']);
-    await answer();
   });
 });
