@@ -3,7 +3,7 @@ import { comparisonFinding, type Finding } from './finding.ts';
 import { addImages } from './images.ts';
 import { openHttpConnections, type HttpConnection } from './http-load.ts';
 import { startProduct, startServer } from './product.ts';
-import { getRequest, signIn } from './requests.ts';
+import { getRequest, signInAll } from './requests.ts';
 import { POOL_SIZE, withWorld } from './world.ts';
 
 const PARALLEL = 20;
@@ -12,9 +12,10 @@ const IMAGES = 50;
 /** Goals 9 and 10: what every page asks first, each side in a process of its own. */
 export function measureReads({ server, effort }: Bench, goal: 9 | 10): Promise<Finding[]> {
   return withWorld(server, 'api', async (world) => {
-    const [userId = 0] = await world.addUsers(1, 10);
-    await addImages(world.engine.database, userId, IMAGES);
-    const cookie = await signIn(world, userId);
+    // One user for each connection: neither side may answer many with the rows of one.
+    const users = await world.addUsers(PARALLEL, 10);
+    for (const user of users) await addImages(world.engine.database, user, IMAGES);
+    const cookies = await signInAll(world, users);
     const product = await startProduct(world, 'api');
     const reference = await startServer('reads-process.ts', {
       BENCH_CONNECTION: JSON.stringify(world.connection),
@@ -26,12 +27,12 @@ export function measureReads({ server, effort }: Bench, goal: 9 | 10): Promise<F
     };
     try {
       const path = goal === 9 ? '/api/user' : `/api/images?limit=${IMAGES}`;
-      const request = getRequest(path, cookie);
-      await expectSameResponse(lanes, request);
+      const requests = cookies.map((cookie) => getRequest(path, cookie));
+      for (const request of requests) await expectSameResponse(lanes, request);
       const count = (goal === 9 ? 12_000 : 6_000) * effort.share;
       const rate = (side: HttpConnection[]) =>
         perSecond({ count, lanes: PARALLEL }, async (lane) => {
-          const answer = await side[lane]?.request(request);
+          const answer = await side[lane]?.request(requests[lane] ?? '');
           if (answer?.status !== 200) throw new Error(`GET answered ${answer?.status}`);
         });
       const rounds = await alternate(effort.rounds, {
@@ -40,7 +41,7 @@ export function measureReads({ server, effort }: Bench, goal: 9 | 10): Promise<F
       });
       const what = goal === 9 ? 'GET /api/user' : `GET /api/images, ${IMAGES} of them`;
       const line = { atLeast: goal === 9 ? 0.8 : 1.2 };
-      const note = `${PARALLEL} connections; production settings, request log on`;
+      const note = `${PARALLEL} connections, a user each; production settings, request log on`;
       return [comparisonFinding({ goal, what, unit: '/s', line, rounds, note })];
     } finally {
       for (const lane of [...lanes.reference, ...lanes.ours]) lane.close();
