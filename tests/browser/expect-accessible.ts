@@ -44,13 +44,26 @@ export async function expectAccessible(
   expect(flaws, `what is wrong at ${page.url()}`).to.deep.equal([]);
 }
 
-/** Resolves when no animation that has an end is running. */
+/**
+ * Resolves when no animation that has an end has been running for two frames: what an answer changes
+ * is rendered in several steps, and each may start one. A button that is enabled again has the colour
+ * of its text at once and its background later. What moves all the time is waited for five times.
+ */
 export async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    let [calmFrames, waits] = [0, 0];
+    while (calmFrames < 2 && waits < 5) {
+      const ending = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+        );
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      await new Promise(requestAnimationFrame);
+      if (ending.length === 0) calmFrames += 1;
+      else [calmFrames, waits] = [0, waits + 1];
+    }
   });
 }
 
