@@ -1,8 +1,9 @@
-import type { Queryable } from '../backend/database/transaction.ts';
+/** A connection pool, or a database of the product, which ends statements after 30 s. */
+type Sql = { query(text: string, values?: unknown[]): Promise<unknown> };
 
 /** Adds so many reels to a user's gallery, oldest first. They all show the same thumbnail. */
 export async function addImages(
-  database: Queryable,
+  database: Sql,
   userId: number,
   count: number,
   thumbnailKey = 'media/bench/thumbnail.webp',

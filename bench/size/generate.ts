@@ -2,10 +2,11 @@ import type { Pool } from 'pg';
 import { foldEnded } from '../../backend/admin/rollups/fold.ts';
 import { addImages } from '../images.ts';
 import type { BenchWorld } from '../world.ts';
+import { orderEvents } from './event-templates.ts';
 import { eventsEach, type Sizes } from './sizes.ts';
 
 /** Events go back to the midnight (UTC) this many days ago. */
-export const EVENT_DAYS = 7;
+const EVENT_DAYS = 7;
 
 /** Rows of a statement: a progress line every few seconds. */
 const CHUNK = 100_000;
@@ -33,7 +34,7 @@ export async function generate(
   );
   const [ids] = rows;
   if (!ids) throw new Error('there are no users');
-  await addImages(database, ids.big, sizes.media);
+  await addImages(pool, ids.big, sizes.media);
   await pool.query('update images set is_favourite = true where id % 5 = 0');
   print(`${sizes.media.toLocaleString('en-GB')} media of the big user`);
   await addGenerations(pool, ids.big, sizes.media);
@@ -108,15 +109,22 @@ async function addEvents(
   const add = (each: number, who: string, chunk: number) =>
     pool.query(
       `insert into user_events (user_id, seq, type, at, data)
-       select id, seq, 'balance.changed', start + (now() - start) * (seq::float8 / $1::int),
-              jsonb_build_object('tokenBalance', seq % 1000, 'entries', jsonb_build_array(
-                jsonb_build_object('id', seq, 'kind', 'charge', 'amount', -1, 'balance', seq % 1000,
-                  'reason', 'Hashtags', 'generationId', gen_random_uuid(), 'purchaseId', null,
-                  'createdAt', start)))
+       select id, seq, ($4::text[])[place], start + (now() - start) * (seq::float8 / $1::int),
+              replace(replace(replace(replace(($5::text[])[place], '{order}', own::uuid::text),
+                '{file-1}', own || 'f0000001'), '{file-2}', md5(own) || 'f0000002'),
+                '{file-3}', md5(own || '3') || 'f0000003')::jsonb
          from (select ${start} as start) as beginning,
-              generate_series($2::int, $3::int) as seq, users
+              generate_series($2::int, $3::int) as seq, users,
+              lateral (select 1 + seq % cardinality($4::text[]) as place,
+                              md5(id || ' ' || seq / cardinality($4::text[])) as own) as ordered
         where ${who} order by seq`,
-      [each, Math.floor((each * chunk) / chunks) + 1, Math.floor((each * (chunk + 1)) / chunks)],
+      [
+        each,
+        Math.floor((each * chunk) / chunks) + 1,
+        Math.floor((each * (chunk + 1)) / chunks),
+        orderEvents.map(({ type }) => type),
+        orderEvents.map(({ data }) => data),
+      ],
     );
   for (let chunk = 0; chunk < chunks; chunk += 1) {
     await add(count.ofOthers, `id <> ${bigUser}`, chunk);

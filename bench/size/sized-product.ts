@@ -6,7 +6,7 @@ import { startProduct } from '../product.ts';
 import { getRequest, signIn } from '../requests.ts';
 import { timed } from '../rounds.ts';
 import { withWorld, type BenchWorld } from '../world.ts';
-import { EVENT_DAYS, generate, type Print } from './generate.ts';
+import { generate, type Print } from './generate.ts';
 import type { Sizes } from './sizes.ts';
 
 /** Reads are asked one after the other, and others may share the server. */
@@ -118,9 +118,8 @@ async function fillAndServe<T>(
       tables: await readTables(pool),
       dropOldestDay: async () => {
         const before = await countPartitions(pool);
-        const ms = await timed(() =>
-          dropPartitions(world.engine.database, 'user_events', EVENT_DAYS - 1),
-        );
+        const days = await readOldestEndedDays(pool);
+        const ms = await timed(() => dropPartitions(world.engine.database, 'user_events', days));
         const dropped = before - (await countPartitions(pool));
         if (dropped !== 1) throw new Error(`${dropped} partitions were dropped instead of one`);
         return ms;
@@ -181,4 +180,13 @@ async function countPartitions(pool: Pool): Promise<number> {
     `select count(*)::int as count from partitions_of('user_events')`,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Whole days since the oldest partition ended: more than were generated when midnight has passed. */
+async function readOldestEndedDays(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ days: number }>(
+    `select floor(extract(epoch from now() - min(upper)) / 86400)::int as days
+       from partitions_of('user_events')`,
+  );
+  return rows[0]?.days ?? 0;
 }

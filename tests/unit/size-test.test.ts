@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { orderEvents } from '../../bench/size/event-templates.ts';
 import { reportOf } from '../../bench/size/report.ts';
 import {
   eventsEach,
@@ -7,6 +9,7 @@ import {
   refuseForSpace,
   sizesOf,
 } from '../../bench/size/sizes.ts';
+import { eventSchemas } from '../../contract/events.ts';
 
 describe('the size test', () => {
   it('refuses options that are not numbers or out of range', () => {
@@ -45,6 +48,14 @@ describe('the size test', () => {
       const sum = ofBigUser + ofOthers * (sizes.users - 1);
       expect(sum).to.be.within(sizes.events, sizes.events + sizes.users);
     }
+  });
+
+  it('generates events of the form that the product records', () => {
+    for (const { type, data } of orderEvents) {
+      const ofAnOrder = data.replaceAll('{order}', randomUUID());
+      expect(eventSchemas[type].safeParse(JSON.parse(ofAnOrder)).error, type).to.equal(undefined);
+    }
+    expect(new Set(orderEvents.map(({ type }) => type))).to.have.property('size', 5);
   });
 
   it('reports sizes, percentiles of all rounds and their growth', () => {
