@@ -19,6 +19,8 @@ export interface TcpRelay<S extends Address = Address> {
   connectionCount: number;
   /** Ways there and back so far: how often a client spoke after an answer, or first. */
   roundTrips: number;
+  /** Sends these bytes to every client, as if the server had. */
+  answer(bytes: Buffer): void;
   /** Ends every connection at once, without a goodbye. */
   cut(): void;
   close(): Promise<void>;
@@ -34,6 +36,9 @@ export async function openTcpRelay<S extends Address>(server: S): Promise<TcpRel
     onSent: () => {},
     connectionCount: 0,
     roundTrips: 0,
+    answer: (bytes) => {
+      for (const socket of near) socket.write(bytes);
+    },
     cut: () => {
       for (const socket of near) socket.resetAndDestroy();
     },
@@ -69,13 +74,19 @@ export async function openTcpRelay<S extends Address>(server: S): Promise<TcpRel
   return relay;
 
   function pass(from: Socket, to: Socket): void {
-    // Nothing overtakes what is still on its way, also when the delay changes.
-    let clearAtMs = 0;
+    // Nothing overtakes what is still on its way, also when the delay changes or a timer is late.
+    let before = Promise.resolve();
+    let underway = 0;
     function later(act: () => void): void {
-      const nowMs = performance.now();
-      clearAtMs = Math.max(clearAtMs, nowMs + relay.delayMs);
-      if (clearAtMs <= nowMs) act();
-      else setTimeout(act, Math.ceil(clearAtMs - nowMs));
+      if (relay.delayMs === 0 && underway === 0) return act();
+      underway += 1;
+      const delay = new Promise((resolve) => setTimeout(resolve, relay.delayMs));
+      before = before
+        .then(() => delay)
+        .then(() => {
+          underway -= 1;
+          act();
+        });
     }
     from.on('data', (bytes) => later(() => void (to.writable && to.write(bytes))));
     from.on('error', () => to.destroy());

@@ -71,4 +71,18 @@ describe('a warm pool', () => {
     const one = await database.transaction((tx) => tx.query('select 1 as one'));
     expect(one).to.deep.equal([{ one: 1 }]);
   });
+
+  it('loses connections, but not its process, to what is no answer of PostgreSQL', async () => {
+    const before = relay.connectionCount;
+    const lost = faultOf(database.query('select pg_sleep(30)'));
+    await until(idle, (count) => count < SIZE);
+    // A row of two fields whose first is longer than the row.
+    const row = Buffer.from('D\0\0\0\x0c\0\x02\x7f\0\0\0ab', 'latin1');
+
+    relay.answer(row);
+
+    expect(await lost).to.be.instanceOf(Error);
+    await isWarm();
+    expect(relay.connectionCount - before).to.equal(SIZE);
+  });
 });

@@ -1,4 +1,4 @@
-import type { PoolClient, Pool } from 'pg';
+import type { Client, PoolClient, Pool } from 'pg';
 import type { Log } from '../log.ts';
 
 /**
@@ -34,6 +34,24 @@ function nameOf(text: string): string | undefined {
   const name = `s${names.size + 1}`;
   names.set(text, name);
   return name;
+}
+
+/**
+ * Ends the connection where what arrives is no answer of PostgreSQL: PgBouncer writes its error message
+ * into the middle of a row whose server is gone. pg's parser throws into the socket's event then, which
+ * would end the process.
+ */
+export function endOnNonsense({ connection: { stream } }: Client): void {
+  for (const parse of stream.listeners('data')) {
+    stream.removeListener('data', parse as (bytes: Buffer) => void);
+    stream.on('data', (bytes) => {
+      try {
+        parse(bytes);
+      } catch (error) {
+        stream.destroy(error as Error);
+      }
+    });
+  }
 }
 
 const CHECK_MS = 2_000;

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { entities } from './entities.ts';
 import { migrate } from './migrate.ts';
 import { ormConnection } from './orm-connection.ts';
-import { prepareStatements, keepWarm } from './connections.ts';
+import { endOnNonsense, keepWarm, prepareStatements } from './connections.ts';
 import { sessionLimits, warnWithoutLimits } from './session-limits.ts';
 import { sqlstateOf } from './sqlstate.ts';
 import type { Queryable, Transaction } from './transaction.ts';
@@ -76,6 +76,7 @@ export async function openDatabase(options: {
       ...(pooler ? {} : sessionLimits),
       onPoolCreated: (pool: Pool) => {
         pools.push(pool);
+        pool.on('connect', endOnNonsense);
         if (!pooler || pooler.canPrepare) pool.on('connect', prepareStatements);
       },
     },
