@@ -7,7 +7,12 @@ import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 
 // s3rver is CommonJS without types; this is the part of it used here.
-type S3rver = { run(): Promise<AddressInfo>; close(): Promise<void>; middleware: Middleware[] };
+type S3rver = {
+  run(): Promise<AddressInfo>;
+  close(): Promise<void>;
+  middleware: Middleware[];
+  store: { listObjects(bucket: string, options: object): Promise<{ isTruncated: boolean }> };
+};
 const Server = createRequire(import.meta.url)('s3rver') as new (options: object) => S3rver;
 
 /** An S3 server in this process with the empty bucket `lumireel`, which only signed requests reach. */
@@ -31,7 +36,10 @@ export async function openS3Server(): Promise<S3Server> {
     configureBuckets: [{ name: 'lumireel' }],
   });
   const asked: string[] = [];
-  server.middleware.unshift(refuseUnsigned, (ctx, next) => {
+  const { store } = server;
+  const listPage = store.listObjects.bind(store);
+  store.listObjects = async (...page) => ({ ...(await listPage(...page)), isTruncated: false });
+  server.middleware.unshift(refuseUnsigned, nameNextPage, (ctx, next) => {
     if (!ctx.get('Authorization')) asked.push(ctx.path);
     return next();
   });
@@ -54,6 +62,23 @@ export async function openS3Server(): Promise<S3Server> {
 
 /** The id and the key of the one account that s3rver has. */
 const secret = 'S3RVER';
+
+/** Keys of one page of a listing. */
+const PAGE = 1000;
+
+/** s3rver names the next page by a cipher that OpenSSL no longer has, and fails: here by its last key. */
+const nameNextPage: Middleware = async (ctx, next) => {
+  const { 'continuation-token': token, ...query } = ctx.query;
+  if (token) ctx.query = { ...query, 'start-after': Buffer.from(String(token), 'hex').toString() };
+  await next();
+  if (ctx.query['list-type'] !== '2' || typeof ctx.body !== 'string') return;
+  const keys = [...ctx.body.matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => key ?? '');
+  if (keys.length < PAGE) return;
+  ctx.body = ctx.body.replace(
+    '<IsTruncated>false</IsTruncated>',
+    `<IsTruncated>true</IsTruncated><NextContinuationToken>${Buffer.from(keys.at(-1) ?? '').toString('hex')}</NextContinuationToken>`,
+  );
+};
 
 /** Signatures in the query, which s3rver takes as they are, and requests without any. */
 const refuseUnsigned: Middleware = async (ctx, next) => {

@@ -228,6 +228,27 @@ for (const [name, openStorageHere] of [
       expect(await list('', new Date(Date.now() - 86_400_000))).to.deep.equal([]);
     });
 
+    it('lists more files than S3 names at once, each once', async () => {
+      const keys = Array.from({ length: 1_001 }, (_, n) => mintMediaKey(`many-${n}`, 'webp'));
+      for (let at = 0; at < keys.length; at += 50) {
+        await Promise.all(
+          keys
+            .slice(at, at + 50)
+            .map((key) =>
+              storage.put(key, Readable.from([Buffer.from('x')]), { contentType: 'image/webp' }),
+            ),
+        );
+      }
+
+      const listed = await list('media/', tomorrow());
+
+      expect(new Set(listed).size).to.equal(listed.length);
+      expect(listed).to.include.members(keys);
+      await storage.remove(keys);
+      const left = await list('media/', tomorrow());
+      expect(left.filter((key) => keys.includes(key))).to.deep.equal([]);
+    }).timeout(60_000);
+
     it('treats a malformed key as a bug, before anything is touched', async () => {
       for (const key of [
         '../etc/passwd',
