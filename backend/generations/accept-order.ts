@@ -74,31 +74,43 @@ export function acceptOrder(engine: Engine, order: Order): Promise<Generation> {
 }
 
 async function acceptIn(engine: Engine, order: Order): Promise<Generation> {
-  const { user, run } = order;
-  const accepting = toAccepting(engine, order);
-  const accept = (sql: Queryable) => runAccept(engine, sql, accepting);
-  const accepted = engine.hooks[run]?.accepted;
-  const events =
-    accepted || engine.spendLimits.isOn || order.repeatOf
-      ? await engine.database.transaction(async (tx) => {
-          if (order.repeatOf) await refuseSecondRepeat(tx, order.repeatOf);
-          const costs = () => estimateCosts(engine, order.steps);
-          await engine.spendLimits.count(tx, { ...order, generationId: accepting.id, costs });
-          const recorded = await accept(tx);
-          const { id, order: ordered } = accepting;
-          const row = { id, user_id: user.id, input: ordered.input, steps: ordered.steps };
-          if (accepted) await engine.events.record(tx, user.id, await accepted(tx, row));
-          return recorded;
-        })
-      : await accept(engine.database);
-  logGeneration(accepting.id);
+  const queueName = queueFor(engine, order.steps[0]);
+  const steps = readySteps(order.steps, {});
+  // With a free slot in this process nobody has to fetch the job: it runs from the commit on.
+  const claim = engine.queue.claim(queueName, steps.length);
+  const accepting = toAccepting(order, { queue: queueName, steps, jobIds: claim.ids });
+  const { id } = accepting;
+  const events = await recordOrder(engine, accepting).catch((error: unknown) => {
+    claim.release();
+    throw error;
+  });
+  logGeneration(id);
   // The worker first: wake-ups and events share the NOTIFY queue, and the user paid for the work.
-  engine.queue.wake(accepting.queue);
-  engine.events.publish(user.id, events);
+  claim.start(steps.map((step) => ({ generationId: id, step })));
+  if (claim.ids.length < steps.length) engine.queue.wake(queueName);
+  engine.events.publish(order.user.id, events);
   engine.positions.schedulePublish();
   const [queued] = events;
   if (queued?.type !== 'generation.queued') throw new Error('the accepted order has no event');
   return queued.data;
+}
+
+async function recordOrder(engine: Engine, accepting: Accepting): Promise<UserEvent[]> {
+  const { id, order } = accepting;
+  const { user, run, repeatOf, input, steps } = order;
+  const accepted = engine.hooks[run]?.accepted;
+  if (!accepted && !engine.spendLimits.isOn && !repeatOf) {
+    return runAccept(engine, engine.database, accepting);
+  }
+  return engine.database.transaction(async (tx) => {
+    if (repeatOf) await refuseSecondRepeat(tx, repeatOf);
+    const costs = () => estimateCosts(engine, steps);
+    await engine.spendLimits.count(tx, { ...order, generationId: id, costs });
+    const recorded = await runAccept(engine, tx, accepting);
+    const row = { id, user_id: user.id, input, steps };
+    if (accepted) await engine.events.record(tx, user.id, await accepted(tx, row));
+    return recorded;
+  });
 }
 
 /**
@@ -120,11 +132,14 @@ type Accepting = {
   charge: Entry;
   /** Of its first steps: in every plan they are of one kind; else the first would decide. */
   queue: StepQueue;
+  /** The first steps, and the jobs of those that this process works on at once. */
+  steps: readonly number[];
+  jobIds: readonly string[];
   /** As it is published; `createdAt` is PostgreSQL's. */
   queued: Generation;
 };
 
-function toAccepting(engine: Engine, order: Order): Accepting {
+function toAccepting(order: Order, jobs: Pick<Accepting, 'queue' | 'steps' | 'jobIds'>): Accepting {
   const { user, run, input, repeatOf } = order;
   const { tool } = runs[run];
   const price = user.isAdmin ? 0 : runs[run].price;
@@ -151,7 +166,7 @@ function toAccepting(engine: Engine, order: Order): Accepting {
     finishedAt: null,
   };
   const charge = { userId: user.id, amount: price, refKind: 'generation', refId: id, reason: run };
-  return { id, order, charge, queue: queueFor(engine, order.steps[0]), queued };
+  return { id, order, charge, queued, ...jobs };
 }
 
 /**
@@ -200,10 +215,11 @@ const defineAccept = (queue: Queue, queueName: StepQueue) =>
       queueName,
       `select jsonb_build_object('generationId', id, 'step', step) as data,
               -- a further step waits behind the first ones of other users
-              (priority - number + 1)::int as priority
+              (priority - number + 1)::int as priority, job_id as id
          from ${queued.name},
-              unnest(${of(({ steps }) => readySteps(steps, {}), 'int[]')})
-                with ordinality as ready(step, number)`,
+              unnest(${value(({ steps }) => steps, 'int[]')},
+                     ${value(({ jobIds }) => jobIds, 'uuid[]')})
+                with ordinality as ready(step, job_id, number)`,
     );
     // The default of the column: the time of the transaction.
     const createdAt = `jsonb_build_object('createdAt', ${isoText('now()')})`;

@@ -161,7 +161,7 @@ const keepStatement = oncePer((queue: Queue) =>
       'generation.outside',
       `select jsonb_build_object('generationId', ${kept.of('generation_id')},
                                  'step', ${kept.of('step')}) as data,
-              ${POLL_PRIORITY} as priority
+              ${POLL_PRIORITY} as priority, null::uuid as id
          from ${kept.name} where ${kept.of('is_ready')}`,
     );
     return `select ${kept.of('id')} as "attemptId" from ${kept.name}`;

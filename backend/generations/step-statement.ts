@@ -172,7 +172,7 @@ const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape)
       queue.enqueuePart(
         statement,
         queueName,
-        `select job->'data' as data, (job->>'priority')::int as priority
+        `select job->'data' as data, (job->>'priority')::int as priority, null::uuid as id
            from jsonb_array_elements(${jobs}) as job where ${holds}`,
       );
     }

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Job } from 'pg-boss';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -7,7 +7,7 @@ import { withLogIds, type Log } from '../log.ts';
 import { isRecording, recordSpan, withGeneration } from '../tracing/spans.ts';
 import { createCompletions, type JobAttempt } from './completions.ts';
 import { declarationOf, jobNames, poolSlots, type JobName, type JobPayload } from './declared.ts';
-import { affected, bossDb, type Queue } from './queue.ts';
+import { affected, bossDb, type ClaimSlots, type Queue } from './queue.ts';
 
 /** What a handler may know of its run. */
 export type JobContext = {
@@ -41,7 +41,7 @@ const SWEEP_MS = { steps: 1_000, others: 5_000 };
 /** Users watch what these do. */
 const stepPools = ['generations', 'outside'] as const;
 
-type FetchedJob = Job<unknown> & {
+type FetchedJob = Pick<Job<unknown>, 'id' | 'data'> & {
   retryCount: number;
   /** While traces are recorded: since when a worker could take it, as PostgreSQL's text. */
   startAfter?: string;
@@ -112,6 +112,29 @@ export async function startDispatcher(options: {
       if (declarationOf(name).slots === pool) return void pump(name);
     }
   }
+
+  const claim: ClaimSlots = (name, count) => {
+    const pool = declarationOf(name).slots;
+    const isOpen = handlers[name] && !isStopping && !fetching.has(name);
+    const held = isOpen ? Math.min(free[pool], count) : 0;
+    free[pool] -= held;
+    const ids = Array.from({ length: held }, () => randomUUID());
+    return {
+      ids,
+      start: (payloads) => {
+        for (const [place, id] of ids.entries()) {
+          const job = { id, retryCount: 0, data: payloads[place] };
+          // Stopped while the statement was on its way.
+          if (isStopping) void handBack(name, job, job);
+          else start(name, job);
+        }
+      },
+      release: () => {
+        free[pool] += held;
+        pumpPassedOver(pool);
+      },
+    };
+  };
 
   function start(name: JobName, job: FetchedJob): void {
     const abort = new AbortController();
@@ -191,6 +214,7 @@ export async function startDispatcher(options: {
     pumpSteps();
     pumpOthers();
   };
+  queue.offerSlots(claim);
   await queue.onWake((name) => (name === null ? pumpAll() : void pump(name)));
   const sweeps = [setInterval(pumpSteps, SWEEP_MS.steps), setInterval(pumpOthers, SWEEP_MS.others)];
   const stopSchedules = startSchedules(queue, names, log);

@@ -33,6 +33,17 @@ export type EnqueueOptions = {
   afterSeconds?: number;
 };
 
+/** Slots of this process, held for jobs that a statement adds as running: nobody has to fetch them. */
+export type Claim<Payload> = {
+  /** For `enqueuePart`, one per job; fewer than were asked for where fewer slots are free. */
+  readonly ids: readonly string[];
+  /** Runs the jobs of `ids`, with these payloads in the same order; call it after the commit. */
+  start(payloads: readonly Payload[]): void;
+  /** Gives the slots back; call it when nothing was committed. */
+  release(): void;
+};
+export type ClaimSlots = (name: JobName, count: number) => Claim<object>;
+
 export interface Queue {
   /**
    * Adds a job in the caller's transaction: it exists if, and only if, that commits. Workers are
@@ -46,10 +57,18 @@ export interface Queue {
   ): Promise<void>;
   /**
    * The same as part of a larger statement: adds a job for each row of the subquery `jobs`, whose
-   * columns are `data` (jsonb) and `priority` (integer). Call `wake` after the commit.
+   * columns are `data` (jsonb), `priority` (integer) and `id` (uuid): one of a `Claim`, or null for a
+   * job that waits. Call `start` of the claim, or `wake`, after the commit.
    */
   enqueuePart(statement: Pick<StatementWriter<never>, 'effect'>, name: JobName, jobs: Sql): void;
   wake(name: JobName): void;
+  /**
+   * Holds free slots of this process for up to `count` jobs. Only while none of the queue is being
+   * fetched, so that a new job never overtakes one that waits.
+   */
+  claim<J extends JobName>(name: J, count: number): Claim<JobPayload<J>>;
+  /** Lets `claim` take slots here. */
+  offerSlots(claim: ClaimSlots): void;
   /**
    * Calls back for every wake-up: of this process at once, of others when they arrive; with null
    * where some may have been missed.
@@ -108,6 +127,7 @@ export async function openQueue(options: {
   await createQueues(boss);
   const inserts = await readInserts(boss);
   const wakers: ((name: JobName | null) => void)[] = [];
+  const offers: ClaimSlots[] = [];
   const self = randomUUID();
   const wake = (name: JobName) => {
     for (const waker of wakers) waker(name);
@@ -133,6 +153,14 @@ export async function openQueue(options: {
       statement.effect('enqueued', insert(jobs));
     },
     wake,
+    claim: (name, count) => {
+      for (const offer of offers) {
+        const claim = offer(name, count);
+        if (claim.ids.length > 0) return claim;
+      }
+      return noClaim;
+    },
+    offerSlots: (claim) => void offers.push(claim),
     onWake: async (callback) => {
       wakers.push(callback);
       await listener.on(WAKE_CHANNEL, (payload) => {
@@ -177,6 +205,8 @@ export async function openQueue(options: {
     close: () => stop(boss),
   };
 }
+
+const noClaim: Claim<object> = { ids: [], start: () => {}, release: () => {} };
 
 function makeBoss(
   connection: DatabaseConnection,

@@ -25,7 +25,8 @@ const saveStatement = oncePer((queue: JobQueue) =>
       queue.enqueuePart(
         statement,
         'payment.apply',
-        `select jsonb_build_object('eventId', id) as data, 0 as priority from ${kept.name}`,
+        `select jsonb_build_object('eventId', id) as data, 0 as priority, null::uuid as id
+           from ${kept.name}`,
       );
       return `select exists (select from ${fitting.name}) as fits,
                      exists (select from ${kept.name}) as "isNew"`;
