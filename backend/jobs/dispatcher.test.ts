@@ -3,7 +3,7 @@ import { openJobWorkers, type JobWorkers } from '../../tests/job-workers.ts';
 import { until } from '../../tests/until.ts';
 import { listDeadLetters } from './dead-letters.ts';
 import { declaredJobs } from './declared.ts';
-import { abortReasons } from './dispatcher.ts';
+import { abortReasons, startDispatcher } from './dispatcher.ts';
 
 describe('the dispatcher', () => {
   let jobs: JobWorkers;
@@ -58,6 +58,33 @@ describe('the dispatcher', () => {
     expect(new Set(ran.slice(0, 4))).to.deep.equal(new Set(soon));
     expect(new Set(ran.slice(4))).to.deep.equal(new Set(later));
     expect(most).to.equal(2);
+  });
+
+  it('asks for no more jobs after one when none was left', async () => {
+    const { database, log } = jobs.test;
+    let fetches = 0;
+    const counting: typeof database = {
+      ...database,
+      query: (text, values) => {
+        if (/skip locked/i.test(text) && text.includes("'generation.advance'")) fetches += 1;
+        return database.query(text, values);
+      },
+    };
+    let ended = Promise.withResolvers<void>();
+    const handlers = { 'generation.advance': async () => ended.resolve() };
+    const { queue } = jobs;
+    const worker = await startDispatcher({ database: counting, queue, handlers, slots: 4, log });
+
+    for (let turn = 0; turn < 40; turn += 1) {
+      ended = Promise.withResolvers();
+      await jobs.enqueue(1);
+      await ended.promise;
+    }
+
+    await until(states, ({ completed }) => completed === 40);
+    // One for each wake-up, and a few of the sweep.
+    expect(fetches).to.be.within(40, 70);
+    await worker.stop(0);
   });
 
   it('sends mail while every slot for generations is taken', async () => {

@@ -48,8 +48,9 @@ type FetchedJob = Pick<Job<unknown>, 'id' | 'data'> & {
 };
 
 /**
- * Runs the jobs it has handlers for: fetches when woken, after each job, and once a second. The
- * stock loop of pg-boss stalls in bursts; this one keeps its slots full while there is work.
+ * Runs the jobs it has handlers for: fetches when woken, after a job while more may wait, and once a
+ * second. The stock loop of pg-boss stalls in bursts; this one keeps its slots full while there is
+ * work.
  */
 export async function startDispatcher(options: {
   database: Database;
@@ -67,7 +68,7 @@ export async function startDispatcher(options: {
   const running = new Map<Promise<void>, AbortController>();
   const free = { generations: options.slots, ...poolSlots };
   const fetching = new Map<JobName, 'once' | 'again'>();
-  /** Queues that found every slot of theirs taken, by a job or by another's fetch. */
+  /** Queues that may have more jobs than there were slots for. */
   const passedOver = new Set<JobName>();
   let isStopping = false;
 
@@ -84,9 +85,11 @@ export async function startDispatcher(options: {
       return;
     }
     passedOver.delete(name);
+    let isEmpty = false;
     do {
       fetching.set(name, 'once');
-      while (!isStopping && free[pool] > 0) {
+      isEmpty = false;
+      while (!isStopping && !isEmpty && free[pool] > 0) {
         const wanted = free[pool];
         free[pool] -= wanted;
         let jobs: FetchedJob[] = [];
@@ -99,10 +102,11 @@ export async function startDispatcher(options: {
         }
         free[pool] += wanted - jobs.length;
         for (const job of jobs) start(name, job);
-        if (jobs.length < wanted) break;
+        isEmpty = jobs.length < wanted;
       }
     } while (fetching.get(name) === 'again' && !isStopping);
     fetching.delete(name);
+    if (!isEmpty) passedOver.add(name);
     if (!isStopping && free[pool] > 0) pumpPassedOver(pool);
   }
 
@@ -142,7 +146,7 @@ export async function startDispatcher(options: {
     const run = inOwnTrace(name, job, () => execute(name, job, abort)).finally(() => {
       running.delete(run);
       free[pool] += 1;
-      pumpSlots(pool);
+      if (!isStopping) pumpPassedOver(pool);
     });
     running.set(run, abort);
   }
