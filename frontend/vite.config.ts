@@ -7,7 +7,7 @@ import { slimRouter } from './build/slim-router.ts';
 const root = import.meta.dirname;
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(check-email|EmptyState|ErrorBoundary|ToastOutlet|Button|Field|Form|FormHead|Link|Logo|PageLinks|Spinner|Text|VisuallyHidden|layout|lazy-part|toast-store|use-form|use-title))\.tsx?$|contract\/(product|limits|pages|return-to|tools\/catalogue)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(EmptyState|ErrorBoundary|ToastOutlet|Button|Field|Link|Logo|PageLinks|Spinner|Text|VisuallyHidden|layout|lazy-part|toast-store|use-title))\.tsx?$|contract\/(product|limits|pages|return-to|tools\/catalogue)\.ts$/;
 
 /** What every screen needs, in one file: it compresses better than in pieces. */
 function isCore(id: string): boolean {
@@ -30,6 +30,9 @@ const signedIn = [
   /frontend\/src\/generations\/(generation-store|merge-generation|estimate|on-screen|tools-query|priced|refusal-toast|use-result-actions)\.ts$/,
   /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|gallery\/(media-cache|pages|filters|use-address|GridSkeleton)|tokens\/token-cache|profile\/export-cache)|tools\/(influencer\/influencer-cache|music\/platforms))\.ts$/,
 ];
+
+/** What sign-in and every other form needs. */
+const form = /frontend\/src\/ui\/(Form|FormHead|check-email|use-form)\.tsx?$/;
 
 /** What draws any icon; by itself, since a toast or a note of a visitor's page has one, too. */
 const icons = /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/;
@@ -66,6 +69,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'core', test: isCore },
+            { name: 'form', test: form },
             { name: 'icons', test: icons },
             { name: 'signed-in', test: (id) => signedIn.some((part) => part.test(id)) },
             { name: 'pictures', test: pictures },
