@@ -7,7 +7,7 @@ import { slimRouter } from './build/slim-router.ts';
 const root = import.meta.dirname;
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(EmptyState|ErrorBoundary|ToastOutlet|Button|Field|Link|Logo|PageLinks|Spinner|Text|VisuallyHidden|layout|lazy-part|toast-store|use-title))\.tsx?$|contract\/(product|limits|pages|return-to|tools\/catalogue)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(EmptyState|ErrorBoundary|MissingPartNote|ToastOutlet|Button|Field|Link|Logo|PageLinks|Spinner|Text|VisuallyHidden|layout|lazy-part|toast-store|use-title))\.tsx?$|contract\/(product|limits|pages|return-to|tools\/catalogue)\.ts$/;
 
 /** What every screen needs, in one file: it compresses better than in pieces. */
 function isCore(id: string): boolean {

@@ -43,6 +43,7 @@ export interface World {
     settings?: Record<string, string>;
     log?: Log;
     uncertainSubmitSeconds?: number;
+    distDir?: string;
   }): Promise<Lumireel>;
   /** Starts a real process of the product, or of a test's own program; on a free port, or `PORT`. */
   start(role: Role, settings?: Record<string, string>, program?: string): Promise<ProductProcess>;

@@ -38,6 +38,8 @@ export type LumireelOptions = {
   charts?: ChartProviders;
   /** For tests, which sign many people up. */
   passwords?: Passwords;
+  /** For tests of another build of the frontend. */
+  distDir?: string;
 };
 
 export interface Lumireel {

@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
+import { reloadIfOld } from './api/newer-build.ts';
 import { useCurrentUser, wasSignedIn } from './api/user.ts';
 import { useSessionSync } from './live/session-sync.ts';
 import { SignedOut } from './screens/SignedOut.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { lazyPart } from './ui/lazy-part.ts';
+import { MissingPartNote } from './ui/MissingPartNote.tsx';
 import { ScreenSpinner } from './ui/Spinner.tsx';
 import { ToastOutlet } from './ui/ToastOutlet.tsx';
 
@@ -30,6 +32,7 @@ export function App() {
         </Suspense>
       </ErrorBoundary>
       <ToastOutlet />
+      <MissingPartNote reloadInstead={reloadIfOld} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { watchForUse } from './api/newer-build.ts';
 import { refetchUser } from './api/user.ts';
 import { App } from './App.tsx';
 import './theme/fonts.css';
 import { GlobalStyle } from './theme/GlobalStyle.ts';
 
-reloadAfterUpgrade();
+watchForUse();
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'));
@@ -25,17 +26,3 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 );
-
-/**
- * A tab that was open during an upgrade asks for chunks that no longer exist, so it reloads the
- * page. At most once a minute; after that the error screen shows.
- */
-function reloadAfterUpgrade(): void {
-  const mark = 'reloaded-at';
-  window.addEventListener('vite:preloadError', (event) => {
-    if (Date.now() - Number(sessionStorage.getItem(mark)) < 60_000) return;
-    sessionStorage.setItem(mark, String(Date.now()));
-    event.preventDefault();
-    window.location.reload();
-  });
-}

@@ -1,6 +1,7 @@
 import { CallError, isAborted } from './call-error.ts';
 import { pathOf } from './known-paths.ts';
 import { syncServerClock } from './server-clock.ts';
+import { countAsWork } from './tab-work.ts';
 
 let notSignedInListener = () => {};
 
@@ -14,11 +15,11 @@ export function onNotSignedIn(listener: () => void): void {
  * also when nobody answers, or an `AbortError` when the signal fires.
  */
 export async function send(address: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(address, { ...init, credentials: 'same-origin' }).catch(
-    (error: unknown) => {
-      throw isAborted(error) ? error : CallError.unreachable(error);
-    },
-  );
+  const asked = fetch(address, { ...init, credentials: 'same-origin' });
+  const isRead = (init.method ?? 'GET') === 'GET';
+  const response = await (isRead ? asked : countAsWork(asked)).catch((error: unknown) => {
+    throw isAborted(error) ? error : CallError.unreachable(error);
+  });
   syncServerClock(response.headers);
   if (response.ok) return response;
   const body = await response.text().catch(() => '');

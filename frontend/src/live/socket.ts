@@ -2,6 +2,7 @@ import { io } from 'socket.io-client';
 import type { Replay } from '#contract/events.ts';
 import { connectOptions, REFETCH_SPREAD_MS, SOCKET_PATH } from '#contract/live.ts';
 import { call } from '../api/call.ts';
+import { expectNewerBuild } from '../api/newer-build.ts';
 import { isStillSignedIn, refetchUser } from '../api/user.ts';
 import { refetchKept } from './cached-queries.ts';
 import { setConnection, type LiveSocket } from './connection.ts';
@@ -61,7 +62,10 @@ export function openSocket({
 
   socket.on('connect', () => {
     clearTimeout(connectTimeout);
-    if (isDown) refetchSoon();
+    if (isDown) {
+      refetchSoon();
+      expectNewerBuild();
+    }
     isDown = false;
     setConnection({ state: 'live', socket });
   });

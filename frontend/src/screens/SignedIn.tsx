@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
+import { reloadAtNavigation } from '../api/newer-build.ts';
 import type { ActivityPlace } from '../features/activity/ActivityMenu.tsx';
 import { useReturnTo } from '../features/auth/return-to.ts';
 import { Shell } from '../features/shell/Shell.tsx';
@@ -28,6 +29,7 @@ const ToolScreen = lazyPart(() => import('./ToolScreen.tsx'), 'ToolScreen');
 export function SignedIn({ user }: { user: User }) {
   useLiveUpdates(liveFeatures);
   const { pathname } = useLocation();
+  useEffect(() => void reloadAtNavigation(pathname), [pathname]);
   const activity = (place: ActivityPlace) => (
     // Its place in the bar is kept for it.
     <Suspense fallback={<span />}>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Media } from '#contract/media.ts';
 import { showFailure } from '../../api/show-failure.ts';
+import { countAsWork } from '../../api/tab-work.ts';
 
 /** Saves items together; what writes the zip is fetched with the first. */
 export function useSaveZip(): {
@@ -10,7 +11,7 @@ export function useSaveZip(): {
   const { mutate, isPending } = useMutation({
     mutationFn: async (items: readonly Media[]) => {
       const { saveZip } = await import('./save-zip.ts');
-      await saveZip(items);
+      await countAsWork(saveZip(items));
     },
     onError: (error) => showFailure('Download failed', error),
   });
