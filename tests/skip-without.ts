@@ -11,6 +11,7 @@ export function skipWithout(context: Mocha.Context, missing: string): never {
   const name = (test: Mocha.Runnable) => (test.title += ` (needs ${missing})`);
   if (running?.type === 'hook') running.parent?.eachTest(name);
   else if (running) name(running);
+  // Throws. `skip` of mocha takes no reason, so the title has it.
   return context.skip();
 }
 

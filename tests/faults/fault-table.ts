@@ -45,6 +45,19 @@ function row<T>(
   return { of, weight, bind };
 }
 
+/** A fault that begins, lasts between so many milliseconds, and ends. */
+const lasting =
+  <T>(
+    [least, most]: readonly [least: number, most: number],
+    begin: (target: T) => void | Promise<void>,
+    end: (target: T) => void | Promise<void>,
+  ) =>
+  async (target: T, chance: SeededRandom): Promise<void> => {
+    await begin(target);
+    await wait(chance.between(least, most));
+    await end(target);
+  };
+
 /** A fault of one process, which another one of its role survives. */
 const ofProcesses = (
   role: SupervisedProcess['role'],
@@ -98,43 +111,47 @@ export const faultTable = {
     'surroundings',
     7,
     (targets) => targets.redis,
-    async (redis, chance) => {
-      await redis.stop();
-      await wait(chance.between(200, 4_000));
-      await redis.start();
-    },
+    lasting(
+      [200, 4_000],
+      (redis) => redis.stop(),
+      (redis) => redis.start(),
+    ),
   ),
   's3-gone': row(
     'surroundings',
     8,
     (targets) => targets.s3Relay,
-    async (relay, chance) => {
-      relay.isDown = true;
-      relay.cut();
-      await wait(chance.between(500, 8_000));
-      relay.isDown = false;
-    },
+    lasting(
+      [500, 8_000],
+      (relay) => {
+        relay.isDown = true;
+        relay.cut();
+      },
+      (relay) => {
+        relay.isDown = false;
+      },
+    ),
   ),
   's3-slow': row('surroundings', 4, (targets) => targets.s3Relay, slowDown),
   'disk-unwritable': row(
     'surroundings',
     7,
     (targets) => targets.draftsDir,
-    async (dir, chance) => {
-      await chmod(dir, 0o555);
-      await wait(chance.between(500, 5_000));
-      await chmod(dir, 0o755);
-    },
+    lasting(
+      [500, 5_000],
+      (dir) => chmod(dir, 0o555),
+      (dir) => chmod(dir, 0o755),
+    ),
   ),
   'disk-full': row(
     'surroundings',
     8,
     (targets) => targets.disk,
-    async (disk, chance) => {
-      await disk.fill();
-      await wait(chance.between(500, 6_000));
-      await disk.free();
-    },
+    lasting(
+      [500, 6_000],
+      (disk) => disk.fill(),
+      (disk) => disk.free(),
+    ),
   ),
   'clock-jumped': row(
     'surroundings',

@@ -29,7 +29,7 @@ export function ToolScreen({ tool, children }: { tool: ToolKey; children: ReactN
   );
 }
 
-/** As high as any tool, so that the footer is below the window before and after. */
+/** At least as high as the window, so that the footer stays below it while the tool loads. */
 const Room = styled.div`
   min-height: calc(100dvh - ${headerHeight});
 `;
