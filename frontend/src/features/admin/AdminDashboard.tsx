@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { NarrowTabs } from './NarrowTabs.tsx';
 import { RowsSkeleton } from './Section.tsx';
 import { StatCards } from './StatCards.tsx';
 import { UserManagement } from './UserManagement.tsx';
@@ -49,15 +49,11 @@ export function AdminDashboard() {
     >
       <Stack $gap={5}>
         <StatCards />
-        <Parts>
-          <Tabs label="Administration" value={tab} onChange={show} tabs={tabs}>
-            <Panel>
-              <Suspense fallback={<RowsSkeleton />}>
-                <Part />
-              </Suspense>
-            </Panel>
-          </Tabs>
-        </Parts>
+        <NarrowTabs label="Administration" value={tab} onChange={show} tabs={tabs}>
+          <Suspense fallback={<RowsSkeleton />}>
+            <Part />
+          </Suspense>
+        </NarrowTabs>
       </Stack>
     </Page>
   );
@@ -78,18 +74,4 @@ const Back = styled(Link)`
     color: ${color.text};
     text-decoration: underline;
   }
-`;
-
-/** The tabs are as wide as their words. */
-const Parts = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  > [role='tablist'] {
-    justify-self: start;
-    max-width: 100%;
-  }
-`;
-
-const Panel = styled.div`
-  margin-top: ${space[4]};
 `;

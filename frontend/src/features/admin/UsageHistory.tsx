@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import type { UsageHistory as History } from '#contract/usage-history.ts';
 import { usageRanges, type UsageRange } from '#contract/usage-ranges.ts';
-import { color, space } from '../../theme/tokens.ts';
+import { color } from '../../theme/tokens.ts';
 import { Grid, Stack } from '../../ui/layout.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { BarChart, type Series } from './BarChart.tsx';
+import { NarrowTabs } from './NarrowTabs.tsx';
 import { ProvidersCompared } from './ProvidersCompared.tsx';
 import { Loaded, Section } from './Section.tsx';
 import { ToolsCompared } from './ToolsCompared.tsx';
@@ -29,15 +28,11 @@ export function UsageHistory() {
     setSearch({ tab: 'usage', ...(next === '1h' ? {} : { range: next }) }, { replace: true });
   const history = useUsageHistory(range);
   return (
-    <Ranges>
-      <Tabs label="Range" value={range} onChange={show} tabs={rangeTabs}>
-        <Panel>
-          <Loaded query={history} what="The figures" skeletonRows={8}>
-            {(shown) => <Compared history={shown} />}
-          </Loaded>
-        </Panel>
-      </Tabs>
-    </Ranges>
+    <NarrowTabs label="Range" value={range} onChange={show} tabs={rangeTabs}>
+      <Loaded query={history} what="The figures" skeletonRows={8}>
+        {(shown) => <Compared history={shown} />}
+      </Loaded>
+    </NarrowTabs>
   );
 }
 
@@ -83,17 +78,3 @@ function OverTime({ history: { range, points } }: { history: History }) {
     </Section>
   );
 }
-
-/** The tabs are as wide as their words. */
-const Ranges = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  > [role='tablist'] {
-    justify-self: start;
-    max-width: 100%;
-  }
-`;
-
-const Panel = styled.div`
-  margin-top: ${space[4]};
-`;
