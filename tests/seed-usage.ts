@@ -53,4 +53,11 @@ export async function seedUsage(database: Database): Promise<void> {
     },
     (left) => left.length === 0,
   );
+  // These attempts belong to no generation, so their cost was counted for no run.
+  await database.query(
+    `update run_rollups set cost_micros = succeeded * micros
+       from (values ('reel', 420000), ('enhance', 40000), ('sketch', 40000),
+                    ('hashtags', 300)) as price (of, micros)
+      where run = of`,
+  );
 }

@@ -133,7 +133,7 @@ describe('an account in the browser', () => {
     await page.getByRole('button', { name: 'Prepare download' }).click();
 
     const link = page.getByRole('link', { name: /Download my data/ });
-    await expect(link).toBeVisible({ timeout: 30_000 });
+    await expect(link).toBeVisible();
     await visit.checkScreen(page);
     const coming = page.waitForEvent('download');
     await link.click();
@@ -151,7 +151,7 @@ describe('an account in the browser', () => {
 
     await expect(page).toHaveURL('/auth');
     elsewhere.expectMessage('/api/user', 401);
-    await expect(other).toHaveURL('/auth', { timeout: 15_000 });
+    await expect(other).toHaveURL('/auth');
   });
 
   journey('is deleted by its password, and comes back by signing in', async (visit) => {

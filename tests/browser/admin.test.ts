@@ -90,7 +90,7 @@ describe('the admin dashboard', () => {
        values ('elsewhere', 'text-to-image', 12, 'quota', now() + interval '1 hour')`,
     );
     const providers = page.getByRole('region', { name: 'Providers' });
-    await expect(providers.getByRole('row', { name: /elsewhere text to image/ })).toContainText(
+    await expect(providers.getByRole('row', { name: /Elsewhere text to image/ })).toContainText(
       'Out: 12 × quota',
     );
     const alert = page.getByRole('alert');

@@ -21,7 +21,7 @@ describe('the examples', () => {
     await expect.poll(isPaused).toBe(false);
     expect(await clip.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
     // It ends by itself, because there is no button for it.
-    await expect.poll(isPaused, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isPaused).toBe(true);
     await page.getByRole('link', { name: /Reels Generator/ }).focus();
     await expect.poll(isPaused).toBe(false);
     await visit.checkScreen(page);

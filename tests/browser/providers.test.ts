@@ -48,7 +48,7 @@ describe('a provider that is not available', () => {
     const live = await (await visit.device({ person: boss })).open('/admin');
     await live.getByRole('tab', { name: 'Live' }).click();
     await expect(
-      live.getByRole('row', { name: new RegExp(`Reel .* ${person.user?.id} ${PREVIEW_ENGINE}`) }),
+      live.getByRole('row', { name: new RegExp(`Reel .* ${person.user?.id} The preview engine`) }),
     ).toBeVisible();
     standIn.release();
 
@@ -74,7 +74,7 @@ describe('a provider that is not available', () => {
     await page.getByRole('tab', { name: 'Live' }).click();
 
     const alert = page.getByRole('alert').filter({ hasText: 'settings' });
-    await expect(alert).toContainText('fal: the key is refused');
+    await expect(alert).toContainText('Fal: the key is refused');
     await visit.checkScreen(page);
     await database.query('delete from provider_checks');
     await expect(alert).toBeHidden();

@@ -35,17 +35,21 @@ export async function readConditions(database: Queryable): Promise<Condition[]> 
   ];
 }
 
+/** SQL: the words of a name. */
+const words = (name: string) => `translate(${name}, '-_', '  ')`;
+
 /** Texts have no figure that changes while a condition lasts. */
 function readMeasured(database: Queryable): Promise<Condition[]> {
   const lastHour = `grain = 'minute' and at > now() - interval '1 hour'`;
   return database.query<Condition>(
     `select 'provider-out:' || provider || ':' || capability as name,
-            'The provider ' || provider || ' failed too often in a row at ' || capability
-              || ' (' || fault || ') and gets no orders for it.' as text
+            'The provider ' || provider || ' failed too often in a row at ' || ${words('capability')}
+              || ' (' || ${words('fault')} || ') and gets no orders for it.' as text
        from provider_circuits where out_until is not null
      union all
      select 'provider-fails:' || provider || ':' || capability,
-            'The provider ' || provider || ' fails more often than it delivers at ' || capability || '.'
+            'The provider ' || provider || ' fails more often than it delivers at '
+              || ${words('capability')} || '.'
        from provider_rollups where ${lastHour}
       group by provider, capability having sum(failed) > 10 and sum(failed) > sum(done)
      union all

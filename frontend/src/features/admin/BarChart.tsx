@@ -49,7 +49,6 @@ export function BarChart({
             x={(index * WIDTH) / bars.length}
             width={WIDTH / bars.length}
             scale={(HEIGHT - 4) / most}
-            isLast={index === bars.length - 1}
           />
         ))}
       </svg>
@@ -96,21 +95,18 @@ export function BarChart({
   );
 }
 
-/** The newest bar of a single series has the accent: it still grows. */
 function Stack({
   bar: { label, values },
   series,
   x,
   width,
   scale,
-  isLast,
 }: {
   bar: Bar;
   series: readonly Series[];
   x: number;
   width: number;
   scale: number;
-  isLast: boolean;
 }) {
   const gap = Math.min(2, width / 4);
   const below = (index: number) =>
@@ -125,7 +121,7 @@ function Stack({
           width={width - gap}
           y={HEIGHT - below(index) * scale}
           height={value * scale}
-          fill={isLast && series === single ? color.accent : series[index]?.fill}
+          fill={series[index]?.fill}
         />
       ))}
     </g>

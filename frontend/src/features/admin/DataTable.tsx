@@ -18,7 +18,7 @@ export type Column<Item> = {
 };
 
 /**
- * A table that becomes a list of labelled facts on a phone. The roles are written out because the
+ * A table that becomes a list of labelled facts on a phone, its numbers side by side. The roles are written out because the
  * changed layout would otherwise take them away.
  */
 export function DataTable<Item>({
@@ -70,7 +70,7 @@ export function DataTable<Item>({
             aria-rowindex={shown.from + index + 2}
           >
             {columns.map(({ label, renderCell, isNumber = false, isLabelHidden = false }) => (
-              <Cell key={label} $isNumber={isNumber}>
+              <Cell key={label} $isNumber={isNumber} $isBelow={isNumber && !isLabelHidden}>
                 {!isLabelHidden && <Label aria-hidden>{label}</Label>}
                 <Value>{renderCell(row)}</Value>
               </Cell>
@@ -131,6 +131,7 @@ const Body = styled.tbody.attrs({ role: 'rowgroup' })`
 
 const Row = styled.tr.attrs({ role: 'row' })`
   display: grid;
+  grid: auto-flow dense / repeat(auto-fill, minmax(84px, 1fr));
   gap: ${space[2]};
   padding: ${space[3]} 0;
   border-bottom: 1px solid ${color.line};
@@ -165,12 +166,24 @@ const SortButton = styled.button`
   }
 `;
 
-const Cell = styled.td.attrs({ role: 'cell' })<{ $isNumber: boolean }>`
-  display: flex;
+/** On a phone, a value below its label or beside it. */
+const below = css`
+  flex-direction: column;
+  > span {
+    font-size: ${fontSize[12]};
+  }
+`;
+const beside = css`
+  grid-column: 1 / -1;
   align-items: center;
   justify-content: space-between;
   gap: ${space[4]};
+`;
+
+const Cell = styled.td.attrs({ role: 'cell' })<{ $isNumber: boolean; $isBelow: boolean }>`
+  display: flex;
   min-width: 0;
+  ${({ $isBelow }) => ($isBelow ? below : beside)}
   ${wideScreen} {
     display: table-cell;
     padding: ${space[2]} ${space[3]};

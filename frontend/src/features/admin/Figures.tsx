@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Usage } from '#contract/usage.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
-import { color, fontSize, radius, space } from '../../theme/tokens.ts';
+import { color, fontSize, radius, space, wideScreen } from '../../theme/tokens.ts';
 import {
   formatCount,
   formatDollars,
@@ -97,9 +97,12 @@ function Figure({
 
 const Grid = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 165px), 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space[3]};
   margin: 0;
+  ${wideScreen} {
+    grid-template-columns: repeat(auto-fill, minmax(165px, 1fr));
+  }
 `;
 
 const FigureCard = styled.div`

@@ -1,5 +1,6 @@
+import { providerTitle } from '#contract/providers.ts';
 import type { Usage } from '#contract/usage.ts';
-import { capabilityText, formatTime } from './format.ts';
+import { capabilityText, formatTime, providerName, reasonText } from './format.ts';
 import { BarChart } from './BarChart.tsx';
 import { Figures } from './Figures.tsx';
 import { Note } from './Note.ts';
@@ -68,7 +69,7 @@ function WrongSettings({ checks = [] }: { checks: Usage['providerChecks'] | unde
         {wrong.map(({ provider, findings }) =>
           findings.map((finding) => (
             <li key={`${provider} ${finding}`}>
-              {provider}: {finding}
+              {providerName(provider)}: {finding}
             </li>
           )),
         )}
@@ -78,7 +79,7 @@ function WrongSettings({ checks = [] }: { checks: Usage['providerChecks'] | unde
 }
 
 const outText = ({ name, capability, lastFault }: Usage['providers'][number]) =>
-  `${name} for ${capabilityText(capability)} (${lastFault ?? 'unknown'})`;
+  `${providerTitle(name)} for ${capabilityText(capability)} (${reasonText(lastFault)})`;
 
 function PerMinute({ minutes }: { minutes: Usage['minutes'] }) {
   return (

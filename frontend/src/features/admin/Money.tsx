@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import type { Economics } from '#contract/economics.ts';
-import { providerTitle } from '#contract/providers.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
 import { DataTable, type Column } from './DataTable.tsx';
-import { formatCount, formatDollars } from './format.ts';
+import { formatCount, formatDollars, providerName } from './format.ts';
 import { Loaded, Section } from './Section.tsx';
 import { Stack } from '../../ui/layout.ts';
 
@@ -79,7 +78,7 @@ const purposeNames: Readonly<Record<OtherCost['purpose'], string>> = {
 
 const otherColumns: readonly Column<OtherCost>[] = [
   { label: 'Of no order', renderCell: ({ purpose }) => purposeNames[purpose] },
-  { label: 'Provider', renderCell: ({ provider }) => providerTitle(provider) },
+  { label: 'Provider', renderCell: ({ provider }) => providerName(provider) },
   { label: 'Times', isNumber: true, renderCell: ({ times }) => formatCount(times) },
   { label: 'Cost', isNumber: true, renderCell: ({ costDollars }) => formatDollars(costDollars) },
 ];

@@ -1,4 +1,3 @@
-import { providerTitle } from '#contract/providers.ts';
 import type { UsageHistory } from '#contract/usage-history.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { DataTable, type Column } from './DataTable.tsx';
@@ -9,6 +8,8 @@ import {
   formatDuration,
   formatSeconds,
   formatSpread,
+  providerName,
+  reasonText,
 } from './format.ts';
 import { Note } from './Note.ts';
 import { Section } from './Section.tsx';
@@ -56,10 +57,9 @@ export function ProvidersCompared({
 
 const keyOf = ({ provider, capability }: Provider) => `${provider} ${capability}`;
 
-/** "fal for image to video is failing: 12 of 40 attempts failed, last with timeout 3 min ago." */
+/** "Fal for image to video is failing: 12 of 40 attempts failed, last with timeout 3 min ago." */
 export function troubleText(of: Provider, at: string): string {
-  const name = `${providerTitle(of.provider)} for ${capabilityText(of.capability || null)}`;
-  const subject = name.charAt(0).toUpperCase() + name.slice(1);
+  const subject = `${providerName(of.provider)} for ${capabilityText(of.capability || null)}`;
   if (of.health === 'slow') {
     const [now, usual] = [of.medianSeconds ?? 0, of.usualSeconds ?? 0].map(formatSeconds);
     return `${subject} is slow: half of its work takes longer than ${now}, usually ${usual}.`;
@@ -67,12 +67,14 @@ export function troubleText(of: Provider, at: string): string {
   const figures = `${formatCount(of.failed)} of ${formatCount(of.done + of.failed)} attempts failed`;
   const ago =
     of.lastFaultAt && formatDuration((Date.parse(at) - Date.parse(of.lastFaultAt)) / 1000);
-  const last = of.lastFault ? `, last with ${of.lastFault}${ago ? ` ${ago} ago` : ''}` : '';
+  const last = of.lastFault
+    ? `, last with ${reasonText(of.lastFault)}${ago ? ` ${ago} ago` : ''}`
+    : '';
   return `${subject} is ${of.health}: ${figures}${last}.`;
 }
 
 const columns: readonly Column<Provider>[] = [
-  { label: 'Provider', renderCell: ({ provider }) => providerTitle(provider) },
+  { label: 'Provider', renderCell: ({ provider }) => providerName(provider) },
   { label: 'For', renderCell: ({ capability }) => capabilityText(capability || null) },
   {
     label: 'Health',
@@ -91,5 +93,5 @@ const columns: readonly Column<Provider>[] = [
     isNumber: true,
   },
   { label: 'Cost', renderCell: ({ costDollars }) => formatDollars(costDollars), isNumber: true },
-  { label: 'Last fault', renderCell: ({ lastFault }) => lastFault ?? '–' },
+  { label: 'Last fault', renderCell: ({ lastFault }) => (lastFault ? reasonText(lastFault) : '–') },
 ];

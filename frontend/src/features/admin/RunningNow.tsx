@@ -8,7 +8,7 @@ import { DataTable } from './DataTable.tsx';
 import { GenerationId } from './GenerationId.tsx';
 import { refetchAdminLists } from './grant-tokens.ts';
 import { Section } from './Section.tsx';
-import { formatCount, formatDuration } from './format.ts';
+import { formatCount, formatDuration, providerName } from './format.ts';
 import { Row } from '../../ui/layout.ts';
 
 /** The queues, and the running generations with their actions. */
@@ -50,7 +50,10 @@ export function RunningNow({ usage: { queues, running, at } }: { usage: Usage })
             { label: 'Run', renderCell: ({ run }) => runs[run].name },
             { label: 'Id', renderCell: ({ id }) => <GenerationId id={id} /> },
             { label: 'User', renderCell: ({ userId }) => userId, isNumber: true },
-            { label: 'Provider', renderCell: ({ provider }) => provider ?? '–' },
+            {
+              label: 'Provider',
+              renderCell: ({ provider }) => (provider ? providerName(provider) : '–'),
+            },
             { label: 'Stage', renderCell: ({ stage }) => stage ?? '–' },
             {
               label: 'Progress',

@@ -9,6 +9,8 @@ import {
   formatSeconds,
   formatPercent,
   formatDuration,
+  providerName,
+  reasonText,
 } from './format.ts';
 
 /** Processes, providers and how long things take. */
@@ -53,7 +55,7 @@ export function SystemHealth({ usage }: { usage: Usage }) {
           rows={providers}
           keyOf={({ name, capability }) => `${name} ${capability}`}
           columns={[
-            { label: 'Provider', renderCell: ({ name }) => name },
+            { label: 'Provider', renderCell: ({ name }) => providerName(name) },
             { label: 'For', renderCell: ({ capability }) => capabilityText(capability) },
             { label: 'Done', renderCell: ({ done }) => formatCount(done), isNumber: true },
             { label: 'Failed', renderCell: ({ failed }) => formatCount(failed), isNumber: true },
@@ -62,11 +64,10 @@ export function SystemHealth({ usage }: { usage: Usage }) {
               label: 'Health',
               renderCell: ({ done, failed, faults, lastFault, isOut }) =>
                 isOut ? (
-                  <Badge $tone="danger">{`Out: ${faults} × ${lastFault}`}</Badge>
+                  <Badge $tone="danger">{`Out: ${faults} × ${reasonText(lastFault)}`}</Badge>
                 ) : (
                   formatPercent(done, done + failed)
                 ),
-              isNumber: true,
             },
           ]}
         />

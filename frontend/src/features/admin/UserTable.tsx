@@ -132,12 +132,15 @@ function GrantButton({ user: { id, email } }: { user: AdminUser }) {
 /** Rows of one line; on phones of two: the email, then the rest, and the button beside both. */
 const Compact = styled.div`
   tbody [role='row'] {
-    grid-template-columns: auto auto minmax(0, 1fr) auto;
+    grid: auto / auto auto minmax(0, 1fr) auto;
     gap: 0 ${space[3]};
     padding: ${space[2]} 0;
     font-size: ${fontSize[12]};
   }
   td {
+    grid-column: auto;
+    flex-direction: row;
+    align-items: center;
     justify-content: flex-start;
     gap: ${space[1]};
     padding-block: 0;

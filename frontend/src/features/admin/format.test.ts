@@ -1,6 +1,13 @@
 import { expect } from 'chai';
 import type { AuditEntry } from '#contract/admin-schemas.ts';
-import { auditEntryText, formatDollars, formatPercent, formatDuration } from './format.ts';
+import {
+  auditEntryText,
+  formatDollars,
+  formatPercent,
+  formatDuration,
+  providerName,
+  reasonText,
+} from './format.ts';
 
 const auditEntry = (change: Partial<AuditEntry>): AuditEntry => ({
   id: 1,
@@ -68,6 +75,26 @@ describe('an entry of the audit log', () => {
       expect(auditEntryText(auditEntry(change))).to.equal(text);
     });
   }
+});
+
+describe('names on the dashboard', () => {
+  it('begin a line with a capital letter', () => {
+    expect(['local', 'fal', 'openai', 'elsewhere'].map(providerName)).to.deep.equal([
+      'The preview engine',
+      'Fal',
+      'OpenAI',
+      'Elsewhere',
+    ]);
+  });
+
+  it('are the same for a failure and the fault behind it', () => {
+    expect(['content-rejected', 'content_rejected', 'quota', null].map(reasonText)).to.deep.equal([
+      'content rejected',
+      'content rejected',
+      'quota',
+      'unknown',
+    ]);
+  });
 });
 
 describe('numbers of the dashboard', () => {

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/admin-schemas.ts';
 import type { AuditAction } from '#contract/admin-constants.ts';
+import { providerTitle } from '#contract/providers.ts';
 import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
 
 export const formatCount = (n: number): string => n.toLocaleString('en-US');
@@ -100,6 +101,17 @@ function subjectName(
   if (kind === 'generation')
     return `${runs[run as RunKey]?.name ?? 'generation'} ${id.slice(0, 8)}`;
   return `job ${id.slice(0, 8)} of ${String(queue)}`;
+}
+
+/** A provider where a line begins with it. */
+export function providerName(name: string): string {
+  const title = providerTitle(name);
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+/** The class of a failure or a fault in words: "content rejected". */
+export function reasonText(reason: string | null): string {
+  return reason?.replaceAll(/[-_]/g, ' ') ?? 'unknown';
 }
 
 /** A capability of a provider in words; "anything" where an older server does not say. */

@@ -15,6 +15,10 @@ describe('the text of what went wrong', () => {
   };
   const cases: [Partial<Trouble>, string][] = [
     [{ userId: 7, run: 'reel', reason: 'timeout' }, 'Failed – Reel of user 7: timeout'],
+    [
+      { userId: 7, run: 'reel', reason: 'content-rejected' },
+      'Failed – Reel of user 7: content rejected',
+    ],
     [{ userId: 7, run: 'gone', reason: 'timeout' }, 'Failed – Generation of user 7: timeout'],
     [
       { kind: 'provider-fault', provider: 'openai', capability: 'text-to-image', reason: 'quota' },
@@ -26,14 +30,17 @@ describe('the text of what went wrong', () => {
     ],
     [
       { kind: 'circuit-opened', provider: 'fal', capability: 'enhance', reason: 'quota' },
-      'Out – fal for enhance failed too often in a row: quota',
+      'Out – Fal for enhance failed too often in a row: quota',
     ],
     [
       { kind: 'circuit-closed', provider: 'fal', capability: 'enhance' },
-      'Back – fal for enhance works again',
+      'Back – Fal for enhance works again',
     ],
-    [{ kind: 'storage-fault', reason: 'full' }, 'Storage – It is full'],
-    [{ kind: 'storage-fault', reason: 'unavailable' }, 'Storage – It cannot be reached'],
+    [{ kind: 'storage-fault', reason: 'full' }, 'Storage – No space for files is left'],
+    [
+      { kind: 'storage-fault', reason: 'unavailable' },
+      'Storage – Files can be neither stored nor read',
+    ],
     [
       { kind: 'job-failed', reason: 'mail.send' },
       'Job – A mail could not be sent: see Dead letters',
