@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,7 +78,9 @@ let clip: Promise<string> | undefined;
 /** A real reel, small and upright, made once per run. */
 export function testClip(): Promise<string> {
   clip ??= (async () => {
-    const path = join(await mkdtemp(join(tmpdir(), 'lumireel-clip-')), 'clip.mp4');
+    const folder = await mkdtemp(join(tmpdir(), 'lumireel-clip-'));
+    process.once('exit', () => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'clip.mp4');
     await promisify(execFile)(ffmpegPathOf(), [
       ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc=size=180x320:rate=12:duration=10'],
       ...['-c:v', 'libx264', '-preset', 'ultrafast'],

@@ -1,7 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { SESSION_ID_CHARACTERS } from '../../contract/account.ts';
 import { contentTypeOfKey, mintExportKey, mintModelKey } from '../../backend/storage/media-key.ts';
 import { PORTRAIT_THEME } from '../../backend/tools/influencer/persona-options.ts';
@@ -53,9 +51,9 @@ export function resourcesOf(
 ): Resources {
   const portrait = () => addItem(database, userId, { isVideo: false, theme: PORTRAIT_THEME });
   async function store(key: string, content: string): Promise<string> {
-    const path = join(await mkdtemp(join(tmpdir(), 'lumireel-thing-')), 'file');
-    await writeFile(path, content);
-    await engine.storage.put(key, path, { contentType: contentTypeOfKey(key) });
+    await engine.storage.put(key, Readable.from([Buffer.from(content)]), {
+      contentType: contentTypeOfKey(key),
+    });
     return key;
   }
   async function storedImage() {
