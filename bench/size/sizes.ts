@@ -1,4 +1,7 @@
-/** How much is generated. The big user owns all media and a hundredth of the events. */
+/**
+ * How much is generated. The big user owns all media and a twentieth of the events: at a thousandth of
+ * the full size, too, a day of them is a whole answer of a replay.
+ */
 export type Sizes = { media: number; events: number; users: number };
 
 const full: Sizes = { media: 1_000_000, events: 100_000_000, users: 100_000 };
@@ -22,7 +25,7 @@ export function sizesOf(percent: number): Sizes {
 
 /** The events of the big user, and of each of the others. */
 export function eventsEach({ events, users }: Sizes): { ofBigUser: number; ofOthers: number } {
-  const ofBigUser = Math.ceil(events / 100);
+  const ofBigUser = Math.ceil(events / 20);
   return { ofBigUser, ofOthers: Math.ceil((events - ofBigUser) / (users - 1)) };
 }
 
