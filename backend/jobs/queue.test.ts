@@ -65,7 +65,6 @@ describe('the queue', () => {
   });
 
   it('adds no scheduled job while one of an interval before still waits', async () => {
-    // Intervals of other lengths, so that no two of them are the same.
     for (const seconds of [7, 11, 13]) await jobs.queue.enqueueOncePer(seconds, 'media.sweep');
     const states = () =>
       jobs.test.database.query<{ state: string }>(
@@ -74,7 +73,8 @@ describe('the queue', () => {
     expect(await states()).to.deep.equal([{ state: 'created' }]);
 
     await jobs.queue.boss.fetch('media.sweep');
-    await jobs.queue.enqueueOncePer(17, 'media.sweep');
+    // So long that it did not begin at the same second as one of the others.
+    await jobs.queue.enqueueOncePer(30 * 86_400, 'media.sweep');
 
     expect(await states()).to.deep.equal([{ state: 'active' }, { state: 'created' }]);
   });
