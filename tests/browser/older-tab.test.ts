@@ -155,6 +155,11 @@ describe('a tab that is older than the server', function () {
 
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.getByLabel('Display Name')).toHaveValue('Ada of the sea');
+
+    // Nothing is missing, so only the next screen brings the new build.
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Lumireel' }).first().click();
+    await expect(page.locator('script[src*="-next.js"]')).toHaveCount(1);
   });
 });
 
