@@ -126,10 +126,11 @@ describe('wrong settings of outside services', () => {
   const { journey, register } = product;
   after(() => standIn.close());
   const findings = [
-    ['fal', 'fal does not accept FAL_KEY.'],
-    ['openai', 'there is no model gpt-unknown'],
+    ['fal', 'Fal', 'fal does not accept FAL_KEY.'],
+    ['openai', 'OpenAI', 'there is no model gpt-unknown'],
     [
       'comfyui',
+      'ComfyUI',
       'the workflow for enhance needs the node UpscaleModelLoader, which ComfyUI does not have',
     ],
   ] as const;
@@ -137,14 +138,14 @@ describe('wrong settings of outside services', () => {
   it('are in the log by name within a minute of the start, without the key', async () => {
     await until(
       async () => logged,
-      (lines) => findings.every(([, finding]) => lines.includes(finding)),
+      (lines) => findings.every(([, , finding]) => lines.includes(finding)),
       60,
     );
     const lines = logged
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as object);
-    for (const [provider, finding] of findings) {
+    for (const [provider, , finding] of findings) {
       expect(lines).toContainEqual(expect.objectContaining({ provider, finding }));
     }
     expect(logged).not.toContain('of-somebody-else');
@@ -157,8 +158,8 @@ describe('wrong settings of outside services', () => {
     await page.getByRole('tab', { name: 'Live' }).click();
 
     const alert = page.getByRole('alert').filter({ hasText: 'settings' });
-    for (const [provider, finding] of findings) {
-      await expect(alert).toContainText(`${provider}: ${finding}`);
+    for (const [, name, finding] of findings) {
+      await expect(alert).toContainText(`${name}: ${finding}`);
     }
     await visit.checkScreen(page);
   });
