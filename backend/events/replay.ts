@@ -8,7 +8,9 @@ export const REPLAY_PAGE = 500;
 /**
  * A user's events after number `after`, at most a page, in order and without a hole. Returns `reset`
  * when that is impossible: the cursor is older than the events kept, or ahead of the head (after a
- * database was restored from a backup). One statement, so that head and events agree.
+ * database was restored from a backup). One statement, so that head and events agree. Numbers have no
+ * gaps, so a page is a range of them: with a limit instead, PostgreSQL, which expects few events of a
+ * user, reads and sorts all that follow.
  */
 export async function replayEvents(
   database: Queryable,
@@ -19,7 +21,7 @@ export async function replayEvents(
     `select u.event_seq as head, (
        select coalesce(json_agg(e order by e.seq), '[]') from (
          select seq, type, ${isoText('at')} as at, data from user_events
-         where user_id = u.id and seq > $2::bigint order by seq limit ${REPLAY_PAGE}
+         where user_id = u.id and seq > $2::bigint and seq <= $2::bigint + ${REPLAY_PAGE}
        ) e
      ) as events
      from users u where u.id = $1`,
