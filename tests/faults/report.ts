@@ -46,7 +46,12 @@ export function missedSize(lines: readonly Line[]): string[] {
   );
 }
 
-export function asMarkdown(heading: string, lines: readonly Line[]): string {
+/** A table of the counts, and below it each violation. */
+export function asMarkdown(
+  heading: string,
+  lines: readonly Line[],
+  violations: readonly string[],
+): string {
   const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
   const shown = (count: number) => count.toLocaleString('en');
   return [
@@ -57,6 +62,7 @@ export function asMarkdown(heading: string, lines: readonly Line[]): string {
     ...lines.map(({ what, least, count }) =>
       row(what, least === null ? '' : shown(least), shown(count)),
     ),
+    ...(violations.length > 0 ? ['', ...violations.map((each) => `- ${each.slice(0, 200)}`)] : []),
   ].join('\n');
 }
 

@@ -92,7 +92,7 @@ async function runLong(length: number): Promise<boolean> {
   const lines = countLines(result, length);
   const missed = missedSize(lines);
   const heading = `One run of ${length} minutes, seed \`${seed}\`: two API processes, two workers, four users with two tabs each.`;
-  const markdown = asMarkdown(heading, lines);
+  const markdown = asMarkdown(heading, lines, result.violations);
   console.log(markdown);
   for (const miss of missed) console.error(`smaller than it should be: ${miss}`);
   if (values.report) await writeReport(values.report, markdown);
