@@ -76,7 +76,7 @@ export function acceptOrder(engine: Engine, order: Order): Promise<Generation> {
 async function acceptIn(engine: Engine, order: Order): Promise<Generation> {
   const queueName = queueFor(engine, order.steps[0]);
   const steps = readySteps(order.steps, {});
-  // With a free slot in this process nobody has to fetch the job: it runs from the commit on.
+  // While this process has a free slot, the job starts here after the commit, without a fetch.
   const claim = engine.queue.claim(queueName, steps.length);
   const accepting = toAccepting(order, { queue: queueName, steps, jobIds: claim.ids });
   const { id } = accepting;

@@ -49,7 +49,7 @@ describe('a claim of slots', () => {
   };
   const newIds = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 
-  it('runs a job that nobody has fetched, once', async () => {
+  it('runs a job without a fetch, once', async () => {
     const { ran } = await startWorker();
     const ids = newIds(2);
     const claimed = await claim(2);
@@ -118,7 +118,7 @@ describe('a claim of slots', () => {
     const claimed = await claim(1);
     await add(ids, claimed.ids);
 
-    // What a dead process leaves behind: nobody reports that it lives.
+    // What a dead process leaves behind: a running job whose heartbeat has stopped.
     await jobs.test.database.query(
       `update pgboss.job set heartbeat_on = now() - interval '1 minute' where id = any($1)`,
       [claimed.ids],

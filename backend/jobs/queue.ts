@@ -33,7 +33,7 @@ export type EnqueueOptions = {
   afterSeconds?: number;
 };
 
-/** Slots of this process, held for jobs that a statement adds as running: nobody has to fetch them. */
+/** Slots of this process, held for jobs that a statement adds as running, so that no worker fetches them. */
 export type Claim<Payload> = {
   /** For `enqueuePart`, one per job; fewer than were asked for where fewer slots are free. */
   readonly ids: readonly string[];

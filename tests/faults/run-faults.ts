@@ -55,7 +55,7 @@ export type FaultRunResult = {
 
 const TOKENS = 20_000;
 
-/** The one rule of the ledger that is about time: nobody ends what is late while no worker can. */
+/** The one rule of the ledger that is about time: only a worker ends what is late, and it may be down. */
 const TIMED_RULE = 'an open generation is not older than its deadline';
 
 /**

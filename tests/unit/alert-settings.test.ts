@@ -21,14 +21,14 @@ describe('the settings of alerts', () => {
   itTakesTogether(webhook);
   itDemandsHttps(webhook, 'ALERT_WEBHOOK');
   itRefuses(webhook, [
-    ['ALERT_EMAIL', 'nobody'],
+    ['ALERT_EMAIL', 'no-address'],
     ['ALERT_WEBHOOK', 'alerts.example'],
     ['ALERT_WEBHOOK', 'file:///etc/passwd'],
     ['ALERT_WEBHOOK_SECRET', 'short'],
   ]);
 
   it('are refused all at once', () => {
-    const wrong = { ALERT_EMAIL: 'nobody', ALERT_WEBHOOK: 'alerts.example' };
+    const wrong = { ALERT_EMAIL: 'no-address', ALERT_WEBHOOK: 'alerts.example' };
 
     expect(() => readConfig({ ...webhook, ...wrong }))
       .to.throw('ALERT_EMAIL')

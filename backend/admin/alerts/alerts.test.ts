@@ -108,6 +108,15 @@ describe('alerts', () => {
       (rows) => rows.length === 0,
     );
 
+  /** Without the pauses before another attempt. */
+  const untilRetried = <T>(look: () => Promise<T>, isEnough: (seen: T) => boolean) =>
+    until(async () => {
+      await test.database.query(
+        `update pgboss.job set start_after = now() where name = 'alert.send'`,
+      );
+      return look();
+    }, isEnough);
+
   it('send one mail and one webhook when it begins and when it is over, of many processes', async () => {
     await breakProvider();
     await judgeAll();
@@ -158,14 +167,8 @@ describe('alerts', () => {
     answers = [302, 500];
     await breakProvider();
     await judgeAll();
-    await until(
-      async () => {
-        // Without the pause before another attempt.
-        await test.database.query(
-          `update pgboss.job set start_after = now() where name = 'alert.send'`,
-        );
-        return hooks;
-      },
+    await untilRetried(
+      async () => hooks,
       (all) => all.length === 3,
     );
     await noJobsLeft();
@@ -178,14 +181,8 @@ describe('alerts', () => {
     answers = [500, 500, 500, 500, 500];
     await breakProvider();
     await judgeAll();
-    await until(
-      async () => {
-        // Without the pause before another attempt.
-        await test.database.query(
-          `update pgboss.job set start_after = now() where name = 'alert.send'`,
-        );
-        return test.database.query(`select 1 from pgboss.job where name = 'alert.send.dead'`);
-      },
+    await untilRetried(
+      () => test.database.query(`select 1 from pgboss.job where name = 'alert.send.dead'`),
       (rows) => rows.length === 1,
     );
 
@@ -272,7 +269,7 @@ describe('alerts', () => {
     expect(seen).to.have.length(1);
   });
 
-  it('are judged and kept, and sent to nobody, without the settings', async () => {
+  it('are judged and kept, and not sent, without the settings', async () => {
     config = { publicUrl: config.publicUrl } as typeof config;
     await breakProvider();
     await judgeAll();
