@@ -95,7 +95,7 @@ describe('alerts', () => {
   const breakProvider = () =>
     test.database.query(
       `insert into provider_circuits (provider, capability, faults, fault, out_until)
-       values ('fal', 'enhance', 10, 'quota', now() + interval '1 hour')`,
+       values ('openai', 'enhance', 10, 'quota', now() + interval '1 hour')`,
     );
   const mendProvider = () =>
     test.database.query('update provider_circuits set faults = 0, out_until = null');
@@ -123,14 +123,14 @@ describe('alerts', () => {
     await judgeAll();
     const begun = await post.mailTo(email);
     expect(begun.subject).to.equal(
-      '[Lumireel] Alert: The provider fal failed too often in a row at enhance (quota) and gets no orders for it.',
+      '[Lumireel] Alert: Too many failures in a row at OpenAI for enhance (quota): it gets no orders for it.',
     );
     await noJobsLeft();
 
     await mendProvider();
     await judgeAll();
     await judgeAll();
-    expect((await post.mailTo(email, 2)).subject).to.match(/^\[Lumireel\] Over: The provider fal/);
+    expect((await post.mailTo(email, 2)).subject).to.match(/^\[Lumireel\] Over: Too many failures in a row at OpenAI/);
     await noJobsLeft();
     expect(post.mails).to.have.length(2);
     expect(hooks.map(({ body }) => (JSON.parse(body) as { state: string }).state)).to.deep.equal([
@@ -155,7 +155,7 @@ describe('alerts', () => {
     expect(headers['webhook-signature']).to.equal(`v1,${digest}`);
     expect(JSON.parse(body)).to.include({
       product: 'Lumireel',
-      condition: 'provider-out:fal:enhance',
+      condition: 'provider-out:openai:enhance',
       state: 'begun',
       id: headers['webhook-id'],
       url: 'http://localhost:3000/admin?tab=live',

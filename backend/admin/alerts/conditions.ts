@@ -1,3 +1,4 @@
+import { providerTitles } from '../../../contract/providers.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { countDeadLetters } from '../../jobs/dead-letters.ts';
 import { latestLedgerCheck } from '../ledger-checks.ts';
@@ -40,16 +41,17 @@ const words = (name: string) => `translate(${name}, '-_', '  ')`;
 
 /** Texts have no figure that changes while a condition lasts. */
 function readMeasured(database: Queryable): Promise<Condition[]> {
+  const title = `coalesce($1::jsonb ->> provider, provider)`;
   const lastHour = `grain = 'minute' and at > now() - interval '1 hour'`;
   return database.query<Condition>(
     `select 'provider-out:' || provider || ':' || capability as name,
-            'The provider ' || provider || ' failed too often in a row at ' || ${words('capability')}
-              || ' (' || ${words('fault')} || ') and gets no orders for it.' as text
+            'Too many failures in a row at ' || ${title} || ' for ' || ${words('capability')}
+              || ' (' || ${words('fault')} || '): it gets no orders for it.' as text
        from provider_circuits where out_until is not null
      union all
      select 'provider-fails:' || provider || ':' || capability,
-            'The provider ' || provider || ' fails more often than it delivers at '
-              || ${words('capability')} || '.'
+            'More failures than deliveries at ' || ${title} || ' for ' || ${words('capability')}
+              || ' within an hour.'
        from provider_rollups where ${lastHour}
       group by provider, capability having sum(failed) > 10 and sum(failed) > sum(done)
      union all
@@ -75,5 +77,6 @@ function readMeasured(database: Queryable): Promise<Condition[]> {
       where kind in ('order-refused', 'disk-low')
         and at > now() - interval '${observedMinutes} minutes'
       group by kind, reason`,
+    [JSON.stringify(providerTitles)],
   );
 }
