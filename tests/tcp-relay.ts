@@ -11,6 +11,8 @@ export interface TcpRelay<S extends Address = Address> {
   connection: S;
   /** From now on every byte comes this much later in each direction; 0 is a short wire. */
   delayMs: number;
+  /** Whether bytes are lost in both directions, and no connection ends. */
+  isSilent: boolean;
   /** Whether new connections are reset at once, as by a server that is gone. */
   isDown: boolean;
   /** Sees what clients send before the server does. */
@@ -32,6 +34,7 @@ export async function openTcpRelay<S extends Address>(server: S): Promise<TcpRel
   const relay: TcpRelay<S> = {
     connection: server,
     delayMs: 0,
+    isSilent: false,
     isDown: false,
     onSent: () => {},
     connectionCount: 0,
@@ -88,7 +91,9 @@ export async function openTcpRelay<S extends Address>(server: S): Promise<TcpRel
           act();
         });
     }
-    from.on('data', (bytes) => later(() => void (to.writable && to.write(bytes))));
+    from.on('data', (bytes) => {
+      if (!relay.isSilent) later(() => void (to.writable && to.write(bytes)));
+    });
     from.on('error', () => to.destroy());
     from.on('close', () => later(() => to.end()));
   }

@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
+import type { Client, Pool } from 'pg';
 import { pause } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { entities } from './entities.ts';
@@ -38,6 +38,11 @@ export interface Database extends Queryable {
   ping(): Promise<void>;
   /** Connections of this process's pool, and callers that wait for one. */
   connections(): { busy: number; idle: number; awaited: number };
+  /**
+   * Fails whatever waits for PostgreSQL and whatever is asked from now on; for a process that must end
+   * although PostgreSQL does not answer.
+   */
+  giveUp(): void;
   close(): Promise<void>;
   /** PostgreSQL itself, for what needs a session of its own. */
   readonly connection: DatabaseConnection;
@@ -64,6 +69,7 @@ export async function openDatabase(options: {
   const { connection, pooler, log, warmSize = 0 } = options;
   if (!options.skipMigrations) await migrate(connection, log);
   const pools: Pool[] = [];
+  const clients = new Set<Client>();
   const orm = await MikroORM.init({
     ...ormConnection(pooler?.connection ?? connection),
     entities,
@@ -77,6 +83,8 @@ export async function openDatabase(options: {
       onPoolCreated: (pool: Pool) => {
         pools.push(pool);
         pool.on('connect', endOnNonsense);
+        pool.on('connect', (client) => clients.add(client));
+        pool.on('remove', (client) => clients.delete(client));
         if (!pooler || pooler.canPrepare) pool.on('connect', prepareStatements);
       },
     },
@@ -86,6 +94,8 @@ export async function openDatabase(options: {
   if (!pool) throw new Error('MikroORM made no connection pool');
   if (pooler) await warnWithoutLimits(pool, log);
   const warm = keepWarm(pool, warmSize, log);
+  let ending: Promise<unknown> | undefined;
+  const end = () => (ending ??= Promise.all([warm.stop(), orm.close()]));
 
   const kysely = orm.em.getKysely();
   type OpenTransaction = Parameters<
@@ -149,10 +159,11 @@ export async function openDatabase(options: {
       idle: pool.idleCount,
       awaited: pool.waitingCount,
     }),
-    close: async () => {
-      await warm.stop();
-      await orm.close();
+    giveUp: () => {
+      end().catch((error: unknown) => log.debug({ err: error }, 'the pool was not closed'));
+      for (const { connection: wire } of clients) wire.stream.destroy();
     },
+    close: async () => void (await end()),
   };
 }
 

@@ -29,8 +29,42 @@ function columnsOf(sql: Pick<Snapshot, 'query'>): Promise<Column[]> {
   );
 }
 
+/** A check, or what must be unique. Keys to other tables are made last and cannot be compared here. */
+type Rule = { table: string; text: string };
+
+function rulesOf(sql: Pick<Snapshot, 'query'>): Promise<Rule[]> {
+  return sql.query<Rule>(
+    `select * from (
+       select conrelid as id, pg_get_constraintdef(oid) as text from pg_constraint where contype = 'c'
+       union all
+       select indrelid, 'unique' || regexp_replace(pg_get_indexdef(indexrelid), '^.* USING btree', '')
+         from pg_index where indisunique) as rule,
+       lateral (select relname::text as "table" from pg_class as c
+                 where c.oid = id and relnamespace = 'public'::regnamespace
+                   and not relispartition) as of
+      order by "table", text`,
+  );
+}
+
+const schemaOf = async (sql: Pick<Snapshot, 'query'>) => ({
+  columns: await columnsOf(sql),
+  rules: await rulesOf(sql),
+});
+type Schema = Awaited<ReturnType<typeof schemaOf>>;
+
 /** What statements of the version before would fail at, or not find. */
-function breaksBetween(before: readonly Column[], after: readonly Column[]): string[] {
+function breaksBetween(before: Schema, after: Schema): string[] {
+  const isOld = ({ table }: { table: string }) => before.columns.some((old) => old.table === table);
+  const newRules = after.rules
+    .filter(isOld)
+    .filter(
+      ({ table, text }) => !before.rules.some((old) => old.table === table && old.text === text),
+    )
+    .map(({ table, text }) => `${table} is bound by a new rule: ${text}`);
+  return [...brokenColumns(before.columns, after.columns), ...newRules];
+}
+
+function brokenColumns(before: readonly Column[], after: readonly Column[]): string[] {
   const find = (list: readonly Column[], { table, name }: Column) =>
     list.find((one) => one.table === table && one.name === name);
   const ofOld = before.flatMap((old) => {
@@ -52,28 +86,28 @@ function breaksBetween(before: readonly Column[], after: readonly Column[]): str
 
 describe('the migrations since the release before', function () {
   this.timeout(120_000);
-  let columnsBefore: Column[];
+  let schemaBefore: Schema;
 
   before(async () => {
     const { connection, drop } = await createTestDatabase();
     const database = await openEmptyDatabase(connection, openLog('silent'));
     const count = knownMigrations.indexOf(release.lastMigrationBefore) + 1;
     await database.createTables(knownMigrations.slice(0, count));
-    columnsBefore = await columnsOf(database);
+    schemaBefore = await schemaOf(database);
     await database.close();
     await drop();
   });
 
   it('are counted from the right one', () => {
     expect(packageJson.version).to.equal(release.version);
-    expect(columnsBefore.map(({ table }) => table)).to.include('collections');
-    expect(columnsBefore.map(({ table }) => table)).not.to.include('maintenance');
+    const tables = schemaBefore.columns.map(({ table }) => table);
+    expect(tables).to.include('collections').and.not.include('maintenance');
   });
 
   it('leave all that it reads, and ask for nothing that it does not write', async () => {
     const { database, close } = await openTestDatabase();
 
-    expect(breaksBetween(columnsBefore, await columnsOf(database))).to.deep.equal([]);
+    expect(breaksBetween(schemaBefore, await schemaOf(database))).to.deep.equal([]);
     await close();
   });
 
@@ -87,11 +121,13 @@ describe('the migrations since the release before', function () {
       'alter table users alter column is_admin drop default',
       'alter table users add column pronoun text not null, add column town text',
       `alter table users add column country text not null default ''`,
+      'alter table users add constraint famous check (token_balance < 1000)',
+      'create unique index on collections (name) where id > 9',
     ]) {
       await database.query(change);
     }
 
-    const found = breaksBetween(columnsBefore, await columnsOf(database));
+    const found = breaksBetween(schemaBefore, await schemaOf(database));
 
     await close();
     expect(found).to.deep.equal([
@@ -104,6 +140,8 @@ describe('the migrations since the release before', function () {
       'users.is_admin has no default any more',
       'users.token_balance is bigint instead of integer',
       'users.pronoun is new, and the version before does not fill it',
+      'collections is bound by a new rule: unique (name) WHERE (id > 9)',
+      'users is bound by a new rule: CHECK ((token_balance < 1000))',
     ]);
   });
 });

@@ -20,6 +20,8 @@ export interface Listener {
 }
 
 const RECONNECT_MS = 500;
+/** For the last notifications. */
+const CLOSE_MS = 1_000;
 /** With this many waiting, the database is away or overloaded: the oldest are given up. */
 const WAITING_MAX = 20_000;
 
@@ -105,8 +107,9 @@ export async function openListener(database: Database, log: Log): Promise<Listen
     },
     close: async () => {
       isClosed = true;
-      await sending;
-      await client.end();
+      await Promise.race([sending, pause(CLOSE_MS)]);
+      // Also where PostgreSQL does not answer.
+      await Promise.race([client.end(), pause(CLOSE_MS)]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss, type Db } from 'pg-boss';
+import { pause } from '../clock.ts';
 import type { Database, DatabaseConnection } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Sql, StatementWriter } from '../database/statement.ts';
@@ -22,6 +23,8 @@ const WAKE_CHANNEL = 'lumireel_jobs';
 const DEAD_LETTER_SECONDS = 14 * 24 * 3600;
 /** Finished jobs are kept for debugging only. */
 const FINISHED_SECONDS = 24 * 3600;
+
+const STOP_MS = 2_000;
 
 /** The jobs that take a generation further, in SQL. */
 const GENERATION_JOBS = `array['generation.advance', 'generation.outside']`;
@@ -227,7 +230,9 @@ function makeBoss(
   return boss;
 }
 
-const stop = (boss: PgBoss) => boss.stop({ graceful: false, timeout: 1_000 });
+/** Its own limit is one for jobs that run: it waits for an answer of PostgreSQL without one. */
+const stop = (boss: PgBoss) =>
+  Promise.race([boss.stop({ graceful: false, timeout: 1_000 }), pause(STOP_MS)]);
 
 /**
  * pg-boss's own insert of each queue, as text: asked for through the `db` option, which keeps it

@@ -7,6 +7,7 @@ import { startAlerts } from '../admin/alerts/judge.ts';
 import { startFolding } from '../admin/rollups/fold.ts';
 import { openUsage } from '../admin/usage.ts';
 import type { Passwords } from '../accounts/passwords.ts';
+import { clock } from '../clock.ts';
 import { secretsOf, type Config, type Role } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
 import { startPoller, type Poller } from '../generations/poller.ts';
@@ -23,8 +24,10 @@ import { jobHandlers, urgentHandlers } from './job-handlers.ts';
 import { openEngine } from './open-engine.ts';
 import { openHttp } from './open-http.ts';
 
-/** A worker finishes what it can in this time, then returns the rest to the queue. */
+/** After SIGTERM a worker finishes what it can in this time, then returns the rest to the queue. */
 const WORKER_GRACE_MS = 15_000;
+/** Then what waits for a database that does not answer fails, so that the rest still closes in time. */
+const DATABASE_GRACE_MS = 20_000;
 const URGENT_GRACE_MS = 5_000;
 
 export type LumireelOptions = {
@@ -57,6 +60,8 @@ export interface Lumireel {
 export async function openLumireel(options: LumireelOptions): Promise<Lumireel> {
   const { config, role, log } = options;
   const closing = new AsyncDisposableStack();
+  let closingSinceMs = clock.monotonicMs();
+  const workerGraceMs = () => Math.max(0, WORKER_GRACE_MS - (clock.monotonicMs() - closingSinceMs));
   try {
     await openTracing(options, closing);
     const engine = await openEngine(options, closing);
@@ -66,7 +71,7 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
     const { dispatcher, polls } =
       role === 'api'
         ? { dispatcher: await openUrgent({ config, mailer }, engine, closing), polls: () => ({}) }
-        : await openWorker({ config, charts, mailer }, engine, closing);
+        : await openWorker({ config, charts, mailer, workerGraceMs }, engine, closing);
     const usage = openUsage(engine.database);
     const load = () => ({
       runningJobs: dispatcher.running(),
@@ -93,7 +98,22 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
       closing.defer(() => checks.stop());
     }
     log.info({ url, role }, 'Lumireel is ready');
-    return { url, engine, close: () => closing.disposeAsync() };
+    return {
+      url,
+      engine,
+      close: async () => {
+        closingSinceMs = clock.monotonicMs();
+        const limit = setTimeout(() => {
+          log.warn(
+            engine.database.connections(),
+            'closing takes long: no longer waiting for the database',
+          );
+          engine.database.giveUp();
+        }, DATABASE_GRACE_MS);
+        await closing.disposeAsync();
+        clearTimeout(limit);
+      },
+    };
   } catch (error) {
     await closing.disposeAsync();
     throw error;
@@ -101,7 +121,12 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
 }
 
 async function openWorker(
-  { config, charts, mailer }: { config: Config; charts: ChartProviders; mailer: Mailer },
+  {
+    config,
+    charts,
+    mailer,
+    workerGraceMs,
+  }: { config: Config; charts: ChartProviders; mailer: Mailer; workerGraceMs: () => number },
   engine: Engine,
   closing: AsyncDisposableStack,
 ): Promise<{ dispatcher: Dispatcher; polls: Poller['polls'] }> {
@@ -110,7 +135,7 @@ async function openWorker(
     handlers: jobHandlers(engine, { config, charts, mailer, checkout: openCheckout(config) }),
     slots: config.WORKER_SLOTS,
   });
-  closing.defer(() => dispatcher.stop(WORKER_GRACE_MS));
+  closing.defer(() => dispatcher.stop(workerGraceMs()));
   const poller = await startPoller(engine, { pollsPerSecond: config.POLLS_PER_SECOND });
   closing.defer(() => poller.stop());
   return { dispatcher, polls: poller.polls };

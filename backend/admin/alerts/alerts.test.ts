@@ -130,7 +130,9 @@ describe('alerts', () => {
     await mendProvider();
     await judgeAll();
     await judgeAll();
-    expect((await post.mailTo(email, 2)).subject).to.match(/^\[Lumireel\] Over: Too many failures in a row at OpenAI/);
+    expect((await post.mailTo(email, 2)).subject).to.match(
+      /^\[Lumireel\] Over: Too many failures in a row at OpenAI/,
+    );
     await noJobsLeft();
     expect(post.mails).to.have.length(2);
     expect(hooks.map(({ body }) => (JSON.parse(body) as { state: string }).state)).to.deep.equal([

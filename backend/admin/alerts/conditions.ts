@@ -1,4 +1,4 @@
-import { providerTitles } from '../../../contract/providers.ts';
+import { providerTitles } from '#contract/providers.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { countDeadLetters } from '../../jobs/dead-letters.ts';
 import { latestLedgerCheck } from '../ledger-checks.ts';
