@@ -11,6 +11,9 @@ const EVENT_DAYS = 7;
 /** Rows of a statement: a progress line every few seconds. */
 const CHUNK = 100_000;
 
+/** Statements at once: one does not fill a machine of two cores. */
+const LANES = 2;
+
 export type Print = (line: string) => void;
 
 /** Fills the world's fresh database; returns the big user's and an ordinary user's id. */
@@ -97,7 +100,8 @@ async function addGenerations(pool: Pool, userId: number, count: number): Promis
 
 /**
  * Events as they come: time goes on and everybody has some of each chunk, so that a user's events are
- * as far apart on the disk as in life. Numbers rise with time, as those of the product do.
+ * as far apart on the disk as in life. Numbers rise with time, as those of the product do; neighbouring
+ * chunks are written side by side.
  */
 async function addEvents(
   pool: Pool,
@@ -126,11 +130,19 @@ async function addEvents(
         orderEvents.map(({ data }) => data),
       ],
     );
-  for (let chunk = 0; chunk < chunks; chunk += 1) {
-    await add(count.ofOthers, `id <> ${bigUser}`, chunk);
-    await add(count.ofBigUser, `id = ${bigUser}`, chunk);
-    if ((chunk + 1) % Math.ceil(chunks / 10) === 0) {
-      count.print(`events: ${Math.round((100 * (chunk + 1)) / chunks)} %`);
+  let begun = 0;
+  let done = 0;
+  const addChunks = async () => {
+    while (begun < chunks) {
+      const chunk = begun;
+      begun += 1;
+      await add(count.ofOthers, `id <> ${bigUser}`, chunk);
+      await add(count.ofBigUser, `id = ${bigUser}`, chunk);
+      done += 1;
+      if (done % Math.ceil(chunks / 10) === 0) {
+        count.print(`events: ${Math.round((100 * done) / chunks)} %`);
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: LANES }, addChunks));
 }
