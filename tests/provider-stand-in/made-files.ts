@@ -33,7 +33,7 @@ async function encodeClip(): Promise<Buffer> {
   const { stdin, ended } = startFfmpeg(
     ffmpegPathOf(),
     [
-      ...['-f', 'lavfi', '-i', 'testsrc2=size=720x1280:rate=24:duration=10'],
+      ...['-f', 'lavfi', '-i', 'testsrc2=size=720x1280:rate=8:duration=10'],
       ...['-f', 'lavfi', '-i', 'sine=frequency=330:duration=10', '-shortest'],
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '40', '-pix_fmt', 'yuv420p'],
       ...['-c:a', 'aac', '-b:a', '64k', '-movflags', '+faststart', path],

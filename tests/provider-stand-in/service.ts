@@ -12,6 +12,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pause } from '../../backend/clock.ts';
 import { untilSchemasAreThere } from '../wire-types.ts';
+import { madeClip } from './made-files.ts';
 import { takesCommands, usualCommands, type Commands } from './commands.ts';
 import { hugeBody, withWrongTypes } from './wrong-bodies.ts';
 
@@ -175,7 +176,8 @@ export async function openService(
   server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  await untilSchemasAreThere();
+  // What takes long the first time: an order would be over before its answer.
+  await Promise.all([untilSchemasAreThere(), madeClip()]);
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
 
