@@ -44,7 +44,8 @@ describe('the load of the queues that workers are scaled by', () => {
     // One that is tried again later does not wait for a worker.
     await database.query(
       `update pgboss.job set start_after = now() + interval '1 hour', state = 'retry'
-        where id = (select id from pgboss.job where state = 'created' limit 1)`,
+        where id = (select id from pgboss.job
+                     where name = 'generation.advance' and state = 'created' limit 1)`,
     );
     const beats = [await beat('worker', 3), await beat('all', 2), await beat('api', 0)];
     await database.query(
