@@ -150,6 +150,7 @@ describe('the header', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Tab');
 
     await expect(page.getByRole('link', { name: /Start with a story/ })).toBeFocused();
