@@ -142,15 +142,13 @@ describe('an account in the browser', () => {
 
   journey('is signed out everywhere', async (visit) => {
     const person = await register();
-    const { open, allowMessage } = await visit.device({ person });
+    const device = await visit.device({ person });
     // The screen may still be asking for what it shows when the session ends.
-    allowMessage(/^\/api\/user\//, /401/);
+    device.allowMessage(/^\/api\/user\//, /401/);
     const elsewhere = await visit.device({ person: await person.secondDevice() });
     const other = await elsewhere.open('/images');
-    const page = await open('/profile');
-
+    const page = await device.open('/profile');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-
     await expect(page).toHaveURL('/auth');
     elsewhere.expectMessage('/api/user', 401);
     await expect(other).toHaveURL('/auth');
