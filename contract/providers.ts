@@ -2,15 +2,14 @@
 export const PREVIEW_ENGINE = 'local';
 
 /** Known providers, as a sentence names them. */
-export const providerTitles: Readonly<Record<string, string>> = {
-  [PREVIEW_ENGINE]: 'the preview engine',
-  fal: 'fal',
-  openai: 'OpenAI',
-  google: 'Google AI',
-  replicate: 'Replicate',
-  comfyui: 'ComfyUI',
-};
+export const providerTitles: ReadonlyMap<string, string> = new Map([
+  [PREVIEW_ENGINE, 'the preview engine'],
+  ['fal', 'fal'],
+  ['openai', 'OpenAI'],
+  ['google', 'Google AI'],
+  ['replicate', 'Replicate'],
+  ['comfyui', 'ComfyUI'],
+]);
 
 /** A provider within a sentence; one that a newer server knows has its own name. */
-export const providerTitle = (name: string): string =>
-  Object.hasOwn(providerTitles, name) ? (providerTitles[name] ?? name) : name;
+export const providerTitle = (name: string): string => providerTitles.get(name) ?? name;

@@ -110,8 +110,11 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
           );
           engine.database.giveUp();
         }, DATABASE_GRACE_MS);
-        await closing.disposeAsync();
-        clearTimeout(limit);
+        try {
+          await closing.disposeAsync();
+        } finally {
+          clearTimeout(limit);
+        }
       },
     };
   } catch (error) {

@@ -77,6 +77,6 @@ function readMeasured(database: Queryable): Promise<Condition[]> {
       where kind in ('order-refused', 'disk-low')
         and at > now() - interval '${observedMinutes} minutes'
       group by kind, reason`,
-    [JSON.stringify(providerTitles)],
+    [JSON.stringify(Object.fromEntries(providerTitles))],
   );
 }
