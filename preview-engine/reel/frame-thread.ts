@@ -1,29 +1,39 @@
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
+import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
 import type { Size } from '../../contract/tools/reel-motions/camera.ts';
-import { encode } from './encode.ts';
 import type { Film } from '../../contract/tools/reel-motions/film.ts';
-import type { Stage } from './photo.ts';
+import { UnreadablePhoto } from '../photo-file.ts';
+import { lookForPeople } from '../sight/look.ts';
+import { encode } from './encode.ts';
+import { setStage } from './photo.ts';
 import { projector } from './projector.ts';
 
 /**
- * A thread of its own for one reel, because drawing frames would block the event loop.
- * It owns the encoder; when the thread ends for any reason, the encoder's pipe closes.
+ * A thread of its own for one reel, from the photo to the last frame, because work on every pixel
+ * would block the event loop. It owns the encoder and the models: when it ends for any reason, the
+ * encoder's pipe closes and the memory of the models is free.
  */
 export type FrameTask = {
-  stage: Stage;
+  sourcePath: string;
   film: Film;
   size: Size;
+  isWhole: boolean;
   program: string;
   outputPath: string;
   deadlineSeconds: number;
 };
 
 export type FrameMessage =
+  /** Of the frames; the first says that the photo has been read. */
   | { kind: 'progress'; fraction: number }
+  /** What an operator should know. */
+  | { kind: 'notice'; text: string }
   | { kind: 'done' }
-  | { kind: 'failed'; message: string; isTimeout: boolean };
+  | { kind: 'failed'; of: Failing; message: string };
+
+/** What of a film can fail without a bug. */
+type Failing = 'photo' | 'encoder' | 'time';
 
 /** On Linux the priority of 0 is this thread's alone; elsewhere it is the whole process's. */
 if (os.platform() === 'linux') os.setPriority(10);
@@ -33,7 +43,12 @@ const stop = new AbortController();
 parentPort?.on('message', () => stop.abort());
 
 try {
-  const { draw } = projector(task.stage, task.film, task.size);
+  const stage = await setStage(task.sourcePath, {
+    ...task,
+    findPeople: (pixels) => lookForPeople(pixels, (text) => send({ kind: 'notice', text })),
+  });
+  send({ kind: 'progress', fraction: 0 });
+  const { draw } = projector(stage, task.film, task.size);
   await encode(draw, {
     ...task,
     signal: stop.signal,
@@ -41,10 +56,22 @@ try {
   });
   send({ kind: 'done' });
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  send({ kind: 'failed', message, isTimeout: error instanceof FfmpegTimeout });
+  if (!stop.signal.aborted) sendFailure(error);
 } finally {
   parentPort?.close();
+}
+
+/** Throws what is a bug: it reaches render.ts as the thread's own error. */
+function sendFailure(error: unknown): void {
+  const isKnown = error instanceof UnreadablePhoto || error instanceof FfmpegFailure;
+  if (!isKnown) throw error;
+  const of = failingOf(error);
+  send({ kind: 'failed', of, message: error.message });
+}
+
+function failingOf(error: UnreadablePhoto | FfmpegFailure): Failing {
+  if (error instanceof UnreadablePhoto) return 'photo';
+  return error instanceof FfmpegTimeout ? 'time' : 'encoder';
 }
 
 function send(message: FrameMessage): void {

@@ -13,12 +13,12 @@ import { plane, type Plane } from '../pixels/blur.ts';
 import { layersOf } from './layers.ts';
 import { outlineOf } from './outline.ts';
 import { frameGrid, parted, partingOf, staysWith } from './parting.ts';
-import { setStage, type Stage } from './photo.ts';
+import type { Stage } from './photo.ts';
+import { stageOf } from './stage.test-world.ts';
 import { projector } from './projector.ts';
 
 const size = { width: 360, height: 640 };
 const frameHeight = size.height / size.width;
-const { signal } = new AbortController();
 
 /** What the layers of a reel may part by, in frame widths. */
 const LIMIT = 0.025;
@@ -152,10 +152,10 @@ describe('a photo without a clear outline of people', () => {
 });
 
 describe('the reel of a portrait', () => {
-  const order = { film: toTheRight, size, isWhole: false, signal };
+  const order = { film: toTheRight, size, isWhole: false };
   let stage: Stage;
   before(async () => {
-    stage = await setStage(fixturePath('portrait.jpg'), order);
+    stage = await stageOf(fixturePath('portrait.jpg'), order);
   });
 
   it('has her in front of what is behind her', () => {
@@ -167,14 +167,14 @@ describe('the reel of a portrait', () => {
   });
 
   it('is flat as a card', async () => {
-    const card = await setStage(fixturePath('portrait.jpg'), { ...order, isWhole: true });
+    const card = await stageOf(fixturePath('portrait.jpg'), { ...order, isWhole: true });
 
     expect(card.scene.kind).to.equal('card');
     expect(card.outline).to.equal(undefined);
   });
 
   it('is the same each time, and nearly so with the last digits of another machine', async () => {
-    const again = await setStage(fixturePath('portrait.jpg'), order);
+    const again = await stageOf(fixturePath('portrait.jpg'), order);
     const { mask, photo } = stage.outline!;
     const values = mask.values.map((value, at) => value + 1e-4 * Math.sin(at));
     const elsewhere = { ...stage, outline: { mask: { ...mask, values }, photo } };

@@ -6,12 +6,13 @@ import sharp, { type Sharp } from 'sharp';
 import { fixturePath } from '../../tests/pictures.ts';
 import { headsOf } from '../sight/heads.ts';
 import { findPeople } from '../sight/people.ts';
-import { setStage, type Stage } from './photo.ts';
+import type { Stage } from './photo.ts';
+import { stageOf } from './stage.test-world.ts';
 
 const size = { width: 360, height: 640 };
 const { signal } = new AbortController();
 const film = { tracks: [] };
-const order = { film, size, isWhole: false, signal };
+const order = { film, size, isWhole: false };
 
 describe('people in the frame of a reel', () => {
   let folder: string;
@@ -23,7 +24,7 @@ describe('people in the frame of a reel', () => {
   async function staged(image: Sharp, name: string): Promise<Stage> {
     const path = join(folder, name);
     await image.toFile(path);
-    return setStage(path, order);
+    return stageOf(path, order);
   }
 
   for (const left of [300, 560]) {
@@ -99,7 +100,7 @@ describe('people in the frame of a reel', () => {
       const path = join(folder, `whole-${width}.png`);
       await plain(width, height).toFile(path);
 
-      const { scene, backdrop } = await setStage(path, { ...order, isWhole: true });
+      const { scene, backdrop } = await stageOf(path, { ...order, isWhole: true });
 
       expect(scene.kind).to.equal(kind);
       expect(backdrop === undefined).to.equal(kind === 'fill');

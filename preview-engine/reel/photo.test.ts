@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import { UnreadablePhoto } from '../photo-file.ts';
-import { setStage, type Stage } from './photo.ts';
+import type { Stage } from './photo.ts';
+import { stageOf } from './stage.test-world.ts';
 
 const size = { width: 360, height: 640 };
-const { signal } = new AbortController();
 const film = { tracks: [] };
-const order = { film, size, isWhole: false, signal };
+const order = { film, size, isWhole: false };
 
 describe("the user's photo on its stage", () => {
   let folder: string;
@@ -21,7 +21,7 @@ describe("the user's photo on its stage", () => {
   async function staged(image: Sharp, name: string): Promise<Stage> {
     const path = join(folder, name);
     await image.toFile(path);
-    return setStage(path, order);
+    return stageOf(path, order);
   }
 
   const shapes: [width: number, height: number, kind: 'fill' | 'card'][] = [
@@ -78,7 +78,7 @@ describe("the user's photo on its stage", () => {
     expect([width, height]).to.deep.equal([600, 800]);
     await writeFile(join(folder, 'sideways.jpg'), flat);
 
-    const { photo, scene } = await setStage(join(folder, 'sideways.jpg'), order);
+    const { photo, scene } = await stageOf(join(folder, 'sideways.jpg'), order);
 
     expect(scene.kind).to.equal('fill');
     const { width: across, height: down } = photo.plot;
@@ -114,7 +114,7 @@ describe("the user's photo on its stage", () => {
       const path = join(folder, 'photo.jpg');
       await writeFile(path, await make());
 
-      const fault = await setStage(path, order).then(
+      const fault = await stageOf(path, order).then(
         () => undefined,
         (error: unknown) => error,
       );
@@ -124,7 +124,7 @@ describe("the user's photo on its stage", () => {
   }
 
   it('does not report a missing file as an unreadable photo', async () => {
-    const fault = await setStage(join(folder, 'nowhere.jpg'), order).then(
+    const fault = await stageOf(join(folder, 'nowhere.jpg'), order).then(
       () => undefined,
       (error: unknown) => error,
     );

@@ -12,7 +12,7 @@ import {
 } from '../../contract/tools/reel-motions/layout.ts';
 import { sceneFor } from '../../contract/tools/reel-motions/scene.ts';
 import { headsOf } from '../sight/heads.ts';
-import { findPeople, type People } from '../sight/people.ts';
+import type { People } from '../sight/people.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import type { Picture } from './planes.ts';
 import { subjectOf } from './subject.ts';
@@ -49,19 +49,17 @@ export type StageOrder = {
   size: Size;
   /** The whole photo is seen, between blurred bars if need be. */
   isWhole: boolean;
-  signal: AbortSignal;
+  /** Who is in the photo; `undefined` where nobody could look. */
+  findPeople: (pixels: Pixels) => Promise<People | undefined>;
 };
 
-/**
- * Reads, checks and lays out a photo for a film. Throws `UnreadablePhoto`, and the signal's reason
- * when aborted.
- */
+/** Reads, checks and lays out a photo for a film. Throws as `readPhoto` and `findPeople` do. */
 export async function setStage(path: string, order: StageOrder): Promise<Stage> {
-  const { film, size, isWhole, signal } = order;
+  const { film, size, isWhole, findPeople } = order;
   const frameHeight = size.height / size.width;
   const density = size.width * CANVAS_DENSITY;
   const { pixels, aspect } = await decode(path, { frameHeight, density, isWhole });
-  const people = await findPeople(pixels, signal);
+  const people = await findPeople(pixels);
   const layout = layoutFor(aspect, frameHeight, { isWhole, people, film });
   const inFrame = {
     width: Math.min(1, 1 / layout.width),

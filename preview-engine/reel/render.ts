@@ -3,10 +3,11 @@ import { Worker } from 'node:worker_threads';
 import { FfmpegFailure, ffmpegPathOf, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
 import { type Mp4Facts, readMp4 } from '../../backend/media-files/mp4.ts';
 import type { Size } from '../../contract/tools/reel-motions/camera.ts';
-import { type Film, FILM_FRAMES, FILM_SECONDS } from '../../contract/tools/reel-motions/film.ts';
+import { FILM_FRAMES, FILM_SECONDS } from '../../contract/tools/reel-motions/film.ts';
+import { noticeOnce } from '../notice.ts';
+import { UnreadablePhoto } from '../photo-file.ts';
 import type { FrameMessage, FrameTask } from './frame-thread.ts';
 import { type Motion, filmFor } from './motion.ts';
-import { setStage, type Stage } from './photo.ts';
 
 export type ReelOrder = {
   /** The user's file as it came; it is decoded and checked here, ffmpeg never sees it. */
@@ -41,11 +42,12 @@ export async function renderReel(order: ReelOrder): Promise<Reel> {
   if (film === undefined) {
     throw new Error(`no motion for ${JSON.stringify([motion.category, motion.option])}`);
   }
+  const { ffmpegPath, deadlineSeconds = DEADLINE_SECONDS } = order;
+  const program = ffmpegPathOf(ffmpegPath);
+  const task = { sourcePath, film, size, isWhole, program, outputPath: partial, deadlineSeconds };
   onProgress(0.01, 'Reading your photo');
-  const stage = await unlessAborted(signal, setStage(sourcePath, { film, size, isWhole, signal }));
-  onProgress(0.06, 'Animating');
   try {
-    await project(order, stage, film, partial);
+    await project(task, { signal, onProgress });
     onProgress(0.97, 'Finishing');
     const facts = await readMp4(partial);
     check(facts, size);
@@ -63,18 +65,16 @@ export async function renderReel(order: ReelOrder): Promise<Reel> {
 /** Ten times what a busy small machine needs. */
 const DEADLINE_SECONDS = 180;
 
+const faults = { photo: UnreadablePhoto, encoder: FfmpegFailure, time: FfmpegTimeout };
+
 /** How long a thread may take to obey before it is ended from outside. */
 const OBEY_MILLISECONDS = 500;
 
+/** Draws and encodes the film in a thread. Throws as `renderReel` does. */
 async function project(
-  order: ReelOrder,
-  stage: Stage,
-  film: Film,
-  outputPath: string,
+  task: FrameTask,
+  { signal, onProgress }: Pick<ReelOrder, 'signal' | 'onProgress'>,
 ): Promise<void> {
-  const { size, signal, onProgress, deadlineSeconds = DEADLINE_SECONDS } = order;
-  const program = ffmpegPathOf(order.ffmpegPath);
-  const task: FrameTask = { stage, film, size, program, outputPath, deadlineSeconds };
   const thread = new Worker(new URL('./frame-thread.ts', import.meta.url), {
     workerData: task,
     // Options of our own process (a script from the command line, a debugger) are not its.
@@ -84,6 +84,7 @@ async function project(
   thread.on('message', (message: FrameMessage) => {
     last = message;
     if (message.kind === 'progress') onProgress(0.06 + 0.9 * message.fraction, 'Animating');
+    if (message.kind === 'notice') noticeOnce(message.text);
   });
   const stop = () => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -102,7 +103,7 @@ async function project(
   signal.throwIfAborted();
   if (last?.kind === 'done') return;
   if (last?.kind !== 'failed') throw new FfmpegFailure('the frame thread ended early');
-  throw last.isTimeout ? new FfmpegTimeout(last.message) : new FfmpegFailure(last.message);
+  throw new faults[last.of](last.message);
 }
 
 function check(facts: Mp4Facts, size: Size): void {
@@ -114,15 +115,4 @@ function check(facts: Mp4Facts, size: Size): void {
     facts.codec === 'avc1' &&
     facts.isFastStart;
   if (!isRight) throw new FfmpegFailure(`not the reel that was ordered: ${JSON.stringify(facts)}`);
-}
-
-async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const aborted = Promise.withResolvers<never>();
-  const stop = () => aborted.reject(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    return await Promise.race([work, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }
