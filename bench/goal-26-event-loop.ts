@@ -59,7 +59,8 @@ export function measureEventLoop({ server, effort }: Bench): Promise<Finding[]> 
         );
       },
     };
-    const delays = (load: Load) => delaysDuring({ product, idle }, effort.samples * SAMPLE_MS, load);
+    const delays = (load: Load) =>
+      delaysDuring({ product, idle }, effort.samples * SAMPLE_MS, load);
     const findings: Finding[] = [];
     for (const [name, load] of [
       ['one film after the other is encoded', loads.encode],
