@@ -222,10 +222,10 @@ describe('an avatar', () => {
     await run('accounts.delete');
 
     await until(
-      async () => (await get(avatarUrl)).status,
-      (status) => status === 404,
+      () => filesOf(avatarUrl),
+      (names) => names.length === 0,
     );
-    expect(await filesOf(avatarUrl)).to.deep.equal([]);
+    expect((await get(avatarUrl)).status).to.equal(404);
   });
 });
 
