@@ -37,7 +37,7 @@ describe('collections', () => {
 
   journey('are made from selected items, and shown in every tab', async (visit) => {
     const { open } = await visit.device({ person: await owner() });
-    const [page, other] = [await open('/images'), await open('/images/collections')];
+    const [other, page] = [await open('/images/collections'), await open('/images')];
     const empty = other.getByRole('heading', { name: 'Put together what belongs together' });
     await expect(empty).toBeVisible();
     await visit.checkScreen(other);
@@ -85,7 +85,7 @@ describe('collections', () => {
     const collection = await collectionOf(person, 4);
     const { open } = await visit.device({ person });
     const path = `/images?collection=${collection.id}`;
-    const [page, other] = [await open(path), await open(path)];
+    const [other, page] = [await open(path), await open(path)];
     await expect(tiles(page)).toHaveText([/#1/, /#2/, /#3/, /#4/]);
     await button(page, 'Select items').click();
     await expect(button(page, 'Move earlier')).toBeDisabled();

@@ -104,7 +104,7 @@ describe('My Content, put in order', () => {
 
   journey('keeps favourites, in every tab', async (visit) => {
     const { open, expectMessage, context } = await visit.device({ person: await owner() });
-    const [page, other] = [await open('/images'), await open('/images?favourite=true')];
+    const [other, page] = [await open('/images?favourite=true'), await open('/images')];
     const heart = (at: Page, name: RegExp) =>
       tile(at, name).getByRole('button', { name: /^Favou/ });
     await expect(other.getByText('Nothing matches this filter')).toBeVisible();
@@ -138,7 +138,7 @@ describe('My Content, put in order', () => {
 
   journey('selects several to save and to delete them', async (visit) => {
     const { open } = await visit.device({ person: await owner() });
-    const [page, other] = [await open('/images'), await open('/images')];
+    const [other, page] = [await open('/images'), await open('/images')];
     await expect(tiles(other)).toHaveCount(4);
 
     await startSelecting(page, visit.size, fashion);

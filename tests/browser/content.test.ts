@@ -172,7 +172,7 @@ describe('My Content', () => {
 
   journey('deletes an item in every tab, and undoes it', async (visit) => {
     const { open } = await visit.device({ person: await owner() });
-    const [page, other] = [await open('/images'), await open('/images')];
+    const [other, page] = [await open('/images'), await open('/images')];
     await expect(tiles(other)).toHaveCount(3);
 
     await pressItemAction(page, 'Delete', /Luxury Travel/);

@@ -145,6 +145,7 @@ describe('the end of a tool', () => {
     await giveConsent(page);
     await button(page, 'Enhance (1 Token)').click();
     await expect(heading(page, 'Your photo is enhanced')).toBeVisible();
+    await expect(page).toHaveURL(/\?item=\d+$/);
     await page.reload();
     const held = provider.setScript({ poll: [{ kind: 'hold' }] });
 

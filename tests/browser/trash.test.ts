@@ -87,7 +87,7 @@ describe('the trash', () => {
   journey('is emptied, once that is confirmed', async (visit) => {
     const person = await owner();
     const { open } = await visit.device({ person });
-    const [page, other] = [await open('/images/trash'), await open('/images/trash')];
+    const [other, page] = [await open('/images/trash'), await open('/images/trash')];
     await expect(tiles(other)).toHaveCount(2);
 
     await button(page, /^Empty trash/).click();

@@ -13,7 +13,10 @@ const outputDir = join(import.meta.dirname, 'output');
 /** One browser profile: its tabs share cookies and storage. */
 export interface Device {
   context: BrowserContext;
-  /** Opens a tab at a path of the product. */
+  /**
+   * Opens a tab at a path of the product. It is in front; those behind are drawn only once or twice a
+   * second, so that every click there takes seconds: a test acts in the tab that it opened last.
+   */
   open(path?: string): Promise<Page>;
   /** Announces a message that the console will print; a number is the status of a response. */
   expectMessage: ConsoleWatch['expectMessage'];
