@@ -47,6 +47,8 @@ try {
     ...task,
     findPeople: (pixels) => lookForPeople(pixels, (text) => send({ kind: 'notice', text })),
   });
+  // No encoder is started that this thread may not live to stop.
+  stop.signal.throwIfAborted();
   send({ kind: 'progress', fraction: 0 });
   const { draw } = projector(stage, task.film, task.size);
   await encode(draw, {

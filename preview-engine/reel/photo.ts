@@ -49,7 +49,7 @@ export type StageOrder = {
   size: Size;
   /** The whole photo is seen, between blurred bars if need be. */
   isWhole: boolean;
-  /** Who is in the photo; `undefined` where nobody could look. */
+  /** Finds the people in the photo; `undefined` where the models cannot run. */
   findPeople: (pixels: Pixels) => Promise<People | undefined>;
 };
 
