@@ -1,5 +1,10 @@
 import { Router } from '@koa/router';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
+import type { RouteName } from '../../contract/routes.ts';
+import { collectionRoutes } from '../../contract/routes/collections.ts';
+import { galleryRoutes } from '../../contract/routes/gallery.ts';
+import type { Route } from '../../contract/routes/route.ts';
+import { trashRoutes } from '../../contract/routes/trash.ts';
 import { Refusal } from '../refusal.ts';
 import { accountRateLimits } from './account-rate-limits.ts';
 import { bindRoutes } from './bind.ts';
@@ -18,8 +23,9 @@ import { trashHandlers } from './handlers/trash.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
 import { twoFactorHandlers } from './handlers/two-factor.ts';
-import { openRateLimits } from './rate-limits.ts';
+import { addressPrefix, openRateLimits, type RateLimits } from './rate-limits.ts';
 import { sellRun } from './sell.ts';
+import type { RequestState } from './session.ts';
 
 /** A route for every row of the contract. */
 export function createApi(app: AppDependencies): Router {
@@ -45,10 +51,25 @@ export function createApi(app: AppDependencies): Router {
       ...adminHandlers(parts),
     },
     sell: (run) => sellRun(parts, run),
+    limit: limitChanges(limits),
     demand: app.config,
     checksResponses: !app.config.isProduction,
   });
   return router;
+}
+
+/** Counts the calls that change a user's gallery, trash, favourites or collections. */
+function limitChanges(limits: RateLimits) {
+  const rows: Record<string, Route> = { ...galleryRoutes, ...trashRoutes, ...collectionRoutes };
+  const changes = new Set(Object.keys(rows).filter((name) => rows[name]?.method !== 'GET'));
+  return async (name: RouteName, ctx: Context): Promise<void> => {
+    const { user } = ctx.state as RequestState;
+    if (!user || !changes.has(name)) return;
+    await limits.consume([
+      ['change.account', user.id],
+      ['change.prefix', addressPrefix(ctx.ip)],
+    ]);
+  };
 }
 
 /** Runs a middleware for `/api` alone: pages and media need no session. */

@@ -74,6 +74,8 @@ type RouteAction = (ctx: Context, user: User | null) => Promise<unknown>;
 export type BindOptions = {
   handlers: Handlers;
   sell: (run: RunKey) => (ctx: Context, user: User) => Promise<unknown>;
+  /** Refuses a call that comes too often; asked before anything of its body is read. */
+  limit: (name: RouteName, ctx: Context) => Promise<unknown>;
   /** What administrators must have signed in with. */
   demand: AdminDemand;
   /** Checks each response against its row. Off in production, where the types must do. */
@@ -96,6 +98,7 @@ export function bindRoutes(router: Router, options: BindOptions): void {
     };
     router.register(row.path, [row.method], async (ctx) => {
       checkAccess(row.access, ctx.state, options.demand);
+      await options.limit(name, ctx);
       if (isOrder) await traceOrder(ctx, row, () => answerRequest(ctx));
       else await answerRequest(ctx);
     });

@@ -218,6 +218,8 @@ describe('limits', () => {
     ['orders of one network', 'order.prefix', 3_000],
     ['readings of one user', 'read.account', 240],
     ['readings of one network', 'read.prefix', 6_000],
+    ['changes of one user', 'change.account', 300],
+    ['changes of one network', 'change.prefix', 3_000],
   ] as const) {
     it(`limit ${whose}, not those of another`, async () => {
       const limits = openRateLimits({

@@ -16,8 +16,8 @@ const day = 24 * hour;
  * networks.
  *
  * Counts are kept in PostgreSQL, so they hold over all processes and restarts. Those of `inMemory`
- * are kept per process, because an order, a prompt that is read, a callback or a report must not pay for
- * another statement.
+ * are kept per process, because an order, a prompt that is read, a change of the gallery, a callback
+ * or a report must not pay for another statement.
  */
 const rateLimits = {
   /** Wrong passwords only: a right one gives its point back. */
@@ -59,6 +59,9 @@ const rateLimits = {
   /** A form asks while its user types, at most twice a second. */
   'read.account': { points: 240, seconds: minute },
   'read.prefix': { points: 6_000, seconds: minute },
+  /** Changes of gallery, trash and collections: each is an event in the log and in every tab. */
+  'change.account': { points: 300, seconds: minute },
+  'change.prefix': { points: 3_000, seconds: minute },
   /** Services call for all users from few addresses. */
   'callback.prefix': { points: 12_000, seconds: minute },
   /** A line in the log each; what one broken page sends shows in the first few. */
@@ -86,6 +89,8 @@ const inMemory: ReadonlySet<RateLimitName> = new Set([
   'order.prefix',
   'read.account',
   'read.prefix',
+  'change.account',
+  'change.prefix',
   'callback.prefix',
   'policy-report.prefix',
   'policy-report.all',
