@@ -26,7 +26,14 @@ export const eventSchemas = {
   /** Items of the gallery that changed, such as a favourite. */
   'media.changed': z.strictObject({ items: z.array(mediaSchema) }),
   'media.removed': z.strictObject({ ids: z.array(z.int()) }),
-  'trash.added': z.strictObject({ items: z.array(trashedMediaSchema) }),
+  /** Deleted together. A reader has the items already, or asks for the trash where it shows it. */
+  'trash.added': z.strictObject({
+    /** Missing in events of 0.2, like the time. */
+    ids: z.array(z.int()).optional(),
+    deletedForGoodAt: z.iso.datetime().optional(),
+    /** The whole items in events of 0.2; empty since then, for tabs of 0.2, which read it. */
+    items: z.array(trashedMediaSchema),
+  }),
   /** Restored, or deleted for good before their time. */
   'trash.removed': z.strictObject({ ids: z.array(z.int()) }),
   /** Its name, or which items it has in which order: a list of them is asked for again. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { eventSchemas } from '../../contract/events.ts';
 import { addItem, useTestGallery } from '../../tests/media.ts';
@@ -13,10 +14,28 @@ describe('removing media from the gallery', () => {
 
     expect(await gallery.listed()).to.be.empty;
     const recorded = (await gallery.events.replay(gallery.userId, 0)).events;
+    const [{ deletedForGoodAt } = { deletedForGoodAt: '' }] = await gallery.trashed();
     expect(recorded.map(({ type, data }) => ({ type, data }))).to.deep.equal([
-      { type: 'trash.added', data: { items: await gallery.trashed() } },
+      // A tab of 0.2, still open, reads `items`.
+      { type: 'trash.added', data: { items: [], ids: [id], deletedForGoodAt } },
       { type: 'media.removed', data: { ids: [id] } },
     ]);
+  });
+
+  it('leaves a few bytes an item in the event log, however long its prompt is', async () => {
+    const items = [];
+    for (let n = 0; n < 20; n += 1) {
+      items.push(
+        await addItem(gallery.database, gallery.userId, { promptUsed: randomUUID().repeat(50) }),
+      );
+    }
+    const ids = items.map(({ id }) => id);
+
+    await removeMedia(gallery, gallery.userId, ids);
+
+    const { events } = await gallery.events.replay(gallery.userId, 0);
+    const bytes = events.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0);
+    expect(bytes).to.be.below(20 * 30);
   });
 
   it('leaves alone what is absent, removed already or another user’s', async () => {

@@ -1,13 +1,12 @@
 import { UNDO_SECONDS } from '../../contract/limits.ts';
 import type { Media } from '../../contract/media.ts';
-import type { TrashedMedia } from '../../contract/trash.ts';
 import type { Database } from '../database/database.ts';
+import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';
 import type { Storage } from '../storage/storage.ts';
 import { fileKeys } from './file-keys.ts';
 import { mediaColumns } from './media-json.ts';
-import { trashedColumns } from './trash-json.ts';
 
 /** How much later than shown an undo may arrive, for slow clocks and networks. */
 const UNDO_GRACE_SECONDS = 5;
@@ -33,22 +32,24 @@ export function removeMedia(
   ids: readonly number[],
 ): Promise<number[]> {
   return database.transaction(async (tx) => {
-    const items = await tx.query<TrashedMedia>(
+    const rows = await tx.query<{ id: number; deletedForGoodAt: string }>(
       `with i as (
          update images set deleted_at = now() + make_interval(days => $3)
           where id = any($1::int[]) and user_id = $2 and is_listed and deleted_at is null
-          returning *
+          returning id, deleted_at
        )
-       select ${trashedColumns} from i order by i.id`,
+       select i.id, ${isoText('i.deleted_at')} as "deletedForGoodAt" from i order by i.id`,
       [ids, userId, trashDays],
     );
-    const removed = items.map(({ id }) => id);
-    if (removed.length > 0) {
-      await events.record(tx, userId, [
-        ...(trashDays > 0 ? [{ type: 'trash.added', data: { items } } as const] : []),
-        { type: 'media.removed', data: { ids: removed } },
-      ]);
-    }
+    const [first] = rows;
+    if (!first) return [];
+    const removed = rows.map(({ id }) => id);
+    const { deletedForGoodAt } = first;
+    const added = { items: [], ids: removed, deletedForGoodAt };
+    await events.record(tx, userId, [
+      ...(trashDays > 0 ? [{ type: 'trash.added', data: added } as const] : []),
+      { type: 'media.removed', data: { ids: removed } },
+    ]);
     return removed;
   });
 }

@@ -1,7 +1,13 @@
 import { expect } from 'chai';
-import { queryOptions } from '@tanstack/react-query';
+import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
-import { keptByBroadcasts, keptByEvents, refetchKept, updateQuery } from './cached-queries.ts';
+import {
+  keptByBroadcasts,
+  keptByEvents,
+  refetchKept,
+  refetchOnce,
+  updateQuery,
+} from './cached-queries.ts';
 
 /** A query whose answer comes when the test says so. */
 function numbers() {
@@ -41,6 +47,36 @@ describe('an event about a cached answer', () => {
     updateQuery(queryKey, () => [7]);
 
     expect(queryClient.getQueryData(queryKey)).to.equal(undefined);
+  });
+});
+
+describe('an event that does not say enough', () => {
+  afterEach(() => queryClient.clear());
+
+  it('has the answer asked for again after the one on its way, once for many events', async () => {
+    const answers: PromiseWithResolvers<number>[] = [];
+    const queryFn = () => {
+      answers.push(Promise.withResolvers());
+      return answers.at(-1)?.promise;
+    };
+    const observer = new QueryObserver(queryClient, { queryKey: ['/api/number'], queryFn });
+    const leave = observer.subscribe(() => {});
+    const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+    for (let event = 0; event < 20; event += 1) refetchOnce({ queryKey: ['/api/number'] });
+    await settled();
+    expect(answers).to.have.length(1);
+    answers[0]?.reject(new Error('the server was away'));
+    await settled();
+    for (let event = 0; event < 20; event += 1) refetchOnce({ queryKey: ['/api/number'] });
+    answers[1]?.resolve(1);
+    await settled();
+    answers[2]?.resolve(2);
+    await settled();
+    leave();
+
+    expect(answers).to.have.length(3);
+    expect(queryClient.getQueryData(['/api/number'])).to.equal(2);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { DataTag, QueryFilters, QueryKey } from '@tanstack/react-query';
+import type { DataTag, Query, QueryFilters, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
 
 type Kept = 'by events' | 'by broadcasts';
@@ -13,6 +13,27 @@ export function refetchKept(how?: Kept): void {
   void queryClient.invalidateQueries({
     predicate: ({ meta }) => (how ? meta?.kept === how : meta?.kept !== undefined),
   });
+}
+
+/** The queries that are going to be asked again. */
+const asking = new Set<Query>();
+
+/**
+ * Asks again for the answers of these queries, where they are on screen, because of an event that
+ * does not say enough; the others are asked when they are shown again. Events that come together, or
+ * while an answer is on its way, lead to one further request, since that answer may be older.
+ */
+export function refetchOnce(filters: QueryFilters): void {
+  for (const query of queryClient.getQueryCache().findAll(filters)) {
+    if (asking.has(query)) continue;
+    asking.add(query);
+    const running = query.state.fetchStatus === 'idle' ? undefined : query.promise;
+    const ask = () => {
+      asking.delete(query);
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    Promise.resolve(running).then(ask, ask);
+  }
 }
 
 /** Writes an event into the answer of one query, where something on this page has asked for it. */

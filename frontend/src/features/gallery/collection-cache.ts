@@ -1,7 +1,6 @@
 import type { Collection } from '#contract/collections.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { listKey, routeQuery } from '../../api/route-query.ts';
-import { keptByEvents, updateQuery } from '../../live/cached-queries.ts';
+import { keptByEvents, refetchOnce, updateQuery } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
 import { filterIn } from './filters.ts';
 
@@ -33,7 +32,7 @@ export function removeCollection(removedId: number): void {
 
 /** What went to the trash or came back may be in any collection, at a place that only the server knows. */
 export function refetchCollections(): void {
-  void queryClient.invalidateQueries({ queryKey: collectionsQuery.queryKey });
+  refetchOnce({ queryKey: collectionsQuery.queryKey });
   refetchItems(() => true);
 }
 
@@ -43,7 +42,7 @@ export function refetchItemsOf(collection: number): void {
 }
 
 function refetchItems(isWanted: (collection: number) => boolean): void {
-  void queryClient.invalidateQueries({
+  refetchOnce({
     queryKey: listKey('images'),
     predicate: ({ queryKey }) => {
       const { collection } = filterIn(queryKey);

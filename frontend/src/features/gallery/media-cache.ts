@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { listKey, routePages, routeQuery } from '../../api/route-query.ts';
 import { putResults, removeResults } from '../../generations/generation-store.ts';
 import { keptByEvents, updateQueries, updateQuery } from '../../live/cached-queries.ts';
@@ -49,6 +50,13 @@ export function removeMedia(ids: readonly number[]): void {
   removeResults(ids);
   updatePages((pages) => withoutMedia(pages, ids));
   for (const id of ids) updateQuery(itemQuery(id).queryKey, () => []);
+}
+
+/** What the lists of this tab have loaded, by id. */
+export function loadedMedia(): ReadonlyMap<number, Media> {
+  const lists = queryClient.getQueriesData<Loaded>({ queryKey: listKey('images') });
+  const pages = lists.flatMap(([, loaded]) => loaded?.pages ?? []);
+  return new Map(pages.flatMap(({ items }) => items.map((media) => [media.id, media])));
 }
 
 /** The next visit starts with the first page at once, and refreshes only that one. */

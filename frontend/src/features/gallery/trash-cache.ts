@@ -1,13 +1,19 @@
 import type { InfiniteData } from '@tanstack/react-query';
+import type { Media } from '#contract/media.ts';
 import type { TrashedMedia } from '#contract/trash.ts';
+import { addressOf } from '../../api/address.ts';
 import { listKey, routePages, type RoutePage } from '../../api/route-query.ts';
-import { keptByEvents, updateQueries } from '../../live/cached-queries.ts';
+import { keptByEvents, refetchOnce, updateQueries } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
 import { refetchCollections } from './collection-cache.ts';
+import { loadedMedia } from './media-cache.ts';
 
 export const trashHandlers = {
-  'trash.added': ({ items }) => {
-    putIntoTrash(items);
+  'trash.added': ({ ids = [], deletedForGoodAt = '', items }) => {
+    const loaded = loadedMedia();
+    const here = ids.flatMap((id) => loaded.get(id) ?? []);
+    putIntoTrash([...items, ...here.map((media) => trashedOf(media, deletedForGoodAt))]);
+    if (here.length < ids.length) refetchOnce({ queryKey: trashPages.queryKey });
     refetchCollections();
   },
   'trash.removed': ({ ids }) => {
@@ -32,6 +38,11 @@ export function removeFromTrash(ids: readonly number[] | 'all'): void {
       items: page.items.filter(({ id }) => !removed.has(id)),
     }));
   });
+}
+
+function trashedOf(media: Media, deletedForGoodAt: string): TrashedMedia {
+  const thumbnailUrl = addressOf('trashThumbnail', { params: { id: media.id } });
+  return { ...media, thumbnailUrl, deletedForGoodAt };
 }
 
 /** What was deleted last stays longest, so it stands first. */
