@@ -94,7 +94,9 @@ describe('the trash', () => {
 
     expect(await emptyTrash(gallery, gallery.userId)).to.equal(501);
 
-    const sizes = (await eventsAfter(0)).map(({ data }) => 'ids' in data && data.ids.length);
+    const sizes = (await eventsAfter(0)).map(
+      ({ type, data }) => type === 'trash.removed' && data.ids.length,
+    );
     expect(sizes).to.deep.equal([500, 1]);
     expect(await trashed()).to.deep.equal([]);
   });
