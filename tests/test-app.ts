@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMetrics } from '../backend/admin/metrics.ts';
 import { openUsage } from '../backend/admin/usage.ts';
+import { insertSession } from '../backend/accounts/session-rows.ts';
 import type { Passwords } from '../backend/accounts/passwords.ts';
 import type { Sessions } from '../backend/accounts/sessions.ts';
 import { readConfig } from '../backend/config.ts';
@@ -205,7 +206,7 @@ export async function openTestApp(
     },
     signIn: async (userId) => {
       const id = randomBytes(32).toString('base64url');
-      await sessions.insert(id, userId, {});
+      await database.transaction((tx) => insertSession(tx, id, { userId }));
       const signature = cookieKeys(sessionKeys).sign(`sid=${id}`);
       return `sid=${id}; sid.sig=${signature}`;
     },

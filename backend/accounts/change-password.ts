@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { voidEmailChange } from './email-change/request-email-change.ts';
 import type { Passwords } from './passwords.ts';
 import { matchPassword } from './prove-owner.ts';
-import type { ReplacedSession, Sessions } from './sessions.ts';
+import type { RenewedSession, Sessions } from './sessions.ts';
 
 type Dependencies = {
   database: Database;
@@ -15,14 +15,14 @@ type Dependencies = {
 
 /**
  * Replaces the password of a user who knows it; of simultaneous changes one wins. The same
- * transaction ends every session (the caller opens a new one in place of `replaced`), voids a mailed
- * reset link and a change of the e-mail address that waits and orders a mail about it. Refuses with `account.wrong-password` or
- * `account.no-password`.
+ * transaction ends every session but `renewed`, voids a mailed reset link and a change of the e-mail
+ * address that waits and orders a mail about it. Refuses with `account.wrong-password`,
+ * `account.no-password`, or `account.not-signed-in` when the caller's session ended meanwhile.
  */
 export async function changePassword(
   parts: Dependencies,
   userId: number,
-  change: { currentPassword: string; newPassword: string; replaced: ReplacedSession },
+  change: { currentPassword: string; newPassword: string; renewed: RenewedSession },
 ): Promise<void> {
   const { database, queue, passwords, sessions } = parts;
   const currentHash = await matchPassword(parts, userId, change.currentPassword);
@@ -36,7 +36,7 @@ export async function changePassword(
     );
     if (rows.length === 0) throw new Refusal('account.wrong-password');
     await voidEmailChange(tx, userId);
-    await sessions.endAllOf(tx, userId, change.replaced);
+    await sessions.endAllOf(tx, userId, change.renewed);
     await queue.enqueue(tx, 'mail.send', { kind: 'password-changed', userId });
   });
 }

@@ -5,6 +5,7 @@ import { now } from '../database/entities/columns.ts';
 import { Refusal } from '../refusal.ts';
 import type { GrantSignupBonus } from './claim-signup-bonus.ts';
 import type { Passwords } from './passwords.ts';
+import type { OpenSession } from './sessions.ts';
 import { readUser } from './user-json.ts';
 
 export type Credentials = { email: string; password: string };
@@ -13,14 +14,15 @@ export type Registration = {
   database: Database;
   passwords: Passwords;
   grantSignupBonus: GrantSignupBonus;
+  openSession: OpenSession;
 };
 
 /**
- * Makes an account and grants its signup bonus, or neither. Refuses with `account.email-exists`, comparing
+ * Makes an account with its signup bonus and first session, or nothing. Refuses with `account.email-exists`, comparing
  * without case. The hash is made first, so that both answers take the same time.
  */
 export async function register(
-  { database, passwords, grantSignupBonus }: Registration,
+  { database, passwords, grantSignupBonus, openSession }: Registration,
   { email, password }: Credentials,
 ): Promise<User> {
   const passwordHash = await passwords.hash(password);
@@ -29,7 +31,9 @@ export async function register(
       const person = { email: email.trim(), passwordHash, lastLoginAt: now() };
       const id = await tx.entities().insert(UserRow, person);
       await grantSignupBonus(tx, { id, email: person.email });
-      return readUser(tx, id);
+      const user = await readUser(tx, id);
+      await openSession(tx, user, { via: 'password' });
+      return user;
     });
   } catch (error) {
     if (uniqueViolation(error) !== 'users_email_key') throw error;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
 import { until } from '../../tests/until.ts';
+import { insertSession } from './session-rows.ts';
 import { openSessions } from './sessions.ts';
 
 const COUNT = 200;
@@ -26,7 +27,9 @@ describe('sessions that are looked up at the same moment', () => {
     const sessions = await openSessions({ ...world, database });
     const userId = await addUser(world.database);
     const ids = Array.from({ length: COUNT }, () => randomBytes(32).toString('base64url'));
-    for (const id of ids) await sessions.insert(id, userId, { via: 'password' });
+    await database.transaction(async (tx) => {
+      for (const id of ids) await insertSession(tx, id, { userId, via: 'password' });
+    });
     statements.length = 0;
     return { sessions, userId, ids, statements };
   }

@@ -4,14 +4,12 @@ import type { Database } from '../database/database.ts';
 import { mergeLookups } from '../database/merge-lookups.ts';
 import { isoText } from '../database/statement.ts';
 import type { Listener } from '../database/listener.ts';
-import type { Queryable, Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
+import { lockUser } from './lock-user.ts';
 import { sha256 } from './secrets.ts';
+import { endSessions, holdOpenSession, insertSession, isOpen } from './session-rows.ts';
 import { userJson } from './user-json.ts';
-
-/** A session expires after the first when unused, and after the second in any case. */
-export const SESSION_IDLE_DAYS = 14;
-export const SESSION_ABSOLUTE_DAYS = 90;
 
 /** NOTIFY channel: a session ended; the payload is its hash. */
 const ENDED_CHANNEL = 'lumireel_session_ended';
@@ -27,9 +25,20 @@ export type FoundSession = {
   ageSeconds: number;
 };
 
-/** A session that gives way to a new one of the same browser. */
-export type ReplacedSession = {
+/** How a user signed in: by which passkey, or whether a code followed the password or the provider. */
+export type SignIn =
+  | { via: 'password' | 'google' | 'github'; hasSecondFactor?: true }
+  | { via: 'passkey'; passkeyId: number };
+
+/** Opens the session of a user who has just signed in, in the transaction that decided it. */
+export type OpenSession = (tx: Transaction, user: User, how: SignIn) => Promise<void>;
+
+/** A session that goes on under a new id; what is stored of it stays. */
+export type RenewedSession = {
   hash: string;
+  newId: string;
+  /** A code has confirmed it. */
+  hasSecondFactor?: true;
   /** Resolves when the response with the new cookie is sent. */
   answered: Promise<unknown>;
 };
@@ -41,13 +50,15 @@ export type ReplacedSession = {
  *     insert ──► open ──► ended (kept as a tombstone until the absolute limit)
  *                  └────► expired (idle or absolute)
  *
- * An ended session never opens again: `insert` never replaces a row.
+ * An ended session never opens again: `insertSession` never replaces a row. Sessions begin and end
+ * under the lock of their user's row (`lockUser`), so that none begins by what another request ends at
+ * that moment; `sign-in-races.test.ts` keeps that.
  */
 export interface Sessions {
   /** The open session of an id, with its user; ids of the same moment share a statement. */
   find(id: string): Promise<FoundSession | null>;
-  /** Opens a session under a new id. */
-  insert(id: string, userId: number | null, kept: Record<string, unknown>): Promise<void>;
+  /** Ends a session and opens its successor. Refuses as `holdOpenSession` does. */
+  renew(tx: Transaction, renewed: RenewedSession): Promise<void>;
   /**
    * Ends a session for good; every process is notified once the request that asks is answered, for
    * the reason given at `endAllOf`. Does nothing when there is none.
@@ -55,10 +66,11 @@ export interface Sessions {
   end(id: string, answered: Promise<unknown>): Promise<void>;
   /**
    * Ends all sessions of a user in `tx`, and sign-ins that wait for a code; every process is notified
-   * after the commit. The sockets of `replaced` close only once it is answered: a browser whose socket
-   * closes asks at once who is signed in, and must then have its new cookie.
+   * after the commit. `renewed` goes on under its new id, or refuses as `holdOpenSession` does; the
+   * sockets of its old id close only once the request is answered: a browser whose socket closes asks
+   * at once who is signed in, and must then have its new cookie.
    */
-  endAllOf(tx: Transaction, userId: number, replaced?: ReplacedSession): Promise<void>;
+  endAllOf(tx: Transaction, userId: number, renewed?: RenewedSession): Promise<void>;
   /** Ends all sessions of a user but the caller's own. */
   endOthersOf(userId: number, currentHash: string): Promise<void>;
   /** Ends the user's session of this id in their list; false when there is none. */
@@ -84,10 +96,6 @@ export interface Sessions {
 
 /** Names a session in its user's list and opens nothing. */
 const LISTED_ID = `left(encode(id_hash, 'hex'), ${SESSION_ID_CHARACTERS})`;
-
-const isOpen = (from: string) => `${from}.ended_at is null
-  and ${from}.last_seen_at > now() - interval '${SESSION_IDLE_DAYS} days'
-  and ${from}.created_at > now() - interval '${SESSION_ABSOLUTE_DAYS} days'`;
 
 type SessionRow = {
   hash: string;
@@ -125,12 +133,32 @@ export async function openSessions(parts: {
     }
   };
 
-  const endWhere = (sql: Queryable, condition: string, values: readonly unknown[]) =>
-    sql.query<{ hash: string }>(
-      `update sessions s set ended_at = now(), data = '{}'
-        where ${condition} and ended_at is null returning encode(id_hash, 'hex') as hash`,
-      [...values],
-    );
+  /** Ends sessions in `tx`, of which `renewed` goes on under a new id; returns how many ended. */
+  const endIn = async (
+    tx: Transaction,
+    {
+      condition,
+      values,
+      renewed,
+    }: {
+      condition: string;
+      values: readonly unknown[];
+      renewed?: RenewedSession | undefined;
+    },
+  ): Promise<number> => {
+    const kept = renewed && (await holdOpenSession(tx, renewed.hash));
+    const ended = await endSessions(tx, condition, values);
+    if (renewed && kept) {
+      const { newId, hasSecondFactor } = renewed;
+      await insertSession(tx, newId, { ...kept, ...(hasSecondFactor && { hasSecondFactor }) });
+    }
+    const isRenewed = ({ hash }: { hash: string }) => hash === renewed?.hash;
+    tx.afterCommit(() => {
+      announce(ended.filter((each) => !isRenewed(each)));
+      void renewed?.answered.then(() => announce(ended.filter(isRenewed)));
+    });
+    return ended.length;
+  };
 
   const lookUp = mergeLookups<Buffer, SessionRow | undefined>(async (keys) => {
     const rows = await database.query<SessionRow>(FIND, [keys]);
@@ -174,40 +202,34 @@ export async function openSessions(parts: {
       const { hash, user, kept: attributes, ageSeconds } = found;
       return { hash, user, attributes, ageSeconds };
     },
-    insert: async (id, userId, kept) => {
-      await database.query(
-        `insert into sessions (id_hash, user_id, data) values ($1, $2, $3)
-         on conflict do nothing`,
-        [sha256(id), userId, JSON.stringify(kept)],
-      );
+    renew: async (tx, renewed) => {
+      const condition = `id_hash = decode($1, 'hex')`;
+      await endIn(tx, { condition, values: [renewed.hash], renewed });
     },
     end: async (id, answered) => {
-      const ended = await endWhere(database, 'id_hash = $1', [sha256(id)]);
+      const ended = await endSessions(database, 'id_hash = $1', [sha256(id)]);
       void answered.then(() => announce(ended));
     },
-    endAllOf: async (tx, userId, replaced) => {
+    endAllOf: async (tx, userId, renewed) => {
+      await lockUser(tx, userId);
       await tx.query('delete from second_steps where user_id = $1', [userId]);
-      const ended = await endWhere(tx, 'user_id = $1', [userId]);
-      const isReplaced = ({ hash }: { hash: string }) => hash === replaced?.hash;
-      tx.afterCommit(() => {
-        announce(ended.filter((each) => !isReplaced(each)));
-        void replaced?.answered.then(() => announce(ended.filter(isReplaced)));
-      });
+      await endIn(tx, { condition: 'user_id = $1', values: [userId], renewed });
     },
-    endOthersOf: async (userId, currentHash) => {
-      const others = `user_id = $1 and id_hash <> decode($2, 'hex')`;
-      announce(await endWhere(database, others, [userId, currentHash]));
-    },
-    endListed: async (userId, id) => {
-      const listed = `user_id = $1 and ${LISTED_ID} = $2 and ${isOpen('s')}`;
-      const ended = await endWhere(database, listed, [userId, id]);
-      announce(ended);
-      return ended.length > 0;
-    },
+    endOthersOf: (userId, currentHash) =>
+      database.transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const condition = `user_id = $1 and id_hash <> decode($2, 'hex')`;
+        await endIn(tx, { condition, values: [userId, currentHash] });
+      }),
+    endListed: (userId, id) =>
+      database.transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const condition = `user_id = $1 and ${LISTED_ID} = $2 and ${isOpen('s')}`;
+        return (await endIn(tx, { condition, values: [userId, id] })) > 0;
+      }),
     endThoseOfPasskey: async (tx, { userId, passkeyId, exceptHash }) => {
-      const others = `user_id = $1 and data->>'passkeyId' = $2::text and id_hash <> decode($3, 'hex')`;
-      const ended = await endWhere(tx, others, [userId, passkeyId, exceptHash]);
-      tx.afterCommit(() => announce(ended));
+      const condition = `user_id = $1 and data->>'passkeyId' = $2::text and id_hash <> decode($3, 'hex')`;
+      await endIn(tx, { condition, values: [userId, passkeyId, exceptHash] });
     },
     list: (userId, currentHash) =>
       database.query<Session>(
@@ -232,20 +254,4 @@ export async function openSessions(parts: {
     },
     onEnded: (callback) => void callbacks.push(callback),
   };
-}
-
-/** From now on no session of the user counts as confirmed by a code, in `tx`. */
-export async function forgetSecondFactors(tx: Transaction, userId: number): Promise<void> {
-  await tx.query(`update sessions set data = data - 'hasSecondFactor' where user_id = $1`, [
-    userId,
-  ]);
-}
-
-/** Removes the rows of expired sessions. */
-export async function trimSessions(database: Database): Promise<void> {
-  await database.query(
-    `delete from sessions
-      where created_at < now() - interval '${SESSION_ABSOLUTE_DAYS} days'
-         or (ended_at is null and last_seen_at < now() - interval '${SESSION_IDLE_DAYS} days')`,
-  );
 }

@@ -1,11 +1,6 @@
 import type { Context } from 'koa';
-import {
-  beginSecondStep,
-  SECOND_STEP_SECONDS,
-  type FirstStepMethod,
-} from '../accounts/two-factor/second-step.ts';
+import { SECOND_STEP_SECONDS } from '../accounts/two-factor/second-step.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
 import { keepSecret, readSecret } from './browser-secret.ts';
 
 const cookieOf = ({ isProduction }: Pick<Config, 'isProduction'>) => ({
@@ -13,13 +8,12 @@ const cookieOf = ({ isProduction }: Pick<Config, 'isProduction'>) => ({
   isProduction,
 });
 
-/** Remembers, in the database and in a cookie, that this browser has passed the first step. */
-export async function askForCode(
+/** Gives the browser the secret of the first step that it has passed. */
+export function keepSecondStep(
   ctx: Context,
-  { database, config }: { database: Database; config: Pick<Config, 'isProduction'> },
-  passed: { userId: number; via: FirstStepMethod },
-): Promise<void> {
-  const secret = await beginSecondStep(database, passed);
+  config: Pick<Config, 'isProduction'>,
+  secret: string,
+): void {
   keepSecret(ctx, cookieOf(config), { secret, seconds: SECOND_STEP_SECONDS });
 }
 

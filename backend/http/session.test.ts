@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { expect } from 'chai';
+import { insertSession } from '../accounts/session-rows.ts';
 import { cookieKeys } from './session.ts';
 import { sampleSize } from '../../tests/sample-size.ts';
 import { openTestApp, password, productionOrigin, type TestApp } from '../../tests/test-app.ts';
@@ -120,10 +121,12 @@ describe('a session', () => {
   });
 
   it('stays ended when its id is inserted again', async () => {
-    const { cookie } = await app.signUp();
+    const { cookie, id } = await app.signUp();
     await app.call('POST', '/api/logout', { cookie });
 
-    await app.sessions.insert(idOf(cookie), 1, {});
+    await app.testDatabase.database.transaction((tx) =>
+      insertSession(tx, idOf(cookie), { userId: id }),
+    );
 
     expect(await statusOf(cookie)).to.equal(401);
   });

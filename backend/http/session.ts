@@ -5,11 +5,8 @@ import type { Context, Middleware } from 'koa';
 import koaSession, { type CreateSessionOptions } from 'koa-session';
 import { FRESH_SIGN_IN_MINUTES } from '../../contract/limits.ts';
 import type { User } from '../../contract/user.ts';
-import {
-  SESSION_ABSOLUTE_DAYS,
-  type ReplacedSession,
-  type Sessions,
-} from '../accounts/sessions.ts';
+import { insertSession, SESSION_ABSOLUTE_DAYS } from '../accounts/session-rows.ts';
+import type { OpenSession, RenewedSession, Sessions, SignIn } from '../accounts/sessions.ts';
 import type { Identity } from '../events/gateway-dependencies.ts';
 import { mayAdminister, type AdminDemand } from './access.ts';
 import { deviceOf } from './device.ts';
@@ -54,16 +51,16 @@ function isSame(expected: string, given: string): boolean {
 }
 
 /** How a session began. */
-const signInMethods = ['password', 'google', 'github', 'passkey'] as const;
-export type SignInMethod = (typeof signInMethods)[number];
-/** How a user signed in: by which passkey, or whether a code followed the password or the provider. */
-export type SignIn =
-  | { via: Exclude<SignInMethod, 'passkey'>; hasSecondFactor?: true }
-  | { via: 'passkey'; passkeyId: number };
+const signInMethods = [
+  'password',
+  'google',
+  'github',
+  'passkey',
+] as const satisfies SignIn['via'][];
 type CurrentSession = {
   hash: string;
   ageSeconds: number;
-  via: SignInMethod;
+  via: SignIn['via'];
   /** A code followed the password; a passkey is two by itself: the device, and what opens it. */
   hasTwoFactors: boolean;
 };
@@ -73,6 +70,8 @@ export type RequestState = {
   user: User | null;
   /** The open session the request came with. */
   session?: CurrentSession;
+  /** The id of the session that the request opens, if it does. */
+  newSessionId?: string;
 };
 
 export type SessionDependencies = { sessions: Sessions; keys: CookieKeys; isProduction: boolean };
@@ -89,9 +88,9 @@ export function sessionCookieName(isProduction: boolean): string {
  *
  * koa-session loads the session, replaces its id at sign-in, and sets and clears the signed cookie.
  * Three things are ours. Sessions are stored by `Sessions`, where PostgreSQL's clock decides what is
- * open. Only `startSession`, `renewSession` and `logOut` write (`autoCommit` is off): a slow request cannot bring an
- * ended session back, and a failing store cannot spoil the answer to a paid order. And the cookie is
- * read by `signedSessionId`, for the reason given there.
+ * open, and written by the transaction of the sign-in, never by koa-session (`autoCommit` is off): a
+ * slow request cannot bring an ended session back, and a failing store cannot spoil the answer to a
+ * paid order. And the cookie is read by `signedSessionId`, for the reason given there.
  */
 export function readSession(app: Koa, parts: SessionDependencies): Middleware {
   const { sessions, keys, isProduction } = parts;
@@ -108,8 +107,7 @@ export function readSession(app: Koa, parts: SessionDependencies): Middleware {
     ...cookie,
     key: cookieName,
     autoCommit: false,
-    // 256 random bits.
-    genid: () => randomBytes(32).toString('base64url'),
+    genid: newSessionId,
     externalKey: {
       get: (ctx: Context) => signedSessionId(ctx, cookieName, keys) ?? '',
       set: (ctx: Context, id: string) => ctx.cookies.set(cookieName, id, cookie),
@@ -124,9 +122,8 @@ export function readSession(app: Koa, parts: SessionDependencies): Middleware {
         stateOf(ctx).session = { hash, ageSeconds, via, hasTwoFactors: hasTwoFactors(attributes) };
         return { ...attributes, userId: user?.id };
       },
-      // Called by `startSession` and `renewSession` alone, with an id made for them just now.
-      set: (id, { userId, via, passkeyId, hasSecondFactor, device }) =>
-        sessions.insert(id, userId, { via, passkeyId, hasSecondFactor, device }),
+      // The transaction of the sign-in has written it.
+      set: async () => undefined,
       destroy: async (id, { ctx }) => {
         if (stateOf(ctx).session) await sessions.end(id, responseEnd(ctx));
       },
@@ -143,30 +140,42 @@ export function readSession(app: Koa, parts: SessionDependencies): Middleware {
 }
 
 /**
- * Signs a user in under a new id; an older session of the request ends. The device is stored for the
- * list of sessions, `via` for the calls that ask for a recent sign-in, the passkey because its removal
- * ends its sessions.
+ * Runs a sign-in. Where it opens a session, under a new id, the response gets its cookie and an older
+ * session of the request ends. The device is stored for the list of sessions, `via` for the calls that
+ * ask for a recent sign-in, the passkey because its removal ends its sessions.
  */
-export async function startSession(ctx: Context, user: User, how: SignIn): Promise<void> {
-  ctx.session = { userId: user.id, ...how, device: deviceOf(ctx.get('User-Agent')) };
+export async function startSession<T>(
+  ctx: Context,
+  signIn: (openSession: OpenSession) => Promise<T>,
+): Promise<T> {
+  const state = stateOf(ctx);
+  let isOpen = false;
+  const result = await signIn(async (tx, user, how) => {
+    const device = deviceOf(ctx.get('User-Agent'));
+    await insertSession(tx, newSessionId(ctx), { userId: user.id, ...how, device });
+    tx.afterCommit(() => {
+      isOpen = true;
+      state.user = user;
+    });
+  });
+  if (isOpen) await ctx.session.regenerate();
+  return result;
+}
+
+/** Runs what goes on with the session of the request under a new id; the response gets its cookie. */
+export async function renewSession<T>(
+  ctx: Context,
+  work: (renewed: RenewedSession) => Promise<T>,
+): Promise<T> {
+  const { hash } = currentSession(ctx);
+  const result = await work({ hash, newId: newSessionId(ctx), answered: responseEnd(ctx) });
   await ctx.session.regenerate();
-  stateOf(ctx).user = user;
+  return result;
 }
 
-/** Goes on with the session of the request under a new id; everything that is known of it stays. */
-export async function renewSession(ctx: Context): Promise<void> {
-  await ctx.session.regenerate();
-}
-
-/** Goes on with the session of the request under a new id, as one that a code has confirmed. */
-export async function proveSession(ctx: Context): Promise<void> {
-  ctx.session.hasSecondFactor = true;
-  await renewSession(ctx);
-}
-
-/** The session of the request, for who ends it and opens a new one in the same response. */
-export function replacedSession(ctx: Context): ReplacedSession {
-  return { hash: currentSession(ctx).hash, answered: responseEnd(ctx) };
+/** The same 256 random bits for each call of a request: it opens one session at most. */
+function newSessionId(ctx: Context): string {
+  return (stateOf(ctx).newSessionId ??= randomBytes(32).toString('base64url'));
 }
 
 /** Resolves when the response is sent, or its client has left. */

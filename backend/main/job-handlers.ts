@@ -7,7 +7,7 @@ import { sendAlert } from '../admin/alerts/send.ts';
 import { trimTroubles } from '../admin/alerts/troubles.ts';
 import { saveLedgerCheck } from '../admin/ledger-checks.ts';
 import { trimRollups } from '../admin/rollups/fold.ts';
-import { trimSessions } from '../accounts/sessions.ts';
+import { trimSessions } from '../accounts/session-rows.ts';
 import { trimChallenges } from '../accounts/passkeys/challenges.ts';
 import { trimSecondSteps } from '../accounts/two-factor/second-step.ts';
 import { trimPendingSignIns } from '../accounts/social/pending-sign-ins.ts';

@@ -5,6 +5,7 @@ import type { Events } from '../../events/events.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { Refusal } from '../../refusal.ts';
 import { claimSignupBonus, mailboxOf } from '../claim-signup-bonus.ts';
+import { lockUser } from '../lock-user.ts';
 import { mailedTokenHash } from '../secrets.ts';
 import { readUser } from '../user-json.ts';
 import type { GrantPendingBonus } from '../verify-email.ts';
@@ -45,6 +46,7 @@ async function applyChange(
   tx: Transaction,
   { userId, token }: { userId: number; token: string },
 ): Promise<User> {
+  await lockUser(tx, userId);
   const changes = await tx.query<{ newEmail: string }>(
     `delete from email_changes where user_id = $1 and token_hash = $2 and token_expiry > now()
      returning new_email as "newEmail"`,

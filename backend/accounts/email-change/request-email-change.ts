@@ -3,17 +3,20 @@ import type { Database } from '../../database/database.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { Refusal } from '../../refusal.ts';
+import { lockUser } from '../lock-user.ts';
 import { mailedTokenHash, mintSecret } from '../secrets.ts';
+import { holdOpenSession } from '../session-rows.ts';
 
 /**
  * Orders the mail with the link to the new address and a notice to the present one, and replaces an
  * earlier request. Whether the new address has an account is looked up by the worker that writes the
  * mail: here every address costs the same statements and gets the same answer, so the caller does not
- * learn who else has an account. Refuses with `account.email-unchanged`.
+ * learn who else has an account. Refuses with `account.email-unchanged`, and with
+ * `account.not-signed-in` when the session that asks ended meanwhile.
  */
 export async function requestEmailChange(
   { database, queue }: { database: Database; queue: Queue },
-  user: { id: number; email: string },
+  user: { id: number; email: string; sessionHash: string },
   newEmail: string,
 ): Promise<void> {
   if (newEmail.toLowerCase() === user.email.toLowerCase()) {
@@ -21,6 +24,8 @@ export async function requestEmailChange(
   }
   const changeId = randomUUID();
   await database.transaction(async (tx) => {
+    await lockUser(tx, user.id);
+    await holdOpenSession(tx, user.sessionHash);
     await tx.query(
       `insert into email_changes (user_id, id, new_email) values ($1, $2, $3)
        on conflict (user_id) do update

@@ -11,6 +11,8 @@ import { isoText } from '../../database/statement.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { Refusal } from '../../refusal.ts';
+import { lockUser } from '../lock-user.ts';
+import { holdOpenSession } from '../session-rows.ts';
 import type { Sessions } from '../sessions.ts';
 import { issueChallenge, takeChallenge } from './challenges.ts';
 import { challengeOf, creationOptions, verifyNewCredential } from './relying-party.ts';
@@ -51,8 +53,9 @@ export async function beginPasskey(
 
 /**
  * Stores the passkey that the browser made and orders a mail about it. Refuses with
- * `account.passkey-refused` what does not answer a challenge of this session, and with
- * `account.passkey-exists` a key that is stored already, for whichever account.
+ * `account.passkey-refused` what does not answer a challenge of this session, with
+ * `account.passkey-exists` a key that is stored already, for whichever account, and with
+ * `account.not-signed-in` when the session ended meanwhile.
  */
 export async function addPasskey(
   { database, queue }: Dependencies,
@@ -66,7 +69,8 @@ export async function addPasskey(
   try {
     return await database.transaction(async (tx) => {
       // Locked, so that two at once cannot both be the last.
-      await tx.query('select 1 from users where id = $1 for update', [user.id]);
+      await lockUser(tx, user.id);
+      await holdOpenSession(tx, sessionHash);
       const em = tx.entities();
       const count = await em.count(PasskeyRow, { userId: user.id });
       if (count >= PASSKEYS_MAX) throw new Refusal('account.too-many-passkeys');
@@ -101,10 +105,9 @@ export async function removePasskey(
   id: number,
 ): Promise<void> {
   await database.transaction(async (tx) => {
+    await lockUser(tx, userId);
     const { name } = await passkeyOf(tx, userId, id);
-    const removed = await tx.entities().nativeDelete(PasskeyRow, { id, userId });
-    // Another request removed it after we read its name.
-    if (removed === 0) throw new Refusal('account.passkey-not-found');
+    await tx.entities().nativeDelete(PasskeyRow, { id, userId });
     await sessions.endThoseOfPasskey(tx, {
       userId,
       passkeyId: id,

@@ -4,7 +4,9 @@ import type { Database } from '../../database/database.ts';
 import { PasskeyRow } from '../../database/entities/sign-in-factors.ts';
 import { Refusal } from '../../refusal.ts';
 import { completeSignIn } from '../complete-sign-in.ts';
+import { lockUser } from '../lock-user.ts';
 import { sha256 } from '../secrets.ts';
+import type { OpenSession } from '../sessions.ts';
 import { issueChallenge, takeChallenge } from './challenges.ts';
 import { challengeOf, requestOptions, userIdOf, verifyAssertion } from './relying-party.ts';
 
@@ -21,15 +23,15 @@ export async function beginPasskeySignIn(
 }
 
 /**
- * Returns the user whose passkey signed a challenge of this browser, records the time and cancels a
- * scheduled deletion. Refuses with `account.passkey-refused`, whatever is wrong, and with
+ * Opens the session of the user whose passkey signed a challenge of this browser, records the time and
+ * cancels a scheduled deletion. Refuses with `account.passkey-refused`, whatever is wrong, and with
  * `account.disabled` when the proof is right but an administrator disabled the account.
  */
 export async function signInWithPasskey(
-  database: Database,
+  { database, openSession }: { database: Database; openSession: OpenSession },
   { browserSecret, origin }: VisitingBrowser,
   assertion: Assertion,
-): Promise<{ user: User; passkeyId: number }> {
+): Promise<User> {
   const challenge = await challengeOf(assertion);
   const isOurs = challenge && (await takeChallenge(database, challenge, forUseIn(browserSecret)));
   const key = isOurs
@@ -41,14 +43,18 @@ export async function signInWithPasskey(
   const counter = await verifyAssertion(origin, { assertion, challenge, key });
   if (counter === null) throw new Refusal('account.passkey-refused');
   return database.transaction(async (tx) => {
-    // The counter again in the condition: another sign-in may have used it since it was read.
+    await lockUser(tx, key.userId);
+    // The counter again in the condition: another sign-in may have used it since it was read,
+    // or another request may have removed the passkey.
     const used = await tx.query(
       `update passkeys set counter = $2, last_used_at = now()
         where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning 1`,
       [key.id, counter],
     );
     if (used.length === 0) throw new Refusal('account.passkey-refused');
-    return { user: await completeSignIn(tx, key.userId), passkeyId: key.id };
+    const user = await completeSignIn(tx, key.userId);
+    await openSession(tx, user, { via: 'passkey', passkeyId: key.id });
+    return user;
   });
 }
 

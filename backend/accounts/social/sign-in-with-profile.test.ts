@@ -18,6 +18,7 @@ describe('social sign-in', () => {
       sessions: { endAllOf: nothing },
       grantSignupBonus: nothing,
       grantPendingBonus: nothing,
+      openSession: nothing,
     };
     const profile: SocialProfile = {
       provider: 'google',

@@ -1,18 +1,16 @@
 import { LockMode, type InferEntity } from '@mikro-orm/postgresql';
 import { cleanDisplayName, checkDisplayName } from '#contract/profile.ts';
-import type { User } from '#contract/user.ts';
 import { uniqueViolation, type Database } from '../../database/database.ts';
 import { UserRow } from '../../database/entities/accounts.ts';
-import { now } from '../../database/entities/columns.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { GrantSignupBonus } from '../claim-signup-bonus.ts';
 import { voidEmailChange } from '../email-change/request-email-change.ts';
 import type { GrantPendingBonus } from '../verify-email.ts';
 import { removeSignInFactors } from '../remove-sign-in-factors.ts';
-import type { Sessions } from '../sessions.ts';
-import { needsCode, type FirstStep } from '../two-factor/second-step.ts';
-import { hasEmail, readUser } from '../user-json.ts';
+import type { OpenSession, Sessions } from '../sessions.ts';
+import { passFirstStep, type FirstStep } from '../two-factor/second-step.ts';
+import { hasEmail } from '../user-json.ts';
 import { SocialFault, type SocialProfile } from './social-provider.ts';
 
 type Dependencies = {
@@ -21,12 +19,12 @@ type Dependencies = {
   sessions: Pick<Sessions, 'endAllOf'>;
   grantPendingBonus: GrantPendingBonus;
   grantSignupBonus: GrantSignupBonus;
+  openSession: OpenSession;
 };
 
 /**
- * Signs in the user of a profile: found by (provider, subject), else by an address that the provider
- * has verified, else created. Cancels a scheduled deletion. Where the account wants a code, the sign-in
- * is not finished and nothing is cancelled. Throws `SocialFault`.
+ * Signs in the user of a profile as `passFirstStep` does: found by (provider, subject), else by an
+ * address that the provider has verified, else created. Throws `SocialFault`.
  *
  * Against pre-hijacking: an account with an unverified address loses its password and its sessions
  * before it is linked, because an attacker may have registered the address in advance.
@@ -35,7 +33,11 @@ export async function signInWithProfile(
   parts: Dependencies,
   profile: SocialProfile,
 ): Promise<FirstStep> {
-  const work = () => parts.database.transaction((tx) => resolveUser(parts, tx, profile));
+  const work = () =>
+    parts.database.transaction(async (tx) => {
+      const userId = await resolveUser(parts, tx, profile);
+      return passFirstStep(tx, { userId, via: profile.provider }, parts.openSession);
+    });
   try {
     return await work();
   } catch (error) {
@@ -45,26 +47,27 @@ export async function signInWithProfile(
   }
 }
 
+/** The id of the user, whose row is locked from then on. */
 async function resolveUser(
   parts: Dependencies,
   tx: Transaction,
   profile: SocialProfile,
-): Promise<FirstStep> {
+): Promise<number> {
   const em = tx.entities();
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
   const subjectKey = subjectKeys[profile.provider];
   const known = await em.findOne(UserRow, { [subjectKey]: profile.subject }, lock);
-  if (known) return signIn(tx, known);
+  if (known) return enabled(known);
   const email = profile.verifiedEmail;
   if (email === null) throw new SocialFault('no-verified-email');
   const holder = await em.findOne(UserRow, hasEmail(email), lock);
-  if (!holder) return { user: await create(parts, tx, profile, email), needsCode: false };
+  if (!holder) return create(parts, tx, profile, email);
   // A first sign-in in another tab may have linked it since the search for the subject.
   if (holder[subjectKey] !== profile.subject) {
     await link(parts, tx, holder, profile);
     await em.flush();
   }
-  return signIn(tx, holder);
+  return enabled(holder);
 }
 
 type UserEntity = InferEntity<typeof UserRow>;
@@ -113,24 +116,21 @@ async function create(
   tx: Transaction,
   { provider, subject, displayName }: SocialProfile,
   email: string,
-): Promise<User> {
+): Promise<number> {
   const name = cleanDisplayName(displayName ?? '');
   const id = await tx.entities().insert(UserRow, {
     email,
     emailVerified: true,
     displayName: name && checkDisplayName(name) === undefined ? name : null,
-    lastLoginAt: now(),
     [subjectKeys[provider]]: subject,
   });
   await grantSignupBonus(tx, { id, email });
   // The provider has verified the address.
   await grantPendingBonus(tx, id);
-  return readUser(tx, id);
+  return id;
 }
 
-async function signIn(tx: Transaction, { id, disabledAt }: UserEntity): Promise<FirstStep> {
+function enabled({ id, disabledAt }: UserEntity): number {
   if (disabledAt) throw new SocialFault('disabled');
-  if (await needsCode(tx, id)) return { userId: id, needsCode: true };
-  await tx.entities().nativeUpdate(UserRow, id, { lastLoginAt: now(), deletionDueAt: null });
-  return { user: await readUser(tx, id), needsCode: false };
+  return id;
 }

@@ -1,10 +1,10 @@
 import type { User } from '#contract/user.ts';
-import type { Database } from '../../database/database.ts';
 import { SecondStepRow } from '../../database/entities/sign-in-factors.ts';
-import type { Queryable } from '../../database/transaction.ts';
+import type { Queryable, Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { completeSignIn } from '../complete-sign-in.ts';
 import { mintSecret, sha256 } from '../secrets.ts';
+import type { OpenSession } from '../sessions.ts';
 import { readTwoFactor, withCode } from './two-factor.ts';
 
 /** How long a person may take to find the code. */
@@ -12,26 +12,34 @@ export const SECOND_STEP_SECONDS = 600;
 /** Then the first step must be repeated. */
 const ATTEMPTS = 5;
 
-/** A first step that was passed, with what follows: a user who is signed in, or the question for a code. */
-export type FirstStep = { user: User; needsCode: false } | { userId: number; needsCode: true };
+/**
+ * A first step that was passed, with what follows: a user who is signed in, or the question for a code
+ * and the secret for the cookie of the browser that may bring it.
+ */
+export type FirstStep = { needsCode: false; user: User } | { needsCode: true; secret: string };
 /** How the first step was passed. */
-export type FirstStepMethod = 'password' | 'google' | 'github';
-
-export async function needsCode(sql: Queryable, userId: number): Promise<boolean> {
-  return (await readTwoFactor(sql, userId)).isOn;
-}
+type FirstStepMethod = 'password' | 'google' | 'github';
+type SecondStep = { userId: number; via: FirstStepMethod };
 
 /**
- * Remembers that a browser has passed the first step; returns the secret for its cookie, of which only
- * the hash is stored. Whatever ends the user's sessions ends this, too.
+ * Opens the session of a user who has proved to be this one, records the time and cancels a scheduled
+ * deletion. Where the account wants a code, the sign-in is not finished and nothing is cancelled: the
+ * step is remembered, by the hash of its secret, and whatever ends the user's sessions ends it, too.
+ * The caller holds the lock of the user's row. Refuses with `account.disabled`.
  */
-export async function beginSecondStep(
-  sql: Queryable,
-  { userId, via }: { userId: number; via: FirstStepMethod },
-): Promise<string> {
-  const secret = mintSecret();
-  await sql.entities().insert(SecondStepRow, { secretHash: sha256(secret), userId, via });
-  return secret;
+export async function passFirstStep(
+  tx: Transaction,
+  { userId, via }: SecondStep,
+  openSession: OpenSession,
+): Promise<FirstStep> {
+  if ((await readTwoFactor(tx, userId)).isOn) {
+    const secret = mintSecret();
+    await tx.entities().insert(SecondStepRow, { secretHash: sha256(secret), userId, via });
+    return { needsCode: true, secret };
+  }
+  const user = await completeSignIn(tx, userId);
+  await openSession(tx, user, { via });
+  return { needsCode: false, user };
 }
 
 /**
@@ -41,8 +49,8 @@ export async function beginSecondStep(
 export async function attemptSecondStep(
   sql: Queryable,
   secret: string,
-): Promise<{ userId: number; via: FirstStepMethod } | null> {
-  const rows = await sql.query<{ userId: number; via: FirstStepMethod }>(
+): Promise<SecondStep | null> {
+  const rows = await sql.query<SecondStep>(
     `update second_steps set attempts = attempts + 1
       where secret_hash = $1 and attempts < ${ATTEMPTS}
         and created_at > now() - interval '${SECOND_STEP_SECONDS} seconds'
@@ -53,17 +61,20 @@ export async function attemptSecondStep(
 }
 
 /**
- * Returns the user whose code it is, records the sign-in and cancels a scheduled deletion. Refuses with
- * `account.wrong-code`, `account.disabled`, and `account.code-expired` when another request was faster.
+ * Opens the session of the user whose code it is, records the sign-in and cancels a scheduled deletion.
+ * Refuses with `account.wrong-code`, `account.disabled`, and `account.code-expired` when another request
+ * was faster or ended the sign-in.
  */
 export function finishSecondStep(
-  parts: Parameters<typeof withCode>[0] & { database: Database },
-  { secret, userId, typed }: { secret: string; userId: number; typed: string },
+  parts: Parameters<typeof withCode>[0] & { openSession: OpenSession },
+  { secret, userId, via, typed }: SecondStep & { secret: string; typed: string },
 ): Promise<User> {
   return withCode(parts, { userId, typed }, async (tx) => {
     const taken = await tx.entities().nativeDelete(SecondStepRow, { secretHash: sha256(secret) });
     if (taken === 0) throw new Refusal('account.code-expired');
-    return completeSignIn(tx, userId);
+    const user = await completeSignIn(tx, userId);
+    await parts.openSession(tx, user, { via, hasSecondFactor: true });
+    return user;
   });
 }
 

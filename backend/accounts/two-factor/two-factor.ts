@@ -6,7 +6,9 @@ import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { Events } from '../../events/events.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { Refusal } from '../../refusal.ts';
-import { forgetSecondFactors, type ReplacedSession, type Sessions } from '../sessions.ts';
+import { lockUser } from '../lock-user.ts';
+import { forgetSecondFactors } from '../session-rows.ts';
+import type { RenewedSession, Sessions } from '../sessions.ts';
 import { checkCode, checkFirstCode, codesOf } from './check-code.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { sealSecret } from './sealed-secret.ts';
@@ -60,8 +62,8 @@ export async function beginTwoFactor(
 
 /**
  * Turns the codes on by the first of them; returns the recovery codes. The same transaction ends every
- * session (the caller opens a new one in place of `replaced`) and orders a mail. Refuses with
- * `account.wrong-code`.
+ * session but `renewed` and orders a mail. Refuses with `account.wrong-code`, and with
+ * `account.not-signed-in` when the caller's session ended meanwhile.
  */
 export function turnTwoFactorOn(
   {
@@ -70,14 +72,15 @@ export function turnTwoFactorOn(
     sessionKeys,
     sessions,
   }: Dependencies & { sessions: Pick<Sessions, 'endAllOf'> },
-  { userId, typed, replaced }: Typed & { replaced: ReplacedSession },
+  { userId, typed, renewed }: Typed & { renewed: RenewedSession },
 ): Promise<string[]> {
   return database.transaction(async (tx) => {
+    await lockUser(tx, userId);
     const isRight = await checkFirstCode(tx, sessionKeys, { userId, typed });
     if (!isRight) throw new Refusal('account.wrong-code');
     await tx.query('update two_factor set confirmed_at = now() where user_id = $1', [userId]);
     const codes = await makeRecoveryCodes(tx, userId);
-    await sessions.endAllOf(tx, userId, replaced);
+    await sessions.endAllOf(tx, userId, { ...renewed, hasSecondFactor: true });
     await queue.enqueue(tx, 'mail.send', mailAbout(userId, 'two-factor-on'));
     return codes;
   });
@@ -99,9 +102,15 @@ export function renewRecoveryCodes(parts: Dependencies, code: Typed): Promise<st
   return withCode(parts, code, (tx) => makeRecoveryCodes(tx, code.userId));
 }
 
-/** Uses a code up. Refuses with `account.wrong-code`. */
-export function proveCode(parts: Dependencies, code: Typed): Promise<void> {
-  return withCode(parts, code, async () => undefined);
+/**
+ * Uses a code up; the session of the caller goes on as one that it has confirmed. Refuses with
+ * `account.wrong-code`, and with `account.not-signed-in` when the session ended meanwhile.
+ */
+export function proveSession(
+  { sessions, ...parts }: Dependencies & { sessions: Pick<Sessions, 'renew'> },
+  { renewed, ...code }: Typed & { renewed: RenewedSession },
+): Promise<void> {
+  return withCode(parts, code, (tx) => sessions.renew(tx, { ...renewed, hasSecondFactor: true }));
 }
 
 /**
@@ -114,6 +123,7 @@ export function withCode<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async (tx) => {
+    await lockUser(tx, code.userId);
     const checked = await checkCode(tx, sessionKeys, code);
     if (!checked) throw new Refusal('account.wrong-code');
     if (checked === 'recovery-code') {
@@ -132,6 +142,7 @@ export async function removeTwoFactor(
   events: Pick<Events, 'disconnectUser'>,
   userId: number,
 ): Promise<boolean> {
+  await lockUser(tx, userId);
   const wasOn = await tx.query(
     'delete from two_factor where user_id = $1 and confirmed_at is not null returning 1',
     [userId],

@@ -6,7 +6,7 @@ import { signIn } from '../../accounts/sign-in.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
-import { askForCode } from '../second-step-cookie.ts';
+import { keepSecondStep } from '../second-step-cookie.ts';
 import { logOut, startSession } from '../session.ts';
 
 const RESET_ANSWER = "If an account with that email exists, you'll receive reset instructions.";
@@ -20,23 +20,19 @@ export function accountHandlers(
   const { database, queue } = parts.engine;
   return {
     currentUser: async ({ user }) => user,
-    register: async ({ body, ctx }) => {
-      const user = await limits.register(ctx, body.email, (grantSignupBonus) =>
-        register({ database, passwords, grantSignupBonus }, body),
-      );
-      await startSession(ctx, user, { via: 'password' });
-      return user;
-    },
+    register: ({ body, ctx }) =>
+      startSession(ctx, (openSession) =>
+        limits.register(ctx, body.email, (grantSignupBonus) =>
+          register({ database, passwords, grantSignupBonus, openSession }, body),
+        ),
+      ),
     login: async ({ body, ctx }) => {
-      const step = await limits.signIn(ctx, body.email, () =>
-        signIn({ database, passwords }, body),
+      const step = await startSession(ctx, (openSession) =>
+        limits.signIn(ctx, body.email, () => signIn({ database, passwords, openSession }, body)),
       );
-      if (step.needsCode) {
-        await askForCode(ctx, { database, config }, { userId: step.userId, via: 'password' });
-        throw new Refusal('account.code-needed');
-      }
-      await startSession(ctx, step.user, { via: 'password' });
-      return step.user;
+      if (!step.needsCode) return step.user;
+      keepSecondStep(ctx, config, step.secret);
+      throw new Refusal('account.code-needed');
     },
     logout: async ({ ctx }) => {
       await logOut(ctx);

@@ -11,7 +11,7 @@ import { proveOwner } from '../../accounts/prove-owner.ts';
 import { UserRow } from '../../database/entities/accounts.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
-import { isFreshOtherSignIn, renewSession, replacedSession } from '../session.ts';
+import { currentSession, isFreshOtherSignIn, renewSession } from '../session.ts';
 
 type Used = 'engine' | 'sessions' | 'passwords' | 'accountLimits' | 'grantPendingBonus';
 
@@ -25,11 +25,10 @@ export function credentialHandlers({
   const { database, queue } = engine;
   return {
     changePassword: async ({ user, body, ctx }) => {
-      const change = { ...body, replaced: replacedSession(ctx) };
-      await limits.confirm(user.id, () =>
-        changePassword({ database, queue, passwords, sessions }, user.id, change),
+      const parts = { database, queue, passwords, sessions };
+      await renewSession(ctx, (renewed) =>
+        limits.confirm(user.id, () => changePassword(parts, user.id, { ...body, renewed })),
       );
-      await renewSession(ctx);
       return user;
     },
     emailChange: async ({ user }) => ({ newEmail: await pendingEmail(database, user.id) }),
@@ -37,7 +36,8 @@ export function credentialHandlers({
       const proof = { password: body.password, isFreshOtherSignIn: isFreshOtherSignIn(ctx) };
       await limits.confirm(user.id, () => proveOwner({ database, passwords }, user.id, proof));
       await limits.emailChange(ctx, user.id, body.email);
-      await requestEmailChange({ database, queue }, user, body.email);
+      const asking = { ...user, sessionHash: currentSession(ctx).hash };
+      await requestEmailChange({ database, queue }, asking, body.email);
       return { ok: true };
     },
     cancelEmailChange: async ({ user }) => {

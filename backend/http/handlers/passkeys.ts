@@ -76,9 +76,9 @@ export function passkeyHandlers(
       const browserSecret = readSecret(ctx, cookie);
       if (browserSecret === undefined) throw new Refusal('account.passkey-refused');
       const visitor = { browserSecret, origin: originOf(ctx) };
-      const { user, passkeyId } = await signInWithPasskey(database, visitor, body.credential);
-      await startSession(ctx, user, { via: 'passkey', passkeyId });
-      return user;
+      return startSession(ctx, (openSession) =>
+        signInWithPasskey({ database, openSession }, visitor, body.credential),
+      );
     },
   };
 }

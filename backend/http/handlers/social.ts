@@ -11,7 +11,7 @@ import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
-import { askForCode } from '../second-step-cookie.ts';
+import { keepSecondStep } from '../second-step-cookie.ts';
 import { startSession } from '../session.ts';
 import { keepSecret, readSecret } from '../browser-secret.ts';
 
@@ -63,16 +63,14 @@ export function socialHandlers(
       const callback = new URL(callbackOf(originOf(ctx), name));
       callback.search = ctx.search;
       const profile = await provider.readProfile(callback, pending.checks);
-      const step = await signInWithProfile(
-        { database, queue, sessions, grantPendingBonus, grantSignupBonus: limits.socialBonus },
-        profile,
+      const { socialBonus: grantSignupBonus } = limits;
+      const signInParts = { database, queue, sessions, grantPendingBonus, grantSignupBonus };
+      const step = await startSession(ctx, (openSession) =>
+        signInWithProfile({ ...signInParts, openSession }, profile),
       );
-      if (step.needsCode) {
-        await askForCode(ctx, { database, config }, { userId: step.userId, via: name });
-        return `/auth?${new URLSearchParams({ ...wanted, step: 'code' })}`;
-      }
-      await startSession(ctx, step.user, { via: name });
-      return `/login/callback?${new URLSearchParams(wanted)}`;
+      if (!step.needsCode) return `/login/callback?${new URLSearchParams(wanted)}`;
+      keepSecondStep(ctx, config, step.secret);
+      return `/auth?${new URLSearchParams({ ...wanted, step: 'code' })}`;
     });
   };
 

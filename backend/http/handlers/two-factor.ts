@@ -3,7 +3,7 @@ import type { User } from '#contract/user.ts';
 import { attemptSecondStep, finishSecondStep } from '../../accounts/two-factor/second-step.ts';
 import {
   beginTwoFactor,
-  proveCode,
+  proveSession,
   readTwoFactor,
   renewRecoveryCodes,
   turnTwoFactorOff,
@@ -14,7 +14,7 @@ import type { HandlersOf } from '../bind.ts';
 import { confirmOwner } from '../confirm-owner.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { readSecondStep } from '../second-step-cookie.ts';
-import { currentSession, proveSession, replacedSession, startSession } from '../session.ts';
+import { currentSession, renewSession, startSession } from '../session.ts';
 
 type Used = 'config' | 'engine' | 'sessions' | 'sessionKeys' | 'passwords' | 'accountLimits';
 
@@ -32,12 +32,11 @@ export function twoFactorHandlers(
       const secret = readSecondStep(ctx, config);
       const step = secret === undefined ? null : await attemptSecondStep(engine.database, secret);
       if (!step || secret === undefined) throw new Refusal('account.code-expired');
-      const { userId, via } = step;
-      const user = await limits.code(userId, () =>
-        finishSecondStep(factors, { secret, userId, typed: body.code }),
+      return startSession(ctx, (openSession) =>
+        limits.code(step.userId, () =>
+          finishSecondStep({ ...factors, openSession }, { ...step, secret, typed: body.code }),
+        ),
       );
-      await startSession(ctx, user, { via, hasSecondFactor: true });
-      return user;
     },
     twoFactor: async ({ user, ctx }) => ({
       ...(await readTwoFactor(engine.database, user.id)),
@@ -48,14 +47,11 @@ export function twoFactorHandlers(
       await confirmOwner(ctx, parts, { userId: user.id, password: body.password });
       return beginTwoFactor(factors, user);
     },
-    turnTwoFactorOn: async ({ user, body, ctx }) => {
-      const replaced = replacedSession(ctx);
-      const recoveryCodes = await withLimit(user, body.code, (code) =>
-        turnTwoFactorOn(factors, { ...code, replaced }),
-      );
-      await proveSession(ctx);
-      return { recoveryCodes };
-    },
+    turnTwoFactorOn: async ({ user, body, ctx }) => ({
+      recoveryCodes: await renewSession(ctx, (renewed) =>
+        withLimit(user, body.code, (code) => turnTwoFactorOn(factors, { ...code, renewed })),
+      ),
+    }),
     turnTwoFactorOff: async ({ user, body }) => {
       await withLimit(user, body.code, (code) => turnTwoFactorOff(factors, code));
       return { ok: true };
@@ -64,8 +60,9 @@ export function twoFactorHandlers(
       recoveryCodes: await withLimit(user, body.code, (code) => renewRecoveryCodes(factors, code)),
     }),
     proveSession: async ({ user, body, ctx }) => {
-      await withLimit(user, body.code, (code) => proveCode(factors, code));
-      await proveSession(ctx);
+      await renewSession(ctx, (renewed) =>
+        withLimit(user, body.code, (code) => proveSession(factors, { ...code, renewed })),
+      );
       return { ok: true };
     },
   };

@@ -1,0 +1,72 @@
+import type { Database } from '../database/database.ts';
+import type { Queryable, Transaction } from '../database/transaction.ts';
+import { Refusal } from '../refusal.ts';
+import { sha256 } from './secrets.ts';
+
+/** A session expires after the first when unused, and after the second in any case. */
+const SESSION_IDLE_DAYS = 14;
+export const SESSION_ABSOLUTE_DAYS = 90;
+
+/** Whose session it is, and what is stored with it. */
+export type BegunSession = { userId: number } & Record<string, unknown>;
+
+/** The condition on a row `from` of sessions that it is open. */
+export const isOpen = (from: string) => `${from}.ended_at is null
+  and ${from}.last_seen_at > now() - interval '${SESSION_IDLE_DAYS} days'
+  and ${from}.created_at > now() - interval '${SESSION_ABSOLUTE_DAYS} days'`;
+
+/** Opens a session under a new id. The caller holds the lock of the user's row. */
+export async function insertSession(
+  tx: Transaction,
+  id: string,
+  { userId, ...kept }: BegunSession,
+): Promise<void> {
+  await tx.query(
+    `insert into sessions (id_hash, user_id, data) values ($1, $2, $3)
+     on conflict do nothing`,
+    [sha256(id), userId, JSON.stringify(kept)],
+  );
+}
+
+/**
+ * Locks an open session until the commit, so that it cannot end before what it asks for is written.
+ * Refuses with `account.not-signed-in` when it has ended meanwhile.
+ */
+export async function holdOpenSession(tx: Transaction, hash: string): Promise<BegunSession> {
+  const [row] = await tx.query<{ userId: number; kept: Record<string, unknown> }>(
+    `select user_id as "userId", data as kept from sessions s
+      where id_hash = decode($1, 'hex') and ${isOpen('s')} for no key update`,
+    [hash],
+  );
+  if (!row) throw new Refusal('account.not-signed-in');
+  return { ...row.kept, userId: row.userId };
+}
+
+/** Ends the sessions `s` of a condition; returns the hashes of those that were not over. */
+export function endSessions(
+  sql: Queryable,
+  condition: string,
+  values: readonly unknown[],
+): Promise<{ hash: string }[]> {
+  return sql.query<{ hash: string }>(
+    `update sessions s set ended_at = now(), data = '{}'
+      where ${condition} and ended_at is null returning encode(id_hash, 'hex') as hash`,
+    values,
+  );
+}
+
+/** From now on no session of the user counts as confirmed by a code, in `tx`. */
+export async function forgetSecondFactors(tx: Transaction, userId: number): Promise<void> {
+  await tx.query(`update sessions set data = data - 'hasSecondFactor' where user_id = $1`, [
+    userId,
+  ]);
+}
+
+/** Removes the rows of expired sessions. */
+export async function trimSessions(database: Database): Promise<void> {
+  await database.query(
+    `delete from sessions
+      where created_at < now() - interval '${SESSION_ABSOLUTE_DAYS} days'
+         or (ended_at is null and last_seen_at < now() - interval '${SESSION_IDLE_DAYS} days')`,
+  );
+}
