@@ -61,7 +61,7 @@ describe('the file of a backup', () => {
       import { readdirSync } from 'node:fs';
       const { writeWholeFile } = await import('${join(import.meta.dirname, 'whole-file.ts')}');
       const chunks = Array.from({ length: 9 }, () => randomBytes(20_000));
-      const fault = await writeWholeFile(process.argv[1] + '/nightly', chunks).catch(({ code }) => code);
+      const fault = await writeWholeFile(process.argv[1] + '/nightly', chunks).catch(String);
       console.log(fault, readdirSync(process.argv[1]).length);`;
 
     const { stdout } = await run('unshare', [
@@ -69,6 +69,17 @@ describe('the file of a backup', () => {
       ...[folder, process.execPath, scenario],
     ]);
 
-    expect(stdout.trim()).to.equal('ENOSPC 0');
+    expect(stdout.trim()).to.equal(`Error: ${path} was not written: the disk is full. 0`);
+  });
+
+  it('is refused a folder that is not there', async () => {
+    const missing = join(folder, 'not', 'there');
+
+    const fault = await faultOf(writeWholeFile(missing, some()));
+
+    expect(fault).to.be.instanceOf(BackupError);
+    expect(fault)
+      .to.have.property('message')
+      .that.equals(`${missing} was not written: there is no such folder.`);
   });
 });

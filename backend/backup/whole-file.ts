@@ -11,7 +11,8 @@ import { BackupError } from './format.ts';
 /**
  * Compresses a stream into a new file that only its owner may read, and returns its size. It is
  * written under a name with `.part` behind it and renamed when all of it is on the disk: `path` is whole or absent, and
- * after a failure neither exists. Throws `BackupError` when one of them exists before.
+ * after a failure neither exists. Throws `BackupError` when one of them exists before, and where the
+ * disk or the folder does not take it.
  */
 export async function writeWholeFile(
   path: string,
@@ -21,7 +22,7 @@ export async function writeWholeFile(
   await refuseExisting(path);
   const draft = `${path}.part`;
   const file = await open(draft, 'wx', 0o600).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw writeFault(path, error);
     throw new BackupError(
       `${draft} is being written by another backup. Remove it if that was killed.`,
     );
@@ -37,10 +38,28 @@ export async function writeWholeFile(
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });
-    throw error;
+    throw writeFault(path, error);
   }
   await syncPath(dirname(path));
   return (await stat(path)).size;
+}
+
+/** What an operator mends, by the code of the system's error. */
+const mendable: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the quota of the disk is used up'],
+  ['EFBIG', 'the disk takes no file of this size'],
+  ['ENOENT', 'there is no such folder'],
+  ['ENOTDIR', 'there is no such folder'],
+  ['EACCES', 'this user may not write there'],
+  ['EPERM', 'this user may not write there'],
+  ['EROFS', 'the disk is read-only'],
+]);
+
+/** Errors of the rows, such as those of a database that goes away, have none of these codes. */
+function writeFault(path: string, cause: unknown): unknown {
+  const reason = mendable.get(codeOf(cause));
+  return reason ? new BackupError(`${path} was not written: ${reason}.`, { cause }) : cause;
 }
 
 async function refuseExisting(path: string): Promise<void> {
