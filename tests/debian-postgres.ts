@@ -15,8 +15,11 @@ export interface DebianPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts Debian's PostgreSQL 15; null where the machine lacks its package, `postgresql-15`. */
-export async function startDebianPostgres(): Promise<DebianPostgres | null> {
+/**
+ * Starts Debian's PostgreSQL 15, with `env` beside the environment of this process; null where the
+ * machine lacks its package, `postgresql-15`.
+ */
+export async function startDebianPostgres(env = {}): Promise<DebianPostgres | null> {
   if (!existsSync(join(BIN_DIR, 'postgres'))) return null;
   const folder = mkdtempSync(join(tmpdir(), 'lumireel-pg15-'));
   const cluster = join(folder, 'cluster');
@@ -30,7 +33,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres | null> {
   const server = spawn(
     join(BIN_DIR, 'postgres'),
     ['-D', cluster, '-k', folder, '-c', 'listen_addresses='],
-    { ...asPostgres, cwd: folder, stdio: 'ignore' },
+    { ...asPostgres, cwd: folder, env: { ...process.env, ...env }, stdio: 'ignore' },
   );
   await until(
     async () => spawnSync(join(BIN_DIR, 'pg_isready'), ['-h', folder]).status,

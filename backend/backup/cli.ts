@@ -6,11 +6,12 @@ import { configuredConnection } from '../database/configured-connection.ts';
 import {
   isDatabaseUnavailable,
   openDatabase,
+  type Database,
   type DatabaseConnection,
 } from '../database/database.ts';
 import { openLog, type Log } from '../log.ts';
 import { openStorage, storageSettings } from '../storage/open-storage.ts';
-import { checkLedger } from '../tokens/check-ledger.ts';
+import { checkLedger, lastingFindings } from '../tokens/check-ledger.ts';
 import { version } from '../version.ts';
 import { BackupError } from './format.ts';
 import { compareMedia } from './media-manifest.ts';
@@ -64,13 +65,25 @@ async function restore({ config, log, connection, path }: Parts): Promise<string
   await using closing = new AsyncDisposableStack();
   const database = await openDatabase({ connection, poolSize: 1, log, skipMigrations: true });
   closing.defer(() => database.close());
-  const findings = await checkLedger(database);
+  // Orders that are late are no fault of the backup.
+  const findings = lastingFindings(await checkLedger(database));
   return [
     `Restored ${rows} rows and ${jobs} jobs of ${header.at} (version ${header.version}). Everybody signs in again.`,
+    ...(await openOrdersText(database)),
     findings.length === 0 ? 'The books balance.' : 'The books do not balance: see npm run audit.',
     ...(hasKeys ? [] : [otherKeysText]),
     await mediaText(config, path),
   ].join('\n');
+}
+
+async function openOrdersText(database: Database): Promise<string[]> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::int as count from generations where state in ('queued', 'running')`,
+  );
+  if (!row?.count) return [];
+  return [
+    `Orders that were open: ${row.count}. A worker goes on with them at the start, and refunds those whose time is over.`,
+  ];
 }
 
 const otherKeysText =

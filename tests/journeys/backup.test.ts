@@ -10,12 +10,13 @@ import type { Media } from '../../contract/media.ts';
 import { readConfig } from '../../backend/config.ts';
 import type { Database } from '../../backend/database/database.ts';
 import { openLog } from '../../backend/log.ts';
-import { openLumireel } from '../../backend/main/open-lumireel.ts';
+import { openLumireel, type Lumireel } from '../../backend/main/open-lumireel.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { cheapPasswords } from '../cheap-passwords.ts';
 import { addUser } from '../database.ts';
 import { startDebianPostgres } from '../debian-postgres.ts';
 import { faultOf } from '../fault-of.ts';
+import { openSkewedClocks } from '../faults/skewed-clocks.ts';
 import { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { skipWithout } from '../skip-without.ts';
@@ -23,11 +24,10 @@ import { testSettings } from '../test-settings.ts';
 import { until } from '../until.ts';
 import { openWorld, testPhoto, type World } from '../world.ts';
 
-const root = join(import.meta.dirname, '../..');
+const program = join(import.meta.dirname, '../../backend/backup/cli.ts');
 
 /** `npm run backup` or `npm run restore`; resolves to what it printed. */
 async function run(words: string[], settings: Record<string, string>): Promise<string> {
-  const program = join(root, 'backend/backup/cli.ts');
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], {
     env: { PATH: process.env.PATH, ...settings },
   });
@@ -128,32 +128,74 @@ describe('a backup of a busy server', function () {
     });
   }
 
-  /** Starts the product on what was restored. */
-  async function takesUpWork(settings: Record<string, string>): Promise<void> {
-    const lumireel = await openLumireel({
+  it('is good an hour later too, when its open orders are late: they are refunded', async function () {
+    const clocks = openSkewedClocks(folder);
+    if (!clocks) return skipWithout(this, 'Debian’s package faketime');
+    await clocks.set('postgres', 3_600);
+    const debian = await startDebianPostgres(clocks.envOf('postgres'));
+    if (!debian) return skipWithout(this, 'Debian’s package postgresql-15');
+    const dataDir = await mkdtemp(join(folder, 'data-'));
+    const settings = { ...testSettings(world.connection, dataDir), DATABASE_URL: debian.url };
+    try {
+      await cp(join(folder, 'files'), dataDir, { recursive: true });
+
+      const said = await run(['restore', path], settings);
+
+      expect(said).to.include('The books balance.');
+      expect(said).to.match(
+        /^Orders that were open: [1-9]\d*\..* refunds those whose time is over/m,
+      );
+      const lumireel = await openRestored(settings);
+      try {
+        const again = await signIn(lumireel);
+        expect((await again.untilEnded(runningId)).status).to.equal('failed');
+        await untilNothingIsOpen(lumireel.engine.database);
+        expect(await checkLedger(lumireel.engine.database)).to.deep.equal([]);
+      } finally {
+        await lumireel.close();
+      }
+    } finally {
+      await debian.stop();
+    }
+  });
+
+  const openRestored = (settings: Record<string, string>): Promise<Lumireel> =>
+    openLumireel({
       config: readConfig(settings),
       role: 'all',
       log: openLog('silent'),
       providers: [scriptedProvider()],
       passwords: cheapPasswords(),
     });
+
+  async function signIn({ url }: Lumireel): Promise<Person> {
+    const again = new Person(url ?? '');
+    await again.expect('POST', '/api/login', { json: { email: creator.email, password } });
+    return again;
+  }
+
+  const untilNothingIsOpen = (database: Database) =>
+    until(
+      () => database.query<{ state: string }>('select state from generations'),
+      (rows) => rows.every(({ state }) => !['queued', 'running'].includes(state)),
+      60,
+    );
+
+  /** Starts the product on what was restored. */
+  async function takesUpWork(settings: Record<string, string>): Promise<void> {
+    const lumireel = await openRestored(settings);
     try {
       const { database } = lumireel.engine;
       const old = creator.viaServer(lumireel.url ?? '');
       expect((await old.call('GET', '/api/user')).status, 'the old session').to.equal(401);
-      const again = new Person(lumireel.url ?? '');
-      await again.expect('POST', '/api/login', { json: { email: creator.email, password } });
+      const again = await signIn(lumireel);
       expect((await again.images()).map(({ imageUrl }) => imageUrl)).to.include(finished.imageUrl);
       expect((await again.call('GET', finished.imageUrl)).status).to.equal(200);
 
       expect((await again.untilEnded(runningId)).status).to.equal('succeeded');
       const next = await again.startReel(await testPhoto());
       expect((await again.untilEnded(next)).status).to.equal('succeeded');
-      const states = await until(
-        () => database.query<{ state: string }>('select state from generations'),
-        (rows) => rows.every(({ state }) => !['queued', 'running'].includes(state)),
-        60,
-      );
+      const states = await untilNothingIsOpen(database);
       expect(states.length, 'with those of the crowd').to.be.greaterThan(6);
       expect(await checkLedger(database)).to.deep.equal([]);
       await areInPartitions(database, next);
