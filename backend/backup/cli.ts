@@ -59,9 +59,27 @@ async function backUp({ config, connection, path }: Parts, signal: AbortSignal):
   return `${path} has ${written.tables} tables in ${written.sizeBytes} bytes. It holds the keys of this installation: keep it as safe as them. Copy the media now (docs/operations.md).`;
 }
 
-async function restore({ config, log, connection, path }: Parts): Promise<string> {
-  const { header, rows, jobs } = await restoreBackup({ path, connection, log });
-  const hasKeys = await adoptSessionKeys(config, header.keys);
+/** Rejects as soon as it is stopped: rows that are not committed then are gone with their connection. */
+async function restore(parts: Parts, signal: AbortSignal): Promise<string> {
+  signal.throwIfAborted();
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => {
+      // Connections are about to be cut.
+      parts.log.level = 'silent';
+      reject(signal.reason);
+    });
+  });
+  return await Promise.race([restoreAndCheck(parts), stopped]);
+}
+
+async function restoreAndCheck({ config, log, connection, path }: Parts): Promise<string> {
+  let hasKeys = true;
+  const { header, rows, jobs } = await restoreBackup({
+    ...{ path, connection, log },
+    keepKeys: async (keys) => {
+      hasKeys = await adoptSessionKeys(config, keys);
+    },
+  });
   await using closing = new AsyncDisposableStack();
   const database = await openDatabase({ connection, poolSize: 1, log, skipMigrations: true });
   closing.defer(() => database.close());
@@ -103,9 +121,14 @@ async function mediaText(config: Config, path: string): Promise<string> {
     : `${faults} of ${files} media files are missing or have another size. Copy them, then look again: npm run restore -- --media FILE`;
 }
 
+const stoppedText =
+  process.argv[2] === 'restore'
+    ? 'Stopped. To find out whether the restore had finished, run it again: it fills the database, or refuses it as not empty because all rows are there. Then look at them with npm run audit and npm run restore -- --media FILE.'
+    : 'Stopped; nothing was written.';
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => stopping.abort(new BackupError('Stopped; nothing was written.')));
+  // Not `once`: one Ctrl-C arrives twice, from the terminal and from npm.
+  process.on(signal, () => stopping.abort(new BackupError(stoppedText)));
 }
 
 main(stopping.signal).then(

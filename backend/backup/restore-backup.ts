@@ -25,6 +25,8 @@ export async function restoreBackup(options: {
   path: string;
   connection: DatabaseConnection;
   log: Log;
+  /** Awaited before the commit: no database is filled whose secrets cannot be read. */
+  keepKeys?: (keys: readonly string[]) => Promise<void>;
 }): Promise<Restored> {
   const { path, connection, log } = options;
   const header = await verifyBackup(path);
@@ -43,6 +45,7 @@ export async function restoreBackup(options: {
   await target.query('select setval(name::regclass, last_value, is_called) from backup_sequences');
   await voidLinks(target);
   const jobs = await addJobs(target, queue);
+  await options.keepKeys?.(header.keys);
   await target.finish();
   // Opening migrates forward from the schema of the backup.
   await (await openDatabase({ connection, poolSize: 2, log })).close();
