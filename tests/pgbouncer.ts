@@ -21,6 +21,10 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
+export function isPgBouncerInstalled(): boolean {
+  return existsSync(PROGRAM);
+}
+
 /**
  * Starts Debian's PgBouncer in transaction mode with its defaults otherwise, at most `size` server
  * connections, and `connectQuery` run in each of them. Null where its package is missing.
@@ -29,7 +33,7 @@ export async function startPgBouncer(
   server: ServerConnection,
   { size, connectQuery }: { size: number; connectQuery: string },
 ): Promise<PgBouncer | null> {
-  if (!existsSync(PROGRAM)) return null;
+  if (!isPgBouncerInstalled()) return null;
   const folder = mkdtempSync(join(tmpdir(), 'lumireel-pgbouncer-'));
   const port = await freePort();
   const asServer = serverIds();

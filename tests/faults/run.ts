@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { chmod, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +5,9 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { openEmbeddedPostgres } from '../../backend/database/embedded/embedded.ts';
 import { openLog } from '../../backend/log.ts';
+import { isPgBouncerInstalled } from '../pgbouncer.ts';
 import { openTestRedis } from '../redis.ts';
+import { missingPrograms } from './missing-programs.ts';
 import { asMarkdown, countLines, missedSize, writeReport } from './report.ts';
 import { runFaults, type FaultRunResult } from './run-faults.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -20,7 +21,7 @@ import type { RunParts } from './surroundings.ts';
  *
  * PostgreSQL is a server of its own, which is killed and restarted. A seed decides whether a run of a
  * minute has Redis, S3 and PgBouncer; one of `--minutes` has them all, and fails when it was smaller
- * than `report.ts` asks for. A seed repeats the faults, their order and the pauses; what the processes
+ * than `report.ts` asks for. Programs that the machine lacks are named before it starts. A seed repeats the faults, their order and the pauses; what the processes
  * are doing at that moment still varies.
  */
 const { values } = parseArgs({
@@ -55,6 +56,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 let isWell = false;
 try {
+  for (const sentence of await missingPrograms(await mkdtemp(join(folder, 'programs-')), redis)) {
+    console.error(sentence);
+  }
   isWell = minutes === null ? await runShort() : await runLong(minutes);
 } catch (error) {
   if (error !== stopping.signal.reason) throw error;
@@ -75,7 +79,7 @@ async function runShort(): Promise<boolean> {
     const parts = {
       redis: chance.isHit(0.5) ? redis : null,
       hasS3: chance.isHit(0.5),
-      hasPooler: chance.isHit(0.5),
+      hasPooler: chance.isHit(0.5) && isPgBouncerInstalled(),
     };
     const result = await run(seed, parts, 5);
     console.log('faults', result.faultCounts, 'end states', result.endStates);
@@ -88,7 +92,7 @@ async function runShort(): Promise<boolean> {
 
 async function runLong(length: number): Promise<boolean> {
   const seed = values.seed ?? newSeed();
-  const result = await run(seed, { redis, hasS3: true, hasPooler: true }, 4);
+  const result = await run(seed, { redis, hasS3: true, hasPooler: isPgBouncerInstalled() }, 4);
   const lines = countLines(result, length);
   const missed = missedSize(lines);
   const heading = `One run of ${length} minutes, seed \`${seed}\`: two API processes, two workers, four users with two tabs each.`;
@@ -129,6 +133,6 @@ function newSeed(): string {
 async function stopPostgres(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
   for await (const path of glob(join(folder, '**/postmaster.pid'))) {
     const [pid = ''] = (await readFile(path, 'utf8')).split('\n');
-    execFileSync('kill', ['-s', signal.slice(3), pid]);
+    process.kill(Number(pid), signal);
   }
 }
