@@ -120,6 +120,16 @@ export class Person {
     return (body as { generationId: string }).generationId;
   }
 
+  async startStory(order: Record<string, string> = { theme: 'workAndGrind' }): Promise<string> {
+    const headers = { prefer: 'respond-async' };
+    const { status, body } = await this.call('POST', '/api/generate-image', {
+      json: order,
+      headers,
+    });
+    if (status !== 202) throw new Error(`story: ${status} ${JSON.stringify(body)}`);
+    return (body as { generationId: string }).generationId;
+  }
+
   generation(id: string): Promise<Generation> {
     return this.expect<Generation>('GET', `/api/generations/${id}`);
   }

@@ -78,23 +78,26 @@ export type LookedAt = Pick<DueAttempt, 'attemptId' | 'leasedUntil'> &
     afterSeconds: number;
   };
 
+/** What the row of a generation says after looks at its attempts; `attemptId` is the furthest of them. */
+export type KeptProgress = { attemptId: string; progress: number };
+
 /**
  * Writes what was found: when each is due again, how far its generation is, and for those that are
- * ready a job that collects the result. Returns the ids of the attempts that it wrote: nothing is
- * written of an attempt that ended, was claimed by another process, or that a callback of its
- * service made due again meanwhile. Wake the queue after it.
+ * ready a job that collects the result. Returns what the rows of generations say then, one for each
+ * that was written: nothing is written of an attempt that ended, was claimed by another process, or
+ * that a callback of its service made due again meanwhile. Wake the queue after it.
  */
 export function keepLooks(
   sql: Queryable,
   queue: Queue,
   looks: readonly LookedAt[],
-): Promise<{ attemptId: string }[]> {
+): Promise<KeptProgress[]> {
   return keepStatement(queue)(sql, looks);
 }
 
 const keepStatement = oncePer((queue: Queue) =>
-  defineStatement<readonly LookedAt[], { attemptId: string }>((statement) => {
-    const { json, part, effect } = statement;
+  defineStatement<readonly LookedAt[], KeptProgress>((statement) => {
+    const { json, part } = statement;
     const looks = part(
       'looks',
       [
@@ -138,23 +141,31 @@ const keepStatement = oncePer((queue: Queue) =>
        returning p.id, p.generation_id, p.step, ${looks.of('is_ready')}, ${looks.of('progress')},
                  ${looks.of('stage')}, ${looks.of('queue_position')}, ${looks.of('ready_at')}`,
     );
-    effect(
+    const furthest = part(
+      'furthest',
+      ['id', 'generation_id', 'progress', 'stage', 'queue_position', 'ready_at'],
+      `select distinct on (generation_id) id, generation_id, progress, stage, queue_position, ready_at
+         from ${kept.name} where not is_ready order by generation_id, progress desc, id`,
+    );
+    const progressed = part(
       'progressed',
+      ['id', 'progress'],
       // Skips a locked row: the end of a generation locks first its row and then the attempt's, this
       // statement the other way round, so waiting could deadlock.
       `update generations g
-          set progress = greatest(g.progress, ${kept.of('progress')}), stage = ${kept.of('stage')},
-              service_position = ${kept.of('queue_position')},
-              service_ready_at = ${kept.of('ready_at')}
-         from ${kept.name}
-        where g.id = ${kept.of('generation_id')} and not ${kept.of('is_ready')}
-          and (g.progress < ${kept.of('progress')} or g.stage is distinct from ${kept.of('stage')}
-               or g.service_position is distinct from ${kept.of('queue_position')}
-               or ${kept.of('ready_at')} is not null or g.service_ready_at is not null)
+          set progress = greatest(g.progress, ${furthest.of('progress')}),
+              stage = ${furthest.of('stage')}, service_position = ${furthest.of('queue_position')},
+              service_ready_at = ${furthest.of('ready_at')}
+         from ${furthest.name}
+        where g.id = ${furthest.of('generation_id')}
+          and (g.progress < ${furthest.of('progress')} or g.stage is distinct from ${furthest.of('stage')}
+               or g.service_position is distinct from ${furthest.of('queue_position')}
+               or ${furthest.of('ready_at')} is not null or g.service_ready_at is not null)
           and g.id in (select id from generations
-                        where id in (select ${kept.of('generation_id')} from ${kept.name})
+                        where id in (select ${furthest.of('generation_id')} from ${furthest.name})
                           and state = 'running'
-                          for update skip locked)`,
+                          for update skip locked)
+       returning ${furthest.of('id')}, g.progress`,
     );
     queue.enqueuePart(
       statement,
@@ -164,6 +175,7 @@ const keepStatement = oncePer((queue: Queue) =>
               ${POLL_PRIORITY} as priority, null::uuid as id
          from ${kept.name} where ${kept.of('is_ready')}`,
     );
-    return `select ${kept.of('id')} as "attemptId" from ${kept.name}`;
+    return `select ${progressed.of('id')} as "attemptId", ${progressed.of('progress')} as progress
+              from ${progressed.name}`;
   }),
 );

@@ -8,7 +8,14 @@ import {
 import { withGeneration } from '../tracing/spans.ts';
 import { callProvider } from './call-provider.ts';
 import type { Engine } from './engine.ts';
-import { claimDue, keepLooks, makeDue, type DueAttempt, type LookedAt } from './look-statements.ts';
+import {
+  claimDue,
+  keepLooks,
+  makeDue,
+  type DueAttempt,
+  type KeptProgress,
+  type LookedAt,
+} from './look-statements.ts';
 import { openAllowance, secondsToNextLook, type Allowance } from './poll-schedule.ts';
 import { logLine, progressAfter, publishProgress, shareOf } from './progress.ts';
 
@@ -256,16 +263,18 @@ function publishChanges(
   engine: Engine,
   due: readonly DueAttempt[],
   found: readonly LookedAt[],
-  kept: readonly { attemptId: string }[],
+  kept: readonly KeptProgress[],
 ): void {
-  const written = new Set(kept.map(({ attemptId }) => attemptId));
+  // What the row says: other steps of the generation may be further than this process has read.
+  const written = new Map(kept.map(({ attemptId, progress }) => [attemptId, progress]));
   for (const [index, attempt] of due.entries()) {
     const look = found[index];
-    if (!look || look.isReady || !written.has(attempt.attemptId)) continue;
+    const progress = written.get(attempt.attemptId);
+    if (!look || progress === undefined) continue;
     const isSame = (['progress', 'stage', 'queuePosition', 'remainingSeconds'] as const).every(
       (field) => look[field] === attempt[field],
     );
     if (isSame) continue;
-    publishProgress(engine, attempt, look);
+    publishProgress(engine, attempt, { ...look, progress });
   }
 }

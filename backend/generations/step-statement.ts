@@ -67,7 +67,13 @@ type Writing = {
   /** `next` as its user sees it, but for what PostgreSQL alone knows. */
   shown: Generation;
 };
-type WrittenStepRow = { items: Media[] | null; moment: string; events: UserEvent[] | null };
+type WrittenStepRow = {
+  items: Media[] | null;
+  moment: string;
+  /** Of the row before: other processes raise it without ending a step. */
+  progress: number;
+  events: UserEvent[] | null;
+};
 
 /** What decides the text of the statement; everything else is a parameter. */
 type Shape = { isListed: boolean; ending: EndedStep['ending']; queue: StepQueue };
@@ -102,7 +108,8 @@ export async function writeStep(
   const statement = stepStatements(engine.queue)({ isListed, ending, queue });
   const [written] = await statement(sql, { held, row, jobs, next, step, shown });
   if (!written) return null;
-  const { items, moment, events } = written;
+  const { items, moment, progress, events } = written;
+  next.progress = Math.max(next.progress, progress);
   if (items || made.data) next.result = resultOf(row, { items: items ?? [], data: made.data });
   if (ending === 'succeeded') next.finished_at = moment;
   if (jobs.length > 0) engine.queue.wake(queue);
@@ -138,8 +145,8 @@ const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape)
       value((input) => input.next[column], type);
     const fence = part(
       'fence',
-      ['id'],
-      `select g.id from generations g
+      ['id', 'progress'],
+      `select g.id, g.progress from generations g
         where g.id = ${value(({ row }) => row.id, 'uuid')}
           and g.attempt = ${value(({ row }) => row.attempt, 'int')} and g.state = 'running'
           and g.steps_done = ${value(({ row }) => row.steps_done, 'int')}
@@ -181,6 +188,7 @@ const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape)
         ? null
         : recordStep(statement, { isListed, ending, holds, items, result });
     return `select (select json_agg(${items.name}) from ${items.name}) as items, now() as moment,
+                   ${fence.of('progress')},
                    ${events ? eventsInOrder(events) : 'null::json'} as events
               from ${fence.name}`;
   });

@@ -11,7 +11,7 @@ export type StepWatch = {
   signal: AbortSignal;
   /** Aborts only when the step was cancelled or taken over. */
   fenceSignal: AbortSignal;
-  /** Progress of the step; pushed at most four times a second, kept on the rows. */
+  /** Progress of the step: kept on the rows, and pushed as the generation's row then says it. */
   report: (progress: StepProgress) => void;
   stop: () => Promise<void>;
 };
@@ -29,7 +29,7 @@ export function watchStep(engine: Engine, held: HeldStep, jobSignal: AbortSignal
   const { progress, stage } = row;
   let readyAt: Date | null = null;
   let latest: Progress = { progress, stage, queuePosition: null, remainingSeconds: null };
-  let pushedAgain = latest;
+  let pushed = latest;
   let share = 0;
   /** Of the steps: how many have ended, and what has been done of those that run elsewhere. */
   let elsewhere = row.steps_done;
@@ -41,9 +41,11 @@ export function watchStep(engine: Engine, held: HeldStep, jobSignal: AbortSignal
       const kept = await keepProgress(engine, held, { ...shown, readyAt, share });
       if (!kept) return fence.abort(FENCED);
       elsewhere = kept.elsewhere;
-      // A tab that opened since the push has read the row as it was before.
-      if (shown === latest && shown !== pushedAgain) publishProgress(engine, row, shown);
-      if (shown === latest) pushedAgain = shown;
+      if (shown === pushed) return;
+      pushed = shown;
+      // Not what was reported: a step that another worker has may be further, and a percentage that
+      // was shown never falls. A tab that opens now reads the same from the row.
+      if (!signal.aborted) publishProgress(engine, row, { ...shown, progress: kept.progress });
     } catch (error) {
       engine.log.debug({ err: error }, 'progress was not kept');
     }
@@ -67,7 +69,6 @@ export function watchStep(engine: Engine, held: HeldStep, jobSignal: AbortSignal
           ? null
           : new Date(clock.now().getTime() + remainingSeconds * 1000);
       logLine(engine, reported);
-      if (!signal.aborted) publishProgress(engine, row, latest);
     },
     stop: async () => {
       clearInterval(timer);
@@ -88,6 +89,14 @@ export const isHeldSql = (of: { attempt: string; claim: string }): string =>
                           where later.generation_id = p.generation_id and later.step = p.step
                             and later.try > p.try)))`;
 
+/** What the rows say once progress was kept. */
+type KeptStep = {
+  /** Of the generation. */
+  progress: number;
+  /** Of its steps: how many have ended, and what has been done of the others but this one. */
+  elsewhere: number;
+};
+
 /** Keeps the progress and, in the same statement, learns whether the step is still this worker's. */
 async function keepProgress(
   { database }: Engine,
@@ -102,8 +111,8 @@ async function keepProgress(
     readyAt: Date | null;
     share: number;
   },
-): Promise<{ elsewhere: number } | null> {
-  const rows = await database.query<{ elsewhere: number }>(
+): Promise<KeptStep | null> {
+  const rows = await database.query<KeptStep>(
     // The generation is locked before the attempt, as everywhere.
     `with held as materialized (
        select g.id from generations g
@@ -118,7 +127,7 @@ async function keepProgress(
             service_ready_at = $9
        from held
       where g.id = held.id
-     returning g.steps_done + (
+     returning g.progress, g.steps_done + (
        select coalesce(sum(p.fraction), 0)::float8 from provider_jobs p
         where p.generation_id = g.id and p.finished_at is null and p.id <> $3) as elsewhere`,
     [

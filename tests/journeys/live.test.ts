@@ -102,8 +102,8 @@ describe('a tab that opens while a generation runs', () => {
     const early = await creator.openTab();
     const id = await creator.startReel(await testPhoto());
 
-    // Once when it is reported, and once when it is kept, for tabs that opened in between.
-    await early.until(({ progress }) => progress.filter(isAnimating).length >= 2);
+    // What was pushed stands in the row before, for tabs that open then.
+    await early.until(({ progress }) => progress.some(isAnimating));
     const shown = await creator.generation(id);
     provider.release();
 

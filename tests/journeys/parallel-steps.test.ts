@@ -7,7 +7,6 @@ import { outsideProvider } from '../outside-provider.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';
 import { openWorld, testPhoto } from '../world.ts';
-import type { Person } from '../person.ts';
 
 describe('the steps of a generation', () => {
   const world = openedEach(openWorld);
@@ -15,13 +14,6 @@ describe('the steps of a generation', () => {
     world()
       .person(url ?? '')
       .register();
-  const orderStory = async (creator: Person) => {
-    const answer = await creator.call('POST', '/api/generate-image', {
-      json: { theme: 'workAndGrind' },
-      headers: { prefer: 'respond-async' },
-    });
-    return (answer.body as { generationId: string }).generationId;
-  };
   const sequences = ({ result }: Generation) => result?.media.map(({ sequence }) => sequence);
   const stepOf = (clientRef: string) => Number(clientRef.split('-').at(-2));
   const textToImage = { capability: 'text-to-image' } as const;
@@ -30,7 +22,7 @@ describe('the steps of a generation', () => {
     const provider = outsideProvider({}, textToImage);
     const { url } = await world().open({ providers: [provider], settings: { WORKER_SLOTS: '1' } });
     const creator = await someone(url);
-    const id = await orderStory(creator);
+    const id = await creator.startStory();
     await until(
       async () => provider.submits,
       (submits) => submits.length === 3,
@@ -58,7 +50,7 @@ describe('the steps of a generation', () => {
     const provider = outsideProvider({}, textToImage);
     const { url, engine } = await world().open({ providers: [provider] });
     const creator = await someone(url);
-    const id = await orderStory(creator);
+    const id = await creator.startStory();
     const [first = ''] = await until(
       async () => provider.submits,
       (submits) => submits.length === 3,
@@ -81,7 +73,7 @@ describe('the steps of a generation', () => {
     const provider = outsideProvider({}, textToImage);
     const { url } = await world().open({ providers: [provider] });
     const creator = await someone(url);
-    const id = await orderStory(creator);
+    const id = await creator.startStory();
     await until(
       async () => provider.submits,
       (submits) => submits.length === 3,
@@ -98,12 +90,47 @@ describe('the steps of a generation', () => {
     expect((await creator.untilEnded(id)).status).to.equal('succeeded');
   });
 
+  for (const shares of [
+    [0.9, 0.2, 0.1],
+    [0.1, 0.2, 0.9],
+  ]) {
+    it(`never let a percentage fall, seen at the same moment at ${shares.join(', ')}`, async () => {
+      const provider = outsideProvider({}, textToImage);
+      const seen = new Set<unknown>();
+      // No look is answered before all three steps are being looked at: each call has then read a
+      // row that says nothing of the others.
+      provider.look = async (refs) => {
+        for (const { clientRef } of refs) seen.add(clientRef);
+        await until(
+          async () => seen.size,
+          (steps) => steps === 3,
+        );
+        return refs.map(({ clientRef }) => ({
+          state: 'waiting',
+          nextPollSeconds: 0.2,
+          fraction: shares[stepOf(String(clientRef))] ?? 0,
+        }));
+      };
+      const { url } = await world().open({ providers: [provider] });
+      const creator = await someone(url);
+      const tab = await creator.openTab();
+
+      await creator.startStory();
+      await tab.until(({ progress }) =>
+        progress.some(({ data }) => data.progress > (0.9 + 0.2 + 0.1) / 3 - 0.001),
+      );
+
+      const shown = tab.progress.map(({ data }) => data.progress);
+      expect(shown).to.deep.equal(shown.toSorted((a, b) => a - b));
+    });
+  }
+
   it('deliver what was made, and return the token, when one of three fails', async () => {
     const fault = { kind: 'fault', faultClass: 'content_rejected' } as const;
     const provider = outsideProvider({ poll: [fault] }, textToImage);
     const { url } = await world().open({ providers: [provider] });
     const creator = await someone(url);
-    const id = await orderStory(creator);
+    const id = await creator.startStory();
     await until(
       async () => provider.submits,
       (submits) => submits.length === 3,
@@ -127,7 +154,7 @@ describe('the steps of a generation', () => {
     const provider = outsideProvider({}, textToImage);
     const { url } = await world().open({ providers: [provider] });
     const creator = await someone(url);
-    const id = await orderStory(creator);
+    const id = await creator.startStory();
     await until(
       () => world().database.query(`select id from provider_jobs where state = 'submitted'`),
       (rows) => rows.length === 3,
@@ -149,7 +176,7 @@ describe('the steps of a generation', () => {
     const providers = [provider, reels];
     const before = await world().open({ role: 'api', providers });
     const creator = await someone(before.url);
-    const story = await orderStory(creator);
+    const story = await creator.startStory();
     const reel = await creator.startReel(await testPhoto());
     await before.close();
     const { database } = world();
