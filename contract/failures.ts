@@ -5,6 +5,7 @@
 export const failures = {
   cancelled: 'Cancelled',
   timeout: 'It took too long',
+  'waited-too-long': 'It waited too long',
   'invalid-input': 'The file could not be used',
   'content-rejected': 'The request was rejected by the content rules',
   'provider-unavailable': 'The generator was unavailable',

@@ -120,6 +120,7 @@ export function previewEngine(settings: ReelSettings): PreviewEngine {
     capabilities: new Set(Object.keys(makers) as Capability[]),
     isRuleBased: true,
     rendersHere: true,
+    quickCapabilities: new Set(['hashtags']),
     isSubmitRepeatable: true,
     estimateCostMicros: () => 0,
     read: (step) => makerOf(step).read?.(step) ?? readsAll,

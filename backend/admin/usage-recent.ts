@@ -5,8 +5,9 @@ import type { Queryable } from '../database/transaction.ts';
 export type UsageRecent = Pick<Usage, 'minutes' | 'lastHour' | 'providers'>;
 
 /**
- * The last minutes and the last hour. A generation ends at most an hour after it was accepted (the
- * longest deadline, and some for a retry), so the index over the time of acceptance serves both.
+ * The last minutes and the last hour. Nearly every generation ends within three hours of its order (it
+ * waits for half an hour at most, and each of a training's two stages has an hour), so the index over
+ * the time of acceptance serves both.
  */
 export async function readUsageRecent(database: Queryable): Promise<UsageRecent> {
   const rows = await database.query<UsageRecent>(

@@ -9,9 +9,10 @@ import { Refusal } from '../refusal.ts';
 import { chargePart, type Entry } from '../tokens/ledger.ts';
 import { idForOrder, inSpan, logGeneration } from '../tracing/spans.ts';
 import { estimateCosts } from './cost-limits.ts';
+import { secondsToBegin } from './deadline.ts';
 import type { Engine } from './engine.ts';
 import { readySteps } from './plan.ts';
-import { queueFor, type StepQueue } from './step-queue.ts';
+import { routeFor, type StepRoute } from './step-queue.ts';
 import {
   generationColumns,
   toGeneration,
@@ -74,11 +75,11 @@ export function acceptOrder(engine: Engine, order: Order): Promise<Generation> {
 }
 
 async function acceptIn(engine: Engine, order: Order): Promise<Generation> {
-  const queueName = queueFor(engine, order.steps[0]);
+  const route = routeFor(engine, order.steps[0]);
   const steps = readySteps(order.steps, {});
   // While this process has a free slot, the job starts here after the commit, without a fetch.
-  const claim = engine.queue.claim(queueName, steps.length);
-  const accepting = toAccepting(order, { queue: queueName, steps, jobIds: claim.ids });
+  const claim = engine.queue.claim(route.queue, steps.length);
+  const accepting = toAccepting(order, { route, steps, jobIds: claim.ids });
   const { id } = accepting;
   const events = await recordOrder(engine, accepting).catch((error: unknown) => {
     claim.release();
@@ -87,7 +88,7 @@ async function acceptIn(engine: Engine, order: Order): Promise<Generation> {
   logGeneration(id);
   // The worker first: wake-ups and events share the NOTIFY queue, and the user paid for the work.
   claim.start(steps.map((step) => ({ generationId: id, step })));
-  if (claim.ids.length < steps.length) engine.queue.wake(queueName);
+  if (claim.ids.length < steps.length) engine.queue.wake(route.queue);
   engine.events.publish(order.user.id, events);
   engine.positions.schedulePublish();
   const [queued] = events;
@@ -131,7 +132,7 @@ type Accepting = {
   order: Order;
   charge: Entry;
   /** Of its first steps: in every plan they are of one kind; else the first would decide. */
-  queue: StepQueue;
+  route: StepRoute;
   /** The first steps, and the jobs of those that this process works on at once. */
   steps: readonly number[];
   jobIds: readonly string[];
@@ -139,7 +140,7 @@ type Accepting = {
   queued: Generation;
 };
 
-function toAccepting(order: Order, jobs: Pick<Accepting, 'queue' | 'steps' | 'jobIds'>): Accepting {
+function toAccepting(order: Order, jobs: Pick<Accepting, 'route' | 'steps' | 'jobIds'>): Accepting {
   const { user, run, input, repeatOf } = order;
   const { tool } = runs[run];
   const price = user.isAdmin ? 0 : runs[run].price;
@@ -179,7 +180,7 @@ const acceptStatements = oncePer((queue: Queue) => ({
   'generation.outside': defineAccept(queue, 'generation.outside'),
 }));
 
-const defineAccept = (queue: Queue, queueName: StepQueue) =>
+const defineAccept = (queue: Queue, queueName: StepRoute['queue']) =>
   defineStatement<Accepting, UserEvent>((statement) => {
     const { value, json, part } = statement;
     const of = (read: (order: Order) => unknown, type: string) =>
@@ -204,9 +205,9 @@ const defineAccept = (queue: Queue, queueName: StepQueue) =>
               ${of(({ repeatOf }) => repeatOf, 'uuid')},
               ${of(({ idempotencyKey }) => idempotencyKey, 'text')},
               ${of(({ requestHash }) => requestHash, 'text')},
-              now() + make_interval(secs => ${sold((run) => run.deadlineSeconds, 'int')}),
+              now() + make_interval(secs => ${of(({ run }) => secondsToBegin(run), 'int')}),
               -- the k-th waiting order of a user is served in the k-th round
-              1 - open_generations
+              ${value(({ route }) => route.priority, 'int')} + 1 - open_generations
          from ${charged.user.name}
        returning id, priority`,
     );
@@ -235,7 +236,7 @@ async function runAccept(
   sql: Queryable,
   accepting: Accepting,
 ): Promise<UserEvent[]> {
-  const events = await acceptStatements(queue)[accepting.queue](sql, accepting);
+  const events = await acceptStatements(queue)[accepting.route.queue](sql, accepting);
   if (events.length === 0) {
     const { run, insufficientText: text } = accepting.order;
     throw new Refusal('tokens.insufficient', { text, cause: run });

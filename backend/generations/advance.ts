@@ -9,7 +9,7 @@ import { readySteps } from './plan.ts';
 import { openProviderAttempt } from './provider-attempt.ts';
 import { readOpenGeneration, startRunAttempt, type HeldStep } from './run-attempt.ts';
 import { withStepFiles, type StepFiles } from './step-files.ts';
-import { queueFor } from './step-queue.ts';
+import { routeFor } from './step-queue.ts';
 import { awaitRef, handleFault, pollAgain } from './step-faults.ts';
 import { submitOnce } from './submit.ts';
 import { takeResult } from './take-result.ts';
@@ -64,7 +64,7 @@ async function enqueueReadySteps(engine: Engine, generationId: string): Promise<
   await engine.database.transaction(async (tx) => {
     for (const step of readySteps(row.steps, row.ended_steps)) {
       const { priority } = row;
-      const queue = queueFor(engine, row.steps[step]);
+      const queue = routeFor(engine, row.steps[step]).queue;
       await engine.queue.enqueue(tx, queue, { generationId, step }, { priority });
     }
   });

@@ -9,6 +9,7 @@ import {
   type ProviderAttempt,
 } from './attempt-row.ts';
 import { chooseProvider, toStored, type Routing, type StoredProvider } from './choose-provider.ts';
+import { beginStepsSql, secondsToWork } from './deadline.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
 import { endingFault } from './next-submit.ts';
@@ -61,29 +62,30 @@ async function openAt(
   const stored = toStored(routing, work, provider);
   const of = { generationId: row.id, step };
   const opened = await spendLimits.openWithin(database, of, (sql) =>
-    sql.query<AttemptRow>(
+    sql.query<AttemptRow & Pick<GenerationRow, 'deadline_at'>>(
       // The lock waits for an ending of the generation that is under way, and is waited for by it.
       `with asked as (
-         update generations set provider = $5, instead_of = $9
-          where id = $1 and attempt = $2 and state = 'running'
+         update generations set provider = $5, instead_of = $9,
+                ${beginStepsSql({ begun: '($4::int = 1)::int', seconds: '$10::int' })}
+          where id = $1 and attempt = $2 and state = 'running' and deadline_at > now()
             -- Another worker may have ended the step since the row was read.
             and ended_steps -> $3::int::text is null
-         returning id)
+         returning id, deadline_at)
        insert into provider_jobs
          (generation_id, step, try, provider, capability, state, estimated_cost_micros)
        select id, $3, $4, $5, $6, $7, $8 from asked
        -- Another worker was quicker.
        on conflict do nothing
-       returning ${attemptColumns}`,
+       returning ${attemptColumns}, (select deadline_at from asked)`,
       [
         ...[row.id, row.attempt, step, number, provider.name],
         ...[work.capability, firstState(provider), provider.estimateCostMicros(work)],
-        stored.instead_of,
+        ...[stored.instead_of, secondsToWork(row.run)],
       ],
     ),
   );
   // What this worker writes and pushes of the row says it too.
-  if (opened?.[0]) Object.assign(row, stored);
+  if (opened?.[0]) Object.assign(row, stored, { deadline_at: opened[0].deadline_at });
   return opened;
 }
 

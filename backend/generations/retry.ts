@@ -1,10 +1,11 @@
 import { runs } from '../../contract/tools/catalogue.ts';
 import type { Transaction } from '../database/transaction.ts';
+import { secondsToBegin } from './deadline.ts';
 import type { Routing } from './choose-provider.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
 import { readySteps } from './plan.ts';
-import { queueFor } from './step-queue.ts';
+import { routeFor } from './step-queue.ts';
 import { cancelAttemptsOf } from './cancel-attempt.ts';
 
 /** Its user has been waiting. */
@@ -29,8 +30,9 @@ export async function retryGeneration(
   if (!row) return false;
   await tx.query(
     `update generations
-        set deadline_at = greatest(deadline_at, now() + make_interval(secs => $2)) where id = $1`,
-    [id, runs[row.run].deadlineSeconds],
+        set deadline_at = greatest(deadline_at, now() + make_interval(secs =>
+              case state when 'queued' then $2::int else $3::int end)) where id = $1`,
+    [id, secondsToBegin(row.run), runs[row.run].deadlineSeconds],
   );
   await cancelAttemptsOf(tx, engine.queue, id);
   // Two jobs of one step would take it from each other.
@@ -38,7 +40,7 @@ export async function retryGeneration(
   for (const step of readySteps(row.steps, row.ended_steps)) {
     await engine.queue.enqueue(
       tx,
-      queueFor(engine, row.steps[step]),
+      routeFor(engine, row.steps[step]).queue,
       { generationId: id, step },
       { priority: RETRY_PRIORITY },
     );

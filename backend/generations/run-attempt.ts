@@ -5,6 +5,7 @@ import { isoText, defineStatement } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { changeUser, eventsInOrder } from '../events/record.ts';
 import type { ProviderAttempt } from './attempt-row.ts';
+import { beginStepsSql, secondsToWork } from './deadline.ts';
 import type { Engine } from './engine.ts';
 import {
   generationColumns,
@@ -64,7 +65,7 @@ export async function readOpenGeneration(
 }
 
 type Starting = { row: GenerationRow; started: Generation; first: FirstAttempt | null };
-type StartedRow = Pick<GenerationRow, 'attempt' | 'started_at'> & {
+type StartedRow = Pick<GenerationRow, 'attempt' | 'started_at' | 'deadline_at'> & {
   events: UserEvent[];
   attemptId: string | null;
 };
@@ -77,12 +78,16 @@ const startStatement = defineStatement<Starting, StartedRow>((statement) => {
   const { value, json, part } = statement;
   const started = part(
     'started',
-    ['id', 'user_id', 'attempt', 'started_at'],
+    ['id', 'user_id', 'attempt', 'started_at', 'deadline_at'],
     `update generations set state = 'running', attempt = attempt + 1, started_at = now(),
+            ${beginStepsSql({
+              begun: value(({ first }) => (first ? 1 : 0), 'int'),
+              seconds: value(({ row }) => secondsToWork(row.run), 'int'),
+            })},
             provider = ${value(({ first }) => first?.stored.provider ?? null, 'text')},
             instead_of = ${value(({ first }) => first?.stored.instead_of ?? null, 'text')}
       where id = ${value(({ row }) => row.id, 'uuid')} and state = 'queued' and deadline_at > now()
-     returning id, user_id, attempt, started_at`,
+     returning id, user_id, attempt, started_at, deadline_at`,
   );
   const opened = openFirstAttemptPart(statement, ({ first }) => first, started);
   const user = changeUser(statement, { where: `id = (select user_id from ${started.name})` });
@@ -90,7 +95,7 @@ const startStatement = defineStatement<Starting, StartedRow>((statement) => {
                        from ${started.name}`;
   const data = `${json((input) => input.started)} || (${startedAt})`;
   const events = user.record([{ type: 'generation.started', data }]);
-  return `select attempt, started_at, ${eventsInOrder(events)} as events,
+  return `select attempt, started_at, deadline_at, ${eventsInOrder(events)} as events,
                  (select id from ${opened.name}) as "attemptId"
             from ${started.name}`;
 });

@@ -152,13 +152,13 @@ type NextJob = { afterSeconds: number; provider: Provider | null };
 
 function enqueueAfter(
   engine: Engine,
-  { row, step }: HeldStep,
+  { row, step, planned }: HeldStep,
   { afterSeconds, provider }: NextJob,
 ): Promise<void> {
   return engine.database.transaction((tx) =>
     engine.queue.enqueue(
       tx,
-      queueOf(provider),
+      queueOf(provider, planned.work.capability),
       { generationId: row.id, step },
       { priority: POLL_PRIORITY, ...(afterSeconds > 0 ? { afterSeconds } : {}) },
     ),

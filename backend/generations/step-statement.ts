@@ -21,7 +21,7 @@ import { toGeneration, type GenerationRow } from './generation-row.ts';
 import { finishAttemptPart, type FinishedAttempt } from './attempt-row.ts';
 import { readySteps, type EndedSteps, type MadeFile } from './plan.ts';
 import type { HeldStep } from './run-attempt.ts';
-import { queueFor, type StepQueue } from './step-queue.ts';
+import { routeFor, type StepQueue } from './step-queue.ts';
 import { isHeldSql } from './watch-step.ts';
 
 /** What a step made. */
@@ -97,7 +97,7 @@ export async function writeStep(
   const steps = nextSteps(held, step);
   // Steps that become ready together are of one kind in every plan; else the first decides.
   const [first] = steps;
-  const queue = queueFor(engine, first === undefined ? undefined : row.steps[first]);
+  const { queue } = routeFor(engine, first === undefined ? undefined : row.steps[first]);
   const jobs = steps.map((next) => ({
     data: { generationId: row.id, step: next },
     priority: row.priority,

@@ -4,6 +4,7 @@ import type { Queryable } from '../database/transaction.ts';
 import { endGeneration } from './settle.ts';
 import { sweepCancelling } from './cancel-attempt.ts';
 import type { Engine } from './engine.ts';
+import type { GenerationRow } from './generation-row.ts';
 
 /** A job may be moving from one worker to another; it is missing only after this. */
 const JOB_GRACE_SECONDS = 15;
@@ -15,11 +16,14 @@ const BATCH = 500;
  * what every other mechanism missed.
  */
 export async function sweepGenerations(engine: Engine): Promise<void> {
-  const late = await engine.database.query<{ id: string }>(
-    `select id from generations
+  const late = await engine.database.query<Pick<GenerationRow, 'id' | 'state'>>(
+    `select id, state from generations
       where state in ('queued', 'running') and deadline_at <= now() limit ${BATCH}`,
   );
-  for (const { id } of late) await endGeneration(engine, id, 'failed', 'timeout');
+  // Nothing begins after its deadline, so the state is still the one that was read.
+  for (const { id, state } of late) {
+    await endGeneration(engine, id, 'failed', state === 'queued' ? 'waited-too-long' : 'timeout');
+  }
   await sweepCancelling(engine);
   const old = await engine.database.query<{ id: string }>(
     `select id from generations

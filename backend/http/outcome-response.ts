@@ -69,6 +69,7 @@ const failureCodes = {
   'invalid-input': 'generation.rejected',
   'content-rejected': 'generation.rejected',
   timeout: 'generation.failed',
+  'waited-too-long': 'generation.failed',
   'provider-unavailable': 'generation.failed',
   incomplete: 'generation.failed',
   stopped: 'generation.failed',

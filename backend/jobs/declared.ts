@@ -19,7 +19,20 @@ const emptyPayload = z.strictObject({});
  * tokens, and cancelled work costs money while it goes on, so these have slots of their own and
  * never wait behind a sweep.
  */
-export const poolSlots = { outside: 32, housekeeping: 1, mail: 2, payments: 2, cancels: 2 };
+export const poolSlots = {
+  outside: 32,
+  quick: 2,
+  housekeeping: 1,
+  mail: 2,
+  payments: 2,
+  cancels: 2,
+};
+
+/**
+ * Added to the priority of steps that take milliseconds: above that of everything else in their queue,
+ * also for a user with thousands of open orders.
+ */
+export const QUICK_PRIORITY = 1_000_000;
 
 /** How a queue behaves. */
 type QueueDeclaration = {
@@ -34,6 +47,8 @@ type QueueDeclaration = {
   timeoutSeconds: number;
   /** Where it runs: long work has slots of its own, so that housekeeping never waits for it. */
   slots: keyof typeof poolSlots | 'generations';
+  /** Other slots for its jobs of at least this priority, while those of `slots` are taken. */
+  quick?: { slots: keyof typeof poolSlots; minPriority: number };
   /** Sent once per interval, however many workers there are. */
   everySeconds?: number;
   /** A sent job waits for at least half of this, at random: installations must not ask a service all at once. */
@@ -79,10 +94,15 @@ export const declaredJobs = {
   /** Works on a step that this machine's processors make; re-enqueued until the step has ended. */
   'generation.advance': { ...advance, slots: 'generations' },
   /**
-   * The same for a step that an outside service makes: to submit it, and when its result is ready. It
-   * needs no processor for long and so never waits behind a render.
+   * The same for a step that needs no processor for long and so never waits behind a render: one that
+   * an outside service makes, to submit it and when its result is ready, and one that takes
+   * milliseconds, which does not wait for services either.
    */
-  'generation.outside': { ...advance, slots: 'outside' },
+  'generation.outside': {
+    ...advance,
+    slots: 'outside',
+    quick: { slots: 'quick', minPriority: QUICK_PRIORITY / 2 },
+  },
   /** Asks a provider to stop the work of an attempt; re-enqueued until it confirms. */
   'provider.cancel': {
     payload: z.strictObject({ attemptId: z.string() }),

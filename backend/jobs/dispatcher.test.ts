@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { openJobWorkers, type JobWorkers } from '../../tests/job-workers.ts';
 import { until } from '../../tests/until.ts';
 import { listDeadLetters } from './dead-letters.ts';
-import { declaredJobs } from './declared.ts';
+import { declaredJobs, poolSlots, QUICK_PRIORITY } from './declared.ts';
 import { abortReasons, startDispatcher } from './dispatcher.ts';
 
 describe('the dispatcher', () => {
@@ -87,6 +87,38 @@ describe('the dispatcher', () => {
     const sweeps = Math.ceil((performance.now() - startedMs) / 1_000);
     expect(fetches).to.be.within(40, 60 + sweeps);
     await worker.stop(0);
+  });
+
+  it('runs steps that take milliseconds while every slot of their queue is taken', async () => {
+    const slow = Promise.withResolvers<void>();
+    const ran: string[] = [];
+    const [quick, next] = [crypto.randomUUID(), crypto.randomUUID()];
+    await jobs.start({
+      'generation.outside': async ({ generationId }) => {
+        ran.push(generationId);
+        if (generationId !== quick && generationId !== next) await slow.promise;
+      },
+    });
+    const enqueue = (generationId: string, priority: number) =>
+      jobs.test.database.transaction((tx) =>
+        jobs.queue.enqueue(tx, 'generation.outside', { generationId }, { priority }),
+      );
+    const isRun = (count: number) =>
+      until(
+        async () => ran.length,
+        (seen) => seen === count,
+      );
+    for (let n = 0; n < poolSlots.outside + 2; n += 1) await enqueue(crypto.randomUUID(), 0);
+    await isRun(poolSlots.outside);
+
+    await enqueue(quick, QUICK_PRIORITY - 50);
+    await isRun(poolSlots.outside + 1);
+    await enqueue(next, QUICK_PRIORITY - 51);
+    await isRun(poolSlots.outside + 2);
+
+    expect(ran.slice(-2)).to.deep.equal([quick, next]);
+    slow.resolve();
+    await isRun(poolSlots.outside + 4);
   });
 
   it('sends mail while every slot for generations is taken', async () => {

@@ -7,7 +7,7 @@ import { withLogIds, type Log } from '../log.ts';
 import { isRecording, recordSpan, withGeneration } from '../tracing/spans.ts';
 import { createCompletions, type JobAttempt } from './completions.ts';
 import { declarationOf, jobNames, poolSlots, type JobName, type JobPayload } from './declared.ts';
-import { affected, bossDb, type ClaimSlots, type Queue } from './queue.ts';
+import { affected, bossDb, noClaim, type ClaimSlots, type Queue } from './queue.ts';
 
 /** What a handler may know of its run. */
 export type JobContext = {
@@ -38,8 +38,18 @@ export interface Dispatcher {
 
 /** How long a lost wake-up can go unnoticed. */
 const SWEEP_MS = { steps: 1_000, others: 5_000 };
+/** A queue and the slots that its jobs take here. */
+type Lane = {
+  name: JobName;
+  pool: Pool;
+  minPriority?: number;
+  /** Looked at while the pool is full. */
+  quick?: Lane;
+};
+type Pool = keyof typeof poolSlots | 'generations';
+
 /** Users watch what these do. */
-const stepPools = ['generations', 'outside'] as const;
+const stepPools: ReadonlySet<Pool> = new Set(['generations', 'outside']);
 
 type FetchedJob = Pick<Job<unknown>, 'id' | 'data'> & {
   retryCount: number;
@@ -64,30 +74,26 @@ export async function startDispatcher(options: {
   const { boss } = queue;
   const db = bossDb(database);
   const complete = createCompletions(boss, db);
-  const names = jobNames.filter((name) => handlers[name]);
+  const lanes = new Map(jobNames.flatMap((name) => (handlers[name] ? [[name, laneOf(name)]] : [])));
   const running = new Map<Promise<void>, AbortController>();
   const free = { generations: options.slots, ...poolSlots };
-  const fetching = new Map<JobName, 'once' | 'again'>();
-  /** Queues that may have more jobs than there were slots for. */
-  const passedOver = new Set<JobName>();
+  const fetching = new Map<Lane, 'once' | 'again'>();
+  /** Lanes that may have more jobs than there were slots for. */
+  const passedOver = new Set<Lane>();
   let isStopping = false;
 
   /** Fetches until the slots are full or the queue is empty; calls while it runs are merged. */
-  async function pump(name: JobName): Promise<void> {
-    if (!handlers[name]) return;
-    if (fetching.has(name)) {
-      fetching.set(name, 'again');
+  async function pump(lane: Lane): Promise<void> {
+    const { name, pool, minPriority } = lane;
+    if (fetching.has(lane)) {
+      fetching.set(lane, 'again');
       return;
     }
-    const pool = declarationOf(name).slots;
-    if (free[pool] === 0) {
-      passedOver.add(name);
-      return;
-    }
-    passedOver.delete(name);
+    if (free[pool] === 0) return passOver(lane);
+    passedOver.delete(lane);
     let isEmpty = false;
     do {
-      fetching.set(name, 'once');
+      fetching.set(lane, 'once');
       isEmpty = false;
       while (!isStopping && !isEmpty && free[pool] > 0) {
         const wanted = free[pool];
@@ -96,31 +102,36 @@ export async function startDispatcher(options: {
         try {
           // Wide rows: read only where somebody looks at them.
           const includeMetadata = isRecording();
-          jobs = await boss.fetch(name, { batchSize: wanted, db, includeMetadata });
+          const least = minPriority === undefined ? {} : { minPriority };
+          jobs = await boss.fetch(name, { batchSize: wanted, db, includeMetadata, ...least });
         } catch (error) {
           log.warn({ err: error, queue: name }, 'jobs could not be fetched');
         }
         free[pool] += wanted - jobs.length;
-        for (const job of jobs) start(name, job);
+        for (const job of jobs) start(lane, job);
         isEmpty = jobs.length < wanted;
       }
-    } while (fetching.get(name) === 'again' && !isStopping);
-    fetching.delete(name);
-    if (!isEmpty) passedOver.add(name);
+    } while (fetching.get(lane) === 'again' && !isStopping);
+    fetching.delete(lane);
+    if (!isEmpty) passOver(lane);
     if (!isStopping && free[pool] > 0) pumpPassedOver(pool);
   }
 
+  function passOver(lane: Lane): void {
+    passedOver.add(lane);
+    if (lane.quick && !isStopping) void pump(lane.quick);
+  }
+
   /** The one that has waited longest; it hands on in turn. */
-  function pumpPassedOver(pool: keyof typeof free): void {
-    for (const name of passedOver) {
-      if (declarationOf(name).slots === pool) return void pump(name);
-    }
+  function pumpPassedOver(pool: Pool): void {
+    for (const lane of passedOver) if (lane.pool === pool) return void pump(lane);
   }
 
   const claim: ClaimSlots = (name, count) => {
-    const pool = declarationOf(name).slots;
-    const isOpen = handlers[name] && !isStopping && !fetching.has(name);
-    const held = isOpen ? Math.min(free[pool], count) : 0;
+    const lane = lanes.get(name);
+    if (!lane || isStopping || fetching.has(lane)) return noClaim;
+    const { pool } = lane;
+    const held = Math.min(free[pool], count);
     free[pool] -= held;
     const ids = Array.from({ length: held }, () => randomUUID());
     return {
@@ -130,7 +141,7 @@ export async function startDispatcher(options: {
           const job = { id, retryCount: 0, data: payloads[place] };
           // Stopped while the statement was on its way.
           if (isStopping) void handBack(name, job, job);
-          else start(name, job);
+          else start(lane, job);
         }
       },
       release: () => {
@@ -140,9 +151,8 @@ export async function startDispatcher(options: {
     };
   };
 
-  function start(name: JobName, job: FetchedJob): void {
+  function start({ name, pool }: Lane, job: FetchedJob): void {
     const abort = new AbortController();
-    const pool = declarationOf(name).slots;
     const run = inOwnTrace(name, job, () => execute(name, job, abort)).finally(() => {
       running.delete(run);
       free[pool] += 1;
@@ -205,23 +215,24 @@ export async function startDispatcher(options: {
     return handler(parse(name, payload), run);
   }
 
-  const pumpSlots = (pool: keyof typeof free) => {
-    for (const name of names) if (declarationOf(name).slots === pool) void pump(name);
+  const pumpSteps = () => {
+    for (const lane of lanes.values()) if (stepPools.has(lane.pool)) void pump(lane);
   };
-  const pumpSteps = () => stepPools.forEach(pumpSlots);
   const pumpOthers = () => {
-    for (const name of names) {
-      if (!isStepPool(declarationOf(name).slots)) void pump(name);
-    }
+    for (const lane of lanes.values()) if (!stepPools.has(lane.pool)) void pump(lane);
   };
   const pumpAll = () => {
     pumpSteps();
     pumpOthers();
   };
   queue.offerSlots(claim);
-  await queue.onWake((name) => (name === null ? pumpAll() : void pump(name)));
+  await queue.onWake((name) => {
+    const lane = name === null ? null : lanes.get(name);
+    if (lane === null) pumpAll();
+    else if (lane) void pump(lane);
+  });
   const sweeps = [setInterval(pumpSteps, SWEEP_MS.steps), setInterval(pumpOthers, SWEEP_MS.others)];
-  const stopSchedules = startSchedules(queue, names, log);
+  const stopSchedules = startSchedules(queue, [...lanes.keys()], log);
   pumpAll();
 
   return {
@@ -239,7 +250,11 @@ export async function startDispatcher(options: {
   };
 }
 
-const isStepPool = (pool: string) => (stepPools as readonly string[]).includes(pool);
+function laneOf(name: JobName): Lane {
+  const { slots: pool, quick } = declarationOf(name);
+  if (!quick) return { name, pool };
+  return { name, pool, quick: { name, pool: quick.slots, minPriority: quick.minPriority } };
+}
 
 /** Interrupted work goes before new work: its user has been watching it. */
 const HANDED_BACK_PRIORITY = 50;

@@ -209,7 +209,7 @@ export async function openQueue(options: {
   };
 }
 
-const noClaim: Claim<object> = { ids: [], start: () => {}, release: () => {} };
+export const noClaim: Claim<object> = { ids: [], start: () => {}, release: () => {} };
 
 function makeBoss(
   connection: DatabaseConnection,

@@ -225,6 +225,8 @@ export interface Provider {
    * slots for renders. Work of the others only waits, and has slots of its own.
    */
   readonly rendersHere?: boolean;
+  /** Capabilities whose steps take it milliseconds: these never wait for slower work. */
+  readonly quickCapabilities?: ReadonlySet<Capability>;
   /** How long `submit` may take; 15 when absent. More for services that do the work within it. */
   readonly submitSeconds?: number;
   /** Pictures that a training wants beside its portrait; 0 when absent. */

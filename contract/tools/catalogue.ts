@@ -70,9 +70,17 @@ export type Run = {
   outputs: number;
   /** What the screen says until enough runs were measured. */
   expectedSeconds: number;
-  /** After this the generation fails and is refunded; a later result is dropped. */
+  /**
+   * Seconds for the work, from the beginning of its last step on; then the generation fails and is
+   * refunded, and a later result is dropped. Waiting for a worker is not counted (`QUEUE_SECONDS`).
+   */
   deadlineSeconds: number;
+  /** True counts `deadlineSeconds` from the order on, waiting included. */
+  isDeadlineFromOrder?: true;
 };
+
+/** How long an order may wait for a worker, in all its steps together; then it is refunded. */
+export const QUEUE_SECONDS = 1800;
 
 export const runs = {
   reel: {
@@ -83,6 +91,8 @@ export const runs = {
     outputs: 1,
     expectedSeconds: 120,
     deadlineSeconds: 570,
+    // Before the ten minutes after which the page gives up.
+    isDeadlineFromOrder: true,
   },
   story: {
     tool: 'story',

@@ -76,6 +76,22 @@ describe('a worker with one slot for renders', () => {
     expect((await creator.untilEnded(generationId)).status).to.equal('succeeded');
   });
 
+  it('makes hashtags at once while films of the same user have it and wait for it', async () => {
+    const films = scriptedProvider({ poll: [{ kind: 'hold' }] }, { name: 'f', rendersHere: true });
+    const { url } = await world().open({ providers: [films, engineForTests], settings });
+    const creator = await someone(url);
+    for (let film = 0; film < 4; film += 1) await creator.startReel(photo);
+    await films.untilHeld(1);
+
+    const { status } = await creator.call('POST', '/api/generate-hashtags', {
+      json: { theme: 'coffee' },
+    });
+
+    expect(status).to.equal(200);
+    expect(films.submits).to.have.length(1);
+    films.release();
+  });
+
   it('renders two one after another', async () => {
     const local = scriptedProvider({ poll: [{ kind: 'hold' }, { kind: 'hold' }] }, render);
     const outside = scriptedProvider({}, { name: 'outside' });

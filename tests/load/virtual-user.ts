@@ -1,6 +1,6 @@
 import { pause } from '../../backend/clock.ts';
 import type { Generation } from '../../contract/generation.ts';
-import { runs } from '../../contract/tools/catalogue.ts';
+import { QUEUE_SECONDS, runs, type Run } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
 import type { SeededRandom } from '../faults/seeded-random.ts';
 import type { CallOptions } from '../person.ts';
@@ -21,7 +21,7 @@ export type Place = {
   over: AbortSignal;
   /** Every tab that is open now. */
   tabs: Set<CrowdTab>;
-  /** How long is waited for the end of an order; absent: half a minute beyond its deadline. */
+  /** How long is waited for the end of an order; absent: half a minute beyond its limits. */
   patienceSeconds?: number;
 };
 
@@ -91,7 +91,7 @@ type Ordering = {
 async function orderAndWatch(place: Place, ordering: Ordering): Promise<boolean> {
   const { figures, profile, photo, over } = place;
   const { asking, tabs, chance, run } = ordering;
-  const { path, deadlineSeconds } = runs[run];
+  const { path, deadlineSeconds, isDeadlineFromOrder }: Run = runs[run];
   const headers = { prefer: 'respond-async', 'idempotency-key': crypto.randomUUID() };
   const accepted = await asking.ask('order', 'POST', path, { ...inputOf[run](photo), headers });
   if (accepted?.status !== 202) return accepted !== null && accepted.status !== 402;
@@ -106,7 +106,8 @@ async function orderAndWatch(place: Place, ordering: Ordering): Promise<boolean>
     await pause(chance.between(...profile.awaySeconds) * 1_000, over);
     await Promise.all(tabs.map((tab) => tab.comeBack()));
   }
-  const patience = place.patienceSeconds ?? deadlineSeconds + 30;
+  const waitSeconds = isDeadlineFromOrder ? 0 : QUEUE_SECONDS;
+  const patience = place.patienceSeconds ?? waitSeconds + deadlineSeconds + 30;
   const ends = await Promise.all(tabs.map((tab) => tab.untilEnded(generationId, patience)));
   if (!leaves && ends.every(Boolean)) figures.sample('result', performance.now() - acceptedMs);
   figures.check(

@@ -27,7 +27,7 @@ export type UpgradeOptions = {
   /** The crowd goes on for so long between two steps. */
   seconds: number;
   users: number;
-  /** How long the crowd waits for the end of an order; absent: beyond its deadline. */
+  /** How long the crowd waits for the end of an order; absent: beyond its limits. */
   patienceSeconds?: number;
   /** Afterwards the previous release is put back beside the new schema, and replaced again. */
   goesBack: boolean;

@@ -20,6 +20,8 @@ export const GenerationRow = defineEntity({
     steps: p.json<unknown>(),
     /** How many have ended. */
     stepsDone: p.integer().default(0),
+    /** How many a worker has begun. */
+    stepsBegun: p.integer().default(0),
     /** By number: the file that the step made, or null. */
     endedSteps: p.json<unknown>().defaultRaw(`'{}'`),
     outputs: p.integer(),

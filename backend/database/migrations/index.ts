@@ -45,6 +45,7 @@ import { PartitionBoundsChecked } from './0056-partition-bounds-checked.ts';
 import { EventPartitions } from './0057-event-partitions.ts';
 import { AttemptPartitions } from './0058-attempt-partitions.ts';
 import { KeepPartitions } from './0059-keep-partitions.ts';
+import { StepsBegun } from './0062-steps-begun.ts';
 import { OpenGenerations } from './0007-open-generations.ts';
 
 /** In order; numbered, forward only, never edited once released. */
@@ -97,4 +98,5 @@ export const migrations = [
   { name: '0057-event-partitions', class: EventPartitions },
   { name: '0058-attempt-partitions', class: AttemptPartitions },
   { name: '0059-keep-partitions', class: KeepPartitions },
+  { name: '0062-steps-begun', class: StepsBegun },
 ];

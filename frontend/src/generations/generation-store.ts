@@ -138,12 +138,17 @@ function withResult(state: GenerationState, media: Media): GenerationState {
 }
 
 function withGeneration(state: GenerationState, generation: Generation): GenerationState {
-  const { [generation.id]: before, ...others } = state.expectedEndsMs;
+  const { [generation.id]: before = Infinity, ...others } = state.expectedEndsMs;
+  const nowMs = Date.now();
+  const isBeginning =
+    generation.status === 'running' && state.generations[generation.id]?.status === 'queued';
+  // What was expected is void for one that waited longer than that.
+  const beforeMs = isBeginning && before <= nowMs ? Infinity : before;
   return {
     ...state,
     generations: { ...state.generations, [generation.id]: generation },
     expectedEndsMs: isUnfinished(generation)
-      ? { ...others, [generation.id]: expectedEndMs(generation, Date.now(), before) }
+      ? { ...others, [generation.id]: expectedEndMs(generation, nowMs, beforeMs) }
       : others,
   };
 }

@@ -13,7 +13,7 @@ export function RunningProgress({ generation, title }: { generation: Generation;
     <Progressing>
       <Row>
         <span>{stageOf(generation)}</span>
-        <Remaining id={generation.id} />
+        <Remaining generation={generation} />
       </Row>
       <Row>
         <Bar>
@@ -26,10 +26,12 @@ export function RunningProgress({ generation, title }: { generation: Generation;
 }
 
 /** Ticks, so it is hidden from screen readers; they read the stage beside it. */
-function Remaining({ id }: { id: string }) {
+function Remaining({ generation: { id, status } }: { generation: Generation }) {
   const nowMs = useNow();
   const seconds = remainingSeconds(useExpectedEndMs(id) ?? nowMs, nowMs);
-  return <span aria-hidden>{seconds > 0 ? `${minutesText(seconds)} left` : 'Almost there'}</span>;
+  // What waits longer than expected shows its place alone.
+  const atZero = status === 'queued' ? '' : 'Almost there';
+  return <span aria-hidden>{seconds > 0 ? `${minutesText(seconds)} left` : atZero}</span>;
 }
 
 const Progressing = styled.div`

@@ -1,0 +1,141 @@
+import { expect } from 'chai';
+import { PREVIEW_ENGINE } from '../../contract/providers.ts';
+import { QUEUE_SECONDS, runs } from '../../contract/tools/catalogue.ts';
+import { retryStuckGeneration } from '../../backend/admin/stuck-generations.ts';
+import { sweepGenerations } from '../../backend/generations/sweep.ts';
+import type { Lumireel } from '../../backend/main/open-lumireel.ts';
+import { openedEach } from '../opened.ts';
+import type { Person } from '../person.ts';
+import { scriptedProvider, type ScriptedProvider } from '../scripted-provider.ts';
+import { until } from '../until.ts';
+import { openWorld, testPhoto } from '../world.ts';
+
+const hold = { kind: 'hold' } as const;
+
+describe('an order on a worker with one slot', () => {
+  afterEach(() => provider.release());
+  const world = openedEach(openWorld);
+  let provider: ScriptedProvider;
+  let lumireel: Lumireel;
+  let creator: Person;
+
+  beforeEach(async () => {
+    const capabilities = ['image-to-video', 'text-to-image', 'enhance'] as const;
+    const options = { name: PREVIEW_ENGINE, rendersHere: true, capabilities };
+    provider = scriptedProvider({ poll: [hold, hold, hold, hold] }, options);
+    const settings = { WORKER_SLOTS: '1' };
+    lumireel = await world().open({ providers: [provider], settings });
+    creator = await world()
+      .person(lumireel.url ?? '')
+      .register();
+  });
+
+  const order = async (path: string, body: { json?: object; form?: FormData }) => {
+    const headers = { prefer: 'respond-async' };
+    const answer = await creator.expect<{ generationId: string }>('POST', path, {
+      ...body,
+      headers,
+    });
+    return answer.generationId;
+  };
+  const enhance = async () => {
+    const form = new FormData();
+    form.set('avatar', await testPhoto(), 'photo.jpg');
+    return order(runs.enhance.path, { form });
+  };
+  /** As if so many more seconds had passed since the order. */
+  const age = (id: string, seconds: number) =>
+    world().database.query(
+      `update generations set created_at = created_at - make_interval(secs => $2),
+              started_at = started_at - make_interval(secs => $2),
+              deadline_at = deadline_at - make_interval(secs => $2)
+        where id = $1`,
+      [id, seconds],
+    );
+  const sweep = async (id: string) => {
+    await sweepGenerations(lumireel.engine);
+    return creator.generation(id);
+  };
+
+  it('is refunded when it has waited for half an hour, and not before', async () => {
+    await enhance();
+    await provider.untilHeld(1);
+    const id = await enhance();
+
+    await age(id, QUEUE_SECONDS - 60);
+    expect(await sweep(id)).to.include({ status: 'queued', queuePosition: 1 });
+    await age(id, 60);
+
+    expect(await sweep(id)).to.include({
+      status: 'failed',
+      refundedReason: 'waited-too-long',
+      error: 'It waited too long',
+    });
+    expect(await creator.balance()).to.equal(9);
+  });
+
+  it('has its whole time from the moment on at which a worker begins it', async () => {
+    await enhance();
+    await provider.untilHeld(1);
+    const id = await enhance();
+    await age(id, QUEUE_SECONDS - 60);
+
+    provider.release();
+    await provider.untilHeld(2);
+    await age(id, runs.enhance.deadlineSeconds - 60);
+    expect(await sweep(id)).to.include({ status: 'running' });
+    await age(id, 60);
+
+    expect(await sweep(id)).to.include({ status: 'failed', refundedReason: 'timeout' });
+  });
+
+  it('is not late while one of its steps waits for the slot', async () => {
+    const id = await order(runs.story.path, { json: { theme: 'luxuryTravel' } });
+    for (let step = 1; step < 3; step += 1) {
+      await provider.untilHeld(step);
+      await age(id, runs.story.deadlineSeconds + 60);
+      expect(await sweep(id)).to.include({ status: 'running' });
+      provider.release();
+    }
+    await provider.untilHeld(3);
+
+    await age(id, runs.story.deadlineSeconds);
+
+    expect(await sweep(id)).to.include({ status: 'failed', refundedReason: 'timeout' });
+  });
+
+  it('of a reel has nine and a half minutes in all', async () => {
+    await enhance();
+    await provider.untilHeld(1);
+    const id = await creator.startReel(await testPhoto());
+    const waiting = await creator.startReel(await testPhoto());
+    await age(id, runs.reel.deadlineSeconds - 60);
+    await age(waiting, runs.reel.deadlineSeconds);
+
+    expect(await sweep(waiting)).to.include({ refundedReason: 'waited-too-long' });
+    provider.release();
+    await provider.untilHeld(2);
+    expect(await sweep(id)).to.include({ status: 'running' });
+    await age(id, 60);
+
+    expect(await sweep(id)).to.include({ status: 'failed', refundedReason: 'timeout' });
+  });
+
+  it('may wait anew once an administrator has begun it again', async () => {
+    await enhance();
+    await provider.untilHeld(1);
+    const id = await enhance();
+    await age(id, QUEUE_SECONDS - 60);
+
+    await retryStuckGeneration(lumireel.engine, { by: creator.user?.id ?? 0, id });
+    await age(id, QUEUE_SECONDS - 60);
+
+    expect(await sweep(id)).to.include({ status: 'queued' });
+    provider.release();
+    const over = () => creator.generation(id);
+    await until(over, ({ status }) => {
+      provider.release();
+      return status === 'succeeded';
+    });
+  });
+});
