@@ -95,7 +95,11 @@ export const toolSwitchSchema = z.strictObject({
 export type ToolSwitch = z.infer<typeof toolSwitchSchema>;
 
 export const reelOptionSwitchSchema = z
-  .strictObject({ category: z.enum(reelCategoryKeys), option: z.string(), isOff: z.boolean() })
+  .strictObject({
+    category: z.enum(reelCategoryKeys),
+    option: z.string().max(100),
+    isOff: z.boolean(),
+  })
   .refine(({ category, option }) =>
     reelChoices.some((choice) => choice.category === category && choice.option === option),
   );

@@ -6,9 +6,10 @@ export function cleanCollectionName(text: string): string {
   return cleanDisplayName(text).normalize('NFC');
 }
 
+export const collectionNameTooLong = `The name must be ${COLLECTION_NAME_MAX} characters or less`;
+
 /** What is wrong with a clean name. */
 export function checkCollectionName(name: string): string | undefined {
   if (name === '') return 'Please enter a name';
-  const isTooLong = [...name].length > COLLECTION_NAME_MAX;
-  return isTooLong ? `The name must be ${COLLECTION_NAME_MAX} characters or less` : undefined;
+  return [...name].length > COLLECTION_NAME_MAX ? collectionNameTooLong : undefined;
 }

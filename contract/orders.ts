@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { consentTexts, type ConsentName } from './consent.ts';
 import { isBlank } from './blank.ts';
+import { limitedText } from './limited-text.ts';
 import { PROMPT_MAX_CHARACTERS } from './limits.ts';
 import {
   photoFields,
@@ -22,9 +23,11 @@ import {
   storyTexts,
 } from './tools/texts.ts';
 
+/** Longer than the name of any theme, category or option. */
+const NAME_MAX = 100;
+
 /** `missing` is the text for a prompt that is absent or no text at all. */
-const prompt = (missing: string) =>
-  z.string({ error: missing }).max(PROMPT_MAX_CHARACTERS, { error: promptTooLong });
+const prompt = (missing: string) => limitedText(PROMPT_MAX_CHARACTERS, missing, promptTooLong);
 
 /** Which wording the person agreed to; absent in calls that did not ask. Kept with the generation. */
 const consent = z
@@ -35,8 +38,8 @@ const consent = z
 
 const reelOrder = z
   .strictObject({
-    category: z.string({ error: reelTexts.missing }),
-    option: z.string({ error: reelTexts.optionRequired }).optional(),
+    category: limitedText(NAME_MAX, reelTexts.missing),
+    option: limitedText(NAME_MAX, reelTexts.optionRequired).optional(),
     customPrompt: prompt(reelTexts.promptRequired).optional(),
     /** The photo is seen whole, between blurred bars if need be; for the preview engine alone. */
     wholePhoto: z.enum(['true', 'false'], { error: reelTexts.wholePhoto }).optional(),
@@ -46,7 +49,7 @@ const reelOrder = z
 
 const storyOrder = z
   .strictObject({
-    theme: z.string({ error: storyTexts.themeRequired }),
+    theme: limitedText(NAME_MAX, storyTexts.themeRequired),
     /** For `customPrompt` only; without it the newest custom text of this user is used again. */
     customPrompt: prompt(storyTexts.promptRequired).optional(),
   })
@@ -145,12 +148,11 @@ export const orders = {
   },
   hashtags: {
     input: z.strictObject({
-      theme: z
-        .string({ error: hashtagTexts.themeRequired })
-        .max(HASHTAG_THEME_MAX_CHARACTERS, {
-          error: `Please use at most ${HASHTAG_THEME_MAX_CHARACTERS} characters.`,
-        })
-        .refine((text) => !isBlank(text), { error: hashtagTexts.themeRequired }),
+      theme: limitedText(
+        HASHTAG_THEME_MAX_CHARACTERS,
+        hashtagTexts.themeRequired,
+        `Please use at most ${HASHTAG_THEME_MAX_CHARACTERS} characters.`,
+      ).refine((text) => !isBlank(text), { error: hashtagTexts.themeRequired }),
     }),
     answer: z.strictObject({
       hashtags: z.array(z.string()).length(HASHTAG_COUNT),

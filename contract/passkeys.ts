@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText } from './limited-text.ts';
 
 /** More devices than a person has; each is another way in. */
 export const PASSKEYS_MAX = 20;
@@ -15,11 +16,7 @@ export const passkeySchema = z.strictObject({
 export type Passkey = z.infer<typeof passkeySchema>;
 
 /** Bytes as WebAuthn's JSON has them, at most so many characters. */
-const base64url = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^[\w-]+$/);
+const base64url = (most: number) => limitedText(most).regex(/^[\w-]+$/);
 
 const credentialId = base64url(1400);
 const descriptor = z.object({

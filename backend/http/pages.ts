@@ -24,7 +24,8 @@ export function servePages(pages: BuiltPages, policy: PagePolicy): Middleware {
 
 /** No screen has a path like a file's, so an unknown one is a 404 instead of the app. */
 function isFileName(path: string): boolean {
-  return /\/\.|\.[^/]*$/.test(path) || path.includes('\\');
+  const name = path.slice(path.lastIndexOf('/'));
+  return name.includes('.') || path.includes('/.') || path.includes('\\');
 }
 
 /** The page with a new nonce, so it must not be cached. */

@@ -9,6 +9,7 @@ import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
 import { Refusal } from '../refusal.ts';
 import { diskFault, isAbsent } from '../storage/storage.ts';
 import { invalid } from './parse.ts';
+import { partHeadersLimit } from './part-headers.ts';
 
 const maxFields = 10;
 const maxFieldsBytes = 64 * 1024;
@@ -135,7 +136,8 @@ async function receive(ctx: Context, files: ReceivedFiles): Promise<void> {
   if (ctx.req.destroyed) leave();
   ctx.req.once('close', leave);
   // The parser limits files and fields, but not headers and the preamble.
-  const metered = Object.assign(ctx.req.pipe(limitSize()), { headers: ctx.req.headers });
+  const limited = ctx.req.pipe(limitForm(ctx.get('Content-Type')));
+  const metered = Object.assign(limited, { headers: ctx.req.headers });
   const meteredCtx: Context = Object.create(ctx, { req: { value: metered } });
   try {
     await Promise.race([parse(meteredCtx, () => Promise.resolve()), failure.promise]);
@@ -146,13 +148,16 @@ async function receive(ctx: Context, files: ReceivedFiles): Promise<void> {
   }
 }
 
-/** Fails when the whole form is too large. */
-function limitSize(): Transform {
+/** Fails when the whole form is too large, or the headers of a part are. */
+function limitForm(contentType: string): Transform {
+  const hasShortHeaders = partHeadersLimit(contentType);
   let bytes = 0;
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       bytes += chunk.length;
-      done(bytes < maxFormBytes ? null : new Refusal('upload.too-large'), chunk);
+      if (bytes >= maxFormBytes) done(new Refusal('upload.too-large'));
+      else if (!hasShortHeaders(chunk)) done(new Refusal('request.malformed'));
+      else done(null, chunk);
     },
   });
 }

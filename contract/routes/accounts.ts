@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText } from '../limited-text.ts';
 import { userSchema } from '../user.ts';
 import { email, ok, password } from './inputs.ts';
 import type { Route } from './route.ts';
@@ -37,7 +38,8 @@ export const accountRoutes = {
     method: 'GET',
     path: '/api/verify-reset-token/:resetToken',
     access: 'anyone',
-    params: z.strictObject({ resetToken: z.string() }),
+    /** Whatever cannot be a token is answered as a wrong one is. */
+    params: z.strictObject({ resetToken: limitedText(200).catch('') }),
     answer: z.strictObject({ valid: z.boolean() }),
   },
   resetPassword: {

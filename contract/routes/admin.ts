@@ -11,6 +11,7 @@ import {
   toolSwitchSchema,
 } from '../admin-schemas.ts';
 import { economicsSchema } from '../economics.ts';
+import { limitedText, trimmedText } from '../limited-text.ts';
 import { maintenanceSchema, maintenanceTextSchema } from '../maintenance.ts';
 import { toolKeys } from '../tools/catalogue.ts';
 import { usageHistorySchema } from '../usage-history.ts';
@@ -20,7 +21,7 @@ import { idNumber, idParams, ok, pageLimit, sequenceNumber, uuidParams } from '.
 import type { Route } from './route.ts';
 
 const wholeAmount = `Please enter a whole number from ${GRANT_MIN} to ${GRANT_MAX}.`;
-const reason = z.string().trim().max(200, { error: 'Please use at most 200 characters.' });
+const reason = trimmedText(200, undefined, 'Please use at most 200 characters.');
 
 /** For administrators alone. */
 export const adminRoutes = {
@@ -95,8 +96,7 @@ export const adminRoutes = {
     path: '/api/admin/economics',
     access: 'admin',
     query: z.strictObject({
-      days: z
-        .string()
+      days: limitedText(2)
         .regex(/^[1-9]\d?$/)
         .transform(Number)
         .optional(),
@@ -173,7 +173,7 @@ export const adminRoutes = {
     access: 'admin',
     body: z.strictObject({
       /** Its number or its address. */
-      item: z.string().trim().min(1, { error: 'Please name the item.' }).max(2048),
+      item: trimmedText(2048).min(1, { error: 'Please name the item.' }),
       reason: reason.min(1, { error: 'Please give a reason.' }),
     }),
     answer: z.strictObject({ id: z.int(), userId: z.int() }),

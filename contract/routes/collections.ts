@@ -1,17 +1,20 @@
 import { z } from 'zod';
-import { checkCollectionName, cleanCollectionName } from '../collection-name.ts';
+import {
+  checkCollectionName,
+  cleanCollectionName,
+  collectionNameTooLong,
+} from '../collection-name.ts';
 import { collectionSchema } from '../collections.ts';
-import { SELECTION_MAX } from '../limits.ts';
+import { cleanedText } from '../limited-text.ts';
+import { COLLECTION_NAME_MAX, SELECTION_MAX } from '../limits.ts';
 import { idNumber, idParams, ok } from './inputs.ts';
 import type { Route } from './route.ts';
 
-const name = z
-  .string()
-  .transform(cleanCollectionName)
-  .superRefine((text, context) => {
-    const fault = checkCollectionName(text);
-    if (fault) context.addIssue({ code: 'custom', message: fault });
-  });
+const name = cleanedText(
+  { most: COLLECTION_NAME_MAX, tooLong: collectionNameTooLong },
+  cleanCollectionName,
+  checkCollectionName,
+);
 const ids = z.array(idNumber).min(1).max(SELECTION_MAX);
 
 /** The caller's collections; `collection` of `GET /api/images` lists the items of one. */

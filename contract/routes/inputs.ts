@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText, trimmedText } from '../limited-text.ts';
 import {
   EMAIL_MAX_CHARACTERS,
   PAGE_SIZE_MAX,
@@ -7,50 +8,45 @@ import {
 } from '../limits.ts';
 
 const emailText = 'Please enter a valid email address';
-export const email = z
-  .string({ error: emailText })
-  .trim()
-  .max(EMAIL_MAX_CHARACTERS, { error: emailText })
-  .pipe(z.email({ error: emailText }));
+export const email = trimmedText(EMAIL_MAX_CHARACTERS, emailText).pipe(
+  z.email({ error: emailText }),
+);
 
 const passwordText = `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`;
-export const password = z
-  .string({ error: passwordText })
+const passwordTooLong = `Password must be at most ${PASSWORD_MAX_BYTES} bytes`;
+export const password = limitedText(PASSWORD_MAX_BYTES, passwordText, passwordTooLong)
   .refine((text) => [...text].length >= PASSWORD_MIN_CHARACTERS, { error: passwordText })
   .refine((text) => new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES, {
-    error: `Password must be at most ${PASSWORD_MAX_BYTES} bytes`,
+    error: passwordTooLong,
   });
 
 /** Identifiers in bodies: a positive 32-bit integer. */
 export const idNumber = z.int().min(1).max(2_147_483_647);
 
 /** Identifiers in addresses: the same in plain decimal. */
-export const idText = z
-  .string()
+export const idText = limitedText(10)
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .refine((id) => id <= 2_147_483_647);
 export const idParams = z.strictObject({ id: idText });
-export const uuidParams = z.strictObject({ id: z.uuid() });
+export const uuidText = limitedText(36).pipe(z.uuid());
+export const uuidParams = z.strictObject({ id: uuidText });
 
 /** A cursor or an event's number. */
-export const sequenceNumber = z
-  .string()
+export const sequenceNumber = limitedText(15)
   .regex(/^(0|[1-9]\d{0,14})$/)
   .transform(Number);
 
-export const pageLimit = z
-  .string()
+export const pageLimit = limitedText(4)
   .regex(/^[1-9]\d{0,3}$/)
   .transform(Number)
   .refine((limit) => limit <= PAGE_SIZE_MAX)
   .optional();
 
 /** A time in an address: ISO 8601 with its zone, in the years that a database and a browser know. */
-export const timeInAddress = z.iso
-  .datetime({ offset: true })
-  .max(40)
-  .regex(/^[12]\d{3}-/);
+export const timeInAddress = limitedText(40).pipe(
+  z.iso.datetime({ offset: true }).regex(/^[12]\d{3}-/),
+);
 
 /** The body of a call that returns nothing else. */
 export const ok = z.strictObject({ ok: z.literal(true) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimmedText } from '../limited-text.ts';
 import {
   assertionSchema,
   creationOptionsSchema,
@@ -12,11 +13,7 @@ import { idParams, ok } from './inputs.ts';
 import type { Route } from './route.ts';
 
 const nameText = `Please give it a name of at most ${PASSKEY_NAME_MAX} characters.`;
-const name = z
-  .string({ error: nameText })
-  .trim()
-  .min(1, { error: nameText })
-  .max(PASSKEY_NAME_MAX, { error: nameText });
+const name = trimmedText(PASSKEY_NAME_MAX, nameText).min(1, { error: nameText });
 
 /** For the calls that want to know whether the owner is there; not asked after a fresh sign-in. */
 const confirmation = z.strictObject({ password: z.string().max(1024).optional() });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { exportSchema, SESSION_ID_CHARACTERS, sessionSchema } from '../account.ts';
+import { cleanedText } from '../limited-text.ts';
+import { BIO_MAX_CHARACTERS, DISPLAY_NAME_MAX } from '../limits.ts';
 import {
   checkBio,
   cleanBio,
@@ -11,25 +13,12 @@ import { userSchema } from '../user.ts';
 import { ok, uuidParams } from './inputs.ts';
 import type { Route } from './route.ts';
 
-/**
- * Cleaned, checked, and null where nothing is left. A field that is absent stays as it was. `wrong`
- * is the text for a value that is no text, or one far too long to clean.
- */
-const text = (
-  wrong: string,
-  clean: (text: string) => string,
-  fault: (text: string) => string | undefined,
-) =>
-  z
-    .string({ error: wrong })
-    .max(10_000, { error: wrong })
-    .transform(clean)
-    .superRefine((value, ctx) => {
-      const message = fault(value);
-      if (message !== undefined) ctx.addIssue({ code: 'custom', message });
-    })
+/** Cleaned, checked, and null where nothing is left. A field that is absent stays as it was. */
+const optionalText = (...rules: Parameters<typeof cleanedText>) =>
+  cleanedText(...rules)
     .transform((value) => value || null)
     .nullish();
+const { nameTooShort, nameTooLong, bioTooLong } = profileTexts;
 
 /** Profile, sessions, export of a user's data and deletion of the account. */
 export const profileRoutes = {
@@ -38,8 +27,16 @@ export const profileRoutes = {
     path: '/api/user/profile',
     access: 'user',
     body: z.strictObject({
-      displayName: text(profileTexts.nameTooShort, cleanDisplayName, checkDisplayName),
-      bio: text(profileTexts.bioTooLong, cleanBio, checkBio),
+      displayName: optionalText(
+        { most: DISPLAY_NAME_MAX, wrong: nameTooShort, tooLong: nameTooLong },
+        cleanDisplayName,
+        checkDisplayName,
+      ),
+      bio: optionalText(
+        { most: BIO_MAX_CHARACTERS, wrong: bioTooLong, tooLong: bioTooLong },
+        cleanBio,
+        checkBio,
+      ),
     }),
     answer: userSchema,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText } from '../limited-text.ts';
 import type { Route } from './route.ts';
 
 /** Calls of outside services, by the address that each attempt gives them. */
@@ -8,8 +9,9 @@ export const providerRoutes = {
     method: 'POST',
     path: '/api/providers/:name/callback',
     access: 'anyone',
-    params: z.strictObject({ name: z.string() }),
-    query: z.object({ attempt: z.string().default(''), token: z.string().default('') }),
+    /** What is absent or too long is refused as what is unknown. */
+    params: z.strictObject({ name: limitedText(64).catch('') }),
+    query: z.object({ attempt: limitedText(64).catch(''), token: limitedText(200).catch('') }),
     answer: z.strictObject({ received: z.literal(true) }),
   },
 } as const satisfies Record<string, Route>;

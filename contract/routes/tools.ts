@@ -9,7 +9,7 @@ import { statusFilterKeys } from '../status-filters.ts';
 import { runKeys, toolKeys } from '../tools/catalogue.ts';
 import { trainingStatuses } from '../tools/influencer.ts';
 import { musicPlatforms } from '../tools/texts.ts';
-import { idParams, ok, pageLimit, sequenceNumber, uuidParams } from './inputs.ts';
+import { idParams, ok, pageLimit, sequenceNumber, uuidParams, uuidText } from './inputs.ts';
 import type { Route } from './route.ts';
 
 /** Tools, generations and events; orders are in `orders.ts`. */
@@ -88,7 +88,7 @@ export const toolRoutes = {
     query: z.strictObject({
       limit: pageLimit,
       /** The id of the generation that the page starts behind: `X-Next-Cursor` of the last page. */
-      before: z.uuid().optional(),
+      before: uuidText.optional(),
       status: z.enum(statusFilterKeys).optional(),
       tool: z.enum(toolKeys).optional(),
     }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { limitedText } from '../limited-text.ts';
 import { trashedMediaSchema } from '../trash.ts';
 import { idParams, ok, pageLimit } from './inputs.ts';
 import type { Route } from './route.ts';
 
 /** Where a page of the trash ends: a time in microseconds and an id. */
-const trashCursor = z
-  .string()
+const trashCursor = limitedText(27)
   .regex(/^\d{1,16}-[1-9]\d{0,9}$/)
   .transform((text) => {
     const [micros = '', id = ''] = text.split('-');
