@@ -5,6 +5,9 @@ import { Refusal } from '../refusal.ts';
 /** The longest order is 2,000 characters, 12 bytes each when escaped. Counted after inflating. */
 const limitBytes = 64 * 1024;
 
+/** No body of ours has more than a handful; each function that walks through a body goes as deep. */
+const levelsMax = 64;
+
 /** A client that needs longer for so small a body is holding the connection open on purpose. */
 const bodyTimeoutMs = 60_000;
 
@@ -22,7 +25,7 @@ const parse = koaBody({
 
 /**
  * The JSON a request carries, or undefined when it has no body. Refuses other kinds of content,
- * more than 64 KiB, and what cannot be read.
+ * more than 64 KiB or 64 levels, and what cannot be read.
  */
 export async function readJson(ctx: Context): Promise<unknown> {
   const { 'content-length': length, 'transfer-encoding': chunked } = ctx.req.headers;
@@ -43,7 +46,20 @@ export async function readJson(ctx: Context): Promise<unknown> {
   if (ctx.request.rawBody?.includes('\u{fffd}')) {
     throw new Refusal('request.malformed', { text: 'The request is not valid UTF-8.' });
   }
-  return ctx.request.body;
+  return refuseNested(ctx.request.body);
+}
+
+/** The same JSON. Refuses more than 64 levels of objects and lists. */
+export function refuseNested(json: unknown): unknown {
+  if (isDeeperThan(levelsMax, json)) {
+    throw new Refusal('request.malformed', { text: 'The request is nested too deeply.' });
+  }
+  return json;
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
 
 /** All errors of the package are the client's; some have a `status`. */

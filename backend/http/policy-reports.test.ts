@@ -67,7 +67,6 @@ describe('reports of a broken content policy', () => {
       'csp-report': {
         'effective-directive': 'x"} 1\nevil',
         'blocked-uri': 'a\nb',
-        'source-file': 'data:x',
       },
     };
     expect((await send(hostile, '10.0.2.1')).status).to.equal(200);
@@ -78,6 +77,22 @@ describe('reports of a broken content policy', () => {
       ['other', ''],
       ['other', 'inline'],
     ]);
+  });
+
+  it('log of addresses those of http and https alone', async () => {
+    const schemes = ['data:text/html,words', 'javascript:words()', 'words:words', 'file:///words'];
+    schemes.push('blob:https://words.example/words', 'ftp://words.example/words', 'words-x://a/b');
+    for (const address of schemes) {
+      const places = { 'blocked-uri': address, 'document-uri': address, 'source-file': address };
+      expect((await send({ 'csp-report': places }, '10.0.6.1')).status, address).to.equal(200);
+    }
+    const plain = { ...report['csp-report'], 'blocked-uri': 'http://cdn.example/x' };
+    await send({ 'csp-report': plain }, '10.0.6.1');
+
+    const places = logged().map(({ blocked, page, source }) => [blocked, page, source]);
+    expect(places.slice(0, -1)).to.deep.equal(schemes.map(() => ['', '', '']));
+    expect(places.at(-1)?.[0]).to.equal('http://cdn.example');
+    expect(JSON.stringify(logged())).to.not.include('words');
   });
 
   it('of extensions are left alone', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuseNested } from './json-body.ts';
 
 /** A page's content policy was broken, in words that may stand in a log and in a metric. */
 export type PolicyReport = {
@@ -34,7 +35,7 @@ export function readPolicyReport(
   body: Buffer,
   directives: ReadonlySet<string>,
 ): PolicyReport | undefined {
-  const { 'csp-report': report } = reportSchema.parse(JSON.parse(body.toString()));
+  const { 'csp-report': report } = reportSchema.parse(refuseNested(JSON.parse(body.toString())));
   const source = report['source-file'] ?? '';
   if (
     /^[\w\-]+-extension:/v.test(source) ||
@@ -54,14 +55,17 @@ export function readPolicyReport(
 
 /** Addresses may hold secrets in their path or query; their origins do not. */
 function originOf(text: string): string {
-  if (URL.canParse(text)) {
-    const { origin, protocol } = new URL(text);
-    return (origin === 'null' ? protocol : origin).slice(0, longest);
-  }
+  if (URL.canParse(text)) return webAddress(text)?.origin.slice(0, longest) ?? '';
   return /^[\w\-]{1,40}$/v.test(text) ? text : '';
 }
 
 /** Of our own addresses, whose paths are screens and files. */
 function pathOf(text: string): string {
-  return URL.canParse(text) ? new URL(text).pathname.slice(0, longest) : '';
+  return webAddress(text)?.pathname.slice(0, longest) ?? '';
+}
+
+/** Undefined for all others: whatever follows their scheme is the sender's own words. */
+function webAddress(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
