@@ -251,6 +251,8 @@ describe('the headers of responses', () => {
     const table: [bytes: string, status: number][] = [
       [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
       ['GET / HTTP/1.1\r\n\r\n', 400],
+      ['GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\n\r\n', 400],
+      ['GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: x\r\n\r\n', 417],
       ['nonsense\r\n\r\n', 400],
       ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
       [
@@ -263,6 +265,7 @@ describe('the headers of responses', () => {
       const text = await app.sendRaw(bytes);
       expect(text.split('\r\n')[0], bytes.slice(0, 60)).to.include(`HTTP/1.1 ${status}`);
       expect(text.match(/HTTP\/1\.1/g)).to.have.length(1);
+      expect(text, bytes.slice(0, 60)).to.match(/^X-Content-Type-Options: nosniff\r$/im);
     }
   });
 });

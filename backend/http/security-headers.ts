@@ -5,10 +5,12 @@ import type { Config } from '../config.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** On every response, whatever its status. Pages and media replace the content policy. */
+/**
+ * On every response, whatever its status, beside the `nosniff` of `server.ts`. Pages and media replace
+ * the content policy.
+ */
 const baseHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -1,4 +1,11 @@
-import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Refusal } from '../refusal.ts';
 
@@ -16,11 +23,20 @@ export function createHttpServer(handle: RequestListener): Server {
       keepAliveTimeout: 75_000,
       maxHeaderSize: 16 * 1024,
       requireHostHeader: true,
+      ServerResponse: NosniffResponse,
     },
     handle,
   );
   server.on('clientError', handleClientError);
   return server;
+}
+
+/** Browsers guess no content type, also of what Node answers by itself, without any listener. */
+class NosniffResponse extends ServerResponse {
+  constructor(request: IncomingMessage) {
+    super(request);
+    this.setHeader('X-Content-Type-Options', 'nosniff');
+  }
 }
 
 const statuses: ReadonlyMap<string, number> = new Map([
