@@ -12,7 +12,10 @@ export type Manifest = {
     ports: { name: string; targetPort: string }[];
     endpoints: { port: string }[];
     triggers: { metadata: Record<string, string> }[];
-    egress?: { to?: unknown; ports: { protocol: string; port: number }[] }[];
+    egress?: {
+      to?: { ipBlock: { cidr: string; except: string[] } }[];
+      ports: { protocol: string; port: number }[];
+    }[];
     rules: { http: { paths: { backend: { service: { name: string } } }[] } }[];
   };
 };
