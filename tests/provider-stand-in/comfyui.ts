@@ -2,7 +2,13 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { command, milliseconds, nothing } from './commands.ts';
 import { comfyReports, type ComfyReports } from './comfyui-reports.ts';
-import { comfyGraphFaults, comfyNodeInfo, type ComfyGraph } from './comfyui-nodes.ts';
+import {
+  comfyNodeInfo,
+  comfyRefusal,
+  comfyVersions,
+  type ComfyGraph,
+  type ComfyVersion,
+} from './comfyui-nodes.ts';
 import { madeClip, madePicture } from './made-files.ts';
 import { readForm } from './openai-images.ts';
 import {
@@ -30,6 +36,8 @@ export type ComfyuiStandIn = Service & {
   jobs: readonly ComfyJob[];
   /** Its WebSocket. */
   reports: ComfyReports;
+  /** It has the nodes of this version; of the newest until this is called. */
+  setVersion(version: ComfyVersion): void;
   /** How long work takes; no time until this is called. */
   setPace(milliseconds: number): void;
   /** Work that comes in waits until `release`. */
@@ -64,6 +72,7 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
   let isHeld = false;
   let nextError: string | null = null;
   let number = 0;
+  let version: ComfyVersion = '0.38.1';
 
   const end = (job: ComfyJob) => {
     if (job.state === 'over') return;
@@ -90,12 +99,12 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
 
   function submit(json: unknown): ServiceAnswer {
     const read = promptBody.safeParse(json);
-    if (!read.success) return refusal('invalid_request', z.prettifyError(read.error));
-    const { prompt: graph, prompt_id: id = crypto.randomUUID(), client_id: clientId } = read.data;
-    const faults = comfyGraphFaults(graph, new Set(uploads.keys()));
-    if (Object.keys(faults).length > 0) {
-      return refusal('prompt_outputs_failed_validation', '', faults);
+    if (!read.success) {
+      return { status: 400, body: { error: { type: 'no_prompt' }, node_errors: {} } };
     }
+    const { prompt: graph, prompt_id: id = crypto.randomUUID(), client_id: clientId } = read.data;
+    const refusal = comfyRefusal(graph, { version, uploads: new Set(uploads.keys()) });
+    if (refusal) return { status: 400, body: refusal };
     number += 1;
     const job: ComfyJob = { id, number, clientId, graph, state: 'waiting', error: nextError };
     nextError = null;
@@ -184,9 +193,10 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
       call: 'node',
       method: 'GET',
       path: /^\/object_info\/(?<name>[^/]+)$/,
-      answer: ({ params }) => ({ body: comfyNodeInfo(params.name ?? '') }),
+      answer: ({ params }) => ({ body: comfyNodeInfo(params.name ?? '', version) }),
     },
   ];
+  const setVersion = (next: ComfyVersion) => void (version = next);
   const setPace = (next: number) => void (paceMs = next);
   const hold = () => void (isHeld = true);
   const release = () => {
@@ -214,11 +224,17 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
       z.strictObject({ exceptionType: z.string().min(1) }),
       ({ exceptionType }) => failNext(exceptionType),
     ),
+    version: command(
+      `it has the nodes of this version: {"version"}, ${comfyVersions.join(' or ')}`,
+      z.strictObject({ version: z.enum(comfyVersions) }),
+      (wanted) => setVersion(wanted.version),
+    ),
     restart: command('all work and its history is forgotten', nothing, restart),
   });
   const service = { ...opened, reports: comfyReports(opened.server) };
   return {
     ...service,
+    setVersion,
     setPace,
     hold,
     release,
@@ -234,11 +250,6 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
       await opened.close();
     },
   };
-}
-
-function refusal(type: string, details: string, faults: object = {}): ServiceAnswer {
-  const error = { type, message: 'Prompt is refused', details, extra_info: {} };
-  return { status: 400, body: { error, node_errors: faults } };
 }
 
 const nodesOf = ({ graph }: ComfyJob) => Object.entries(graph);

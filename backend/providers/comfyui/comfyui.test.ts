@@ -94,10 +94,6 @@ describe('ComfyUI', () => {
       expect(graph['8']?.inputs.length).to.equal(241);
       expect(graph['9']?.inputs.seed).to.be.above(0);
     });
-
-    it('finds nothing missing where all nodes and files are there', async () => {
-      expect(await provider.check?.(signal)).to.deep.equal([]);
-    });
   });
 
   describe('by ids that follow from the attempt', () => {
@@ -176,24 +172,6 @@ describe('ComfyUI', () => {
       expect(standIn.comfyui.jobs.at(-1)?.graph['7']?.inputs).to.include({ width: 768 });
     });
 
-    it('names a node and a file that the server does not have', async () => {
-      await replaceWorkflow(({ graph, ...rest }) => ({
-        ...rest,
-        graph: {
-          ...(graph as object),
-          3: { class_type: 'VAELoader', inputs: { vae_name: 'mine.safetensors' } },
-          9: { class_type: 'MyDecoder', inputs: { samples: ['8', 0] } },
-        },
-      }));
-      provider = open();
-
-      expect(await provider.check?.(signal)).to.have.members([
-        'the workflow for text-to-image needs mine.safetensors (VAELoader, vae_name), which ComfyUI does not have',
-        'the workflow for text-to-image needs the node MyDecoder, which ComfyUI does not have',
-      ]);
-      expect(await faultOf(perform(picture))).to.include({ faultClass: 'auth' });
-    });
-
     const broken: [string, (workflow: Record<string, unknown>) => unknown, string][] = [
       ['a place that is not there', (w) => ({ ...w, fields: { prompt: ['5.words'] } }), '5.words'],
       [
@@ -202,6 +180,7 @@ describe('ComfyUI', () => {
         '__proto__',
       ],
       ['no place for the words', (w) => ({ ...w, fields: {} }), 'where the prompt goes'],
+      ['a version’s input on no node', (w) => ({ ...w, whereNamed: { '99.steps': 1 } }), '99'],
       ['no node for its result', (w) => ({ ...w, output: { node: '99' } }), 'no node 99'],
       ['an unknown field', (w) => ({ ...w, fields: { prmpt: ['5.text'] } }), 'prmpt'],
       ['a list', () => [], 'is no workflow'],

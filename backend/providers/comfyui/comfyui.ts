@@ -28,6 +28,7 @@ import { comfyProgress, type ComfyProgress } from './progress.ts';
 import { listenToReports } from './reports.ts';
 import { comfyServer, madeFiles, promptId, type Over, type Queue } from './server.ts';
 import {
+  completeGraph,
   fillWorkflow,
   readWorkflows,
   workflowCapabilities,
@@ -87,7 +88,10 @@ function openComfyui(url: string, workflows: ReadonlyMap<WorkflowCapability, Wor
       const known = await find(id, signal);
       if (known) return { state: 'submitted', ref: known };
       const workflow = workflowFor(step);
-      const graph = fillWorkflow(workflow, valuesFor(step, { workflow, prepared, id }));
+      const filled = fillWorkflow(workflow, valuesFor(step, { workflow, prepared, id }));
+      const graph = await completeGraph(filled, workflow, (name) =>
+        server.nodeInputs(name, signal),
+      );
       // Before it is submitted: the first reports may come before the answer.
       progress.expect(id, graph);
       return { state: 'submitted', ref: { id: await server.submit(graph, id, signal) } };

@@ -4,6 +4,7 @@ import { FormData } from 'undici';
 import { z } from 'zod';
 import { askService, buyFromService, exchange, openConnections, type Answer } from '../exchange.ts';
 import { ProviderFault } from '../provider.ts';
+import { nodeInputs, type NodeInputs } from './node-inputs.ts';
 import type { Workflow } from './workflow.ts';
 
 const NAME = 'ComfyUI';
@@ -61,10 +62,9 @@ export function comfyServer(url: string, clientId: string) {
     history: async (id: string, signal: AbortSignal): Promise<Over | null> =>
       read(historyBody, await get(`/history/${id}`, signal))[id] ?? null,
     /** The inputs of a kind of node; null when the server has no such node. */
-    nodeInputs: async (className: string, signal: AbortSignal) => {
+    nodeInputs: async (className: string, signal: AbortSignal): Promise<NodeInputs | null> => {
       const path = `/object_info/${encodeURIComponent(className)}`;
-      const info = read(objectInfo, await get(path, signal))[className];
-      return info ? { ...info.input.required, ...info.input.optional } : null;
+      return read(objectInfo, await get(path, signal))[className]?.input ?? null;
     },
     /** Its name among the server's inputs. The same `name` replaces an earlier file. */
     upload: async (path: string, name: string, signal: AbortSignal): Promise<string> => {
@@ -165,11 +165,7 @@ const historyBody = z.record(z.string(), over);
 export const madeFiles = (list: unknown): z.infer<typeof madeFile>[] =>
   z.array(madeFile).catch([]).parse(list);
 
-const inputs = z.record(z.string(), z.array(z.unknown()));
-const objectInfo = z.record(
-  z.string(),
-  z.object({ input: z.object({ required: inputs.catch({}), optional: inputs.catch({}) }) }),
-);
+const objectInfo = z.record(z.string(), z.object({ input: nodeInputs }));
 const uploaded = z.object({ name: z.string().min(1), subfolder: z.string().catch('') });
 /** Goes into the path of an address. */
 const submitted = z.object({ prompt_id: z.string().regex(/^[\w-]{1,100}$/) });

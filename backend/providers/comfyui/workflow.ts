@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../../config.ts';
+import type { NodeInputs } from './node-inputs.ts';
 
 /** What a workflow file may be written for; training needs more than a graph. */
 export const workflowCapabilities = [
@@ -32,6 +33,11 @@ const workflowFile = z.strictObject({
       frames: places,
     })
     .partial(),
+  /**
+   * Inputs that a node has in some versions of ComfyUI only: sent where the server names them. Older
+   * ones would run without, newer ones refuse a graph that lacks them.
+   */
+  whereNamed: z.record(place, z.union([z.string(), z.number(), z.boolean()])).default({}),
   framesPerSecond: z.number().min(1).max(120).default(24),
   /** The node whose files are the result, and the list of its outputs that names them. */
   output: z.strictObject({ node: z.string(), list: z.string().default('images') }),
@@ -85,6 +91,24 @@ export function fillWorkflow(
   return filled;
 }
 
+/** The graph with what `whereNamed` says of the nodes whose inputs the server names. */
+export async function completeGraph(
+  graph: Workflow['graph'],
+  { whereNamed }: Workflow,
+  inputsOf: (className: string) => Promise<NodeInputs | null>,
+): Promise<Workflow['graph']> {
+  const completed = structuredClone(graph);
+  for (const [each, value] of Object.entries(whereNamed)) {
+    const [id = '', input = ''] = each.split('.');
+    const node = completed[id];
+    const known = node && (await inputsOf(node.class_type));
+    if (known && Object.hasOwn({ ...known.required, ...known.optional }, input)) {
+      node.inputs[input] = value;
+    }
+  }
+  return completed;
+}
+
 function readText(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
@@ -97,11 +121,15 @@ function readText(path: string): string | null {
 function readWorkflow(text: string, capability: WorkflowCapability): Workflow {
   const read = workflowFile.safeParse(JSON.parse(text));
   if (!read.success) throw new Error(z.prettifyError(read.error).replaceAll('\n', ' '));
-  const { fields, graph, output } = read.data;
+  const { fields, graph, output, whereNamed } = read.data;
   for (const each of Object.values(fields).flat()) {
     const [node = '', input = ''] = each.split('.');
     const inputs = Object.hasOwn(graph, node) ? graph[node]?.inputs : undefined;
     if (!inputs || !Object.hasOwn(inputs, input)) throw new Error(`its graph has no ${each}`);
+  }
+  for (const each of Object.keys(whereNamed)) {
+    if (!Object.hasOwn(graph, each.split('.')[0] ?? ''))
+      throw new Error(`its graph has no ${each}`);
   }
   if (!Object.hasOwn(graph, output.node)) throw new Error(`its graph has no node ${output.node}`);
   const needed = capability === 'text-to-image' ? 'prompt' : 'image';
