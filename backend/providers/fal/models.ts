@@ -1,5 +1,4 @@
 import { enhancementAvoids } from '../prompts/enhancement.ts';
-import { reelAvoids } from '../prompts/reels.ts';
 
 /*
  * What is sent to which model. Models of a family differ in the names of the same fields; a row
@@ -77,26 +76,26 @@ export const enhanceModels: readonly Row<EnhanceOrder>[] = [
 ];
 
 /** Ten seconds in every family; the shape is that of the picture. */
-type VideoOrder = { imageUrl: string; prompt: string; seconds: number };
+type VideoOrder = { imageUrl: string; prompt: string; avoid: string; seconds: number };
 
 export const videoModels: readonly Row<VideoOrder>[] = [
   {
     endpoints: /kling-video\/(v2\.6|v3|o3)/,
-    input: ({ imageUrl, prompt, seconds }) => ({
+    input: ({ imageUrl, prompt, avoid, seconds }) => ({
       start_image_url: imageUrl,
       prompt,
       duration: String(seconds),
       generate_audio: true,
-      negative_prompt: reelAvoids,
+      negative_prompt: avoid,
     }),
   },
   {
     endpoints: /kling-video/,
-    input: ({ imageUrl, prompt, seconds }) => ({
+    input: ({ imageUrl, prompt, avoid, seconds }) => ({
       image_url: imageUrl,
       prompt,
       duration: String(seconds),
-      negative_prompt: reelAvoids,
+      negative_prompt: avoid,
     }),
   },
   {
@@ -113,13 +112,13 @@ export const videoModels: readonly Row<VideoOrder>[] = [
   },
   {
     endpoints: /\/wan\//,
-    input: ({ imageUrl, prompt, seconds }) => ({
+    input: ({ imageUrl, prompt, avoid, seconds }) => ({
       image_url: imageUrl,
       prompt,
       duration: String(seconds),
       ...safe,
       resolution: '720p',
-      negative_prompt: reelAvoids,
+      negative_prompt: avoid,
     }),
   },
   {

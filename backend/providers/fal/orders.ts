@@ -5,6 +5,7 @@ import {
   writeEnhancementPrompt,
   writePersonaPrompt,
   writePicturePrompt,
+  writeReelAvoids,
   writeReelPrompt,
   writeShotPrompt,
 } from '../prompts/write-prompt.ts';
@@ -106,6 +107,7 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
       rowFor(videoModels, endpoint).input({
         imageUrl: urlOf(prepared),
         prompt: writeReelPrompt(step),
+        avoid: writeReelAvoids(step),
         seconds: step.seconds,
       }),
     kind: 'video',

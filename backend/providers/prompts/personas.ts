@@ -60,5 +60,6 @@ export const personaShotRules =
 /** A word that means nothing else to a model: it learns to call the person by it. */
 export const triggerWord = 'lmrlprsn';
 
-export const personaImageRules =
-  'Photorealistic vertical photograph, natural skin, sharp focus on the face, no text, no logos.';
+/** Beside the user's words, which may ask for any style. */
+export const personaImageFrame = (person: string): string =>
+  `A vertical picture of ${person}, suitable for all audiences.`;

@@ -218,10 +218,15 @@ export const reelMotions: {
   },
 };
 
-/** Said of every reel, before what is to happen. */
+/** Said of every reel with an option, before what is to happen. */
 export const reelRules =
   'One continuous vertical shot of ten seconds. The adult person in the photo keeps the same face, hair, body and clothes; the place and the light stay those of the photo. Natural, physically possible movement.';
 
 /** For models that take what to avoid. */
 export const reelAvoids =
   'distorted face, changed identity, extra limbs, extra fingers, morphing, flicker, blur, low quality, text, watermark, nudity, cuts';
+
+/** In place of both for a reel in the user's own words, which may change all but this. */
+export const customReelFrame =
+  'One continuous vertical shot of ten seconds of the adult person in the given picture, suitable for all audiences.';
+export const customReelAvoids = 'nudity';

@@ -26,12 +26,12 @@ export const storyLooks: { readonly [T in Exclude<StoryTheme, 'customPrompt'>]: 
   nightlifeSocial: 'Violet, magenta and amber tones, glowing practical lights, 35 mm lens.',
 };
 
-/** A custom story shows the user's words from three distances. */
-export const customFramings = [
-  'Wide establishing shot.',
-  'Medium shot from the front.',
-  'Close, detailed shot.',
+/**
+ * All that is said of the pictures of a custom story beside the user's words: what these leave open.
+ * Style and lettering are theirs. Three distances, for one seed makes one picture of the same words.
+ */
+export const customFrames = [
+  'A vertical picture seen from a distance, suitable for all audiences.',
+  'A vertical picture seen at eye level, suitable for all audiences.',
+  'A vertical picture seen close up, suitable for all audiences.',
 ] as const;
-
-export const photographRules =
-  'Photorealistic vertical photograph, natural light, true colours, fine detail, no text, no logos, no watermark.';

@@ -7,6 +7,7 @@ import {
   sharedSeed,
   writePersonaPrompt,
   writePicturePrompt,
+  writeReelAvoids,
   writeReelPrompt,
   writeShotPrompt,
 } from './write-prompt.ts';
@@ -61,6 +62,55 @@ describe('a prompt', () => {
     ]) {
       expect(prompt).to.match(new RegExp(`${words}\\.$`));
     }
+  });
+
+  /** Styles and lettering that our part must leave to the words, and every negation. */
+  const contradictions =
+    /photo|realistic|shot from|light|colou?r|detail|focus|lens|skin|paint|text|letter|logo|watermark|\b(no|not|never|without|avoid)\b/i;
+  for (const words of [
+    'a watercolour painting of a fox',
+    'a shop sign that says BAKERY',
+    'a logo for a coffee brand, flat colours, large letters',
+    'a black and white pencil sketch of a harbour',
+    'a blurry snapshot at night, neon text reads OPEN',
+  ]) {
+    it(`says nothing beside "${words}" that could contradict it`, () => {
+      const model = { gender: 'Female' };
+      const persona = {
+        capability: 'persona-image',
+        prompt: words,
+        source,
+        seed: 1,
+        model,
+      } as const;
+      const custom = reel(words, { category: 'custom', option: null });
+      const prompts = [
+        ...[1, 2, 3].map((place) => writePicturePrompt(picture(words, { look: 3, place }))),
+        writePicturePrompt(picture(words)),
+        writePersonaPrompt(persona, 'lmrlprsn'),
+        writeReelPrompt(custom),
+      ];
+
+      for (const prompt of prompts) {
+        expect(prompt)
+          .to.contain(words)
+          .and.match(/vertical/i);
+        expect(prompt.replace(words, '')).not.to.match(contradictions);
+      }
+      expect(writeReelAvoids(custom)).to.equal('nudity');
+    });
+  }
+
+  it('names the trained person beside the words', () => {
+    const model = { gender: 'Male' };
+    const persona = {
+      capability: 'persona-image',
+      prompt: 'at sea',
+      source,
+      seed: 1,
+      model,
+    } as const;
+    expect(writePersonaPrompt(persona, 'lmrlprsn')).to.contain('lmrlprsn man');
   });
 
   it('puts no person into a custom story, whose words alone say what it shows', () => {

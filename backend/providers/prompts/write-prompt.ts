@@ -4,18 +4,19 @@ import type { StepFor } from '../provider.ts';
 import { enhancementWords } from './enhancement.ts';
 import {
   personaFeatures,
-  personaImageRules,
+  personaImageFrame,
   personaLooks,
   personaNouns,
   personaShotRules,
   portraitRules,
 } from './personas.ts';
-import { reelMotions, reelRules } from './reels.ts';
-import { customFramings, photographRules, storyLooks, storyPeople } from './stories.ts';
+import { customReelAvoids, customReelFrame, reelAvoids, reelMotions, reelRules } from './reels.ts';
+import { customFrames, storyLooks, storyPeople } from './stories.ts';
 
 /*
- * Every prompt ends with the order's own words, and says of a user's words that they go first: a
- * model weighs what it reads last, and where two things contradict the user is right.
+ * Every prompt ends with the order's own words. Beside a user's words stands only what they leave
+ * open, the frame and that it is decent, without a negation: a model draws what it is told to leave
+ * out, and takes "photograph" and "a watercolour" for one thing.
  */
 
 /** A picture from words: a scene of a story, a portrait, or the user's own words. */
@@ -24,8 +25,7 @@ export function writePicturePrompt(step: StepFor<'text-to-image'>): string {
   if (portrait) return portraitPrompt(portrait, step.seed);
   const theme = themeLooks.get(scene?.split('-')[0] ?? '');
   if (!theme) {
-    const framing = place === undefined ? '' : pick(customFramings, place - 1);
-    return sentences([framing, photographRules, ownWords(step.prompt)]);
+    return sentences([pick(customFrames, (place ?? 1) - 1), ownWords(step.prompt)]);
   }
   const person = `The person in the picture is ${pick(storyPeople, look ?? step.seed)}.`;
   return sentences([theme, person, step.prompt]);
@@ -38,10 +38,14 @@ export function sharedSeed(step: StepFor<'text-to-image'>): number | null {
 
 /** A video of the person in a photo. */
 export function writeReelPrompt(step: StepFor<'image-to-video'>): string {
-  const { category, option } = reelHints.parse(step.hints ?? {});
-  const motion = motions.get(category ?? '')?.get(option ?? '');
-  if (!motion) return sentences([reelRules, ownWords(step.prompt)]);
+  const motion = motionOf(step);
+  if (!motion) return sentences([customReelFrame, ownWords(step.prompt)]);
   return sentences([reelRules, motion.camera, `The person ${motion.person}`]);
+}
+
+/** For models that take what a video should not show. */
+export function writeReelAvoids(step: StepFor<'image-to-video'>): string {
+  return motionOf(step) ? reelAvoids : customReelAvoids;
 }
 
 export function writeEnhancementPrompt(): string {
@@ -60,8 +64,8 @@ export function writeCaption(hints: unknown, words: { trigger: string; shot: str
 
 /** A picture of a trained person in the user's own words. */
 export function writePersonaPrompt(step: StepFor<'persona-image'>, trigger: string): string {
-  const person = `Photo of ${trigger} ${personNoun(step.model)}`;
-  return sentences([person, personaImageRules, ownWords(step.prompt)]);
+  const person = `${trigger} ${personNoun(step.model)}`;
+  return sentences([personaImageFrame(person), ownWords(step.prompt)]);
 }
 
 const pictureHints = z
@@ -87,6 +91,14 @@ const motions = new Map(
     new Map<string, { person: string; camera: string }>(Object.entries(options)),
   ]),
 );
+
+/** Undefined where the user's own words say what happens. */
+function motionOf({
+  hints,
+}: StepFor<'image-to-video'>): { person: string; camera: string } | undefined {
+  const { category, option } = reelHints.parse(hints ?? {});
+  return motions.get(category ?? '')?.get(option ?? '');
+}
 
 function portraitPrompt(
   { gender, race }: { gender: (typeof genders)[number]; race: (typeof races)[number] },

@@ -1,5 +1,4 @@
 import { enhancementAvoids } from '../prompts/enhancement.ts';
-import { reelAvoids } from '../prompts/reels.ts';
 
 /*
  * What is sent to which model. Models of a family differ in the names of the same fields; a row
@@ -82,26 +81,26 @@ export const enhanceModels: readonly Row<EnhanceOrder>[] = [
 ];
 
 /** Ten seconds in every family; the shape is that of the picture. */
-type VideoOrder = { imageUrl: string; prompt: string; seconds: number };
+type VideoOrder = { imageUrl: string; prompt: string; avoid: string; seconds: number };
 
 export const videoModels: readonly Row<VideoOrder>[] = [
   {
     models: /\/kling-v(2\.6|3)/,
-    input: ({ imageUrl, prompt, seconds }) => ({
+    input: ({ imageUrl, prompt, avoid, seconds }) => ({
       start_image: imageUrl,
       prompt,
       duration: seconds,
       generate_audio: true,
-      negative_prompt: reelAvoids,
+      negative_prompt: avoid,
     }),
   },
   {
     models: /\/kling-/,
-    input: ({ imageUrl, prompt, seconds }) => ({
+    input: ({ imageUrl, prompt, avoid, seconds }) => ({
       start_image: imageUrl,
       prompt,
       duration: seconds,
-      negative_prompt: reelAvoids,
+      negative_prompt: avoid,
     }),
   },
   {

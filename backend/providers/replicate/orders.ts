@@ -6,6 +6,7 @@ import {
   writeEnhancementPrompt,
   writePersonaPrompt,
   writePicturePrompt,
+  writeReelAvoids,
   writeReelPrompt,
   writeShotPrompt,
 } from '../prompts/write-prompt.ts';
@@ -87,6 +88,7 @@ export const makers: { readonly [C in ModelCapability]: Maker<StepFor<C>> } = {
       rowFor(videoModels, model).input({
         imageUrl,
         prompt: writeReelPrompt(step),
+        avoid: writeReelAvoids(step),
         seconds: step.seconds,
       }),
     kind: 'video',
