@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { dashboardPath } from '../grafana/dashboard.ts';
 import type { Failure, StageResult } from '../run/stage-result.ts';
+import { budgetViolations, lineSums, sumsText, totals } from './budget.ts';
 import { commentViolations } from './comments.ts';
 import { importCycles } from './cycles.ts';
 import { climbingImports, importViolations, unusedPermissions } from './imports.ts';
@@ -55,6 +56,11 @@ const checks: Readonly<Record<string, Check>> = {
   dashboard: async () => dashboardFault(await readFile(join(root, dashboardPath), 'utf8')),
   kubernetes: async () => (await kubernetesViolations(root)).join('\n'),
   size: async () => sizeViolations(await sources).join('\n'),
+  budget: async () => {
+    const sums = lineSums(await sources);
+    console.log(sumsText(sums, chosen.includes('budget') ? [...sums.keys()].toSorted() : totals));
+    return budgetViolations(sums).join('\n');
+  },
   supply: async () => (await supplyChainFaults(root)).join('\n'),
 };
 
