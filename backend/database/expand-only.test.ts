@@ -1,12 +1,10 @@
 import { expect } from 'chai';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createTestDatabase, openTestDatabase } from '../../tests/database.ts';
+import { previousRelease } from '../../tests/upgrade/previous-release.ts';
 import { openLog } from '../log.ts';
 import { knownMigrations, openEmptyDatabase } from './empty-database.ts';
 import type { Snapshot } from './snapshot.ts';
-
-/** To be changed with the version: the last migration of the release before it. */
-const release = { version: '0.2.0', lastMigrationBefore: '0051-collections' };
 
 type Column = {
   table: string;
@@ -91,7 +89,7 @@ describe('the migrations since the release before', function () {
   before(async () => {
     const { connection, drop } = await createTestDatabase();
     const database = await openEmptyDatabase(connection, openLog('silent'));
-    const count = knownMigrations.indexOf(release.lastMigrationBefore) + 1;
+    const count = knownMigrations.indexOf(previousRelease.lastMigration) + 1;
     await database.createTables(knownMigrations.slice(0, count));
     schemaBefore = await schemaOf(database);
     await database.close();
@@ -99,9 +97,8 @@ describe('the migrations since the release before', function () {
   });
 
   it('are counted from the right one', () => {
-    expect(packageJson.version).to.equal(release.version);
-    const tables = schemaBefore.columns.map(({ table }) => table);
-    expect(tables).to.include('collections').and.not.include('maintenance');
+    expect(packageJson.version).to.equal(previousRelease.next);
+    expect(schemaBefore.columns.map(({ table }) => table)).to.include('alerts');
   });
 
   it('leave all that it reads, and ask for nothing that it does not write', async () => {

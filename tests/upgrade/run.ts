@@ -5,7 +5,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { openTestPostgres } from '../postgres.ts';
 import { schemaWait } from '../wire-types.ts';
-import { findPreviousRelease, installRelease, readRelease } from './previous-release.ts';
+import { installPreviousRelease, previousRelease, readRelease } from './previous-release.ts';
 import { runUpgrade } from './run-upgrade.ts';
 
 /*
@@ -73,9 +73,8 @@ try {
 process.exit(isKept ? 0 : 1);
 
 async function installPrevious() {
-  const found = await findPreviousRelease(root);
-  console.log(`installing ${found.version}, ${found.commit.slice(0, 7)}`);
+  console.log(`installing ${previousRelease.version}, ${previousRelease.commit.slice(0, 7)}`);
   const folder = await mkdtemp(join(tmpdir(), 'lumireel-previous-'));
   closing.defer(() => rm(folder, { recursive: true, force: true }));
-  return installRelease(root, found, folder);
+  return installPreviousRelease(root, folder);
 }
