@@ -1,5 +1,6 @@
 import { clock } from './clock.ts';
 import { ConfigError, readConfig, roles, type Config, type Role } from './config.ts';
+import { OutdatedSchema } from './database/schema-version.ts';
 import { openLog, type Log } from './log.ts';
 import { awaitSchema, migrateSchema } from './main/bring-up-schema.ts';
 import { openLumireel } from './main/open-lumireel.ts';
@@ -73,8 +74,8 @@ async function main(argument: string): Promise<void> {
 }
 
 main(process.argv[2] ?? 'all').catch((error: unknown) => {
-  // A fault of the settings is the operator's: print its text. Anything else needs the stack.
-  const isKnown = error instanceof ConfigError;
+  // A fault of the operator's: print its text. Anything else needs the stack.
+  const isKnown = error instanceof ConfigError || error instanceof OutdatedSchema;
   console.error(isKnown ? error.message : error);
   process.exit(1);
 });

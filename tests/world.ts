@@ -147,7 +147,8 @@ async function readFolder(folder: string): Promise<Dirent[]> {
   });
 }
 
-async function startProcess(
+/** Starts `program`, a path from this folder, and resolves when it is ready. */
+export async function startProcess(
   program: string,
   role: Role,
   settings: Record<string, string>,

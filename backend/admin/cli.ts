@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { configuredConnection } from '../database/configured-connection.ts';
 import { isDatabaseUnavailable, openDatabase } from '../database/database.ts';
 import { openListener } from '../database/listener.ts';
+import { OutdatedSchema } from '../database/schema-version.ts';
 import { openEvents } from '../events/events.ts';
 import { openLog } from '../log.ts';
 import { CommandError, readCommand } from './commands.ts';
@@ -35,6 +36,7 @@ main().then(
 /** A sentence for what an operator can fix; the error with its stack for anything else. */
 function errorText(error: unknown): unknown {
   if (error instanceof CommandError || error instanceof ConfigError) return error.message;
+  if (error instanceof OutdatedSchema) return error.message;
   if (!isDatabaseUnavailable(error)) return error;
   return `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`;
 }

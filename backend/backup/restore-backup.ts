@@ -1,10 +1,7 @@
 import { openDatabase, type DatabaseConnection } from '../database/database.ts';
-import {
-  knownMigrations,
-  openEmptyDatabase,
-  type EmptyDatabase,
-} from '../database/empty-database.ts';
+import { openEmptyDatabase, type EmptyDatabase } from '../database/empty-database.ts';
 import { openListener } from '../database/listener.ts';
+import { BASELINE_VERSION, knownMigrations, sinceBaseline } from '../database/schema-version.ts';
 import { addMovedJobs, type MovedJob } from '../jobs/moved-jobs.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
@@ -17,8 +14,8 @@ export type Restored = { header: BackupHeader; rows: number; jobs: number };
  * Fills an empty database from a backup and migrates it to this version's schema. Sessions, and links
  * in mails that were sent before, are void; jobs that had not ended begin again.
  *
- * The whole file is checked first: a damaged one, a newer schema and a database that has tables are
- * refused with `BackupError` before anything is written. All rows come in one transaction; when it
+ * The whole file is checked first: a damaged one, a schema that is newer than this version or older
+ * than its baseline, and a database that has tables are refused with `BackupError` before anything is written. All rows come in one transaction; when it
  * fails, only the tables of the queue are left, and the restore can be repeated.
  */
 export async function restoreBackup(options: {
@@ -30,14 +27,14 @@ export async function restoreBackup(options: {
 }): Promise<Restored> {
   const { path, connection, log } = options;
   const header = await verifyBackup(path);
-  refuseNewer(header);
+  const migrations = migrationsOf(header);
   await using closing = new AsyncDisposableStack();
   const target = await openEmptyDatabase(connection, log);
   closing.defer(() => target.close());
   await refuseFilled(target);
   const queue = await openEmptyQueue(connection, log, closing);
 
-  await target.createTables(header.migrations);
+  await target.createTables(migrations);
   for (const [table, columns] of Object.entries(ownTables)) {
     await target.query(`create temporary table ${table} (${columns})`);
   }
@@ -52,9 +49,16 @@ export async function restoreBackup(options: {
   return { header, rows, jobs };
 }
 
-function refuseNewer({ migrations, version }: BackupHeader): void {
-  const unknown = migrations.find((name) => !knownMigrations.includes(name));
-  if (unknown === undefined) return;
+/** The migrations that made its schema, as this version knows them. */
+function migrationsOf({ migrations, version }: BackupHeader): readonly string[] {
+  const names = sinceBaseline(migrations);
+  if (!names) {
+    throw new BackupError(
+      `The backup is of version ${version} with a schema from before ${BASELINE_VERSION}: restore it with ${BASELINE_VERSION}, then start this version with that database.`,
+    );
+  }
+  const unknown = names.find((name) => !knownMigrations.includes(name));
+  if (unknown === undefined) return names;
   throw new BackupError(
     `The backup is of version ${version} with a newer schema (${unknown}): restore it with that version.`,
   );

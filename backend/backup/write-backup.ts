@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { clock } from '../clock.ts';
 import type { DatabaseConnection } from '../database/database.ts';
-import { knownMigrations } from '../database/empty-database.ts';
+import { knownMigrations, sinceBaseline } from '../database/schema-version.ts';
 import { listTables, openSnapshot, type Snapshot } from '../database/snapshot.ts';
 import { unfinishedJobs } from '../jobs/moved-jobs.ts';
 import {
@@ -101,14 +101,14 @@ async function readSchemaVersion(
   );
   if (!found?.table) throw new BackupError('There is nothing to back up: the database is empty.');
   const rows = await snapshot.query<{ name: string }>('select name from migrations order by id');
-  const names = rows.map(({ name }) => name);
-  if (names.toSorted().join() !== knownMigrations.toSorted().join()) {
+  const migrations = sinceBaseline(rows.map(({ name }) => name));
+  if (migrations?.toSorted().join() !== knownMigrations.toSorted().join()) {
     // The manifest asks for columns of this version.
     throw new BackupError(
       'The database has the schema of another version: back it up with that one.',
     );
   }
-  return { migrations: names, postgres: found.postgres };
+  return { migrations: [...migrations], postgres: found.postgres };
 }
 
 /**

@@ -10,9 +10,6 @@ import { migrations } from './migrations/index.ts';
 import { ormConnection } from './orm-connection.ts';
 import type { Snapshot, TableShape } from './snapshot.ts';
 
-/** The migrations of this version, in order. */
-export const knownMigrations: readonly string[] = migrations.map(({ name }) => name);
-
 /** An empty database on its way to be filled, in one transaction. */
 export interface EmptyDatabase extends Pick<Snapshot, 'query'> {
   /** Makes the tables as these migrations left them. Foreign keys come with `finish`. */

@@ -3,7 +3,8 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { createTestDatabase, openTestDatabase } from '../../tests/database.ts';
 import { previousRelease } from '../../tests/upgrade/previous-release.ts';
 import { openLog } from '../log.ts';
-import { knownMigrations, openEmptyDatabase } from './empty-database.ts';
+import { openEmptyDatabase } from './empty-database.ts';
+import { knownMigrations } from './schema-version.ts';
 import type { Snapshot } from './snapshot.ts';
 
 type Column = {

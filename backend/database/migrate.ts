@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import type { DatabaseConnection } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { ormConnection } from './orm-connection.ts';
+import { pendingMigrations } from './schema-version.ts';
 import { sqlstateOf } from './sqlstate.ts';
 
 /** Key of the advisory lock that is held during migrations; an arbitrary number. */
@@ -24,7 +25,7 @@ const GIVE_UP_MS = 30 * 60_000;
  * Brings the schema up to date, under a lock because several processes may start at once. Each
  * migration is a transaction of its own, so that its locks end with it, and may take as long as it
  * needs: the limits of ordinary statements do not hold for it. `connection` is PostgreSQL itself,
- * never a pooler.
+ * never a pooler. Throws `OutdatedSchema` for one that is older than the baseline, and leaves it.
  */
 export async function migrate(
   connection: DatabaseConnection,
@@ -60,6 +61,9 @@ export async function migrate(
     try {
       const patiently = untilLocked(log, giveUpMs);
       await patiently(() => client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]));
+      await pendingMigrations({
+        query: async <Row extends object>(text: string) => (await client.query<Row>(text)).rows,
+      });
       await patiently(() => orm.migrator.up());
       // A migration may just have made them, and a restored database stood still for days.
       await client.query('select keep_partitions()');

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { addUser, createTestDatabase, openTestDatabase } from '../../tests/database.ts';
+import { addUser, openTestDatabase } from '../../tests/database.ts';
 import type { TestDatabase } from '../../tests/database.ts';
-import { openLog } from '../log.ts';
-import { openEmptyDatabase, knownMigrations } from './empty-database.ts';
-import { openDatabase, type Database } from './database.ts';
+import type { Database } from './database.ts';
 import { dropPartitions, keepPartitions } from './partitions.ts';
-
-const log = openLog('silent');
 
 describe('tables that are partitioned by time', () => {
   let opened: TestDatabase;
@@ -121,61 +117,6 @@ describe('tables that are partitioned by time', () => {
       const refused = database.query('select drop_partitions($1, $2)', [table, '0 days']);
       expect(String(await refused.catch((error: unknown) => error))).to.include('not partitioned');
     }
-  });
-});
-
-describe('a database of the version before', () => {
-  it('keeps its rows where they are, and its processes go on', async () => {
-    const { connection, drop } = await createTestDatabase();
-    const empty = await openEmptyDatabase(connection, log);
-    await empty.createTables(knownMigrations.filter((name) => name < '0055'));
-    await empty.finish();
-    await empty.close();
-    const before = await openDatabase({ connection, poolSize: 2, log, skipMigrations: true });
-    const userId = await addUser(before);
-    const generationId = await addGeneration(before, userId);
-    // Prepared before and used after, as a running process does.
-    const addEvent = (seq: number) =>
-      before.query(
-        `insert into user_events (user_id, seq, type, data) values ($1, $2, 'x', '{}') returning seq`,
-        [userId, seq],
-      );
-    const addAttempt = (number: number) =>
-      before.query<{ id: string }>(
-        `insert into provider_jobs (generation_id, step, try, provider) values ($1, 0, $2, 'x')
-         on conflict do nothing returning id::text`,
-        [generationId, number],
-      );
-    await addEvent(1);
-    await addAttempt(1);
-    const [file] = await before.query<{ node: string }>(
-      `select pg_relation_filenode('user_events')::text as node`,
-    );
-
-    const database = await openDatabase({ connection, poolSize: 2, log });
-
-    await addEvent(2);
-    expect(await addAttempt(1)).to.deep.equal([]);
-    expect(Number((await addAttempt(2))[0]?.id)).to.be.greaterThan(1);
-    const rows = await database.query(
-      `select seq, tableoid::regclass::text as partition from user_events order by seq`,
-    );
-    expect(rows).to.deep.equal([
-      { seq: 1, partition: 'user_events_before' },
-      { seq: 2, partition: 'user_events_before' },
-    ]);
-    const [moved] = await database.query<{ node: string }>(
-      `select pg_relation_filenode('user_events_before')::text as node`,
-    );
-    expect(moved).to.deep.equal(file);
-    // The first of the days that have a partition of their own.
-    const [ahead] = await database.query<{ days: number }>(
-      `select extract(day from max(upper) - now())::int as days from partitions_of('user_events')`,
-    );
-    expect(ahead?.days).to.be.within(13, 15);
-    await before.close();
-    await database.close();
-    await drop();
   });
 });
 

@@ -5,7 +5,7 @@ import { skipWithout } from '../../tests/skip-without.ts';
 import { openLog } from '../log.ts';
 import type { ServerConnection } from './embedded/embedded.ts';
 import { openDatabase } from './database.ts';
-import { pendingMigrations } from './pending-migrations.ts';
+import { pendingMigrations } from './schema-version.ts';
 
 const LIMITS = 'set statement_timeout = 30000; set idle_in_transaction_session_timeout = 60000';
 

@@ -40,8 +40,8 @@ const newestFirst = 'order by -i.id';
 
 /**
  * A user's media, newest first: all of it without a query, else a page. Any page of any filter
- * costs the same: it is read off an index from the cursor on (migrations 0002, 0009 and 0014 have
- * the filters'). A search, or a time, costs more, see `SEARCHED_PER_PAGE`.
+ * costs the same: it is read off an index of `images` from the cursor on. A search, or a time, costs
+ * more, see `SEARCHED_PER_PAGE`.
  */
 export async function listMedia(
   database: Pick<Queryable, 'query'>,

@@ -20,7 +20,7 @@ export type TrashPage = {
 
 type Gallery = { database: Database; events: Pick<Events, 'record'> };
 
-/** A page of a user's trash, last deleted first. Any page is read off an index (migration 0045). */
+/** A page of a user's trash, last deleted first. Any page is read off an index. */
 export async function listTrash(
   database: Queryable,
   userId: number,

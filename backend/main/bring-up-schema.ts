@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { configuredConnection } from '../database/configured-connection.ts';
 import { openDatabase } from '../database/database.ts';
 import { openListener } from '../database/listener.ts';
-import { pendingMigrations } from '../database/pending-migrations.ts';
+import { pendingMigrations } from '../database/schema-version.ts';
 import { openQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 
@@ -28,7 +28,10 @@ export async function migrateSchema(config: Config, log: Log): Promise<void> {
   log.info('the schema is up to date');
 }
 
-/** Resolves when the database has every migration of this version; changes nothing itself. */
+/**
+ * Resolves when the database has every migration of this version; changes nothing itself. Throws
+ * `OutdatedSchema` for one that this version cannot migrate.
+ */
 export async function awaitSchema(config: Config, log: Log): Promise<void> {
   await using closing = new AsyncDisposableStack();
   const connection = await configuredConnection(config, log, closing);

@@ -10,6 +10,7 @@ import { expect } from 'chai';
 import { Client } from 'pg';
 import type { ServerConnection } from '../../backend/database/embedded/embedded.ts';
 import { createTestDatabase } from '../database.ts';
+import { faultOf } from '../fault-of.ts';
 import { testSettings } from '../test-settings.ts';
 
 const main = join(import.meta.dirname, '../../backend/main.ts');
@@ -56,7 +57,7 @@ describe('a deployment that migrates once, before the processes of a new version
     });
     const ended = once(waiting, 'exit');
     for await (const line of createInterface({ input: waiting.stdout })) {
-      expect(JSON.parse(line).pending).to.include('0001-foundation');
+      expect(JSON.parse(line).pending).to.include('0059-keep-partitions');
       break;
     }
     waiting.stdout.resume();
@@ -77,6 +78,22 @@ describe('a deployment that migrates once, before the processes of a new version
 
     const kept = await ask(`select from migrations where name = '9999-of-the-next-version'`);
     expect(kept).to.have.length(1);
+  });
+
+  it('refuses a database of an older version, and says which one can bring it up to date', async () => {
+    await ask(`create table migrations (id serial, name text);
+               insert into migrations (name) values ('0001-foundation'), ('0058-attempt-partitions')`);
+
+    for (const command of ['migrate', 'await-schema', 'all']) {
+      const fault = await faultOf(run(command));
+      expect(fault).to.have.property('code', 1);
+      expect(fault)
+        .to.have.property('stderr')
+        .that.matches(
+          /^The database has a schema from before 0\.2\.0\. Start 0\.2\.0 with it once/,
+        );
+    }
+    expect(await ask(`select from pg_tables where schemaname = 'public'`)).to.have.length(1);
   });
 
   it('fails where the database does not answer', async () => {

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
+import { expect } from 'chai';
+import { createTestDatabase } from '../../tests/database.ts';
+import { faultOf } from '../../tests/fault-of.ts';
+import { openDatabase, type DatabaseConnection } from '../database/database.ts';
+import { knownMigrations } from '../database/schema-version.ts';
+import { openLog } from '../log.ts';
+import { BackupError } from './format.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+describe('a backup of another version', () => {
+  const log = openLog('silent');
+  let folder: string;
+  let connection: DatabaseConnection;
+  let drop: () => Promise<void>;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lumireel-older-'));
+    ({ connection, drop } = await createTestDatabase());
+  });
+  afterEach(async () => {
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Restores one user of a database that had these migrations. */
+  async function restoreWith(migrations: readonly string[]): Promise<void> {
+    const rows = '7\tada@example.test\n';
+    const lines = [
+      {
+        ...{ backup: 'lumireel', format: 1, version: '0.1.0', at: new Date().toISOString() },
+        ...{ postgres: '15', keys: ['k'.repeat(40)], migrations },
+      },
+      { table: 'users', columns: ['id', 'email'] },
+      { bytes: rows.length, sha256: createHash('sha256').update(rows).digest('hex') },
+      { end: true, parts: 1 },
+    ];
+    const [header, part, partEnd, end] = lines.map((line) => `${JSON.stringify(line)}\n`);
+    const path = join(folder, 'nightly');
+    await writeFile(path, zstdCompressSync(`${header}${part}${rows}\\.\n${partEnd}${end}`));
+    await restoreBackup({ path, connection, log });
+  }
+
+  it('is migrated forward where its schema is that of the baseline', async () => {
+    await restoreWith(['0001-foundation', ...knownMigrations.slice(0, 1)]);
+
+    const database = await openDatabase({ connection, poolSize: 1, log, skipMigrations: true });
+    const users = await database.query('select id, email, open_generations from users');
+    const made = await database.query<{ name: string }>('select name from migrations order by id');
+    await database.close();
+    expect(users).to.deep.equal([{ id: 7, email: 'ada@example.test', open_generations: 0 }]);
+    expect(made.map(({ name }) => name)).to.deep.equal(knownMigrations);
+  });
+
+  it('is refused where its schema is older, with the version that restores it', async () => {
+    const fault = await faultOf(restoreWith(['0001-foundation', '0058-attempt-partitions']));
+
+    expect(fault).to.be.instanceOf(BackupError);
+    expect(fault).to.have.property('message').that.includes('restore it with 0.2.0');
+  });
+});
