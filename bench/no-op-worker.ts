@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { happen, seenFirst } from '../backend/generations/attempts/happen.ts';
 import { startRunAttempt } from '../backend/generations/run-attempt.ts';
 import { watchStep } from '../backend/generations/watch-step.ts';
 import type { Engine } from '../backend/generations/engine.ts';
@@ -65,7 +66,9 @@ async function advance(
   engine.positions.schedulePublish();
   const watch = watchStep(engine, held, run.signal);
   noOp.asked?.(id);
-  await attempt.saveRef({ clientRef: attempt.clientRef });
+  const seen = seenFirst(engine, row, { step: 0, work: held.planned.work, attempt });
+  const submitted = { is: 'submitted', ref: { id: attempt.id } } as const;
+  await happen(engine, { attemptId: attempt.id }, submitted, { seen });
   await noOp.work?.();
   watch.report({ fraction: 1, stage: 'Saving' });
   const folder = `media/${randomBytes(20).toString('hex')}`;

@@ -12,6 +12,7 @@ export function stepContext(known: Partial<StepContext> = {}): StepContext {
     download: unexpected,
     scratchDir: '/nonexistent',
     deadlineAt: new Date(Date.now() + 60_000),
+    purchasesLeft: 2,
     callbackUrl: null,
     report: () => undefined,
     signal: new AbortController().signal,

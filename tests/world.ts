@@ -10,6 +10,7 @@ import { readConfig, type Role } from '../backend/config.ts';
 import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
 import { openDatabase, type Database } from '../backend/database/database.ts';
 import { openLog, type Log } from '../backend/log.ts';
+import type { Waits } from '../backend/generations/attempts/attempt.ts';
 import { openLumireel, type Lumireel } from '../backend/main/open-lumireel.ts';
 import type { ChartProviders } from '../backend/providers/charts/chart.ts';
 import type { Provider } from '../backend/providers/provider.ts';
@@ -42,7 +43,7 @@ export interface World {
     charts?: ChartProviders;
     settings?: Record<string, string>;
     log?: Log;
-    uncertainSubmitSeconds?: number;
+    waits?: Partial<Waits>;
     distDir?: string;
   }): Promise<Lumireel>;
   /** Starts a real process of the product, or of a test's own program; on a free port, or `PORT`. */

@@ -1,52 +1,27 @@
 import { PREVIEW_ENGINE, providerTitle } from '../../contract/providers.ts';
-import type { FaultClass, Provider, Step } from '../providers/provider.ts';
+import { clock } from '../clock.ts';
+import type { Provider, Step } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { Engine } from './engine.ts';
-import { faultRules } from './fault-rules.ts';
+import type { Candidate } from './attempts/attempt.ts';
+import { chooseNext } from './attempts/rules.ts';
 import type { GenerationRow, PlannedStep } from './generation-row.ts';
 import type { Trainer } from './tool-run.ts';
 
 export type Routing = Pick<Engine, 'providers' | 'orders' | 'health'>;
 type Wanted = Pick<Step, 'capability' | 'provider'>;
 
-/** Attempts of a step at one provider before another is asked. */
-const ATTEMPTS_EACH = 2;
-
-/** An attempt of the same step that is over. */
-export type EarlierAttempt = {
-  provider: string;
-  /** Null when none ended it. */
-  fault: FaultClass | null;
-  /** What is left of the pause that its provider asked for; null for none. */
-  pauseSeconds: number | null;
-};
-
-/**
- * Who gets the next attempt of a step; `earlier` has the newest first. Another provider than that of
- * the newest attempt is asked at most once per step, and only after faults that allow it
- * (`fault-rules.ts`); at once where that one has asked for a pause. Null where no provider that is
- * set up may be asked.
- */
-export function chooseProvider(
-  routing: Routing,
-  work: Step,
-  earlier: readonly EarlierAttempt[],
-): Provider | null {
+/** Who can do a step, in order of preference, and who of them is not out. */
+export function candidatesFor(routing: Routing, work: Step): Candidate[] {
   const order = readersFor(routing, work);
-  const isPaused = ({ name }: Provider) =>
-    earlier.some(({ provider, pauseSeconds }) => provider === name && (pauseSeconds ?? 0) > 0);
-  const ready = routing.health
-    .ready(order, work.capability)
-    .filter((provider) => !isPaused(provider));
-  const newest = earlier[0];
-  const asked = order.find(({ name }) => name === newest?.provider);
-  // A paid order is attempted even when all circuits are open.
-  if (!newest || !asked) return ready[0] ?? order[0] ?? null;
-  const hasFailedOver = earlier.some(({ provider }) => provider !== asked.name);
-  const isTired = earlier.length >= ATTEMPTS_EACH || !ready.includes(asked);
-  const mayFailOver = newest.fault !== null && faultRules[newest.fault].mayFailOver;
-  if (hasFailedOver || !isTired || !mayFailOver) return asked;
-  return ready.find((provider) => provider !== asked) ?? asked;
+  const ready = new Set(routing.health.ready(order, work.capability));
+  return order.map((provider) => ({ name: provider.name, isReady: ready.has(provider) }));
+}
+
+/** Who gets the first attempt of a step; null where no provider can do it. */
+export function chooseProvider(routing: Routing, work: Step): Provider | null {
+  const name = chooseNext(candidatesFor(routing, work), [], clock.now());
+  return routing.providers.find((provider) => provider.name === name) ?? null;
 }
 
 /**

@@ -50,7 +50,8 @@ export async function downloadResult(
   } catch (cause) {
     if (!(cause instanceof RemoteFault)) throw cause;
     const message = `a result of ${name}: ${cause.message}`;
-    throw new ProviderFault(faultClasses[cause.code], message, { cause });
+    const isAbsent = cause.code === 'absent';
+    throw new ProviderFault(faultClasses[cause.code], message, { cause, isAbsent });
   }
   const found = await fileTypeFromFile(path);
   const isKnown = found && Object.hasOwn(extensions, found.mime);

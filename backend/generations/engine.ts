@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { ProviderOrders } from '../providers/provider-orders.ts';
 import type { CountedStorage } from '../storage/count-faults.ts';
+import type { Waits } from './attempts/attempt.ts';
 import type { CallbackUrls } from './callback-urls.ts';
 import type { SpendLimits } from './spend-limits.ts';
 import type { ExpectedTimes, QueuePositions } from './waiting.ts';
@@ -29,8 +30,8 @@ export type Engine = {
   expected: ExpectedTimes;
   positions: QueuePositions;
   spendLimits: SpendLimits;
-  /** How long the ref of a submit that got no answer is waited for; then its step fails. */
-  uncertainSubmitSeconds: number;
+  /** For what a service may still answer or report. */
+  waits: Waits;
   callbackUrls: CallbackUrls;
   /** What tools with a state of their own do in the engine's transactions. */
   hooks: { [R in RunKey]?: RunHooks };

@@ -1,3 +1,4 @@
+import type { Transaction } from '../database/transaction.ts';
 import type { StepProgress } from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
 import { elapsedSeconds, remainingSeconds, type GenerationRow } from './generation-row.ts';
@@ -78,4 +79,41 @@ export function publishProgress(
         }),
     },
   });
+}
+
+/**
+ * Keeps how far generations are. Resolves with what the row of each that changed says then, which may
+ * be further.
+ */
+export async function keepProgress(
+  tx: Transaction,
+  shown: readonly object[],
+): Promise<ReadonlyMap<string, number>> {
+  if (shown.length === 0) return new Map();
+  const rows = await tx.query<{ id: string; progress: number }>(
+    // Skips a locked row: the end of a generation locks first its row and then the attempt's, this
+    // transaction the other way round, so waiting could deadlock.
+    `with shown as (
+       select distinct on ("generationId") "generationId" as id, progress, stage,
+              "queuePosition" as position,
+              now() + make_interval(secs => "remainingSeconds") as ready_at
+         from jsonb_to_recordset($1::jsonb)
+           as look("generationId" uuid, progress real, stage text, "queuePosition" int,
+                   "remainingSeconds" int)
+        order by "generationId", progress desc),
+     free as (
+       select id from generations
+        where id in (select id from shown) and state = 'running' for update skip locked)
+     update generations g
+        set progress = greatest(g.progress, shown.progress), stage = shown.stage,
+            service_position = shown.position, service_ready_at = shown.ready_at
+       from shown, free
+      where g.id = shown.id and g.id = free.id
+        and (g.progress < shown.progress or g.stage is distinct from shown.stage
+             or g.service_position is distinct from shown.position
+             or shown.ready_at is not null or g.service_ready_at is not null)
+     returning g.id, g.progress`,
+    [JSON.stringify(shown)],
+  );
+  return new Map(rows.map(({ id, progress }) => [id, progress]));
 }

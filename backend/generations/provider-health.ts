@@ -5,7 +5,7 @@ import { repeat } from '../events/repeat.ts';
 import type { Log } from '../log.ts';
 import type { Capability, FaultClass, Provider } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
-import { faultRules } from './fault-rules.ts';
+import { faultRules } from './attempts/rules.ts';
 
 /** Notifies every process when a circuit opened or closed. */
 const CHANNEL = 'lumireel_provider_health';

@@ -1,12 +1,10 @@
 import { runs } from '../../contract/tools/catalogue.ts';
 import type { Transaction } from '../database/transaction.ts';
+import { endAttempts, type Deciding } from './attempts/happen.ts';
 import { secondsToBegin } from './deadline.ts';
-import type { Routing } from './choose-provider.ts';
-import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
 import { readySteps } from './plan.ts';
 import { routeFor } from './step-queue.ts';
-import { cancelAttemptsOf } from './cancel-attempt.ts';
 
 /** Its user has been waiting. */
 const RETRY_PRIORITY = 100;
@@ -17,7 +15,7 @@ const RETRY_PRIORITY = 100;
  * that had it are fenced out; their attempts are cancelled at the provider. False when it is over.
  */
 export async function retryGeneration(
-  engine: Routing & Pick<Engine, 'queue'>,
+  engine: Deciding,
   tx: Transaction,
   id: string,
 ): Promise<boolean> {
@@ -34,7 +32,7 @@ export async function retryGeneration(
               case state when 'queued' then $2::int else $3::int end)) where id = $1`,
     [id, secondsToBegin(row.run), runs[row.run].deadlineSeconds],
   );
-  await cancelAttemptsOf(tx, engine.queue, id);
+  await endAttempts(engine, tx, id);
   // Two jobs of one step would take it from each other.
   await engine.queue.deletePending(tx, id);
   for (const step of readySteps(row.steps, row.ended_steps)) {

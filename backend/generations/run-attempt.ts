@@ -4,7 +4,6 @@ import { clock } from '../clock.ts';
 import { isoText, defineStatement } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { changeUser, eventsInOrder } from '../events/record.ts';
-import type { ProviderAttempt } from './attempt-row.ts';
 import { beginStepsSql, secondsToWork } from './deadline.ts';
 import type { Engine } from './engine.ts';
 import {
@@ -14,12 +13,10 @@ import {
   type PlannedStep,
 } from './generation-row.ts';
 import { readySteps } from './plan.ts';
-import {
-  firstAttempt,
-  openFirstAttemptPart,
-  planFirstAttempt,
-  type FirstAttempt,
-} from './provider-attempt.ts';
+import type { Attempt } from './attempts/attempt.ts';
+import { openFirstAttemptPart, type NewAttempt } from './attempts/rows.ts';
+import { chooseProvider, toStored, type StoredProvider } from './choose-provider.ts';
+import type { Provider, Step } from '../providers/provider.ts';
 
 /** A step of a generation as a worker holds it. */
 export type HeldStep = {
@@ -27,8 +24,8 @@ export type HeldStep = {
   /** From 0. */
   step: number;
   planned: PlannedStep;
-  /** The provider attempt being worked on, once there is one. */
-  attempt: ProviderAttempt | null;
+  /** The provider attempt being worked on, with this worker's claim, once there is one. */
+  attempt: Attempt | null;
 };
 
 /**
@@ -64,6 +61,13 @@ export async function readOpenGeneration(
   return rows[0] ?? null;
 }
 
+/** The provider that is asked first. */
+type FirstAttempt = {
+  attempt: NewAttempt;
+  /** For the generation's row. */
+  stored: StoredProvider;
+};
+
 type Starting = { row: GenerationRow; started: Generation; first: FirstAttempt | null };
 type StartedRow = Pick<GenerationRow, 'attempt' | 'started_at' | 'deadline_at'> & {
   events: UserEvent[];
@@ -89,7 +93,7 @@ const startStatement = defineStatement<Starting, StartedRow>((statement) => {
       where id = ${value(({ row }) => row.id, 'uuid')} and state = 'queued' and deadline_at > now()
      returning id, user_id, attempt, started_at, deadline_at`,
   );
-  const opened = openFirstAttemptPart(statement, ({ first }) => first, started);
+  const opened = openFirstAttemptPart(statement, ({ first }) => first?.attempt ?? null, started);
   const user = changeUser(statement, { where: `id = (select user_id from ${started.name})` });
   const startedAt = `select jsonb_build_object('startedAt', ${isoText('started_at')})
                        from ${started.name}`;
@@ -105,7 +109,7 @@ async function startQueued(
   seen: GenerationRow,
   step: number,
 ): Promise<Pick<HeldStep, 'row' | 'attempt'> | null> {
-  const planned = planStart(engine, seen, planFirstAttempt(engine, seen, step));
+  const planned = planStart(engine, seen, planFirst(engine, seen, step));
   const opened = await engine.spendLimits.openWithin(
     engine.database,
     { generationId: seen.id, step },
@@ -118,7 +122,7 @@ async function startQueued(
   const { events, attemptId: id, ...changed } = rows[0];
   const row = { ...running, ...changed };
   engine.events.publish(row.user_id, events);
-  return { row, attempt: id && first ? firstAttempt(engine, row, { id, first }) : null };
+  return { row, attempt: id && first ? firstAttempt(row, { ...first.attempt, id }) : null };
 }
 
 function planStart(
@@ -130,4 +134,47 @@ function planStart(
   const running = { ...row, ...first?.stored, state: 'running', started_at: startedAt } as const;
   const started = toGeneration(running, { expectedSeconds: engine.expected.seconds(row.run) });
   return { row, first, started, running };
+}
+
+/** Null where no provider can do the step. */
+function planFirst(engine: Engine, row: GenerationRow, step: number): FirstAttempt | null {
+  const work = row.steps[step]?.work;
+  const provider = work && chooseProvider(engine, work);
+  if (!provider) return null;
+  const attempt = newAttempt(provider, { step, work, number: 1 });
+  return { attempt, stored: toStored(engine, work, provider) };
+}
+
+/** An attempt at this provider, before anything was asked of it. */
+export function newAttempt(
+  provider: Provider,
+  { work, ...of }: { step: number; work: Step; number: number },
+): NewAttempt {
+  return {
+    ...of,
+    provider: provider.name,
+    capability: work.capability,
+    state: provider.prepare ? 'preparing' : 'submitting',
+    estimatedCostMicros: provider.estimateCostMicros(work),
+  };
+}
+
+/** The attempt that the start has opened. */
+function firstAttempt(
+  { started_at: startedAt }: GenerationRow,
+  { id, number, provider, state, estimatedCostMicros }: NewAttempt & { id: string },
+): Attempt {
+  const openedAt = new Date(startedAt ?? clock.now());
+  return {
+    ...{ id, number, provider, state, estimatedCostMicros, openedAt },
+    claim: 0,
+    stateSince: openedAt,
+    prepared: null,
+    ref: null,
+    nextLookAt: null,
+    purchases: 0,
+    fault: null,
+    pausedUntil: null,
+    costMicros: null,
+  };
 }

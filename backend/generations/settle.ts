@@ -3,10 +3,10 @@ import type { Transaction } from '../database/transaction.ts';
 import type { NewEvent } from '../events/record.ts';
 import { refund } from '../tokens/ledger.ts';
 import { inSpan, withGeneration } from '../tracing/spans.ts';
-import { cancelAttemptsOf } from './cancel-attempt.ts';
+import { endAttempts } from './attempts/happen.ts';
 import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
-import type { FinishedAttempt } from './attempt-row.ts';
+import type { FinishedAttempt } from './attempts/rows.ts';
 import { endStep, readySteps, uploadsOf } from './plan.ts';
 import type { HeldStep } from './run-attempt.ts';
 import { isHeldSql } from './watch-step.ts';
@@ -139,7 +139,7 @@ export async function endGenerationIn(
   );
   if (!rows[0]) return false;
   const { moment, ...row } = rows[0];
-  await cancelAttemptsOf(tx, engine.queue, id);
+  await endAttempts(engine, tx, id);
   await end(engine, tx, { row: { ...row, failure: reason }, moment, events: [] }, state);
   return true;
 }
@@ -149,8 +149,10 @@ async function end(
   engine: Engine,
   tx: Transaction,
   { row, moment, events }: WrittenStep,
-  state: 'succeeded' | 'failed' | 'cancelled',
+  ending: 'succeeded' | 'failed' | 'cancelled',
 ): Promise<void> {
+  // What was made is kept and the tokens come back, whatever ended the rest.
+  const state = ending === 'failed' && row.delivered > 0 ? 'succeeded' : ending;
   const isRefunded = row.delivered < row.outputs;
   const over: GenerationRow = {
     ...row,

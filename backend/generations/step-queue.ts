@@ -16,7 +16,7 @@ export type StepRoute = { queue: StepQueue; priority: number };
 export function routeFor(routing: Routing, step: PlannedStep | undefined): StepRoute {
   if (!step) return { queue: 'generation.outside', priority: 0 };
   const { work } = step;
-  const provider = chooseProvider(routing, work, []);
+  const provider = chooseProvider(routing, work);
   const queue = queueOf(provider, work.capability);
   return { queue, priority: isQuick(provider, work.capability) ? QUICK_PRIORITY : 0 };
 }

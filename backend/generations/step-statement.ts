@@ -18,7 +18,7 @@ import { changeUser, eventsInOrder, type NewEvent } from '../events/record.ts';
 import { addMediaPart, type NewMedia } from '../gallery/add.ts';
 import type { Engine } from './engine.ts';
 import { toGeneration, type GenerationRow } from './generation-row.ts';
-import { finishAttemptPart, type FinishedAttempt } from './attempt-row.ts';
+import { finishAttemptPart, isOpenSql, type FinishedAttempt } from './attempts/rows.ts';
 import { readySteps, type EndedSteps, type MadeFile } from './plan.ts';
 import type { HeldStep } from './run-attempt.ts';
 import { routeFor, type StepQueue } from './step-queue.ts';
@@ -154,6 +154,8 @@ const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape)
             attempt: value(({ held }) => held.attempt?.id ?? null, 'bigint'),
             claim: value(({ held }) => held.attempt?.claim ?? null, 'int'),
           })}
+          -- What another worker has ended meanwhile delivers nothing.
+          and ${isOpenSql(value(({ step }) => step.attempt?.id ?? null, 'bigint'))}
         for update`,
     );
     const holds = `exists (select from ${fence.name})`;

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Queryable } from '../database/transaction.ts';
 import { endGeneration } from './settle.ts';
-import { sweepCancelling } from './cancel-attempt.ts';
+import { sweepCancelling } from './attempts/cancel.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
 

@@ -1,74 +1,58 @@
 import { clock, pause } from '../clock.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import {
-  ProviderFault,
   withCost,
   type Done,
   type PollResult,
+  type Provider,
   type Waiting,
 } from '../providers/provider.ts';
 import { StorageFault } from '../storage/storage.ts';
-import { recordEnd, type ProviderAttempt } from './attempt-row.ts';
-import { closeCancelled } from './cancel-attempt.ts';
 import type { Engine } from './engine.ts';
 import type { HeldStep } from './run-attempt.ts';
 import { deliverStep } from './settle.ts';
 import { collect, type StoredStep } from './step-files.ts';
 import { originOf } from './step-origin.ts';
+import { recordAttempt } from './trace-attempt.ts';
 import type { StepWatch } from './watch-step.ts';
+import type { Attempt } from './attempts/attempt.ts';
 
-/** Before a result that could not be used is fetched once more. */
-const FETCH_AGAIN_MS = 1_000;
 /** Between tries to keep what is nowhere else, while storage or database are away. */
 const AWAY_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
-type HeldAttempt = HeldStep & { attempt: ProviderAttempt };
+type HeldAttempt = HeldStep & { attempt: Attempt };
 
 type Taking = {
   /** Polls, or repeats what the submit was answered with. */
   ask: () => Promise<PollResult>;
   /** It came with the answer to the submit: no provider can be asked for it again. */
   isOnlyCopy: boolean;
+  provider: Provider;
   /** The file that the step works from. */
   source: () => Promise<string>;
   scratchDir: string;
   watch: StepWatch;
 };
 
+export type Taken =
+  | { is: 'delivered' }
+  | { is: 'waiting'; waiting: Waiting }
+  /** Nothing is kept: the step is no longer this worker's. */
+  | { is: 'made-in-vain'; costMicros: number };
+
 /**
- * Takes the result of submitted work: stores its files and delivers the step. Resolves with what the
- * provider says of work that is not finished, else with null. A result that cannot be used, such as a
- * download that broke off, is fetched once more before anything is bought anew. Throws
- * `ProviderFault`, and a fault of our storage or database once it has lasted.
+ * Takes the result of submitted work: stores its files and delivers the step. Throws `ProviderFault`,
+ * and a fault of our storage or database once it has lasted.
  */
 export async function takeResult(
   engine: Engine,
   held: HeldAttempt,
   taking: Taking,
-): Promise<Waiting | null> {
-  try {
-    return await takeOnce(engine, held, taking);
-  } catch (error) {
-    const isUnusable = error instanceof ProviderFault && error.faultClass === 'lost';
-    if (taking.isOnlyCopy || !isUnusable) throw error;
-    engine.log.warn({ err: error, requestId: error.requestId }, 'a result is fetched again');
-    await pause(FETCH_AGAIN_MS, taking.watch.signal);
-    return takeOnce(engine, held, taking);
-  }
-}
-
-async function takeOnce(
-  engine: Engine,
-  held: HeldAttempt,
-  taking: Taking,
-): Promise<Waiting | null> {
-  const { attempt, planned } = held;
-  const { provider } = attempt;
+): Promise<Taken> {
   const answer = await taking.ask();
-  if (answer.state === 'waiting') return answer;
-  // Work that is paid for and of no use counts, whether or not the provider named its cost.
+  if (answer.state === 'waiting') return { is: 'waiting', waiting: answer };
   const costMicros =
-    answer.actualCostMicros ?? Math.round(provider.estimateCostMicros(planned.work));
+    answer.actualCostMicros ?? Math.round(taking.provider.estimateCostMicros(held.planned.work));
   const isKept = await keepAnswer(engine, held, { ...taking, answer, costMicros }).catch(
     (error: unknown) => {
       // Cancelled while its files were stored, which ends in whatever fault.
@@ -76,8 +60,7 @@ async function takeOnce(
       throw error;
     },
   );
-  if (!isKept) await closeCancelled(engine, attempt.id, costMicros);
-  return null;
+  return isKept ? { is: 'delivered' } : { is: 'made-in-vain', costMicros };
 }
 
 /** False when the step is no longer this worker's: nothing is kept then. */
@@ -88,21 +71,23 @@ async function keepAnswer(
     answer,
     costMicros,
     isOnlyCopy,
+    provider,
     source,
     scratchDir,
     watch,
   }: Taking & { answer: Done; costMicros: number },
 ): Promise<boolean> {
   const { row, step, attempt, planned } = held;
-  const { provider, capability } = attempt;
+  const { makes, work } = planned;
   // What a submit has made is paid for: a shutdown does not drop it.
   const signal = isOnlyCopy ? watch.fenceSignal : watch.signal;
   if (signal.aborted) return false;
   const keep = <T>(what: () => Promise<T>) =>
     isOnlyCopy ? despiteOutages(engine, what, { row, signal: watch.signal }) : what();
-  await keep(() => engine.health.recordSuccess({ provider: provider.name, capability }));
+  await keep(() =>
+    engine.health.recordSuccess({ provider: provider.name, capability: work.capability }),
+  );
   watch.report({ fraction: 1, stage: 'Saving' });
-  const { makes, work } = planned;
   const made = await keep(async () =>
     collect(engine, row, {
       step,
@@ -119,7 +104,18 @@ async function keepAnswer(
     throw withCost(error, costMicros);
   });
   const isDelivered = await deliver(engine, held, { made, answer, keep });
-  if (isDelivered) recordEnd(row, attempt, { outcome: 'done', costMicros });
+  if (isDelivered) {
+    recordAttempt({
+      ...attempt,
+      generationId: row.id,
+      step,
+      capability: work.capability,
+      submittedAt: attempt.state === 'submitted' ? attempt.stateSince : null,
+      outcome: 'done',
+      fault: undefined,
+      costMicros,
+    });
+  }
   return isDelivered;
 }
 

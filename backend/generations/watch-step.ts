@@ -1,6 +1,7 @@
 import { clock } from '../clock.ts';
 import type { StepProgress } from '../providers/provider.ts';
-import type { ProviderAttempt } from './attempt-row.ts';
+import type { Attempt } from './attempts/attempt.ts';
+import { keepShareSql } from './attempts/rows.ts';
 import type { Engine } from './engine.ts';
 import { logLine, progressAfter, publishProgress, shareOf, type Progress } from './progress.ts';
 import type { HeldStep } from './run-attempt.ts';
@@ -100,7 +101,7 @@ type KeptStep = {
 /** Keeps the progress and, in the same statement, learns whether the step is still this worker's. */
 async function keepProgress(
   { database }: Engine,
-  { row, attempt }: { row: HeldStep['row']; attempt: ProviderAttempt | null },
+  { row, attempt }: { row: HeldStep['row']; attempt: Attempt | null },
   {
     progress,
     stage,
@@ -120,8 +121,7 @@ async function keepProgress(
           and ${isHeldSql({ attempt: '$3::bigint', claim: '$4::int' })}
           for update),
      own as (
-       update provider_jobs p set fraction = $5 from held
-        where p.id = $3 and p.fraction < $5)
+       ${keepShareSql({ attempt: '$3', share: '$5' })})
      update generations g
         set progress = greatest(g.progress, $6), stage = $7, service_position = $8,
             service_ready_at = $9

@@ -4,6 +4,7 @@ import { configuredConnection, configuredPooler } from '../database/configured-c
 import { openDatabase } from '../database/database.ts';
 import { openListener } from '../database/listener.ts';
 import { openEvents } from '../events/events.ts';
+import type { Waits } from '../generations/attempts/attempt.ts';
 import { openCallbackUrls } from '../generations/callback-urls.ts';
 import { openSpendLimits } from '../generations/spend-limits.ts';
 import type { Engine } from '../generations/engine.ts';
@@ -18,12 +19,12 @@ import { hardenSharp } from '../media-files/inspect-picture.ts';
 import { toolHooks } from '../tools/registry.ts';
 import type { LumireelOptions } from './open-lumireel.ts';
 
-/** A service lists what it accepted within this time. */
-const UNCERTAIN_SUBMIT_SECONDS = 120;
+/** A service reports what it accepted, and has a result that it announced, within these times. */
+const usualWaits: Waits = { uncertainSeconds: 120, soonSeconds: 10, absentSeconds: 60 };
 
 /** Opens what API and worker share: database, events, queue, storage and providers. */
 export async function openEngine(
-  { config, role, log, providers, uncertainSubmitSeconds }: LumireelOptions,
+  { config, role, log, providers, waits }: LumireelOptions,
   closing: AsyncDisposableStack,
 ): Promise<Engine> {
   hardenSharp();
@@ -58,7 +59,7 @@ export async function openEngine(
     ...asked,
     health,
     expected,
-    uncertainSubmitSeconds: uncertainSubmitSeconds ?? UNCERTAIN_SUBMIT_SECONDS,
+    waits: { ...usualWaits, ...waits },
     spendLimits,
     callbackUrls: openCallbackUrls(config.APP_URL, {
       keys: await readSessionKeys(config),

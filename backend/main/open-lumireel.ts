@@ -10,7 +10,8 @@ import type { Passwords } from '../accounts/passwords.ts';
 import { clock } from '../clock.ts';
 import { secretsOf, type Config, type Role } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
-import { startPoller, type Poller } from '../generations/poller.ts';
+import type { Waits } from '../generations/attempts/attempt.ts';
+import { startPoller, type Poller } from '../generations/attempts/poller.ts';
 import { createMetricsServer } from '../http/metrics.ts';
 import { startDispatcher, type Dispatcher } from '../jobs/dispatcher.ts';
 import type { Log } from '../log.ts';
@@ -37,7 +38,7 @@ export type LumireelOptions = {
   /** For tests, instead of those of the settings. */
   providers?: readonly Provider[];
   /** For tests, which do not wait for two minutes. */
-  uncertainSubmitSeconds?: number;
+  waits?: Partial<Waits>;
   charts?: ChartProviders;
   /** For tests, which sign many people up. */
   passwords?: Passwords;

@@ -1,3 +1,4 @@
+import { clearAttempts } from '../generations/attempts/rows.ts';
 import { avatarKeys, deleteAvatar } from '../accounts/avatar/avatars.ts';
 import type { OwnedFile, UserData } from '../accounts/user-data.ts';
 import { userJson } from '../accounts/user-json.ts';
@@ -161,10 +162,6 @@ async function anonymizeRows(database: Database, userId: number): Promise<void> 
       where user_id = $1`,
     [userId],
   );
-  await database.query(
-    `update provider_jobs set ref = null, prepared = null
-      where finished_at is not null and generation_id in (select id from generations where user_id = $1)`,
-    [userId],
-  );
+  await clearAttempts(database, userId);
   await database.query('delete from user_events where user_id = $1', [userId]);
 }

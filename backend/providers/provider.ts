@@ -70,44 +70,56 @@ export type FaultClass =
   | 'timeout'
   | 'bug';
 
+/** What a service has said of a failure, beside its class. */
+export type FaultFacts = {
+  retryAfterSeconds?: number | undefined;
+  /** What the failed work cost all the same, in millionths of a US dollar. */
+  costMicros?: number | undefined;
+  /** The service's own id of the request, for its support. */
+  requestId?: string | undefined;
+  /**
+   * How often `submit` was answered with success before it failed: each counts as bought, whatever
+   * was in the answer. Absent: once where there is a cost, else never.
+   */
+  purchases?: number | undefined;
+  /** Of `uncertain_submit`: the service documents that what it answered so is never billed. */
+  isUnbilled?: boolean | undefined;
+  /** A result that was said to be ready is not there; it may appear within a minute. */
+  isAbsent?: boolean | undefined;
+  /** Asking again soon is of no use: the credit is used up. Always so for class `auth`. */
+  isLasting?: boolean | undefined;
+};
+
 /** An expected failure of a provider. `message` is for the operator, never for the user. */
 export class ProviderFault extends Error {
   readonly faultClass: FaultClass;
+  readonly facts: Omit<FaultFacts, 'retryAfterSeconds' | 'costMicros' | 'requestId'>;
   readonly retryAfterSeconds: number | undefined;
-  /** What the failed work cost all the same, in millionths of a US dollar. */
   readonly costMicros: number | undefined;
-  /** The service's own id of the request, for its support. */
   readonly requestId: string | undefined;
 
   constructor(
     faultClass: FaultClass,
     message: string,
-    options: {
-      cause?: unknown;
-      retryAfterSeconds?: number | undefined;
-      costMicros?: number | undefined;
-      requestId?: string | undefined;
-    } = {},
+    { cause, ...said }: FaultFacts & { cause?: unknown } = {},
   ) {
-    super(message, { cause: options.cause });
+    super(message, { cause });
     this.name = 'ProviderFault';
     this.faultClass = faultClass;
-    this.retryAfterSeconds = options.retryAfterSeconds;
-    this.costMicros = options.costMicros;
-    this.requestId = options.requestId;
+    const { retryAfterSeconds, costMicros, requestId, ...facts } = said;
+    this.facts = facts;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.costMicros = costMicros;
+    this.requestId = requestId;
   }
 }
 
 /** The fault of work that was paid for: with this cost, unless it names one; other errors as they are. */
 export function withCost(error: unknown, costMicros: number): unknown {
   if (!(error instanceof ProviderFault) || error.costMicros !== undefined) return error;
-  const { faultClass, message, cause, retryAfterSeconds, requestId } = error;
-  return new ProviderFault(faultClass, message, {
-    cause,
-    retryAfterSeconds,
-    requestId,
-    costMicros,
-  });
+  const { faultClass, message, cause, facts, retryAfterSeconds, requestId } = error;
+  const said = { ...facts, retryAfterSeconds, requestId, costMicros };
+  return new ProviderFault(faultClass, message, { cause, ...said });
 }
 
 /** Kinds of files that a provider may offer for download; each has its own largest size. */
@@ -125,6 +137,8 @@ export type StepContext = {
   scratchDir: string;
   /** The engine gives the step up then. */
   deadlineAt: Date;
+  /** How often the step may still be bought; a second question of one submit counts. */
+  purchasesLeft: number;
   /** Where the service may report that its work is over; null where it cannot reach this product. */
   callbackUrl: string | null;
   /**

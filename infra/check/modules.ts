@@ -175,4 +175,6 @@ export const singleOwners: readonly SingleOwner[] = [
 ];
 
 /** Files longer than the limit, each with the reason it may be. */
-export const longFileExceptions: Readonly<Record<string, string>> = {};
+export const longFileExceptions: Readonly<Record<string, string>> = {
+  'backend/generations/attempts/decide.test.ts': 'a table: one row for every rule of an attempt',
+};

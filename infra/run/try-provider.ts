@@ -140,6 +140,7 @@ async function perform(
     shots: async () => sources.slice(1),
     scratchDir,
     deadlineAt: new Date(Date.now() + DEADLINE_MS),
+    purchasesLeft: 1,
     callbackUrl: null,
     download: (url, file) => downloadResult(provider, url, { ...file, scratchDir, signal }),
     report: () => undefined,

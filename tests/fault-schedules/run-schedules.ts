@@ -83,7 +83,7 @@ async function openProduct(count: number) {
   await once(asked, 'listening');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const uncertainSubmitSeconds = 5;
+  const waits = { uncertainSeconds: 5, soonSeconds: 3, absentSeconds: 4 };
   const settings = {
     ...standIns[0]?.settings,
     PORT: String(port),
@@ -91,7 +91,7 @@ async function openProduct(count: number) {
     WORKER_SLOTS: '12',
     TRACKS: JSON.stringify(standIns.map((standIn) => standIn.settings)),
     TRACKS_URL: `http://127.0.0.1:${(asked.address() as AddressInfo).port}`,
-    UNCERTAIN_SECONDS: String(uncertainSubmitSeconds),
+    WAITS: JSON.stringify(waits),
   };
   const { provider } = openFalTracks(
     standIns.map((standIn) => standIn.settings),
@@ -101,7 +101,7 @@ async function openProduct(count: number) {
   const api = await world.open({
     role: 'api',
     settings,
-    uncertainSubmitSeconds,
+    waits,
     providers: [provider],
   });
   api.engine.health.recordFault = async () => undefined;

@@ -1,5 +1,6 @@
 import { readConfig } from '../../backend/config.ts';
 import { openLog } from '../../backend/log.ts';
+import type { Waits } from '../../backend/generations/attempts/attempt.ts';
 import { openLumireel } from '../../backend/main/open-lumireel.ts';
 import { openFalTracks } from './fal-tracks.ts';
 
@@ -19,7 +20,7 @@ const { engine } = await openLumireel({
   config,
   role: 'worker',
   log: openLog(config.LOG_LEVEL),
-  uncertainSubmitSeconds: Number(process.env.UNCERTAIN_SECONDS),
+  waits: JSON.parse(process.env.WAITS ?? '{}') as Partial<Waits>,
   providers: [provider],
 });
 // Orders that fail on purpose must not close the tool for the others.

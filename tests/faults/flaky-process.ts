@@ -27,7 +27,7 @@ const opening = openLumireel({
   config,
   role,
   log,
-  uncertainSubmitSeconds: 5,
+  waits: { uncertainSeconds: 5, soonSeconds: 5 },
   providers: [
     flakyProvider({ ...settings, name: 'flaky', isSubmitRepeatable: false }),
     flakyProvider({ ...settings, name: 'spare', isSubmitRepeatable: true }),

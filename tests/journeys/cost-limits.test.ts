@@ -86,7 +86,11 @@ describe('a limit of what providers cost in a day', () => {
     const provider = scriptedProvider(script, { submitSeconds: 1 });
     provider.find = async () => null;
     const settings = { COST_CEILING_DAY: '0.80' };
-    const opened = { providers: [provider], settings, uncertainSubmitSeconds: 2 };
+    const opened = {
+      providers: [provider],
+      settings,
+      waits: { uncertainSeconds: 2, soonSeconds: 2 },
+    };
     const lumireel = await world.open(opened);
     const creator = await world.person(lumireel.url ?? '').register();
     const id = await creator.startReel(await testPhoto());

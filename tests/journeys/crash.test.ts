@@ -101,7 +101,11 @@ describe('when a process dies', () => {
 
       await doomed.kill('SIGKILL');
       provider.accepted.push(bought.trim());
-      await world().open({ role: 'worker', providers: [provider], uncertainSubmitSeconds: 4 });
+      await world().open({
+        role: 'worker',
+        providers: [provider],
+        waits: { uncertainSeconds: 4, soonSeconds: 4 },
+      });
       const over = await creator.untilEnded(id, 90);
 
       expect(over.status).to.equal(canFind ? 'succeeded' : 'failed');

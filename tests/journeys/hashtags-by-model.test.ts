@@ -87,7 +87,11 @@ describe('hashtags by a language model', () => {
       world = await openWorld();
       const settings = { WORKER_SLOTS: '16' };
       const providers = [byTheme(services)];
-      const { url } = await world.open({ providers, settings, uncertainSubmitSeconds: 1 });
+      const { url } = await world.open({
+        providers,
+        settings,
+        waits: { uncertainSeconds: 1, soonSeconds: 1 },
+      });
       await Promise.all(
         Object.keys(faults).map(async (theme) => {
           const person = await world.person(url ?? '').register();

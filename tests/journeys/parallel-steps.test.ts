@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Generation } from '../../contract/generation.ts';
-import { openProviderAttempt } from '../../backend/generations/provider-attempt.ts';
-import { readOpenGeneration } from '../../backend/generations/run-attempt.ts';
+import { openAttempt } from '../../backend/generations/attempts/rows.ts';
+import { newAttempt, readOpenGeneration } from '../../backend/generations/run-attempt.ts';
 import { openedEach } from '../opened.ts';
 import { outsideProvider } from '../outside-provider.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
@@ -62,7 +62,11 @@ describe('the steps of a generation', () => {
       (images) => images.length === 1,
     );
 
-    expect(await openProviderAttempt(engine, read, stepOf(first))).to.equal(null);
+    const step = stepOf(first);
+    const { work } = read.steps[step] ?? expect.fail('it has no such step');
+    const of = { generationId: id, runAttempt: read.attempt, run: read.run, insteadOf: null };
+    const again = newAttempt(provider, { step, work, number: 2 });
+    expect(await openAttempt(engine.database, of, again)).to.deep.equal([]);
 
     provider.finish();
     expect((await creator.untilEnded(id)).status).to.equal('succeeded');

@@ -151,7 +151,7 @@ describe('a callback of an outside service', () => {
     expect(outside.looks).to.have.length(1);
   });
 
-  it('that overtakes the answer to the submit is asked for again', async () => {
+  it('that overtakes the answer to the submit brings the ref: a kill in that moment loses nothing', async () => {
     const outside = slow({ submit: [{ kind: 'hold' }] });
     await world().open({ providers: [outside], settings });
     const creator = await someone();
@@ -160,10 +160,11 @@ describe('a callback of an outside service', () => {
     outside.finish();
 
     const early = await report(outside);
-    outside.release();
+    // The answer to the submit never comes to anybody.
     const over = await creator.untilEnded(id);
+    outside.release();
 
-    expect(early).to.equal(503);
+    expect(early).to.equal(200);
     expect(over.status).to.equal('succeeded');
     expect(outside.submits).to.have.length(1);
     expect(await report(outside)).to.equal(200);
@@ -176,7 +177,11 @@ describe('a callback of an outside service', () => {
 
   it('finds what a submit without an answer has bought', async () => {
     const outside = slow({ submit: [{ kind: 'accept-unanswered' }] });
-    await world().open({ providers: [outside], settings, uncertainSubmitSeconds: 60 });
+    await world().open({
+      providers: [outside],
+      settings,
+      waits: { uncertainSeconds: 60, soonSeconds: 60 },
+    });
     const creator = await someone();
     const id = await creator.startReel(photo);
     await until(states, (state) => state === 'uncertain');
@@ -192,7 +197,11 @@ describe('a callback of an outside service', () => {
 
   it('that comes for what was given up has it cancelled at the service', async () => {
     const outside = slow({ submit: [{ kind: 'accept-unanswered' }] });
-    await world().open({ providers: [outside], settings, uncertainSubmitSeconds: 1 });
+    await world().open({
+      providers: [outside],
+      settings,
+      waits: { uncertainSeconds: 1, soonSeconds: 1 },
+    });
     const creator = await someone();
     const over = await creator.untilEnded(await creator.startReel(photo));
     expect(over.status).to.equal('failed');

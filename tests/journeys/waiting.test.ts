@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readUsageRecent } from '../../backend/admin/usage-recent.ts';
-import { claimDue } from '../../backend/generations/look-statements.ts';
+import { leaseDue } from '../../backend/generations/attempts/rows.ts';
 import { openLog } from '../../backend/log.ts';
 import { sweepGenerations } from '../../backend/generations/sweep.ts';
 import { outsideProvider } from '../outside-provider.ts';
@@ -77,8 +77,8 @@ describe('waiting for an outside service', () => {
     outside.finish();
     await until(
       // As a worker that is killed now: it has the attempt, and nobody hears of it again.
-      () => claimDue(world().database, { provider: 'scripted', most: 20, leaseSeconds: 1 }),
-      ({ due }) => due.length === 1,
+      () => leaseDue(world().database, { provider: 'scripted', most: 20, leaseSeconds: 1 }, 'p.id'),
+      (due) => due.length === 1,
     );
 
     await world().open({ role: 'worker', providers: [outside] });
@@ -255,12 +255,8 @@ describe('waiting for an outside service', () => {
       (cancels) => cancels.length === 1,
     );
 
-    const due = await claimDue(world().database, {
-      provider: 'scripted',
-      most: 20,
-      leaseSeconds: 1,
-    });
-    expect(due.found).to.equal(0);
+    const of = { provider: 'scripted', most: 20, leaseSeconds: 1 };
+    expect(await leaseDue(world().database, of, 'p.id')).to.deep.equal([]);
     expect(await creator.balance()).to.equal(10);
   });
 

@@ -118,7 +118,7 @@ async function openProduct(service: MatrixService, count: number) {
     }),
   );
   const { engine } = await world.open({
-    uncertainSubmitSeconds: 10,
+    waits: { uncertainSeconds: 10, soonSeconds: 3, absentSeconds: 4 },
     log,
     settings: { ...standIns[0]?.settings, ...own },
     providers: [shots ? { ...tracks, shotsPerTraining: shots } : tracks],

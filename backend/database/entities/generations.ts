@@ -84,6 +84,8 @@ export const ProviderAttemptRow = defineEntity({
     pausedUntil: moment().nullable(),
     /** Its submit was answered with the finished work. */
     wasDoneAtOnce: p.boolean().default(false),
+    /** How often its submit was answered with success; null where an older version wrote it. */
+    purchases: p.smallint().nullable(),
     createdAt: momentOfInsert(),
     stateSince: momentOfInsert(),
     finishedAt: moment().nullable(),

@@ -1,9 +1,11 @@
 import { Baseline } from './0059-baseline.ts';
 import { StepsBegun } from './0062-steps-begun.ts';
+import { AttemptPurchases } from './0066-attempt-purchases.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
   // The name of the last migration of 0.2.0: what has all of that version has this one.
   { name: '0059-keep-partitions', class: Baseline },
   { name: '0062-steps-begun', class: StepsBegun },
+  { name: '0066-attempt-purchases', class: AttemptPurchases },
 ];

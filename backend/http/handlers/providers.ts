@@ -1,5 +1,5 @@
 import type { providerRoutes } from '#contract/routes/providers.ts';
-import { receiveCallback } from '../../generations/receive-callback.ts';
+import { receiveCallback } from '../../generations/attempts/receive-callback.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';

@@ -111,6 +111,10 @@ export function faultOfAnswer(
     requestId: requestId ?? firstHeader(headers['x-fal-request-id']),
     retryAfterSeconds: secondsOf(firstHeader(headers['retry-after'])),
     costMicros: known?.isBilled ? costMicros : unbilledCost(status, phase),
+    isLasting: faultClass === 'quota' && status !== 429,
+    // Work that ends with a server error is not billed, and a page is no answer of fal.
+    isUnbilled: faultClass === 'uncertain_submit',
+    isAbsent: phase === 'read' && status === 404,
   });
 }
 

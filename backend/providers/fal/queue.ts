@@ -58,7 +58,10 @@ export async function submitRequest(client: FalClient, order: Order): Promise<Fa
   const { body } = expectSuccess(answer, { phase: 'submit' });
   const accepted = acceptedBy(client).safeParse(body);
   if (!accepted.success) {
-    throw new ProviderFault('uncertain_submit', 'fal accepted a submit with an unreadable answer');
+    // Nothing is billed before it was made; with success it counts as bought all the same.
+    const answered = { isUnbilled: true, purchases: 1 };
+    const message = 'fal accepted a submit with an unreadable answer';
+    throw new ProviderFault('uncertain_submit', message, answered);
   }
   const { request_id: requestId, status_url, response_url, cancel_url } = accepted.data;
   const usual = requestUrl(client, endpoint, requestId);

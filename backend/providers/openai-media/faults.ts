@@ -28,6 +28,12 @@ export const errorCodes: Readonly<Record<string, FaultClass>> = {
   unsupported_image_media_type: 'invalid_input',
 };
 
+/** Of class `quota`: the credit is used up. */
+const lastingCodes: ReadonlySet<string> = new Set([
+  'insufficient_quota',
+  'billing_hard_limit_reached',
+]);
+
 /** By status, where no code says more. */
 const statusClasses: Readonly<Record<number, Readonly<Record<Phase, FaultClass>>>> = {
   400: { submit: 'bug', read: 'lost' },
@@ -67,6 +73,8 @@ export function faultOfAnswer(
     {
       requestId: requestId ?? firstHeader(headers['x-request-id'])?.slice(0, 100),
       retryAfterSeconds: secondsOf(firstHeader(headers['retry-after'])),
+      isLasting: status === 402 || codes.some((code) => lastingCodes.has(code)),
+      isAbsent: phase === 'read' && status === 404,
     },
   );
 }

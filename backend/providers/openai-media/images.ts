@@ -145,7 +145,7 @@ async function readFile(
   const { headers, body } = answer;
   const requestId = String(headers['x-request-id'] ?? '').slice(0, 100) || undefined;
   const lost = (message: string, cause?: unknown) =>
-    new ProviderFault('lost', message, { cause, requestId });
+    new ProviderFault('lost', message, { cause, requestId, purchases: 1 });
   const path = join(context.scratchDir, 'picture');
   const read = await buyFromService(NAME, () =>
     readPictureAnswer(body, path).catch((cause: unknown) => {

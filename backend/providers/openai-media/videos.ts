@@ -74,7 +74,9 @@ export function videosPart(server: VideoServer): ProviderPart {
       );
       if (!isSuccess(answer)) throw faultOfAnswer(answer, { phase: 'submit' });
       const accepted = videoRef.safeParse(answer.body);
-      if (!accepted.success) throw new ProviderFault('uncertain_submit', 'no id of a video');
+      if (!accepted.success) {
+        throw new ProviderFault('uncertain_submit', 'no id of a video', { purchases: 1 });
+      }
       return { state: 'submitted', ref: accepted.data };
     },
     look: (refs, signal) =>

@@ -69,6 +69,8 @@ export function faultOfAnswer(
     {
       requestId,
       retryAfterSeconds: secondsOf(firstHeader(headers['retry-after'])) ?? throttledFor(detail),
+      isLasting: status === 402 || known === 'quota',
+      isAbsent: phase === 'read' && status === 404,
     },
   );
 }

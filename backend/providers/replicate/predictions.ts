@@ -64,7 +64,7 @@ export async function submitOrder(client: ReplicateClient, order: Order): Promis
   const { data } = accepted.safeParse(expectSuccess(answer, { phase: 'submit' }).body);
   if (!data) {
     const message = 'Replicate accepted a submit with an unreadable answer';
-    throw new ProviderFault('uncertain_submit', message);
+    throw new ProviderFault('uncertain_submit', message, { purchases: 1 });
   }
   return { id: data.id, work, capability, endpoint };
 }

@@ -43,8 +43,15 @@ const usual = { inputTokens: 9_000, outputTokens: 1_500 };
 export const usualCostMicros = (model: TextModel): number =>
   textCostMicros(model, { ...usual, searches: canSearch(model) ? 1 : 0 });
 
-/** What was spent so far, whatever comes of it. */
-type Spent = { micros: number };
+/** What was spent and asked so far, whatever comes of it. */
+type Spent = { micros: number; purchases: number };
+
+type Asking = {
+  signal: AbortSignal;
+  limitSeconds: number;
+  /** A second question is a second purchase; 2 when absent. */
+  purchasesLeft?: number;
+};
 
 /**
  * Asks a model, with a search of the web where there is one, and once more where the answer is no
@@ -54,21 +61,30 @@ type Spent = { micros: number };
 export async function askModel<Answer, Value>(
   model: TextModel,
   question: Question<Answer, Value>,
-  { signal, limitSeconds }: { signal: AbortSignal; limitSeconds: number },
+  { signal, limitSeconds, purchasesLeft = 2 }: Asking,
 ): Promise<Answered<Value>> {
   const timeLimit = AbortSignal.timeout(limitSeconds * 1000);
-  const spent: Spent = { micros: 0 };
+  const spent: Spent = { micros: 0, purchases: 0 };
   try {
-    return await converse(model, question, { signal: AbortSignal.any([signal, timeLimit]), spent });
+    const limit = AbortSignal.any([signal, timeLimit]);
+    return await converse(model, question, { signal: limit, spent, purchasesLeft });
   } catch (error) {
     signal.throwIfAborted();
     if (timeLimit.aborted) {
       const message = `no answer in ${limitSeconds} s`;
       // The service goes on with an answer that is not waited for.
       const costMicros = Math.max(spent.micros, usualCostMicros(model));
-      throw new ProviderFault('timeout', message, { costMicros });
+      const { purchases } = spent;
+      throw new ProviderFault('timeout', message, {
+        costMicros,
+        purchases: Math.max(1, purchases),
+      });
     }
-    const fault = modelFault(error, { apiKey: model.apiKey, costMicros: spent.micros });
+    const fault = modelFault(error, {
+      apiKey: model.apiKey,
+      costMicros: spent.micros,
+      purchases: spent.purchases,
+    });
     // An answer that came and cannot be read is charged like any other.
     throw fault.faultClass === 'lost' ? withCost(fault, usualCostMicros(model)) : fault;
   }
@@ -77,7 +93,7 @@ export async function askModel<Answer, Value>(
 async function converse<Answer, Value>(
   model: TextModel,
   question: Question<Answer, Value>,
-  { signal, spent }: { signal: AbortSignal; spent: Spent },
+  { signal, spent, purchasesLeft }: { signal: AbortSignal; spent: Spent; purchasesLeft: number },
 ): Promise<Answered<Value>> {
   const { generateText, Output } = await import('ai');
   // The library would write its warnings to standard output.
@@ -91,7 +107,9 @@ async function converse<Answer, Value>(
     maxRetries: 0,
   };
   const found =
-    model.searchUrl && !search ? await searchForModel(model.searchUrl, question, settings) : [];
+    model.searchUrl && !search
+      ? await searchForModel(model.searchUrl, question, { ...settings, mayAsk: purchasesLeft > 1 })
+      : [];
   const searchResults = found.map(({ title, excerpt }) => ({ title, excerpt }));
   const about = { ...question.about, ...(found.length > 0 ? { searchResults } : {}) };
   const messages: ModelMessage[] = [{ role: 'user', content: JSON.stringify(about) }];
@@ -106,12 +124,17 @@ async function converse<Answer, Value>(
   };
 
   const first = await generateText({ ...asking, ...search, messages });
+  spent.purchases = 1;
   const sources = usableSources([...found, ...sourcesOf(first)]);
   const reading = readAnswer(first, question);
   if ('value' in reading) return { value: reading.value, sources, costMicros: spent.micros };
 
+  if (purchasesLeft < 2) throw new ProviderFault('lost', `no use: ${reading.problem}`);
+
   const said: ModelMessage = { role: 'assistant', content: textOf(first) || '{}' };
   const repair: ModelMessage = { role: 'user', content: reading.problem };
+  // Asked is bought: an answer that never comes may be billed too.
+  spent.purchases = 2;
   const second = await generateText({ ...asking, messages: [...messages, said, repair] });
   const repaired = readAnswer(second, question);
   if ('value' in repaired) return { value: repaired.value, sources, costMicros: spent.micros };

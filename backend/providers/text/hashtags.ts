@@ -31,14 +31,14 @@ export function hashtagsPart(
     isSubmitRepeatable: false,
     submitSeconds: SUBMIT_SECONDS,
     estimateCostMicros: () => usualCostMicros(model),
-    submit: async ({ prompt }: Step, { signal, report, deadlineAt }) => {
+    submit: async ({ prompt }: Step, { signal, report, deadlineAt, purchasesLeft }) => {
       const times = { limitSeconds, leastSeconds: LEAST_SECONDS };
       const seconds = secondsFor({ deadlineAt }, times);
       report({
         fraction: 0.1,
         stage: canSearch(model) ? 'Searching the web' : 'Choosing hashtags',
       });
-      const asked = { signal, limitSeconds: seconds };
+      const asked = { signal, limitSeconds: seconds, purchasesLeft };
       const answered = await askModel(model, question(prompt), asked);
       const { value: hashtags, sources, costMicros: actualCostMicros } = answered;
       return { state: 'done', files: [], data: { hashtags, sources }, actualCostMicros };

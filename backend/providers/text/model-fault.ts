@@ -26,10 +26,13 @@ const rejections = /content_policy|content_filter|moderation_blocked|invalid_pro
  */
 export function modelFault(
   error: unknown,
-  known: { apiKey?: string | undefined; costMicros: number },
+  known: { apiKey?: string | undefined; costMicros: number; purchases?: number },
 ): ProviderFault {
   const chain = causesOf(error);
-  const cost = known.costMicros > 0 ? { costMicros: known.costMicros } : {};
+  const cost = {
+    ...(known.costMicros > 0 ? { costMicros: known.costMicros } : {}),
+    ...(known.purchases ? { purchases: known.purchases } : {}),
+  };
   const own = chain.find((each) => each instanceof ProviderFault);
   if (own) return new ProviderFault(own.faultClass, own.message, cost);
   const facts: ErrorFacts = Object.assign({}, ...chain.toReversed());
@@ -43,10 +46,13 @@ export function modelFault(
       ? `no readable answer${said}`
       : `the service answered ${statusCode}${said}`;
   const text = chain.map((each) => each.message).join(': ');
-  return new ProviderFault(classOf({ ...facts, name }, text), message, {
+  const faultClass = classOf({ ...facts, name }, text);
+  return new ProviderFault(faultClass, message, {
+    ...(faultClass === 'lost' ? { purchases: 1 } : {}),
     ...cost,
     retryAfterSeconds,
     requestId,
+    isLasting: statusCode === 402 || /insufficient_quota|billing_hard_limit/.test(said),
   });
 }
 

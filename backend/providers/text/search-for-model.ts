@@ -13,6 +13,8 @@ type Asking = Pick<
   Parameters<typeof generateText>[0],
   'model' | 'providerOptions' | 'abortSignal' | 'maxOutputTokens' | 'maxRetries'
 > & { abortSignal: AbortSignal };
+/** Without a request left for it, the words are ours. */
+type Choosing = Asking & { mayAsk: boolean };
 
 /**
  * Searches for a model whose service has no search: it chooses the words, we search and hand it
@@ -22,10 +24,10 @@ type Asking = Pick<
 export async function searchForModel(
   searchUrl: string,
   { about, searchWords }: { about: Readonly<Record<string, unknown>>; searchWords: string },
-  asking: Asking,
+  { mayAsk, ...asking }: Choosing,
 ): Promise<Found[]> {
   const messages: ModelMessage[] = [{ role: 'user', content: JSON.stringify(about) }];
-  const chosen = await chooseWords(asking, messages);
+  const chosen = mayAsk ? await chooseWords(asking, messages) : [];
   const searches = chosen.length > 0 ? chosen : [searchWords];
   const fetch = boundedFetch(SEARCHES_MAX);
   const signal = asking.abortSignal;

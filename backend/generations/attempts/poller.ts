@@ -1,23 +1,25 @@
-import { clock } from '../clock.ts';
+import { clock } from '../../clock.ts';
 import {
   ProviderFault,
   type LookResult,
   type Provider,
   type ProviderRef,
-} from '../providers/provider.ts';
-import { withGeneration } from '../tracing/spans.ts';
-import { callProvider } from './call-provider.ts';
-import type { Engine } from './engine.ts';
+} from '../../providers/provider.ts';
+import { withGeneration } from '../../tracing/spans.ts';
+import { callProvider } from '../call-provider.ts';
+import type { Engine } from '../engine.ts';
+import { openAllowance, type Allowance } from '../poll-schedule.ts';
+import { logLine, publishProgress } from '../progress.ts';
+import { happen } from './happen.ts';
 import {
   claimDue,
   keepLooks,
-  makeDue,
+  progressOf,
+  toLookedAt,
   type DueAttempt,
-  type KeptProgress,
   type LookedAt,
-} from './look-statements.ts';
-import { openAllowance, secondsToNextLook, type Allowance } from './poll-schedule.ts';
-import { logLine, progressAfter, publishProgress, shareOf } from './progress.ts';
+} from './looks.ts';
+import { attemptOfRef } from './rows.ts';
 
 /** Notifies every poller that an attempt became due early; the payload is its provider. */
 export const DUE_CHANNEL = 'lumireel_due_attempts';
@@ -26,8 +28,6 @@ export const DUE_CHANNEL = 'lumireel_due_attempts';
 const BATCH = 20;
 const CALLS_AT_ONCE = 4;
 const CALL_TIMEOUT_MS = 10_000;
-/** Longer than a call, so that an attempt has one look at a time; what a crash costs. */
-const LEASE_SECONDS = 30;
 /** How late an attempt is looked at where nothing says that it is due. */
 const SWEEP_MS = 1_000;
 /**
@@ -127,8 +127,7 @@ function pollProvider(
     }
     let used = 0;
     try {
-      const claim = { provider: name, most: batch, leaseSeconds: LEASE_SECONDS };
-      const { found, due } = await claimDue(engine.database, claim);
+      const { found, due } = await claimDue(engine.database, name, batch);
       used = due.length;
       if (used > 0) {
         const call = lookAt(due).finally(() => {
@@ -147,9 +146,8 @@ function pollProvider(
     polls += due.length;
     try {
       const found = await look(due);
-      const kept = await keepLooks(engine.database, engine.queue, found);
-      if (found.some(({ isReady }) => isReady)) engine.queue.wake('generation.outside');
-      publishChanges(engine, due, found, kept);
+      const kept = await keepLooks(engine, due, found);
+      publishChanges(engine, due, { found, kept });
     } catch (error) {
       // Each lease ends by itself.
       log.warn({ err: error, provider: name }, 'looks were not kept');
@@ -158,14 +156,11 @@ function pollProvider(
 
   /** What the provider says of each; a later look where it says nothing. */
   async function look(due: readonly DueAttempt[]): Promise<LookedAt[]> {
-    const unchanged = (afterSeconds: number) =>
-      due.map((attempt) => ({ ...toKeep(attempt), isReady: false, share: 0, afterSeconds }));
+    const unchanged = (againSeconds: number) =>
+      due.map((attempt) => ({ ...progressOf(attempt), share: 0, againSeconds }));
     try {
-      const answers = await askProvider(
-        provider,
-        due.map(({ ref }) => ref),
-        stopping.signal,
-      );
+      const refs = due.map(({ attempt }) => attempt.ref ?? {});
+      const answers = await askProvider(provider, refs, stopping.signal);
       faults = 0;
       for (const [index, answer] of answers.entries()) {
         const of = due[index];
@@ -200,7 +195,10 @@ function pollProvider(
 
   /** Looked at by this process, which alone may know what was reported. */
   function lookNow(ref: ProviderRef): void {
-    makeDue(engine.database, { provider: name, ref })
+    attemptOfRef(engine.database, { provider: name, ref })
+      .then((attemptId) =>
+        attemptId === null ? null : happen(engine, { attemptId }, { is: 'reported', ref }),
+      )
       .then(pump)
       .catch((error: unknown) =>
         log.debug({ err: error, provider: name }, 'a report was not used'),
@@ -241,40 +239,19 @@ async function askProvider(
   throw new ProviderFault('bug', 'look has not answered for each');
 }
 
-const toKeep = ({ attemptId, leasedUntil, ...shown }: DueAttempt) => {
-  const { progress, stage, queuePosition, remainingSeconds } = shown;
-  return { attemptId, leasedUntil, progress, stage, queuePosition, remainingSeconds };
-};
-
-function toLookedAt(attempt: DueAttempt, answer: LookResult | undefined): LookedAt {
-  if (answer?.state !== 'waiting') {
-    return { ...toKeep(attempt), isReady: true, share: 0, afterSeconds: 0 };
-  }
-  return {
-    ...toKeep(attempt),
-    ...progressAfter(attempt, answer, attempt),
-    isReady: false,
-    share: shareOf(answer),
-    afterSeconds: secondsToNextLook(answer.nextPollSeconds, attempt.ageSeconds, Math.random()),
-  };
-}
-
+/** As the row says it: other steps of the generation may be further than this process has read. */
 function publishChanges(
   engine: Engine,
   due: readonly DueAttempt[],
-  found: readonly LookedAt[],
-  kept: readonly KeptProgress[],
+  { found, kept }: { found: readonly LookedAt[]; kept: ReadonlyMap<string, number> },
 ): void {
-  // What the row says: other steps of the generation may be further than this process has read.
-  const written = new Map(kept.map(({ attemptId, progress }) => [attemptId, progress]));
-  for (const [index, attempt] of due.entries()) {
+  for (const [index, of] of due.entries()) {
     const look = found[index];
-    const progress = written.get(attempt.attemptId);
-    if (!look || progress === undefined) continue;
+    const progress = kept.get(of.id);
+    if (!look || look.againSeconds === null || progress === undefined) continue;
     const isSame = (['progress', 'stage', 'queuePosition', 'remainingSeconds'] as const).every(
-      (field) => look[field] === attempt[field],
+      (field) => look[field] === of[field],
     );
-    if (isSame) continue;
-    publishProgress(engine, attempt, { ...look, progress });
+    if (!isSame) publishProgress(engine, of, { ...look, progress });
   }
 }

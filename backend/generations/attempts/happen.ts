@@ -1,0 +1,276 @@
+import { clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queryable, Transaction } from '../../database/transaction.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import type { Capability, Provider, ProviderFault, Step } from '../../providers/provider.ts';
+import { submitSecondsOf } from '../call-provider.ts';
+import type { CallbackUrls } from '../callback-urls.ts';
+import { candidatesFor, type Routing } from '../choose-provider.ts';
+import { POLL_PRIORITY } from '../engine.ts';
+import { queueOf } from '../step-queue.ts';
+import { recordAttempt } from '../trace-attempt.ts';
+import type {
+  Attempt,
+  Decision,
+  Effect,
+  Fault,
+  Happening,
+  Known,
+  Service,
+  Waits,
+} from './attempt.ts';
+import { decide, isOpen } from './decide.ts';
+import { attemptColumns, toAttempt, writeAttempt, type AttemptRow } from './rows.ts';
+
+/** What decisions need to know beside the rows, and where what follows from them is kept. */
+export type Deciding = Routing & {
+  database: Database;
+  queue: Queue;
+  callbackUrls: CallbackUrls;
+  waits: Waits;
+};
+
+/** Which attempt: the newest of a step, or this one. */
+export type Which = { generationId: string; step: number } | { attemptId: string };
+
+/** What was read of an attempt, and when. */
+export type Seen = Known & {
+  generationId: string;
+  step: number;
+  /** PostgreSQL's time, and this process's at the same moment. */
+  readAt: Date;
+  readMs: number;
+};
+
+export type Decided = Pick<Decision, 'effects'> & { seen: Seen };
+
+type Options = {
+  /** What the caller has read; else it is read. */
+  seen?: Seen | null;
+  /** Whose limit of costs is reached. */
+  full?: ReadonlySet<string>;
+  /** The job of the caller goes on elsewhere: none is added for the step. */
+  isHandedBack?: boolean;
+};
+
+/**
+ * Decides what follows when this happens to an attempt and writes it; jobs that follow commit with
+ * it. An attempt that another process has changed meanwhile is read and decided again, so no fact is
+ * lost. Resolves with the effects that are left to the caller; null where there is no such step.
+ */
+export async function happen(
+  deciding: Deciding,
+  which: Which,
+  happening: Happening,
+  { seen: known, ...options }: Options = {},
+): Promise<Decided | null> {
+  const { database } = deciding;
+  let seen = known ?? (await readSeen(deciding, database, { which, ...options }));
+  for (let turn = 0; seen; turn += 1) {
+    // Each turn another process has won, and an attempt has few states.
+    if (turn === TURNS_MAX) throw new Error('an attempt does not come to rest');
+    const decision = decide(seen, happening, nowOf(seen));
+    // What changes nothing of what the caller has read may change what it is now.
+    const isStale = seen === known && !decision.next && decision.effects.length === 0;
+    const isWritten = !isStale && (await write(deciding, database, { seen, decision, ...options }));
+    if (isWritten) return decided(seen, decision);
+    seen = await readSeen(deciding, database, { which, ...options });
+  }
+  return null;
+}
+
+const TURNS_MAX = 20;
+
+/** As `happen` with the end of their generation, for every open attempt, in its transaction. */
+export async function endAttempts(
+  deciding: Deciding,
+  tx: Transaction,
+  generationId: string,
+): Promise<void> {
+  const open = await tx.query<{ id: string }>(
+    `select id::text as id from provider_jobs
+      where generation_id = $1 and finished_at is null order by id for update`,
+    [generationId],
+  );
+  for (const { id } of open) {
+    const seen = await readSeen(deciding, tx, { which: { attemptId: id } });
+    if (!seen) continue;
+    const decision = decide(seen, { is: 'generation-over' }, nowOf(seen));
+    await write(deciding, tx, { seen, decision });
+    decided(seen, decision);
+  }
+}
+
+/** For a step whose first attempt was just opened. */
+export function seenFirst(
+  deciding: Deciding,
+  row: { id: string; deadline_at: string; started_at: string | null },
+  { step, work, attempt }: { step: number; work: Step; attempt: Attempt },
+): Seen {
+  return {
+    ...aboutWork(deciding, { work, attempt }),
+    generationId: row.id,
+    step,
+    earlier: [],
+    isOver: false,
+    deadlineAt: new Date(row.deadline_at),
+    readAt: new Date(row.started_at ?? attempt.openedAt),
+    readMs: clock.monotonicMs(),
+  };
+}
+
+type SeenRow = {
+  generationId: string;
+  step: number;
+  isOver: boolean;
+  work: Step | null;
+  capability: Capability | null;
+  deadlineAt: string;
+  readAt: string;
+  /** Newest first. */
+  attempts: AttemptRow[];
+};
+
+export async function readSeen(
+  deciding: Deciding,
+  sql: Queryable,
+  { which, full }: Pick<Options, 'full'> & { which: Which },
+): Promise<Seen | null> {
+  const [target, values] =
+    'attemptId' in which
+      ? ['select generation_id, step from provider_jobs where id = $1', [which.attemptId]]
+      : ['select $1::uuid, $2::int', [which.generationId, which.step]];
+  const [row] = await sql.query<SeenRow>(
+    `with target(generation_id, step) as (${target})
+     select g.id as "generationId", target.step, g.deadline_at as "deadlineAt", now() as "readAt",
+            g.steps -> target.step -> 'work' as work,
+            g.state not in ('queued', 'running') or g.ended_steps ? target.step::text as "isOver",
+            coalesce((select json_agg(a order by number desc) from (
+              select ${attemptColumns()} from provider_jobs
+               where generation_id = g.id and provider_jobs.step = target.step) as a), '[]') as attempts
+       from target join generations g on g.id = target.generation_id`,
+    values,
+  );
+  if (!row) return null;
+  const all = row.attempts.map(toAttempt);
+  const at = 'attemptId' in which ? all.findIndex(({ id }) => id === which.attemptId) : 0;
+  const attempt = all[at] ?? null;
+  return {
+    ...aboutWork(deciding, { work: row.work, attempt, ...(full ? { full } : {}) }),
+    generationId: row.generationId,
+    step: row.step,
+    earlier: all.slice(at + 1),
+    isOver: row.isOver || at > 0,
+    deadlineAt: new Date(row.deadlineAt),
+    readAt: new Date(row.readAt),
+    readMs: clock.monotonicMs(),
+  };
+}
+
+/** What is known beside the rows. The steps of a deleted user's generation are gone. */
+function aboutWork(
+  deciding: Deciding,
+  of: { work: Step | null; attempt: Attempt | null; full?: ReadonlySet<string> },
+): Pick<Known, 'attempt' | 'capability' | 'service' | 'candidates' | 'waits'> {
+  const { work, attempt, full } = of;
+  const provider = deciding.providers.find(({ name }) => name === attempt?.provider);
+  const candidates = work ? candidatesFor(deciding, work) : [];
+  return {
+    attempt,
+    capability: work?.capability ?? 'sketch',
+    service: provider && attempt ? serviceOf(deciding, provider, attempt) : null,
+    candidates: candidates.map((candidate) =>
+      full?.has(candidate.name) ? { ...candidate, isReady: false, isFull: true } : candidate,
+    ),
+    waits: deciding.waits,
+  };
+}
+
+export function serviceOf(
+  { callbackUrls }: Pick<Deciding, 'callbackUrls'>,
+  provider: Provider,
+  { id }: Pick<Attempt, 'id'>,
+): Service {
+  return {
+    finds: provider.find !== undefined,
+    looks: provider.look !== undefined,
+    reports: callbackUrls.urlFor(provider, id) !== null,
+    isSubmitRepeatable: provider.isSubmitRepeatable,
+    submitSeconds: submitSecondsOf(provider),
+  };
+}
+
+/** PostgreSQL's time now, whatever the clock of this machine says. */
+export const nowOf = ({ readAt, readMs }: Pick<Seen, 'readAt' | 'readMs'>): Date =>
+  new Date(readAt.getTime() + clock.monotonicMs() - readMs);
+
+/** False when another process has changed the attempt since it was read. */
+async function write(
+  deciding: Deciding,
+  sql: Database | Transaction,
+  {
+    seen,
+    decision: { next, effects },
+    isHandedBack,
+  }: { seen: Seen; decision: Decision; isHandedBack?: boolean },
+): Promise<boolean> {
+  const { attempt } = seen;
+  const change = async (on: Queryable): Promise<boolean> =>
+    !attempt || !next || next === attempt || (await writeAttempt(on, attempt, next));
+  const jobs = effects.filter(
+    (effect) => effect.do === 'cancel-there' || (effect.do === 'work-again' && !isHandedBack),
+  );
+  if (jobs.length === 0) return change(sql);
+  const enqueue = async (tx: Transaction): Promise<boolean> => {
+    if (!(await change(tx))) return false;
+    for (const job of jobs) await addJob(deciding, tx, { seen, job });
+    return true;
+  };
+  return 'transaction' in sql ? sql.transaction(enqueue) : enqueue(sql);
+}
+
+async function addJob(
+  { queue, providers }: Deciding,
+  tx: Transaction,
+  { seen, job }: { seen: Seen; job: Effect },
+): Promise<void> {
+  if (job.do === 'cancel-there' && seen.attempt) {
+    const attemptId = seen.attempt.id;
+    await queue.enqueue(tx, 'provider.cancel', { attemptId }, laterBy(job.afterSeconds));
+  }
+  if (job.do !== 'work-again') return;
+  const { generationId, step } = seen;
+  const provider = providers.find(({ name: of }) => of === job.at);
+  const name = queueOf(provider ?? null, seen.capability);
+  const options = { priority: POLL_PRIORITY, ...laterBy(job.afterSeconds) };
+  await queue.enqueue(tx, name, { generationId, step }, options);
+}
+
+const laterBy = (afterSeconds: number) => (afterSeconds > 0 ? { afterSeconds } : {});
+
+/** Records the trace of an attempt that has ended now. */
+function decided(seen: Seen, { next, effects }: Decision): Decided {
+  const { attempt } = seen;
+  const isEnd = next?.state === 'failed' || next?.state === 'cancelled';
+  if (attempt && isEnd && (isOpen(attempt) || attempt.state === 'cancelling')) {
+    recordAttempt({
+      ...attempt,
+      generationId: seen.generationId,
+      step: seen.step,
+      capability: seen.capability,
+      submittedAt: attempt.state === 'submitted' ? attempt.stateSince : null,
+      outcome: next.state === 'failed' ? 'failed' : 'cancelled',
+      fault: next.state === 'failed' ? (next.fault ?? undefined) : undefined,
+      costMicros: next.costMicros ?? undefined,
+    });
+  }
+  return { effects, seen: { ...seen, attempt: next ?? attempt } };
+}
+
+/** A provider's fault as it is decided about. */
+export const toFault = ({
+  faultClass,
+  facts,
+  retryAfterSeconds,
+  costMicros,
+}: ProviderFault): Fault => ({ faultClass, ...facts, retryAfterSeconds, costMicros });

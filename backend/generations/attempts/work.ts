@@ -1,0 +1,300 @@
+import { clock, pause } from '../../clock.ts';
+import { abortReasons } from '../../jobs/dispatcher.ts';
+import {
+  ProviderFault,
+  type Done,
+  type Provider,
+  type StepContext,
+} from '../../providers/provider.ts';
+import { inSpan, noteEvent } from '../../tracing/spans.ts';
+import { callProvider, callSubmit } from '../call-provider.ts';
+import { toStored } from '../choose-provider.ts';
+import { downloadResult } from '../download-result.ts';
+import type { Engine } from '../engine.ts';
+import { secondsToNextLook } from '../poll-schedule.ts';
+import { newAttempt, type HeldStep } from '../run-attempt.ts';
+import { giveUpStep } from '../settle.ts';
+import type { StepFiles } from '../step-files.ts';
+import type { StepWatch } from '../watch-step.ts';
+import { clientRefOf, type Attempt, type Effect, type Happening } from './attempt.ts';
+import { happen, seenFirst, toFault, type Seen } from './happen.ts';
+import { openAttempt } from './rows.ts';
+import { purchasesLeft } from './rules.ts';
+import { takeResult } from '../take-result.ts';
+
+const FIND_TIMEOUT_MS = 10_000;
+
+type Taking = { times: number; sinceMs: number };
+
+/**
+ * Performs what `decide.ts` says about a step, one effect after another, and tells it what came of
+ * each. Work at a provider with `look` is left to the poller between submit and poll.
+ */
+export function stepWorker(
+  engine: Engine,
+  held: HeldStep,
+  { files, watch }: { files: StepFiles; watch: StepWatch },
+) {
+  const { row, step } = held;
+  const { work } = held.planned;
+  const { signal } = watch;
+  const full = new Set<string>();
+  let seen: Seen | null = held.attempt
+    ? seenFirst(engine, row, { step, work, attempt: held.attempt })
+    : null;
+  /** Attempts before the one that is held. */
+  let earlier: readonly Attempt[] = [];
+  /** The finished work, where the submit was answered with it. */
+  let answer: Done | null = null;
+  let taking: Taking = { times: 0, sinceMs: 0 };
+
+  const claim = () => held.attempt?.claim ?? 0;
+
+  function hold(attempt: Attempt | null): void {
+    held.attempt = attempt;
+    const asking = engine.providers.find(({ name }) => name === attempt?.provider);
+    // The row names who was asked last, perhaps for another step that runs beside this one.
+    if (asking) Object.assign(row, toStored(engine, work, asking));
+  }
+
+  async function tell(happening: Happening): Promise<readonly Effect[]> {
+    const own = held.attempt;
+    const which = own ? { attemptId: own.id } : { generationId: row.id, step };
+    const isHandedBack = signal.aborted && signal.reason !== abortReasons.timeout;
+    const told = await happen(engine, which, happening, { seen, full, isHandedBack });
+    if (!told) return [];
+    seen = told.seen;
+    ({ earlier } = told.seen);
+    const { attempt } = told.seen;
+    // A claim that another worker has raised meanwhile is not ours.
+    const isTaken = happening.is === 'taken-over';
+    if (isTaken || !own) hold(attempt);
+    else if (attempt) hold({ ...attempt, claim: own.claim });
+    return told.effects;
+  }
+
+  /** Tells a fault of the provider; anything else is a fault of ours, or an end of this worker. */
+  async function tellFault(
+    error: unknown,
+    happeningOf: (fault: ProviderFault) => Happening,
+  ): Promise<readonly Effect[]> {
+    if (!(error instanceof ProviderFault)) throw error;
+    const { faultClass, requestId } = error;
+    engine.log.warn({ err: error, faultClass, requestId }, 'provider fault');
+    noteEvent('provider fault', { 'error.type': faultClass });
+    await engine.health.recordFault(asked(), error);
+    // Attempts that are over may have changed since this one was opened.
+    seen = null;
+    return tell(happeningOf(error));
+  }
+
+  function provider(): Provider {
+    const found = engine.providers.find(({ name }) => name === held.attempt?.provider);
+    if (!found) throw new Error('the provider of an attempt is not set up');
+    return found;
+  }
+  const asked = () => ({ provider: provider().name, capability: work.capability });
+
+  const contextWith = (callSignal: AbortSignal): StepContext => ({
+    clientRef: clientRefOf({ generationId: row.id, step, number: held.attempt?.number ?? 0 }),
+    source: () => files.fetch(work.source, row.ended_steps),
+    shots: () =>
+      Promise.all(
+        ('shots' in work ? work.shots : []).map((shot) => files.fetch(shot, row.ended_steps)),
+      ),
+    scratchDir: files.scratchDir,
+    deadlineAt: new Date(row.deadline_at),
+    purchasesLeft: purchasesLeft(earlier, work.capability),
+    callbackUrl: held.attempt ? engine.callbackUrls.urlFor(provider(), held.attempt.id) : null,
+    download: (url, file) =>
+      downloadResult(provider(), url, {
+        ...file,
+        scratchDir: files.scratchDir,
+        signal: callSignal,
+      }),
+    report: watch.report,
+    signal: callSignal,
+  });
+
+  async function open(at: string): Promise<readonly Effect[]> {
+    const asking = engine.providers.find(({ name }) => name === at);
+    if (!asking || !seen) return [];
+    const { instead_of: insteadOf } = toStored(engine, work, asking);
+    const attempts = seen.attempt ? [seen.attempt, ...seen.earlier] : seen.earlier;
+    const opened = await engine.spendLimits.openWithin(
+      engine.database,
+      { generationId: row.id, step },
+      (sql) =>
+        openAttempt(
+          sql,
+          { generationId: row.id, runAttempt: row.attempt, run: row.run, insteadOf },
+          newAttempt(asking, { step, work, number: attempts.length + 1 }),
+        ),
+    );
+    if (!opened) {
+      full.add(at);
+      seen = null;
+      return tell({ is: 'taken-over' });
+    }
+    // None where another worker was quicker, or the step is over.
+    if (!opened[0]) return [];
+    const { attempt, deadlineAt } = opened[0];
+    hold(attempt);
+    row.deadline_at = deadlineAt;
+    earlier = attempts;
+    seen = null;
+    return [firstEffect(attempt)];
+  }
+
+  async function prepare(): Promise<readonly Effect[]> {
+    try {
+      const make = async () => (await provider().prepare?.(work, contextWith(signal))) ?? null;
+      const prepared = await callProvider(make, signal);
+      return await tell({ is: 'prepared', claim: claim(), prepared });
+    } catch (error) {
+      signal.throwIfAborted();
+      return tellFault(error, (fault) => ({
+        is: 'refused',
+        claim: claim(),
+        fault: toFault(fault),
+      }));
+    }
+  }
+
+  /** Nothing interrupts it: the answer to what costs money is waited for. */
+  async function submit(): Promise<readonly Effect[]> {
+    if (signal.aborted) {
+      // Nothing was sent: whoever goes on must not take it for work that may have been bought.
+      await tell({ is: 'unsent', claim: claim() });
+      signal.throwIfAborted();
+    }
+    const asking = { 'lumireel.provider': provider().name, 'lumireel.capability': work.capability };
+    const prepared = held.attempt?.prepared ?? null;
+    return inSpan('submit', asking, async () => {
+      try {
+        const submitted = await callSubmit(provider(), (limit) =>
+          provider().submit(work, { ...contextWith(limit), prepared }),
+        );
+        if (submitted.state === 'submitted') {
+          return await tell({ is: 'submitted', ref: submitted.ref });
+        }
+        answer = submitted;
+        return [{ do: 'take-result', afterSeconds: 0 }];
+      } catch (error) {
+        return tellFault(error, (fault) => ({
+          is: fault.faultClass === 'uncertain_submit' ? 'no-answer' : 'refused',
+          claim: claim(),
+          fault: toFault(fault),
+        }));
+      }
+    });
+  }
+
+  /** That the provider knows nothing yet is no proof, for the request may be on its way. */
+  async function find(): Promise<readonly Effect[]> {
+    const { name, find: look } = provider();
+    const clientRef = clientRefOf({
+      generationId: row.id,
+      step,
+      number: held.attempt?.number ?? 0,
+    });
+    const timeout = AbortSignal.timeout(FIND_TIMEOUT_MS);
+    const ref =
+      (await look?.(clientRef, timeout).catch((error: unknown) => {
+        engine.log.warn({ err: error, provider: name }, 'a submit could not be looked for');
+        return null;
+      })) ?? null;
+    signal.throwIfAborted();
+    return tell({ is: 'found', ref });
+  }
+
+  async function take(afterSeconds: number): Promise<readonly Effect[]> {
+    const { attempt } = held;
+    if (!attempt || attempt.nextLookAt) return [];
+    if (taking.times === 0) taking.sinceMs = clock.monotonicMs();
+    taking = { ...taking, times: taking.times + 1 };
+    if (afterSeconds > 0) await pause(afterSeconds * 1000, signal);
+    const { ref } = attempt;
+    const poll = () => provider().poll(work, ref ?? {}, contextWith(signal));
+    try {
+      const taken = await takeResult(
+        engine,
+        { ...held, attempt },
+        {
+          ask: async () => answer ?? callProvider(poll, signal),
+          isOnlyCopy: answer !== null,
+          provider: provider(),
+          source: contextWith(signal).source,
+          scratchDir: files.scratchDir,
+          watch,
+        },
+      );
+      if (taken.is === 'made-in-vain') return await tell(taken);
+      if (taken.is === 'delivered' || signal.aborted) return [];
+      watch.report(taken.waiting);
+      return await tell({
+        is: 'looked-at',
+        claim: claim(),
+        againSeconds: secondsToNextLook(taken.waiting.nextPollSeconds, 0, 0),
+      });
+    } catch (error) {
+      if (!answer) signal.throwIfAborted();
+      const seconds = (clock.monotonicMs() - taking.sinceMs) / 1000;
+      return tellFault(error, (fault) => ({
+        is: 'unusable',
+        claim: claim(),
+        fault: toFault(fault),
+        times: taking.times,
+        seconds,
+      }));
+    }
+  }
+
+  async function perform(effect: Effect): Promise<readonly Effect[]> {
+    switch (effect.do) {
+      case 'open':
+        return open(effect.at);
+      case 'prepare':
+        return prepare();
+      case 'submit':
+        return submit();
+      case 'find':
+        return find();
+      case 'take-result':
+        return take(effect.afterSeconds);
+      case 'give-up':
+        await giveUpStep(engine, held, effect.reason);
+        return [];
+      default:
+        // A job was added with the decision.
+        return [];
+    }
+  }
+
+  async function performAll(first: readonly Effect[]): Promise<void> {
+    const left = [...first];
+    for (let effect = left.shift(); effect; effect = left.shift()) {
+      left.push(...(await perform(effect)));
+    }
+  }
+
+  return {
+    work: async () => {
+      try {
+        const { attempt } = held;
+        await performAll(attempt ? [firstEffect(attempt)] : await tell({ is: 'taken-over' }));
+      } catch (error) {
+        // Cancelled, taken over by another worker or handed back at shutdown, which ends in whatever
+        // fault. Else a fault of this program, the database or the storage: the job is repeated, and
+        // becomes a dead letter after its last attempt.
+        if (!signal.aborted) throw error;
+        if (signal.reason !== abortReasons.timeout) return;
+        if (held.attempt) await engine.health.recordFault(asked(), { faultClass: 'timeout' });
+        await performAll(await tell({ is: 'time-over', claim: claim() }));
+      }
+    },
+  };
+}
+
+const firstEffect = ({ state }: Attempt): Effect =>
+  state === 'preparing' ? { do: 'prepare' } : { do: 'submit' };
