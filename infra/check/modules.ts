@@ -143,7 +143,11 @@ export const packageAllowlists: Readonly<Record<string, readonly string[]>> = {
 
 export interface SingleOwner {
   /** What only one place may do; `single-owners.ts` recognises each. */
-  action: 'reads the environment' | 'fetches from the network' | 'writes a token balance';
+  action:
+    | 'reads the environment'
+    | 'fetches from the network'
+    | 'writes a token balance'
+    | 'writes a provider attempt';
   /** The modules or files that may. */
   owners: readonly string[];
   why: string;
@@ -171,6 +175,11 @@ export const singleOwners: readonly SingleOwner[] = [
     action: 'writes a token balance',
     owners: ['backend/tokens/ledger.ts'],
     why: 'a balance that changes without its ledger entry can never be explained again',
+  },
+  {
+    action: 'writes a provider attempt',
+    owners: ['backend/generations/attempts/rows.ts', 'backend/database/migrations'],
+    why: 'what was decided is written only while the attempt is as it was read',
   },
 ];
 

@@ -21,6 +21,8 @@ describe('the check of single owners', () => {
     ['writes a token balance', 'user.tokenBalance++;'],
     ['writes a token balance', "db.updateTable('users').set({ token_balance: 3 });"],
     ['writes a token balance', 'em.create(User, { email, tokenBalance: 10 });'],
+    ['writes a provider attempt', "sql('update provider_jobs set ref = null');"],
+    ['writes a provider attempt', 'sql`insert into provider_jobs (step) values (${n})`;'],
   ];
   for (const [action, code] of actions) {
     it(`reports that a gallery file ${action} with ${code}`, () => {
@@ -32,6 +34,8 @@ describe('the check of single owners', () => {
     expect(violationsOf('backend/tokens/ledger.ts', actions[6]?.[1] ?? '')).to.deep.equal([]);
     expect(violationsOf('backend/config.ts', 'readConfig(process.env);')).to.deep.equal([]);
     expect(violationsOf('backend/storage/fetch-remote.ts', 'await fetch(u);')).to.deep.equal([]);
+    const write = "sql('delete from provider_jobs_default');";
+    expect(violationsOf('backend/generations/attempts/rows.ts', write)).to.deep.equal([]);
   });
 
   it('lets every module read a balance', () => {

@@ -31,6 +31,8 @@ const actionMatchers: Record<SingleOwner['action'], (node: SyntaxNode) => boolea
     node.type === 'CallExpression' &&
     (isIdentifier(node.callee, 'fetch') || isMember(node.callee, 'globalThis', 'fetch')),
   'writes a token balance': (node) => writesBalanceInSql(node) || writesBalanceField(node),
+  'writes a provider attempt': (node) =>
+    /\b(update|insert\s+into|delete\s+from)\s+"?provider_jobs/i.test(sqlText(node) ?? ''),
 };
 
 function isMember(node: unknown, object: string, property: string): boolean {
