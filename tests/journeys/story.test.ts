@@ -3,7 +3,9 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
 import type { UserEvent } from '../../contract/events.ts';
+import { sweepGenerations } from '../../backend/generations/sweep.ts';
 import { scriptedProvider, type ScriptedCall } from '../scripted-provider.ts';
+import { until } from '../until.ts';
 import { openWorld, type World } from '../world.ts';
 
 type Story = { images: { url: string }[] };
@@ -101,6 +103,33 @@ describe('a story', () => {
       status: 'succeeded',
       refundedReason: 'invalid-input',
     });
+  });
+
+  it('ends the same way when the time is over for one of them', async () => {
+    const provider = scriptedProvider(
+      { poll: [{ kind: 'hold' }] },
+      { capability: 'text-to-image' },
+    );
+    const { url: address, engine } = await world.open({ providers: [provider] });
+    const creator = await world.person(address ?? '').register();
+    const { generationId: id } = await creator.expect<{ generationId: string }>(
+      'POST',
+      '/api/generate-image',
+      { json: { theme: 'luxuryTravel' }, headers: { prefer: 'respond-async' } },
+    );
+    await until(
+      () => creator.images(),
+      (images) => images.length === 2,
+    );
+
+    await world.database.query('update generations set deadline_at = now()');
+    await sweepGenerations(engine);
+    const over = await creator.untilEnded(id);
+    provider.release();
+
+    expect(over).to.include({ status: 'succeeded', refundedReason: 'timeout' });
+    expect(over.result?.media).to.have.length(2);
+    expect(await creator.balance()).to.equal(10);
   });
 
   it('fails and returns the token when no picture could be made', async () => {
