@@ -187,7 +187,7 @@ describe('what a provider was paid for is never lost and never bought twice', ()
 
   it('cancels work whose ref comes after its order was refunded', async () => {
     await withProvider({ submit: [{ kind: 'accept-unanswered' }] });
-    const over = await creator.untilEnded(await creator.startReel(photo));
+    await creator.untilEnded(await creator.startReel(photo));
     const [attempt] = await world.database.query<{ id: string }>('select id from provider_jobs');
 
     const late = { is: 'submitted', ref: { clientRef: provider.accepted[0] } } as const;
