@@ -17,12 +17,15 @@ import { giveUpStep } from '../settle.ts';
 import type { StepFiles } from '../step-files.ts';
 import type { StepWatch } from '../watch-step.ts';
 import { clientRefOf, type Attempt, type Effect, type Happening } from './attempt.ts';
+import { isOpen } from './decide.ts';
 import { happen, seenFirst, toFault, type Seen } from './happen.ts';
 import { openAttempt } from './rows.ts';
 import { purchasesLeft } from './rules.ts';
 import { takeResult } from '../take-result.ts';
 
 const FIND_TIMEOUT_MS = 10_000;
+/** Another worker gets the job. */
+const handedBack = new Set<unknown>([abortReasons.shutdown, abortReasons.lost]);
 
 type Taking = { times: number; sinceMs: number };
 
@@ -60,7 +63,7 @@ export function stepWorker(
   async function tell(happening: Happening): Promise<readonly Effect[]> {
     const own = held.attempt;
     const which = own ? { attemptId: own.id } : { generationId: row.id, step };
-    const isHandedBack = signal.aborted && signal.reason !== abortReasons.timeout;
+    const isHandedBack = handedBack.has(signal.reason);
     const told = await happen(engine, which, happening, { seen, full, isHandedBack });
     if (!told) return [];
     seen = told.seen;
@@ -68,7 +71,8 @@ export function stepWorker(
     const { attempt } = told.seen;
     // A claim that another worker has raised meanwhile is not ours.
     const isTaken = happening.is === 'taken-over';
-    if (isTaken || !own) hold(attempt);
+    // One that is over is not held: the next one may be opened at once.
+    if (isTaken || !own) hold(attempt && isOpen(attempt) ? attempt : null);
     else if (attempt) hold({ ...attempt, claim: own.claim });
     return told.effects;
   }
@@ -232,11 +236,8 @@ export function stepWorker(
       if (taken.is === 'made-in-vain') return await tell(taken);
       if (taken.is === 'delivered' || signal.aborted) return [];
       watch.report(taken.waiting);
-      return await tell({
-        is: 'looked-at',
-        claim: claim(),
-        againSeconds: secondsToNextLook(taken.waiting.nextPollSeconds, 0, 0),
-      });
+      const againSeconds = secondsToNextLook(taken.waiting.nextPollSeconds, 0, 0);
+      return await tell({ is: 'looked-at', claim: claim(), againSeconds });
     } catch (error) {
       if (!answer) signal.throwIfAborted();
       const seconds = (clock.monotonicMs() - taking.sinceMs) / 1000;
@@ -284,9 +285,8 @@ export function stepWorker(
         const { attempt } = held;
         await performAll(attempt ? [firstEffect(attempt)] : await tell({ is: 'taken-over' }));
       } catch (error) {
-        // Cancelled, taken over by another worker or handed back at shutdown, which ends in whatever
-        // fault. Else a fault of this program, the database or the storage: the job is repeated, and
-        // becomes a dead letter after its last attempt.
+        // Cancelled, taken over or handed back, which ends in whatever fault. Else a fault of ours,
+        // the database or the storage: the job is repeated, and a dead letter after its last attempt.
         if (!signal.aborted) throw error;
         if (signal.reason !== abortReasons.timeout) return;
         if (held.attempt) await engine.health.recordFault(asked(), { faultClass: 'timeout' });
