@@ -7,7 +7,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
   product: 73_350,
   'preview-engine': 21_820,
-  tests: 73_440,
+  tests: 74_260,
   benchmarks: 5_210,
   infra: 2_880,
   // Its build.
@@ -21,7 +21,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/database': 4_630,
   'backend/events': 1_100,
   'backend/gallery': 940,
-  'backend/generations': 5_460,
+  'backend/generations': 5_870,
   'backend/http': 3_870,
   'backend/jobs': 1_060,
   'backend/log': 80,
