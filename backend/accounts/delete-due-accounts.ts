@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { voidEmailChange } from './email-change/request-email-change.ts';
-import { removeSignInFactors } from './remove-sign-in-factors.ts';
+import { removeSignInFactors } from './remove-ways-in.ts';
 import type { UserData } from './user-data.ts';
 
 const BATCH = 20;

@@ -1,11 +1,15 @@
+import type { Passkey } from '#contract/passkeys.ts';
 import type { Database } from '../database/database.ts';
+import { PasskeyRow } from '../database/entities/sign-in-factors.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
 import { voidEmailChange } from './email-change/request-email-change.ts';
 import type { GrantPendingBonus } from './verify-email.ts';
+import { listPasskeys } from './passkeys/passkeys.ts';
 import type { Passwords } from './passwords.ts';
-import { mailedTokenHash, mintMailedToken, type MailedToken } from './secrets.ts';
+import { removeWaysIn } from './remove-ways-in.ts';
+import { mailedTokenHash, mintMailedToken, mintSecret, type MailedToken } from './secrets.ts';
 import type { Sessions } from './sessions.ts';
 
 type Dependencies = {
@@ -50,33 +54,82 @@ export async function isResetTokenValid(sql: Queryable, token: string): Promise<
   return rows.length > 0;
 }
 
+/** The passkeys that still open the account, and the right to remove all of them; null without any. */
+export type ResetOutcome = { passkeys: Passkey[]; removalToken: string | null };
+
 /**
  * Sets a new password, once per token however many requests come at once. The same transaction ends
  * every session, voids a change of the e-mail address that waits, and orders a mail about it. The
- * address counts as verified, as its mail was read. Refuses with `account.reset-token-invalid`; a full
- * queue of hashes leaves the token as it was.
+ * address counts as verified, as its mail was read; where it did not before, every other way in ends,
+ * too. Refuses with `account.reset-token-invalid`; a full queue of hashes leaves the token as it was.
  */
 export async function resetPassword(
   { database, queue, passwords, sessions, grantPendingBonus }: Dependencies,
   { token, newPassword }: { token: string; newPassword: string },
-): Promise<void> {
+): Promise<ResetOutcome> {
   // Check the token before the expensive hash.
   if (!(await isResetTokenValid(database, token))) throw new Refusal('account.reset-token-invalid');
   const passwordHash = await passwords.hash(newPassword);
-  await database.transaction(async (tx) => {
-    const rows = await tx.query<{ id: number }>(
-      `update users set password_hash = $2, reset_token_hash = null, reset_token_expiry = null,
-              email_verified = true
-        where ${TOKEN_MATCHES} returning id`,
-      [mailedTokenHash(token), passwordHash],
+  return database.transaction(async (tx) => {
+    const [holder] = await tx.query<{ id: number; isProven: boolean }>(
+      `select id, email_verified as "isProven" from users
+        where ${TOKEN_MATCHES} for no key update`,
+      [mailedTokenHash(token)],
     );
-    const userId = rows[0]?.id;
-    if (userId === undefined) throw new Refusal('account.reset-token-invalid');
-    await voidEmailChange(tx, userId);
-    await sessions.endAllOf(tx, userId);
+    if (!holder) throw new Refusal('account.reset-token-invalid');
+    const { id: userId, isProven } = holder;
+    let hadFactors = false;
+    if (isProven) {
+      await voidEmailChange(tx, userId);
+      await sessions.endAllOf(tx, userId);
+    } else {
+      hadFactors = await removeWaysIn(tx, sessions, userId);
+    }
+    const passkeys = await listPasskeys(tx, userId);
+    const removalToken = passkeys.length > 0 ? mintSecret() : null;
+    await tx.query(
+      `update users set password_hash = $2, email_verified = true, reset_token_hash = $3,
+              reset_token_expiry = case when $3::text is not null then now() + ${REMOVAL_LIFETIME} end
+        where id = $1`,
+      [userId, passwordHash, removalToken && removalHash(removalToken)],
+    );
     await grantPendingBonus(tx, userId);
-    await queue.enqueue(tx, 'mail.send', { kind: 'password-changed', userId });
+    const about = { kind: 'password-changed', userId, ...(hadFactors && { hadFactors }) } as const;
+    await queue.enqueue(tx, 'mail.send', about);
+    return { passkeys, removalToken };
   });
 }
+
+/**
+ * Removes all passkeys of the user whose reset gave this token, once, and ends every session: one may
+ * have begun with a passkey since. Orders a mail about it. Refuses with `account.reset-token-invalid`,
+ * also after a newer reset link, a change of the password or of the address, and after 15 minutes.
+ */
+export async function removePasskeysAfterReset(
+  { database, queue, sessions }: Pick<Dependencies, 'database' | 'queue' | 'sessions'>,
+  token: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [holder] = await tx.query<{ id: number }>(
+      `update users set reset_token_hash = null, reset_token_expiry = null
+        where ${TOKEN_MATCHES} returning id`,
+      [removalHash(token)],
+    );
+    if (!holder) throw new Refusal('account.reset-token-invalid');
+    const { id: userId } = holder;
+    await tx.entities().nativeDelete(PasskeyRow, { userId });
+    await voidEmailChange(tx, userId);
+    await sessions.endAllOf(tx, userId);
+    const change = 'passkeys-removed';
+    await queue.enqueue(tx, 'mail.send', { kind: 'sign-in-changed', userId, change });
+  });
+}
+
+/**
+ * The right to remove passkeys takes the place of the used link: whatever voids a link voids it, too.
+ * Its hash is not that of a link, so that neither passes for the other.
+ */
+const removalHash = (token: string) => mailedTokenHash(`remove passkeys: ${token}`);
+const REMOVAL_LIFETIME = `interval '15 minutes'`;
 
 const TOKEN_MATCHES = `reset_token_hash = $1 and reset_token_expiry > now() and deleted_at is null`;

@@ -5,6 +5,7 @@ import { socialProviderNames } from '../../contract/social.ts';
 const signInChanges = [
   'passkey-added',
   'passkey-removed',
+  'passkeys-removed',
   'two-factor-on',
   'two-factor-off',
   'recovery-code-used',
@@ -136,7 +137,12 @@ export const declaredJobs = {
   'mail.send': {
     payload: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('password-reset'), email: z.string() }),
-      z.strictObject({ kind: z.literal('password-changed'), userId: z.int() }),
+      z.strictObject({
+        kind: z.literal('password-changed'),
+        userId: z.int(),
+        /** A reset of an address that was not proven before has removed passkeys or codes. */
+        hadFactors: z.boolean().optional(),
+      }),
       z.strictObject({ kind: z.literal('deletion-planned'), userId: z.int() }),
       z.strictObject({ kind: z.literal('prove-email'), userId: z.int() }),
       z.strictObject({ kind: z.literal('email-change'), changeId: z.uuid() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limitedText } from '../limited-text.ts';
+import { passkeySchema } from '../passkeys.ts';
 import { userSchema } from '../user.ts';
 import { email, ok, password } from './inputs.ts';
 import type { Route } from './route.ts';
@@ -47,6 +48,20 @@ export const accountRoutes = {
     path: '/api/reset-password',
     access: 'anyone',
     body: z.strictObject({ token: z.string().min(1).max(200), newPassword: password }),
+    answer: z.strictObject({
+      ok: z.literal(true),
+      /** Those that still sign in; oldest first. */
+      passkeys: z.array(passkeySchema),
+      /** The right to remove all of them, once, within 15 minutes; null where there are none. */
+      removalToken: z.string().nullable(),
+    }),
+  },
+  /** By the right that a reset has given. */
+  removePasskeysAfterReset: {
+    method: 'POST',
+    path: '/api/reset-password/remove-passkeys',
+    access: 'anyone',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
     answer: ok,
   },
   /** The caller must be signed in to the account: a link alone does not prove who registered. */

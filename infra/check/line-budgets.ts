@@ -13,7 +13,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   // Its build.
   frontend: 270,
 
-  'backend/accounts': 3_320,
+  'backend/accounts': 3_370,
   'backend/admin': 2_790,
   'backend/backup': 820,
   'backend/clock': 30,
@@ -54,7 +54,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'frontend/src/features/home': 560,
   'frontend/src/features/pages': 290,
   'frontend/src/features/profile': 1_420,
-  'frontend/src/features/reset': 210,
+  'frontend/src/features/reset': 290,
   'frontend/src/features/shell': 610,
   'frontend/src/features/tokens': 1_050,
   'frontend/src/features/upload': 250,

@@ -31,6 +31,10 @@ export const accountCases: CasesOf<
     request: requestTo('/api/reset-password', { token: 'none', newPassword: password }),
     status: 400,
   },
+  removePasskeysAfterReset: {
+    request: requestTo('/api/reset-password/remove-passkeys', { token: 'none' }),
+    status: 400,
+  },
   proveEmail: { request: requestTo('/api/user/prove-email', { token: 'none' }), status: 400 },
   mailProof: { request: requestTo('/api/user/mail-proof'), status: 200 },
   signInWithGoogle: { request: requestTo('/api/auth/google'), status: 503 },

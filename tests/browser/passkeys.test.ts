@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
+import { mintResetToken } from '../../backend/accounts/reset-password.ts';
 import { freePort } from '../../infra/run/free-port.ts';
 import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
@@ -83,5 +84,33 @@ describe('passkeys in the browser', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(toastWith(page, 'Passkey removed')).toBeVisible();
     await expect(card.getByText('My phone')).toBeHidden();
+  });
+
+  journey('are all removed on the page of a password reset', async (visit) => {
+    const person = await register();
+    const { database } = product.world;
+    await database.query('update users set email_verified = true where email = $1', [person.email]);
+    const { open, context, expectMessage } = await visit.device({ person });
+    const page = await open('/profile');
+    await giveAuthenticator(context, page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(toastWith(page, 'Passkey added')).toBeVisible();
+
+    const minted = await database.transaction((tx) => mintResetToken(tx, person.email));
+    await page.goto(`/reset-password?token=${minted?.token}`);
+    await page.getByLabel('New password').fill('a new password');
+    await page.getByLabel('Confirm password').fill('a new password');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Passkeys that still sign in' })).toBeVisible();
+    await visit.checkScreen(page);
+    await page.getByRole('button', { name: 'Remove all passkeys' }).click();
+    await expect(page.getByText('All passkeys are removed')).toBeVisible();
+    await visit.checkScreen(page);
+
+    await page.getByRole('link', { name: 'Go to Login' }).click();
+    expectMessage(/auth\/passkey/, 400);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(toastWith(page, 'Login failed')).toBeVisible();
   });
 });

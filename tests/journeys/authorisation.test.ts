@@ -79,6 +79,8 @@ describe('who may call what', () => {
 
     expect(withAccess('anyone')).to.have.members([
       ...['register', 'login', 'logout', 'forgotPassword', 'verifyResetToken', 'resetPassword'],
+      // By the right that a reset has given.
+      'removePasskeysAfterReset',
       ...['socialProviders', 'signInWithGoogle', 'signInWithGithub'],
       ...['googleCallback', 'githubCallback', 'tools', 'operatorPage', 'example', 'policyReport'],
       'maintenance',

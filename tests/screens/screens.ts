@@ -124,6 +124,31 @@ export const screens: readonly Screen[] = [
           return product.mailedPath(person);
         },
       },
+      // With passkeys that the reset has left.
+      complete: {
+        as: 'visitor',
+        isEssential: true,
+        path: async (product) => {
+          const person = await product.register(10);
+          const { query } = product.world.database;
+          await query('update users set email_verified = true where email = $1', [person.email]);
+          await query(
+            `insert into passkeys (user_id, credential_id, public_key, name)
+             select $1::int, name || $1::int, '', name
+               from unnest(array['My phone', 'Chrome on Windows']) as name`,
+            [person.user?.id],
+          );
+          const json = { email: person.email };
+          await person.expect('POST', '/api/forgot-password', { json });
+          return product.mailedPath(person);
+        },
+        act: async (page) => {
+          await page.getByLabel('New password').fill('a new password');
+          await page.getByLabel('Confirm password').fill('a new password');
+          await page.getByRole('button', { name: 'Reset Password' }).click();
+          await page.getByRole('button', { name: 'Remove all passkeys' }).waitFor();
+        },
+      },
       loading: { as: 'visitor', path: async () => '/reset-password?token=held', calls: 'held' },
     },
   },

@@ -43,13 +43,28 @@ export function verificationMail(to: string, publicUrl: string, token: string): 
   });
 }
 
-/** Sent after a reset or a change, so that no password changes unnoticed. */
-export function passwordChangedMail(to: string, publicUrl: string): Mail {
+/** Sent after a reset or a change, so that no password changes, and no passkey stays, unnoticed. */
+export function passwordChangedMail(
+  to: string,
+  publicUrl: string,
+  { passkeys, hadFactors = false }: { passkeys: readonly string[]; hadFactors?: boolean },
+): Mail {
+  const names = passkeys.map((name) => `"${name}"`).join(', ');
   return renderMail({
     to,
     subject: `Your ${PRODUCT_NAME} password was changed`,
     paragraphs: [
       'The password of your account was just changed, and every other device was signed out.',
+      ...(hadFactors
+        ? [
+            'Because this e-mail address had never been confirmed, passkeys and two-factor codes of the account were removed. Set them up again on your profile.',
+          ]
+        : []),
+      ...(passkeys.length > 0
+        ? [
+            `These passkeys still sign in to your account: ${names}. Remove those that you do not know on your profile.`,
+          ]
+        : []),
       'If it was not you, use "Forgot password?" at once to take your account back.',
     ],
     button: { text: `Open ${PRODUCT_NAME}`, url: `${publicUrl}/auth` },
@@ -77,7 +92,7 @@ export function socialLinkedMail(
 ): Mail {
   const name = { google: 'Google', github: 'GitHub' }[provider];
   const removed =
-    'Because this e-mail address had never been confirmed, the old password was removed and every device was signed out. "Forgot password?" lets you set a new one.';
+    'Because this e-mail address had never been confirmed, the old password, passkeys and two-factor codes were removed and every device was signed out. "Forgot password?" lets you set a new one.';
   return renderMail({
     to,
     subject: `You can now sign in to ${PRODUCT_NAME} with ${name}`,
@@ -104,6 +119,10 @@ export function signInChangedMail(
     'passkey-removed': {
       subject: `A passkey was removed from ${account}`,
       what: `The passkey "${name}" cannot sign in to your account any more.`,
+    },
+    'passkeys-removed': {
+      subject: `All passkeys were removed from ${account}`,
+      what: 'No passkey signs in to your account any more, and every device was signed out.',
     },
     'two-factor-on': {
       subject: `Two-factor codes are on for ${account}`,

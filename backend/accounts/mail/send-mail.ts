@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { JobPayload } from '../../jobs/declared.ts';
 import { mintEmailChangeToken } from '../email-change/request-email-change.ts';
 import { mintVerificationToken } from '../verify-email.ts';
+import { listPasskeys } from '../passkeys/passkeys.ts';
 import { mintResetToken } from '../reset-password.ts';
 import {
   emailChangeAskedMail,
@@ -58,7 +59,10 @@ async function composeMail(parts: Dependencies, job: MailJob): Promise<Mail | nu
   );
   const user = rows[0];
   if (!user) return null;
-  if (job.kind === 'password-changed') return passwordChangedMail(user.email, publicUrl);
+  if (job.kind === 'password-changed') {
+    const passkeys = (await listPasskeys(database, job.userId)).map(({ name }) => name);
+    return passwordChangedMail(user.email, publicUrl, { ...job, passkeys });
+  }
   if (job.kind === 'social-linked') return socialLinkedMail(user.email, publicUrl, job);
   if (job.kind === 'sign-in-changed') return signInChangedMail(user.email, publicUrl, job);
   // A sign-in meanwhile cancelled the deletion.

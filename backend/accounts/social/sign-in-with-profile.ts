@@ -5,9 +5,8 @@ import { UserRow } from '../../database/entities/accounts.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { GrantSignupBonus } from '../claim-signup-bonus.ts';
-import { voidEmailChange } from '../email-change/request-email-change.ts';
 import type { GrantPendingBonus } from '../verify-email.ts';
-import { removeSignInFactors } from '../remove-sign-in-factors.ts';
+import { removeWaysIn } from '../remove-ways-in.ts';
 import type { OpenSession, Sessions } from '../sessions.ts';
 import { passFirstStep, type FirstStep } from '../two-factor/second-step.ts';
 import { hasEmail } from '../user-json.ts';
@@ -87,10 +86,8 @@ async function link(
   // Another person at the provider was linked: the address changed hands there.
   if (holder[subjectKey]) throw new SocialFault('already-linked');
   if (!emailVerified) {
-    Object.assign(holder, { ...noSecrets, emailVerified: true });
-    await voidEmailChange(tx, id);
-    await removeSignInFactors(tx, id);
-    await sessions.endAllOf(tx, id);
+    await removeWaysIn(tx, sessions, id);
+    holder.emailVerified = true;
     await grantPendingBonus(tx, id);
   }
   holder[subjectKey] = subject;
@@ -101,15 +98,6 @@ async function link(
     wasPasswordRemoved: !emailVerified,
   });
 }
-
-/** Removes every credential that another person may have set up. */
-const noSecrets = {
-  passwordHash: null,
-  resetTokenHash: null,
-  resetTokenExpiry: null,
-  googleId: null,
-  githubId: null,
-};
 
 async function create(
   { grantSignupBonus, grantPendingBonus }: Dependencies,

@@ -33,6 +33,7 @@ export const UserRow = defineEntity({
     avatarUrl: p.text().nullable(),
     lastLoginAt: moment().nullable(),
     createdAt: momentOfInsert(),
+    /** Of a mailed link, or of the right that its use has given: `backend/accounts/reset-password.ts`. */
     resetTokenHash: p.text().nullable(),
     resetTokenExpiry: moment().nullable(),
     googleId: p.text().nullable(),

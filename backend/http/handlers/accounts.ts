@@ -1,7 +1,12 @@
 import type { accountRoutes } from '#contract/routes/accounts.ts';
 import { requestVerification, verifyEmail } from '../../accounts/verify-email.ts';
 import { register } from '../../accounts/register.ts';
-import { isResetTokenValid, requestReset, resetPassword } from '../../accounts/reset-password.ts';
+import {
+  isResetTokenValid,
+  removePasskeysAfterReset,
+  requestReset,
+  resetPassword,
+} from '../../accounts/reset-password.ts';
 import { signIn } from '../../accounts/sign-in.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
@@ -49,7 +54,12 @@ export function accountHandlers(
     },
     resetPassword: async ({ body, ctx }) => {
       await limits.resetToken(ctx);
-      await resetPassword({ database, queue, passwords, sessions, grantPendingBonus }, body);
+      const resetParts = { database, queue, passwords, sessions, grantPendingBonus };
+      return { ok: true, ...(await resetPassword(resetParts, body)) };
+    },
+    removePasskeysAfterReset: async ({ body, ctx }) => {
+      await limits.resetToken(ctx);
+      await removePasskeysAfterReset({ database, queue, sessions }, body.token);
       return { ok: true };
     },
     proveEmail: async ({ user, body, ctx }) => {

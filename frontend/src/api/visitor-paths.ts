@@ -14,6 +14,7 @@ export const visitorPaths: { [N in VisitorRoute]: PathOf<N> } = {
   forgotPassword: 'POST /api/forgot-password',
   verifyResetToken: 'GET /api/verify-reset-token/:resetToken',
   resetPassword: 'POST /api/reset-password',
+  removePasskeysAfterReset: 'POST /api/reset-password/remove-passkeys',
   operatorPage: 'GET /api/pages/:name',
   maintenance: 'GET /api/maintenance',
   example: 'GET /api/examples/:name',

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts';
+import type { Passkey } from '#contract/passkeys.ts';
 import { call } from '../../api/call.ts';
 import { refusalCode } from '../../api/call-error.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +10,9 @@ import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { checkNewPassword } from '../../ui/check-new-password.ts';
 
+/** What a reset leaves, and the right to remove it; null without passkeys. */
+export type Kept = { passkeys: Passkey[]; removalToken: string | null };
+
 /** The new password, twice. */
 export function NewPasswordForm({
   token,
@@ -16,7 +20,7 @@ export function NewPasswordForm({
   onInvalid,
 }: {
   token: string;
-  onComplete: () => void;
+  onComplete: (kept: Kept) => void;
   /** The link was used elsewhere, replaced or has expired. */
   onInvalid: () => void;
 }) {
@@ -25,8 +29,7 @@ export function NewPasswordForm({
     check: checkNewPassword,
     send: async ({ newPassword }) => {
       try {
-        await call('resetPassword', { body: { token, newPassword } });
-        onComplete();
+        onComplete(await call('resetPassword', { body: { token, newPassword } }));
       } catch (error) {
         // The text is the specification's, whatever the reason was.
         toast({

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { call } from '../../api/call.ts';
 import { exampleUrl } from '../../api/example-url.ts';
@@ -9,7 +10,8 @@ import { Print } from '../../ui/Print.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useLinkToken } from '../../ui/use-link-token.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { KeptPasskeys } from './KeptPasskeys.tsx';
+import { NewPasswordForm, type Kept } from './NewPasswordForm.tsx';
 
 /**
  *     verifying ──► invalid
@@ -17,19 +19,27 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
  */
 type Phase = 'verifying' | 'invalid' | 'valid' | 'complete';
 
-/** Sets a new password for the holder of the mailed link. */
+/**
+ * Sets a new password for the holder of the mailed link. That ends the session of who is signed in here,
+ * and with it everything on the page, so the history entry keeps what the reset has left.
+ */
 export function ResetPassword() {
   useTitle('Reset your password');
   const token = useLinkToken();
-  const [phase, setPhase] = useState<Phase>(token === '' ? 'invalid' : 'verifying');
+  const navigate = useNavigate();
+  // Only this screen writes it, below.
+  const { pathname, state } = useLocation() as { pathname: string; state: { kept?: Kept } | null };
+  const kept = state?.kept;
+  const [checked, setChecked] = useState<Phase>(token === '' ? 'invalid' : 'verifying');
+  const phase = kept ? 'complete' : checked;
 
   useEffect(() => {
     if (token === '') return;
     const abort = new AbortController();
     call('verifyResetToken', { params: { resetToken: token }, signal: abort.signal }).then(
-      ({ valid }) => setPhase(valid ? 'valid' : 'invalid'),
+      ({ valid }) => setChecked(valid ? 'valid' : 'invalid'),
       // By specification a check that fails shows the same screen.
-      () => abort.signal.aborted || setPhase('invalid'),
+      () => abort.signal.aborted || setChecked('invalid'),
     );
     return () => abort.abort();
   }, [token]);
@@ -61,8 +71,8 @@ export function ResetPassword() {
       {phase === 'valid' && (
         <NewPasswordForm
           token={token}
-          onComplete={() => setPhase('complete')}
-          onInvalid={() => setPhase('invalid')}
+          onComplete={(left) => void navigate(pathname, { replace: true, state: { kept: left } })}
+          onInvalid={() => setChecked('invalid')}
         />
       )}
       {phase === 'complete' && (
@@ -72,6 +82,7 @@ export function ResetPassword() {
           linkText="Go to Login"
         />
       )}
+      {kept?.removalToken && <KeptPasskeys passkeys={kept.passkeys} token={kept.removalToken} />}
     </Column>
   );
 }
