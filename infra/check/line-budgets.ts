@@ -7,7 +7,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
   product: 73_350,
   'preview-engine': 21_820,
-  tests: 74_260,
+  tests: 75_050,
   benchmarks: 5_210,
   infra: 2_880,
   // Its build.
