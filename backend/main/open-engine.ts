@@ -61,7 +61,8 @@ export async function openEngine(
     expected,
     waits: { ...usualWaits, ...waits },
     spendLimits,
-    callbackUrls: openCallbackUrls(config.APP_URL, {
+    // A port that the system chooses is not known before the server listens.
+    callbackUrls: openCallbackUrls(config.APP_URL || config.PORT ? config.publicUrl : undefined, {
       keys: await readSessionKeys(config),
       isOn: config.PROVIDER_CALLBACKS === 'on',
     }),

@@ -191,16 +191,21 @@ describe('with a key of fal', () => {
     expect(paid()).to.have.length(3);
   });
 
-  it('a reel whose submit lost its answer is found by the callback', async () => {
-    await open();
-    fal.misbehave('submit', { how: 'drop-after' });
+  for (const [at, settings] of [
+    ['APP_URL', {}],
+    ['the address of this machine, its default', { APP_URL: '' }],
+  ] as const) {
+    it(`a reel whose submit lost its answer is found by the callback to ${at}`, async () => {
+      await open(settings);
+      fal.misbehave('submit', { how: 'drop-after' });
 
-    const id = await creator.startReel(photo);
+      const id = await creator.startReel(photo);
 
-    const ended: Generation = await creator.untilEnded(id);
-    expect(ended.status).to.equal('succeeded');
-    expect(paid()).to.have.length(1);
-  });
+      const ended: Generation = await creator.untilEnded(id);
+      expect(ended.status).to.equal('succeeded');
+      expect(paid()).to.have.length(1);
+    });
+  }
 
   it('a reel that is cancelled is cancelled at fal', async () => {
     await open();
