@@ -166,6 +166,30 @@ describe('downloading an untrusted file', () => {
     }
   });
 
+  it('gives up on a file that drips, and not on one that takes longer at a good pace', async () => {
+    const slowest = { bytesPerSecond: 10_000, seconds: 0.3 };
+    answer = (_request, response) => {
+      const drips = setInterval(() => response.write('.'), 10);
+      response.on('close', () => clearInterval(drips));
+    };
+    const error = await fault(fetchHere('/', { slowest }));
+    expect(error.code).to.equal('unavailable');
+    expect(error.message).to.contain('slower than 10000 bytes a second');
+
+    const bytes = Buffer.alloc(1_000, 1);
+    answer = (_request, response) => {
+      let sent = 0;
+      const chunks = setInterval(() => {
+        sent += 1;
+        if (sent === 100) response.end();
+        else response.write(bytes);
+      }, 10);
+      response.on('close', () => clearInterval(chunks));
+    };
+    expect(await fetchHere('/', { slowest })).to.include({ sizeBytes: 99_000 });
+    await rm(join(folder, 'file'));
+  });
+
   for (const [status, code] of [
     [404, 'absent'],
     [410, 'absent'],

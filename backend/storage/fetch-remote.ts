@@ -21,7 +21,11 @@ export type RemoteRules = {
   connectMs?: number;
   totalMs?: number;
   maxBytes?: number;
+  /** Fewer bytes a second than this, for so long, and the download is given up. */
+  slowest?: Pace;
 };
+
+type Pace = { bytesPerSecond: number; seconds: number };
 
 export type RemoteFile = WrittenFile & { declaredType: string | null };
 
@@ -40,7 +44,12 @@ export class RemoteFault extends Error {
   }
 }
 
-const limits = { connectMs: 10_000, totalMs: 60_000, maxBytes: 50 * 1024 * 1024 } as const;
+const limits = {
+  connectMs: 10_000,
+  totalMs: 60_000,
+  maxBytes: 50 * 1024 * 1024,
+  slowest: { bytesPerSecond: 10_000, seconds: 30 },
+} as const;
 const maxRedirects = 3;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
@@ -58,11 +67,11 @@ export async function fetchRemote(
 ): Promise<RemoteFile> {
   const { rules, signal } = options;
   const deadline = AbortSignal.timeout(rules.totalMs ?? limits.totalMs);
-  const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
-
   let hop = firstHop(url, rules);
   for (let redirects = 0; ; redirects += 1) {
     const agent = agentFor(hop, rules);
+    const pace = watchPace(rules.slowest ?? limits.slowest);
+    const stop = AbortSignal.any([deadline, pace.signal, ...(signal ? [signal] : [])]);
     try {
       const answer = await sendRequest(hop, agent, {
         signal: stop,
@@ -70,7 +79,7 @@ export async function fetchRemote(
       });
       if (!redirectStatuses.has(answer.statusCode)) {
         const maxBytes = rules.maxBytes ?? limits.maxBytes;
-        return await save(answer, hop, { path: toPath, maxBytes });
+        return await save(answer, hop, { path: toPath, maxBytes, count: pace.count });
       }
       if (redirects === maxRedirects) throw new RemoteFault('forbidden', 'too many redirects');
       hop = nextHop(answer, hop, rules);
@@ -79,9 +88,37 @@ export async function fetchRemote(
       if (!(error instanceof TooManyBytes)) throw diskFault(error);
       throw new RemoteFault('too-large', error.message, error);
     } finally {
+      pace.stop();
       await agent.destroy();
     }
   }
+}
+
+/** Of the time that a pace is judged by. */
+const SLICES = 6;
+
+/** Aborts when fewer bytes were counted than a useful download brings, none included. */
+function watchPace({ bytesPerSecond, seconds }: Pace) {
+  const tooSlow = new AbortController();
+  const slices: number[] = [];
+  let bytes = 0;
+  const timer = setInterval(
+    () => {
+      slices.push(bytes);
+      bytes = 0;
+      if (slices.length > SLICES) slices.shift();
+      const came = slices.reduce((sum, each) => sum + each, 0);
+      if (slices.length < SLICES || came >= bytesPerSecond * seconds) return;
+      const why = `slower than ${bytesPerSecond} bytes a second`;
+      tooSlow.abort(new RemoteFault('unavailable', why));
+    },
+    (seconds * 1000) / SLICES,
+  );
+  return {
+    signal: tooSlow.signal,
+    count: (more: number) => void (bytes += more),
+    stop: () => clearInterval(timer),
+  };
 }
 
 const forbiddenFault = (why: string) => new RemoteFault('forbidden', why);
@@ -170,13 +207,13 @@ async function sendRequest(
 async function save(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   { url }: Hop,
-  to: { path: string; maxBytes: number },
+  to: { path: string; maxBytes: number; count: (bytes: number) => void },
 ): Promise<RemoteFile> {
   if (statusCode === 404 || statusCode === 410) throw new RemoteFault('absent', `${statusCode}`);
   if (statusCode !== 200) throw new RemoteFault('unavailable', `answered ${statusCode}`);
   if (Number(headers['content-length'] ?? 0) > to.maxBytes) throw new TooManyBytes(to.maxBytes);
 
-  const written = await writeNewFile(readBody(body, url), to.path, to.maxBytes);
+  const written = await writeNewFile(readBody(body, url, to.count), to.path, to.maxBytes);
   if (written.sizeBytes === 0) {
     await rm(to.path, { force: true });
     throw new RemoteFault('unavailable', 'an empty file');
@@ -186,10 +223,17 @@ async function save(
 }
 
 /** Separates errors of the network from those of the disk, which may have the same codes. */
-async function* readBody(body: Dispatcher.ResponseData['body'], url: URL) {
+async function* readBody(
+  body: Dispatcher.ResponseData['body'],
+  url: URL,
+  count: (bytes: number) => void,
+) {
   try {
     // Without an encoding a body yields buffers only.
-    for await (const chunk of body as AsyncIterable<Buffer>) yield chunk;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      count(chunk.byteLength);
+      yield chunk;
+    }
   } catch (error) {
     throw networkFault(error, url);
   }
