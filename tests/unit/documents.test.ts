@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect } from 'chai';
+import { readConfig } from '../../backend/config.ts';
+import { serviceSettings } from '../../backend/config/service-settings.ts';
+import { openProviders } from '../../backend/providers/open-providers.ts';
 import { capabilities } from '../../backend/providers/provider.ts';
 import { generationStatuses } from '../../contract/generation.ts';
 import { backendLayers, frontendLayers } from '../../infra/check/modules.ts';
@@ -47,6 +50,32 @@ describe('docs/architecture.md', () => {
     );
 
     expect(rows).to.deep.equal([shortNames(backendLayers), shortNames(frontendLayers)]);
+  });
+});
+
+describe('docs/providers.md', () => {
+  it('names every address of a service that may be set, and no other', async () => {
+    const section = await sectionOf('docs/providers.md', 'Addresses');
+    const rows = [...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+
+    expect(rows).to.have.members(
+      Object.keys(serviceSettings).filter((name) => name.endsWith('_URL')),
+    );
+  });
+
+  it('gives five settings with which servers of OpenAI’s shape make texts, pictures and reels', async () => {
+    const section = await sectionOf('docs/providers.md', 'Addresses');
+    const example = /```\n([^`]*)```/.exec(section)?.[1]?.trim().split('\n') ?? [];
+    const config = readConfig(
+      Object.fromEntries(example.map((line) => line.split(/=(.*)/s, 2) as [string, string])),
+    );
+
+    const { orders } = openProviders(config, '');
+
+    expect(example).to.have.length(5);
+    for (const capability of ['hashtags', 'text-to-image', 'image-to-video'] as const) {
+      expect(orders[capability][0]?.name, capability).to.equal('openai');
+    }
   });
 });
 
