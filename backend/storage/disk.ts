@@ -54,7 +54,7 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
     assertContentType(key, expected.contentType);
     const written = await syncAndMeasureFile(path);
     assertAsExpected(key, written, expected);
-    await linkIntoPlace(path, pathOf(key), written);
+    await linkIntoPlace({ draft: path, mayMove: false }, pathOf(key), written);
     return written;
   };
 
@@ -69,7 +69,7 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
       const written = await writeNewFile(stream, draft);
       assertAsExpected(key, written, expected);
       await syncPath(draft);
-      await linkIntoPlace(draft, pathOf(key), written);
+      await linkIntoPlace({ draft, mayMove: true }, pathOf(key), written);
       return written;
     } finally {
       stream.destroy();
@@ -91,8 +91,8 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
         try {
           return await putFile(key, source, expected);
         } catch (error) {
-          if (codeOf(error) !== 'EXDEV') throw error;
-          // On another disk it can only be copied.
+          if (!noLinkCodes.has(codeOf(error))) throw error;
+          // Copied, never moved: its owner may need it again, as after a thumbnail that failed.
           return putStream(key, createReadStream(source), expected);
         }
       }),
@@ -130,9 +130,14 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
 }
 
 /**
- * Gives the draft its name without ever replacing a file: `link` fails where `rename` would not.
+ * Gives the draft its name without ever replacing a file: `link` fails where `rename` would not. A
+ * draft of ours `mayMove` where there are no hard links.
  */
-async function linkIntoPlace(draft: string, path: string, written: WrittenFile): Promise<void> {
+async function linkIntoPlace(
+  { draft, mayMove }: { draft: string; mayMove: boolean },
+  path: string,
+  written: WrittenFile,
+): Promise<void> {
   let firstMade: string | undefined;
   for (let foldersMade = 0; ; foldersMade += 1) {
     try {
@@ -144,7 +149,7 @@ async function linkIntoPlace(draft: string, path: string, written: WrittenFile):
         firstMade = await mkdir(dirname(path), { recursive: true });
         continue;
       }
-      if (!noLinkCodes.has(codeOf(error))) throw error;
+      if (!mayMove || !noLinkCodes.has(codeOf(error))) throw error;
       await renameToFree(draft, path, written);
     }
     // A new name survives a power cut only when its folder was synced too.
@@ -154,8 +159,8 @@ async function linkIntoPlace(draft: string, path: string, written: WrittenFile):
   }
 }
 
-/** File systems without hard links (exFAT, some network and container mounts). */
-const noLinkCodes = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+/** Another disk, or a file system without hard links (exFAT, some network and container mounts). */
+const noLinkCodes = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /** Checks, then renames. Keys are random, so no other writer takes the name in between. */
 async function renameToFree(draft: string, path: string, written: WrittenFile): Promise<void> {

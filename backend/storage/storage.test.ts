@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
+import { refuseHardLinks } from '../../tests/no-hard-links.ts';
 import { openS3Server } from '../../tests/s3-server.ts';
 import { mintMediaKey, mintUploadKey, siblingKey } from './media-key.ts';
 import { openStorage } from './open-storage.ts';
@@ -20,6 +21,12 @@ async function onDisk(): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'lumireel-disk-'));
   const storage = await openStorage({ kind: 'disk', root: join(folder, 'media') });
   return { storage, folder, close: async () => rm(folder, { recursive: true }) };
+}
+
+async function onDiskWithoutLinks(): Promise<Opened> {
+  const allow = refuseHardLinks();
+  const opened = await onDisk();
+  return { ...opened, close: () => opened.close().finally(allow) };
 }
 
 async function onS3(): Promise<Opened> {
@@ -49,6 +56,7 @@ const rejection = (work: Promise<unknown>): Promise<Error> =>
 
 for (const [name, openStorageHere] of [
   ['on a disk', onDisk],
+  ['on a disk without hard links', onDiskWithoutLinks],
   ['on S3', onS3],
 ] as const) {
   describe(`storage ${name}`, () => {
@@ -98,7 +106,7 @@ for (const [name, openStorageHere] of [
         sha256: sha256(Buffer.from('a picture')),
       });
 
-      await rm(path, { force: true });
+      await rm(path);
       expect(String(await read(key))).to.equal('a picture');
       expect(await leftovers()).to.deep.equal([]);
     });
