@@ -50,7 +50,6 @@ export const usageHistorySchema = z.strictObject({
   providers: z.array(
     z.strictObject({
       provider: z.string(),
-      /** Empty for attempts of an older version. */
       capability: z.string(),
       /** `out`: its circuit is open. `failing`, `slow`: `judge-provider.ts` says when. */
       health: z.enum(['out', 'failing', 'slow', 'well']),

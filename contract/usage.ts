@@ -63,8 +63,7 @@ export const usageSchema = z.strictObject({
   providers: z.array(
     z.strictObject({
       name: z.string(),
-      /** Null for attempts of a process of an older version. */
-      capability: z.string().nullable(),
+      capability: z.string(),
       done: z.int(),
       failed: z.int(),
       open: z.int(),

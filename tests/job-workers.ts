@@ -42,7 +42,7 @@ export async function openJobWorkers(): Promise<JobWorkers> {
       const ids = Array.from({ length: count }, () => crypto.randomUUID());
       await database.transaction(async (tx) => {
         for (const generationId of ids) {
-          await queue.enqueue(tx, 'generation.advance', { generationId }, { priority });
+          await queue.enqueue(tx, 'generation.advance', { generationId, step: 0 }, { priority });
         }
       });
       return ids;

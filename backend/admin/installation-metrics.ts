@@ -193,7 +193,7 @@ function setUsage(all: Gauges, usage: Usage, providers: Providers): void {
     isOut,
     ...row
   } of usage.providers) {
-    const asked = { provider, capability: row.capability ?? '' };
+    const asked = { provider, capability: row.capability };
     all.waiting.set(asked, waiting);
     all.out.set(asked, isOut ? 1 : 0);
     for (const [outcome, count] of Object.entries({ done, failed: lost, open })) {

@@ -2,15 +2,13 @@ import type { JobContext } from '../jobs/dispatcher.ts';
 import { inSpan } from '../tracing/spans.ts';
 import { stepWorker } from './attempts/work.ts';
 import type { Engine } from './engine.ts';
-import { readySteps } from './plan.ts';
-import { readOpenGeneration, startRunAttempt } from './run-attempt.ts';
+import { startRunAttempt } from './run-attempt.ts';
 import { withStepFiles } from './step-files.ts';
-import { routeFor } from './step-queue.ts';
 import { watchStep } from './watch-step.ts';
 
 /**
- * Works on one step of a generation: the handler of `generation.advance`. Each step that is ready has
- * a job of its own, so that steps which do not need each other run at the same time.
+ * Works on one step of a generation: the handler of both queues of steps. Each step that is ready has a
+ * job of its own, so that steps which do not need each other run at the same time.
  *
  * Everything it does can be repeated by another worker after a crash at any point: what happens to an
  * attempt is written before the next thing is done, the claim of the attempt fences out the older
@@ -18,10 +16,9 @@ import { watchStep } from './watch-step.ts';
  */
 export async function advanceGeneration(
   engine: Engine,
-  { generationId, step }: { generationId: string; step?: number | undefined },
+  { generationId, step }: { generationId: string; step: number },
   run: JobContext,
 ): Promise<void> {
-  if (step === undefined) return enqueueReadySteps(engine, generationId);
   await inSpan('step', { 'lumireel.step': step }, (describe) =>
     // Before the run attempt: a full disk must not leave a provider attempt that never began.
     withStepFiles(engine, async (files) => {
@@ -38,17 +35,4 @@ export async function advanceGeneration(
       }
     }),
   );
-}
-
-/** A job of the version before names no step. */
-async function enqueueReadySteps(engine: Engine, generationId: string): Promise<void> {
-  const row = await readOpenGeneration(engine.database, generationId);
-  if (!row) return;
-  await engine.database.transaction(async (tx) => {
-    for (const step of readySteps(row.steps, row.ended_steps)) {
-      const { priority } = row;
-      const queue = routeFor(engine, row.steps[step]).queue;
-      await engine.queue.enqueue(tx, queue, { generationId, step }, { priority });
-    }
-  });
 }

@@ -15,8 +15,8 @@ export type StepOutput =
       kind: 'media';
       /** Readable, without extension; the last part of the media's URL. */
       fileName: string;
-      /** Its place in its set. Plans of the version before have none: there the step's place counts. */
-      sequence?: number;
+      /** Its place in its set. */
+      sequence: number;
       theme: MediaTheme;
       /** False keeps it out of the gallery: a portrait to choose from. */
       isListed: boolean;
@@ -25,18 +25,15 @@ export type StepOutput =
       promptUsed: string | null;
       isSketch: boolean;
       originalImageUrl: string | null;
-      /** True keeps a copy of the photo that it works from; orders of a version before have none. */
+      /** True keeps a copy of the photo that it works from. */
       keepsOriginal?: boolean;
     }
   /** One file that other steps work from; removed when the generation is over. */
   | { kind: 'file' }
   /** One file that is kept; its key is the model key in the result's data. */
   | { kind: 'model' }
-  /**
-   * No file: `result.data` is what the provider answered. It must fit the schema; orders of the
-   * version before name none, and all were for hashtags.
-   */
-  | { kind: 'data'; schema?: MadeDataName };
+  /** No file: `result.data` is what the provider answered. It must fit the schema. */
+  | { kind: 'data'; schema: MadeDataName };
 
 /** One step of a plan, stored in the generation's row: the worker needs nothing else. */
 export type PlannedStep = { work: Step; makes: StepOutput };

@@ -152,7 +152,7 @@ async function storeStep(
 }
 
 /** Data that is not what the run promises is the provider's fault: it is bought again. */
-function readData({ data }: Done, schema: MadeDataName = 'hashtags'): Record<string, unknown> {
+function readData({ data }: Done, schema: MadeDataName): Record<string, unknown> {
   const read = madeData[schema].safeParse(data);
   if (read.success) return read.data;
   const { error: cause } = read;
@@ -176,13 +176,7 @@ async function storeMedia(
   if (kind && !kind.contentTypes.includes(contentType)) {
     throw new ProviderFault('lost', `${made.makes.theme} cannot be ${contentType}`);
   }
-  const {
-    kind: _kind,
-    fileName,
-    sequence = made.step + 1,
-    keepsOriginal = false,
-    ...described
-  } = made.makes;
+  const { kind: _kind, fileName, keepsOriginal = false, ...described } = made.makes;
   const isVideo = contentType === 'video/mp4';
   const facts = await decode(() =>
     isVideo ? readVideo(engine, path, made) : readPicture(made.file, made),
@@ -206,7 +200,6 @@ async function storeMedia(
     ...described,
     userId: row.user_id,
     generationId: row.id,
-    sequence,
     isVideo,
     fileKey: key,
     thumbnailKey,

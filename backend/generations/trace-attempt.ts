@@ -8,8 +8,7 @@ type EndedAttempt = {
   /** From 1, over all providers of the step. */
   number: number;
   provider: string;
-  /** Null where a process of an older version opened it. */
-  capability: Capability | null;
+  capability: Capability;
   openedAt: Date;
   /** Null for one that the provider has not accepted. */
   submittedAt: Date | null;
@@ -34,7 +33,7 @@ export function recordAttempt(ended: EndedAttempt): void {
         'lumireel.step': ended.step,
         'lumireel.provider.attempt': ended.number,
         'lumireel.provider': provider,
-        'lumireel.capability': ended.capability ?? undefined,
+        'lumireel.capability': ended.capability,
         'lumireel.outcome': ended.outcome,
         'lumireel.cost_micros': ended.costMicros,
       },

@@ -4,7 +4,7 @@ import { until } from '../../tests/until.ts';
 import { defineStatement } from '../database/statement.ts';
 import type { Claim } from './queue.ts';
 
-type AdvanceClaim = Claim<{ generationId: string; step?: number | undefined }>;
+type AdvanceClaim = Claim<{ generationId: string; step: number }>;
 
 describe('a claim of slots', () => {
   let jobs: JobWorkers;
@@ -25,7 +25,7 @@ describe('a claim of slots', () => {
       jobs.queue.enqueuePart(
         statement,
         'generation.advance',
-        `select jsonb_build_object('generationId', generation_id) as data, 0 as priority, id
+        `select jsonb_build_object('generationId', generation_id, 'step', 0) as data, 0 as priority, id
            from unnest(${value(() => generationIds, 'uuid[]')},
                        ${value(() => jobIds, 'uuid[]')}) as added (generation_id, id)`,
       );
@@ -58,7 +58,7 @@ describe('a claim of slots', () => {
     expect(await states()).to.deep.equal(['active', 'active']);
     // For every worker: it finds nothing to fetch.
     jobs.queue.wake('generation.advance');
-    claimed.start(ids.map((generationId) => ({ generationId })));
+    claimed.start(ids.map((generationId) => ({ generationId, step: 0 })));
 
     await until(states, (all) => all.every((state) => state === 'completed'));
     expect(ran.toSorted()).to.deep.equal(ids.toSorted());
@@ -73,7 +73,7 @@ describe('a claim of slots', () => {
 
     await add(ids, claimed.ids);
     expect(await states()).to.deep.equal(['created', 'active', 'active']);
-    claimed.start(ids.slice(0, 2).map((generationId) => ({ generationId })));
+    claimed.start(ids.slice(0, 2).map((generationId) => ({ generationId, step: 0 })));
     jobs.queue.wake('generation.advance');
 
     await until(states, (all) => all.every((state) => state === 'completed'));
@@ -104,7 +104,7 @@ describe('a claim of slots', () => {
     await add(ids, claimed.ids);
     await worker.stop(0);
 
-    claimed.start(ids.map((generationId) => ({ generationId })));
+    claimed.start(ids.map((generationId) => ({ generationId, step: 0 })));
 
     const other = await startWorker();
     await until(async () => other.ran.length, Boolean);

@@ -69,8 +69,7 @@ const longHousekeeping = {
 const advance = {
   payload: z.strictObject({
     generationId: z.uuid(),
-    /** Absent in jobs of the version before: all that are ready. */
-    step: z.int().min(0).optional(),
+    step: z.int().min(0),
   }),
   attempts: 5,
   retryDelaySeconds: 1,

@@ -101,7 +101,7 @@ describe('the dispatcher', () => {
     });
     const enqueue = (generationId: string, priority: number) =>
       jobs.test.database.transaction((tx) =>
-        jobs.queue.enqueue(tx, 'generation.outside', { generationId }, { priority }),
+        jobs.queue.enqueue(tx, 'generation.outside', { generationId, step: 0 }, { priority }),
       );
     const isRun = (count: number) =>
       until(

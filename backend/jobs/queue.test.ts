@@ -27,7 +27,7 @@ describe('the queue', () => {
     const outcomes = await Promise.allSettled(
       ids.map((generationId, index) =>
         database.transaction(async (tx) => {
-          await jobs.queue.enqueue(tx, 'generation.advance', { generationId });
+          await jobs.queue.enqueue(tx, 'generation.advance', { generationId, step: 0 });
           if (index % 2) throw new Error('changed my mind');
         }),
       ),
@@ -99,7 +99,12 @@ describe('the queue', () => {
     const { database } = jobs.test;
     const early = crypto.randomUUID();
     await database.transaction((tx) =>
-      jobs.queue.enqueue(tx, 'generation.advance', { generationId: early }, { afterSeconds: 3600 }),
+      jobs.queue.enqueue(
+        tx,
+        'generation.advance',
+        { generationId: early, step: 0 },
+        { afterSeconds: 3600 },
+      ),
     );
     const ran: string[] = [];
     await jobs.start({

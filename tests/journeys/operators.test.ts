@@ -176,7 +176,7 @@ describe('operators', () => {
     const { database, queue } = lumireel.engine;
     const letters = () => admin.expect<DeadLetter[]>('GET', '/api/admin/dead-letters');
     const poison = async (generationId: string) => {
-      await queue.boss.send('generation.advance', { generationId }, { retryLimit: 0 });
+      await queue.boss.send('generation.advance', { generationId, step: 0 }, { retryLimit: 0 });
       const [letter] = await until(letters, ({ length }) => length === 1);
       return letter;
     };
@@ -184,7 +184,7 @@ describe('operators', () => {
     const letter = await poison('no id');
     expect(letter).to.deep.include({
       queue: 'generation.advance',
-      payload: { generationId: 'no id' },
+      payload: { generationId: 'no id', step: 0 },
       attempts: 1,
     });
     expect(letter?.error).to.include('Invalid UUID');

@@ -282,13 +282,6 @@ describe('what a provider was paid for is never lost and never bought twice', ()
 
     it('refunds when it never makes thirty', async () => {
       await withProvider({ poll: [tooFew, tooFew, tooFew, tooFew] }, { capability: 'hashtags' });
-      // As the version before has stored it, without the name of a schema.
-      await world.database.query(
-        `create function old_steps() returns trigger language plpgsql as $$ begin
-           new.steps := new.steps #- '{0,makes,schema}'; return new; end $$;
-         create trigger old_steps before insert on generations
-           for each row execute function old_steps()`,
-      );
 
       const over = await orderHashtags();
 

@@ -2,7 +2,7 @@ import { clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import type { Capability, Provider, ProviderFault, Step } from '../../providers/provider.ts';
+import type { Provider, ProviderFault, Step } from '../../providers/provider.ts';
 import { submitSecondsOf } from '../call-provider.ts';
 import type { CallbackUrls } from '../callback-urls.ts';
 import { candidatesFor, type Routing } from '../choose-provider.ts';
@@ -124,7 +124,6 @@ type SeenRow = {
   step: number;
   isOver: boolean;
   work: Step | null;
-  capability: Capability | null;
   deadlineAt: string;
   readAt: string;
   /** Newest first. */

@@ -30,7 +30,7 @@ export type DueAttempt = {
   leasedUntil: string;
   readAt: Date;
   readMs: number;
-  capability: Capability | null;
+  capability: Capability;
   deadlineAt: string;
   /** Since it was opened. */
   ageSeconds: number;
@@ -136,7 +136,7 @@ function toWrite(
     attempt,
     earlier: [],
     isOver: false,
-    capability: due.capability ?? 'sketch',
+    capability: due.capability,
     deadlineAt: new Date(due.deadlineAt),
     service: provider ? serviceOf(deciding, provider, attempt) : null,
     candidates: [],

@@ -188,7 +188,7 @@ function pollProvider(
     faults += 1;
     log.warn({ err: fault, provider: name, faultClass: fault.faultClass }, 'provider fault');
     for (const capability of new Set(due.map((attempt) => attempt.capability))) {
-      if (capability) await engine.health.recordFault({ provider: name, capability }, fault);
+      await engine.health.recordFault({ provider: name, capability }, fault);
     }
     return seconds;
   }

@@ -59,7 +59,7 @@ const keyOf = ({ provider, capability }: Provider) => `${provider} ${capability}
 
 /** "Fal for image to video is failing: 12 of 40 attempts failed, last with timeout 3 min ago." */
 export function troubleText(of: Provider, at: string): string {
-  const subject = `${providerName(of.provider)} for ${capabilityText(of.capability || null)}`;
+  const subject = `${providerName(of.provider)} for ${capabilityText(of.capability)}`;
   if (of.health === 'slow') {
     const [now, usual] = [of.medianSeconds ?? 0, of.usualSeconds ?? 0].map(formatSeconds);
     return `${subject} is slow: half of its work takes longer than ${now}, usually ${usual}.`;
@@ -75,7 +75,7 @@ export function troubleText(of: Provider, at: string): string {
 
 const columns: readonly Column<Provider>[] = [
   { label: 'Provider', renderCell: ({ provider }) => providerName(provider) },
-  { label: 'For', renderCell: ({ capability }) => capabilityText(capability || null) },
+  { label: 'For', renderCell: ({ capability }) => capabilityText(capability) },
   {
     label: 'Health',
     renderCell: ({ health }) => <Badge $tone={healths[health].tone}>{healths[health].text}</Badge>,
