@@ -22,9 +22,9 @@ export type PaymentFact =
       state: SessionState;
       /** Before discounts and tax: the price of what was sold. */
       amountCents: number;
-      /** What the buyer pays in all, and the tax in it; events of the version before have neither. */
-      paidCents?: number;
-      taxCents?: number;
+      /** What the buyer pays in all, and the tax in it. */
+      paidCents: number;
+      taxCents: number;
       currency: string;
     }
   | {

@@ -169,14 +169,6 @@ describe('a purchase', () => {
     expect(afterFact(sold, open, returned())).to.include({ paidCents: null, taxCents: 0 });
   });
 
-  it('understands events that the version before has kept', () => {
-    const { paidCents: _, taxCents: __, ...older } = session('paid');
-
-    expect(afterFact(sold, older, returned())).to.include({ state: 'paid', paidCents: null });
-    const lost = afterFact({ ...bought, paidCents: null }, charge(399), returned());
-    expect(lost).to.include({ paidCents: null, takenTokens: 30 });
-  });
-
   it('loses nothing that it never gave', () => {
     expect(afterFact(sold, charge(399), returned())).to.include({
       takenTokens: 0,

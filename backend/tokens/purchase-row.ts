@@ -134,8 +134,8 @@ export function afterFact(purchase: Purchase, fact: PaymentFact, returned: Retur
   }
   // A session's amounts are final only once it is paid: tax and codes are entered at the checkout.
   if (fact.kind === 'session' && fact.state === 'paid') {
-    next.paidCents = fact.paidCents ?? purchase.paidCents;
-    next.taxCents = fact.taxCents ?? purchase.taxCents;
+    next.paidCents = fact.paidCents;
+    next.taxCents = fact.taxCents;
   }
   if (fact.kind === 'charge') {
     next.toldRefundedCents = Math.max(purchase.toldRefundedCents, fact.refundedCents);
@@ -197,7 +197,7 @@ const expectedFields: readonly ExpectedField[] = [
     // Refunds and disputes may be about a part of it.
     read: (fact) => {
       if (fact.kind === 'charge') return fact.amountCents;
-      return fact.kind === 'session' && fact.state === 'paid' ? (fact.paidCents ?? null) : null;
+      return fact.kind === 'session' && fact.state === 'paid' ? fact.paidCents : null;
     },
   },
   { field: 'userId', column: 'user_id', type: 'bigint', read: ofSession((fact) => fact.userId) },
