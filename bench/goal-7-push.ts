@@ -94,7 +94,7 @@ async function publishOurs({ engine }: BenchWorld, userId: number, mark: number)
   let committedNs = 0n;
   await engine.database.transaction(async (tx) => {
     tx.afterCommit(() => (committedNs = process.hrtime.bigint()));
-    const data = { tokenBalance: mark };
+    const data = { tokenBalance: mark, entries: [] };
     await engine.events.record(tx, userId, [{ type: 'balance.changed', data }]);
   });
   return committedNs;
@@ -107,7 +107,7 @@ async function publishReference(
   mark: number,
 ): Promise<bigint> {
   const client = await referencePool.connect();
-  const data = { tokenBalance: mark };
+  const data = { tokenBalance: mark, entries: [] };
   await client.query('begin');
   const { rows } = await client.query<{ seq: number }>({
     name: 'bare-seq',

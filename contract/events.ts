@@ -41,11 +41,8 @@ export const eventSchemas = {
   'collection.removed': z.strictObject({ id: z.int() }),
   'balance.changed': z.strictObject({
     tokenBalance: z.int(),
-    /**
-     * The new lines of the token history, oldest first. Missing in events that were recorded before
-     * the field existed: a reader then fetches the history again.
-     */
-    entries: z.array(tokenEntrySchema).optional(),
+    /** The new lines of the token history, oldest first. */
+    entries: z.array(tokenEntrySchema),
   }),
   'account.changed': userSchema,
   'export.changed': exportSchema,

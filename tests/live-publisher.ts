@@ -23,7 +23,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   } else {
     const { userId, tokenBalance, paddingBytes } = order;
     // The padding is no part of the contract: it only makes the push too large for one NOTIFY.
-    const data = { tokenBalance, padding: 'x'.repeat(paddingBytes) };
+    const data = { tokenBalance, entries: [], padding: 'x'.repeat(paddingBytes) };
     const event: NewEvent = { type: 'balance.changed', data };
     await database.transaction((tx) => events.record(tx, userId, [event]));
   }

@@ -120,7 +120,9 @@ export function useLiveServer() {
     get: () => ({ world, server, userId, cookie }),
     tellBalance: (tokenBalance: number, to = userId) =>
       world.database.transaction((tx) =>
-        server.events.record(tx, to, [{ type: 'balance.changed', data: { tokenBalance } }]),
+        server.events.record(tx, to, [
+          { type: 'balance.changed', data: { tokenBalance, entries: [] } },
+        ]),
       ),
   };
 }

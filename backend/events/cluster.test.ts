@@ -59,7 +59,7 @@ function sharedTests(world: () => World): void {
       upTo(20).map((tokenBalance) =>
         database.database.transaction((tx) =>
           server.events.record(tx, userId, [
-            { type: 'balance.changed', data: { tokenBalance } },
+            { type: 'balance.changed', data: { tokenBalance, entries: [] } },
             { type: 'media.removed', data: { ids: [tokenBalance] } },
           ]),
         ),
@@ -174,7 +174,9 @@ describe('live push through Redis Streams', () => {
     const far = await other.connect(other.signIn(userId));
     const change = (tokenBalance: number) =>
       database.database.transaction((tx) =>
-        server.events.record(tx, userId, [{ type: 'balance.changed', data: { tokenBalance } }]),
+        server.events.record(tx, userId, [
+          { type: 'balance.changed', data: { tokenBalance, entries: [] } },
+        ]),
       );
 
     await redis?.stop();
@@ -188,7 +190,7 @@ describe('live push through Redis Streams', () => {
       if (events.length === 0) void change(2);
       return events.length > 0;
     });
-    expect(far.events[0]?.data).to.deep.equal({ tokenBalance: 2 });
+    expect(far.events[0]?.data).to.deep.equal({ tokenBalance: 2, entries: [] });
   });
 
   it('survives that Redis goes away while it starts', async () => {

@@ -34,7 +34,7 @@ describe('the gateway of live push', () => {
       expect(events[0]).to.deep.include({
         seq: 1,
         type: 'balance.changed',
-        data: { tokenBalance: 9 },
+        data: { tokenBalance: 9, entries: [] },
       });
       expect(events).to.deep.equal((await server.events.replay(userId, 0)).events);
     }
@@ -50,7 +50,7 @@ describe('the gateway of live push', () => {
     await world.database
       .transaction(async (tx) => {
         await server.events.record(tx, userId, [
-          { type: 'balance.changed', data: { tokenBalance: 1 } },
+          { type: 'balance.changed', data: { tokenBalance: 1, entries: [] } },
         ]);
         throw new Error('changed its mind');
       })
@@ -58,7 +58,7 @@ describe('the gateway of live push', () => {
     await tellBalance(2);
 
     await tab.until(({ events }) => events.length > 0);
-    expect(tab.events.map(({ data }) => data)).to.deep.equal([{ tokenBalance: 2 }]);
+    expect(tab.events.map(({ data }) => data)).to.deep.equal([{ tokenBalance: 2, entries: [] }]);
   });
 
   it('sends the head on connecting, and replays missed events', async () => {
@@ -82,13 +82,13 @@ describe('the gateway of live push', () => {
     await world.database.query(
       `with u as (update users set event_seq = event_seq + 1 where id = $1 returning event_seq)
        insert into user_events (user_id, seq, type, data)
-       select $1, event_seq, 'balance.changed', '{"tokenBalance": 5}' from u`,
+       select $1, event_seq, 'balance.changed', '{"tokenBalance": 5, "entries": []}' from u`,
       [userId],
     );
 
     await tab.until(({ heads }) => heads.at(-1) === 1);
     const { events } = await tab.socket.emitWithAck('replay', 0);
-    expect(events.map(({ data }) => data)).to.deep.equal([{ tokenBalance: 5 }]);
+    expect(events.map(({ data }) => data)).to.deep.equal([{ tokenBalance: 5, entries: [] }]);
   });
 
   it('pushes progress without a number', async () => {

@@ -8,7 +8,7 @@ import { trimEvents } from './trim.ts';
 
 const balance = (tokenBalance: number): NewEvent => ({
   type: 'balance.changed',
-  data: { tokenBalance },
+  data: { tokenBalance, entries: [] },
 });
 
 describe('the event log of a user', () => {
@@ -39,9 +39,9 @@ describe('the event log of a user', () => {
     const { events: replayed, head, reset } = await events.replay(userId, 0);
 
     expect(replayed.map(({ seq, data }) => [seq, data])).to.deep.equal([
-      [1, { tokenBalance: 9 }],
-      [2, { tokenBalance: 8 }],
-      [3, { tokenBalance: 7 }],
+      [1, { tokenBalance: 9, entries: [] }],
+      [2, { tokenBalance: 8, entries: [] }],
+      [3, { tokenBalance: 7, entries: [] }],
     ]);
     expect({ head, reset }).to.deep.equal({ head: 3, reset: false });
   });

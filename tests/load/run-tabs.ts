@@ -172,7 +172,9 @@ async function orderReel({ url, cookie }: Tab, photo: Blob): Promise<number> {
 /** As a worker does while no API process runs. */
 async function recordEvent({ engine }: BenchWorld, userId: number): Promise<void> {
   await engine.database.transaction((tx) =>
-    engine.events.record(tx, userId, [{ type: 'balance.changed', data: { tokenBalance: 0 } }]),
+    engine.events.record(tx, userId, [
+      { type: 'balance.changed', data: { tokenBalance: 0, entries: [] } },
+    ]),
   );
 }
 

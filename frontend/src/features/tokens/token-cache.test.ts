@@ -53,10 +53,4 @@ describe('the token history when the balance changes', () => {
     expect(shown(bought)).to.deep.equal([[4, 3]]);
     expect([purchase, tokenAccountQuery].map(isStale)).to.deep.equal([true, true]);
   });
-
-  it('is asked for again where the event does not carry the lines', () => {
-    tokenHandlers['balance.changed']({ tokenBalance: 7 });
-
-    expect([all, purchase, tokenAccountQuery].map(isStale)).to.deep.equal([true, true, true]);
-  });
 });

@@ -36,11 +36,9 @@ export function historyPages(kind: KindFilter) {
 export const tokenHandlers = {
   'balance.changed': ({ tokenBalance, entries }) => {
     patchUser({ tokenBalance });
-    if (entries) addEntries(entries);
-    // An event of an older server does not carry the lines.
-    else void queryClient.invalidateQueries({ queryKey: listKey('tokenHistory') });
+    addEntries(entries);
     // Spending and its refund leave unchanged what is owed and whether tokens wait for a proof.
-    const isOrdinary = entries?.every(({ kind }) => kind === 'charge' || kind === 'refund');
+    const isOrdinary = entries.every(({ kind }) => kind === 'charge' || kind === 'refund');
     if (!isOrdinary) {
       void queryClient.invalidateQueries({ queryKey: tokenAccountQuery.queryKey });
       void queryClient.invalidateQueries({ predicate: isPurchase });
