@@ -31,7 +31,7 @@ export const mediaSchema = z.strictObject({
   /** ThumbHash, base64. */
   placeholder: z.string(),
   isFavourite: z.boolean(),
-  /** Who made it; absent or null where that was not stored. */
+  /** Who made it; the browser also shows an item without. */
   provider: z.string().nullable().optional(),
   /** The provider that was not available, where the preview engine took its place. */
   insteadOf: z.string().nullable().optional(),

@@ -9,7 +9,7 @@ const BATCH = 5_000;
  */
 export async function trimEvents(database: Queryable, days: number): Promise<number> {
   await dropPartitions(database, 'user_events', days);
-  // What is left of those days was there before the partitions, or came while there was none.
+  // What is left of those days came from a backup, or while there was no partition.
   for (let removed = 0; ;) {
     const rows = await database.query<{ count: number }>(
       `with old as (

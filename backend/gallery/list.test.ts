@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { galleryTypeKeys, type GalleryType, type MediaTheme } from '../../contract/media-kinds.ts';
+import { galleryTypeKeys, type MediaTheme } from '../../contract/media-kinds.ts';
 import type { Media } from '../../contract/media.ts';
 import { addItem, useTestGallery } from '../../tests/media.ts';
 import type { NewMedia } from './add.ts';
@@ -87,28 +87,6 @@ describe('the list of the gallery', () => {
 
     expect(idsOf((await list()).items)).to.deep.equal([id]);
     for (const type of galleryTypeKeys) expect((await list({ type })).items).to.be.empty;
-  });
-
-  it('stores the type of items that processes of the version before insert', async () => {
-    const types: readonly (readonly [string, GalleryType | null])[] = [
-      ['reels', 'reels'],
-      ['customPrompt', 'stories'],
-      ['luxuryTravel', 'stories'],
-      ['realismEnhancer', 'enhanced'],
-      ['aiInfluencer', 'influencer'],
-      ['hologram', null],
-    ];
-    for (const [theme, galleryType] of types) {
-      const [added] = await gallery.database.query(
-        `insert into images (user_id, sequence, theme, file_key, thumbnail_key, width, height,
-           size_bytes, sha256, placeholder)
-         values ($1, 1, $2, 'media/old' || $2 || '/a.mp4', 'media/old' || $2 || '/t.webp', 1, 1, 1,
-           '', '')
-         returning gallery_type as "galleryType"`,
-        [gallery.userId, theme],
-      );
-      expect(added, theme).to.deep.equal({ galleryType });
-    }
   });
 
   it('shows favourites alone, and of one type when asked', async () => {

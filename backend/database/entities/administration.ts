@@ -72,7 +72,7 @@ export const ProcessRow = defineEntity({
     slots: p.integer(),
     runningJobs: p.integer().default(0),
     sockets: p.integer().default(0),
-    /** Unused; processes of an older version still write it. */
+    /** Unused; to be dropped. */
     users: p.integer().default(0),
     startedAt: momentOfInsert(),
     seenAt: momentOfInsert(),

@@ -141,7 +141,7 @@ export const MediaRow = defineEntity({
   },
 });
 
-/** Written by processes of the version before; to be dropped. */
+/** Unused; to be dropped. */
 export const ProviderHealthRow = defineEntity({
   name: 'ProviderHealth',
   tableName: 'provider_health',

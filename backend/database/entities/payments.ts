@@ -38,7 +38,7 @@ export const PurchaseRow = defineEntity({
     paymentIntent: p.text().nullable().unique('purchases_payment'),
     /** All refunds together. */
     refundedCents: p.integer().default(0),
-    /** A dispute is open or lost; read by processes of the version before. */
+    /** A dispute is open or lost. */
     disputed: p.boolean().default(false),
     takenTokens: p.integer().default(0),
     changes: p.integer().default(0),
@@ -49,7 +49,7 @@ export const PurchaseRow = defineEntity({
     checkoutUrl: p.text().nullable(),
     /** Of disputes that are open or lost. */
     disputedCents: p.integer().default(0),
-    /** In all, with tax and after discounts; null where only older processes were told of it. */
+    /** In all, with tax and after discounts; null until it is paid. */
     paidCents: p.integer().nullable(),
     /** The tax in it. */
     taxCents: p.integer().default(0),

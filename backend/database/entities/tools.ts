@@ -17,7 +17,7 @@ export const InfluencerRow = defineEntity({
     race: p.text().$type<Influencer['race']>(),
     portrait: p.manyToOne(MediaRow).joinColumn('portrait_id').index('influencers_portrait_idx'),
     modelKey: p.text().nullable(),
-    /** Who trained it; null for the preview engine of an older version. */
+    /** Who trained it; null before. */
     provider: p.text().nullable(),
     trainingStatus: p.text().$type<Influencer['trainingStatus']>().default('pending'),
     generationId: generationId()

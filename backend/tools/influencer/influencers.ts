@@ -1,4 +1,3 @@
-import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import type { Influencer } from '#contract/influencer.ts';
 import type { Database } from '../../database/database.ts';
 import { InfluencerRow } from '../../database/entities/tools.ts';
@@ -55,12 +54,9 @@ async function findInfluencers(
     selectedImageUrl: `/${portrait.fileKey}`,
     loraModelUrl: modelKey ? `/api/ai-influencer/${row.id}/model` : null,
     trainingRequestId: generationId ?? null,
-    provider: modelKey ? trainerOf(provider) : null,
+    provider: modelKey ? (provider ?? null) : null,
   }));
 }
-
-/** Who trained a trained persona: the preview engine where it was not stored. */
-export const trainerOf = (stored: string | null | undefined): string => stored ?? PREVIEW_ENGINE;
 
 const messages = {
   pending: 'Training has not started yet.',

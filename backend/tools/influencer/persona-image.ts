@@ -3,7 +3,6 @@ import { InfluencerRow } from '../../database/entities/tools.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/tool-run.ts';
 import { Refusal } from '../../refusal.ts';
-import { trainerOf } from './influencers.ts';
 
 /** A picture of a trained persona: one step. */
 export const personaImage: ToolRun<'personaImage'> = {
@@ -14,7 +13,8 @@ export const personaImage: ToolRun<'personaImage'> = {
       .findOne(InfluencerRow, { id: influencerId, userId });
     if (!influencer) throw new Refusal('influencer.not-found');
     const { modelKey, trainingStatus, provider, generationId } = influencer;
-    if (!modelKey || trainingStatus !== 'completed') throw new Refusal('influencer.not-trained');
+    if (!modelKey || !provider || trainingStatus !== 'completed')
+      throw new Refusal('influencer.not-trained');
     return [
       {
         work: {
@@ -22,7 +22,7 @@ export const personaImage: ToolRun<'personaImage'> = {
           prompt: prompt.trim(),
           source: { key: modelKey },
           seed: randomInt(2 ** 31),
-          provider: trainerOf(provider),
+          provider,
           model: await modelData(database, generationId),
         },
         makes: mediaOutput('aiInfluencer', { promptUsed: prompt.trim() }),
