@@ -3,12 +3,8 @@ import process from 'node:process';
 import { adoptSessionKeys, readSessionKeys } from '../accounts/session-keys.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { configuredConnection } from '../database/configured-connection.ts';
-import {
-  isDatabaseUnavailable,
-  openDatabase,
-  type Database,
-  type DatabaseConnection,
-} from '../database/database.ts';
+import type { DatabaseConnection } from '../database/connection.ts';
+import { isDatabaseUnavailable, openDatabase, type Database } from '../database/database.ts';
 import { openLog, type Log } from '../log.ts';
 import { openStorage, storageSettings } from '../storage/open-storage.ts';
 import { checkLedger, lastingFindings } from '../tokens/check-ledger.ts';

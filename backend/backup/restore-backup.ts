@@ -1,4 +1,5 @@
-import { openDatabase, type DatabaseConnection } from '../database/database.ts';
+import type { DatabaseConnection } from '../database/connection.ts';
+import { openDatabase } from '../database/database.ts';
 import { openEmptyDatabase, type EmptyDatabase } from '../database/empty-database.ts';
 import { openListener } from '../database/listener.ts';
 import { BASELINE_VERSION, knownMigrations, sinceBaseline } from '../database/schema-version.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { clock } from '../clock.ts';
-import type { DatabaseConnection } from '../database/database.ts';
+import type { DatabaseConnection } from '../database/connection.ts';
 import { knownMigrations, sinceBaseline } from '../database/schema-version.ts';
 import { listTables, openSnapshot, type Snapshot } from '../database/snapshot.ts';
 import { unfinishedJobs } from '../jobs/moved-jobs.ts';

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { connectionFromUrl, type DatabaseConnection, type Pooler } from './database.ts';
+import { connectionFromUrl, type DatabaseConnection } from './connection.ts';
+import type { Pooler } from './database.ts';
 import { openEmbeddedPostgres } from './embedded/embedded.ts';
 
 /**

@@ -2,18 +2,13 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Client, Pool } from 'pg';
 import { pause } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { type DatabaseConnection, ormConnection } from './connection.ts';
 import { entities } from './entities.ts';
 import { migrate } from './migrate.ts';
-import { ormConnection } from './orm-connection.ts';
 import { endOnNonsense, keepWarm, prepareStatements } from './connections.ts';
 import { sessionLimits, warnWithoutLimits } from './session-limits.ts';
 import { sqlstateOf } from './sqlstate.ts';
 import type { Queryable, Transaction } from './transaction.ts';
-
-/** Where PostgreSQL is: a URL, or the embedded one's socket. */
-export type DatabaseConnection =
-  | { url: string }
-  | { host: string; port: number; user: string; password: string; database: string };
 
 /**
  * A pooler in transaction mode, such as PgBouncer: what a statement leaves in its session, such as
@@ -177,23 +172,6 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
       await pause(Math.random() * 10 * 2 ** attempt);
     }
   }
-}
-
-/**
- * Reads DATABASE_URL. As in libpq, a socket's folder is the parameter `host`; MikroORM accepts it
- * only as separate fields.
- */
-export function connectionFromUrl(text: string): DatabaseConnection {
-  const url = new URL(text);
-  const folder = url.searchParams.get('host');
-  if (!folder?.startsWith('/')) return { url: text };
-  return {
-    host: folder,
-    port: Number(url.port || 5432),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-    database: decodeURIComponent(url.pathname.slice(1)),
-  };
 }
 
 /** Serialization failure or deadlock: nothing was written, the same work may succeed now. */

@@ -4,10 +4,9 @@ import { Migrator } from '@mikro-orm/migrations';
 import type { Pool, PoolClient } from 'pg';
 import { from } from 'pg-copy-streams';
 import type { Log } from '../log.ts';
-import type { DatabaseConnection } from './database.ts';
 import { entities } from './entities.ts';
 import { migrations } from './migrations/index.ts';
-import { ormConnection } from './orm-connection.ts';
+import { type DatabaseConnection, ormConnection } from './connection.ts';
 import type { Snapshot, TableShape } from './snapshot.ts';
 
 /** An empty database on its way to be filled, in one transaction. */

@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { pause } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { Database, DatabaseConnection } from './database.ts';
+import type { DatabaseConnection } from './connection.ts';
+import type { Database } from './database.ts';
 
 /**
  * Notifications between processes: LISTEN on a connection of its own, NOTIFY in batches. They may

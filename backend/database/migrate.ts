@@ -3,9 +3,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { clock, pause } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { DatabaseConnection } from './database.ts';
+import { type DatabaseConnection, ormConnection } from './connection.ts';
 import { migrations } from './migrations/index.ts';
-import { ormConnection } from './orm-connection.ts';
 import { pendingMigrations } from './schema-version.ts';
 import { sqlstateOf } from './sqlstate.ts';
 

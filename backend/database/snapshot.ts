@@ -1,5 +1,5 @@
 import { to } from 'pg-copy-streams';
-import type { DatabaseConnection } from './database.ts';
+import type { DatabaseConnection } from './connection.ts';
 import { dedicatedClient } from './listener.ts';
 
 /** A table and its columns in order, as SQL identifiers. */

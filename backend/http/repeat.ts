@@ -97,7 +97,7 @@ async function withKeptPhoto(
   parts: RepeatDependencies,
   before: Repeatable,
   rule: UploadRule,
-  place: Parameters<typeof placeWithUpload>[2],
+  place: (upload: StoredUpload) => Promise<PlacedOrder>,
 ): Promise<PlacedOrder> {
   const { storage } = parts.engine;
   const filePath = join(parts.uploadDir, randomUUID());

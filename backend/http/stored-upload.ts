@@ -11,7 +11,6 @@ import {
 import { Refusal } from '../refusal.ts';
 import type { OrderReview } from '../safety/order-review.ts';
 import { mintUploadKey } from '../storage/media-key.ts';
-import type { PlacedOrder } from './place-order.ts';
 
 export type StoredUpload = {
   key: string;
@@ -27,11 +26,11 @@ export type UploadRule = NonNullable<OrderDefinition['upload']>;
  * Stores the photo of an order and places the order; the stored photo is removed again unless the
  * order is new. Refuses a file that the run does not take.
  */
-export async function placeWithUpload(
+export async function placeWithUpload<Placed extends { isNew: boolean }>(
   parts: UploadDependencies,
   { filePath, rule }: { filePath: string | null; rule: UploadRule },
-  place: (upload: StoredUpload) => Promise<PlacedOrder>,
-): Promise<PlacedOrder> {
+  place: (upload: StoredUpload) => Promise<Placed>,
+): Promise<Placed> {
   const upload = await storeUpload(parts, filePath, rule);
   try {
     const placed = await place(upload);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss, type Db } from 'pg-boss';
 import { pause } from '../clock.ts';
-import type { Database, DatabaseConnection } from '../database/database.ts';
+import type { DatabaseConnection } from '../database/connection.ts';
+import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Sql, StatementWriter } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';

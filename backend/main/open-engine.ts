@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readSessionKeys } from '../accounts/session-keys.ts';
+import type { Config, Role } from '../config.ts';
 import { configuredConnection, configuredPooler } from '../database/configured-connection.ts';
 import { openDatabase } from '../database/database.ts';
 import { openListener } from '../database/listener.ts';
@@ -11,20 +12,31 @@ import type { Engine } from '../generations/engine.ts';
 import { openExpectedTimes, openQueuePositions } from '../generations/waiting.ts';
 import { openProviderHealth } from '../generations/provider-health.ts';
 import { openQueue } from '../jobs/queue.ts';
+import type { Log } from '../log.ts';
 import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
 import { openProviders } from '../providers/open-providers.ts';
+import type { Provider } from '../providers/provider.ts';
 import { orderProviders } from '../providers/provider-orders.ts';
 import { openStorage, storageSettings } from '../storage/open-storage.ts';
 import { hardenSharp } from '../media-files/inspect-picture.ts';
 import { toolHooks } from '../tools/registry.ts';
-import type { LumireelOptions } from './open-lumireel.ts';
 
 /** A service reports what it accepted, and has a result that it announced, within these times. */
 const usualWaits: Waits = { uncertainSeconds: 120, soonSeconds: 10, absentSeconds: 60 };
 
+export type EngineOptions = {
+  config: Config;
+  role: Role;
+  log: Log;
+  /** For tests, instead of those of the settings. */
+  providers?: readonly Provider[];
+  /** For tests, which do not wait for two minutes. */
+  waits?: Partial<Waits>;
+};
+
 /** Opens what API and worker share: database, events, queue, storage and providers. */
 export async function openEngine(
-  { config, role, log, providers, waits }: LumireelOptions,
+  { config, role, log, providers, waits }: EngineOptions,
   closing: AsyncDisposableStack,
 ): Promise<Engine> {
   hardenSharp();

@@ -17,7 +17,7 @@ import { createApp, type App } from '../http/app.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import { openOrderReview } from '../safety/order-review.ts';
-import { openCheckout } from '../tokens/checkout.ts';
+import { openCheckout } from '../tokens/open-checkout.ts';
 import { openSignupBonus } from './open-signup-bonus.ts';
 
 /** Requests in flight get this long; a client can repeat an order with its idempotency key. */

@@ -8,21 +8,18 @@ import { startFolding } from '../admin/rollups/fold.ts';
 import { openUsage } from '../admin/usage.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { clock } from '../clock.ts';
-import { secretsOf, type Config, type Role } from '../config.ts';
+import { secretsOf, type Config } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
-import type { Waits } from '../generations/attempts/attempt.ts';
 import { startPoller, type Poller } from '../generations/attempts/poller.ts';
 import { createMetricsServer } from '../http/metrics.ts';
 import { startDispatcher, type Dispatcher } from '../jobs/dispatcher.ts';
-import type { Log } from '../log.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import { openCharts } from '../providers/open-charts.ts';
-import type { Provider } from '../providers/provider.ts';
 import { openTracing } from '../tracing/open-tracing.ts';
-import { openCheckout } from '../tokens/checkout.ts';
+import { openCheckout } from '../tokens/open-checkout.ts';
 import { version } from '../version.ts';
 import { jobHandlers, urgentHandlers } from './job-handlers.ts';
-import { openEngine } from './open-engine.ts';
+import { openEngine, type EngineOptions } from './open-engine.ts';
 import { openHttp } from './open-http.ts';
 
 /** After SIGTERM a worker finishes what it can in this time, then returns the rest to the queue. */
@@ -31,14 +28,7 @@ const WORKER_GRACE_MS = 15_000;
 const DATABASE_GRACE_MS = 20_000;
 const URGENT_GRACE_MS = 5_000;
 
-export type LumireelOptions = {
-  config: Config;
-  role: Role;
-  log: Log;
-  /** For tests, instead of those of the settings. */
-  providers?: readonly Provider[];
-  /** For tests, which do not wait for two minutes. */
-  waits?: Partial<Waits>;
+export type LumireelOptions = EngineOptions & {
   charts?: ChartProviders;
   /** For tests, which sign many people up. */
   passwords?: Passwords;

@@ -1,5 +1,5 @@
 import { composeProvider } from './compose-provider.ts';
-import type { OutsideProvider, OutsideSettings } from './open-providers.ts';
+import type { OutsideProvider, OutsideSettings } from './outside-provider.ts';
 import { hashtagsPart } from './text/hashtags.ts';
 import type { TextModel } from './text/text-model.ts';
 

@@ -5,7 +5,7 @@ import type { Misbehaviour, Service } from '#tests/provider-stand-in/service.ts'
 import { readConfig } from '../config.ts';
 import { fal } from './fal/fal.ts';
 import { openai } from './openai.ts';
-import type { OutsideProvider } from './open-providers.ts';
+import type { OutsideProvider } from './outside-provider.ts';
 import type { LookResult, Provider, ProviderRef } from './provider.ts';
 import { replicate } from './replicate/replicate.ts';
 

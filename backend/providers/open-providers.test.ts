@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { readConfig } from '../config.ts';
-import { openProviders, type OutsideProvider, type OutsideSettings } from './open-providers.ts';
+import { openProviders } from './open-providers.ts';
+import type { OutsideProvider, OutsideSettings } from './outside-provider.ts';
 import type { Capability } from './provider.ts';
 
 describe('the registry of providers', () => {

@@ -1,31 +1,14 @@
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
-import { type Config, ConfigError, type SettingName } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { comfyui } from './comfyui/comfyui.ts';
 import { fal } from './fal/fal.ts';
 import { google } from './google.ts';
-import { capabilities, type Capability, type Provider } from './provider.ts';
+import { capabilities, type Provider } from './provider.ts';
 import { modelFaults, modelSetting, modelsOf } from './model-settings.ts';
 import { openai } from './openai.ts';
+import type { OutsideProvider, OutsideSettings } from './outside-provider.ts';
 import { orderProviders, type Providers } from './provider-orders.ts';
 import { replicate } from './replicate/replicate.ts';
-
-/** A service outside this product that can be connected. */
-export type OutsideProvider = {
-  /** As in `PROVIDERS_…` and, in capitals, in `MODEL_…`. */
-  name: string;
-  /** It is set up when one of these is set. */
-  needs: readonly SettingName[];
-  open: (settings: OutsideSettings) => Provider;
-  /** Capabilities whose model is not a setting's to choose, and why, for the operator. */
-  fixedModels?: { capabilities: readonly Capability[]; because: string };
-};
-
-/** What an adapter is opened with. */
-export type OutsideSettings = {
-  config: Config;
-  /** Those that the operator chose; the adapter has a default for every other capability. */
-  models: { readonly [C in Capability]?: string };
-};
 
 /** Every adapter, in order of preference. A new one is its line here. */
 const outsideProviders: readonly OutsideProvider[] = [fal, openai, google, replicate, comfyui];

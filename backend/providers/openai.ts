@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { composeProvider } from './compose-provider.ts';
-import type { OutsideProvider, OutsideSettings } from './open-providers.ts';
+import type { OutsideProvider, OutsideSettings } from './outside-provider.ts';
 import { imageDialects } from './openai-media/image-dialects.ts';
 import { imagesPart, type ImageServer } from './openai-media/images.ts';
 import { videosPart, type VideoServer } from './openai-media/videos.ts';

@@ -7,7 +7,7 @@ import type { RefusalCode } from '../../contract/refusals.ts';
 /** Inclusive byte positions, as in HTTP: `{ start: 0, end: 0 }` is the first byte. */
 export type ByteRange = { start: number; end: number };
 
-export type WrittenFile = { sizeBytes: number; sha256: string };
+export type WrittenFile = Awaited<ReturnType<typeof writeNewFile>>;
 
 export type StoredFile = { key: string; sizeBytes: number; contentType: string; modifiedAt: Date };
 

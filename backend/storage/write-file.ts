@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { WrittenFile } from './storage.ts';
+
+type Measured = { sizeBytes: number; sha256: string };
 
 /** More bytes came than the caller allows. */
 export class TooManyBytes extends Error {
@@ -20,7 +21,7 @@ export async function writeNewFile(
   source: AsyncIterable<Uint8Array>,
   path: string,
   maxBytes = Number.POSITIVE_INFINITY,
-): Promise<WrittenFile> {
+): Promise<Measured> {
   // A stream may fail while the file is being opened, before the loop below reads it. Without a
   // listener that would end the process; the loop gets the failure as well.
   if (source instanceof Readable) source.on('error', () => undefined);
@@ -58,7 +59,7 @@ export async function syncPath(path: string): Promise<void> {
 }
 
 /** `syncPath` and `measureFile` with one opening of the file. */
-export async function syncAndMeasureFile(path: string): Promise<WrittenFile> {
+export async function syncAndMeasureFile(path: string): Promise<Measured> {
   const file = await open(path, 'r');
   try {
     await file.sync();
@@ -69,11 +70,11 @@ export async function syncAndMeasureFile(path: string): Promise<WrittenFile> {
 }
 
 /** Size and SHA-256 (hex) of a local file, in one pass. */
-export function measureFile(path: string): Promise<WrittenFile> {
+export function measureFile(path: string): Promise<Measured> {
   return measureStream(createReadStream(path));
 }
 
-async function measureStream(file: ReadStream): Promise<WrittenFile> {
+async function measureStream(file: ReadStream): Promise<Measured> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   // Without an encoding a file stream yields buffers only.

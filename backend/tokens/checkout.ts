@@ -1,12 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { checkoutKinds } from '../../contract/tokens.ts';
-import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import type { PaymentFact } from './payment-fact.ts';
 import type { Purchase } from './purchase-row.ts';
-import { openSandbox } from './sandbox.ts';
-import { openStripe } from './stripe.ts';
 
 /** What a checkout must know of a purchase. */
 export type CheckoutPurchase = Pick<
@@ -41,41 +37,14 @@ export interface Checkout {
   signPayment?: (purchase: CheckoutPurchase) => { payload: string; signature: string };
 }
 
-/** Stripe where its keys are set; else a sandbox, and in production nothing. */
-export function openCheckout(
-  config: Pick<
-    Config,
-    | 'STRIPE_SECRET_KEY'
-    | 'STRIPE_WEBHOOK_SECRET'
-    | 'STRIPE_API_BASE'
-    | 'STRIPE_TAX'
-    | 'STRIPE_PROMOTION_CODES'
-    | 'STRIPE_TERMS_CONSENT'
-    | 'isProduction'
-  >,
-): Checkout {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = config;
-  if (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET) {
-    return openStripe({
-      secretKey: STRIPE_SECRET_KEY,
-      webhookSecret: STRIPE_WEBHOOK_SECRET,
-      apiBase: STRIPE_API_BASE,
-      hasTax: config.STRIPE_TAX === 'on',
-      hasPromotionCodes: config.STRIPE_PROMOTION_CODES === 'on',
-      asksForTerms: config.STRIPE_TERMS_CONSENT === 'on',
-    });
-  }
-  // Known to this process alone, so that no other sender's events are accepted.
-  return config.isProduction ? unavailable : openSandbox(randomBytes(32).toString('base64url'));
-}
-
 const refuse = (): never => {
   throw new Refusal('payment.unavailable', {
     text: 'Payments are not set up on this server yet.',
   });
 };
 
-const unavailable: Checkout = {
+/** Where nothing can be paid. */
+export const noCheckout: Checkout = {
   kind: 'unavailable',
   hasTax: false,
   hasPromotionCodes: false,

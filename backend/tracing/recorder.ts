@@ -12,8 +12,29 @@ import {
   type Link,
   type Span,
 } from '@opentelemetry/api';
-import type { Describe, OrderSpan, PastSpan } from './spans.ts';
 import { rootSpanIdOf, traceIdOf, withRootIds } from './trace-ids.ts';
+
+/** Adds attributes to the span that its work runs in. */
+export type Describe = (attributes: Attributes) => void;
+
+/** What is recorded once it is over. */
+export type PastSpan = {
+  startedAt: Date;
+  endedAt: Date;
+  /** A call of this outside service; absent for work of ours. */
+  service?: string;
+  attributes: Attributes;
+  events?: readonly { name: string; at: Date }[];
+  /** The kind of its fault. */
+  fault?: string | undefined;
+};
+
+export type OrderSpan = {
+  name: string;
+  attributes: Attributes;
+  /** The request's header; empty without one. */
+  traceparent: string;
+};
 
 export type Recorder = ReturnType<typeof createRecorder>;
 

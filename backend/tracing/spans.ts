@@ -1,30 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Attributes } from '@opentelemetry/api';
 import { addLogIds, withLogIds } from '../log.ts';
-import type { Recorder } from './recorder.ts';
+import type { Describe, OrderSpan, PastSpan, Recorder } from './recorder.ts';
 import { traceIdOf } from './trace-ids.ts';
-
-/** Adds attributes to the span that its work runs in. */
-export type Describe = (attributes: Attributes) => void;
-
-/** What is recorded once it is over. */
-export type PastSpan = {
-  startedAt: Date;
-  endedAt: Date;
-  /** A call of this outside service; absent for work of ours. */
-  service?: string;
-  attributes: Attributes;
-  events?: readonly { name: string; at: Date }[];
-  /** The kind of its fault. */
-  fault?: string | undefined;
-};
-
-export type OrderSpan = {
-  name: string;
-  attributes: Attributes;
-  /** The request's header; empty without one. */
-  traceparent: string;
-};
 
 /** Null while no traces are recorded: then OpenTelemetry's SDK is not even loaded. */
 let recorder: Recorder | null = null;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readConfig } from '../../backend/config.ts';
-import { openCheckout } from '../../backend/tokens/checkout.ts';
+import { openCheckout } from '../../backend/tokens/open-checkout.ts';
 import { reconcilePayments } from '../../backend/tokens/reconcile.ts';
 import { eventOf } from '../stripe/objects.ts';
 import type { WebhookOptions } from '../stripe/objects.ts';

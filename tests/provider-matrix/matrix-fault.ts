@@ -1,5 +1,5 @@
 import type { FailureReason } from '../../contract/failures.ts';
-import type { OutsideProvider } from '../../backend/providers/open-providers.ts';
+import type { OutsideProvider } from '../../backend/providers/outside-provider.ts';
 import type { Capability } from '../../backend/providers/provider.ts';
 import type { Misbehaviour, RecordedRequest, Service } from '../provider-stand-in/service.ts';
 import type { WebhookManner, Webhooks } from '../provider-stand-in/webhooks.ts';

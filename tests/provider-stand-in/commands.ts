@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { RecordedRequest, ServiceAnswer, ServiceRequest } from './service.ts';
 import { webhookManners, type WebhookManner } from './webhooks.ts';
 
 /** Commands to a service that runs as a program, by `POST /stand-in/<name>`, with JSON. */
@@ -22,11 +21,15 @@ export function command<T>(does: string, takes: z.ZodType<T>, run: (value: T) =>
   };
 }
 
+/** What came to all services. */
+type Book = readonly { service: string; query: URLSearchParams }[];
+type Answer = { status?: number; body: object };
+
 /** The answer to a request that is a command, or asks which there are; null for any other. */
 export function takesCommands(
-  { service, calls, book }: { service: string; calls: string[]; book: readonly RecordedRequest[] },
+  { service, calls, book }: { service: string; calls: string[]; book: Book },
   commands: Commands,
-): (request: Pick<ServiceRequest, 'method' | 'url' | 'json'>) => ServiceAnswer | null {
+): (request: { method: string; url: URL; json: unknown }) => Answer | null {
   const manual = () => ({
     service,
     calls,
@@ -49,7 +52,7 @@ export function takesCommands(
 }
 
 /** What came to one service, as JSON. */
-function bookOf(service: string, book: readonly RecordedRequest[]): object {
+function bookOf(service: string, book: Book): object {
   return book
     .filter((request) => request.service === service)
     .map((request) => ({ ...request, query: Object.fromEntries(request.query) }));

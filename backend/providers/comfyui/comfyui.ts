@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isOfKind } from '../made-files.ts';
-import type { OutsideProvider } from '../open-providers.ts';
+import type { OutsideProvider } from '../outside-provider.ts';
 import {
   sharedSeed,
   writeEnhancementPrompt,

@@ -3,7 +3,7 @@ import { isOfKind, isSafetensors, madeQuantity } from '../made-files.ts';
 import { cautiousCostMicros, costMicros, prices, type Quantity } from '../prices.ts';
 import { personaShots } from '../prompts/personas.ts';
 import { modelSetting } from '../model-settings.ts';
-import type { OutsideProvider, OutsideSettings } from '../open-providers.ts';
+import type { OutsideProvider, OutsideSettings } from '../outside-provider.ts';
 import {
   ProviderFault,
   type Capability,

@@ -3,7 +3,7 @@ import { ConfigError } from '../../config.ts';
 import { lookAtEach } from '../look-at-each.ts';
 import { isOfKind, isWeights } from '../made-files.ts';
 import { modelSetting } from '../model-settings.ts';
-import type { OutsideProvider, OutsideSettings } from '../open-providers.ts';
+import type { OutsideProvider, OutsideSettings } from '../outside-provider.ts';
 import { cautiousCostMicros, costMicros, prices, type Quantity } from '../prices.ts';
 import { personaShots } from '../prompts/personas.ts';
 import {

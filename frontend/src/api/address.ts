@@ -1,4 +1,5 @@
-import { pathOf, type PlainRoute } from './known-paths.ts';
+import { pathOf } from './known-paths.ts';
+import type { PlainRoute } from './plain-routes.ts';
 
 /** Parts of an address; `undefined` leaves a query parameter out. */
 export type UrlParams = Record<string, string | number | undefined>;

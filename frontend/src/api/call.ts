@@ -3,7 +3,8 @@ import type { OrderAnswer, OrderInput } from '#contract/orders.ts';
 import type { RouteName, routes } from '#contract/routes.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
-import { pathOf, type PlainRoute } from './known-paths.ts';
+import { pathOf } from './known-paths.ts';
+import type { PlainRoute } from './plain-routes.ts';
 import { addressOf, type UrlParams } from './address.ts';
 import { send } from './send.ts';
 

@@ -1,4 +1,4 @@
-import type { PathOf, PlainRoute } from './known-paths.ts';
+import type { PathOf, PlainRoute } from './plain-routes.ts';
 import type { visitorPaths } from './visitor-paths.ts';
 
 /**

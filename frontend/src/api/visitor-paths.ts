@@ -1,5 +1,5 @@
 import type { routes } from '#contract/routes.ts';
-import type { PathOf, PlainRoute } from './known-paths.ts';
+import type { PathOf, PlainRoute } from './plain-routes.ts';
 
 /** Everybody may make these, and asks who is signed in. */
 type VisitorRoute =

@@ -4,7 +4,14 @@ import type { Media } from '#contract/media.ts';
 import type { OrderAnswer } from '#contract/orders.ts';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import type { Ordered } from './order-once.ts';
+
+/** An order that the server has taken. */
+export type Ordered = {
+  /** Null where the server does not name the generation. */
+  generationId: string | null;
+  /** From a server that finishes the work before it answers. */
+  finished: Generation | null;
+};
 
 /** The `theme` of what a run makes, where the order does not name it. */
 const themes: { [R in RunKey]?: MediaTheme } = {

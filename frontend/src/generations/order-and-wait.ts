@@ -1,7 +1,8 @@
 import type { Generation } from '#contract/generation.ts';
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { awaitGeneration } from './await-generation.ts';
-import { orderOnce, repeatOnce, type Order, type Ordered } from './order-once.ts';
+import type { Ordered } from './finished-generation.ts';
+import { orderOnce, repeatOnce, type Order } from './order-once.ts';
 
 /**
  * Orders a run and resolves when it is delivered; undefined where the server does not say what it

@@ -1,21 +1,12 @@
-import type { Generation } from '#contract/generation.ts';
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { call, order, type OrderRequest } from '../api/call.ts';
 import { CallError, refusalCode } from '../api/call-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { refetchKept } from '../live/cached-queries.ts';
 import { isLive } from '../live/connection.ts';
-import { finishedGeneration } from './finished-generation.ts';
+import { finishedGeneration, type Ordered } from './finished-generation.ts';
 
 export type Order<R extends RunKey> = Pick<OrderRequest<R>, 'input' | 'upload'>;
-
-/** An order that the server has taken. */
-export type Ordered = {
-  /** Null where the server does not name the generation. */
-  generationId: string | null;
-  /** From a server that finishes the work before it answers. */
-  finished: Generation | null;
-};
 
 /** `order` is `textOf` it. */
 type Unanswered = { order: string; key: string };

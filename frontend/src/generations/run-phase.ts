@@ -1,6 +1,6 @@
 import type { Generation } from '#contract/generation.ts';
 import { isUnfinished, newestFirst, type GenerationsById } from './generation-store.ts';
-import type { Ordered } from './order-once.ts';
+import type { Ordered } from './finished-generation.ts';
 
 /** The order a screen shows: made there, or found running after a reload or from another device. */
 export type FollowedRun = {

@@ -8,7 +8,8 @@ import { isLive } from '../live/connection.ts';
 import { awaitGeneration } from './await-generation.ts';
 import { useGeneration, useGenerations } from './generation-store.ts';
 import { putOnScreen } from './on-screen.ts';
-import { orderOnce, repeatOnce, type Order, type Ordered } from './order-once.ts';
+import type { Ordered } from './finished-generation.ts';
+import { orderOnce, repeatOnce, type Order } from './order-once.ts';
 import { runPhase, runToFollow, type FollowedRun } from './run-phase.ts';
 
 const noIds: ReadonlySet<string> = new Set();

@@ -6,9 +6,8 @@ import { expectNewerBuild } from '../api/newer-build.ts';
 import { isStillSignedIn, refetchUser } from '../api/user.ts';
 import { refetchKept } from './cached-queries.ts';
 import { setConnection, type LiveSocket } from './connection.ts';
-import { applyEvent } from './event-handlers.ts';
+import { applyEvent, type EventHandlers } from './event-handlers.ts';
 import { createEventReader } from './event-reader.ts';
-import type { LiveFeatures } from './use-live-updates.ts';
 
 const REPLAY_TIMEOUT_MS = 5_000;
 const RETRY_MS = 2_000;
@@ -19,7 +18,11 @@ const CONNECT_TIMEOUT_MS = 3_000;
 export function openSocket({
   handlers,
   refetch,
-}: Pick<LiveFeatures, 'handlers' | 'refetch'>): () => void {
+}: {
+  handlers: EventHandlers;
+  /** Fetches the live state that is not in the query cache. */
+  refetch: () => void;
+}): () => void {
   const socket: LiveSocket = io({ path: SOCKET_PATH, ...connectOptions });
   const reader = createEventReader({
     apply: (event) => applyEvent(handlers, event),

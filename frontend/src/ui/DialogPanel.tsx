@@ -1,12 +1,26 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { css, keyframes, styled, type RuleSet } from 'styled-components';
 import { color, fontSize, layer, motion, radius, space } from '../theme/tokens.ts';
-import type { DialogProps } from './Dialog.tsx';
 import { IconButtonShape } from './IconButton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import './nonce.ts';
+
+export type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string;
+  /** The title is read by screen readers only. */
+  isTitleHidden?: boolean;
+  /**
+   * `media`: without padding; `menu`: also near the top, where a keyboard on the screen leaves it in
+   * sight; `viewer`: all of the window, which the content lays out itself.
+   */
+  shape?: 'card' | 'media' | 'menu' | 'viewer';
+  children: ReactNode;
+};
 
 /** The implementation of `Dialog`, which fetches it; use that. */
 export function DialogPanel({

@@ -1,17 +1,9 @@
-import { cloneElement, Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, Suspense, useState } from 'react';
 import { lazyPart } from './lazy-part.ts';
+import type { PopoverProps } from './PopoverPanel.tsx';
 
 const load = () => import('./PopoverPanel.tsx');
 const PopoverPanel = lazyPart(load, 'PopoverPanel');
-
-export type PopoverProps = {
-  /** One button that takes a ref. */
-  trigger: ReactElement<object>;
-  label: string;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  children: ReactNode;
-};
 
 /**
  * A panel that opens from `trigger`, for content that is not a menu. Its code is fetched when the

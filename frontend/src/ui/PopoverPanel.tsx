@@ -1,8 +1,17 @@
+import type { ReactElement, ReactNode } from 'react';
 import { Popover as RadixPopover } from 'radix-ui';
 import { keyframes, styled } from 'styled-components';
 import { color, layer, motion, radius } from '../theme/tokens.ts';
-import type { PopoverProps } from './Popover.tsx';
 import './nonce.ts';
+
+export type PopoverProps = {
+  /** One button that takes a ref. */
+  trigger: ReactElement<object>;
+  label: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+};
 
 /** The implementation of `Popover`, which fetches it; use that. */
 export function PopoverPanel({ trigger, label, isOpen, onOpenChange, children }: PopoverProps) {

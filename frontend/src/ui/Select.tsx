@@ -1,20 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { Field, type ControlProps } from './Field.tsx';
 import { OptionLabel, Placeholder, SelectButton } from './SelectButton.tsx';
 import { lazyPart } from './lazy-part.ts';
+import type { SelectProps } from './SelectPanel.tsx';
 
 const load = () => import('./SelectPanel.tsx');
 const SelectPanel = lazyPart(load, 'SelectPanel');
-
-export type SelectProps<V extends string> = {
-  value: V | '';
-  onChange: (value: V) => void;
-  /** The icon is decorative. */
-  options: readonly { value: V; label: string; icon?: ReactNode }[];
-  placeholder?: string;
-  disabled?: boolean;
-};
 
 /**
  * A labelled choice of one. An empty `value` shows the placeholder. The code of the list is fetched

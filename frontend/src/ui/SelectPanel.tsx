@@ -1,11 +1,20 @@
+import type { ReactNode } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as RadixSelect } from 'radix-ui';
 import { styled } from 'styled-components';
 import { color, fontSize, layer, radius, space, touchTarget } from '../theme/tokens.ts';
 import type { ControlProps } from './Field.tsx';
 import { nonce } from './nonce.ts';
-import type { SelectProps } from './Select.tsx';
 import { OptionLabel, Placeholder, SelectButton } from './SelectButton.tsx';
+
+export type SelectProps<V extends string> = {
+  value: V | '';
+  onChange: (value: V) => void;
+  /** The icon is decorative. */
+  options: readonly { value: V; label: string; icon?: ReactNode }[];
+  placeholder?: string;
+  disabled?: boolean;
+};
 
 /** The implementation of an open `Select`; use that. */
 export function SelectPanel({

@@ -11,7 +11,7 @@ import {
   stroke,
   times,
 } from '../svg/shapes.ts';
-import type { Thing } from './things.ts';
+import type { Thing } from './thing.ts';
 
 export const desk = {
   laptop: (pen) =>

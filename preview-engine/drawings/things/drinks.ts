@@ -1,6 +1,6 @@
 import { darken, lighten, type Colour } from '../colour.ts';
 import { blob, circle, curve, ellipse, line, path, rect, stroke, times } from '../svg/shapes.ts';
-import type { Thing, ThingPen } from './things.ts';
+import type { Thing, ThingPen } from './thing.ts';
 
 const steam = ({ light }: ThingPen, y: number): string =>
   [-10, 8]

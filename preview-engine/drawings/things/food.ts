@@ -11,7 +11,7 @@ import {
   stroke,
   times,
 } from '../svg/shapes.ts';
-import type { Thing, ThingPen } from './things.ts';
+import type { Thing, ThingPen } from './thing.ts';
 
 const bowl = ({ round }: ThingPen, colour: Colour, filling: string): string =>
   path('M-62 -44Q-58 0 -22 0H22Q58 0 62 -44Z', round(colour)) +

@@ -12,7 +12,7 @@ import {
   stroke,
   times,
 } from '../svg/shapes.ts';
-import type { Thing } from './things.ts';
+import type { Thing } from './thing.ts';
 
 export const outing = {
   suitcase: (pen) =>

@@ -1,27 +1,15 @@
 import { type Colour, darken, lighten, mix } from '../colour.ts';
-import type { Stage } from '../../picture/stage.ts';
+import type { Dice } from '../../picture/dice.ts';
+import type { Palette } from '../../picture/palettes.ts';
+import type { Ink } from '../svg/ink.ts';
 import { at, ellipse } from '../svg/shapes.ts';
 import { food } from './food.ts';
 import { desk } from './desk.ts';
 import { drinks } from './drinks.ts';
 import { home } from './home.ts';
 import { outing } from './outing.ts';
+import type { Thing, ThingPen } from './thing.ts';
 import { wear } from './wear.ts';
-
-/** What a thing is drawn with: it stands on 0,0 and is about 100 high at scale 1. */
-export type ThingPen = {
-  ink: Stage['ink'];
-  colour: Colour;
-  light: Colour;
-  shade: Colour;
-  wood: Colour;
-  leaf: Colour;
-  pop: Colour;
-  /** A lit and shaded fill across the thing. */
-  round(colour: Colour): string;
-};
-
-export type Thing = (pen: ThingPen) => string;
 
 export const things = {
   ...drinks,
@@ -59,14 +47,13 @@ export const tintedThings: ReadonlySet<ThingName> = new Set([
 
 /** Puts a thing down on a surface, with its contact shadow. */
 export function put(
-  stage: Stage,
+  { ink, palette, dice }: { ink: Ink; palette: Palette; dice: Dice },
   name: ThingName,
   x: number,
   y: number,
   size: number,
   colour?: Colour,
 ): string {
-  const { ink, palette, dice } = stage;
   const pen: ThingPen = {
     ink,
     colour: colour ?? dice.pick([palette.accent, palette.pop, palette.leaf, palette.cloth]),

@@ -1,14 +1,16 @@
-import { darken, lighten } from '../../colour.ts';
+import { type Colour, darken, lighten } from '../../colour.ts';
 import type { Point } from '../../svg/ink.ts';
 import { circle, path, stroke } from '../../svg/shapes.ts';
 import { mirror } from '../face/pen.ts';
 import { around, type Bust } from './bust.ts';
 import { clothFill, folds, jersey, neckband, shell, sleeves, vee } from './cloth.ts';
-import type { Worn } from './garments.ts';
 
 /** Garments of more than one piece. */
 
-export function turtleneck(bust: Bust, { cloth }: Worn) {
+/** `under` is what is seen beneath. */
+type Cloths = { cloth: Colour; under: Colour };
+
+export function turtleneck(bust: Bust, { cloth }: Cloths) {
   const { outline, neck, line, h } = bust;
   const wide = neck + 0.035;
   const body = jersey(bust, cloth, 1.36, wide + 0.03);
@@ -55,7 +57,7 @@ export function turtleneck(bust: Bust, { cloth }: Worn) {
   return front(body + sleeves(bust, cloth, 0.04, 4) + collar + lines.join('') + rim);
 }
 
-export function shirt(bust: Bust, { cloth }: Worn) {
+export function shirt(bust: Bust, { cloth }: Cloths) {
   const { outline, line, h, neck } = bust;
   const body = vee(bust, cloth, 1.6);
   const flap: Point[] = [
@@ -89,7 +91,7 @@ export function shirt(bust: Bust, { cloth }: Worn) {
   return front(body + placket + buttons.join('') + sleeves(bust, cloth, 0.04, 4) + collar.join(''));
 }
 
-export function blazer(bust: Bust, { cloth, under }: Worn) {
+export function blazer(bust: Bust, { cloth, under }: Cloths) {
   const { outline, h, ink } = bust;
   const inner = jersey(bust, under, 1.5, 0.28, 0) + neckband(bust, under, 1.5, 0.28, 0.026);
   const side: Point[] = [
@@ -125,7 +127,7 @@ export function blazer(bust: Bust, { cloth, under }: Worn) {
   );
 }
 
-export function hoodie(bust: Bust, { cloth, under }: Worn) {
+export function hoodie(bust: Bust, { cloth, under }: Cloths) {
   const { outline, line, h } = bust;
   const hood = path(
     outline(
