@@ -1,20 +1,31 @@
+import { isWithin } from './imports.ts';
+import { cycleExceptions } from './modules.ts';
 import type { Source } from './sources.ts';
 
 /**
- * Import cycles between files, each as the list of its files in import order. Imports of types alone
- * do not count: they are gone when the files are loaded.
+ * Import cycles between files, each as the list of its files in import order. Imports of types count:
+ * they are gone when the files are loaded, but whoever reads one file of a cycle must read all.
  *
  * One cycle is reported per group of files that reach each other; removing it shows the next.
  */
-export function importCycles(sources: readonly Source[]): string[][] {
+export function importCycles(
+  sources: readonly Source[],
+  excepted: readonly string[] = cycleExceptions,
+): string[][] {
   const ours = new Set(sources.map(({ path }) => path));
   const edges = new Map(
-    sources.map(({ path, imports }) => [
-      path,
-      imports
-        .filter(({ target, typesOnly }) => !typesOnly && ours.has(target))
-        .map(({ target }) => target),
-    ]),
+    sources.map(({ path, imports }) => {
+      const mayUseTypes = (target: string) =>
+        excepted.some((folder) => isWithin(path, folder) && isWithin(target, folder));
+      return [
+        path,
+        imports
+          .filter(
+            ({ target, typesOnly }) => ours.has(target) && !(typesOnly && mayUseTypes(target)),
+          )
+          .map(({ target }) => target),
+      ];
+    }),
   );
   const done = new Set<string>();
   const cycles: string[][] = [];

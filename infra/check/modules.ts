@@ -183,6 +183,47 @@ export const singleOwners: readonly SingleOwner[] = [
   },
 ];
 
+/** How many files a module's longest chain has in which each imports values of the next. */
+export const usualChain = 3;
+
+/** Modules with longer ones. A module may make its own shorter, never longer. */
+export const longestChains: Readonly<Record<string, number>> = {
+  'backend/accounts': 6,
+  'backend/admin': 5,
+  'backend/backup': 5,
+  'backend/database': 7,
+  'backend/events': 4,
+  'backend/gallery': 4,
+  // While it is rebuilt; 7 before.
+  'backend/generations': 8,
+  'backend/http': 6,
+  'backend/main': 4,
+  'backend/providers': 9,
+  'backend/storage': 6,
+  'backend/tokens': 5,
+  contract: 6,
+  'frontend/src/api': 5,
+  'frontend/src/features/activity': 4,
+  'frontend/src/features/admin': 5,
+  'frontend/src/features/gallery': 12,
+  'frontend/src/features/home': 5,
+  'frontend/src/features/profile': 6,
+  'frontend/src/features/shell': 4,
+  'frontend/src/features/tokens': 4,
+  'frontend/src/generations': 4,
+  'frontend/src/live': 4,
+  'frontend/src/screens': 5,
+  'frontend/src/tools/influencer': 7,
+  'frontend/src/tools/music': 4,
+  'frontend/src/tools/reels': 5,
+  'frontend/src/tools/story': 4,
+  'frontend/src/ui': 5,
+  'preview-engine': 16,
+};
+
+/** Folders whose files may still import each other's types in a circle. */
+export const cycleExceptions: readonly string[] = ['backend/generations'];
+
 /** Files longer than the limit, each with the reason it may be. */
 export const longFileExceptions: Readonly<Record<string, string>> = {
   'backend/generations/attempts/decide.test.ts': 'a table: one row for every rule of an attempt',

@@ -5,6 +5,7 @@ import process from 'node:process';
 import { dashboardPath } from '../grafana/dashboard.ts';
 import type { Failure, StageResult } from '../run/stage-result.ts';
 import { budgetViolations, lineSums, sumsText, totals } from './budget.ts';
+import { chainViolations } from './chains.ts';
 import { commentViolations } from './comments.ts';
 import { importCycles } from './cycles.ts';
 import { climbingImports, importViolations, unusedPermissions } from './imports.ts';
@@ -48,9 +49,8 @@ const checks: Readonly<Record<string, Check>> = {
     return violations.join('\n');
   },
   cycles: async () => {
-    return importCycles(await sources)
-      .map((cycle) => cycle.join(' → '))
-      .join('\n');
+    const cycles = importCycles(await sources).map((cycle) => cycle.join(' → '));
+    return [...cycles, ...chainViolations(await sources)].join('\n');
   },
   comments: async () => commentViolations(await sources, await repositoryPaths(root)).join('\n'),
   dashboard: async () => dashboardFault(await readFile(join(root, dashboardPath), 'utf8')),
