@@ -1,8 +1,20 @@
 import { DropdownMenu as RadixMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { color, fontSize, layer, motion, radius, space, touchTarget } from '../theme/tokens.ts';
+import {
+  color,
+  finePointer,
+  fontSize,
+  layer,
+  motion,
+  radius,
+  space,
+  touchTarget,
+} from '../theme/tokens.ts';
 import './nonce.ts';
+
+/** Of a phone on its side: a menu has room beside its button only, not below or above. */
+const LOW_WINDOW_PX = 480;
 
 /**
  * A menu that opens from `trigger` (one element that takes a ref) and returns the focus to it. It
@@ -17,13 +29,28 @@ export function DropdownMenu({
   isOpenAtFirst?: boolean;
   children: ReactNode;
 }) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
-    <RadixMenu.Root defaultOpen={isOpenAtFirst} modal={false}>
+    <RadixMenu.Root open={isOpen} onOpenChange={setOpen} modal={false}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal container={document.querySelector('main')}>
-        <Content align="end" sideOffset={8} collisionPadding={12}>
-          {children}
-        </Content>
+        <div>
+          {/* Radix closes the menu when the press begins or moves the focus: the click would go through. */}
+          <TapShield
+            role="presentation"
+            onPointerDown={(event) => event.stopPropagation()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setOpen(false)}
+          />
+          <Content
+            side={window.innerHeight < LOW_WINDOW_PX ? 'left' : 'bottom'}
+            align="end"
+            sideOffset={8}
+            collisionPadding={12}
+          >
+            {children}
+          </Content>
+        </div>
       </RadixMenu.Portal>
     </RadixMenu.Root>
   );
@@ -32,12 +59,25 @@ export function DropdownMenu({
 /** A heading inside a menu; not an entry. */
 export const MenuLabel = RadixMenu.Label;
 
+/** A finger beside the menu closes it, and presses nothing else: there is often a picture there. */
+const TapShield = styled.div`
+  position: fixed;
+  inset: 0;
+  z-index: ${layer.menu};
+  ${finePointer} {
+    display: none;
+  }
+`;
+
 const appear = keyframes`from { opacity: 0; transform: translateY(-4px) scale(0.98); }`;
 
 const Content = styled(RadixMenu.Content)`
   z-index: ${layer.menu};
   min-width: 224px;
   max-width: min(320px, 92vw);
+  max-height: var(--radix-dropdown-menu-content-available-height);
+  overflow-y: auto;
+  overscroll-behavior: contain;
   padding: ${space[1]};
   border: 1px solid ${color.line};
   border-radius: 14px;

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { memo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fontSize, radius, space } from '../../theme/tokens.ts';
+import { color, finePointer, fontSize, radius, space } from '../../theme/tokens.ts';
 import { twoLines } from '../../ui/shapes.ts';
 import { captionOf, accessibleName } from './caption.ts';
 import { Picture } from './Picture.tsx';
@@ -140,6 +140,7 @@ const OpenButton = styled.button<{ $isSelected: boolean | null }>`
 `;
 
 const Hover = styled.span`
+  container-type: inline-size;
   position: absolute;
   inset: 0;
 `;
@@ -154,8 +155,7 @@ const Video = styled.video`
 
 const Length = styled.span`
   position: absolute;
-  left: ${space[2]};
-  bottom: ${space[2]};
+  inset: ${space[2]} ${space[2]} auto auto;
   display: flex;
   align-items: center;
   gap: 4px;
@@ -165,9 +165,15 @@ const Length = styled.span`
   color: ${color.text};
   font-size: ${fontSize[12]};
   font-variant-numeric: tabular-nums;
-  /* Under a finger the heart takes the lower edge of a small tile. */
-  @media (pointer: coarse) {
-    inset: ${space[2]} ${space[2]} auto auto;
+  /* Under a finger buttons take the lower edge. */
+  ${finePointer} {
+    inset: auto auto ${space[2]} ${space[2]};
+  }
+  /* Beside the mark of a favourite, or of a selected item, there is room for the length alone. */
+  @container (max-width: 100px) {
+    svg {
+      display: none;
+    }
   }
 `;
 

@@ -1,18 +1,22 @@
-import { Check, RefreshCw } from 'lucide-react';
-import { css, styled, type RuleSet } from 'styled-components';
+import { Check, Heart, RefreshCw, Trash2 } from 'lucide-react';
+import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { priced } from '../../generations/priced.ts';
-import { color, finePointer, motion, radius, space } from '../../theme/tokens.ts';
+import { color, finePointer, motion, radius, space, touchTarget } from '../../theme/tokens.ts';
 import { IconButton, IconButtonShape } from '../../ui/IconButton.tsx';
 import { round } from '../../ui/shapes.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { accessibleName } from './caption.ts';
-import { FavouriteButton } from './FavouriteButton.tsx';
-import { MediaActions } from './MediaActions.tsx';
+import { toggleFavourite } from './favourite.ts';
 import { useIsRegenerating } from './regenerating-store.ts';
-import { regenerationOf, type Regeneration } from './variations.ts';
+import { SaveButton } from './SaveButton.tsx';
+import { TileMenu } from './TileMenu.tsx';
+import { regenerationOf } from './variations.ts';
 
-/** What can be done with an item, in the corners of its tile. A finger finds the rest in the preview. */
+/**
+ * What can be done with an item, in the corners of its tile. Under a finger, where nothing hovers, they
+ * stay in sight: two buttons, the rest in a menu.
+ */
 export function TileCorners({
   media,
   onSelect,
@@ -22,54 +26,66 @@ export function TileCorners({
   onSelect: (media: Media) => void;
   onRegenerate: (media: Media) => void;
 }) {
+  const name = accessibleName(media);
   const regeneration = regenerationOf(media);
+  const isRegenerating = useIsRegenerating(media);
   return (
     <>
-      <Corner $place="top left" $isForMice>
+      <Corner $mouse="top left">
         <SelectToggle
           type="button"
           role="checkbox"
           aria-checked={false}
-          aria-label={`Select ${accessibleName(media)}`}
+          aria-label={`Select ${name}`}
           onClick={() => onSelect(media)}
         >
           <CheckBoxMark $isOn={false} />
         </SelectToggle>
       </Corner>
-      <Corner $place="top right" $isForMice>
-        <MediaActions media={media} />
+      <Corner $mouse="top right" $touch="bottom left">
+        <SaveButton media={media} name={name} />
+        <MouseOnly>
+          <IconButton label={`Delete ${name}`} onClick={() => void remove(media)}>
+            <Trash2 size={18} aria-hidden />
+          </IconButton>
+        </MouseOnly>
       </Corner>
       {regeneration && (
-        <Corner $place="bottom left" $isForMice>
-          <Regenerate media={media} run={regeneration.run} onRegenerate={onRegenerate} />
+        <Corner $mouse="bottom left">
+          <IconButton
+            label={priced(`Regenerate ${name}`, regeneration.run)}
+            aria-busy={isRegenerating || undefined}
+            onClick={() => onRegenerate(media)}
+          >
+            {isRegenerating ? <Spinner size={18} /> : <RefreshCw size={18} aria-hidden />}
+          </IconButton>
         </Corner>
       )}
-      <Corner $place="bottom right" $isKept={media.isFavourite}>
-        <FavouriteButton media={media} />
+      <Corner $mouse="bottom right" $isKept={media.isFavourite}>
+        <IconButton
+          label={`Favourite ${name}`}
+          aria-pressed={media.isFavourite}
+          onClick={() => void toggleFavourite(media)}
+        >
+          <Heart size={18} fill={media.isFavourite ? 'currentColor' : 'none'} aria-hidden />
+        </IconButton>
       </Corner>
+      <Corner $touch="bottom right">
+        <TileMenu media={media} isRegenerating={isRegenerating} onRegenerate={onRegenerate} />
+      </Corner>
+      {media.isFavourite && (
+        <FavouriteMark role="img" aria-label="Favourite">
+          <Heart size={14} fill="currentColor" aria-hidden />
+        </FavouriteMark>
+      )}
     </>
   );
 }
 
-function Regenerate({
-  media,
-  run,
-  onRegenerate,
-}: {
-  media: Media;
-  run: Regeneration['run'];
-  onRegenerate: (media: Media) => void;
-}) {
-  const isRunning = useIsRegenerating(media);
-  return (
-    <IconButton
-      label={priced(`Regenerate ${accessibleName(media)}`, run)}
-      aria-busy={isRunning || undefined}
-      onClick={() => onRegenerate(media)}
-    >
-      {isRunning ? <Spinner size={18} /> : <RefreshCw size={18} aria-hidden />}
-    </IconButton>
-  );
+/** Its code comes with the first deletion. */
+async function remove(media: Media): Promise<void> {
+  const { deleteMedia } = await import('./delete-media.ts');
+  await deleteMedia(media);
 }
 
 /** The same mark on a tile while items are being selected; the whole tile is the button then. */
@@ -84,38 +100,28 @@ export function SelectedMark({ isOn }: { isOn: boolean }) {
 type CornerPlace = 'top left' | 'top right' | 'bottom left' | 'bottom right';
 
 const edge = space[1];
-const corners: Record<CornerPlace, RuleSet> = {
-  'top left': css`
-    top: ${edge};
-    left: ${edge};
-  `,
-  'top right': css`
-    top: ${edge};
-    right: ${edge};
-  `,
-  'bottom left': css`
-    bottom: ${edge};
-    left: ${edge};
-  `,
-  'bottom right': css`
-    bottom: ${edge};
-    right: ${edge};
-  `,
+/** Two buttons fit side by side into the smallest tile, 88 px wide, when they reach its sides. */
+const side = `min(${edge}, 50% - ${touchTarget})`;
+const corners: Record<CornerPlace, string> = {
+  'top left': `${edge} auto auto ${side}`,
+  'top right': `${edge} ${side} auto auto`,
+  'bottom left': `auto auto ${edge} ${side}`,
+  'bottom right': `auto ${side} ${edge} auto`,
 };
 
 const Place = styled.span.attrs({ 'aria-hidden': true })<{ $place: CornerPlace }>`
   position: absolute;
-  ${({ $place }) => corners[$place]}
+  inset: ${({ $place }) => corners[$place]};
   padding: 10px;
   pointer-events: none;
 `;
 
 /** The dark discs keep icons readable on any picture; a mouse sees them when it is there. */
-const Corner = styled.div<{ $place: CornerPlace; $isKept?: boolean; $isForMice?: boolean }>`
+const Corner = styled.div<{ $mouse?: CornerPlace; $touch?: CornerPlace; $isKept?: boolean }>`
   position: absolute;
-  ${({ $place }) => corners[$place]}
+  inset: ${({ $touch }) => $touch && corners[$touch]};
   z-index: 0;
-  display: ${({ $isForMice }) => ($isForMice ? 'none' : 'flex')};
+  display: ${({ $touch }) => ($touch ? 'flex' : 'none')};
   transition: opacity ${motion.fast};
   ${IconButtonShape} {
     background: ${color.clear};
@@ -130,12 +136,33 @@ const Corner = styled.div<{ $place: CornerPlace; $isKept?: boolean; $isForMice?:
     background: ${color.overlay};
   }
   ${finePointer} {
-    display: flex;
+    inset: ${({ $mouse }) => $mouse && corners[$mouse]};
+    display: ${({ $mouse }) => ($mouse ? 'flex' : 'none')};
     opacity: ${({ $isKept }) => ($isKept ? 1 : 0)};
     :hover > &,
     :focus-within > & {
       opacity: 1;
     }
+  }
+`;
+
+const MouseOnly = styled.span`
+  display: none;
+  ${finePointer} {
+    display: contents;
+  }
+`;
+
+/** For a finger, which presses the picture through it. */
+const FavouriteMark = styled.span`
+  ${round(24)}
+  position: absolute;
+  inset: ${space[2]} auto auto ${space[2]};
+  background: ${color.overlay};
+  color: ${color.text};
+  pointer-events: none;
+  ${finePointer} {
+    display: none;
   }
 `;
 

@@ -1,4 +1,3 @@
-import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { radius } from '../../theme/tokens.ts';
@@ -6,43 +5,25 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButtonShape } from '../../ui/IconButton.tsx';
 import { initials } from '../../ui/initials.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { LazyTrigger } from '../../ui/LazyTrigger.tsx';
 
 const load = () => import('./AccountMenuPanel.tsx');
 const AccountMenuPanel = lazyPart(load, 'AccountMenuPanel');
 
-/** The avatar and its menu. The menu's code is fetched when the pointer or the focus is on it. */
+/** The avatar and its menu. */
 export function AccountMenu({ user }: { user: User }) {
-  const [wasOpened, setOpened] = useState(false);
   const name = user.displayName || user.email;
   const letters = initials(user);
-  const face = <Avatar url={user.avatarUrl} fallback={letters} />;
-  // Voice control needs the visible text, which is the initials, in the name.
-  const label = `${letters}, account menu of ${name}`;
-  const closed = (
-    <AvatarButton
-      type="button"
-      aria-label={label}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={() => setOpened(true)}
-    >
-      {face}
+  const button = (
+    // Voice control needs the visible text, which is the initials, in the name.
+    <AvatarButton type="button" aria-label={`${letters}, account menu of ${name}`}>
+      <Avatar url={user.avatarUrl} fallback={letters} />
     </AvatarButton>
   );
-  if (!wasOpened) return closed;
   return (
-    <Suspense fallback={closed}>
-      <AccountMenuPanel
-        user={user}
-        trigger={
-          <AvatarButton type="button" aria-label={label}>
-            {face}
-          </AvatarButton>
-        }
-      />
-    </Suspense>
+    <LazyTrigger trigger={button} popup="menu" load={load}>
+      <AccountMenuPanel user={user} trigger={button} />
+    </LazyTrigger>
   );
 }
 
