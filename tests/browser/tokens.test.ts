@@ -99,6 +99,32 @@ describe('the tokens screen', () => {
     await expect(page).toHaveURL(/\/tokens$/);
   });
 
+  journey('begins one purchase although the answer to the first click was lost', async (visit) => {
+    const person = await register();
+    const { open, expectMessage } = await visit.device({ person });
+    const page = await open('/tokens');
+    let isLost = false;
+    await page.route('**/api/purchase-tokens', async (route) => {
+      if (isLost) return route.continue();
+      isLost = true;
+      await route.fetch();
+      await route.abort();
+    });
+    expectMessage(/purchase-tokens/, /ERR_FAILED/);
+
+    const buy = page.getByRole('button', { name: 'Buy for $7.99 (75 tokens)' });
+    await buy.click();
+    await expect(toastWith(page, 'Purchase failed')).toBeVisible();
+    await buy.click();
+
+    await expect(page.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible();
+    const purchases = await product.world.database.query(
+      'select 1 from purchases where user_id = $1',
+      [person.user?.id],
+    );
+    expect(purchases).toHaveLength(1);
+  });
+
   journey('shows that a checkout was cancelled and nothing was charged', async (visit) => {
     const person = await register();
     const page = await (await visit.device({ person })).open('/tokens');

@@ -1,29 +1,20 @@
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { call, order, type OrderRequest } from '../api/call.ts';
-import { CallError, refusalCode } from '../api/call-error.ts';
-import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { refusalCode } from '../api/call-error.ts';
+import { withIdempotencyKey } from '../api/idempotency-key.ts';
 import { refetchKept } from '../live/cached-queries.ts';
 import { isLive } from '../live/connection.ts';
 import { finishedGeneration, type Ordered } from './finished-generation.ts';
 
 export type Order<R extends RunKey> = Pick<OrderRequest<R>, 'input' | 'upload'>;
 
-/** `order` is `textOf` it. */
-type Unanswered = { order: string; key: string };
-
-/** Orders without an answer: they may have been sold, so repeating one must not sell it twice. */
-const unanswered = new Map<RunKey | `repeat ${string}`, Unanswered>();
-
-/**
- * Orders a run. Every click has its own key, but a click that repeats an unanswered order repeats
- * its key too. Throws as `order` does.
- */
+/** Orders a run; a click that repeats an unanswered order buys nothing twice. Throws as `order` does. */
 export async function orderOnce<R extends RunKey>(
   run: R,
   wanted: Order<R>,
   signal?: AbortSignal,
 ): Promise<Ordered> {
-  const ordered = await withKey(run, textOf(wanted), (idempotencyKey) =>
+  const ordered = await withKey({ what: run, text: textOf(wanted) }, (idempotencyKey) =>
     order(run, { ...wanted, idempotencyKey, signal }),
   );
   if (!ordered.isFinished) return { generationId: ordered.generationId, finished: null };
@@ -33,26 +24,19 @@ export async function orderOnce<R extends RunKey>(
 
 /** Orders again what a generation was ordered with, in the same way. Throws as `call` does. */
 export async function repeatOnce(id: string): Promise<Ordered> {
-  const { generationId } = await withKey(`repeat ${id}`, '', (idempotencyKey) =>
+  const { generationId } = await withKey({ what: `repeat ${id}`, text: '' }, (idempotencyKey) =>
     call('repeatGeneration', { params: { id }, idempotencyKey }),
   );
   return { generationId, finished: null };
 }
 
 async function withKey<T>(
-  what: RunKey | `repeat ${string}`,
-  text: string,
+  wanted: { what: string; text: string },
   send: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
-  const before = unanswered.get(what);
-  const key = before?.order === text ? before.key : newIdempotencyKey();
-  unanswered.set(what, { order: text, key });
   try {
-    const answer = await send(key);
-    unanswered.delete(what);
-    return answer;
+    return await withIdempotencyKey(wanted, send);
   } catch (error) {
-    if (error instanceof CallError && error.status !== 0) unanswered.delete(what);
     // The screen says so, too, until the tool is served again.
     if (refusalCode(error) === 'tool.unavailable') refetchKept('by broadcasts');
     throw error;

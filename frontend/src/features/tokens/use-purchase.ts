@@ -2,12 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PackageKey } from '#contract/packages.ts';
 import { call } from '../../api/call.ts';
+import { withIdempotencyKey } from '../../api/idempotency-key.ts';
 import { showFailure } from '../../api/show-failure.ts';
 
 /** Opens a checkout. `buying` is the package whose checkout is being opened. */
 export function usePurchase() {
   const purchase = useMutation({
-    mutationFn: (key: PackageKey) => call('purchaseTokens', { body: { package: key } }),
+    mutationFn: (key: PackageKey) =>
+      withIdempotencyKey({ what: 'purchase', text: key }, (idempotencyKey) =>
+        call('purchaseTokens', { body: { package: key }, idempotencyKey }),
+      ),
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => showFailure('Purchase failed', error),
   });
