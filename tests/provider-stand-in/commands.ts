@@ -61,18 +61,31 @@ function bookOf(service: string, book: Book): object {
 export const nothing = z.unknown();
 export const milliseconds = z.number().min(0).max(3_600_000);
 
+const after = z.boolean().optional();
 /** A misbehaviour that can be written as JSON (`service.ts`). */
 const writtenMisbehaviour = z.discriminatedUnion('how', [
   z.strictObject({
     how: z.literal('error'),
+    after,
     status: z.int().min(400).max(599),
     body: z.looseObject({}).optional(),
     headers: z.record(z.string(), z.string()).optional(),
   }),
   z.strictObject({ how: z.enum(['drop-before', 'drop-after', 'hang-before', 'hang-after']) }),
   z.strictObject({
-    how: z.enum(['garbage', 'wrong-types', 'html', 'huge', 'empty', 'break-off', 'cut-short']),
+    how: z.enum([
+      'garbage',
+      'wrong-types',
+      'html',
+      'huge',
+      'empty',
+      'break-off',
+      'cut-short',
+      'drip',
+    ]),
+    after,
   }),
+  z.strictObject({ how: z.literal('answer'), body: z.looseObject({}) }),
   z.strictObject({ how: z.literal('slow'), milliseconds }),
   z.strictObject({ how: z.literal('redirect'), to: z.string() }),
 ]);
@@ -89,23 +102,33 @@ type Misbehaving = {
 
 /** Commands of every service. */
 export function usualCommands(calls: readonly string[], service: Misbehaving): Commands {
+  const call = z.enum(calls);
   const takes = z.strictObject({
-    call: z.enum(calls),
+    call,
     misbehaviour: writtenMisbehaviour,
     times: z.union([z.int().min(1), z.literal('always')]).default(1),
     paths: z.string().optional(),
   });
+  const takesFor = z.strictObject({ call, misbehaviour: writtenMisbehaviour, milliseconds });
   return {
     misbehave: command(
-      'the next requests of a call go wrong: {"call", "misbehaviour": {"how"}, "times": 1 or "always", "paths": a regular expression}',
+      'the next requests of a call go wrong: {"call", "misbehaviour": {"how", "after": true where the work is done all the same}, "times": 1 or "always", "paths": a regular expression}',
       takes,
-      ({ call, misbehaviour, times, paths }) =>
+      ({ call: named, misbehaviour, times, paths }) =>
         service.misbehave(
-          call,
+          named,
           misbehaviour,
           times === 'always' ? Infinity : times,
           paths === undefined ? undefined : new RegExp(paths),
         ),
+    ),
+    'misbehave-for': command(
+      'requests of a call go wrong for so long: {"call", "misbehaviour", "milliseconds"}',
+      takesFor,
+      ({ call: named, misbehaviour, milliseconds: time }) => {
+        service.misbehave(named, misbehaviour, Infinity, undefined);
+        setTimeout(() => service.misbehave(named, misbehaviour, 0, undefined), time).unref();
+      },
     ),
     behave: command('all calls are answered as they should be again', nothing, () =>
       service.behave(),

@@ -3,18 +3,19 @@ import { once } from 'node:events';
 import {
   createServer,
   type IncomingHttpHeaders,
+  type IncomingMessage,
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pause } from '../../backend/clock.ts';
+import { parseJson } from '../../backend/providers/exchange.ts';
 import { untilSchemasAreThere } from '../wire-types.ts';
 import { madeClip } from './made-files.ts';
 import { takesCommands, usualCommands, type Commands } from './commands.ts';
-import { hugeBody, withWrongTypes } from './wrong-bodies.ts';
+import { bytesOf, drip, hugeBody, withWrongTypes } from './wrong-bodies.ts';
 
 /** A request as it came in. */
 export type ServiceRequest = {
@@ -47,18 +48,23 @@ export type Route = {
 };
 
 /** How a call is answered otherwise than it should be. `after`: the work is done all the same. */
-export type Misbehaviour =
+export type Misbehaviour = { after?: boolean | undefined } & (
   | { how: 'error'; status: number; body?: object; headers?: Readonly<Record<string, string>> }
   | { how: 'drop-before' | 'drop-after' | 'hang-before' | 'hang-after' }
   | { how: 'slow'; milliseconds: number }
   /** As slow as a test wants. */
   | { how: 'held'; until: Promise<unknown> }
   | { how: 'garbage' | 'wrong-types' | 'html' | 'huge' | 'empty' }
+  /** Success, with another body than that of the work, which is done. */
+  | { how: 'answer'; body: object }
+  /** The right answer, some bytes a second. */
+  | { how: 'drip' }
   /** Half of the right answer, then the connection is dropped, or the answer ends as if whole. */
   | { how: 'break-off' | 'cut-short' }
   | { how: 'redirect'; to: string }
   /** The right answer, changed. */
-  | { how: 'change'; change: (body: object) => object };
+  | { how: 'change'; change: (body: object) => object }
+);
 
 export type RecordedRequest = {
   service: string;
@@ -152,7 +158,7 @@ export async function openService(
       status: null,
     };
     book.push(record);
-    if (misbehaviour && !answeredFaults.has(misbehaviour.how)) {
+    if (misbehaviour && !misbehaviour.after && !answeredFaults.has(misbehaviour.how)) {
       return answerWrong(misbehaviour, response, null, closing.signal);
     }
     const params = route?.path.exec(request.url.pathname)?.groups ?? {};
@@ -199,16 +205,13 @@ async function readRequest(incoming: IncomingMessage): Promise<Omit<ServiceReque
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
   const url = new URL(incoming.url ?? '/', 'http://service');
-  return { method: incoming.method ?? '', url, headers: incoming.headers, body, json: parse(body) };
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return {
+    method: incoming.method ?? '',
+    url,
+    headers: incoming.headers,
+    body,
+    json: parseJson(body.toString()),
+  };
 }
 
 function send(response: ServerResponse, { status = 200, headers = {}, body }: ServiceAnswer): void {
@@ -230,6 +233,8 @@ const answeredFaults = new Set<Misbehaviour['how']>([
   'change',
   'break-off',
   'cut-short',
+  'answer',
+  'drip',
 ]);
 
 async function answerWrong(
@@ -267,11 +272,15 @@ async function answerWrong(
       return send(response, { ...answer, body: withWrongTypes(answer?.body) as object });
     case 'change':
       return send(response, { ...answer, body: misbehaviour.change(answer?.body as object) });
+    case 'answer':
+      return send(response, { headers: json, body: misbehaviour.body });
+    case 'drip':
+      return drip(response, bytesOf(answer?.body), signal);
     case 'redirect':
       return send(response, { status: 302, headers: { location: misbehaviour.to } });
     case 'break-off':
     case 'cut-short': {
-      const whole = Buffer.from(JSON.stringify(answer?.body));
+      const whole = bytesOf(answer?.body);
       response.writeHead(200, json);
       // Without a length, so that the reader cannot tell by it.
       await new Promise((sent) => response.write(whole.subarray(0, whole.length / 2), sent));

@@ -1,3 +1,6 @@
+import type { ServerResponse } from 'node:http';
+import { pause } from '../../backend/clock.ts';
+
 const HUGE_BYTES = 2 * 1024 ** 3;
 
 /** A body that grows while it is sent. */
@@ -16,4 +19,24 @@ export function withWrongTypes(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, withWrongTypes(inner)]),
   );
+}
+
+export const bytesOf = (body: unknown): Buffer =>
+  Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body ?? ''));
+
+const DRIP_MS = 200;
+
+/** Sends a byte at a time. */
+export async function drip(
+  response: ServerResponse,
+  whole: Buffer,
+  signal: AbortSignal,
+): Promise<void> {
+  response.writeHead(200, { 'content-length': whole.length });
+  for (const byte of whole) {
+    if (response.destroyed || signal.aborted) return;
+    response.write(Buffer.from([byte]));
+    await pause(DRIP_MS, signal);
+  }
+  response.end();
 }

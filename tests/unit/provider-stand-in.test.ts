@@ -126,6 +126,48 @@ describe('The stand-in for fal', () => {
       expect((await submit(model, picture)).status).to.equal(200);
     });
 
+    for (const misbehaviour of [
+      { how: 'error', status: 502, after: true },
+      { how: 'html', after: true },
+      { how: 'garbage', after: true },
+      { how: 'answer', body: { data: [] } },
+    ]) {
+      it(`does the work and answers ${JSON.stringify(misbehaviour)}`, async () => {
+        await tell('misbehave', { call: 'submit', misbehaviour });
+        const known = standIn.fal.jobs().length;
+
+        const answer = await submit(model, picture);
+
+        expect(answer.status).to.equal('status' in misbehaviour ? 502 : 200);
+        expect(await answer.text()).not.to.contain('request_id');
+        expect(standIn.fal.jobs().length - known).to.equal(1);
+        expect(standIn.book.at(-1)).to.include({ isPaid: true, wentWrong: true });
+      });
+    }
+
+    it('goes wrong for so long, and no longer', async () => {
+      const misbehaviour = { how: 'error', status: 404 };
+      await tell('misbehave-for', { call: 'submit', misbehaviour, milliseconds: 300 });
+      expect((await submit(model, picture)).status).to.equal(404);
+      await until(
+        async () => (await submit(model, picture)).status,
+        (status) => status === 200,
+      );
+    });
+
+    it('sends a file a byte at a time', async () => {
+      const { response_url } = await buy(model, picture);
+      const { images } = (await read(response_url)) as { images: [{ url: string }] };
+      await tell('misbehave', { call: 'file', misbehaviour: { how: 'drip' } });
+      const leaving = new AbortController();
+
+      const { body } = await fetch(images[0].url, { signal: leaving.signal });
+      const first = await body?.getReader().read();
+
+      expect(first?.value).to.have.length(1);
+      leaving.abort();
+    });
+
     it('holds work, ends it otherwise, and lets it go', async () => {
       expect(await tell('hold')).to.include({ status: 200 });
       await tell('end-next', { ends: 'error', status: 422, body: { detail: 'no' } });
