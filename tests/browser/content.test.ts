@@ -207,9 +207,9 @@ describe('My Content', () => {
 
   journey('shows an item again that could not be deleted, with the reason', async (visit) => {
     const { open, context, expectMessage } = await visit.device({ person: await owner() });
-    expectMessage(/^\/api\/images\/\d+$/, 503);
+    expectMessage('/api/images/delete', 503);
     const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
-    await context.route('/api/images/*', (route) => route.fulfill({ status: 503, json }));
+    await context.route('/api/images/delete', (route) => route.fulfill({ status: 503, json }));
     const page = await open('/images');
 
     await pressItemAction(page, 'Delete', /Dancing/);

@@ -5,3 +5,14 @@ import { failureText } from './call-error.ts';
 export function showFailure(title: string, error: unknown): void {
   toast({ title, description: failureText(error), variant: 'destructive' });
 }
+
+/** Does something, or shows under `title` why that failed. Resolves to whether it worked. */
+export async function attempt(title: string, act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    showFailure(title, error);
+    return false;
+  }
+}

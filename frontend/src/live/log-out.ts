@@ -1,15 +1,11 @@
 import { call } from '../api/call.ts';
-import { showFailure } from '../api/show-failure.ts';
+import { attempt } from '../api/show-failure.ts';
 import { expectLogOut, setUser } from '../api/user.ts';
 import { broadcastSessionChange } from './session-sync.ts';
 
 /** Logs out here and in the other tabs, or says why not. */
 export async function logOut(): Promise<void> {
-  try {
-    await endSession(() => call('logout', {}));
-  } catch (error) {
-    showFailure('Logout failed', error);
-  }
+  await attempt('Logout failed', () => endSession(() => call('logout', {})));
 }
 
 /**

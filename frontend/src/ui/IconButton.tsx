@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { color, finePointer, motion, radius, touchTarget } from '../theme/tokens.ts';
 
@@ -8,7 +8,7 @@ export function IconButton({
   children,
   type = 'button',
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; children: ReactNode }) {
+}: ComponentProps<'button'> & { label: string }) {
   return (
     <IconButtonShape {...rest} type={type} aria-label={label} title={label}>
       {children}

@@ -2,20 +2,16 @@ import { adminTexts } from '#contract/admin-constants.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { listKey, routeQuery } from '../../api/route-query.ts';
-import { showFailure } from '../../api/show-failure.ts';
+import { attempt } from '../../api/show-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 /** Grants tokens, shows a toast, and refetches the lists. Resolves to whether it worked. */
 export async function grantTokens(userId: number, amount: number, reason = ''): Promise<boolean> {
-  try {
+  return attempt(adminTexts.grantFailed, async () => {
     await call('addTokens', { body: { userId, amount, ...(reason ? { reason } : {}) } });
-  } catch (error) {
-    showFailure(adminTexts.grantFailed, error);
-    return false;
-  }
-  toast(adminTexts.granted);
-  refetchAdminLists();
-  return true;
+    toast(adminTexts.granted);
+    refetchAdminLists();
+  });
 }
 
 /** Refetches the users, the totals and the audit log, which every admin action changes. */

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderHeart } from 'lucide-react';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import type { Collection } from '#contract/collections.ts';
 import { failureText } from '../../api/call-error.ts';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
@@ -15,7 +13,7 @@ import { collectionsByName } from './collection-cache.ts';
 import { CollectionNameForm } from './CollectionNameForm.tsx';
 import { CollectionTile } from './CollectionTile.tsx';
 import { ContentLinks } from './ContentLinks.tsx';
-import { GridSkeleton } from './GridSkeleton.tsx';
+import { GridSkeleton, TileGrid } from './GridSkeleton.tsx';
 
 type Asked = { for: 'new' } | { for: 'rename' | 'delete'; collection: Collection };
 
@@ -47,7 +45,7 @@ export function Collections() {
         />
       )}
       {/* A list without markers is none for Safari's VoiceOver unless it says so. */}
-      <Tiles role="list">
+      <TileGrid role="list">
         {data?.map((collection) => (
           <CollectionTile
             key={collection.id}
@@ -56,7 +54,7 @@ export function Collections() {
             onDelete={() => setAsked({ for: 'delete', collection })}
           />
         ))}
-      </Tiles>
+      </TileGrid>
       <CollectionDialog asked={asked} onClose={() => setAsked(null)} />
     </Page>
   );
@@ -120,12 +118,3 @@ function CollectionDialog({ asked, onClose }: { asked: Asked | null; onClose: ()
     </Dialog>
   );
 }
-
-const Tiles = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(max(140px, min(208px, 40%)), 1fr));
-  gap: ${space[5]} ${space[3]};
-  @media (min-width: 600px) {
-    gap: ${space[6]} ${space[5]};
-  }
-`;

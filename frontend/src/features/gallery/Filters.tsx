@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { galleryTypes } from '#contract/media-kinds.ts';
 import { storyThemes } from '#contract/tools/story-themes.ts';
 import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
-import { IconButtonShape } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { GalleryFilter } from './filters.ts';
@@ -51,9 +51,7 @@ export function Filters({
       <Row>
         <SearchField value={search} onChange={searchFor} />
         <Toggle
-          type="button"
-          aria-label="Favourites only"
-          title="Favourites only"
+          label="Favourites only"
           aria-pressed={isFavourite}
           onClick={() => onChange({ favourite: isFavourite ? null : 'true' })}
         >
@@ -61,10 +59,8 @@ export function Filters({
           <Word>Favourites</Word>
         </Toggle>
         <Toggle
-          type="button"
           ref={selectButton}
-          aria-label="Select items"
-          title="Select items"
+          label="Select items"
           aria-pressed={isSelecting}
           onClick={onSelecting}
         >
@@ -72,9 +68,7 @@ export function Filters({
           <Word>Select</Word>
         </Toggle>
         <Toggle
-          type="button"
-          aria-label="Dates"
-          title="Dates"
+          label="Dates"
           aria-expanded={hasDates}
           onClick={() => {
             setDatesOpen(!hasDates);
@@ -84,13 +78,7 @@ export function Filters({
           <CalendarDays size={20} aria-hidden />
           <Word>Dates</Word>
         </Toggle>
-        <Toggle
-          type="button"
-          aria-label="Small tiles"
-          title="Small tiles"
-          aria-pressed={size === 'small'}
-          onClick={onSize}
-        >
+        <Toggle label="Small tiles" aria-pressed={size === 'small'} onClick={onSize}>
           <Grid3x3 size={20} aria-hidden />
           <Word>Small</Word>
         </Toggle>
@@ -177,7 +165,7 @@ const Days = styled.div`
   }
 `;
 
-const Toggle = styled(IconButtonShape)`
+const Toggle = styled(IconButton)`
   border: 1px solid ${color.edge};
   ${wideScreen} {
     display: inline-flex;

@@ -14,7 +14,7 @@ export function GridSkeleton({
   count?: number;
 }) {
   return (
-    <Tiles $hasHeading={hasHeading}>
+    <Tiles as="div" $hasHeading={hasHeading}>
       <LiveRegion text="Loading your content" />
       {Array.from({ length: count }, (_, index) => (
         <Picture key={index} />
@@ -23,14 +23,22 @@ export function GridSkeleton({
   );
 }
 
-/** `$hasHeading`: with the room of the first day's. */
-const Tiles = styled.div<{ $hasHeading: boolean }>`
-  padding-top: ${({ $hasHeading }) => ($hasHeading ? HEADING_HEIGHT : 0)}px;
+/** The collections, or the trash. */
+export const TileGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(max(140px, min(208px, 40%)), 1fr));
-  gap: ${space[3]};
+  gap: ${space[5]} ${space[3]};
   @media (min-width: 600px) {
-    gap: ${space[5]};
+    gap: ${space[6]} ${space[5]};
+  }
+`;
+
+/** `$hasHeading`: with the room of the first day's. */
+const Tiles = styled(TileGrid)<{ $hasHeading: boolean }>`
+  padding-top: ${({ $hasHeading }) => ($hasHeading ? HEADING_HEIGHT : 0)}px;
+  row-gap: ${space[3]};
+  @media (min-width: 600px) {
+    row-gap: ${space[5]};
   }
 `;
 

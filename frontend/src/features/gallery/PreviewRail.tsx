@@ -74,7 +74,7 @@ function Actions({ media, onDelete }: { media: Media; onDelete: () => void }) {
         aria-label={`Delete ${name}`}
         onClick={() => {
           onDelete();
-          void deleteMedia(media);
+          void deleteMedia([media]);
         }}
       >
         Delete

@@ -85,7 +85,7 @@ export function TileCorners({
 /** Its code comes with the first deletion. */
 async function remove(media: Media): Promise<void> {
   const { deleteMedia } = await import('./delete-media.ts');
-  await deleteMedia(media);
+  await deleteMedia([media]);
 }
 
 /** The same mark on a tile while items are being selected; the whole tile is the button then. */

@@ -57,7 +57,7 @@ export function TileMenuPanel({
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem $isDanger onSelect={() => void deleteMedia(media)}>
+      <MenuItem $isDanger onSelect={() => void deleteMedia([media])}>
         <Trash2 size={18} aria-hidden />
         Delete
       </MenuItem>

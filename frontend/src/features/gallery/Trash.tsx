@@ -1,16 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { styled } from 'styled-components';
 import type { TrashedMedia } from '#contract/trash.ts';
 import { failureText } from '../../api/call-error.ts';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Row } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ContentLinks } from './ContentLinks.tsx';
-import { GridSkeleton } from './GridSkeleton.tsx';
+import { GridSkeleton, TileGrid } from './GridSkeleton.tsx';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { deleteForGood, restoreFromTrash } from './trash-actions.ts';
 import { trashPages } from './trash-cache.ts';
@@ -49,7 +47,7 @@ export function Trash() {
         <EmptyState icon={<Trash2 size={40} />} title="The trash is empty" />
       )}
       {/* A list without markers is none for Safari's VoiceOver unless it says so. */}
-      <Tiles ref={list} role="list">
+      <TileGrid ref={list} role="list">
         {items.map((item, index) => (
           <TrashTile
             key={item.id}
@@ -58,7 +56,7 @@ export function Trash() {
             onPurge={setPurged}
           />
         ))}
-      </Tiles>
+      </TileGrid>
       {pages.hasNextPage && (
         <Row $gap={3} $top={6} $justify="center">
           <Button isPending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
@@ -77,12 +75,3 @@ export function Trash() {
     </Page>
   );
 }
-
-const Tiles = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(max(140px, min(208px, 40%)), 1fr));
-  gap: ${space[5]} ${space[3]};
-  @media (min-width: 600px) {
-    gap: ${space[6]} ${space[5]};
-  }
-`;

@@ -2,7 +2,7 @@ import type { Collection } from '#contract/collections.ts';
 import type { Media } from '#contract/media.ts';
 import { call } from '../../api/call.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
-import { showFailure } from '../../api/show-failure.ts';
+import { attempt, showFailure } from '../../api/show-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { putCollection, refetchItemsOf, removeCollection } from './collection-cache.ts';
 
@@ -29,53 +29,42 @@ export async function renameCollection(id: number, name: string): Promise<NameFa
   }
 }
 
-/** Its items stay. Returns whether it is gone. */
+/** Deletes a collection; its items stay. */
 export async function deleteCollection({ id, name }: Collection): Promise<void> {
-  try {
+  const isDeleted = await attempt('Delete failed', async () => {
     await call('deleteCollection', { params: { id } });
     removeCollection(id);
-  } catch (error) {
-    showFailure('Delete failed', error);
-    return;
-  }
-  toast({ title: 'Collection deleted', description: name });
+  });
+  if (isDeleted) toast({ title: 'Collection deleted', description: name });
 }
 
 export async function addItems(
   { id, name }: Collection,
   items: readonly Media[],
 ): Promise<boolean> {
-  try {
+  const isAdded = await attempt('Adding failed', async () => {
     await call('addToCollection', { params: { id }, body: { ids: items.map(idOf) } });
     refetchItemsOf(id);
-  } catch (error) {
-    showFailure('Adding failed', error);
-    return false;
-  }
-  toast({ title: `Added to ${name}` });
-  return true;
+  });
+  if (isAdded) toast({ title: `Added to ${name}` });
+  return isAdded;
 }
 
 export async function removeItems(id: number, items: readonly Media[]): Promise<void> {
-  try {
+  const isRemoved = await attempt('Removing failed', async () => {
     await call('removeFromCollection', { params: { id }, body: { ids: items.map(idOf) } });
     refetchItemsOf(id);
-  } catch (error) {
-    showFailure('Removing failed', error);
-    return;
-  }
+  });
   const count = items.length === 1 ? '1 item' : `${items.length} items`;
-  toast({ title: `${count} removed from the collection` });
+  if (isRemoved) toast({ title: `${count} removed from the collection` });
 }
 
 /** Puts an item before another one, or with null at the end. */
 export async function moveItem(id: number, item: number, before: number | null): Promise<void> {
-  try {
+  await attempt('Moving failed', async () => {
     await call('moveInCollection', { params: { id }, body: { id: item, before } });
     refetchItemsOf(id);
-  } catch (error) {
-    showFailure('Moving failed', error);
-  }
+  });
 }
 
 function nameFault(title: string, error: unknown): NameFault {

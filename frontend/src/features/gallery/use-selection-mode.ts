@@ -15,17 +15,10 @@ export function useSelectionMode(items: readonly Media[], list: string) {
   const remove = useCallback(
     (chosen: readonly Media[]) => {
       leave();
-      void deleteChosen(chosen);
+      // Its code comes with the first deletion.
+      if (chosen.length > 0) void import('./delete-media.ts').then((it) => it.deleteMedia(chosen));
     },
     [leave],
   );
   return { selection, button, leave, remove };
-}
-
-/** Its code comes with the first deletion. */
-async function deleteChosen(chosen: readonly Media[]): Promise<void> {
-  const { deleteMedia, deleteSelected } = await import('./delete-media.ts');
-  const [first, second] = chosen;
-  if (first && !second) await deleteMedia(first);
-  else if (first) await deleteSelected(chosen);
 }

@@ -3,7 +3,7 @@ import { checkBio, cleanBio, cleanDisplayName, checkDisplayName } from '#contrac
 import type { User } from '#contract/user.ts';
 import { call } from '../../api/call.ts';
 import { refetchUser } from '../../api/user.ts';
-import { showFailure } from '../../api/show-failure.ts';
+import { attempt } from '../../api/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input, Textarea } from '../../ui/Field.tsx';
 import { CardForm } from '../../ui/Form.tsx';
@@ -20,13 +20,11 @@ export function EditForm({ user }: { user: User }) {
       bio: checkBio(cleanBio(bio)),
     }),
     send: async (body) => {
-      try {
+      await attempt('Update failed', async () => {
         await call('updateProfile', { body });
         await refetchUser();
         toast({ title: 'Profile updated' });
-      } catch (error) {
-        showFailure('Update failed', error);
-      }
+      });
     },
   });
   const left = BIO_MAX_CHARACTERS - [...values.bio].length;

@@ -1,6 +1,6 @@
 import type { Passkey } from '#contract/passkeys.ts';
 import { call } from '../../api/call.ts';
-import { showFailure } from '../../api/show-failure.ts';
+import { attempt } from '../../api/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Input } from '../../ui/Field.tsx';
@@ -24,13 +24,11 @@ function NameForm({ passkey, onClose, onRenamed }: Props & { passkey: Passkey })
     initial: { name: passkey.name },
     check: ({ name }) => (name.trim() ? {} : { name: 'Please give it a name.' }),
     send: async ({ name }) => {
-      try {
+      await attempt('Renaming failed', async () => {
         await call('renamePasskey', { params: { id: passkey.id }, body: { name } });
         onRenamed();
         onClose();
-      } catch (error) {
-        showFailure('Renaming failed', error);
-      }
+      });
     },
   });
   return (
