@@ -16,13 +16,15 @@ const emptyPayload = z.strictObject({});
 
 /**
  * Slots of each worker process, beside those for generations. What an outside service makes costs
- * this machine little but memory, also where its answer takes minutes. Users wait for results, mails and
- * tokens, and cancelled work costs money while it goes on, so these have slots of their own and
- * never wait behind a sweep.
+ * this machine little but memory, also where its answer takes minutes. Users wait for results, refunds,
+ * mails, tokens and exports, and cancelled work costs money while it goes on, so these have slots of
+ * their own and never wait behind housekeeping, of which a job may take half an hour.
  */
 export const poolSlots = {
   outside: 32,
   quick: 2,
+  refunds: 1,
+  exports: 1,
   housekeeping: 1,
   mail: 2,
   payments: 2,
@@ -46,7 +48,7 @@ type QueueDeclaration = {
   heartbeatSeconds: number;
   /** An attempt may not last longer. */
   timeoutSeconds: number;
-  /** Where it runs: long work has slots of its own, so that housekeeping never waits for it. */
+  /** The slots that its jobs take. Long work leaves at least one free where users wait for other jobs. */
   slots: keyof typeof poolSlots | 'generations';
   /** Other slots for its jobs of at least this priority, while those of `slots` are taken. */
   quick?: { slots: keyof typeof poolSlots; minPriority: number };
@@ -119,7 +121,7 @@ export const declaredJobs = {
     retryDelaySeconds: 1,
     heartbeatSeconds: 30,
     timeoutSeconds: 60,
-    slots: 'housekeeping',
+    slots: 'refunds',
     everySeconds: 10,
   },
   /** Takes deleted media away once undo is over. */
@@ -191,7 +193,7 @@ export const declaredJobs = {
     retryDelaySeconds: 10,
     heartbeatSeconds: 30,
     timeoutSeconds: 1800,
-    slots: 'housekeeping',
+    slots: 'exports',
   },
   /** Deletes accounts whose grace is over. */
   'accounts.delete': {
@@ -224,6 +226,8 @@ export const declaredJobs = {
   /** Credits what was paid while its webhook was lost, and applies what lost its job. */
   'payments.reconcile': {
     ...longHousekeeping,
+    // One at a time over all processes, so it takes one of the two.
+    slots: 'payments',
     timeoutSeconds: 600,
     everySeconds: 900,
   },

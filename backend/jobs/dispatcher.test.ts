@@ -121,6 +121,39 @@ describe('the dispatcher', () => {
     await isRun(poolSlots.outside + 4);
   });
 
+  it('sweeps late orders and writes exports while housekeeping has its slot', async () => {
+    const over = Promise.withResolvers<void>();
+    const ran = new Set<string>();
+    const hold = (name: string) => async () => {
+      ran.add(name);
+      await over.promise;
+    };
+    await jobs.start({
+      'storage.sweep': hold('storage.sweep'),
+      'account.export': hold('account.export'),
+      'generations.sweep': async () => void ran.add('generations.sweep'),
+      'payments.reconcile': async () => void ran.add('payments.reconcile'),
+    });
+    const hasRun = (name: string) =>
+      until(
+        async () => ran,
+        () => ran.has(name),
+      );
+    await hasRun('storage.sweep');
+
+    await jobs.test.database.transaction((tx) =>
+      jobs.queue.enqueue(tx, 'account.export', { exportId: crypto.randomUUID() }),
+    );
+    await hasRun('account.export');
+    ran.delete('generations.sweep');
+    await jobs.queue.boss.send('generations.sweep', {});
+    jobs.queue.wake('generations.sweep');
+    await hasRun('generations.sweep');
+    await hasRun('payments.reconcile');
+
+    over.resolve();
+  });
+
   it('sends mail while every slot for generations is taken', async () => {
     const over = Promise.withResolvers<void>();
     const mailed = Promise.withResolvers<void>();
