@@ -6,7 +6,10 @@ import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { until } from '../../tests/until.ts';
 import { freePort } from '../../infra/run/free-port.ts';
 import { openWorld, testPhoto, type World } from '../../tests/world.ts';
+import { makeExport } from './export/make-export.ts';
+import { openUserData } from '../main/open-user-data.ts';
 import type { Lumireel } from '../main/open-lumireel.ts';
+import { faultOf } from '../../tests/fault-of.ts';
 import { namesInZip } from '../../tests/zip.ts';
 
 describe('the data of a user', () => {
@@ -90,6 +93,24 @@ describe('the data of a user', () => {
       () => world.files('exports'),
       (files) => files.length === 0,
     );
+  });
+
+  it('is left to another worker where one is stopped while it exports', async () => {
+    const ada = await personWithReel();
+    const { engine } = lumireel;
+    const id = crypto.randomUUID();
+    await world.database.query('insert into account_exports (id, user_id) values ($1, $2)', [
+      id,
+      ada.user?.id,
+    ]);
+    const parts = { ...engine, userData: openUserData(engine) };
+
+    const stopped = await faultOf(makeExport({ ...parts, signal: AbortSignal.abort('stop') }, id));
+    expect(stopped).to.equal('stop');
+    expect(await world.files('exports')).to.deep.equal([]);
+    await makeExport({ ...parts, signal: new AbortController().signal }, id);
+
+    expect(await ada.expect('GET', '/api/user/export')).to.include({ id, state: 'ready' });
   });
 
   it('is deleted only with the password', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { simpleParser } from 'mailparser';
+import { faultOf } from '../../tests/fault-of.ts';
 import type { MailServer, ReceivedMail } from '../../tests/mail-server.ts';
 import { openMailedWorld } from '../../tests/mailed-world.ts';
 import type { Person } from '../../tests/person.ts';
@@ -10,6 +11,8 @@ import { until } from '../../tests/until.ts';
 import { freePort } from '../../infra/run/free-port.ts';
 import { openWorld, type World } from '../../tests/world.ts';
 import { openLog } from '../log.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { sendMail } from './mail/send-mail.ts';
 
 const tokenIn = ({ text = '' }: { text?: string | undefined }) =>
   /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? expect.fail(`no link in ${text}`);
@@ -166,6 +169,27 @@ describe('a forgotten password', () => {
     const mail = await post.mailTo(ada.email);
 
     expect(await isValid(ada, tokenIn(mail))).to.deep.equal({ valid: true });
+  });
+
+  it('comes in one mail, also where the worker that writes it is stopped', async () => {
+    const ada = await world.person(url).register();
+    const sent: string[] = [];
+    const mailer: Mailer = {
+      send: async ({ text }) => void sent.push(text),
+      close: async () => {},
+    };
+    const send = (signal: AbortSignal) =>
+      sendMail(
+        { database: world.database, mailer, publicUrl: url },
+        { kind: 'password-reset', email: ada.email },
+        signal,
+      );
+
+    expect(await faultOf(send(AbortSignal.abort('stop')))).to.equal('stop');
+    await send(new AbortController().signal);
+
+    expect(sent).to.have.length(1);
+    expect(await isValid(ada, tokenIn({ text: sent[0] }))).to.deep.equal({ valid: true });
   });
 
   it('sends one mail to one person, whatever the address tries', async () => {

@@ -12,7 +12,8 @@ import { watchStep } from './watch-step.ts';
  *
  * Everything it does can be repeated by another worker after a crash at any point: what happens to an
  * attempt is written before the next thing is done, the claim of the attempt fences out the older
- * worker, and files get their rows only in the delivering transaction.
+ * worker, and files get their rows only in the delivering transaction. Throws when it was stopped and
+ * work is left.
  */
 export async function advanceGeneration(
   engine: Engine,

@@ -81,7 +81,7 @@ async function keepAnswer(
   const { makes, work } = planned;
   // What a submit has made is paid for: a shutdown does not drop it.
   const signal = isOnlyCopy ? watch.fenceSignal : watch.signal;
-  if (signal.aborted) return false;
+  signal.throwIfAborted();
   const keep = <T>(what: () => Promise<T>) =>
     isOnlyCopy ? despiteOutages(engine, what, { row, signal: watch.signal }) : what();
   await keep(() =>

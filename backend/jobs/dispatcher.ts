@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Job } from 'pg-boss';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -8,13 +8,14 @@ import { isRecording, recordSpan, withGeneration } from '../tracing/spans.ts';
 import { createCompletions, type JobAttempt } from './completions.ts';
 import { declarationOf, jobNames, poolSlots, type JobName, type JobPayload } from './declared.ts';
 import { affected, bossDb, noClaim, type ClaimSlots, type Queue } from './queue.ts';
+import { startSchedules } from './schedules.ts';
 
 /** What a handler may know of its run. */
 export type JobContext = {
   /**
    * Aborts when the job was given to another worker, when its time is over, or at shutdown; the
-   * reason is one of `abortReasons`. A handler that stops because of it resolves or throws: the
-   * dispatcher knows why.
+   * reason is one of `abortReasons`. A handler that leaves work undone because of it throws: the job
+   * goes on elsewhere. One that resolves has done its work, aborted or not, and is not repeated.
    */
   signal: AbortSignal;
 };
@@ -38,6 +39,7 @@ export interface Dispatcher {
 
 /** How long a lost wake-up can go unnoticed. */
 const SWEEP_MS = { steps: 1_000, others: 5_000 };
+
 /** A queue and the slots that its jobs take here. */
 type Lane = {
   name: JobName;
@@ -80,10 +82,17 @@ export async function startDispatcher(options: {
   const fetching = new Map<Lane, 'once' | 'again'>();
   /** Lanes that may have more jobs than there were slots for. */
   const passedOver = new Set<Lane>();
+  /** Calls of `fill` that have not ended. */
+  const fills = new Set<Promise<void>>();
   let isStopping = false;
 
+  function pump(lane: Lane): void {
+    const filled = fill(lane).finally(() => fills.delete(filled));
+    fills.add(filled);
+  }
+
   /** Fetches until the slots are full or the queue is empty; calls while it runs are merged. */
-  async function pump(lane: Lane): Promise<void> {
+  async function fill(lane: Lane): Promise<void> {
     const { name, pool, minPriority } = lane;
     if (fetching.has(lane)) {
       fetching.set(lane, 'again');
@@ -119,12 +128,12 @@ export async function startDispatcher(options: {
 
   function passOver(lane: Lane): void {
     passedOver.add(lane);
-    if (lane.quick && !isStopping) void pump(lane.quick);
+    if (lane.quick && !isStopping) pump(lane.quick);
   }
 
   /** The one that has waited longest; it hands on in turn. */
   function pumpPassedOver(pool: Pool): void {
-    for (const lane of passedOver) if (lane.pool === pool) return void pump(lane);
+    for (const lane of passedOver) if (lane.pool === pool) return pump(lane);
   }
 
   const claim: ClaimSlots = (name, count) => {
@@ -138,10 +147,7 @@ export async function startDispatcher(options: {
       ids,
       start: (payloads) => {
         for (const [place, id] of ids.entries()) {
-          const job = { id, retryCount: 0, data: payloads[place] };
-          // Stopped while the statement was on its way.
-          if (isStopping) void handBack(name, job, job);
-          else start(lane, job);
+          start(lane, { id, retryCount: 0, data: payloads[place] });
         }
       },
       release: () => {
@@ -153,7 +159,9 @@ export async function startDispatcher(options: {
 
   function start({ name, pool }: Lane, job: FetchedJob): void {
     const abort = new AbortController();
-    const run = inOwnTrace(name, job, () => execute(name, job, abort)).finally(() => {
+    // Stopped while it was on its way here.
+    const work = () => (isStopping ? handBack(name, job, job) : execute(name, job, abort));
+    const run = inOwnTrace(name, job, work).finally(() => {
       running.delete(run);
       free[pool] += 1;
       if (!isStopping) pumpPassedOver(pool);
@@ -178,10 +186,15 @@ export async function startDispatcher(options: {
 
     try {
       await handle(name, job.data, { signal: abort.signal });
-      if (abort.signal.reason === abortReasons.shutdown) await handBack(name, job, attempt);
-      else await complete(name, attempt);
+      // Its heartbeat stops now, so a job that cannot be marked is repeated all the same, only later.
+      await complete(name, attempt).catch((error: unknown) => {
+        log.warn({ err: error }, 'job could not be marked as done');
+      });
     } catch (error) {
-      if (abort.signal.reason === abortReasons.shutdown) await handBack(name, job, attempt);
+      const { reason } = abort.signal;
+      if (reason === abortReasons.shutdown) await handBack(name, job, attempt);
+      // Another worker has the job, and ends it.
+      else if (reason === abortReasons.lost) log.warn({ err: error }, 'job lost');
       else await giveUpAttempt(name, attempt, error);
     } finally {
       clearInterval(heartbeat);
@@ -194,7 +207,7 @@ export async function startDispatcher(options: {
     const message = error instanceof Error ? error.message : String(error);
     await boss
       .fail(name, attempt, { message }, { db })
-      // Its heartbeat stops now, so another worker gets it all the same, only later.
+      // As above.
       .catch((cause: unknown) => log.warn({ err: cause }, 'job could not be marked as failed'));
   }
 
@@ -216,10 +229,10 @@ export async function startDispatcher(options: {
   }
 
   const pumpSteps = () => {
-    for (const lane of lanes.values()) if (stepPools.has(lane.pool)) void pump(lane);
+    for (const lane of lanes.values()) if (stepPools.has(lane.pool)) pump(lane);
   };
   const pumpOthers = () => {
-    for (const lane of lanes.values()) if (!stepPools.has(lane.pool)) void pump(lane);
+    for (const lane of lanes.values()) if (!stepPools.has(lane.pool)) pump(lane);
   };
   const pumpAll = () => {
     pumpSteps();
@@ -229,7 +242,7 @@ export async function startDispatcher(options: {
   await queue.onWake((name) => {
     const lane = name === null ? null : lanes.get(name);
     if (lane === null) pumpAll();
-    else if (lane) void pump(lane);
+    else if (lane) pump(lane);
   });
   const sweeps = [setInterval(pumpSteps, SWEEP_MS.steps), setInterval(pumpOthers, SWEEP_MS.others)];
   const stopSchedules = startSchedules(queue, [...lanes.keys()], log);
@@ -244,6 +257,7 @@ export async function startDispatcher(options: {
       const hurry = setTimeout(() => {
         for (const abort of running.values()) abort.abort(abortReasons.shutdown);
       }, graceMs);
+      await Promise.all(fills);
       await Promise.all(running.keys());
       clearTimeout(hurry);
     },
@@ -279,21 +293,4 @@ function parse<J extends JobName>(name: J, payload: unknown): JobPayload<J> {
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error), { cause: parsed.error });
   // The schema is the row's own, so its output is that row's payload.
   return parsed.data as JobPayload<J>;
-}
-
-/** Sends what is declared with an interval; pg-boss keeps one per interval over all processes. */
-function startSchedules(queue: Queue, names: readonly JobName[], log: Log): () => void {
-  const timers = names.flatMap((name) => {
-    const { everySeconds: seconds, jitterSeconds = 0 } = declarationOf(name);
-    if (!seconds) return [];
-    const send = () =>
-      void queue
-        .enqueueOncePer(seconds, name, {
-          afterSeconds: randomInt(Math.ceil(jitterSeconds / 2), jitterSeconds + 1),
-        })
-        .catch((error: unknown) => log.warn({ err: error, queue: name }, 'schedule'));
-    send();
-    return [setInterval(send, seconds * 1000)];
-  });
-  return () => timers.forEach(clearInterval);
 }

@@ -79,10 +79,12 @@ export function jobHandlers(
     'media.sweep': async () => {
       await sweepDeleted(database, storage);
     },
-    'mail.send': (order) => sendMail({ database, mailer, publicUrl: config.publicUrl }, order),
-    'account.export': ({ exportId }) => makeExport(engine, userData, exportId),
-    'accounts.delete': async () => {
-      while ((await deleteDueAccounts(engine, userData)) > 0);
+    'mail.send': (order, { signal }) =>
+      sendMail({ database, mailer, publicUrl: config.publicUrl }, order, signal),
+    'account.export': ({ exportId }, { signal }) =>
+      makeExport({ ...engine, userData, signal }, exportId),
+    'accounts.delete': async (_, { signal }) => {
+      while ((await deleteDueAccounts(engine, userData)) > 0) signal.throwIfAborted();
     },
     'storage.sweep': async () => {
       const isReferenced = (keys: readonly string[]) => keysInUse(database, keys);

@@ -35,7 +35,7 @@ describe('a worker that is stopped around a submit', () => {
 
     stop();
     provider.release();
-    await advanced;
+    expect(await faultOf(advanced)).to.equal(abortReasons.shutdown);
 
     const attempts = await world().database.query('select state from provider_jobs');
     expect(attempts).to.deep.equal([{ state: 'submitted' }]);
@@ -57,7 +57,7 @@ describe('a worker that is stopped around a submit', () => {
     const id = await order(provider);
 
     stop();
-    await advance(id);
+    expect(await faultOf(advance(id))).to.equal(abortReasons.shutdown);
 
     await expectBoughtOnce(id, provider);
   });
@@ -74,7 +74,7 @@ describe('a worker that is stopped around a submit', () => {
     };
     const id = await order(provider);
 
-    await advance(id);
+    expect(await faultOf(advance(id))).to.equal(abortReasons.shutdown);
 
     await expectBoughtOnce(id, provider);
   });

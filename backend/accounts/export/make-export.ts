@@ -9,17 +9,20 @@ import type { Storage } from '../../storage/storage.ts';
 import type { UserData } from '../user-data.ts';
 import { exportJson } from './exports.ts';
 
-type Dependencies = { database: Database; storage: Storage; events: Pick<Events, 'record'> };
+type Dependencies = {
+  database: Database;
+  storage: Storage;
+  events: Pick<Events, 'record'>;
+  userData: UserData;
+  /** Aborts between two files; `makeExport` throws its reason then. */
+  signal: AbortSignal;
+};
 
 /**
  * The job `account.export`: writes the zip, then records the event for the user's tabs. The row is
  * updated last, so a repeated run publishes one file; the orphan sweeper removes the other.
  */
-export async function makeExport(
-  parts: Dependencies,
-  userData: UserData,
-  exportId: string,
-): Promise<void> {
+export async function makeExport(parts: Dependencies, exportId: string): Promise<void> {
   const { database, storage, events } = parts;
   const rows = await database.query<{ userId: number }>(
     `select user_id as "userId" from account_exports where id = $1 and state = 'queued'`,
@@ -34,7 +37,7 @@ export async function makeExport(
   const output = zip.outputStream as Readable;
   const [written] = await Promise.all([
     storage.put(key, output, { contentType: 'application/zip' }),
-    writeZip(zip, output, { ...parts, userData, userId }),
+    writeZip(zip, output, { ...parts, userId }),
   ]);
 
   await database.transaction(async (tx) => {
@@ -50,19 +53,20 @@ export async function makeExport(
   });
 }
 
-type ExportSource = Dependencies & { userData: UserData; userId: number };
+type ExportSource = Dependencies & { userId: number };
 
 /**
  * Adds one file at a time, as fast as storage takes it. An error ends the stream, so `put` fails.
  */
 async function writeZip(zip: ZipFile, output: Readable, source: ExportSource): Promise<void> {
-  const { database, userData, userId } = source;
+  const { database, userData, userId, signal } = source;
   try {
     const documents = await userData.documents(database, userId);
     for (const [name, content] of Object.entries(documents)) {
       zip.addBuffer(Buffer.from(`${JSON.stringify(content, null, 2)}\n`), `${name}.json`);
     }
     for await (const file of userData.files(database, userId)) {
+      signal.throwIfAborted();
       await addFile(zip, output, source.storage, file);
     }
     zip.end();

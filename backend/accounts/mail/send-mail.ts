@@ -28,8 +28,14 @@ type MailJob = JobPayload<'mail.send'>;
  * look it up, so that its response is the same for all. A repeated run writes a new link, which
  * invalidates the one before.
  */
-export async function sendMail(parts: Dependencies, job: MailJob): Promise<void> {
+export async function sendMail(
+  parts: Dependencies,
+  job: MailJob,
+  signal: AbortSignal,
+): Promise<void> {
   const mail = await composeMail(parts, job);
+  // Another run makes a link of its own then, and this one would be dead on arrival.
+  signal.throwIfAborted();
   if (mail) await parts.mailer.send(mail);
 }
 

@@ -66,6 +66,9 @@ export function stepWorker(
     const isHandedBack = handedBack.has(signal.reason);
     const told = await happen(engine, which, happening, { seen, full, isHandedBack });
     if (!told) return [];
+    if (isHandedBack && told.effects.some((effect) => effect.do === 'work-again')) {
+      throw signal.reason;
+    }
     seen = told.seen;
     ({ earlier } = told.seen);
     const { attempt } = told.seen;
@@ -234,7 +237,8 @@ export function stepWorker(
         },
       );
       if (taken.is === 'made-in-vain') return await tell(taken);
-      if (taken.is === 'delivered' || signal.aborted) return [];
+      if (taken.is === 'delivered') return [];
+      signal.throwIfAborted();
       watch.report(taken.waiting);
       const againSeconds = secondsToNextLook(taken.waiting.nextPollSeconds, 0, 0);
       return await tell({ is: 'looked-at', claim: claim(), againSeconds });
@@ -287,7 +291,7 @@ export function stepWorker(
       } catch (error) {
         // Cancelled, taken over or handed back, which ends in whatever fault. Else a fault of ours,
         // the database or the storage: the job is repeated, and a dead letter after its last attempt.
-        if (!signal.aborted) throw error;
+        if (!signal.aborted || handedBack.has(signal.reason)) throw error;
         if (signal.reason !== abortReasons.timeout) return;
         if (held.attempt) await engine.health.recordFault(asked(), { faultClass: 'timeout' });
         await performAll(await tell({ is: 'time-over', claim: claim() }));

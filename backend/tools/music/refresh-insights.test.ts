@@ -7,6 +7,7 @@ import {
   openChartServices,
   type ChartServices,
 } from '#tests/chart-services.ts';
+import { faultOf } from '#tests/fault-of.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { readConfig } from '../../config.ts';
 import { openSpendLimits } from '../../generations/spend-limits.ts';
@@ -79,6 +80,27 @@ describe('music insights', () => {
     expect(published).to.deep.equal([
       { type: 'music.refreshed', data: { platform: 'tiktok', insights } },
     ]);
+  });
+
+  it('are refreshed at once by the next worker when one was stopped meanwhile', async () => {
+    const stop = new AbortController();
+    const silent: ChartProvider = {
+      name: 'silent',
+      label: 'Silent',
+      limitSeconds: 60,
+      refresh: (_platform, { signal }) => {
+        stop.abort('shutting down');
+        return new Promise((_resolve, reject) => {
+          if (signal.aborted) reject(new Error('stopped'));
+        });
+      },
+    };
+
+    const stopped = await faultOf(refreshOnSchedule(music(silent), 'tiktok', stop.signal));
+    await schedule();
+
+    expect(stopped).to.equal('shutting down');
+    expect(await titles()).to.have.length(10);
   });
 
   const broken: [what: string, feed: Parameters<ChartServices['answer']>[0]['feed']][] = [

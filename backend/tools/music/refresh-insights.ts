@@ -55,7 +55,13 @@ export async function refreshOnSchedule(
 ): Promise<void> {
   if (music.charts[platform].length === 0) return;
   if ((await claimRefresh(music, platform)) !== 'claimed') return;
-  await refresh(music, platform, signal);
+  try {
+    await refresh(music, platform, signal);
+  } catch (error) {
+    // Whoever has the job next may begin at once.
+    if (signal.aborted) await releaseRefresh(music, platform);
+    throw error;
+  }
 }
 
 type Claim = 'claimed' | 'fresh' | 'busy';
@@ -74,6 +80,14 @@ async function claimRefresh(
   );
   if (rows[0]) return rows[0].claim;
   return (await isFinished(database, platform)) ? 'fresh' : 'busy';
+}
+
+async function releaseRefresh({ database }: MusicDependencies, platform: MusicPlatform) {
+  await database.query(
+    `update music_refreshes set started_at = coalesce(finished_at, '-infinity')
+      where platform = $1`,
+    [platform],
+  );
 }
 
 const leaseSeconds = (charts: ChartProviders, platform: MusicPlatform): number =>

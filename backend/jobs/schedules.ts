@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto';
+import type { Log } from '../log.ts';
+import { declarationOf, type JobName } from './declared.ts';
+import type { Queue } from './queue.ts';
+
+/**
+ * Sends those of these jobs that are declared with an interval; pg-boss keeps one per interval over all
+ * processes. Returns how to stop.
+ */
+export function startSchedules(queue: Queue, names: readonly JobName[], log: Log): () => void {
+  const timers = names.flatMap((name) => {
+    const { everySeconds: seconds, jitterSeconds = 0 } = declarationOf(name);
+    if (!seconds) return [];
+    const send = () =>
+      void queue
+        .enqueueOncePer(seconds, name, {
+          afterSeconds: randomInt(Math.ceil(jitterSeconds / 2), jitterSeconds + 1),
+        })
+        .catch((error: unknown) => log.warn({ err: error, queue: name }, 'schedule'));
+    send();
+    return [setInterval(send, seconds * 1000)];
+  });
+  return () => timers.forEach(clearInterval);
+}
