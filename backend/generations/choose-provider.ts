@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import type { Engine } from './engine.ts';
 import type { Candidate } from './attempts/attempt.ts';
 import { chooseNext } from './attempts/rules.ts';
-import type { GenerationRow, PlannedStep } from './generation-row.ts';
+import type { GenerationRow } from './generation-row.ts';
 import type { Trainer } from './tool-run.ts';
 
 export type Routing = Pick<Engine, 'providers' | 'orders' | 'health'>;
@@ -59,25 +59,44 @@ export function toStored(
   return { provider: name, instead_of: isStandIn ? (outside?.name ?? null) : null };
 }
 
+type WantedSteps = readonly { work: Wanted }[];
+
 /**
  * Refuses an order of these steps with `tool.unavailable` where one of them has no provider now, or
- * can be served only by one that is not set up any more. Nothing is charged.
+ * can be served only by one that is not set up any more.
  */
-export async function refuseUnserved(
-  routing: Routing,
-  steps: readonly Pick<PlannedStep, 'work'>[],
-): Promise<void> {
-  const wanted = new Map(
-    steps.map(({ work }) => [`${work.capability} ${work.provider ?? ''}`, work]),
-  );
-  for (const work of wanted.values()) {
-    const order = orderFor(routing, work);
+export function refuseUnserved(routing: Routing, steps: WantedSteps): void {
+  for (const { order, work } of ordersFor(routing, steps)) {
     if (order.length === 0 && work.provider) {
       const text = `This was made for ${providerTitle(work.provider)}, which is not connected here any more. Please make a new one.`;
       throw new Refusal('tool.unavailable', { text });
     }
-    await routing.health.refuseIfOpen(order, work.capability);
+    routing.health.refuseIfOpen(order, work.capability);
   }
+}
+
+/** Whether an order of these steps would be the probe of a provider that failed before. */
+export const needsProbe = (routing: Routing, steps: WantedSteps): boolean =>
+  ordersFor(routing, steps).some(
+    ({ order, work }) => !routing.health.isClosed(order, work.capability),
+  );
+
+/**
+ * Takes the probes that an order of these steps needs; refuses it with `tool.unavailable` where
+ * another order has one. An order that is refused afterwards has spent them.
+ */
+export async function takeProbes(routing: Routing, steps: WantedSteps): Promise<void> {
+  for (const { order, work } of ordersFor(routing, steps)) {
+    await routing.health.takeProbe(order, work.capability);
+  }
+}
+
+/** Who may be asked for each kind of step, once. */
+function ordersFor(routing: Routing, steps: WantedSteps) {
+  const wanted = new Map(
+    steps.map(({ work }) => [`${work.capability} ${work.provider ?? ''}`, work]),
+  );
+  return [...wanted.values()].map((work) => ({ work, order: orderFor(routing, work) }));
 }
 
 /** Who may be asked for a step, in order of preference. */

@@ -36,7 +36,7 @@ describe('the health of providers', () => {
     for (let n = 0; n < times; n += 1) await one.recordFault(firstReels, { faultClass });
   };
   const order = (health: ProviderHealth, providers = [first]) =>
-    health.refuseIfOpen(providers, 'image-to-video').then(
+    health.takeProbe(providers, 'image-to-video').then(
       () => 'taken' as const,
       (error: unknown) => (error instanceof Refusal ? error : Promise.reject(error as Error)),
     );
@@ -66,7 +66,8 @@ describe('the health of providers', () => {
     await fail(FAULTS_MAX);
     expect(await order(one)).to.be.instanceOf(Refusal);
 
-    await one.refuseIfOpen([first], 'enhance');
+    one.refuseIfOpen([first], 'enhance');
+    await one.takeProbe([first], 'enhance');
     expect(one.ready([first], 'enhance')).to.deep.equal([first]);
 
     await one.recordSuccess({ provider: 'first', capability: 'enhance' });

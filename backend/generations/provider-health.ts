@@ -32,11 +32,15 @@ const PROBE_SECONDS = 15;
 export interface ProviderHealth {
   /** Those of `order` whose circuit for the capability is not open. */
   ready(order: readonly Provider[], capability: Capability): Provider[];
+  /** Whether one of them has a closed circuit: orders need no probe then. */
+  isClosed(order: readonly Provider[], capability: Capability): boolean;
+  /** Refuses with `tool.unavailable` where none can do it now and none may be probed. */
+  refuseIfOpen(order: readonly Provider[], capability: Capability): void;
   /**
-   * Refuses with `tool.unavailable` where none can do it now. Costs nothing while one of them has
-   * a closed circuit.
+   * Takes the probe of one of them for an order, and refuses with `tool.unavailable` where there is
+   * none. Does nothing while one of them has a closed circuit.
    */
-  refuseIfOpen(order: readonly Provider[], capability: Capability): Promise<void>;
+  takeProbe(order: readonly Provider[], capability: Capability): Promise<void>;
   /** Closes the circuit. Costs nothing where there were no faults. */
   recordSuccess(asked: Asked): Promise<void>;
   recordFault(asked: Asked, fault: ReportedFault): Promise<void>;
@@ -94,7 +98,7 @@ export async function openProviderHealth(parts: {
   };
 
   /** One of all callers in all processes gets it. */
-  async function takeProbe({ provider, capability }: Asked): Promise<boolean> {
+  async function probe({ provider, capability }: Asked): Promise<boolean> {
     const rows = await database.query(
       `update provider_circuits set out_until = now() + make_interval(secs => ${PROBE_SECONDS})
         where provider = $1 and capability = $2 and out_until <= now() returning 1`,
@@ -104,22 +108,37 @@ export async function openProviderHealth(parts: {
     return rows.length > 0;
   }
 
+  const askedOf = (order: readonly Provider[], capability: Capability): Asked[] =>
+    order.map(({ name }) => ({ provider: name, capability }));
+
+  function unavailable(candidates: readonly Asked[]): Refusal {
+    if (candidates.length === 0) return new Refusal('tool.unavailable');
+    const nowMs = clock.monotonicMs();
+    const waits = candidates.map(
+      (asked) => (troubles.get(circuitOf(asked))?.openUntilMs ?? nowMs) - nowMs,
+    );
+    const retryAfterSeconds = Math.max(1, Math.ceil(Math.min(...waits) / 1000));
+    return new Refusal('tool.unavailable', { retryAfterSeconds });
+  }
+
+  const isClosed: ProviderHealth['isClosed'] = (order, capability) =>
+    askedOf(order, capability).some((asked) => stateOf(asked) === 'closed');
+
   return {
     ready: (order, capability) =>
       order.filter(({ name }) => stateOf({ provider: name, capability }) !== 'open'),
-    refuseIfOpen: async (order, capability) => {
-      const candidates = order.map(({ name }) => ({ provider: name, capability }));
-      if (candidates.some((asked) => stateOf(asked) === 'closed')) return;
+    isClosed,
+    refuseIfOpen: (order, capability) => {
+      const candidates = askedOf(order, capability);
+      if (candidates.every((asked) => stateOf(asked) === 'open')) throw unavailable(candidates);
+    },
+    takeProbe: async (order, capability) => {
+      if (isClosed(order, capability)) return;
+      const candidates = askedOf(order, capability);
       for (const asked of candidates) {
-        if (stateOf(asked) === 'half-open' && (await takeProbe(asked))) return;
+        if (stateOf(asked) === 'half-open' && (await probe(asked))) return;
       }
-      const nowMs = clock.monotonicMs();
-      const waits = candidates.map(
-        (asked) => (troubles.get(circuitOf(asked))?.openUntilMs ?? nowMs) - nowMs,
-      );
-      if (waits.length === 0) throw new Refusal('tool.unavailable');
-      const retryAfterSeconds = Math.max(1, Math.ceil(Math.min(...waits) / 1000));
-      throw new Refusal('tool.unavailable', { retryAfterSeconds });
+      throw unavailable(candidates);
     },
     recordSuccess: async (asked) => {
       if (!troubles.has(circuitOf(asked))) return;

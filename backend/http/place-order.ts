@@ -6,7 +6,12 @@ import type { User } from '../../contract/user.ts';
 import { uniqueViolation } from '../database/database.ts';
 import { acceptOrder, findOrder, type Order } from '../generations/accept-order.ts';
 import type { Engine } from '../generations/engine.ts';
-import { refuseUnserved, trainerFor } from '../generations/choose-provider.ts';
+import {
+  needsProbe,
+  refuseUnserved,
+  takeProbes,
+  trainerFor,
+} from '../generations/choose-provider.ts';
 import { refusePoor, refuseUnread } from '../generations/read-steps.ts';
 import type { ToolRun } from '../generations/tool-run.ts';
 import { Refusal } from '../refusal.ts';
@@ -51,7 +56,7 @@ export async function placeOrder<R extends RunKey>(
     const sourceKey = upload?.key ?? null;
     const context = { database, userId: user.id, sourceKey, trainer: trainerFor(engine) };
     const steps = await plan(input, context);
-    await refuseUnserved(engine, steps);
+    refuseUnserved(engine, steps);
     const insufficientText = orderDefinition(run).insufficient;
     const order = { ...wanted, run, steps, insufficientText };
     await refuseUnread(engine, order);
@@ -60,6 +65,11 @@ export async function placeOrder<R extends RunKey>(
     // Too few tokens are refused first: no service judges an order that cannot be paid.
     if (finding !== 'harmless') await refusePoor(engine, order);
     await review.refuseUnwanted(finding, content, { userId: user.id, run });
+    if (needsProbe(engine, steps)) {
+      // The charge decides, but an order that it would refuse must not spend the probe.
+      await refusePoor(engine, order);
+      await takeProbes(engine, steps);
+    }
     return acceptOrder(engine, order);
   });
 }

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Usage } from '../../contract/usage.ts';
 import { readCommand } from '../../backend/admin/commands.ts';
@@ -71,6 +73,37 @@ describe('a provider that is away', () => {
       () => elsewhere.orderReel(photo),
       (answer) => answer.status === 202,
     );
+  });
+
+  it('is tried again by the first order that is accepted, whatever was refused before', async () => {
+    const provider = scriptedProvider({}, { capability: 'text-to-image' });
+    const lumireel = await world.open({ providers: [provider] });
+    const { health } = lumireel.engine;
+    const [creator, poor] = [await someone(lumireel), await someone(lumireel)];
+    await writeFile(join(world.dataDir, 'blocklist.txt'), 'forbidden');
+    const order = async (by: Person, customPrompt: string) => {
+      const json = { theme: 'customPrompt', customPrompt };
+      const headers = { prefer: 'respond-async' };
+      return (await by.call('POST', '/api/generate-image', { json, headers })).status;
+    };
+    for (let n = 0; n < 10; n += 1) expect(await order(poor, 'a fox')).to.equal(202);
+    await until(
+      () => world.database.query(`select from generations where state <> 'succeeded'`),
+      (open) => open.length === 0,
+    );
+    await world.database.query(
+      `insert into provider_circuits (provider, capability, faults, fault, out_until)
+       values ('scripted', 'text-to-image', 10, 'quota', now() - interval '1 second')`,
+    );
+    await until(
+      async () => health.isClosed([provider], 'text-to-image'),
+      (isClosed) => !isClosed,
+    );
+
+    const refused = [await order(creator, 'a forbidden fox'), await order(poor, 'a fox')];
+
+    expect(refused).to.deep.equal([422, 402]);
+    expect(await order(creator, 'a fox')).to.equal(202);
   });
 
   it('is skipped where another provider can do the same, and operators see it', async () => {
