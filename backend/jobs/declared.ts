@@ -17,8 +17,8 @@ const emptyPayload = z.strictObject({});
 /**
  * Slots of each worker process, beside those for generations. What an outside service makes costs
  * this machine little but memory, also where its answer takes minutes. Users wait for results, refunds,
- * mails, tokens and exports, and cancelled work costs money while it goes on, so these have slots of
- * their own and never wait behind housekeeping, of which a job may take half an hour.
+ * mails, tokens and exports, and cancelled work costs money while it goes on: these have slots of
+ * their own, for a job of housekeeping may take half an hour.
  */
 export const poolSlots = {
   outside: 32,
@@ -31,10 +31,7 @@ export const poolSlots = {
   cancels: 2,
 };
 
-/**
- * Added to the priority of steps that take milliseconds: above that of everything else in their queue,
- * also for a user with thousands of open orders.
- */
+/** Added to the priority of steps that take milliseconds; no user has as many open orders. */
 export const QUICK_PRIORITY = 1_000_000;
 
 /** How a queue behaves. */
@@ -96,9 +93,8 @@ export const declaredJobs = {
   /** Works on a step that this machine's processors make; re-enqueued until the step has ended. */
   'generation.advance': { ...advance, slots: 'generations' },
   /**
-   * The same for a step that needs no processor for long and so never waits behind a render: one that
-   * an outside service makes, to submit it and when its result is ready, and one that takes
-   * milliseconds, which does not wait for services either.
+   * The same for a step that needs no processor for long, so that it never waits for a render: an
+   * outside service makes it (submit and result), or it takes milliseconds and waits for no service.
    */
   'generation.outside': {
     ...advance,

@@ -44,14 +44,12 @@ const SWEEP_MS = { steps: 1_000, others: 5_000 };
 type Lane = {
   name: JobName;
   pool: Pool;
-  minPriority?: number;
+  /** Which of its jobs. */
+  fetches: { minPriority?: number };
   /** Looked at while the pool is full. */
   quick?: Lane;
 };
 type Pool = keyof typeof poolSlots | 'generations';
-
-/** Users watch what these do. */
-const stepPools: ReadonlySet<Pool> = new Set(['generations', 'outside']);
 
 type FetchedJob = Pick<Job<unknown>, 'id' | 'data'> & {
   retryCount: number;
@@ -93,7 +91,7 @@ export async function startDispatcher(options: {
 
   /** Fetches until the slots are full or the queue is empty; calls while it runs are merged. */
   async function fill(lane: Lane): Promise<void> {
-    const { name, pool, minPriority } = lane;
+    const { name, pool, fetches } = lane;
     if (fetching.has(lane)) {
       fetching.set(lane, 'again');
       return;
@@ -111,8 +109,7 @@ export async function startDispatcher(options: {
         try {
           // Wide rows: read only where somebody looks at them.
           const includeMetadata = isRecording();
-          const least = minPriority === undefined ? {} : { minPriority };
-          jobs = await boss.fetch(name, { batchSize: wanted, db, includeMetadata, ...least });
+          jobs = await boss.fetch(name, { ...fetches, batchSize: wanted, db, includeMetadata });
         } catch (error) {
           log.warn({ err: error, queue: name }, 'jobs could not be fetched');
         }
@@ -228,25 +225,20 @@ export async function startDispatcher(options: {
     return handler(parse(name, payload), run);
   }
 
-  const pumpSteps = () => {
-    for (const lane of lanes.values()) if (stepPools.has(lane.pool)) pump(lane);
-  };
-  const pumpOthers = () => {
-    for (const lane of lanes.values()) if (!stepPools.has(lane.pool)) pump(lane);
-  };
-  const pumpAll = () => {
-    pumpSteps();
-    pumpOthers();
-  };
+  const all = [...lanes.values()];
+  // Users watch what these do.
+  const steps = all.filter(({ pool }) => pool === 'generations' || pool === 'outside');
+  const others = all.filter((lane) => !steps.includes(lane));
   queue.offerSlots(claim);
-  await queue.onWake((name) => {
-    const lane = name === null ? null : lanes.get(name);
-    if (lane === null) pumpAll();
-    else if (lane) pump(lane);
+  await queue.onWake((woken) => {
+    for (const lane of all) if (woken === null || lane.name === woken) pump(lane);
   });
-  const sweeps = [setInterval(pumpSteps, SWEEP_MS.steps), setInterval(pumpOthers, SWEEP_MS.others)];
+  const sweeps = [
+    setInterval(() => steps.forEach(pump), SWEEP_MS.steps),
+    setInterval(() => others.forEach(pump), SWEEP_MS.others),
+  ];
   const stopSchedules = startSchedules(queue, [...lanes.keys()], log);
-  pumpAll();
+  all.forEach(pump);
 
   return {
     running: () => running.size,
@@ -266,8 +258,10 @@ export async function startDispatcher(options: {
 
 function laneOf(name: JobName): Lane {
   const { slots: pool, quick } = declarationOf(name);
-  if (!quick) return { name, pool };
-  return { name, pool, quick: { name, pool: quick.slots, minPriority: quick.minPriority } };
+  const lane = { name, pool, fetches: {} };
+  if (!quick) return lane;
+  const { slots, ...fetches } = quick;
+  return { ...lane, quick: { name, pool: slots, fetches } };
 }
 
 /** Interrupted work goes before new work: its user has been watching it. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import { musicInsightSchema } from '#contract/music.ts';
@@ -82,27 +83,6 @@ describe('music insights', () => {
     ]);
   });
 
-  it('are refreshed at once by the next worker when one was stopped meanwhile', async () => {
-    const stop = new AbortController();
-    const silent: ChartProvider = {
-      name: 'silent',
-      label: 'Silent',
-      limitSeconds: 60,
-      refresh: (_platform, { signal }) => {
-        stop.abort('shutting down');
-        return new Promise((_resolve, reject) => {
-          if (signal.aborted) reject(new Error('stopped'));
-        });
-      },
-    };
-
-    const stopped = await faultOf(refreshOnSchedule(music(silent), 'tiktok', stop.signal));
-    await schedule();
-
-    expect(stopped).to.equal('shutting down');
-    expect(await titles()).to.have.length(10);
-  });
-
   const broken: [what: string, feed: Parameters<ChartServices['answer']>[0]['feed']][] = [
     ['is away', 503],
     ['allows no more', 429],
@@ -130,17 +110,7 @@ describe('music insights', () => {
   }
 
   it('come from the next chart when one never answers', async () => {
-    const slow: ChartProvider = {
-      name: 'slow',
-      label: 'Slow',
-      limitSeconds: 0.05,
-      refresh: (_platform, { signal }) =>
-        new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => reject(new Error('stopped')));
-        }),
-    };
-
-    await refreshInsights(music(slow), 'tiktok');
+    await refreshInsights(music(silentFor(0.05)), 'tiktok');
 
     expect(await titles()).to.include('Song 1');
   });
@@ -289,6 +259,14 @@ describe('music insights', () => {
     expect(feedRequests()).to.have.length(1);
   });
 
+  it('are refreshed at once by the next worker where one was stopped', async () => {
+    const stopped = refreshOnSchedule(music(silentFor(60)), 'tiktok', AbortSignal.timeout(20));
+    expect(await faultOf(stopped)).to.have.property('name', 'TimeoutError');
+    await schedule();
+
+    expect(await titles()).to.have.length(10);
+  });
+
   it('are taken over from a refresh whose process died', async () => {
     await test.database.query(
       `insert into music_refreshes (platform, started_at) values ('tiktok', now() - interval '1 hour')`,
@@ -306,6 +284,11 @@ describe('music insights', () => {
     const levels = { info: collect('info'), warn: collect('warn'), error: collect('error') };
     return Object.assign(Object.create(test.log), levels);
   }
+});
+
+const silentFor = (limitSeconds: number): ChartProvider => ({
+  ...{ name: 'silent', label: 'Silent', limitSeconds },
+  refresh: (_platform, { signal }) => once(signal, 'abort').then(() => expect.fail('stopped')),
 });
 
 /** Writes until the client hangs up. */

@@ -59,7 +59,9 @@ export async function refreshOnSchedule(
     await refresh(music, platform, signal);
   } catch (error) {
     // Whoever has the job next may begin at once.
-    if (signal.aborted) await releaseRefresh(music, platform);
+    const release = `update music_refreshes set started_at = coalesce(finished_at, '-infinity')
+                      where platform = $1`;
+    if (signal.aborted) await music.database.query(release, [platform]);
     throw error;
   }
 }
@@ -80,14 +82,6 @@ async function claimRefresh(
   );
   if (rows[0]) return rows[0].claim;
   return (await isFinished(database, platform)) ? 'fresh' : 'busy';
-}
-
-async function releaseRefresh({ database }: MusicDependencies, platform: MusicPlatform) {
-  await database.query(
-    `update music_refreshes set started_at = coalesce(finished_at, '-infinity')
-      where platform = $1`,
-    [platform],
-  );
 }
 
 const leaseSeconds = (charts: ChartProviders, platform: MusicPlatform): number =>
