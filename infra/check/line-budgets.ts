@@ -5,15 +5,15 @@
  */
 export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
-  product: 73_350,
+  product: 73_200,
   'preview-engine': 21_820,
-  tests: 75_050,
+  tests: 75_500,
   benchmarks: 5_210,
   infra: 3_000,
   // Its build.
   frontend: 270,
 
-  'backend/accounts': 3_370,
+  'backend/accounts': 3_390,
   'backend/admin': 2_790,
   'backend/backup': 820,
   'backend/clock': 30,
@@ -23,7 +23,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/gallery': 940,
   'backend/generations': 5_870,
   'backend/http': 3_870,
-  'backend/jobs': 1_060,
+  'backend/jobs': 1_070,
   'backend/log': 80,
   'backend/main': 860,
   'backend/media-files': 990,
@@ -45,7 +45,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/version': 10,
   contract: 6_130,
   'frontend/src/App': 40,
-  'frontend/src/api': 790,
+  'frontend/src/api': 820,
   'frontend/src/features/activity': 1_020,
   'frontend/src/features/admin': 3_410,
   'frontend/src/features/auth': 720,

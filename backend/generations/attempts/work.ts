@@ -41,6 +41,7 @@ export function stepWorker(
   const { row, step } = held;
   const { work } = held.planned;
   const { signal } = watch;
+  const { scratchDir } = files;
   const full = new Set<string>();
   let seen: Seen | null = held.attempt
     ? seenFirst(engine, row, { step, work, attempt: held.attempt })
@@ -101,24 +102,22 @@ export function stepWorker(
     return found;
   }
   const asked = () => ({ provider: provider().name, capability: work.capability });
+  const clientRef = () =>
+    clientRefOf({ generationId: row.id, step, number: held.attempt?.number ?? 0 });
 
   const contextWith = (callSignal: AbortSignal): StepContext => ({
-    clientRef: clientRefOf({ generationId: row.id, step, number: held.attempt?.number ?? 0 }),
+    clientRef: clientRef(),
     source: () => files.fetch(work.source, row.ended_steps),
     shots: () =>
       Promise.all(
         ('shots' in work ? work.shots : []).map((shot) => files.fetch(shot, row.ended_steps)),
       ),
-    scratchDir: files.scratchDir,
+    scratchDir,
     deadlineAt: new Date(row.deadline_at),
     purchasesLeft: purchasesLeft(earlier, work.capability),
     callbackUrl: held.attempt ? engine.callbackUrls.urlFor(provider(), held.attempt.id) : null,
     download: (url, file) =>
-      downloadResult(provider(), url, {
-        ...file,
-        scratchDir: files.scratchDir,
-        signal: callSignal,
-      }),
+      downloadResult(provider(), url, { ...file, scratchDir, signal: callSignal }),
     report: watch.report,
     signal: callSignal,
   });
@@ -200,14 +199,9 @@ export function stepWorker(
   /** That the provider knows nothing yet is no proof, for the request may be on its way. */
   async function find(): Promise<readonly Effect[]> {
     const { name, find: look } = provider();
-    const clientRef = clientRefOf({
-      generationId: row.id,
-      step,
-      number: held.attempt?.number ?? 0,
-    });
     const timeout = AbortSignal.timeout(FIND_TIMEOUT_MS);
     const ref =
-      (await look?.(clientRef, timeout).catch((error: unknown) => {
+      (await look?.(clientRef(), timeout).catch((error: unknown) => {
         engine.log.warn({ err: error, provider: name }, 'a submit could not be looked for');
         return null;
       })) ?? null;
@@ -232,7 +226,7 @@ export function stepWorker(
           isOnlyCopy: answer !== null,
           provider: provider(),
           source: contextWith(signal).source,
-          scratchDir: files.scratchDir,
+          scratchDir,
           watch,
         },
       );
