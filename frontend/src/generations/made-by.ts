@@ -1,7 +1,6 @@
 import type { Generation } from '#contract/generation.ts';
 import { providerTitle } from '#contract/providers.ts';
 
-/** Both are absent in what an older server sends. */
 type MadeBy = Pick<Generation, 'provider' | 'insteadOf'>;
 
 /** "Made by fal", with the reason where the preview engine stood in; null where it was not stored. */

@@ -22,8 +22,7 @@ export function LiveUsage() {
           <WrongSettings checks={usage.providerChecks} />
           <Figures usage={usage} />
           <PerMinute minutes={usage.minutes} />
-          {/* Absent in what an older server sends. */}
-          <Troubles troubles={usage.troubles ?? []} at={usage.at} />
+          <Troubles troubles={usage.troubles} at={usage.at} />
           <RunningNow usage={usage} />
           <SystemHealth usage={usage} />
         </Stack>
@@ -55,8 +54,7 @@ function OpenCircuits({ providers }: Pick<Usage, 'providers'>) {
   );
 }
 
-/** Absent in what an older server sends. */
-function WrongSettings({ checks = [] }: { checks: Usage['providerChecks'] | undefined }) {
+function WrongSettings({ checks }: { checks: Usage['providerChecks'] }) {
   const wrong = checks.filter(({ findings }) => findings.length > 0);
   if (wrong.length === 0) return null;
   return (

@@ -114,7 +114,7 @@ export function reasonText(reason: string | null): string {
   return reason?.replaceAll(/[-_]/g, ' ') ?? 'unknown';
 }
 
-/** A capability of a provider in words; "anything" where an older server does not say. */
+/** A capability of a provider in words; "anything" where it is about none. */
 export function capabilityText(capability: string | null): string {
   return capability?.replaceAll('-', ' ') ?? 'anything';
 }
