@@ -69,6 +69,12 @@ export function imagesPart(
         })
       : 0;
 
+  const doneWith = (step: Step, file: OutputFile): Done => {
+    const cost = isHosted ? costMicros(NAME, modelOf(step) ?? '', { image: 1 }) : 0;
+    const done: Done = { state: 'done', files: [file] };
+    return cost === undefined ? done : { ...done, actualCostMicros: cost };
+  };
+
   return {
     capabilities: new Set(imageCapabilities.filter((each) => models[each] !== undefined)),
     isSubmitRepeatable: false,
@@ -94,15 +100,19 @@ export function imagesPart(
         }),
       );
       if (!isSuccess(answer)) throw await faultOf(answer);
-      const file = await readFile(answer, server, context).catch((error: unknown) => {
+      const read = await readAnswered(answer, context).catch((error: unknown) => {
         throw withCost(error, priceOf(step));
       });
-      const cost = isHosted ? costMicros(NAME, modelOf(step) ?? '', { image: 1 }) : 0;
-      const done: Done = { state: 'done', files: [file] };
-      return cost === undefined ? done : { ...done, actualCostMicros: cost };
+      return 'path' in read ? doneWith(step, read) : { state: 'submitted', ref: read };
     },
-    poll: async () => {
-      throw new ProviderFault('lost', 'the picture comes with the answer to its order');
+    // Of a picture that came as an address: it is made and paid for, and may be fetched again.
+    poll: async (step, ref, context) => {
+      const file = fileRequest(server, pictureRef.parse(ref).url);
+      if (!file) throw new ProviderFault('lost', 'a picture without an address');
+      const { url, headers } = file;
+      const made = await context.download(url, { kind: 'picture', headers });
+      if (!pictureTypes.has(made.contentType)) throw new ProviderFault('lost', NO_PICTURE);
+      return doneWith(step, made);
     },
     // The request itself is waited for; there is nothing else to take back.
     cancel: async () => undefined,
@@ -133,20 +143,21 @@ const isSuccess = ({ statusCode }: Dispatcher.ResponseData) =>
 const faultOf = async (answer: Dispatcher.ResponseData) =>
   faultOfAnswer(await buyFromService(NAME, () => readAnswer(answer)), { phase: 'submit' });
 
+const pictureRef = z.object({ url: z.string().min(1).max(4000) });
+const NO_PICTURE = 'what should be a picture is none';
+
 /**
- * The picture of an answer. What came whole and is no picture is lost and may be bought again; an
- * answer that broke off is a picture that was made and may be charged, so it is not.
+ * The picture of an answer, or its address. What came whole and is no picture is lost and may be
+ * bought again; an answer that broke off is a picture that was made and may be charged, so it is not.
  */
-async function readFile(
-  answer: Dispatcher.ResponseData,
-  server: ImageServer,
-  context: StepContext,
-): Promise<OutputFile> {
-  const { headers, body } = answer;
+async function readAnswered(
+  { headers, body }: Dispatcher.ResponseData,
+  { scratchDir }: StepContext,
+): Promise<OutputFile | z.infer<typeof pictureRef>> {
   const requestId = String(headers['x-request-id'] ?? '').slice(0, 100) || undefined;
   const lost = (message: string, cause?: unknown) =>
     new ProviderFault('lost', message, { cause, requestId, purchases: 1 });
-  const path = join(context.scratchDir, 'picture');
+  const path = join(scratchDir, 'picture');
   const read = await buyFromService(NAME, () =>
     readPictureAnswer(body, path).catch((cause: unknown) => {
       throw cause instanceof AnswerTooLarge ? lost(cause.message, cause) : cause;
@@ -154,16 +165,13 @@ async function readFile(
   );
   if (read.pictureBytes > 0) {
     const type = pictureTypes.get((await fileTypeFromFile(path))?.mime ?? '');
-    if (!type) throw lost('what should be a picture is none');
+    if (!type) throw lost(NO_PICTURE);
     return { path, contentType: type };
   }
   const { data: parsed } = answered.safeParse(parseJson(read.text));
-  const url = parsed?.data[0]?.url;
-  const file = url ? fileRequest(server, url) : null;
-  if (!file) throw lost('an answer without a picture');
-  const made = await context.download(file.url, { kind: 'picture', headers: file.headers });
-  if (!pictureTypes.has(made.contentType)) throw lost('what should be a picture is none');
-  return made;
+  const ref = pictureRef.safeParse(parsed?.data[0]);
+  if (!ref.success) throw lost('an answer without a picture');
+  return ref.data;
 }
 
 const pictureTypes = new Map<string, ContentType>(

@@ -7,7 +7,7 @@ import { modelFault } from './model-fault.ts';
 import { objectIn, sourcesOf, textOf, type ModelResult } from './model-result.ts';
 import { searchForModel } from './search-for-model.ts';
 import { usableSources, type Source } from './sources.ts';
-import { canSearch, openModel, type TextModel } from './text-model.ts';
+import { canSearch, openModel, SEARCHES_MAX, type TextModel } from './text-model.ts';
 import { textCostMicros } from './token-prices.ts';
 
 /** What a model is asked. */
@@ -49,7 +49,10 @@ type Spent = { micros: number; purchases: number };
 type Asking = {
   signal: AbortSignal;
   limitSeconds: number;
-  /** A second question is a second purchase; 2 when absent. */
+  /**
+   * Of an order whose other attempts count too: a second question is a second purchase, and as many
+   * searches may be made as purchases are left. Absent where nothing follows.
+   */
   purchasesLeft?: number;
 };
 
@@ -61,7 +64,7 @@ type Asking = {
 export async function askModel<Answer, Value>(
   model: TextModel,
   question: Question<Answer, Value>,
-  { signal, limitSeconds, purchasesLeft = 2 }: Asking,
+  { signal, limitSeconds, purchasesLeft = SEARCHES_MAX }: Asking,
 ): Promise<Answered<Value>> {
   const timeLimit = AbortSignal.timeout(limitSeconds * 1000);
   const spent: Spent = { micros: 0, purchases: 0 };
@@ -98,7 +101,12 @@ async function converse<Answer, Value>(
   const { generateText, Output } = await import('ai');
   // The library would write its warnings to standard output.
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  const { search, providerOptions, ...opened } = await openModel(model, boundedFetch(REQUESTS_MAX));
+  // Two in the first purchase of an order and one in its last are three.
+  const searches = Math.min(SEARCHES_MAX, purchasesLeft);
+  const { search, providerOptions, ...opened } = await openModel(model, {
+    fetch: boundedFetch(REQUESTS_MAX),
+    searches,
+  });
   const settings = {
     model: await meteredModel(opened.model, { ...model, spent }),
     providerOptions,
@@ -108,7 +116,7 @@ async function converse<Answer, Value>(
   };
   const found =
     model.searchUrl && !search
-      ? await searchForModel(model.searchUrl, question, { ...settings, mayAsk: purchasesLeft > 1 })
+      ? await searchForModel(model.searchUrl, question, { ...settings, searches })
       : [];
   const searchResults = found.map(({ title, excerpt }) => ({ title, excerpt }));
   const about = { ...question.about, ...(found.length > 0 ? { searchResults } : {}) };
@@ -124,7 +132,6 @@ async function converse<Answer, Value>(
   };
 
   const first = await generateText({ ...asking, ...search, messages });
-  spent.purchases = 1;
   const sources = usableSources([...found, ...sourcesOf(first)]);
   const reading = readAnswer(first, question);
   if ('value' in reading) return { value: reading.value, sources, costMicros: spent.micros };

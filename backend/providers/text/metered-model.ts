@@ -11,7 +11,11 @@ type AnyModel = Parameters<typeof wrapLanguageModel>[0]['model'];
  */
 export async function meteredModel(
   model: AnyModel,
-  { id, dialect, spent }: Pick<TextModel, 'id' | 'dialect'> & { spent: { micros: number } },
+  {
+    id,
+    dialect,
+    spent,
+  }: Pick<TextModel, 'id' | 'dialect'> & { spent: { micros: number; purchases: number } },
 ): Promise<ReturnType<typeof wrapLanguageModel>> {
   const { wrapLanguageModel: wrap } = await import('ai');
   return wrap({
@@ -19,6 +23,8 @@ export async function meteredModel(
     middleware: {
       wrapGenerate: async ({ doGenerate }) => {
         const result = await doGenerate();
+        // The words of a search and the answer to the question are one purchase.
+        spent.purchases = Math.max(1, spent.purchases);
         const { inputTokens, outputTokens } = result.usage;
         spent.micros += textCostMicros(
           { id, dialect },

@@ -3,9 +3,6 @@ import { z } from 'zod';
 import { searchInstructions } from '../prompts/language-models.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { searchWeb, type Found } from './search.ts';
-import { SEARCHES_MAX } from './text-model.ts';
-
-const instructions = searchInstructions(SEARCHES_MAX);
 
 const callSchema = z.object({ words: z.string().min(1) });
 
@@ -13,8 +10,8 @@ type Asking = Pick<
   Parameters<typeof generateText>[0],
   'model' | 'providerOptions' | 'abortSignal' | 'maxOutputTokens' | 'maxRetries'
 > & { abortSignal: AbortSignal };
-/** Without a request left for it, the words are ours. */
-type Choosing = Asking & { mayAsk: boolean };
+/** Of a single search the words are ours, which saves a request. */
+type Choosing = Asking & { searches: number };
 
 /**
  * Searches for a model whose service has no search: it chooses the words, we search and hand it
@@ -24,28 +21,31 @@ type Choosing = Asking & { mayAsk: boolean };
 export async function searchForModel(
   searchUrl: string,
   { about, searchWords }: { about: Readonly<Record<string, unknown>>; searchWords: string },
-  { mayAsk, ...asking }: Choosing,
+  { searches: most, ...asking }: Choosing,
 ): Promise<Found[]> {
   const messages: ModelMessage[] = [{ role: 'user', content: JSON.stringify(about) }];
-  const chosen = mayAsk ? await chooseWords(asking, messages) : [];
+  const chosen = most > 1 ? await chooseWords({ ...asking, searches: most }, messages) : [];
   const searches = chosen.length > 0 ? chosen : [searchWords];
-  const fetch = boundedFetch(SEARCHES_MAX);
+  const fetch = boundedFetch(most);
   const signal = asking.abortSignal;
   const found = await Promise.allSettled(
-    searches.slice(0, SEARCHES_MAX).map((words) => searchWeb(searchUrl, words, { fetch, signal })),
+    searches.slice(0, most).map((words) => searchWeb(searchUrl, words, { fetch, signal })),
   );
   signal.throwIfAborted();
   return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 }
 
 /** Empty where the model calls no tools, or its server cannot pass calls on. */
-async function chooseWords(asking: Asking, messages: ModelMessage[]): Promise<string[]> {
+async function chooseWords(
+  { searches, ...asking }: Choosing,
+  messages: ModelMessage[],
+): Promise<string[]> {
   const { generateText, tool, APICallError, ToolChoiceViolationError } = await import('ai');
   const search = tool({ description: 'Searches the web.', inputSchema: callSchema });
   try {
     const result = await generateText({
       ...asking,
-      instructions,
+      instructions: searchInstructions(searches),
       messages,
       tools: { search },
       toolChoice: { type: 'tool', toolName: 'search' },

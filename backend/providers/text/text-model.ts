@@ -26,7 +26,9 @@ export type OpenedModel = {
   providerOptions: NonNullable<Parameters<typeof generateText>[0]['providerOptions']>;
 };
 
-type Opening = TextModel & { fetch: typeof fetch };
+/** How many `searches` it may make, where the service can be told. */
+type Access = { fetch: typeof fetch; searches: number };
+type Opening = TextModel & Access;
 
 /**
  * The differences between services. Their libraries are loaded when the first order comes: a
@@ -34,7 +36,13 @@ type Opening = TextModel & { fetch: typeof fetch };
  */
 const dialects = {
   /** OpenAI's Responses API, which searches the web by itself. */
-  responses: async ({ id, baseUrl, fetch, apiKey = 'none' }: Opening): Promise<OpenedModel> => {
+  responses: async ({
+    id,
+    baseUrl,
+    fetch,
+    searches,
+    apiKey = 'none',
+  }: Opening): Promise<OpenedModel> => {
     const { createOpenAI } = await import('@ai-sdk/openai');
     const openai = createOpenAI({ baseURL: baseUrl ?? OPENAI_URL, apiKey, fetch });
     return {
@@ -45,7 +53,7 @@ const dialects = {
         toolChoice: 'required',
       },
       providerOptions: {
-        openai: { maxToolCalls: SEARCHES_MAX, reasoningEffort: 'low', store: false },
+        openai: { maxToolCalls: searches, reasoningEffort: 'low', store: false },
       },
     };
   },
@@ -76,8 +84,8 @@ const dialects = {
 export const OPENAI_URL = 'https://api.openai.com/v1';
 export const GOOGLE_URL = 'https://generativelanguage.googleapis.com/v1beta';
 
-export function openModel(model: TextModel, fetch: typeof globalThis.fetch): Promise<OpenedModel> {
-  return dialects[model.dialect]({ ...model, fetch });
+export function openModel(model: TextModel, access: Access): Promise<OpenedModel> {
+  return dialects[model.dialect]({ ...model, ...access });
 }
 
 /** Whether answers of the model can rest on pages of the web. */
