@@ -89,7 +89,8 @@ function openStep(
     if (attempt && next && next !== attempt) {
       const at = rows.findIndex(({ id }) => id === attempt.id);
       const row = rows[at];
-      if (row?.state !== attempt.state || row.claim !== attempt.claim) return false;
+      if (row?.state !== attempt.state) return false;
+      if (row.claim !== attempt.claim || row.ref !== attempt.ref) return false;
       if ('claim' in happening && happening.claim !== row.claim)
         faults.push('an old claim decided');
       if (row.ref && !next.ref) faults.push('a ref was lost');

@@ -89,8 +89,11 @@ export function* workOn(step: SimulatedStep): Generator<void, void> {
     const service = services.find(({ name }) => name === at);
     const last = rows.at(-1);
     if (!service || step.isOver() || (last && isOpen(last))) return [];
+    // Two workers may have decided to open the same attempt.
+    const number = (own?.number ?? 0) + 1;
+    if (rows.length + 1 !== number) return [];
     const state = service.prepares ? 'preparing' : 'submitting';
-    own = freshAttempt(rows.length + 1, { provider: at, state, now: step.now() });
+    own = freshAttempt(number, { provider: at, state, now: step.now() });
     rows.push(own);
     return [{ do: service.prepares ? 'prepare' : 'submit' }];
   }

@@ -238,7 +238,6 @@ describe('a new e-mail address', () => {
 
   it('is one address of one person, whatever is sent', async () => {
     const ada = await world.person(url).register();
-    const sent = post.mails.length;
     for (const email of [
       'a@example.test\nBcc: b@example.test',
       'a@example.test, b@example.test',
@@ -258,7 +257,10 @@ describe('a new e-mail address', () => {
       const { status } = await ada.call('POST', '/api/user/email/confirm', { json: { token } });
       expect(status).to.equal(400);
     }
-    expect(post.mails).to.have.length(sent);
+    // Mails of the tests before may still arrive.
+    const recipients = post.mails.flatMap((mail) => mail.recipients);
+    const refused = /^(a+|b)@example\.test$/;
+    expect(recipients.filter((to) => to === ada.email || refused.test(to))).to.deep.equal([]);
   });
 
   it('has a link that is never stored, queued or logged', async () => {

@@ -1,14 +1,6 @@
 import type { ProviderRef } from '../../providers/provider.ts';
 import { secondsToNextLook } from '../poll-schedule.ts';
-import type {
-  Attempt,
-  AttemptState,
-  Decision,
-  Effect,
-  Fault,
-  Happening,
-  Known,
-} from './attempt.ts';
+import type { Attempt, Decision, Effect, Fault, Happening, Known } from './attempt.ts';
 import {
   after,
   costOf,
@@ -48,12 +40,11 @@ export function decide(known: Known, happening: Happening, now: Date): Decision 
 export const isOpen = ({ state }: Pick<Attempt, 'state'>): boolean => !endStates.has(state);
 
 /** Also `cancelling`: after an administrator's retry the step begins anew. */
-const endStates: ReadonlySet<AttemptState> = new Set([
-  ...(['done', 'failed', 'cancelling', 'cancelled'] as const),
-]);
+const endStates = new Set<Attempt['state']>(['done', 'failed', 'cancelling', 'cancelled']);
 
 const nothing: Decision = { next: null, effects: [] };
 const cancelNow: Effect = { do: 'cancel-there', afterSeconds: 0 };
+const takeNow: Effect = { do: 'take-result', afterSeconds: 0 };
 
 type On = { known: Known; attempt: Attempt; now: Date };
 type Rule<H extends Happening> = (on: On, happening: H) => Decision;
@@ -67,20 +58,25 @@ const open: Rules = {
   'generation-over': stopped,
 };
 
-/** Until its submit is answered. */
-const asked: Rules = {
+/** Also while it is prepared again: another worker may have submitted it before. */
+const unanswered: Rules = {
   ...open,
   submitted: (on, { ref }) => accepted(on, ref),
-  found: (on, { ref }) => (ref ? accepted(on, ref) : searched(on)),
   reported: (on, { ref }) => accepted(on, ref, { isReported: true }),
+};
+
+/** Until its submit is answered. */
+const asked: Rules = {
+  ...unanswered,
+  found: (on, { ref }) => (ref ? accepted(on, ref) : searched(on)),
   refused: (on, { fault }) => failed(on, fault),
   // The finished work came with the answer.
   unusable: (on, { fault }) => failed(on, { purchases: 1, ...fault }),
 };
 
-const rules: Readonly<Record<AttemptState, Rules>> = {
+const rules: Readonly<Record<Attempt['state'], Rules>> = {
   preparing: {
-    ...open,
+    ...unanswered,
     'taken-over': (on) => claimed(on, { do: 'prepare' }),
     prepared: ({ attempt, now: stateSince }, { prepared }) => ({
       next: { ...attempt, state: 'submitting', stateSince, prepared },
@@ -96,7 +92,7 @@ const rules: Readonly<Record<AttemptState, Rules>> = {
         ? claimed(on, { do: 'submit' })
         : { next: uncertain(on, null), effects: [{ do: 'find' }] },
     unsent,
-    'no-answer': (on, { fault }) => unanswered(on, fault),
+    'no-answer': (on, { fault }) => withoutAnswer(on, fault),
   },
   uncertain: {
     ...asked,
@@ -107,17 +103,16 @@ const rules: Readonly<Record<AttemptState, Rules>> = {
   },
   submitted: {
     ...open,
-    'taken-over': (on) => (on.attempt.nextLookAt ? nothing : claimed(on, takeResult(0))),
+    'taken-over': (on) => (on.attempt.nextLookAt ? nothing : claimed(on, takeNow)),
     // A report has brought the ref before the answer did.
-    submitted: ({ known }) =>
-      known.service?.looks ? nothing : { next: null, effects: [takeResult(0)] },
+    submitted: ({ known }) => (known.service?.looks ? nothing : { next: null, effects: [takeNow] }),
     reported: ({ attempt }) => ({
       next: attempt.nextLookAt && { ...attempt, nextLookAt: FIRST_OF_ALL },
       effects: attempt.nextLookAt ? [{ do: 'wake-poller' }] : [],
     }),
     'looked-at': (on, { againSeconds }) => {
       if (againSeconds !== null) return lookAgain(on, againSeconds);
-      return { next: { ...on.attempt, nextLookAt: null }, effects: [takeResult(0)] };
+      return { next: { ...on.attempt, nextLookAt: null }, effects: [takeNow] };
     },
     unusable,
   },
@@ -155,20 +150,15 @@ function over(): Rules {
   };
 }
 
-function takeResult(afterSeconds: number): Effect {
-  return { do: 'take-result', afterSeconds };
-}
-
 const workAgain = ({ provider }: Attempt, afterSeconds: number): Effect => ({
   do: 'work-again',
   at: provider,
   afterSeconds,
 });
 
-/** Another worker has it from now on. */
+/** Another worker has it from now on; without its provider it is lost. */
 function claimed(on: On, effect: Effect): Decision {
   const { known, attempt } = on;
-  // Nobody can ask its provider any more.
   if (!known.service) return failed(on, { faultClass: 'lost' });
   return { next: { ...attempt, claim: attempt.claim + 1 }, effects: [effect] };
 }
@@ -193,18 +183,18 @@ function accepted(
   const wakeUp: Effect[] = isReported ? [{ do: 'wake-poller' }] : [];
   return {
     next: { ...attempt, state: 'submitted', stateSince: now, ref, fault: null, nextLookAt },
-    effects: looks ? wakeUp : [takeResult(0)],
+    effects: looks ? wakeUp : [takeNow],
   };
 }
 
 /** Pause before a submit that got no answer is looked for again. */
-const FIND_SECONDS = 5;
+const FIND_SECONDS = { least: 0.1, most: 5 };
 
-function unanswered(on: On, fault: Fault): Decision {
+function withoutAnswer(on: On, fault: Fault): Decision {
   if (!on.known.service?.isSubmitRepeatable) {
     return searched({ ...on, attempt: uncertain(on, fault) });
   }
-  const afterSeconds = Math.min(FIND_SECONDS, fault.retryAfterSeconds ?? Infinity);
+  const afterSeconds = Math.min(FIND_SECONDS.most, fault.retryAfterSeconds ?? Infinity);
   return { next: null, effects: [workAgain(on.attempt, afterSeconds)] };
 }
 
@@ -222,7 +212,8 @@ function searched(on: On): Decision {
   const seconds = searchSeconds(known, attempt);
   const leftSeconds = seconds - secondsSince(attempt.stateSince, now);
   if (leftSeconds <= 0) return failed(on, { faultClass: attempt.fault ?? 'uncertain_submit' });
-  const afterSeconds = Math.min(FIND_SECONDS, seconds / 4, leftSeconds);
+  const { least, most } = FIND_SECONDS;
+  const afterSeconds = Math.max(least, Math.min(most, seconds / 4, leftSeconds));
   return { next: attempt, effects: [workAgain(attempt, afterSeconds)] };
 }
 
@@ -268,7 +259,10 @@ function unusable(
   const isOnceMore = fault.faultClass === 'lost' && times === 1;
   const mayAppear = fault.isAbsent && seconds < on.known.waits.absentSeconds;
   if (!isOnceMore && !mayAppear) return failed(on, fault);
-  return { next: null, effects: [takeResult(Math.min(times, POLL_SECONDS))] };
+  return {
+    next: null,
+    effects: [{ do: 'take-result', afterSeconds: Math.min(times, POLL_SECONDS) }],
+  };
 }
 
 function lookAgain({ known, attempt, now }: On, seconds: number): Decision {

@@ -97,12 +97,12 @@ export function openFirstAttemptPart<Input>(
 }
 
 /**
- * The guarded write: an attempt becomes `next` if it is still in the state and has the claim that it
- * was read with. False, and nothing written, when it is not.
+ * The guarded write: an attempt becomes `next` if it still has the state, the claim and the ref that
+ * it was read with. False, and nothing written, when it has not.
  */
 export async function writeAttempt(
   sql: Queryable,
-  seen: Pick<Attempt, 'id' | 'state' | 'claim'>,
+  seen: Pick<Attempt, 'id' | 'state' | 'claim' | 'ref'>,
   next: Attempt,
 ): Promise<boolean> {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -113,12 +113,12 @@ export async function writeAttempt(
             state_since = case when state = $4 then state_since else now() end,
             finished_at = case when $4 in ('failed', 'cancelled')
                                then coalesce(finished_at, now()) end
-      where id = $1 and state = $2 and claim = $3
+      where id = $1 and state = $2 and claim = $3 and ref is not distinct from $13::jsonb
      returning id`,
     [
       ...[seen.id, seen.state, seen.claim, next.state, next.claim, json(next.prepared)],
       ...[json(next.ref), next.nextLookAt?.toISOString() ?? null, next.purchases, next.fault],
-      ...[next.pausedUntil?.toISOString() ?? null, next.costMicros],
+      ...[next.pausedUntil?.toISOString() ?? null, next.costMicros, json(seen.ref)],
     ],
   );
   return rows.length > 0;
