@@ -8,7 +8,6 @@ import { seedGallery } from './seed-gallery.ts';
 const travel = /Luxury Travel, #2/;
 const reel = /Reel: Dancing, Club Dance/;
 
-const tiles = (page: Page) => page.getByRole('main').getByRole('listitem');
 const opener = (page: Page, name: RegExp) =>
   page.getByRole('button', { name: new RegExp(`^Open .*${name.source}`) });
 
@@ -73,22 +72,6 @@ describe('a large item of My Content', () => {
       await swipe(page, { x, y }, { x: x + 10, y: y + 160 });
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL('/images');
-    },
-    [sizes.phone],
-  );
-
-  journey(
-    'keeps the heart alone on tiles under a finger',
-    async (visit) => {
-      const { open } = await visit.device({ person: await owner() });
-      const page = await open('/images');
-
-      await expect(tiles(page).first().getByRole('button')).toHaveCount(2);
-      await expect(
-        tiles(page)
-          .first()
-          .getByRole('button', { name: /^Favourite/ }),
-      ).toBeVisible();
     },
     [sizes.phone],
   );
