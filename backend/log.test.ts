@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 
-/** What a process that runs `script` with a log writes before it ends. */
-async function linesOf(script: string): Promise<string[]> {
+/** The messages of what a process that runs `script` with a log writes before it ends. */
+const linesOf = async (script: string): Promise<string[]> =>
+  (await writtenBy(script)).map((line) => (JSON.parse(line) as { msg: string }).msg);
+
+async function writtenBy(script: string): Promise<string[]> {
   const path = join(import.meta.dirname, 'log.ts');
   const begin = `import { openLog } from ${JSON.stringify(path)}; const log = openLog('info');`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', `${begin} ${script}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const written = await text(child.stdout);
-  return written
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => (JSON.parse(line) as { msg: string }).msg);
+  return written.split('\n').filter(Boolean);
 }
 
 describe('the log on standard output', () => {
@@ -32,5 +32,12 @@ describe('the log on standard output', () => {
       process.kill(process.pid, 'SIGKILL');`);
 
     expect(lines).to.deep.equal(['before', 'fatal']);
+  });
+
+  it('has no key of a database connection that broke', async () => {
+    const [line = ''] = await writtenBy(`
+      log.warn({ err: Object.assign(new Error('broke'), { client: { secretKey: 4711 } }) });`);
+
+    expect(line).to.include('broke').and.not.include('4711');
   });
 });

@@ -31,6 +31,8 @@ const secretKeys = [
   'set-cookie',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  // Of an error of `pg`: it has the key that cancels the connection's statements.
+  'client',
 ];
 
 /** JSON lines on standard output or `destination`; `level` as in LOG_LEVEL. */
