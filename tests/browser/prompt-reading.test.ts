@@ -54,8 +54,9 @@ describe('what a form says of its words', () => {
     await product.runAdminCommand('grant', person.email, '10');
     await person.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
     await product.world.database.query(
-      `insert into influencers (user_id, gender, race, portrait_id, model_key, training_status)
-       select user_id, 'Female', 'Latino', min(i.id), 'models/none', 'completed'
+      `insert into influencers
+              (user_id, gender, race, portrait_id, model_key, training_status, provider)
+       select user_id, 'Female', 'Latino', min(i.id), 'models/none', 'completed', 'local'
          from images i join users u on u.id = i.user_id where u.email = $1 group by user_id`,
       [person.email],
     );

@@ -71,8 +71,9 @@ describe('the rules about content', () => {
     const userId = person.user?.id ?? 0;
     const { id } = await addItem(world.database, userId);
     const [row] = await world.database.query<{ id: number }>(
-      `insert into influencers (user_id, gender, race, portrait_id, model_key, training_status)
-       values ($1, 'Female', 'Latino', $2, 'models/none', 'completed') returning id`,
+      `insert into influencers
+         (user_id, gender, race, portrait_id, model_key, training_status, provider)
+       values ($1, 'Female', 'Latino', $2, 'models/none', 'completed', 'local') returning id`,
       [userId, id],
     );
     return row?.id ?? 0;

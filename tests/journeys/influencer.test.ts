@@ -194,7 +194,8 @@ describe('an influencer', function () {
       { poll: [{ kind: 'hold' }] },
       { name: 'local', capability: 'train-persona', isSubmitRepeatable: true },
     );
-    const first = await studio.open([held, engineForTests]);
+    const pictures = scriptedProvider({}, { name: 'pictures', capability: 'text-to-image' });
+    const first = await studio.open([pictures, held]);
     const creator = await studio.registerWithTokens(100);
     const [portrait] = await studio.options(creator);
     await studio.train(creator, portrait);

@@ -173,46 +173,4 @@ describe('the steps of a generation', () => {
     expect(provider.cancels.toSorted()).to.deep.equal(provider.submits.toSorted());
     expect(await creator.balance()).to.equal(10);
   });
-
-  it('go on after an upgrade from the version that made them one after another', async () => {
-    const provider = scriptedProvider({}, textToImage);
-    const reels = scriptedProvider({}, { name: 'reels' });
-    const providers = [provider, reels];
-    const before = await world().open({ role: 'api', providers });
-    const creator = await someone(before.url);
-    const story = await creator.startStory();
-    const reel = await creator.startReel(await testPhoto());
-    await before.close();
-    const { database } = world();
-    // As that version has stored it, with the first picture given up.
-    await database.query(`
-      alter table generations drop column ended_steps;
-      alter table provider_jobs drop column claim, drop column fraction;
-      update pgboss.job set data = data - 'step' where name like 'generation.%';
-      delete from migrations where name = '0024-parallel-steps';
-      update generations set steps = (
-        select jsonb_agg(jsonb_set(step #- '{work,source}', '{work,sourceKey}',
-                         coalesce(step #> '{work,source,key}', 'null')))
-          from jsonb_array_elements(steps) as step)`);
-    await database.query(
-      `delete from pgboss.job where name like 'generation.%' and id not in (
-         select distinct on (data->>'generationId') id from pgboss.job
-          where name like 'generation.%')`,
-    );
-    await database.query(
-      `update generations set steps_done = 1, failure = 'internal', state = 'running',
-              started_at = now() where id = $1`,
-      [story],
-    );
-
-    const { url } = await world().open({ providers });
-    const again = creator.viaServer(url ?? '');
-    const ended = await again.untilEnded(story);
-
-    expect(ended).to.include({ status: 'succeeded', refundedReason: 'internal' });
-    expect(sequences(ended)).to.deep.equal([2, 3]);
-    expect(ended.refundedReason).to.equal('internal');
-    expect((await again.untilEnded(reel)).status).to.equal('succeeded');
-    expect(await again.balance()).to.equal(9);
-  });
 });

@@ -63,8 +63,9 @@ describe('the words of an order', () => {
     const { id } = await creator.expect<{ id: number }>('GET', '/api/user');
     await creator.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
     const [influencer] = await world.database.query<{ id: number }>(
-      `insert into influencers (user_id, gender, race, portrait_id, model_key, training_status)
-       select $1, 'Female', 'Latino', min(id), 'models/none', 'completed' from images
+      `insert into influencers
+         (user_id, gender, race, portrait_id, model_key, training_status, provider)
+       select $1, 'Female', 'Latino', min(id), 'models/none', 'completed', 'local' from images
        returning id`,
       [id],
     );
