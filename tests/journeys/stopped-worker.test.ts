@@ -41,7 +41,7 @@ describe('a worker that stands still past its claim and goes on', () => {
   });
 
   for (const { call, webhooks } of sampleOf(stops, 2)) {
-    it(`in ${call}, with reports ${webhooks}: the order is delivered and bought as often as it may`, async () => {
+    it(`in ${call}, with reports ${webhooks}: the order is bought as often as it may and has one end`, async () => {
       const from = book.length;
       fal.behave();
       fal.webhooks.manner = webhooks;
@@ -66,7 +66,9 @@ describe('a worker that stands still past its claim and goes on', () => {
       await stopped.kill('SIGKILL');
       await other.kill('SIGKILL');
 
-      expect(over.status).to.equal('succeeded');
+      // The answer may come while no process reads it; without a report the order is refunded then.
+      const isLost = call === 'submit' && webhooks === 'never';
+      expect(over.status).to.be.oneOf(isLost ? ['succeeded', 'failed'] : ['succeeded']);
       const paid = book.slice(from).filter(({ isPaid }) => isPaid);
       expect(paid.length).to.be.within(1, 2);
       expect(await checkLedger(world.database)).to.deep.equal([]);

@@ -259,7 +259,14 @@ function openTrack(service: MatrixService, ground: Ground): Track {
   }
 
   /** As if their time were over. */
+  /** Of the work: an order that still waits for a worker would end for another reason. */
   async function reachDeadline(id: string): Promise<void> {
+    const begun = "select from generations where id = $1 and state <> 'queued'";
+    await until(
+      () => world.database.query(begun, [id]),
+      (rows) => rows.length > 0,
+      WAIT_SECONDS,
+    );
     await world.database.query('update generations set deadline_at = now() where id = $1', [id]);
     await sweepGenerations(engine);
   }

@@ -58,7 +58,7 @@ describe('hashtags by a language model', () => {
 
     expect(more).to.deep.equal([]);
     expect(request?.json).to.deep.include({
-      max_tool_calls: 3,
+      max_tool_calls: 2,
       max_output_tokens: 6000,
       store: false,
       tool_choice: 'required',
