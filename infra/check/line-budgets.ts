@@ -7,7 +7,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
   product: 73_200,
   'preview-engine': 21_820,
-  tests: 75_500,
+  tests: 75_700,
   benchmarks: 5_210,
   infra: 3_000,
   // Its build.
@@ -18,7 +18,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/backup': 820,
   'backend/clock': 30,
   'backend/config': 540,
-  'backend/database': 3_950,
+  'backend/database': 4_010,
   'backend/events': 1_100,
   'backend/gallery': 940,
   'backend/generations': 5_870,
@@ -28,7 +28,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/main': 860,
   'backend/media-files': 990,
   'backend/pages': 320,
-  'backend/providers': 7_140,
+  'backend/providers': 7_170,
   'backend/refusal': 30,
   'backend/safety': 180,
   'backend/storage': 1_770,

@@ -197,8 +197,7 @@ describe('an influencer', function () {
     const pictures = scriptedProvider({}, { name: 'pictures', capability: 'text-to-image' });
     const first = await studio.open([pictures, held]);
     const creator = await studio.registerWithTokens(100);
-    const [portrait] = await studio.options(creator);
-    await studio.train(creator, portrait);
+    await studio.train(creator, (await studio.options(creator))[0]);
     await held.untilHeld(1);
 
     await first.close();

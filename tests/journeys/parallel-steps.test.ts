@@ -4,9 +4,8 @@ import { openAttempt } from '../../backend/generations/attempts/rows.ts';
 import { newAttempt, readOpenGeneration } from '../../backend/generations/run-attempt.ts';
 import { openedEach } from '../opened.ts';
 import { outsideProvider } from '../outside-provider.ts';
-import { scriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';
-import { openWorld, testPhoto } from '../world.ts';
+import { openWorld } from '../world.ts';
 
 describe('the steps of a generation', () => {
   const world = openedEach(openWorld);
