@@ -26,8 +26,8 @@ async function cancelOnce(
   const answer = await askProvider(engine, seen, async (ref) => {
     await happen(engine, { attemptId }, { is: 'found', ref });
   });
-  const told = await happen(engine, { attemptId }, { is: 'cancel-answered', ...answer });
-  const { attempt } = told?.seen ?? {};
+  const applied = await happen(engine, { attemptId }, { is: 'cancel-answered', ...answer });
+  const { attempt } = applied?.seen ?? {};
   if (answer.isConfirmed || attempt?.state !== 'cancelled') return;
   engine.log.error(
     { attemptId, provider: attempt.provider },

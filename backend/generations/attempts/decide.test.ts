@@ -137,7 +137,7 @@ const rows: Record<string, Row[]> = {
       [giveUp('content-rejected')],
     ],
     [
-      'that nobody can do: it gives the step up',
+      'that no provider can do: it gives the step up',
       { attempt: { state: 'cancelled' }, known: { candidates: [] } },
       { is: 'taken-over' },
       {},

@@ -130,7 +130,7 @@ const rules: Readonly<Record<Attempt['state'], Rules>> = {
   },
 };
 
-/** Work that nobody waits for any more is cancelled as soon as it is known where it is. */
+/** Work that no order waits for any more is cancelled as soon as it is known where it is. */
 function over(): Rules {
   const cancelIt = ({ attempt, now }: On, { ref }: { ref: ProviderRef | null }): Decision =>
     attempt.ref || !ref

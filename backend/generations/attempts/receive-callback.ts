@@ -24,8 +24,8 @@ export async function receiveCallback(
   if (seen?.attempt?.provider !== provider.name || !isAbout(seen.attempt.ref, ref)) {
     throw new Refusal('provider.callback-refused');
   }
-  const told = await happen(engine, { attemptId }, { is: 'reported', ref }, { seen });
-  if (told?.effects.some((effect) => effect.do === 'wake-poller')) {
+  const applied = await happen(engine, { attemptId }, { is: 'reported', ref }, { seen });
+  if (applied?.effects.some((effect) => effect.do === 'wake-poller')) {
     engine.listener.notify(DUE_CHANNEL, provider.name);
   }
 }

@@ -30,7 +30,7 @@ const handedBack = new Set<unknown>([abortReasons.shutdown, abortReasons.lost]);
 type Taking = { times: number; sinceMs: number };
 
 /**
- * Performs what `decide.ts` says about a step, one effect after another, and tells it what came of
+ * Performs what `decide.ts` says about a step, one effect after another, and applies what came of
  * each. Work at a provider with `look` is left to the poller between submit and poll.
  */
 export function stepWorker(
@@ -61,28 +61,28 @@ export function stepWorker(
     if (asking) Object.assign(row, toStored(engine, work, asking));
   }
 
-  async function tell(happening: Happening): Promise<readonly Effect[]> {
+  async function apply(happening: Happening): Promise<readonly Effect[]> {
     const own = held.attempt;
     const which = own ? { attemptId: own.id } : { generationId: row.id, step };
     const isHandedBack = handedBack.has(signal.reason);
-    const told = await happen(engine, which, happening, { seen, full, isHandedBack });
-    if (!told) return [];
-    if (isHandedBack && told.effects.some((effect) => effect.do === 'work-again')) {
+    const applied = await happen(engine, which, happening, { seen, full, isHandedBack });
+    if (!applied) return [];
+    if (isHandedBack && applied.effects.some((effect) => effect.do === 'work-again')) {
       throw signal.reason;
     }
-    seen = told.seen;
-    ({ earlier } = told.seen);
-    const { attempt } = told.seen;
+    seen = applied.seen;
+    ({ earlier } = applied.seen);
+    const { attempt } = applied.seen;
     // A claim that another worker has raised meanwhile is not ours.
     const isTaken = happening.is === 'taken-over';
     // One that is over is not held: the next one may be opened at once.
     if (isTaken || !own) hold(attempt && isOpen(attempt) ? attempt : null);
     else if (attempt) hold({ ...attempt, claim: own.claim });
-    return told.effects;
+    return applied.effects;
   }
 
-  /** Tells a fault of the provider; anything else is a fault of ours, or an end of this worker. */
-  async function tellFault(
+  /** Applies a fault of the provider; anything else is a fault of ours, or an end of this worker. */
+  async function applyFault(
     error: unknown,
     happeningOf: (fault: ProviderFault) => Happening,
   ): Promise<readonly Effect[]> {
@@ -93,7 +93,7 @@ export function stepWorker(
     await engine.health.recordFault(asked(), error);
     // Attempts that are over may have changed since this one was opened.
     seen = null;
-    return tell(happeningOf(error));
+    return apply(happeningOf(error));
   }
 
   function provider(): Provider {
@@ -140,7 +140,7 @@ export function stepWorker(
     if (!opened) {
       full.add(at);
       seen = null;
-      return tell({ is: 'taken-over' });
+      return apply({ is: 'taken-over' });
     }
     // None where another worker was quicker, or the step is over.
     if (!opened[0]) return [];
@@ -156,10 +156,10 @@ export function stepWorker(
     try {
       const make = async () => (await provider().prepare?.(work, contextWith(signal))) ?? null;
       const prepared = await callProvider(make, signal);
-      return await tell({ is: 'prepared', claim: claim(), prepared });
+      return await apply({ is: 'prepared', claim: claim(), prepared });
     } catch (error) {
       signal.throwIfAborted();
-      return tellFault(error, (fault) => ({
+      return applyFault(error, (fault) => ({
         is: 'refused',
         claim: claim(),
         fault: toFault(fault),
@@ -171,7 +171,7 @@ export function stepWorker(
   async function submit(): Promise<readonly Effect[]> {
     if (signal.aborted) {
       // Nothing was sent: whoever goes on must not take it for work that may have been bought.
-      await tell({ is: 'unsent', claim: claim() });
+      await apply({ is: 'unsent', claim: claim() });
       signal.throwIfAborted();
     }
     const asking = { 'lumireel.provider': provider().name, 'lumireel.capability': work.capability };
@@ -182,12 +182,12 @@ export function stepWorker(
           provider().submit(work, { ...contextWith(limit), prepared }),
         );
         if (submitted.state === 'submitted') {
-          return await tell({ is: 'submitted', ref: submitted.ref });
+          return await apply({ is: 'submitted', ref: submitted.ref });
         }
         answer = submitted;
         return [{ do: 'take-result', afterSeconds: 0 }];
       } catch (error) {
-        return tellFault(error, (fault) => ({
+        return applyFault(error, (fault) => ({
           is: fault.faultClass === 'uncertain_submit' ? 'no-answer' : 'refused',
           claim: claim(),
           fault: toFault(fault),
@@ -206,7 +206,7 @@ export function stepWorker(
         return null;
       })) ?? null;
     signal.throwIfAborted();
-    return tell({ is: 'found', ref });
+    return apply({ is: 'found', ref });
   }
 
   async function take(afterSeconds: number): Promise<readonly Effect[]> {
@@ -230,16 +230,16 @@ export function stepWorker(
           watch,
         },
       );
-      if (taken.is === 'made-in-vain') return await tell(taken);
+      if (taken.is === 'made-in-vain') return await apply(taken);
       if (taken.is === 'delivered') return [];
       signal.throwIfAborted();
       watch.report(taken.waiting);
       const againSeconds = secondsToNextLook(taken.waiting.nextPollSeconds, 0, 0);
-      return await tell({ is: 'looked-at', claim: claim(), againSeconds });
+      return await apply({ is: 'looked-at', claim: claim(), againSeconds });
     } catch (error) {
       if (!answer) signal.throwIfAborted();
       const seconds = (clock.monotonicMs() - taking.sinceMs) / 1000;
-      return tellFault(error, (fault) => ({
+      return applyFault(error, (fault) => ({
         is: 'unusable',
         claim: claim(),
         fault: toFault(fault),
@@ -281,14 +281,14 @@ export function stepWorker(
     work: async () => {
       try {
         const { attempt } = held;
-        await performAll(attempt ? [firstEffect(attempt)] : await tell({ is: 'taken-over' }));
+        await performAll(attempt ? [firstEffect(attempt)] : await apply({ is: 'taken-over' }));
       } catch (error) {
         // Cancelled, taken over or handed back, which ends in whatever fault. Else a fault of ours,
         // the database or the storage: the job is repeated, and a dead letter after its last attempt.
         if (!signal.aborted || handedBack.has(signal.reason)) throw error;
         if (signal.reason !== abortReasons.timeout) return;
         if (held.attempt) await engine.health.recordFault(asked(), { faultClass: 'timeout' });
-        await performAll(await tell({ is: 'time-over', claim: claim() }));
+        await performAll(await apply({ is: 'time-over', claim: claim() }));
       }
     },
   };
