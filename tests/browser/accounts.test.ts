@@ -144,7 +144,7 @@ describe('an account in the browser', () => {
     const person = await register();
     const device = await visit.device({ person });
     // The screen may still be asking for what it shows when the session ends.
-    device.allowMessage(/^\/api\/user\//, /401/);
+    device.allowMessage(/^\/api\//, /401/);
     const elsewhere = await visit.device({ person: await person.secondDevice() });
     const other = await elsewhere.open('/images');
     const page = await device.open('/profile');

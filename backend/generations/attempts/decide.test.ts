@@ -196,6 +196,23 @@ const rows: Record<string, Row[]> = {
       [],
     ],
     [
+      'whose work was found after its training had been given up: it trains no second time',
+      {
+        attempt: { state: 'cancelling', fault: 'uncertain_submit', ref },
+        known: { capability: 'train-persona' },
+      },
+      { is: 'taken-over' },
+      {},
+      [giveUp('provider-unavailable')],
+    ],
+    [
+      'that an administrator began anew: it opens one',
+      { attempt: { state: 'cancelling', ref } },
+      { is: 'taken-over' },
+      {},
+      [{ do: 'open', at: 'fal' }],
+    ],
+    [
       'whose provider is not set up any more: it asks another',
       {
         attempt: submitted,

@@ -132,7 +132,7 @@ export function nextSubmit(
 export function nextOpening({ attempt, earlier, ...known }: Known, now: Date): Effect {
   const attempts = attempt ? [attempt, ...earlier] : earlier;
   const at =
-    attempt?.state === 'failed'
+    attempt?.fault // Also where a late ref has made it `cancelling` since.
       ? nextSubmit([attempt, ...earlier], {}, { ...known, leftSeconds: Infinity, now })?.at
       : chooseNext(known.candidates, attempts, now);
   const isFull = known.candidates.some(({ name, isFull: full }) => name === at && full);
@@ -142,8 +142,9 @@ export function nextOpening({ attempt, earlier, ...known }: Known, now: Date): E
 }
 
 /** Another attempt may follow one that has failed like this. */
-function mayFollow({ fault, ref }: Attempt): boolean {
-  const phase = ref === null ? 'unsubmitted' : 'submitted';
+function mayFollow({ state, fault, ref }: Attempt): boolean {
+  // What is cancelled got its ref after it had failed.
+  const phase = ref === null || state !== 'failed' ? 'unsubmitted' : 'submitted';
   return fault !== null && faultRules[fault].next[phase] === 'submit-again';
 }
 

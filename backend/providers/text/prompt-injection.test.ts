@@ -131,7 +131,7 @@ describe('a model that obeys whatever it reads', () => {
       expect(body).not.to.contain(model.apiKey);
       expect(toolsIn(json)).to.be.oneOf(['', 'web_search', 'googleSearch', 'search']);
       expect(body).to.match(/"max_output_tokens":6000|"maxOutputTokens":6000|"max_tokens":6000/);
-      if (toolsIn(json) === 'web_search') expect(json).to.include({ max_tool_calls: 3 });
+      if (toolsIn(json) === 'web_search') expect(json).to.include({ max_tool_calls: 2 });
     }
   }
 });
