@@ -205,13 +205,13 @@ const rows: Record<string, Row[]> = {
       {},
       [giveUp('provider-unavailable')],
     ],
-    [
-      'that an administrator began anew: it opens one',
-      { attempt: { state: 'cancelling', ref } },
+    ...[{ ref }, { fault: 'uncertain_submit' as const }].map((stopped): Row => [
+      `that an administrator began anew, with ${Object.keys(stopped).join()}: it opens one`,
+      { attempt: { state: 'cancelled', ...stopped } },
       { is: 'taken-over' },
       {},
       [{ do: 'open', at: 'fal' }],
-    ],
+    ]),
     [
       'whose provider is not set up any more: it asks another',
       {
@@ -308,6 +308,13 @@ const rows: Record<string, Row[]> = {
       { attempt: { state: 'cancelling' } },
       refused('unavailable'),
       { state: 'cancelled', costMicros: 0 },
+      [],
+    ],
+    [
+      'by a refusal after that, with a ref of an earlier submit: it is cancelled there',
+      { attempt: { state: 'cancelling', ref } },
+      refused('unavailable'),
+      {},
       [],
     ],
     [

@@ -123,7 +123,9 @@ const rules: Readonly<Record<Attempt['state'], Rules>> = {
     ...over(),
     // By the job that cancels it.
     found: ({ attempt }, { ref }) => (ref ? { next: { ...attempt, ref }, effects: [] } : nothing),
-    refused: (on, { fault }) => cancelled(on, costOf(on.attempt, fault) ?? 0),
+    // With a ref an earlier submit of it was taken, so there is something to cancel.
+    refused: (on, { fault }) =>
+      on.attempt.ref ? nothing : cancelled(on, costOf(on.attempt, fault) ?? 0),
     'made-in-vain': (on, { costMicros }) => cancelled(on, costMicros),
     'cancel-answered': (on, { isConfirmed, costMicros }) =>
       isConfirmed ? cancelled(on, costMicros) : cancelAgain(on),

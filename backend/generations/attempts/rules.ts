@@ -132,7 +132,7 @@ export function nextSubmit(
 export function nextOpening({ attempt, earlier, ...known }: Known, now: Date): Effect {
   const attempts = attempt ? [attempt, ...earlier] : earlier;
   const at =
-    attempt?.fault // Also where a late ref has made it `cancelling` since.
+    attempt && hasFailed(attempt)
       ? nextSubmit([attempt, ...earlier], {}, { ...known, leftSeconds: Infinity, now })?.at
       : chooseNext(known.candidates, attempts, now);
   const isFull = known.candidates.some(({ name, isFull: full }) => name === at && full);
@@ -140,6 +140,10 @@ export function nextOpening({ attempt, earlier, ...known }: Known, now: Date): E
   const fault = at ? 'quota' : (attempt?.fault ?? 'unavailable');
   return { do: 'give-up', reason: faultRules[fault].reason };
 }
+
+/** Also where a late ref has made it `cancelling` since; what was stopped has no fault, or no ref. */
+const hasFailed = ({ state, fault, ref }: Attempt): boolean =>
+  fault !== null && (state === 'failed' || ref !== null);
 
 /** Another attempt may follow one that has failed like this. */
 function mayFollow({ state, fault, ref }: Attempt): boolean {

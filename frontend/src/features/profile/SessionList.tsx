@@ -46,16 +46,18 @@ export function SessionList() {
             ))}
           </Stack>
         )}
-        <Row $gap={2}>
-          {hasOthers && (
-            <Button isPending={leaveOthers.isPending} onClick={() => leaveOthers.mutate()}>
-              Sign out all others
+        {!list.isPending && (
+          <Row $gap={2}>
+            {hasOthers && (
+              <Button isPending={leaveOthers.isPending} onClick={() => leaveOthers.mutate()}>
+                Sign out all others
+              </Button>
+            )}
+            <Button isPending={leaveEverywhere.isPending} onClick={() => leaveEverywhere.mutate()}>
+              Sign out everywhere
             </Button>
-          )}
-          <Button isPending={leaveEverywhere.isPending} onClick={() => leaveEverywhere.mutate()}>
-            Sign out everywhere
-          </Button>
-        </Row>
+          </Row>
+        )}
       </Stack>
     </Card>
   );
