@@ -25,7 +25,8 @@ export type CostLimit = {
 /** What is asked of one provider for one capability, in millionths of a US dollar. */
 export type Cost = {
   provider: string;
-  capability: Capability;
+  /** Absent for what is bought for no order. */
+  capability?: Capability;
   micros: number;
   /** Of the order, from 0. */
   step?: number;
@@ -84,12 +85,6 @@ export function estimateCosts(
   });
 }
 
-type CountedOrder = {
-  generationId: string;
-  user: { id: number; isAdmin: boolean };
-  costs: readonly Cost[];
-};
-
 /**
  * Counts the estimate of an order in the transaction that charges it. Resolves with the limit that
  * it would exceed; the caller then rolls back. Administrators are counted and exceed none.
@@ -97,13 +92,12 @@ type CountedOrder = {
 export async function countCosts(
   tx: Transaction,
   limits: readonly CostLimit[],
-  { generationId, user, costs }: CountedOrder,
+  order: { generationId: string; user: { id: number; isAdmin: boolean }; costs: readonly Cost[] },
 ): Promise<CostLimit | null> {
-  for (const limit of limits) {
-    const scope = scopeOf(limit, user.id);
-    const added = { scope, micros: microsUnder(limit, costs) };
-    if (!(await addWithin(tx, limit, { ...added, mayExceed: user.isAdmin }))) return limit;
-  }
+  const { generationId, user, costs } = order;
+  const counted = { userId: user.id, costs, mayExceed: user.isAdmin };
+  const reached = await addCosts(tx, limits, counted);
+  if (reached) return reached;
   await tx.query(
     `insert into cost_estimates (generation_id, user_id, began_at, costs)
      values ($1, $2, ${TODAY}, $3)`,
@@ -112,11 +106,34 @@ export async function countCosts(
   return null;
 }
 
+type AddedCosts = {
+  userId: number;
+  costs: readonly Cost[];
+  /** What was counted for them before. */
+  instead?: readonly Cost[];
+  day?: string;
+  mayExceed: boolean;
+};
+
+/** Adds costs to all counts. Resolves with the limit that they would exceed: the caller rolls back. */
+export async function addCosts(
+  tx: Transaction,
+  limits: readonly CostLimit[],
+  { userId, costs, instead = [], ...added }: AddedCosts,
+): Promise<CostLimit | null> {
+  for (const limit of limits) {
+    const micros = microsUnder(limit, costs) - microsUnder(limit, instead);
+    const scope = scopeOf(limit, userId);
+    if (!(await addWithin(tx, limit, { ...added, scope, micros }))) return limit;
+  }
+  return null;
+}
+
 /**
  * Adds to a count, which may be less than nothing. False, and nothing added, when it would be above
  * the limit; what adds nothing fits also above it.
  */
-export async function addWithin(
+async function addWithin(
   tx: Transaction,
   { maxMicros }: CostLimit,
   added: { scope: string; micros: number; mayExceed: boolean; day?: string },
@@ -156,13 +173,8 @@ export async function correctCosts(
   const correctBatch = () =>
     database.transaction(async (tx) => {
       const ended = await takeEnded(tx);
-      for (const { scope, day, micros } of correctionsOf(limits, ended)) {
-        await tx.query(
-          `insert into cost_counts (scope, began_at, micros) values ($1, $2, greatest($3::bigint, 0))
-           on conflict (scope, began_at) do update
-             set micros = greatest(cost_counts.micros + $3::bigint, 0)`,
-          [scope, day, micros],
-        );
+      for (const { limit, ...change } of correctionsOf(limits, ended)) {
+        await addWithin(tx, limit, { ...change, mayExceed: true });
       }
       return ended.length;
     });
@@ -191,7 +203,7 @@ function takeEnded(tx: Transaction): Promise<EndedOrder[]> {
   );
 }
 
-type Correction = { scope: string; day: string; micros: number };
+type Correction = { limit: CostLimit; scope: string; day: string; micros: number };
 
 /** One per count that changes, in the order in which counts are locked. */
 function correctionsOf(limits: readonly CostLimit[], ended: readonly EndedOrder[]): Correction[] {
@@ -202,31 +214,22 @@ function correctionsOf(limits: readonly CostLimit[], ended: readonly EndedOrder[
       const key = `${scope} ${day}`;
       const before = corrections.get(key)?.micros ?? 0;
       const change = microsUnder(limit, actual) - microsUnder(limit, estimated);
-      corrections.set(key, { scope, day, micros: before + change });
+      corrections.set(key, { limit, scope, day, micros: before + change });
     }
     return [...corrections.entries()]
-      .filter(([, { micros }]) => micros !== 0)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([, correction]) => correction);
   });
 }
 
-export function microsUnder({ provider, capability }: CostLimit, costs: readonly Cost[]): number {
+function microsUnder({ provider, capability }: CostLimit, costs: readonly Cost[]): number {
   return costs
     .filter((cost) => provider === undefined || cost.provider === provider)
     .filter((cost) => capability === undefined || cost.capability === capability)
     .reduce((sum, { micros }) => sum + micros, 0);
 }
 
-export function scopeOf({ name, provider, capability }: CostLimit, userId: number): string {
+function scopeOf({ name, provider, capability }: CostLimit, userId: number): string {
   const about = name === 'cost-user-day' ? String(userId) : (provider ?? capability);
   return about === undefined ? name : `${name}:${about}`;
-}
-
-/** Removes counts and estimates whose day is over, and other costs that no page shows any more. */
-export async function trimCosts(tx: { query: Transaction['query'] }): Promise<void> {
-  for (const table of ['cost_counts', 'cost_estimates']) {
-    await tx.query(`delete from ${table} where began_at < now() - interval '2 days'`);
-  }
-  await tx.query(`delete from other_costs where created_at < now() - interval '100 days'`);
 }

@@ -1,52 +1,18 @@
-import type { Database } from '../database/database.ts';
-import type { Queryable, Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { attemptCostMicros } from './attempt-cost.ts';
-import { addWithin, microsUnder, scopeOf, type Cost, type CostLimit } from './cost-limits.ts';
-
-type StepOfOrder = { generationId: string; step: number };
-
-class CostLimitReached extends Error {
-  readonly limit: CostLimit;
-  constructor(limit: CostLimit) {
-    super(limit.name);
-    this.limit = limit;
-  }
-}
-
-/**
- * Runs a statement that opens an attempt of a step and resolves with its rows, none where it opened
- * nothing. What the step's attempts cost is counted with it; where that would exceed a limit,
- * nothing of both stays, and it resolves with the limit.
- */
-export async function openWithin<Row>(
-  database: Database,
-  limits: readonly CostLimit[],
-  { of, open }: { of: StepOfOrder; open: (sql: Queryable) => Promise<Row[]> },
-): Promise<Row[] | CostLimit> {
-  if (limits.length === 0) return open(database);
-  try {
-    return await database.transaction(async (tx) => {
-      const rows = await open(tx);
-      const reached = rows.length > 0 ? await reserveCosts(tx, limits, of) : null;
-      if (reached) throw new CostLimitReached(reached);
-      return rows;
-    });
-  } catch (error) {
-    if (error instanceof CostLimitReached) return error.limit;
-    throw error;
-  }
-}
+import { addCosts, type Cost, type CostLimit } from './cost-limits.ts';
 
 type Reserved = { costs: Cost[]; ofStep: Cost[]; userId: number; day: string; isAdmin: boolean };
 
 /**
  * Counts what the attempts of a step cost, the open one with its estimate, instead of what was counted
- * for the step before. Administrators are counted and exceed no limit.
+ * for the step before. Resolves with the limit that this would exceed: the caller rolls back.
+ * Administrators are counted and exceed none.
  */
-async function reserveCosts(
+export async function reserveCosts(
   tx: Transaction,
   limits: readonly CostLimit[],
-  { generationId, step }: StepOfOrder,
+  { generationId, step }: { generationId: string; step: number },
 ): Promise<CostLimit | null> {
   const [order] = await tx.query<Reserved>(
     `select e.costs, e.user_id as "userId", e.began_at as day, u.is_admin as "isAdmin",
@@ -60,36 +26,13 @@ async function reserveCosts(
   );
   // It was ordered before there was a limit.
   if (!order) return null;
-  const { userId, day, isAdmin } = order;
-  const costs = [...order.costs.filter((cost) => cost.step !== step), ...order.ofStep];
-  for (const limit of limits) {
-    const micros = microsUnder(limit, costs) - microsUnder(limit, order.costs);
-    const scope = scopeOf(limit, userId);
-    if (!(await addWithin(tx, limit, { scope, day, micros, mayExceed: isAdmin }))) return limit;
-  }
+  const { userId, day, isAdmin, costs: instead } = order;
+  const costs = [...instead.filter((cost) => cost.step !== step), ...order.ofStep];
+  const reached = await addCosts(tx, limits, { userId, costs, instead, day, mayExceed: isAdmin });
+  if (reached) return reached;
   await tx.query('update cost_estimates set costs = $2 where generation_id = $1', [
     generationId,
     JSON.stringify(costs),
   ]);
-  return null;
-}
-
-/**
- * Adds what is bought for no order to the counts of its provider and of all, `mayExceed` where it was
- * bought already. Resolves with the limit that it would exceed; the caller then rolls back.
- */
-export async function addOtherCost(
-  tx: Transaction,
-  limits: readonly CostLimit[],
-  added: { provider: string; micros: number; mayExceed: boolean },
-): Promise<CostLimit | null> {
-  const { provider, ...cost } = added;
-  for (const limit of limits) {
-    const isItsOwn = limit.name === 'cost-provider-day' && limit.provider === provider;
-    if (!isItsOwn && limit.name !== 'cost-day') continue;
-    // The count of no user.
-    const scope = scopeOf(limit, 0);
-    if (!(await addWithin(tx, limit, { scope, ...cost }))) return limit;
-  }
   return null;
 }

@@ -9,14 +9,14 @@ import type { Order } from './accept-order.ts';
 import {
   correctCosts,
   costLimitsOf,
+  addCosts,
   countCosts,
-  trimCosts,
   type Cost,
   type CostLimit,
   type CostLimitName,
   type CostSettings,
 } from './cost-limits.ts';
-import { addOtherCost, openWithin } from './reserve-cost.ts';
+import { reserveCosts } from './reserve-cost.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -24,6 +24,19 @@ const day = 24 * hour;
 type TokenLimitName = 'all-hour' | 'network-hour' | 'user-hour' | 'user-day';
 type TokenLimit = { name: TokenLimitName; seconds: number; maxTokens: number };
 type SpendLimitName = TokenLimitName | CostLimitName;
+
+/** Whom each limit is for, in the text of its refusal. */
+const limitScopeText: Record<SpendLimitName, string> = {
+  'all-hour': 'This server has',
+  'network-hour': 'Your network has',
+  'user-hour': 'You have',
+  'user-day': 'You have',
+  'cost-user-day': 'You have',
+  // The text names no provider: which one serves an order is no concern of its user.
+  'cost-provider-day': 'This server has',
+  'cost-capability-day': 'This server has',
+  'cost-day': 'This server has',
+};
 
 /** Share of the limit of all users that is kept for those who have paid. */
 const RESERVED_SHARE = 0.2;
@@ -86,16 +99,12 @@ export function openSpendLimits(
   config: Settings,
   { log, providers }: { log: Log; providers: readonly { name: string }[] },
 ): SpendLimits {
-  const refused: Record<SpendLimitName, number> = {
-    'all-hour': 0,
-    'network-hour': 0,
-    'user-hour': 0,
-    'user-day': 0,
-    'cost-user-day': 0,
-    'cost-provider-day': 0,
-    'cost-capability-day': 0,
-    'cost-day': 0,
-  };
+  const names = Object.keys(limitScopeText);
+  // All names of limits are the keys of that table.
+  const refused = Object.fromEntries(names.map((name) => [name, 0])) as Record<
+    SpendLimitName,
+    number
+  >;
   const costLimits = costLimitsOf(config, providers);
   const limits: TokenLimit[] = [];
   const add = (name: TokenLimitName, seconds: number, most: number | undefined) => {
@@ -140,13 +149,25 @@ export function openSpendLimits(
       refuse(limit, order, day);
     },
     openWithin: async (database, of, open) => {
-      const opened = await openWithin(database, costLimits, { of, open });
-      if (Array.isArray(opened)) return opened;
-      logReached(opened, of);
-      return null;
+      if (costLimits.length === 0) return open(database);
+      const reached: CostLimit[] = [];
+      const opening = database.transaction(async (tx) => {
+        const rows = await open(tx);
+        const limit = rows.length > 0 ? await reserveCosts(tx, costLimits, of) : null;
+        if (!limit) return rows;
+        reached.push(limit);
+        throw new Error('rolls back what was opened');
+      });
+      return opening.catch((error: unknown) => {
+        if (!reached[0]) throw error;
+        logReached(reached[0], of);
+        return null;
+      });
     },
-    addOther: async (tx, cost) => {
-      const reached = await addOtherCost(tx, costLimits, cost);
+    addOther: async (tx, { mayExceed, ...cost }) => {
+      const limits = costLimits.filter(({ name }) => name !== 'cost-user-day');
+      const added = { userId: 0, costs: [cost], mayExceed };
+      const reached = await addCosts(tx, limits, added);
       if (reached) logReached(reached);
       return reached === null;
     },
@@ -193,23 +214,13 @@ async function countWithin(
   return rows.length > 0;
 }
 
-/** Removes counts whose time is over. */
+/** Removes counts and estimates whose time is over, and other costs that no page shows any more. */
 export async function trimSpendCounts(tx: { query: Transaction['query'] }): Promise<void> {
-  await tx.query(`delete from spend_counts where began_at < now() - interval '2 days'`);
-  await trimCosts(tx);
+  for (const table of ['spend_counts', 'cost_counts', 'cost_estimates']) {
+    await tx.query(`delete from ${table} where began_at < now() - interval '2 days'`);
+  }
+  await tx.query(`delete from other_costs where created_at < now() - interval '100 days'`);
 }
-
-const limitScopeText: Record<SpendLimitName, string> = {
-  'all-hour': 'This server has',
-  'network-hour': 'Your network has',
-  'user-hour': 'You have',
-  'user-day': 'You have',
-  'cost-user-day': 'You have',
-  // The text names no provider: which one serves an order is no concern of its user.
-  'cost-provider-day': 'This server has',
-  'cost-capability-day': 'This server has',
-  'cost-day': 'This server has',
-};
 
 function limitRefusal(name: SpendLimitName, seconds: number): Refusal {
   const intoIt = Math.floor(clock.now().getTime() / 1000) % seconds;
