@@ -3,7 +3,8 @@ import { happen, seenFirst } from '../backend/generations/attempts/happen.ts';
 import { startRunAttempt } from '../backend/generations/run-attempt.ts';
 import { watchStep } from '../backend/generations/watch-step.ts';
 import type { Engine } from '../backend/generations/engine.ts';
-import { deliverStep } from '../backend/generations/settle.ts';
+import { settleStep } from '../backend/generations/settle.ts';
+import { nothingMade } from '../backend/generations/step-statement.ts';
 import { jobNames } from '../backend/jobs/declared.ts';
 import {
   startDispatcher,
@@ -79,7 +80,9 @@ async function advance(
     thumbnailKey: `${folder}/thumbnail.webp`,
     posterKey: `${folder}/poster.webp`,
   });
-  const finished = { id: attempt.id, actualCostMicros: 0 };
-  await deliverStep(engine, held, { media, data: null, file: null }, finished);
+  await settleStep(engine, held, {
+    made: { ...nothingMade, media },
+    attempt: { id: attempt.id, actualCostMicros: 0 },
+  });
   await watch.stop();
 }

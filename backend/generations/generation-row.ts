@@ -86,34 +86,9 @@ export const generationColumns = `id, user_id, tool, run, state, attempt, input,
 
 const iso = (text: string): string => new Date(text).toISOString();
 
-/** What of a row a user may see. */
-export type PublicRow = Pick<
-  GenerationRow,
-  | 'id'
-  | 'tool'
-  | 'run'
-  | 'state'
-  | 'input'
-  | 'progress'
-  | 'stage'
-  | 'service_position'
-  | 'service_ready_at'
-  | 'price'
-  | 'repeat_of'
-  | 'failure'
-  | 'failure_text'
-  | 'refunded'
-  | 'result'
-  | 'provider'
-  | 'instead_of'
-  | 'created_at'
-  | 'started_at'
-  | 'finished_at'
->;
-
 /** The REST item and the body of every `generation.*` event. */
 export function toGeneration(
-  row: PublicRow,
+  row: GenerationRow,
   known: { expectedSeconds: number; queuePosition?: number | null },
 ): Generation {
   const reason = row.failure;
@@ -140,13 +115,13 @@ export function toGeneration(
   };
 }
 
-function placeOf(row: PublicRow, place: number | null): number | null {
+function placeOf(row: GenerationRow, place: number | null): number | null {
   if (row.state === 'queued') return place;
   return row.state === 'running' ? row.service_position : null;
 }
 
 /** As the provider says, else what it has taken so far and usually takes. */
-function remaining(row: PublicRow, expectedSeconds: number): number {
+function remaining(row: GenerationRow, expectedSeconds: number): number {
   if (row.service_ready_at) {
     const leftMs = new Date(row.service_ready_at).getTime() - clock.now().getTime();
     return Math.max(0, Math.round(leftMs / 1000));

@@ -20,7 +20,7 @@ const columns = generationColumns
   .map((column) => `g.${column.trim()}`)
   .join(', ');
 
-export type GenerationsQuery = {
+type GenerationsQuery = {
   limit?: number | undefined;
   /** Only what is older than this generation: the cursor of the page before. */
   before?: string | undefined;
@@ -28,19 +28,15 @@ export type GenerationsQuery = {
   tool?: ToolKey | undefined;
 };
 
-export type GenerationsPage = {
-  /** Newest first. */
-  generations: Generation[];
-  /** `before` of the page behind this one; null when there is none. */
-  nextCursor: string | null;
-};
-
-/** A page of a user's generations, read off an index from the cursor on. */
+/**
+ * A page of a user's generations, newest first, read off an index from the cursor on. `nextCursor` is
+ * `before` of the page behind this one; null when there is none.
+ */
 export async function listGenerations(
   engine: Engine,
   userId: number,
   { limit = PAGE_SIZE, before, status, tool }: GenerationsQuery,
-): Promise<GenerationsPage> {
+): Promise<{ generations: Generation[]; nextCursor: string | null }> {
   const values: unknown[] = [userId, limit];
   const wanted = (value: unknown, condition: (parameter: string) => string) =>
     value === undefined ? '' : `and ${condition(`$${values.push(value)}`)}`;
@@ -55,8 +51,8 @@ export async function listGenerations(
     values,
   );
   const generations = rows.slice(0, limit).map((row) => present(engine, row));
-  const isMore = rows.length > limit;
-  return { generations, nextCursor: isMore ? (generations.at(-1)?.id ?? null) : null };
+  const last = rows.length > limit ? generations.at(-1) : undefined;
+  return { generations, nextCursor: last?.id ?? null };
 }
 
 /** Another user's generation is no cursor: nothing is older than none. */

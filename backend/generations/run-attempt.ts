@@ -14,8 +14,13 @@ import {
 } from './generation-row.ts';
 import { readySteps } from './plan.ts';
 import type { Attempt } from './attempts/attempt.ts';
-import { openFirstAttemptPart, type NewAttempt } from './attempts/rows.ts';
-import { chooseProvider, toStored, type StoredProvider } from './choose-provider.ts';
+import {
+  openFirstAttemptPart,
+  toAttempt,
+  type AttemptRow,
+  type NewAttempt,
+} from './attempts/rows.ts';
+import { chooseProvider, toStored } from './choose-provider.ts';
 import type { Provider, Step } from '../providers/provider.ts';
 
 /** A step of a generation as a worker holds it. */
@@ -42,7 +47,7 @@ export async function startRunAttempt(
     const planned = row?.steps[step];
     if (!planned || !readySteps(row.steps, row.ended_steps).includes(step)) return null;
     if (row.state === 'running') return { row, step, planned, attempt: null };
-    const started = await startQueued(engine, row, step);
+    const started = await startQueued(engine, row, { step, work: planned.work });
     // Another worker changed the row since it was read: read it again.
     if (started) return { ...started, step, planned };
   }
@@ -61,17 +66,10 @@ export async function readOpenGeneration(
   return rows[0] ?? null;
 }
 
-/** The provider that is asked first. */
-type FirstAttempt = {
-  attempt: NewAttempt;
-  /** For the generation's row. */
-  stored: StoredProvider;
-};
-
-type Starting = { row: GenerationRow; started: Generation; first: FirstAttempt | null };
+type Starting = { row: GenerationRow; started: Generation; first: NewAttempt | null };
 type StartedRow = Pick<GenerationRow, 'attempt' | 'started_at' | 'deadline_at'> & {
   events: UserEvent[];
-  attemptId: string | null;
+  opened: AttemptRow | null;
 };
 
 /**
@@ -88,61 +86,49 @@ const startStatement = defineStatement<Starting, StartedRow>((statement) => {
               begun: value(({ first }) => (first ? 1 : 0), 'int'),
               seconds: value(({ row }) => secondsToWork(row.run), 'int'),
             })},
-            provider = ${value(({ first }) => first?.stored.provider ?? null, 'text')},
-            instead_of = ${value(({ first }) => first?.stored.instead_of ?? null, 'text')}
+            provider = ${value(({ row }) => row.provider, 'text')},
+            instead_of = ${value(({ row }) => row.instead_of, 'text')}
       where id = ${value(({ row }) => row.id, 'uuid')} and state = 'queued' and deadline_at > now()
      returning id, user_id, attempt, started_at, deadline_at`,
   );
-  const opened = openFirstAttemptPart(statement, ({ first }) => first?.attempt ?? null, started);
+  const opened = openFirstAttemptPart(statement, ({ first }) => first, started);
   const user = changeUser(statement, { where: `id = (select user_id from ${started.name})` });
   const startedAt = `select jsonb_build_object('startedAt', ${isoText('started_at')})
                        from ${started.name}`;
   const data = `${json((input) => input.started)} || (${startedAt})`;
   const events = user.record([{ type: 'generation.started', data }]);
   return `select attempt, started_at, deadline_at, ${eventsInOrder(events)} as events,
-                 (select id from ${opened.name}) as "attemptId"
+                 (select row_to_json(${opened.name}) from ${opened.name}) as opened
             from ${started.name}`;
 });
 
+/** Null where another worker changed the row since it was read. */
 async function startQueued(
   engine: Engine,
   seen: GenerationRow,
-  step: number,
+  { step, work }: { step: number; work: Step },
 ): Promise<Pick<HeldStep, 'row' | 'attempt'> | null> {
-  const planned = planStart(engine, seen, planFirst(engine, seen, step));
-  const opened = await engine.spendLimits.openWithin(
-    engine.database,
-    { generationId: seen.id, step },
-    (sql) => startStatement(sql, planned),
-  );
+  const startAt = (asked: Provider | null) => async (sql: Queryable) => {
+    const stored = asked && toStored(engine, work, asked);
+    const startedAt = clock.now().toISOString();
+    const row = { ...seen, ...stored, state: 'running', started_at: startedAt } as const;
+    const started = toGeneration(row, { expectedSeconds: engine.expected.seconds(row.run) });
+    const first = asked && newAttempt(asked, { step, work, number: 1 });
+    const rows = await startStatement(sql, { row, started, first });
+    return rows.map(({ events, opened, ...changed }) => ({
+      events,
+      held: { row: { ...row, ...changed }, attempt: opened && toAttempt(opened) },
+    }));
+  };
+  const { database, spendLimits } = engine;
+  const asked = chooseProvider(engine, work);
+  const within = { generationId: seen.id, step };
+  const begun = asked && (await spendLimits.openWithin(database, within, startAt(asked)));
   // Above a cost limit it starts without an attempt: another provider may have room for one.
-  const { first, running, ...starting } = opened ? planned : planStart(engine, seen, null);
-  const rows = opened ?? (await startStatement(engine.database, { ...starting, first }));
-  if (!rows[0]) return null;
-  const { events, attemptId: id, ...changed } = rows[0];
-  const row = { ...running, ...changed };
-  engine.events.publish(row.user_id, events);
-  return { row, attempt: id && first ? firstAttempt(row, { ...first.attempt, id }) : null };
-}
-
-function planStart(
-  engine: Engine,
-  row: GenerationRow,
-  first: FirstAttempt | null,
-): Starting & { running: GenerationRow } {
-  const startedAt = clock.now().toISOString();
-  const running = { ...row, ...first?.stored, state: 'running', started_at: startedAt } as const;
-  const started = toGeneration(running, { expectedSeconds: engine.expected.seconds(row.run) });
-  return { row, first, started, running };
-}
-
-/** Null where no provider can do the step. */
-function planFirst(engine: Engine, row: GenerationRow, step: number): FirstAttempt | null {
-  const work = row.steps[step]?.work;
-  const provider = work && chooseProvider(engine, work);
-  if (!provider) return null;
-  const attempt = newAttempt(provider, { step, work, number: 1 });
-  return { attempt, stored: toStored(engine, work, provider) };
+  const [started] = begun ?? (await startAt(null)(database));
+  if (!started) return null;
+  engine.events.publish(seen.user_id, started.events);
+  return started.held;
 }
 
 /** An attempt at this provider, before anything was asked of it. */
@@ -156,25 +142,5 @@ export function newAttempt(
     capability: work.capability,
     state: provider.prepare ? 'preparing' : 'submitting',
     estimatedCostMicros: provider.estimateCostMicros(work),
-  };
-}
-
-/** The attempt that the start has opened. */
-function firstAttempt(
-  { started_at: startedAt }: GenerationRow,
-  { id, number, provider, state, estimatedCostMicros }: NewAttempt & { id: string },
-): Attempt {
-  const openedAt = new Date(startedAt ?? clock.now());
-  return {
-    ...{ id, number, provider, state, estimatedCostMicros, openedAt },
-    claim: 0,
-    stateSince: openedAt,
-    prepared: null,
-    ref: null,
-    nextLookAt: null,
-    purchases: 0,
-    fault: null,
-    pausedUntil: null,
-    costMicros: null,
   };
 }

@@ -6,86 +6,50 @@ import { inSpan, withGeneration } from '../tracing/spans.ts';
 import { endAttempts } from './attempts/happen.ts';
 import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
-import type { FinishedAttempt } from './attempts/rows.ts';
 import { endStep, readySteps, uploadsOf } from './plan.ts';
 import type { HeldStep } from './run-attempt.ts';
 import { isHeldSql } from './watch-step.ts';
-import { writeStep, type EndedStep, type StepMade, type WrittenStep } from './step-statement.ts';
-
-/** `fenced`: nothing was written, for the step is no longer this worker's. */
-type SettleResult = 'kept' | 'fenced';
+import { writeStep, type StepEnd, type WrittenStep } from './step-statement.ts';
 
 /**
- * Keeps what a step made, enqueues the steps that were waiting for it, and ends the generation when
- * it was the last one: media, the attempt's end, jobs, refund of a partial delivery and events, all
- * of it or nothing. The caller deletes its files when it was `fenced`.
+ * Ends a step and enqueues those that were waiting for it, or gives up with it those that need it;
+ * the last one ends the generation, which fails when nothing was made and is refunded for what is
+ * missing: media, the attempt's end, jobs, refund and events, all of it or nothing. False, and
+ * nothing written, when the step is no longer this worker's: the caller deletes its files.
  */
-export function deliverStep(
-  engine: Engine,
-  held: HeldStep,
-  made: StepMade,
-  attempt: FinishedAttempt,
-): Promise<SettleResult> {
-  return endStepOf(engine, held, { made, attempt });
-}
-
-/**
- * Gives a step up, and the steps that need it. What other steps make is still delivered; the
- * generation fails when there is nothing of it, and is refunded either way.
- */
-export async function giveUpStep(
-  engine: Engine,
-  held: HeldStep,
-  failure: FailureReason,
-): Promise<void> {
-  const made = { media: null, data: null, file: null };
-  await endStepOf(engine, held, { made, failure });
-}
-
-/** As often as another step of the generation ends meanwhile, with the row as it is then. */
-function endStepOf(
-  engine: Engine,
-  held: HeldStep,
-  step: Pick<EndedStep, 'made' | 'attempt' | 'failure'>,
-): Promise<SettleResult> {
+export function settleStep(engine: Engine, held: HeldStep, step: StepEnd): Promise<boolean> {
   const { failure } = step;
   const attributes = { 'lumireel.step': held.step, ...(failure ? { 'error.type': failure } : {}) };
   return inSpan('settle', attributes, async (describe) => {
     let row: GenerationRow | null = held.row;
+    // As often as another step ends meanwhile, with the row as it is then.
     while (row && readySteps(row.steps, row.ended_steps).includes(held.step)) {
-      if (await tryEndStep(engine, { ...held, row }, step)) return 'kept';
+      if (await trySettle(engine, { ...held, row }, step)) return true;
       row = await readHeldRow(engine, held);
     }
     describe({ 'lumireel.outcome': 'fenced' });
-    return 'fenced';
+    return false;
   });
 }
 
-async function tryEndStep(
-  engine: Engine,
-  held: HeldStep,
-  step: Pick<EndedStep, 'made' | 'attempt' | 'failure'>,
-): Promise<boolean> {
+async function trySettle(engine: Engine, held: HeldStep, step: StepEnd): Promise<boolean> {
   const { row } = held;
   const { made } = step;
   const ended = endStep(row.steps, row.ended_steps, { step: held.step, file: made.file });
-  if (Object.keys(ended).length < row.steps.length) {
-    const open = { ...step, ended, ending: 'none' } as const;
-    return (await writeStep(engine, engine.database, held, open)) !== null;
-  }
   const delivered = row.delivered + (made.media || made.data ? 1 : 0);
+  const isLast = Object.keys(ended).length === row.steps.length;
   // A refund and a tool's own part need statements of their own.
-  if (delivered === row.outputs && !engine.hooks[row.run]?.ended) {
-    const last = { ...step, ended, ending: 'succeeded' } as const;
-    const written = await writeStep(engine, engine.database, held, last);
-    if (written) afterEnd(engine, written.row);
-    return written !== null;
+  if (isLast && (delivered < row.outputs || engine.hooks[row.run]?.ended)) {
+    return engine.database.transaction(async (tx) => {
+      const written = await writeStep(engine, tx, held, { ...step, ended, ending: 'by-caller' });
+      if (written) await end(engine, tx, written, delivered > 0 ? 'succeeded' : 'failed');
+      return written !== null;
+    });
   }
-  return engine.database.transaction(async (tx) => {
-    const written = await writeStep(engine, tx, held, { ...step, ended, ending: 'by-caller' });
-    if (written) await end(engine, tx, written, delivered > 0 ? 'succeeded' : 'failed');
-    return written !== null;
-  });
+  const ending = isLast ? 'succeeded' : 'none';
+  const written = await writeStep(engine, engine.database, held, { ...step, ended, ending });
+  if (written && isLast) afterEnd(engine, written.row);
+  return written !== null;
 }
 
 /** The row as it is now; null when the step is no longer this worker's. */
@@ -182,17 +146,9 @@ async function end(
     if (change) all.push({ type: 'balance.changed', data: change });
   }
   await tx.query(
-    `update generations set state = $2, failure = $3, refunded = $4, result = $5, progress = $6,
-            stage = null, finished_at = now()
-      where id = $1`,
-    [
-      over.id,
-      over.state,
-      over.failure,
-      over.refunded,
-      over.result && JSON.stringify(over.result),
-      over.progress,
-    ],
+    `update generations set state = $2, failure = $3, refunded = $4, progress = $5, stage = null,
+            finished_at = now() where id = $1`,
+    [over.id, over.state, over.failure, over.refunded, over.progress],
   );
   // The user's row is locked last.
   await tx.query('update users set open_generations = open_generations - 1 where id = $1', [
@@ -204,7 +160,7 @@ async function end(
 
 /**
  * Publishes the outcome, and removes what was made and uploaded only for the steps: an item that
- * keeps its original has a copy of its own (`copy-original.ts`). The photo of an order that did not
+ * keeps its original has a copy of its own (`store-step.ts`). The photo of an order that did not
  * succeed stays for a repeat: the orphan sweeper takes it a day later, as it does what a crash leaves
  * behind here.
  */

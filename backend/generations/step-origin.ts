@@ -17,11 +17,15 @@ const byModels: ReadonlySet<Origin | null> = new Set([
  * How what a provider makes of a step came to be, as its files say. A model's picture stays one
  * whatever rules make of it: `source` is read for what it says itself.
  */
-export async function originOf(
-  { isRuleBased = false }: Pick<Provider, 'isRuleBased'>,
-  { capability }: Pick<Step, 'capability'>,
-  source: () => Promise<string>,
-): Promise<Origin> {
+export async function originOf({
+  provider: { isRuleBased = false },
+  work: { capability },
+  source,
+}: {
+  provider: Pick<Provider, 'isRuleBased'>;
+  work: Pick<Step, 'capability'>;
+  source: () => Promise<string>;
+}): Promise<Origin> {
   const byRules = changes[capability];
   if (!byRules) return isRuleBased ? 'algorithmicMedia' : 'trainedAlgorithmicMedia';
   const isByModel = !isRuleBased || byModels.has(await writtenOrigin(await source()));

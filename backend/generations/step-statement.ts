@@ -1,4 +1,4 @@
-import type { UserEvent } from '../../contract/events.ts';
+import type { EventType, UserEvent } from '../../contract/events.ts';
 import type { FailureReason } from '../../contract/failures.ts';
 import type { Generation } from '../../contract/generation.ts';
 import type { Media } from '../../contract/media.ts';
@@ -33,12 +33,18 @@ export type StepMade = {
   file: MadeFile | null;
 };
 
-export type EndedStep = {
+export const nothingMade: StepMade = { media: null, data: null, file: null };
+
+/** How a step ends: with what it made, or without anything and why. */
+export type StepEnd = {
   made: StepMade;
   /** The provider attempt that made it. */
   attempt?: FinishedAttempt;
   /** Why it was given up. */
   failure?: FailureReason;
+};
+
+type EndedStep = StepEnd & {
   /** The steps that have ended then: with it those that were given up because of it. */
   ended: EndedSteps;
   /**
@@ -70,10 +76,8 @@ type Writing = {
 type WrittenStepRow = {
   items: Media[] | null;
   moment: string;
-  /** Of the row before: other processes raise it without ending a step. */
-  progress: number;
   events: UserEvent[] | null;
-};
+} & Pick<GenerationRow, 'progress' | 'result'>;
 
 /** What decides the text of the statement; everything else is a parameter. */
 type Shape = { isListed: boolean; ending: EndedStep['ending']; queue: StepQueue };
@@ -94,7 +98,8 @@ export async function writeStep(
 ): Promise<WrittenStep | null> {
   const { row } = held;
   const { made, ending } = step;
-  const steps = nextSteps(held, step);
+  const before = readySteps(row.steps, row.ended_steps);
+  const steps = readySteps(row.steps, step.ended).filter((ready) => !before.includes(ready));
   // Steps that become ready together are of one kind in every plan; else the first decides.
   const [first] = steps;
   const { queue } = routeFor(engine, first === undefined ? undefined : row.steps[first]);
@@ -108,24 +113,15 @@ export async function writeStep(
   const statement = stepStatements(engine.queue)({ isListed, ending, queue });
   const [written] = await statement(sql, { held, row, jobs, next, step, shown });
   if (!written) return null;
-  const { items, moment, progress, events } = written;
-  next.progress = Math.max(next.progress, progress);
-  if (items || made.data) next.result = resultOf(row, { items: items ?? [], data: made.data });
-  if (ending === 'succeeded') next.finished_at = moment;
+  const { items, moment, progress, result, events } = written;
   if (jobs.length > 0) engine.queue.wake(queue);
   if (events) engine.events.publish(row.user_id, events);
   const unrecorded = isListed && ending === 'by-caller';
   return {
-    row: next,
+    row: { ...next, progress, result },
     moment,
     events: unrecorded ? [{ type: 'media.added', data: { items: items ?? [] } }] : [],
   };
-}
-
-/** The steps that were not ready before the end of this one, and are now. */
-function nextSteps({ row }: HeldStep, { ended }: EndedStep): number[] {
-  const before = readySteps(row.steps, row.ended_steps);
-  return readySteps(row.steps, ended).filter((step) => !before.includes(step));
 }
 
 const stepStatements = oncePer((queue: Queue) => {
@@ -140,13 +136,13 @@ const stepStatements = oncePer((queue: Queue) => {
 
 const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape) =>
   defineStatement<Writing, WrittenStepRow>((statement) => {
-    const { value, part, effect } = statement;
+    const { value, part } = statement;
     const next = (column: keyof GenerationRow, type: string) =>
       value((input) => input.next[column], type);
     const fence = part(
       'fence',
-      ['id', 'progress'],
-      `select g.id, g.progress from generations g
+      ['id'],
+      `select g.id from generations g
         where g.id = ${value(({ row }) => row.id, 'uuid')}
           and g.attempt = ${value(({ row }) => row.attempt, 'int')} and g.state = 'running'
           and g.steps_done = ${value(({ row }) => row.steps_done, 'int')}
@@ -164,16 +160,17 @@ const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape)
       ({ step }) => (step.made.media ? [step.made.media] : []),
       holds,
     );
-    const result = resultSql(statement, items);
-    effect(
+    const stepped = part(
       'stepped',
+      ['progress', 'result'],
       `update generations
           set state = ${next('state', 'text')}, steps_done = ${next('steps_done', 'int')},
               ended_steps = ${statement.json(({ next: after }) => after.ended_steps)},
               delivered = ${next('delivered', 'int')}, failure = ${next('failure', 'text')},
-              progress = greatest(progress, ${next('progress', 'real')}), result = ${result}
+              progress = greatest(progress, ${next('progress', 'real')}),
+              result = ${resultSql(statement, items)}
               ${ending === 'succeeded' ? ', stage = null, finished_at = now()' : ''}
-        where id = (select id from ${fence.name})`,
+        where id = (select id from ${fence.name}) returning progress, result`,
     );
     finishAttemptPart(statement, ({ step }) => step.attempt ?? null, holds);
     if (ending === 'none') {
@@ -185,41 +182,39 @@ const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape)
            from jsonb_array_elements(${jobs}) as job where ${holds}`,
       );
     }
-    const events =
-      ending === 'by-caller'
-        ? null
-        : recordStep(statement, { isListed, ending, holds, items, result });
+    const events = recordStep(statement, { isListed, ending, holds, items, stepped });
     return `select (select json_agg(${items.name}) from ${items.name}) as items, now() as moment,
-                   ${fence.of('progress')},
-                   ${events ? eventsInOrder(events) : 'null::json'} as events
-              from ${fence.name}`;
+                   ${stepped.of('progress')}, ${stepped.of('result')}, ${events} as events
+              from ${stepped.name}`;
   });
 
-/** The events of a step; null where there are none. */
+/** Records the events of a step; SQL for those that were recorded. */
 function recordStep(
-  statement: StatementWriter<Writing>,
-  step: Omit<Shape, 'queue'> & { holds: Sql; items: Part<'id'>; result: Sql },
-) {
-  const { isListed, ending, holds, items, result } = step;
+  { json, value, part }: StatementWriter<Writing>,
+  step: Omit<Shape, 'queue'> & { holds: Sql; items: Part<'id'>; stepped: Part<'result'> },
+): Sql {
+  const { isListed, ending, holds, items, stepped } = step;
   const isOver = ending === 'succeeded';
-  if (!isListed && !isOver) return null;
-  const user = changeUser(statement, {
-    ...(isOver ? { set: 'set open_generations = open_generations - 1' } : {}),
-    where: `id = ${statement.value(({ row }) => row.user_id, 'int')} and ${holds}`,
-  });
-  const added = `jsonb_build_object('items', (select jsonb_agg(${items.name}) from ${items.name}))`;
-  const later = `jsonb_build_object('result', ${result}, 'finishedAt', ${isoText('now()')})`;
-  return user.record([
-    ...(isListed ? [{ type: 'media.added', data: added } as const] : []),
-    ...(isOver
-      ? [
-          {
-            type: 'generation.succeeded',
-            data: `${statement.json(({ shown }) => shown)} || ${later}`,
-          } as const,
-        ]
-      : []),
-  ]);
+  if (ending === 'by-caller' || (!isListed && !isOver)) return 'null::json';
+  const user = changeUser(
+    { part },
+    {
+      ...(isOver ? { set: 'set open_generations = open_generations - 1' } : {}),
+      where: `id = ${value(({ row }) => row.user_id, 'int')} and ${holds}`,
+    },
+  );
+  const events: { type: EventType; data: Sql }[] = [];
+  if (isListed) {
+    const added = `(select jsonb_agg(${items.name}) from ${items.name})`;
+    events.push({ type: 'media.added', data: `jsonb_build_object('items', ${added})` });
+  }
+  if (isOver) {
+    const later = `(select jsonb_build_object('result', result, 'finishedAt', ${isoText('now()')})
+                      from ${stepped.name})`;
+    const data = `${json(({ shown }) => shown)} || ${later}`;
+    events.push({ type: 'generation.succeeded', data });
+  }
+  return eventsInOrder(user.record(events));
 }
 
 /** The row after the step, but for what only PostgreSQL knows: the media's ids and the time. */
@@ -241,26 +236,12 @@ function rowAfterStep(
   return { ...next, state: 'succeeded', failure: null, stage: null, finished_at: finishedAt };
 }
 
-function resultOf(
-  { result }: GenerationRow,
-  { items, data }: { items: Media[]; data: StepMade['data'] },
-): NonNullable<GenerationRow['result']> {
-  // In the order of the plan, whatever ended first.
-  const media = [...(result?.media ?? []), ...items].toSorted((a, b) => a.sequence - b.sequence);
-  return { media, data: data ?? result?.data ?? null };
-}
-
-/** As `resultOf`, in SQL: the items get their ids in the same statement. */
+/** The result with what the step made, in the order of the plan, whatever ended first. */
 function resultSql({ value, json }: StatementWriter<Writing>, items: Part<'id'>): Sql {
-  const before = json(({ row }) => row.result?.media ?? []);
-  const data = json(({ row, step }) => step.made.data ?? row.result?.data ?? null);
-  const hasMade = value(
-    ({ step }) => step.made.media !== null || step.made.data !== null,
-    'boolean',
-  );
+  const hasMade = value(({ step: { made } }) => Boolean(made.media ?? made.data), 'boolean');
   const added = `coalesce((select jsonb_agg(${items.name} order by id) from ${items.name}), '[]')`;
-  const media = `(select coalesce(jsonb_agg(item order by (item->>'sequence')::int), '[]')
-                    from jsonb_array_elements(${before} || ${added}) as item)`;
-  return `case when ${hasMade} then jsonb_build_object('media', ${media}, 'data', ${data})
-               else ${json(({ row }) => row.result)} end`;
+  return `case when ${hasMade} then jsonb_build_object(
+      'media', (select coalesce(jsonb_agg(item order by (item->>'sequence')::int), '[]')
+                  from jsonb_array_elements(coalesce(result->'media', '[]') || ${added}) as item),
+      'data', coalesce(${json(({ step }) => step.made.data)}, result->'data')) else result end`;
 }

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import type { ContentType } from '../../contract/content-types.ts';
-import type { OutputFile, Step } from '../providers/provider.ts';
+import type { OutputFile, Provider, Step } from '../providers/provider.ts';
 import { writeOrigin, writtenOrigin } from '../media-files/origin.ts';
 import { openDiskStorage } from '../storage/disk.ts';
 import { StorageFault, type Storage } from '../storage/storage.ts';
 import { faultOf } from '../../tests/fault-of.ts';
 import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
 import { testClip } from '../../tests/scripted-provider.ts';
-import { collect } from './step-files.ts';
+import { collect } from './store-step.ts';
 import { mediaOutput } from './tool-run.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow, StepOutput } from './generation-row.ts';
@@ -53,10 +53,8 @@ describe('storing what a provider made', () => {
     const signal = new AbortController().signal;
     const answer = { state: 'done' as const, files: [file] };
     return collect(engine, row, {
-      step: 0,
-      provider: 'scripted',
+      provider: { name: 'scripted' } as Provider,
       work,
-      origin: 'trainedAlgorithmicMedia',
       makes,
       answer,
       scratchDir: folder,

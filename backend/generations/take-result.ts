@@ -10,12 +10,12 @@ import {
 import { StorageFault } from '../storage/storage.ts';
 import type { Engine } from './engine.ts';
 import type { HeldStep } from './run-attempt.ts';
-import { deliverStep } from './settle.ts';
-import { collect, type StoredStep } from './step-files.ts';
-import { originOf } from './step-origin.ts';
+import { settleStep } from './settle.ts';
+import { collect, type StoredStep } from './store-step.ts';
 import { recordAttempt } from './trace-attempt.ts';
 import type { StepWatch } from './watch-step.ts';
 import type { Attempt } from './attempts/attempt.ts';
+import { isDone } from './attempts/rows.ts';
 
 /** Between tries to keep what is nowhere else, while storage or database are away. */
 const AWAY_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
@@ -47,94 +47,54 @@ export type Taken =
 export async function takeResult(
   engine: Engine,
   held: HeldAttempt,
-  taking: Taking,
+  { ask, isOnlyCopy, provider, source, scratchDir, watch }: Taking,
 ): Promise<Taken> {
-  const answer = await taking.ask();
-  if (answer.state === 'waiting') return { is: 'waiting', waiting: answer };
-  const costMicros =
-    answer.actualCostMicros ?? Math.round(taking.provider.estimateCostMicros(held.planned.work));
-  const isKept = await keepAnswer(engine, held, { ...taking, answer, costMicros }).catch(
-    (error: unknown) => {
-      // Cancelled while its files were stored, which ends in whatever fault.
-      if (taking.watch.fenceSignal.aborted) return false;
-      throw error;
-    },
-  );
-  return isKept ? { is: 'delivered' } : { is: 'made-in-vain', costMicros };
-}
-
-/** False when the step is no longer this worker's: nothing is kept then. */
-async function keepAnswer(
-  engine: Engine,
-  held: HeldAttempt,
-  {
-    answer,
-    costMicros,
-    isOnlyCopy,
-    provider,
-    source,
-    scratchDir,
-    watch,
-  }: Taking & { answer: Done; costMicros: number },
-): Promise<boolean> {
   const { row, step, attempt, planned } = held;
   const { makes, work } = planned;
+  const { capability } = work;
+  const answer = await ask();
+  if (answer.state === 'waiting') return { is: 'waiting', waiting: answer };
+  const costMicros = answer.actualCostMicros ?? Math.round(provider.estimateCostMicros(work));
   // What a submit has made is paid for: a shutdown does not drop it.
   const signal = isOnlyCopy ? watch.fenceSignal : watch.signal;
-  signal.throwIfAborted();
   const keep = <T>(what: () => Promise<T>) =>
     isOnlyCopy ? despiteOutages(engine, what, { row, signal: watch.signal }) : what();
-  await keep(() =>
-    engine.health.recordSuccess({ provider: provider.name, capability: work.capability }),
-  );
-  watch.report({ fraction: 1, stage: 'Saving' });
-  const made = await keep(async () =>
-    collect(engine, row, {
-      step,
-      work,
-      provider: provider.name,
-      makes,
-      answer,
-      scratchDir,
-      signal,
-      source,
-      origin: await originOf(provider, work, source),
-    }),
-  ).catch((error: unknown) => {
-    throw withCost(error, costMicros);
-  });
-  const isDelivered = await deliver(engine, held, { made, answer, keep });
-  if (isDelivered) {
-    recordAttempt({
-      ...attempt,
-      generationId: row.id,
-      step,
-      capability: work.capability,
-      submittedAt: attempt.state === 'submitted' ? attempt.stateSince : null,
-      outcome: 'done',
-      fault: undefined,
-      costMicros,
+  try {
+    signal.throwIfAborted();
+    await keep(() => engine.health.recordSuccess({ provider: provider.name, capability }));
+    watch.report({ fraction: 1, stage: 'Saving' });
+    const finished = { work, provider, makes, answer, scratchDir, signal, source };
+    const made = await keep(() => collect(engine, row, finished)).catch((error: unknown) => {
+      throw withCost(error, costMicros);
     });
+    const isDelivered = await deliver(engine, held, { made, answer, keep });
+    if (!isDelivered) return { is: 'made-in-vain', costMicros };
+  } catch (error) {
+    // Cancelled while its files were stored, which ends in whatever fault.
+    if (watch.fenceSignal.aborted) return { is: 'made-in-vain', costMicros };
+    throw error;
   }
-  return isDelivered;
+  recordAttempt(attempt, { generationId: row.id, step, capability }, { state: 'done', costMicros });
+  return { is: 'delivered' };
 }
+
+type Delivering = {
+  made: StoredStep;
+  answer: Done;
+  keep: <T>(work: () => Promise<T>) => Promise<T>;
+};
 
 /** False when the step is no longer this worker's; its files are removed then. */
 async function deliver(
   engine: Engine,
   held: HeldAttempt,
-  {
-    made,
-    answer,
-    keep,
-  }: { made: StoredStep; answer: Done; keep: <T>(work: () => Promise<T>) => Promise<T> },
+  { made, answer, keep }: Delivering,
 ): Promise<boolean> {
-  const { id } = held.attempt;
-  const finished = { id, actualCostMicros: answer.actualCostMicros };
+  const attempt = { id: held.attempt.id, actualCostMicros: answer.actualCostMicros };
   let isUnclear = false;
-  const then = await keep(async () => {
+  const isSettled = await keep(async () => {
     try {
-      return await deliverStep(engine, held, made, finished);
+      return await settleStep(engine, held, { made, attempt });
     } catch (error) {
       // A connection that broke at the commit leaves open whether it was made: the next attempt
       // finds out, and the orphan sweeper removes files that no row names.
@@ -143,17 +103,10 @@ async function deliver(
       throw error;
     }
   });
-  if (then === 'kept') return true;
-  if (isUnclear && (await wasDelivered(engine, id))) return true;
+  if (isSettled) return true;
+  if (isUnclear && (await isDone(engine.database, attempt.id))) return true;
   await made.discard();
   return false;
-}
-
-async function wasDelivered({ database }: Engine, attemptId: string): Promise<boolean> {
-  const rows = await database.query(`select from provider_jobs where id = $1 and state = 'done'`, [
-    attemptId,
-  ]);
-  return rows.length > 0;
 }
 
 /** Repeats work that storage or database were away for, until the deadline or a shutdown. */

@@ -1,44 +1,32 @@
 import { clock } from '../clock.ts';
-import type { Capability, FaultClass } from '../providers/provider.ts';
+import type { Capability } from '../providers/provider.ts';
 import { recordSpan, withGeneration } from '../tracing/spans.ts';
-
-type EndedAttempt = {
-  generationId: string;
-  step: number;
-  /** From 1, over all providers of the step. */
-  number: number;
-  provider: string;
-  capability: Capability;
-  openedAt: Date;
-  /** Null for one that the provider has not accepted. */
-  submittedAt: Date | null;
-  outcome: 'done' | 'failed' | 'cancelled';
-  fault?: FaultClass | undefined;
-  /** In millionths of a dollar. */
-  costMicros?: number | undefined;
-};
+import type { Attempt } from './attempts/attempt.ts';
 
 /**
  * Records a provider attempt that ends now as one span, however many processes have worked on it and
- * however often its service was asked how far it is.
+ * however often its service was asked how far it is. `attempt` is as it was before.
  */
-export function recordAttempt(ended: EndedAttempt): void {
-  const { generationId, provider, openedAt, submittedAt, fault } = ended;
-  withGeneration(generationId, () =>
+export function recordAttempt(
+  attempt: Attempt,
+  of: { generationId: string; step: number; capability: Capability },
+  ended: Pick<Attempt, 'costMicros'> & { state: string; fault?: Attempt['fault'] },
+): void {
+  withGeneration(of.generationId, () =>
     recordSpan('attempt', {
-      startedAt: openedAt,
+      startedAt: attempt.openedAt,
       endedAt: clock.now(),
-      service: provider,
+      service: attempt.provider,
       attributes: {
-        'lumireel.step': ended.step,
-        'lumireel.provider.attempt': ended.number,
-        'lumireel.provider': provider,
-        'lumireel.capability': ended.capability,
-        'lumireel.outcome': ended.outcome,
-        'lumireel.cost_micros': ended.costMicros,
+        'lumireel.step': of.step,
+        'lumireel.provider.attempt': attempt.number,
+        'lumireel.provider': attempt.provider,
+        'lumireel.capability': of.capability,
+        'lumireel.outcome': ended.state,
+        'lumireel.cost_micros': ended.costMicros ?? undefined,
       },
-      events: submittedAt ? [{ name: 'submitted', at: submittedAt }] : [],
-      fault,
+      events: attempt.state === 'submitted' ? [{ name: 'submitted', at: attempt.stateSince }] : [],
+      fault: (ended.state === 'failed' && ended.fault) || undefined,
     }),
   );
 }

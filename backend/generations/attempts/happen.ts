@@ -252,16 +252,7 @@ function decided(seen: Seen, { next, effects }: Decision): Decided {
   const { attempt } = seen;
   const isEnd = next?.state === 'failed' || next?.state === 'cancelled';
   if (attempt && isEnd && (isOpen(attempt) || attempt.state === 'cancelling')) {
-    recordAttempt({
-      ...attempt,
-      generationId: seen.generationId,
-      step: seen.step,
-      capability: seen.capability,
-      submittedAt: attempt.state === 'submitted' ? attempt.stateSince : null,
-      outcome: next.state === 'failed' ? 'failed' : 'cancelled',
-      fault: next.state === 'failed' ? (next.fault ?? undefined) : undefined,
-      costMicros: next.costMicros ?? undefined,
-    });
+    recordAttempt(attempt, seen, next);
   }
   return { effects, seen: { ...seen, attempt: next ?? attempt } };
 }

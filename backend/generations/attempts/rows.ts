@@ -87,12 +87,13 @@ export function openFirstAttemptPart<Input>(
   const provider = of('provider', 'text');
   return part(
     'opened_attempt',
+    // And what `attemptColumns` names.
     ['id'],
     `insert into provider_jobs
        (generation_id, step, try, provider, capability, state, estimated_cost_micros)
      select id, ${of('step', 'int')}, ${of('number', 'int')}, ${provider},
             ${of('capability', 'text')}, ${of('state', 'text')}, ${of('estimatedCostMicros', 'bigint')}
-       from ${started.name} where ${provider} is not null returning id`,
+       from ${started.name} where ${provider} is not null returning ${attemptColumns()}`,
   );
 }
 
@@ -142,6 +143,14 @@ export function finishAttemptPart<Input>(
       where id = ${value((input) => attemptOf(input)?.id ?? null, 'bigint')} and ${condition}
      returning id`,
   );
+}
+
+/** Whether it has ended its step. */
+export async function isDone(sql: Queryable, attemptId: string): Promise<boolean> {
+  const rows = await sql.query(`select from provider_jobs where id = $1 and state = 'done'`, [
+    attemptId,
+  ]);
+  return rows.length > 0;
 }
 
 /** SQL of a condition: this attempt is open; also where it is null. */

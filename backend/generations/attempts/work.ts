@@ -13,8 +13,9 @@ import { downloadResult } from '../download-result.ts';
 import type { Engine } from '../engine.ts';
 import { secondsToNextLook } from '../poll-schedule.ts';
 import { newAttempt, type HeldStep } from '../run-attempt.ts';
-import { giveUpStep } from '../settle.ts';
+import { settleStep } from '../settle.ts';
 import type { StepFiles } from '../step-files.ts';
+import { nothingMade } from '../step-statement.ts';
 import type { StepWatch } from '../watch-step.ts';
 import { clientRefOf, type Attempt, type Effect, type Happening } from './attempt.ts';
 import { isOpen } from './decide.ts';
@@ -262,7 +263,7 @@ export function stepWorker(
       case 'take-result':
         return take(effect.afterSeconds);
       case 'give-up':
-        await giveUpStep(engine, held, effect.reason);
+        await settleStep(engine, held, { made: nothingMade, failure: effect.reason });
         return [];
       default:
         // A job was added with the decision.
