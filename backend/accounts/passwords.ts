@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { openHashing, type Hashing } from './hashing.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 
 export interface Passwords {
   /** An argon2id hash in PHC format. Refuses with `server.busy` when too many are waiting. */

@@ -12,7 +12,7 @@ import { estimateCosts } from './cost-limits.ts';
 import { secondsToBegin } from './deadline.ts';
 import type { Engine } from './engine.ts';
 import { readySteps } from './plan.ts';
-import { routeFor, type StepRoute } from './step-queue.ts';
+import { routeFor, type StepRoute } from './choose-provider.ts';
 import {
   generationColumns,
   toGeneration,
@@ -55,7 +55,7 @@ export async function findOrder(
   );
   if (!row) return null;
   if (row.request_hash !== requestHash) throw new Refusal('generation.key-reused');
-  return toGeneration(row, { expectedSeconds: engine.expected.seconds(row.run) });
+  return toGeneration(row, engine.expected);
 }
 
 /**

@@ -1,11 +1,10 @@
 import { PREVIEW_ENGINE, providerTitle } from '../../contract/providers.ts';
-import { clock } from '../clock.ts';
-import type { Provider, Step } from '../providers/provider.ts';
+import { QUICK_PRIORITY } from '../jobs/declared.ts';
+import type { Capability, Provider, Step } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { Engine } from './engine.ts';
 import type { Candidate } from './attempts/attempt.ts';
-import { chooseNext } from './attempts/rules.ts';
-import type { GenerationRow } from './generation-row.ts';
+import type { GenerationRow, PlannedStep } from './generation-row.ts';
 import type { Trainer } from './tool-run.ts';
 
 export type Routing = Pick<Engine, 'providers' | 'orders' | 'health'>;
@@ -20,24 +19,21 @@ export function candidatesFor(routing: Routing, work: Step): Candidate[] {
 
 /** Who gets the first attempt of a step; null where no provider can do it. */
 export function chooseProvider(routing: Routing, work: Step): Provider | null {
-  const name = chooseNext(candidatesFor(routing, work), [], clock.now());
-  return routing.providers.find((provider) => provider.name === name) ?? null;
+  const order = readersFor(routing, work);
+  // A paid order is attempted even when all circuits are open.
+  return routing.health.ready(order, work.capability)[0] ?? order[0] ?? null;
 }
 
 /**
  * Whom an order of a step would go to now; null where none can do it. What that one cannot read is
  * refused before the order is accepted.
  */
-export function providerFor(routing: Routing, work: Wanted): Provider | null {
-  const order = orderFor(routing, work);
-  // A paid order is attempted even when all circuits are open.
-  return routing.health.ready(order, work.capability)[0] ?? order[0] ?? null;
-}
+export const providerFor = (routing: Routing, work: Wanted): Provider | null =>
+  servingProvider(routing, work) ?? orderFor(routing, work)[0] ?? null;
 
 /** Who would serve a new order now; null while orders for it are refused. */
-export function servingProvider(routing: Routing, work: Wanted): Provider | null {
-  return routing.health.ready(orderFor(routing, work), work.capability)[0] ?? null;
-}
+export const servingProvider = (routing: Routing, work: Wanted): Provider | null =>
+  routing.health.ready(orderFor(routing, work), work.capability)[0] ?? null;
 
 /** Who would train a persona now. */
 export function trainerFor(routing: Routing): Trainer | null {
@@ -119,3 +115,33 @@ function readersFor(routing: Routing, work: Step): readonly Provider[] {
   const readers = order.filter((provider) => (provider.read?.(work).unread ?? null) === null);
   return readers.length > 0 ? readers : order;
 }
+
+/** The queues that take a step further; each has slots of its own. */
+export type StepQueue = 'generation.advance' | 'generation.outside';
+
+/** Where the steps of an order go, and what is added to the priority of its user's turn. */
+export type StepRoute = { queue: StepQueue; priority: number };
+
+/**
+ * The lane of a step that no provider was asked for yet. What takes milliseconds goes before
+ * everything that occupies no processor, and has slots that nothing else takes.
+ */
+export function routeFor(routing: Routing, step: PlannedStep | undefined): StepRoute {
+  if (!step) return { queue: 'generation.outside', priority: 0 };
+  const { capability } = step.work;
+  const provider = chooseProvider(routing, step.work);
+  const priority = isQuick(provider, capability) ? QUICK_PRIORITY : 0;
+  return { queue: queueOf(provider, capability), priority };
+}
+
+/**
+ * Where the next job of a step goes: what waits for an outside service never waits for a render of
+ * this machine before it, nor the other way round.
+ */
+export const queueOf = (provider: Provider | null, capability: Capability): StepQueue =>
+  provider?.rendersHere && !isQuick(provider, capability)
+    ? 'generation.advance'
+    : 'generation.outside';
+
+const isQuick = (provider: Provider | null, capability: Capability): boolean =>
+  provider?.quickCapabilities?.has(capability) ?? false;

@@ -84,12 +84,16 @@ export const generationColumns = `id, user_id, tool, run, state, attempt, input,
   repeat_of, failure, failure_text, refunded, result, provider, instead_of, deadline_at, created_at, started_at,
   finished_at`;
 
+/** How long a run takes. */
+export type Expected = { seconds(run: RunKey): number };
+
 const iso = (text: string): string => new Date(text).toISOString();
 
 /** The REST item and the body of every `generation.*` event. */
 export function toGeneration(
   row: GenerationRow,
-  known: { expectedSeconds: number; queuePosition?: number | null },
+  expected: Expected,
+  queuePosition: number | null = null,
 ): Generation {
   const reason = row.failure;
   return {
@@ -99,8 +103,8 @@ export function toGeneration(
     status: row.state,
     progress: row.state === 'succeeded' ? 1 : row.progress,
     stage: row.stage,
-    queuePosition: placeOf(row, known.queuePosition ?? null),
-    etaSeconds: row.state === 'running' ? remaining(row, known.expectedSeconds) : null,
+    queuePosition: placeOf(row, queuePosition),
+    etaSeconds: row.state === 'running' ? remaining(row, expected) : null,
     provider: row.provider,
     insteadOf: row.instead_of,
     price: row.price,
@@ -121,12 +125,12 @@ function placeOf(row: GenerationRow, place: number | null): number | null {
 }
 
 /** As the provider says, else what it has taken so far and usually takes. */
-function remaining(row: GenerationRow, expectedSeconds: number): number {
+function remaining(row: GenerationRow, expected: Expected): number {
   if (row.service_ready_at) {
     const leftMs = new Date(row.service_ready_at).getTime() - clock.now().getTime();
     return Math.max(0, Math.round(leftMs / 1000));
   }
-  return remainingSeconds(row.progress, { expectedSeconds, elapsedSeconds: elapsedSeconds(row) });
+  return remainingSeconds(row, expected);
 }
 
 /**
@@ -134,17 +138,12 @@ function remaining(row: GenerationRow, expectedSeconds: number): number {
  * The pace means nothing before some of the work is done.
  */
 export function remainingSeconds(
-  progress: number,
-  known: { expectedSeconds: number; elapsedSeconds: number },
+  { run, progress, started_at: startedAt }: Pick<GenerationRow, 'run' | 'progress' | 'started_at'>,
+  expected: Expected,
 ): number {
   const left = 1 - progress;
-  const byExpectation = known.expectedSeconds * left;
-  const byPace = progress > 0.1 ? (known.elapsedSeconds / progress) * left : byExpectation;
+  const elapsedMs = startedAt ? clock.now().getTime() - new Date(startedAt).getTime() : 0;
+  const byExpectation = expected.seconds(run) * left;
+  const byPace = progress > 0.1 ? (Math.max(0, elapsedMs / 1000) / progress) * left : byExpectation;
   return Math.max(0, Math.round(Math.min(byExpectation, byPace)));
-}
-
-/** Seconds since the first run attempt; 0 before. */
-export function elapsedSeconds(row: Pick<GenerationRow, 'started_at'>): number {
-  if (!row.started_at) return 0;
-  return Math.max(0, (clock.now().getTime() - new Date(row.started_at).getTime()) / 1000);
 }

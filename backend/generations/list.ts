@@ -50,7 +50,9 @@ export async function listGenerations(
       order by g.created_at desc, g.id desc limit $2::int + 1`,
     values,
   );
-  const generations = rows.slice(0, limit).map((row) => present(engine, row));
+  const generations = rows
+    .slice(0, limit)
+    .map((row) => toGeneration(row, engine.expected, row.queue_position));
   const last = rows.length > limit ? generations.at(-1) : undefined;
   return { generations, nextCursor: last?.id ?? null };
 }
@@ -70,12 +72,5 @@ export async function readGeneration(
   );
   const row = rows[0];
   if (!row) throw new Refusal('generation.not-found');
-  return present(engine, row);
-}
-
-function present(engine: Engine, row: PositionedRow): Generation {
-  return toGeneration(row, {
-    expectedSeconds: engine.expected.seconds(row.run),
-    queuePosition: row.queue_position,
-  });
+  return toGeneration(row, engine.expected, row.queue_position);
 }

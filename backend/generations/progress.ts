@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/transaction.ts';
 import type { StepProgress } from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
-import { elapsedSeconds, remainingSeconds, type GenerationRow } from './generation-row.ts';
+import { remainingSeconds, type GenerationRow } from './generation-row.ts';
 
 /** What a screen shows of a running generation. */
 export type Progress = {
@@ -71,12 +71,7 @@ export function publishProgress(
       provider: row.provider,
       insteadOf: row.instead_of,
       queuePosition,
-      etaSeconds:
-        said ??
-        remainingSeconds(progress, {
-          expectedSeconds: engine.expected.seconds(row.run),
-          elapsedSeconds: elapsedSeconds(row),
-        }),
+      etaSeconds: said ?? remainingSeconds({ ...row, progress }, engine.expected),
     },
   });
 }

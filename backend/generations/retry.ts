@@ -4,7 +4,7 @@ import { endAttempts, type Deciding } from './attempts/happen.ts';
 import { secondsToBegin } from './deadline.ts';
 import type { GenerationRow } from './generation-row.ts';
 import { readySteps } from './plan.ts';
-import { routeFor } from './step-queue.ts';
+import { routeFor } from './choose-provider.ts';
 
 /** Its user has been waiting. */
 const RETRY_PRIORITY = 100;

@@ -112,7 +112,7 @@ async function startQueued(
     const stored = asked && toStored(engine, work, asked);
     const startedAt = clock.now().toISOString();
     const row = { ...seen, ...stored, state: 'running', started_at: startedAt } as const;
-    const started = toGeneration(row, { expectedSeconds: engine.expected.seconds(row.run) });
+    const started = toGeneration(row, engine.expected);
     const first = asked && newAttempt(asked, { step, work, number: 1 });
     const rows = await startStatement(sql, { row, started, first });
     return rows.map(({ events, opened, ...changed }) => ({

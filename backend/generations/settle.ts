@@ -1,11 +1,14 @@
 import type { FailureReason } from '../../contract/failures.ts';
+import type { Generation } from '../../contract/generation.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { NewEvent } from '../events/record.ts';
+import { Refusal } from '../refusal.ts';
 import { refund } from '../tokens/ledger.ts';
 import { inSpan, withGeneration } from '../tracing/spans.ts';
 import { endAttempts } from './attempts/happen.ts';
 import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
+import { readGeneration } from './list.ts';
 import { endStep, readySteps, uploadsOf } from './plan.ts';
 import type { HeldStep } from './run-attempt.ts';
 import { isHeldSql } from './watch-step.ts';
@@ -90,6 +93,23 @@ export function inEndingSpan<T>({ id, state, reason }: Ending, work: () => Promi
   return withGeneration(id, () => inSpan('settle', attributes, work));
 }
 
+/**
+ * Cancels a user's own open generation and returns its tokens. A render that is running here or
+ * elsewhere stops within a second; a submit that is under way is waited for, and then cancelled. Refuses with `generation.not-found` (also for other people's)
+ * and `generation.already-finished`.
+ */
+export async function cancelGeneration(
+  engine: Engine,
+  userId: number,
+  id: string,
+): Promise<Generation> {
+  await readGeneration(engine, userId, id);
+  const isOurs = await endGeneration(engine, id, 'cancelled', 'cancelled');
+  if (!isOurs) throw new Refusal('generation.already-finished');
+  engine.positions.schedulePublish();
+  return readGeneration(engine, userId, id);
+}
+
 /** As `endGeneration`, in the caller's transaction; call it last, for it locks the user's row. */
 export async function endGenerationIn(
   tx: Transaction,
@@ -128,10 +148,9 @@ async function end(
     finished_at: moment,
   };
   const toolEvents = (await engine.hooks[over.run]?.ended?.(tx, over)) ?? [];
-  const known = { expectedSeconds: engine.expected.seconds(over.run) };
   const all: NewEvent[] = [
     ...events,
-    { type: `generation.${state}`, data: toGeneration(over, known) },
+    { type: `generation.${state}`, data: toGeneration(over, engine.expected) },
     // After the generation, so that a reader of the tool's event can look up why.
     ...toolEvents,
   ];

@@ -21,7 +21,7 @@ import { toGeneration, type GenerationRow } from './generation-row.ts';
 import { finishAttemptPart, isOpenSql, type FinishedAttempt } from './attempts/rows.ts';
 import { readySteps, type EndedSteps, type MadeFile } from './plan.ts';
 import type { HeldStep } from './run-attempt.ts';
-import { routeFor, type StepQueue } from './step-queue.ts';
+import { routeFor, type StepQueue } from './choose-provider.ts';
 import { isHeldSql } from './watch-step.ts';
 
 /** What a step made. */
@@ -108,7 +108,7 @@ export async function writeStep(
     priority: row.priority,
   }));
   const next = rowAfterStep(row, step);
-  const shown = toGeneration(next, { expectedSeconds: engine.expected.seconds(row.run) });
+  const shown = toGeneration(next, engine.expected);
   const isListed = made.media !== null && made.media.isListed !== false;
   const statement = stepStatements(engine.queue)({ isListed, ending, queue });
   const [written] = await statement(sql, { held, row, jobs, next, step, shown });

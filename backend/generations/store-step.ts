@@ -5,6 +5,7 @@ import { extensions, type ContentType } from '../../contract/content-types.ts';
 import { UPLOAD_LIMIT_PIXELS } from '../../contract/limits.ts';
 import { mediaKindOf } from '../../contract/media-kinds.ts';
 import { madeData, type MadeDataName } from '../../contract/tools/made-data.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 import type { NewMedia } from '../gallery/add.ts';
 import { extractPoster, makeDerivatives, type Derivatives } from '../media-files/derivatives.ts';
 import { readMp4, type Mp4Facts } from '../media-files/mp4.ts';
@@ -27,7 +28,6 @@ import {
 import { diskFault, StorageFault, type WrittenFile } from '../storage/storage.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow, StepOutput } from './generation-row.ts';
-import { limitTo } from './limit-to.ts';
 import { originOf } from './step-origin.ts';
 import { nothingMade, type StepMade } from './step-statement.ts';
 
@@ -113,7 +113,7 @@ function readData({ data }: Done, schema: MadeDataName): Record<string, unknown>
 
 /** Outside services finish many at once: decoding all of them together would take all memory. */
 const DECODED_AT_ONCE = 8;
-const decode = limitTo(DECODED_AT_ONCE);
+const decode = limitConcurrency(DECODED_AT_ONCE);
 
 async function storeMedia(
   engine: Storing,

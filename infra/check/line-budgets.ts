@@ -24,6 +24,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/generations': 5_870,
   'backend/http': 3_870,
   'backend/jobs': 1_070,
+  'backend/limit-concurrency': 30,
   'backend/log': 80,
   'backend/main': 860,
   'backend/media-files': 990,

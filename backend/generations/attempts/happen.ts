@@ -7,7 +7,7 @@ import { submitSecondsOf } from '../call-provider.ts';
 import type { CallbackUrls } from '../callback-urls.ts';
 import { candidatesFor, type Routing } from '../choose-provider.ts';
 import { POLL_PRIORITY } from '../engine.ts';
-import { queueOf } from '../step-queue.ts';
+import { queueOf } from '../choose-provider.ts';
 import { recordAttempt } from '../trace-attempt.ts';
 import type {
   Attempt,

@@ -1,6 +1,6 @@
 import type { profileRoutes } from '#contract/routes/profile.ts';
 import { removeAvatar, setAvatar } from '../../accounts/avatar/avatars.ts';
-import { limitConcurrency } from '../../accounts/limit-concurrency.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
 import { findExportFile, readExport, requestExport } from '../../accounts/export/exports.ts';
 import { scheduleDeletion } from '../../accounts/schedule-deletion.ts';
 import { updateProfile } from '../../accounts/update-profile.ts';

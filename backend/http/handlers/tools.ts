@@ -3,7 +3,7 @@ import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogu
 import type { ToolSwitches } from '../../admin/tool-switches.ts';
 import { orderDefinition, type OrderInput } from '#contract/orders.ts';
 import { replayEvents } from '../../events/replay.ts';
-import { cancelGeneration } from '../../generations/cancel.ts';
+import { cancelGeneration } from '../../generations/settle.ts';
 import { servingProvider, toStored, trainerFor } from '../../generations/choose-provider.ts';
 import type { Engine } from '../../generations/engine.ts';
 import { listGenerations, readGeneration } from '../../generations/list.ts';

@@ -1,10 +1,10 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /**
- * Runs at most `running` calls at once and queues at most `waiting` more, in order. Refuses further
- * ones with `server.busy`.
+ * Returns a function that runs at most `running` calls at once and queues at most `waiting` more, in
+ * order. It refuses further ones with `server.busy`.
  */
-export function limitConcurrency(running: number, waiting: number) {
+export function limitConcurrency(running: number, waiting = Infinity) {
   let free = running;
   const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { faultOf } from '#tests/fault-of.ts';
-import { limitTo } from './limit-to.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 describe('limited work', () => {
   it('runs so many at once, in order, and goes on after one that fails', async () => {
-    const limited = limitTo(2);
+    const limited = limitConcurrency(2);
     const begun: number[] = [];
     const ends = Array.from({ length: 5 }, () => Promise.withResolvers<number>());
     const results = ends.map(({ promise }, index) =>
