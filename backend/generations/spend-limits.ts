@@ -165,9 +165,9 @@ export function openSpendLimits(
       });
     },
     addOther: async (tx, { mayExceed, ...cost }) => {
-      const limits = costLimits.filter(({ name }) => name !== 'cost-user-day');
+      const ofAll = costLimits.filter(({ name }) => name !== 'cost-user-day');
       const added = { userId: 0, costs: [cost], mayExceed };
-      const reached = await addCosts(tx, limits, added);
+      const reached = await addCosts(tx, ofAll, added);
       if (reached) logReached(reached);
       return reached === null;
     },

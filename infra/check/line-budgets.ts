@@ -5,7 +5,7 @@
  */
 export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
-  product: 73_200,
+  product: 72_900,
   'preview-engine': 21_820,
   tests: 75_700,
   benchmarks: 5_210,
@@ -13,7 +13,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   // Its build.
   frontend: 270,
 
-  'backend/accounts': 3_390,
+  'backend/accounts': 3_370,
   'backend/admin': 2_790,
   'backend/backup': 820,
   'backend/clock': 30,
@@ -21,7 +21,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/database': 4_010,
   'backend/events': 1_100,
   'backend/gallery': 940,
-  'backend/generations': 5_870,
+  'backend/generations': 5_590,
   'backend/http': 3_870,
   'backend/jobs': 1_070,
   'backend/limit-concurrency': 30,
