@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { commentViolations } from './comments.ts';
+import { commentViolations, subjectViolations } from './comments.ts';
 import { parseSource } from './sources.ts';
 
 const ledger = parseSource('backend/tokens/ledger.ts', 'export function spend() {} // `refund`');
@@ -40,4 +40,17 @@ describe('the check of comments', () => {
       expect(violationsOf(comment)).to.deep.equal([`backend/tokens/orders.ts:2 names \`${name}\``]);
     });
   }
+
+  it('reports a docstring that begins without its subject, in a folder that is held to it', () => {
+    const violationsIn = (path: string, comment: string) =>
+      subjectViolations([parseSource(path, `${comment}\nexport const a = 1;`)]);
+    const [docstring, path] = ['/** What a card says. */', 'frontend/src/ui/a.ts'];
+    expect(violationsIn(path, docstring)).to.deep.equal([
+      `${path}:1 begins with "What", which is no subject`,
+    ]);
+    expect(violationsIn(path, '/**\n * It says so.\n */')).to.have.length(1);
+    expect(violationsIn(path, '/** The text of a card. */')).to.deep.equal([]);
+    expect(violationsIn(path, '// What follows is sorted.')).to.deep.equal([]);
+    expect(violationsIn('backend/a.ts', docstring)).to.deep.equal([]);
+  });
 });

@@ -6,7 +6,7 @@ import { dashboardPath } from '../grafana/dashboard.ts';
 import type { Failure, StageResult } from '../run/stage-result.ts';
 import { budgetViolations, lineSums, sumsText, totals } from './budget.ts';
 import { chainViolations } from './chains.ts';
-import { commentViolations } from './comments.ts';
+import { commentViolations, subjectViolations } from './comments.ts';
 import { importCycles } from './cycles.ts';
 import { climbingImports, importViolations, unusedPermissions } from './imports.ts';
 import { dashboardFault } from './dashboard.ts';
@@ -52,7 +52,11 @@ const checks: Readonly<Record<string, Check>> = {
     const cycles = importCycles(await sources).map((cycle) => cycle.join(' → '));
     return [...cycles, ...chainViolations(await sources)].join('\n');
   },
-  comments: async () => commentViolations(await sources, await repositoryPaths(root)).join('\n'),
+  comments: async () =>
+    [
+      ...commentViolations(await sources, await repositoryPaths(root)),
+      ...subjectViolations(await sources),
+    ].join('\n'),
   dashboard: async () => dashboardFault(await readFile(join(root, dashboardPath), 'utf8')),
   kubernetes: async () => (await kubernetesViolations(root)).join('\n'),
   size: async () => sizeViolations(await sources).join('\n'),

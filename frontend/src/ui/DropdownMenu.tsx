@@ -13,7 +13,7 @@ import {
 } from '../theme/tokens.ts';
 import './nonce.ts';
 
-/** Of a phone on its side: a menu has room beside its button only, not below or above. */
+/** Height of a phone on its side: a menu has room beside its button only, not below or above. */
 const LOW_WINDOW_PX = 480;
 
 /**

@@ -31,7 +31,7 @@ export function EmptyState({
   );
 }
 
-/** What went wrong and what to do about it, by default again. Announced by screen readers. */
+/** A failure and what to do about it, by default again. Announced by screen readers. */
 export function ErrorState({ onRetry, ...rest }: State & { onRetry?: () => unknown }) {
   const retry = onRetry && <Button onClick={() => void onRetry()}>Try again</Button>;
   return <EmptyState action={retry} {...rest} role="alert" />;

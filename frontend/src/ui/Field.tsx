@@ -42,7 +42,7 @@ export function Input({
   );
 }
 
-/** As `Input`, for longer text. */
+/** An `Input` for longer text. */
 export function Textarea({
   label,
   isLabelHidden,

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { color, fontSize, space } from '../theme/tokens.ts';
 
-/** What a form is for, where it is the whole screen. */
+/** Title of a form that is the whole screen, and what it is for. */
 export function FormHead({
   title,
   text,

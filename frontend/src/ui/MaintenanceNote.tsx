@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { color, fontSize, layer, space } from '../theme/tokens.ts';
 
 /**
- * What the operator says during maintenance, in sight also where a long page is scrolled; nothing
+ * The operator's text during maintenance, in sight also where a long page is scrolled; nothing
  * without a text. Below what is as high as `top`.
  */
 export function MaintenanceNote({ text, top }: { text: string | null; top: string }) {

@@ -35,7 +35,7 @@ export function Stage({
   form: ReactNode;
   canvas: ReactNode;
   recent?: ReactNode;
-  /** Where it begins with a photo, and once something is made: then only what is below it changes. */
+  /** True where it begins with a photo, and once something is made: only what is below it changes. */
   isCanvasFirst?: boolean;
 }) {
   const parts = [

@@ -24,7 +24,7 @@ import {
 } from './toast-store.ts';
 
 /**
- * Where toasts appear: F8 moves the focus there, a swipe to the right dismisses one. Rendered
+ * The list of toasts: F8 moves the focus there, a swipe to the right dismisses one. Rendered
  * beside the app's root, so that a toast with Undo stays above an open dialog.
  */
 export function ToastViewport() {
@@ -74,7 +74,7 @@ function ToastCard({ item }: { item: Toast }) {
   );
 }
 
-/** What is ready, or how it went. */
+/** A picture of what is ready, or a sign of how it went. */
 function Sign({ item: { thumbnailUrl, variant } }: { item: Toast }) {
   const [isGone, setGone] = useState(false);
   if (thumbnailUrl && !isGone) {

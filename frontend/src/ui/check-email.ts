@@ -7,7 +7,7 @@ import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts';
 const emailPattern =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-/** What is wrong with an address that was typed, in the specification's words. */
+/** The fault of an address that was typed, in the specification's words. */
 export function checkEmail(text: string): string | undefined {
   const email = text.trim();
   const isValid = email.length <= EMAIL_MAX_CHARACTERS && emailPattern.test(email);

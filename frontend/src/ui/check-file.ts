@@ -1,4 +1,4 @@
-/** What a drop zone takes. */
+/** Files that a drop zone takes. */
 export type FileRules = {
   types: readonly AcceptedType[];
   /** A file of this many bytes is refused. */

@@ -2,7 +2,7 @@ import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts';
 
 export type NewPasswordErrors = { newPassword?: string; confirmed?: string };
 
-/** What is wrong with the two fields, in the specification's words. */
+/** Faults of the two fields, in the specification's words. */
 export function checkNewPassword(fields: {
   newPassword: string;
   confirmed: string;

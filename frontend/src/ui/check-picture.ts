@@ -23,7 +23,7 @@ export function sizeFault({ width, height }: PictureSize): string | null {
 
 export type PictureSize = { width: number; height: number };
 
-/** As the picture is shown, in pixels. Rejects where it cannot be read. */
+/** The picture's size as it is shown, in pixels. Rejects where it cannot be read. */
 export function pictureSize(file: Blob): Promise<PictureSize> {
   const image = new Image();
   const url = URL.createObjectURL(file);

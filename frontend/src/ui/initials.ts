@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter();
 
-/** What an avatar without a picture shows: the first letters of all words of the name, else that of
+/** Letters of an avatar without a picture: the first letters of all words of the name, else that of
  * the e-mail, else "U". */
 export function initials(user: { displayName: string | null; email: string }): string {
   const words = (user.displayName ?? '').split(/\s+/).filter((word) => word !== '');

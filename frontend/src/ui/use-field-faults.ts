@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What is wrong with a form, one line per field. */
+/** Faults of a form, one line per field. */
 export type FieldFaults<Field extends string> = { readonly [F in Field]?: string | undefined };
 
 /**
- * What a refused order says at its fields. `show` also moves the focus to the first of them; a
+ * Faults that a refused order has at its fields. `show` also moves the focus to the first of them; a
  * control is found by `aria-invalid`, a button by `data-invalid`, as its role has no such state.
  * `clear` is called with the fields that changed.
  */

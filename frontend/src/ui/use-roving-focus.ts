@@ -25,7 +25,7 @@ export function useRovingFocus(keys: readonly string[], pressed: string | null) 
   };
 }
 
-/** What is seen beside the button that is scrolled to, so that more is seen to be there. */
+/** Part of the next button that stays in sight, so that more is seen to be there. */
 const BESIDE_PX = 24;
 
 /** Scrolls the box alone, never the page. */

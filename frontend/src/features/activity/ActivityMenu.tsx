@@ -113,7 +113,7 @@ const BarButton = styled.button`
   }
 `;
 
-/** As high as the other icons of the bar, so that the word stays where it is. */
+/** A frame as high as the other icons of the bar, so that the word stays where it is. */
 const BarFace = styled.span`
   position: relative;
   display: grid;

@@ -5,7 +5,7 @@ import type { Generation } from '#contract/generation.ts';
 import { toolIcons } from '../../generations/tool-icons.ts';
 import { color, radius } from '../../theme/tokens.ts';
 
-/** What a generation made, small; the icon of its tool where there is none, or it is deleted. */
+/** A small picture of what a generation made; its tool's icon where there is none, or it is deleted. */
 export function GenerationPicture({
   generation: { tool, status, result },
   width = 32,

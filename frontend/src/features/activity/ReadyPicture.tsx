@@ -3,7 +3,7 @@ import type { Generation } from '#contract/generation.ts';
 import { color, motion, radius } from '../../theme/tokens.ts';
 import { GenerationPicture } from './GenerationPicture.tsx';
 
-/** What was just made, with a lit dot: in place of the icon that opens Activity. */
+/** The item that was just made, with a lit dot: in place of the icon that opens Activity. */
 export function ReadyPicture({ generation, width }: { generation: Generation; width: number }) {
   return (
     <Arrival key={generation.id}>

@@ -1,7 +1,7 @@
 import type { Generation } from '#contract/generation.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
 
-/** What a screen reader says about generations that have ended. */
+/** Text for screen readers about generations that have ended. */
 export function announceEnds(ended: readonly Generation[]): string {
   return ended.map(endText).join(' ');
 }

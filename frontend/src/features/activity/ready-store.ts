@@ -7,7 +7,7 @@ import { endedBetween } from './ended-between.ts';
 
 type ReadyState = { ready: readonly Generation[] };
 
-/** What was made where the person at this tab did not see it, newest first, until Activity is opened. */
+/** Items whose making this tab's person did not see, newest first, until Activity is opened. */
 export const useReady = create<ReadyState>()(() => ({ ready: [] }));
 
 /** Collects what is made from now on; returns how to stop, which forgets it all. */

@@ -7,7 +7,7 @@ import { loadedHistory, type HistoryFilter } from './history.ts';
 
 const PAGE_GENERATIONS = 20;
 
-/** What was ordered, as far as it is loaded, newest first and live. */
+/** Orders, as far as they are loaded, newest first and live. */
 export function useHistory(filter: HistoryFilter) {
   const { status, tool } = filter;
   const query = useInfiniteQuery({

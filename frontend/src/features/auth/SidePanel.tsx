@@ -61,7 +61,7 @@ const Claim = styled.p`
   }
 `;
 
-/** As wide as the three pictures side by side, which turn and overlap. */
+/** A frame as wide as the three pictures side by side, which turn and overlap. */
 const Photos = styled.div`
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);

@@ -3,7 +3,7 @@ import { checkEmail } from '../../ui/check-email.ts';
 
 export type CredentialErrors = { email?: string; password?: string };
 
-/** What is wrong with the fields, in the specification's words; an empty object when nothing is. */
+/** Faults of the fields, in the specification's words; an empty object when nothing is. */
 export function checkCredentials(credentials: {
   email: string;
   password: string;

@@ -41,7 +41,7 @@ export async function createAccount(credentials: Credentials): Promise<void> {
   }
 }
 
-/** What follows every successful sign-in. */
+/** Steps that follow every successful sign-in. */
 export function welcomeBack(user: User): void {
   setUser(user);
   broadcastSessionChange();

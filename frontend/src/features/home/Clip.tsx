@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What moves by itself for longer needs a control to stop it (WCAG 2.2.2). */
+/** A film that moves by itself for longer needs a control to stop it (WCAG 2.2.2). */
 const BY_ITSELF_MS = 5000;
 
 /**

@@ -7,7 +7,7 @@ import { tokensText } from '../../generations/tokens-text.ts';
 import { color, finePointer, motion, radius, space } from '../../theme/tokens.ts';
 import { Link } from '../../ui/Link.tsx';
 
-/** What to do first, while nothing was made. */
+/** First things to do, while nothing was made. */
 export function FirstSteps() {
   const { tokenBalance, isAdmin } = useUser();
   const { price } = runs.story;

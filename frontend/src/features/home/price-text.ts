@@ -1,6 +1,6 @@
 import { runs, type ToolKey } from '#contract/tools/catalogue.ts';
 
-/** What a card says where one price, or a range, would say too little. */
+/** Text of a card where one price, or a range, would say too little. */
 const ownTexts: Partial<Record<ToolKey, string>> = {
   influencer: `${runs.personaOptions.price + runs.personaTraining.price} tokens to create, ${runs.personaImage.price}\u{a0}per\u{a0}picture`,
 };

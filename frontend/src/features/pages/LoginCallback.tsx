@@ -10,8 +10,8 @@ const PATIENCE_MS = 60_000;
 const TITLE = 'Completing your login...';
 
 /**
- * Where a social sign-in arrives. Redirects as soon as a user is present, also one who signs in in
- * another tab; a visitor stays, and is offered the sign-in after a minute.
+ * The page at which a social sign-in arrives. Redirects as soon as a user is present, also one who
+ * signs in in another tab; a visitor stays, and is offered the sign-in after a minute.
  */
 export function LoginCallback() {
   const current = useCurrentUser();

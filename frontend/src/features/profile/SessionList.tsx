@@ -14,7 +14,7 @@ import { Note, PartTitle } from '../../ui/Text.ts';
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Where this account is signed in; signs out at one of these places, at all others, or everywhere. */
+/** The places where this account is signed in; signs out at one, at all others, or everywhere. */
 export function SessionList() {
   const list = useQuery({ ...routeQuery('sessions', {}), staleTime: 0 });
   const hasOthers = list.data?.some(({ isCurrent }) => !isCurrent) ?? false;

@@ -7,7 +7,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 type Confirmation = { password?: string };
 /** A change that the server may want confirmed. */
 type Change = {
-  /** As a title: "Add a passkey". */
+  /** A title: "Add a passkey". */
   title: string;
   make: (confirmation: Confirmation) => Promise<void>;
 };

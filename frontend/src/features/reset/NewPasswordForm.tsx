@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { checkNewPassword } from '../../ui/check-new-password.ts';
 
-/** What a reset leaves, and the right to remove it; null without passkeys. */
+/** Passkeys that a reset leaves, and the right to remove them; null without passkeys. */
 export type Kept = { passkeys: Passkey[]; removalToken: string | null };
 
 /** The new password, twice. */

@@ -93,7 +93,7 @@ function ResultMessage({
   linkText,
   first,
 }: Record<'title' | 'text' | 'linkText', string> & {
-  /** What to do instead of going to the sign-in. */
+  /** An action instead of going to the sign-in. */
   first?: ReactNode;
 }) {
   return (

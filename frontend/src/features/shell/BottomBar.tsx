@@ -48,7 +48,7 @@ const Bar = styled.nav`
   }
 `;
 
-/** It is loaded later than the others, and its place is kept for it. */
+/** The place of an item that is loaded later than the others. */
 const LatePlace = styled.div`
   display: grid;
 `;

@@ -26,7 +26,7 @@ export function Header({
 }: {
   user: User;
   activity: ReactNode;
-  /** What opens the command menu. */
+  /** The button that opens the command menu. */
   command: ReactNode;
 }) {
   return (

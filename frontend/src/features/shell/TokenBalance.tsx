@@ -59,7 +59,7 @@ function useCountUp(target: number): number {
   return shown;
 }
 
-/** As high as a finger needs; the pill in it is lower. */
+/** A link as high as a finger needs; the pill in it is lower. */
 const Balance = styled(Link)`
   display: inline-flex;
   align-items: center;

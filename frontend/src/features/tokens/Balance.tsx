@@ -49,7 +49,7 @@ const Label = styled.h2`
   font-weight: 550;
 `;
 
-/** What the balance pays for stands beside it, and below it where there is no room. */
+/** The balance with what it pays for beside it, or below it where there is no room. */
 const Sum = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -11,7 +11,7 @@ export type KindFilter = EntryKind | 'all';
 
 const PAGE_ENTRIES = 25;
 
-/** What is owed and how packages are paid. */
+/** The account: what is owed, and how packages are paid. */
 export const tokenAccountQuery = { ...routeQuery('tokenAccount', {}), ...keptByEvents };
 
 /** How a purchase went, for whoever comes back from the checkout. */

@@ -13,7 +13,7 @@ export function balanceWorth(balance: number): string | null {
   return lists === 0 ? worth : `${worth}, or ${counted(lists, 'hashtag list', 'hashtag lists')}`;
 }
 
-/** What the tokens of a package pay for: influencers where there are enough for one. */
+/** Things that the tokens of a package pay for: influencers where there are enough for one. */
 export function packageWorth(tokens: number): string {
   if (tokens >= influencerPrice) return capitalised(influencersWorth(tokens));
   return `${Math.floor(tokens / runs.story.price)} stories or reels; not enough for an influencer (${influencerPrice})`;

@@ -23,7 +23,7 @@ export function PhotoAgain({
   onOrder,
 }: {
   run: PhotoRun;
-  /** What was ordered then. */
+  /** Input of the order then. */
   input: Record<string, unknown>;
   onClose: () => void;
   onOrder: (order: Order<PhotoRun>) => void;

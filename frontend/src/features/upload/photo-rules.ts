@@ -4,7 +4,7 @@ import { reelTexts } from '#contract/tools/reels.ts';
 import { enhancerTexts } from '#contract/tools/texts.ts';
 import type { FileRules } from '../../ui/check-file.ts';
 
-/** What each of them takes, in words for a person, and what is said about everything else. */
+/** Files that each of them takes, in words for a person, and what is said about everything else. */
 export const photoRules = {
   reel: { formats: 'JPG or PNG', rules: rulesOf('reel', reelTexts) },
   enhance: { formats: 'JPEG, PNG or WebP', rules: rulesOf('enhance', enhancerTexts) },
