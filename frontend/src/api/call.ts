@@ -58,7 +58,7 @@ export async function call<N extends PlainJsonRoute>(
   return (await callWithHeaders(name, request)).answer;
 }
 
-/** As `call`, with the answer's headers: the gallery's `X-Next-Cursor`. */
+/** A `call` that gives the answer's headers, too: the gallery's `X-Next-Cursor`. */
 export async function callWithHeaders<N extends PlainJsonRoute>(
   name: N,
   request: RequestOf<N>,

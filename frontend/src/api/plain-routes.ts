@@ -9,7 +9,7 @@ type ForeignRoute =
   | 'googleCallback'
   | 'githubCallback'
   | 'policyReport';
-/** What the app calls. Orders have their addresses in the catalogue of runs. */
+/** Routes that the app calls. Orders have their addresses in the catalogue of runs. */
 export type PlainRoute = Exclude<RouteName, RunKey | ForeignRoute>;
 /** The method and the path of a call. */
 export type PathOf<N extends PlainRoute> = `${Routes[N]['method']} ${Routes[N]['path']}`;

@@ -2,7 +2,7 @@ import type { PathOf, PlainRoute } from './plain-routes.ts';
 import type { visitorPaths } from './visitor-paths.ts';
 
 /**
- * Where the calls of signed-in users go. Written out because the contract's table carries zod, which
+ * Addresses of signed-in users' calls. Written out because the contract's table carries zod, which
  * the browser need not load; a row that differs from the contract, or is missing, does not compile.
  */
 export const userPaths: {

@@ -6,7 +6,7 @@ type VisitorRoute =
   | { [N in PlainRoute]: (typeof routes)[N]['access'] extends 'anyone' ? N : never }[PlainRoute]
   | 'currentUser';
 
-/** Where the calls of visitors go; the others are not part of what the sign-in page loads. */
+/** Addresses of visitors' calls; the others are not part of what the sign-in page loads. */
 export const visitorPaths: { [N in VisitorRoute]: PathOf<N> } = {
   register: 'POST /api/register',
   login: 'POST /api/login',

@@ -12,7 +12,7 @@ import { useProviderOf } from './tools-query.ts';
 import { useSettled } from './use-settled.ts';
 
 const TYPING_PAUSE_MS = 450;
-/** As JSON. */
+/** The order's input as JSON. */
 const NO_ORDER = 'null';
 
 type ReadingProps = {
@@ -67,7 +67,7 @@ function Reading({ run, input, prompt, kind }: ReadingProps) {
   );
 }
 
-/** As high as chips and a line, so that nothing below it moves when they come. */
+/** A frame as high as chips and a line, so that nothing below it moves when they come. */
 const ReadingNote = styled.div`
   position: relative;
   display: grid;

@@ -23,7 +23,7 @@ export function ProviderLabel({ run, what }: { run: RunKey; what: string }) {
   );
 }
 
-/** What a user can expect; only an administrator is told what to do about it. */
+/** A note on what a user can expect; only an administrator is told what to do about it. */
 function PreviewLabel({ run }: { run: RunKey }) {
   const { isAdmin } = useUser();
   const text = previewText(run);
@@ -42,7 +42,7 @@ function PreviewLabel({ run }: { run: RunKey }) {
   );
 }
 
-/** As high as a line, so that nothing below moves when it is known. */
+/** A frame as high as a line, so that nothing below moves when it is known. */
 function LabelPlace() {
   return (
     <Label aria-hidden>

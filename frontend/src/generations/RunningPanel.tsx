@@ -26,7 +26,7 @@ export function RunningPanel({
   actions,
 }: {
   heading: string;
-  /** What happens before the server has said a stage of its own. */
+  /** Text for the time before the server has said a stage of its own. */
   stage: string;
   generation: Generation | undefined;
   /** The ticking part: hidden from screen readers, which announce the stages. */

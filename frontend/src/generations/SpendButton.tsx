@@ -19,7 +19,7 @@ export function SpendButton({
   ...button
 }: {
   run: RunKey;
-  /** What the order leads to, where that costs tokens, too. */
+  /** Runs that the order leads to, where that costs tokens, too. */
   next?: { run: RunKey; name: string };
   /** Said instead of "You have 1. 1 more needed." */
   shortText?: string;

@@ -1,7 +1,7 @@
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { tokensText } from './tokens-text.ts';
 
-/** What an order does to the balance. */
+/** Text about what an order does to the balance. */
 export type BalanceNote = {
   text: string;
   /** Whether the balance is below the price. */

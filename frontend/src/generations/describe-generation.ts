@@ -4,7 +4,7 @@ import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { storyThemeNames } from '#contract/tools/story-themes.ts';
 import { reelCategoryName } from '#contract/tools/reel-category-names.ts';
 
-/** What a list says of an order beyond its run's name. */
+/** Text of a list about an order, beyond its run's name. */
 const titles: { [R in RunKey]?: (input: Generation['input']) => string } = {
   reel: ({ category, option }) => {
     const name = reelCategoryName(String(category));
@@ -39,7 +39,7 @@ export function percentOf({ progress, status }: Pick<Generation, 'progress' | 's
   return Math.min(Math.floor(progress * 100), 99);
 }
 
-/** What is happening now, for a person. */
+/** The present stage, for a person. */
 export function stageOf(
   generation: Pick<Generation, 'status' | 'stage' | 'queuePosition'>,
 ): string {

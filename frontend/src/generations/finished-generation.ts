@@ -30,7 +30,7 @@ type DocumentedAnswer = {
 };
 
 /**
- * What the documented answer of a finished order says, in the shape of a generation, which is all
+ * The documented answer of a finished order in the shape of a generation, which is all
  * that the screens know. It names only addresses, so its media have no id (`hasId`).
  */
 export function finishedGeneration(

@@ -9,7 +9,7 @@ export function madeByText(made: MadeBy): string | null {
   return by && `Made ${by}`;
 }
 
-/** The same of what is being made now; null before a provider was asked. */
+/** The maker of what is being made now; null before a provider was asked. */
 export function beingMadeByText(made: MadeBy): string | null {
   const by = byText(made, 'is');
   return by && `Being made ${by}.`;

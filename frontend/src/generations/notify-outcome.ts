@@ -4,7 +4,7 @@ import { toast } from '../ui/toast-store.ts';
 import { hasId } from './finished-generation.ts';
 import type { useRefusalToast } from './refusal-toast.ts';
 
-/** What the screen that orders does with a result or a refusal. */
+/** The ordering screen's handlers of a result and a refusal. */
 export type ResultActions = {
   view: (id: number) => void;
   showRefusal: ReturnType<typeof useRefusalToast>;

@@ -16,7 +16,7 @@ export async function orderAndWait<R extends RunKey>(
   return deliveryOf(await orderOnce(run, wanted));
 }
 
-/** The same for ordering again what a generation was ordered with. */
+/** Orders again what a generation was ordered with, and waits for it. */
 export async function repeatAndWait(id: string): Promise<Generation | undefined> {
   return deliveryOf(await repeatOnce(id));
 }

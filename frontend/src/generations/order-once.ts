@@ -44,9 +44,9 @@ async function withKey<T>(
 }
 
 /**
- * The same for the same order. A photo counts by what the browser knows of its file, so choosing it
- * again changes nothing. Where two photos look alike the server compares their bytes: it refuses the
- * second under the key of the first, and the next click has a key of its own.
+ * A text that is the same for the same order. A photo counts by what the browser knows of its file,
+ * so choosing it again changes nothing. Where two photos look alike the server compares their
+ * bytes: it refuses the second under the key of the first, and the next click has a key of its own.
  */
 function textOf<R extends RunKey>({ input, upload }: Order<R>): string {
   const { name, size, lastModified } = upload?.file ?? {};

@@ -1,6 +1,6 @@
 import type { RunKey } from '#contract/tools/catalogue.ts';
 
-/** What the preview engine makes of a run, where it is not what a trained model would make. */
+/** Texts on what the preview engine makes of a run, where it is not what trained models make. */
 const texts: ReadonlyMap<RunKey, string> = new Map<RunKey, string>([
   ['reel', 'Camera motion over your photo'],
   ['story', 'Illustrated preview'],
@@ -13,7 +13,7 @@ const texts: ReadonlyMap<RunKey, string> = new Map<RunKey, string>([
 /** One line beside "Preview quality"; undefined for a run that needs no more words. */
 export const previewText = (run: RunKey): string | undefined => texts.get(run);
 
-/** What an administrator can do for better results; users cannot, and are not told. */
+/** Text about what an administrator can do for better results; users cannot, and are not told. */
 export function providerHint(run: RunKey): string {
   const better = run === 'hashtags' ? 'hashtags that trend now' : 'photorealistic results';
   return `For ${better}, connect a provider: see docs/providers.md.`;

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../api/call.ts';
 
 export type Reading = AnswerOf<'readPrompt'>;
 
-/** What a picture and a film do with words. */
+/** The kind of result that words are read for: each does something else with them. */
 export type ReadingKind = 'picture' | 'film';
 
 const texts = {
@@ -31,7 +31,7 @@ export function readingTexts(
   return { label, chips, line: `${start} ${[...new Set(leavesOut)].join(', ')}` };
 }
 
-/** The same for screen readers, in one sentence each; empty before there is a reading. */
+/** Readings for screen readers, in one sentence each; empty before there is a reading. */
 export function spokenReading(reading: Reading | undefined, kind: ReadingKind): string {
   if (!reading) return '';
   const { label, chips, line } = readingTexts(reading, kind);

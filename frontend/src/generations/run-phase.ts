@@ -13,7 +13,7 @@ export type FollowedRun = {
 };
 
 /**
- * What a screen shows of its run.
+ * A run as its screen shows it.
  *
  *     idle ──order──► ordering ──taken──► working ──► succeeded | failed ──► idle
  */
@@ -22,7 +22,7 @@ export type RunPhase =
   | { name: 'ordering'; startedAtMs: number }
   | { name: 'working'; startedAtMs: number; generation: Generation | undefined }
   | { name: 'succeeded'; startedAtMs: number; generation: Generation }
-  /** Also when it was cancelled. */
+  /** Cancelled ones are among these. */
   | { name: 'failed'; startedAtMs: number; generation: Generation };
 
 /** `known` is the followed generation, where the live store has it. */

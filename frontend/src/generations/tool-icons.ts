@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import type { ToolKey } from '#contract/tools/catalogue.ts';
 
-/** What stands for a tool where there is no picture of its work. A missing one does not compile. */
+/** Icons for tools where there is no picture of their work. A missing one does not compile. */
 export const toolIcons: Record<ToolKey, LucideIcon> = {
   influencer: UserRound,
   story: Sparkles,

@@ -40,7 +40,7 @@ export const toolHandlers = {
     ),
 } satisfies Partial<EventHandlers>;
 
-/** What an operator says to those who want to order from a paused tool; null while it runs. */
+/** The operator's text for those who want to order from a paused tool; null while it runs. */
 export function usePausedText(tool: ToolKey): string | null {
   const { data } = useQuery(toolsQuery);
   return data?.find(({ key }) => key === tool)?.pausedText ?? null;
@@ -59,7 +59,7 @@ export function useProviderOf(run: RunKey) {
   return useRunFacts(run)?.provider;
 }
 
-/** What a run took lately, in the median; null until enough were measured. */
+/** The median of what a run took lately; null until enough were measured. */
 export function useMeasuredSeconds(run: RunKey): number | null {
   return useRunFacts(run)?.measuredSeconds ?? null;
 }

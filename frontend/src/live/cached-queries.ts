@@ -5,7 +5,7 @@ type Kept = 'by events' | 'by broadcasts';
 
 /** Options for a query whose answer is kept up to date by numbered events of the user. */
 export const keptByEvents = { meta: { kept: 'by events' satisfies Kept } };
-/** The same for events to everybody, which have no number. */
+/** Options where events to everybody do so, which have no number. */
 export const keptByBroadcasts = { meta: { kept: 'by broadcasts' satisfies Kept } };
 
 /** Asks again for such answers: at once where they are on screen, else when they are shown again. */
@@ -45,7 +45,7 @@ export function updateQuery<T>(
 }
 
 /**
- * As `updateQuery`, for every query that fits. An answer that is on its way may have been worded
+ * An `updateQuery` for every query that fits. An answer that is on its way may have been worded
  * before the event, so `update` runs on it again: it must change nothing the second time.
  */
 export function updateQueries<T>(

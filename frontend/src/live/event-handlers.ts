@@ -7,7 +7,7 @@ import type {
   EventType,
 } from '#contract/events.ts';
 
-/** What each event changes in this browser. */
+/** Handlers of what each event changes in this browser. */
 export type EventHandlers = { [T in EventType]: (body: EventBody<T>) => void } & {
   [T in EphemeralType]: (body: EphemeralBody<T>) => void;
 } & {

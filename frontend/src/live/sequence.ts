@@ -14,7 +14,7 @@ export type Sequence = {
   held: ReadonlyMap<number, UserEvent>;
 };
 
-/** What to do now: apply these in order, request a replay, fetch the snapshots again. */
+/** The new state and what to do now: apply events in order, request a replay, fetch snapshots. */
 export type SequenceUpdate = {
   sequence: Sequence;
   apply: UserEvent[];

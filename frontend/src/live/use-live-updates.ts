@@ -3,7 +3,7 @@ import { queryClient } from '../api/query-client.ts';
 import { setConnection } from './connection.ts';
 import type { EventHandlers } from './event-handlers.ts';
 
-/** What the features bring to the live layer. */
+/** Parts that the features bring to the live layer. */
 export type LiveFeatures = {
   handlers: EventHandlers;
   /** Fetches the live state that is not in the query cache. */

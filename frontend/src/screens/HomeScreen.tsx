@@ -22,7 +22,7 @@ export function HomeScreen() {
   );
 }
 
-/** As high as either of the two, so that nothing moves when it is known which. */
+/** A frame as high as either of the two, so that nothing moves when it is known which. */
 const Slot = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -13,7 +13,7 @@ const VisitorMaintenance = lazyPart(
 );
 type SignedOutState = Exclude<CurrentUser, { state: 'signed-in' }>;
 
-/** What visitors see, and everybody until the current user is loaded. */
+/** Screens that visitors see, and everybody until the current user is loaded. */
 export function SignedOut({ current }: { current: SignedOutState }) {
   const { pathname } = useLocation();
   return (

@@ -54,7 +54,7 @@ export function placeGroups(words: string, { isAdmin }: Pick<User, 'isAdmin'>): 
   ];
 }
 
-/** What the server found; behind the items, the way to all of them. */
+/** Groups of what the server found; behind the items, the way to all of them. */
 export function foundGroups(
   words: string,
   { items, users }: Pick<Found, 'items' | 'users'>,

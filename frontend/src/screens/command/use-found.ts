@@ -7,7 +7,7 @@ import { routeQuery } from '../../api/route-query.ts';
 
 /** Long enough for the next letter, short enough to feel live. */
 const DEBOUNCE_MS = 250;
-/** Of each kind; where there are more, the screens themselves search. */
+/** The most of each kind; where there are more, the screens themselves search. */
 const MOST = 5;
 
 /** `isPending` until both answers are there. */
@@ -19,7 +19,7 @@ export type Found = {
 };
 
 /**
- * What the server finds for the words: items of the user and, for administrators, users. The server
+ * Searches the server for the words: items of the user and, for administrators, users. The server
  * decides who may ask.
  */
 export function useFound(words: string, { isAdmin }: Pick<User, 'isAdmin'>): Found {

@@ -29,7 +29,7 @@ export function EnhanceDone({
   );
 }
 
-/** It did not come, and costs nothing. */
+/** A result that did not come, and costs nothing. */
 export function EnhanceFailed({
   generation,
   onAgain,

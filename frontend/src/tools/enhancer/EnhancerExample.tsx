@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast-store.ts';
 
 const BEFORE = 'enhancer-before.webp';
 
-/** What the tool does, on a face that is there to be tried. */
+/** The tool's work on a face that is there to be tried. */
 export function EnhancerExample({ onFile }: { onFile: (file: File) => void }) {
   const fetching = useMutation({
     mutationFn: async () => {

@@ -154,7 +154,7 @@ function Enhancer({ first }: { first: File | null }) {
   );
 }
 
-/** What is above and below the canvas, the tabs above the pictures and the texts below them. */
+/** Room for what is above and below the canvas: tabs above the pictures and texts below them. */
 const AROUND_PX = 376;
 
 function Result({
@@ -173,7 +173,7 @@ function Result({
   return original ? <Comparison original={original} {...shown} /> : <EnhancedAlone {...shown} />;
 }
 
-/** As high as the photo was while it was enhanced: what is below it stays where it is. */
+/** A frame as high as the photo was while it was enhanced: what is below it stays where it is. */
 const ResultFrame = styled(CanvasFrame)`
   display: grid;
   align-content: center;
@@ -184,7 +184,7 @@ function madeBy(phase: RunPhase): Media | undefined {
   return phase.name === 'succeeded' ? phase.generation.result?.media[0] : undefined;
 }
 
-/** What an address names may be any item of the user. */
+/** The item of an address where it is an enhanced photo: it may be any item of the user. */
 function enhancedIn(media: Media | null): Media | undefined {
   return media?.theme === 'realismEnhancer' && !media.isSketch ? media : undefined;
 }

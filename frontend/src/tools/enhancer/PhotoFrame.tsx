@@ -44,7 +44,7 @@ export function PhotoFrame({
   );
 }
 
-/** Of a photo on screens where the canvas has no height of its own. */
+/** Height of a photo on screens where the canvas has no height of its own. */
 export const photoHeight = 'min(85vw, 46dvh)';
 
 /** The box for the photo; while it is empty, what will come of one stands beside it or below. */

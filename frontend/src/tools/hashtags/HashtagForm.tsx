@@ -11,7 +11,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { StageForm } from '../../ui/Stage.tsx';
 
-/** What the hashtags are about, what they cost, and what there is to spend. */
+/** The form: what the hashtags are about, what they cost, and what there is to spend. */
 export function HashtagForm({
   theme,
   error,

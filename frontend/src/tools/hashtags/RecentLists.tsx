@@ -14,7 +14,7 @@ import type { HashtagList } from './hashtag-lists.ts';
 
 const SHOWN = 8;
 
-/** What was made before; a click brings a list back. */
+/** Lists that were made before; a click brings a list back. */
 export function RecentLists({
   lists,
   shownId,

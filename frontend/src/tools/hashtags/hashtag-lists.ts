@@ -23,7 +23,7 @@ export function recentLists(generations: Readonly<Record<string, Generation>>): 
   return newestFirst(generations).flatMap((generation) => listOf(generation) ?? []);
 }
 
-/** What the screen's own run has made, if it has. */
+/** The list that the screen's own run has made, if it has. */
 export function madeList(phase: RunPhase): HashtagList | undefined {
   return phase.name === 'succeeded' ? listOf(phase.generation) : undefined;
 }

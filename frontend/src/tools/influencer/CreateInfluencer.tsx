@@ -10,7 +10,7 @@ import { PersonaFields } from './PersonaFields.tsx';
 import type { PersonaJourney } from './use-persona-journey.ts';
 import { refetchPortraits } from './use-portraits.ts';
 
-/** What is chosen of a new influencer, and the two payments. */
+/** The choices of a new influencer, and the two payments. */
 export function CreateInfluencer({ journey }: { journey: PersonaJourney }) {
   const { form, faults, phase, sets, isTuckedAway } = journey;
   if (phase.name === 'ordering' || phase.name === 'working') {

@@ -25,7 +25,7 @@ export function InfluencerCard({
   promptAgain,
 }: {
   influencer: Influencer;
-  /** What the prompt box holds at first; null for an empty one. */
+  /** The prompt box's first text; null for an empty one. */
   promptAgain: string | null;
 }) {
   const { id, gender, race, selectedImageUrl, trainingStatus, createdAt } = influencer;

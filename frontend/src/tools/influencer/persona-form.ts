@@ -7,7 +7,7 @@ export type Gender = (typeof genders)[number];
 export type Race = (typeof races)[number];
 export type Persona = { gender: Gender; race: Race };
 
-/** What is chosen before anything is ordered. */
+/** Values that are chosen before anything is ordered. */
 export type PersonaForm = {
   gender: Gender | null;
   race: Race | null;
@@ -34,7 +34,7 @@ export function withPortrait(
   return { gender, race, portrait };
 }
 
-/** What is missing, at its field. */
+/** Faults: what is missing, at its field. */
 export function personaFaults({ gender, race }: PersonaForm): FieldFaults<keyof Persona> {
   return {
     gender: gender ? undefined : 'Choose a gender.',

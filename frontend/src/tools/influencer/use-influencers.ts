@@ -13,7 +13,7 @@ import { refetchPortraits } from './use-portraits.ts';
 
 const { queryKey } = influencersQuery;
 
-/** As specified; only while the socket is down, because events change the list otherwise. */
+/** Pause of the specified polling; only while the socket is down, else events change the list. */
 const CHECK_EVERY_MS = 30_000;
 
 const tracker = new TrainingTracker();

@@ -111,7 +111,7 @@ const List = styled.ol`
   }
 `;
 
-/** As high as a row of the list. */
+/** A frame as high as a row of the list. */
 const SkeletonRow = styled.div`
   display: grid;
   height: 130px;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { platforms } from './platforms.ts';
 import { useRefresh } from './use-refresh.ts';
 
-/** Where a platform's list comes from, and the button that makes it current; its room without a list. */
+/** Source of a platform's list and the button that makes it current; its room without a list. */
 export function ChartHead({ platform }: { platform: MusicPlatform }) {
   const { data } = useQuery(platforms[platform].query);
   const { isRefreshing, refresh } = useRefresh(platform);

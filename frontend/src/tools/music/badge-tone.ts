@@ -23,13 +23,13 @@ const genres: readonly Rule[] = [
   [/pop/i, 'rose'],
 ];
 
-/** What is said where a list says nothing. */
+/** Mood and genre where a list says nothing. */
 export const DEFAULT_MOOD = 'Energetic';
 export const DEFAULT_GENRE = 'Pop';
 
 /** The colour of a mood's badge: the first keyword that fits. */
 export const moodTone = (mood: string): BadgeTone => toneOf(mood, moods);
-/** As `moodTone`, for genres: "K-Pop" is Pop, "Hip-Hop/Rap" is not. */
+/** The tone of a genre: "K-Pop" is Pop, "Hip-Hop/Rap" is not. */
 export const genreTone = (genre: string): BadgeTone => toneOf(genre, genres);
 
 function toneOf(text: string, rules: readonly Rule[]): BadgeTone {

@@ -15,7 +15,7 @@ import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
 import type { FieldFaults } from '../../ui/use-field-faults.ts';
 
-/** What shall happen with the photo, and the button that spends the token. */
+/** The form: what shall happen with the photo, and the button that spends the token. */
 export function ReelFormPanel({
   form,
   faults,

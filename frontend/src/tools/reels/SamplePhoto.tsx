@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { styled } from 'styled-components';
 import { exampleUrl } from '../../api/example-url.ts';
 
-/** What the tiles of styles show, as high as its tile and in its middle. Decorative. */
+/** The photo that the tiles of styles show, as high as its tile and in its middle. Decorative. */
 export function SamplePhoto({ ref }: { ref?: Ref<HTMLImageElement> }) {
   const url = exampleUrl('reel-style.webp');
   return <Photo ref={ref} src={url} alt="" width={224} height={224} decoding="async" />;

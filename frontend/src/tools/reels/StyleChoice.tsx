@@ -91,7 +91,7 @@ function CategoryChips({
   );
 }
 
-/** As high as the photo that it stands beside. */
+/** A frame as high as the photo that it stands beside. */
 const Choice = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -6,7 +6,7 @@ import type { UsedAgain } from '../../features/gallery/use-again.ts';
 import { CONSENT_MISSING } from '../../features/upload/upload-consent.ts';
 import type { FieldFaults } from '../../ui/use-field-faults.ts';
 
-/** What the form holds before anything is ordered. */
+/** Values of the form before anything is ordered. */
 export type ReelForm = {
   file: File | null;
   category: ReelCategory | null;

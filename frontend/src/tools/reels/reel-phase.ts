@@ -1,7 +1,7 @@
 import type { Media } from '#contract/media.ts';
 import type { RunPhase } from '../../generations/run-phase.ts';
 
-/** What the documented polling knows of one order. */
+/** State of one order as the documented polling knows it. */
 export type PolledReel = {
   /** The order's key. */
   key: string;
@@ -9,7 +9,7 @@ export type PolledReel = {
   isTimedOut: boolean;
 };
 
-/** What the screen shows: a reel also ends when polling finds it, or gives up. */
+/** The phase that the screen shows: a reel also ends when polling finds it, or gives up. */
 export type ReelPhase =
   | Exclude<RunPhase, { name: 'succeeded' }>
   | { name: 'done'; media: Media }

@@ -4,7 +4,7 @@ import type { StoryTheme } from '#contract/tools/story-themes.ts';
 import { color, font, fontSize, space, wideScreen } from '../../theme/tokens.ts';
 import { round } from '../../ui/shapes.ts';
 
-/** What the three pictures of a theme will show; on wide screens each below its place. */
+/** Scenes that the three pictures of a theme will show; on wide screens each below its place. */
 export function SceneList({ theme }: { theme: StoryTheme }) {
   return (
     <Scenes aria-label="Scenes">

@@ -19,7 +19,7 @@ const themes = (Object.keys(storyThemes) as StoryTheme[]).map((value) => {
   return { value, label: storyThemes[value].name, icon: <Icon size={18} aria-hidden /> };
 });
 
-/** What the story is about, and the button that spends the token. */
+/** The form: what the story is about, and the button that spends the token. */
 export function StoryFormPanel({
   form,
   faults,

@@ -140,7 +140,7 @@ const Number = styled.span`
   font-weight: 600;
 `;
 
-/** As high with the button as without, so that nothing moves when a picture is there. */
+/** A line as high with the button as without, so that nothing moves when a picture is there. */
 const VisibleFoot = styled.div`
   display: flex;
   align-items: center;

@@ -3,7 +3,7 @@ import { type OrderFault, storyFault } from '#contract/order-rules.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { storyTexts } from '#contract/tools/texts.ts';
 
-/** What the form holds before anything is ordered. */
+/** Values of the form before anything is ordered. */
 export type StoryForm = { theme: StoryTheme | null; customPrompt: string };
 
 export const emptyStoryForm: StoryForm = { theme: null, customPrompt: '' };
