@@ -1,25 +1,114 @@
 import { Agent, request, type Dispatcher } from 'undici';
-import { ProviderFault } from './provider.ts';
+import type { z } from 'zod';
+import { answerFault, type Answer, type Asked } from './answer-faults.ts';
+import { ProviderFault, type FaultFacts } from './provider.ts';
 
-/** What a service answered, whatever its status. */
-export type Answer = {
-  status: number;
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Parsed JSON; undefined when it is none. */
-  body: unknown;
+/** A service as its requests need it. */
+type Service = {
+  /** As in the texts of its faults. */
+  name: string;
+  /** Of every request: the key, and what it answers in. */
+  headers: Readonly<Record<string, string>>;
+  /** Before the path of every call. */
+  baseUrl?: string;
+  /** The fault of an answer other than success; by its status alone where there is none. */
+  faultOf?: (answer: Answer, asked: Asked) => ProviderFault;
+  maxBytes?: number;
+  /** Of a submit that was answered with success and cannot be read. */
+  ifUnreadable?: FaultFacts;
 };
 
-export type Exchange = {
-  method: Dispatcher.HttpMethod;
-  dispatcher: Dispatcher;
-  headers: Record<string, string>;
+type Call = {
+  method?: Dispatcher.HttpMethod;
+  /** Sent as JSON. */
+  json?: object;
   body?: Dispatcher.DispatchOptions['body'];
+  headers?: Readonly<Record<string, string>>;
+  limitMs?: number;
   signal: AbortSignal;
 };
 
+type Reading<T> = Call & { schema: z.ZodType<T>; requestId?: string };
+
 const CONNECT_MS = 10_000;
+const ASK_MS = 15_000;
+/** Less than the time that the engine gives a submit, so that its fault is ours. */
+const BUY_MS = 13_000;
 /** Most answers are small JSON documents. */
 const ANSWER_BYTES_MAX = 2 * 1024 * 1024;
+
+export type ServiceClient = ReturnType<typeof serviceClient>;
+
+/**
+ * Single requests to a service, never repeated: a repeated submit buys the same work again.
+ * Redirects are not followed, so that no key leaves for another host.
+ */
+export function serviceClient(service: Service) {
+  const { name, baseUrl = '', ifUnreadable = { purchases: 1 } } = service;
+  const { faultOf = (answer, asked) => answerFault(answer, asked, { service: name }) } = service;
+  const { shared, fresh } = openConnections();
+
+  const send = async (dispatcher: Dispatcher, path: string, call: Call): Promise<Answer> => {
+    const { method = 'GET', json, body = null, limitMs = ASK_MS, signal } = call;
+    const answer = await request(`${baseUrl}${path}`, {
+      method,
+      dispatcher,
+      body: json ? JSON.stringify(json) : body,
+      headers: {
+        ...service.headers,
+        ...(json ? { 'content-type': 'application/json' } : {}),
+        ...call.headers,
+      },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
+    });
+    return readAnswer(answer, service.maxBytes);
+  };
+
+  /** A request that costs nothing: its answer whatever the status. Throws `unavailable`. */
+  async function ask(path: string, call: Call): Promise<Answer> {
+    try {
+      return await send(shared, path, call);
+    } catch (cause) {
+      call.signal.throwIfAborted();
+      throw new ProviderFault('unavailable', `${name} cannot be reached`, { cause });
+    }
+  }
+
+  /** The body of an answer that is a success. Throws its fault otherwise. */
+  function expectSuccess(answer: Answer, asked: Asked): unknown {
+    if (isSuccess(answer)) return answer.body;
+    throw faultOf(answer, asked);
+  }
+
+  return {
+    baseUrl,
+    ask,
+    expectSuccess,
+    /** What `ask` brings, in the form of `schema`. `what` was answered where it has another. */
+    read: async <T>(path: string, what: string, call: Reading<T>): Promise<T> => {
+      const { schema, requestId } = call;
+      const body = expectSuccess(await ask(path, call), { phase: 'read', requestId });
+      const read = schema.safeParse(body);
+      if (read.success) return read.data;
+      throw new ProviderFault('unavailable', `${name} answered ${what}`, { requestId });
+    },
+    /** A POST that buys. Throws `uncertain_submit` where it may have been accepted all the same. */
+    buy: async <T>(path: string, call: Reading<T>): Promise<T> => {
+      const submit = { limitMs: BUY_MS, ...call, method: 'POST' } as const;
+      const answer = await buyFromService(name, () => send(fresh, path, submit));
+      const accepted = call.schema.safeParse(expectSuccess(answer, { phase: 'submit' }));
+      if (accepted.success) return accepted.data;
+      const message = `${name} accepted a submit with an unreadable answer`;
+      throw new ProviderFault('uncertain_submit', message, ifUnreadable);
+    },
+  };
+}
+
+export const isSuccess = ({ status }: Pick<Answer, 'status'>): boolean =>
+  status >= 200 && status < 300;
+
+/** Whether a service says of work that it knows nothing of it any more. */
+export const isGone = ({ status }: Answer): boolean => status === 404 || status === 410;
 
 /**
  * Connections for requests that cost nothing, and for those that buy. On a kept connection that the
@@ -30,22 +119,6 @@ export function openConnections(): { shared: Dispatcher; fresh: Dispatcher } {
   const connect = { timeout: CONNECT_MS };
   return { shared: new Agent({ connect }), fresh: new Agent({ connect, pipelining: 0 }) };
 }
-
-/**
- * One request, never repeated: a repeated submit buys the same work again. Redirects are not
- * followed, so that no key leaves for another host. Rejects with the error of the network, also for
- * an answer that is too large.
- */
-export async function exchange(
-  url: string,
-  { maxBytes = ANSWER_BYTES_MAX, ...options }: Exchange & { maxBytes?: number },
-): Promise<Answer> {
-  return readAnswer(await sendRequest(url, options), maxBytes);
-}
-
-/** As `exchange`, for an answer whose body the caller reads itself. */
-export const sendRequest = (url: string, options: Exchange): Promise<Dispatcher.ResponseData> =>
-  request(url, options);
 
 /** The whole answer. Throws when it is larger than `maxBytes`. */
 export async function readAnswer(
@@ -73,20 +146,6 @@ export function parseJson(text: string): unknown {
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
-  }
-}
-
-/** A request that may be repeated: what fails on the way is `unavailable`. */
-export async function askService<T>(
-  name: string,
-  signal: AbortSignal,
-  ask: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await ask();
-  } catch (cause) {
-    signal.throwIfAborted();
-    throw new ProviderFault('unavailable', `${name} cannot be reached`, { cause });
   }
 }
 
@@ -123,7 +182,3 @@ export const unsentCodes: ReadonlySet<unknown> = new Set([
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
-
-/** Of a header that may come more than once, the first. */
-export const firstHeader = (header: string | string[] | undefined): string | undefined =>
-  Array.isArray(header) ? header[0] : header;

@@ -2,11 +2,44 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { readPictureSize } from '../media-files/scale-picture.ts';
 import type { Quantity } from './prices.ts';
-import type { OutputFile, RemoteKind } from './provider.ts';
+import {
+  ProviderFault,
+  type Capability,
+  type FaultFacts,
+  type OutputFile,
+  type RemoteKind,
+  type StepContext,
+} from './provider.ts';
 
-/** Of a model, what `isSafetensors` and `isWeights` say counts, not its content type. */
-export const isOfKind = (contentType: string, kind: RemoteKind): boolean =>
-  contentType.startsWith({ picture: 'image/', video: 'video/', model: '' }[kind]);
+/** The kind of file that a step of a capability makes. */
+export const kindOf = (capability: Capability): RemoteKind =>
+  capability === 'train-persona' ? 'model' : capability === 'image-to-video' ? 'video' : 'picture';
+
+type Made = {
+  /** As in the texts of faults. */
+  service: string;
+  url: string;
+  kind: RemoteKind;
+  /** Of a model's file, whose content type says nothing. */
+  isWeights?: (path: string) => Promise<boolean>;
+  /** What is known of the work where its file is of no use. */
+  known: FaultFacts;
+};
+
+/** Fetches what a service made. Throws `lost` for a file of another kind. */
+export async function fetchMade(
+  { download }: StepContext,
+  { service, url, kind, isWeights: areWeights = isSafetensors, known }: Made,
+): Promise<OutputFile> {
+  const file = await download(url, { kind });
+  if (!file.contentType.startsWith({ picture: 'image/', video: 'video/', model: '' }[kind])) {
+    throw new ProviderFault('lost', `${service}'s file is ${file.contentType}`, known);
+  }
+  if (kind === 'model' && !(await areWeights(file.path))) {
+    throw new ProviderFault('lost', `${service}'s file holds no weights`, known);
+  }
+  return file;
+}
 
 const LENGTH_BYTES = 8;
 
@@ -14,7 +47,7 @@ const LENGTH_BYTES = 8;
  * Whether a file is in the safetensors format, as far as its beginning says: the length of its
  * header, which is JSON. A page or a half of a file taken for weights would be paid for and useless.
  */
-export async function isSafetensors(path: string): Promise<boolean> {
+async function isSafetensors(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { size } = await file.stat();

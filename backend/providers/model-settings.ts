@@ -16,6 +16,18 @@ export function modelsOf(
   );
 }
 
+/** The models of a provider by the setting that chooses each. */
+export const namedModels = (
+  provider: string,
+  models: { readonly [C in Capability]?: string },
+): ReadonlyMap<string, string> =>
+  new Map(
+    capabilities.flatMap((capability) => {
+      const model = models[capability];
+      return model === undefined ? [] : [[modelSetting(provider, capability), model]];
+    }),
+  );
+
 /** The `MODEL_…` settings that name no provider of the table or no capability, each in words. */
 export function modelFaults(
   models: ReadonlyMap<string, string>,

@@ -198,7 +198,7 @@ export const longestChains: Readonly<Record<string, number>> = {
   'backend/generations': 8,
   'backend/http': 6,
   'backend/main': 4,
-  'backend/providers': 9,
+  'backend/providers': 8,
   'backend/storage': 6,
   'backend/tokens': 5,
   contract: 6,

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isOfKind } from '../made-files.ts';
+import { fetchMade, kindOf } from '../made-files.ts';
 import type { OutsideProvider } from '../outside-provider.ts';
-import {
-  sharedSeed,
-  writeEnhancementPrompt,
-  writePicturePrompt,
-  writeReelPrompt,
-  writeShotPrompt,
-} from '../prompts/write-prompt.ts';
+import { wordsFor } from '../prompts/write-prompt.ts';
 import {
   ProviderFault,
   type Capability,
@@ -17,12 +11,11 @@ import {
   type Prepared,
   type Provider,
   type ProviderRef,
-  type RemoteKind,
   type Step,
   type StepContext,
   type Waiting,
 } from '../provider.ts';
-import { writeFirstFrame, writeSentPhoto } from '../sent-files.ts';
+import { fileFor } from '../sent-files.ts';
 import { checkWorkflows } from './check.ts';
 import { comfyProgress, type ComfyProgress } from './progress.ts';
 import { listenToReports } from './reports.ts';
@@ -77,11 +70,10 @@ function openComfyui(url: string, workflows: ReadonlyMap<WorkflowCapability, Wor
     trustedOrigins: [new URL(url).origin],
     estimateCostMicros: () => 0,
     prepare: async (step, context) => {
-      if (step.capability === 'text-to-image') return null;
-      const isFilm = step.capability === 'image-to-video';
-      const path = await (isFilm ? writeFirstFrame : writeSentPhoto)(context);
+      const photo = await fileFor(step, context);
+      if (!photo) return null;
       const name = `${promptId(context.clientRef)}.jpg`;
-      return { image: await server.upload(path, name, context.signal) };
+      return { image: await server.upload(photo.path, name, context.signal) };
     },
     submit: async (step, { prepared, clientRef, signal }) => {
       const id = promptId(clientRef);
@@ -163,27 +155,16 @@ const preparedImage = z.object({ image: z.string() });
 type Order = { workflow: Workflow; prepared: Prepared; id: string };
 
 function valuesFor(step: Step, { workflow, prepared, id }: Order): WorkflowValues {
-  const image = () => preparedImage.parse(prepared).image;
-  // Another one for each order: ComfyUI answers the same graph with the file that it made before.
-  const seed = Number.parseInt(id.slice(0, 8), 16);
-  switch (step.capability) {
-    case 'text-to-image':
-      return { ...size, prompt: writePicturePrompt(step), seed: sharedSeed(step) ?? step.seed };
-    case 'enhance':
-      return { image: image(), prompt: writeEnhancementPrompt(), seed };
-    case 'persona-shot':
-      return { ...size, image: image(), prompt: writeShotPrompt(step), seed: step.seed };
-    case 'image-to-video':
-      return {
-        image: image(),
-        prompt: writeReelPrompt(step),
-        seed,
-        // Models of video want a picture more than a whole number of groups.
-        frames: Math.round(step.seconds * workflow.framesPerSecond) + 1,
-      };
-    default:
-      throw new Error(`no workflow for ${step.capability}`);
-  }
+  const { prompt, seed, seconds } = wordsFor(step);
+  return {
+    prompt,
+    // Another one for each order: ComfyUI answers the same graph with the file that it made before.
+    seed: seed ?? Number.parseInt(id.slice(0, 8), 16),
+    ...(prepared ? preparedImage.parse(prepared) : {}),
+    ...(seed === null ? {} : size),
+    // Models of video want a picture more than a whole number of groups.
+    ...(seconds > 0 ? { frames: Math.round(seconds * workflow.framesPerSecond) + 1 } : {}),
+  };
 }
 
 async function fetchOutput(
@@ -196,11 +177,9 @@ async function fetchOutput(
   if (over.status.status_str !== 'success') throw lost(`ComfyUI failed: ${failureOf(over)}`);
   const [file] = madeFiles(over.outputs[output.node]?.[output.list]);
   if (!file) throw lost(`node ${output.node} made no ${output.list}`);
-  const kind: RemoteKind = step.capability === 'image-to-video' ? 'video' : 'picture';
-  const query = new URLSearchParams(file);
-  const fetched = await context.download(`${url}/view?${query}`, { kind });
-  if (isOfKind(fetched.contentType, kind)) return fetched;
-  throw lost(`what should be a ${kind} is ${fetched.contentType}`);
+  const kind = kindOf(step.capability);
+  const place = `${url}/view?${new URLSearchParams(file)}`;
+  return fetchMade(context, { service: 'ComfyUI', url: place, kind, known: { requestId } });
 }
 
 const failure = z.tuple([

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { FormData } from 'undici';
 import { z } from 'zod';
-import { askService, buyFromService, exchange, openConnections, type Answer } from '../exchange.ts';
+import type { Answer, Asked } from '../answer-faults.ts';
+import { serviceClient } from '../exchange.ts';
 import { ProviderFault } from '../provider.ts';
 import { nodeInputs, type NodeInputs } from './node-inputs.ts';
 import type { Workflow } from './workflow.ts';
 
-const NAME = 'ComfyUI';
-const ASK_MS = 15_000;
 /** Less than the engine gives a submit, with the look for an earlier one before it. */
 const SUBMIT_MS = 10_000;
 const UPLOAD_MS = 60_000;
@@ -23,99 +22,74 @@ export type ComfyServer = ReturnType<typeof comfyServer>;
 
 /** It reports on work to the WebSocket of the `clientId` that submitted it. */
 export function comfyServer(url: string, clientId: string) {
-  const { shared, fresh } = openConnections();
-  const within = (signal: AbortSignal, ms: number) =>
-    AbortSignal.any([signal, AbortSignal.timeout(ms)]);
-
-  const get = (path: string, signal: AbortSignal): Promise<Answer> =>
-    askService(NAME, signal, () =>
-      exchange(`${url}${path}`, {
-        method: 'GET',
-        dispatcher: shared,
-        headers: {},
-        maxBytes: QUEUE_BYTES_MAX,
-        signal: within(signal, ASK_MS),
-      }),
-    );
-  const post = (path: string, body: object, signal: AbortSignal): Promise<Answer> =>
-    askService(NAME, signal, () =>
-      exchange(`${url}${path}`, {
-        method: 'POST',
-        dispatcher: shared,
-        headers: json,
-        body: JSON.stringify(body),
-        signal: within(signal, ASK_MS),
-      }),
-    );
+  const client = serviceClient({
+    name: 'ComfyUI',
+    baseUrl: url,
+    headers: {},
+    maxBytes: QUEUE_BYTES_MAX,
+    faultOf,
+    // It is found by its id.
+    ifUnreadable: {},
+  });
+  const read = <T>(
+    path: string,
+    call: Omit<Parameters<typeof client.read<T>>[2], 'requestId'>,
+  ): Promise<T> => client.read(path, 'in an unknown form', call);
+  const post = async (path: string, json: object, signal: AbortSignal): Promise<void> => {
+    const answer = await client.ask(path, { method: 'POST', json, signal });
+    client.expectSuccess(answer, { phase: 'read' });
+  };
 
   return {
     url,
     reportsUrl: reportsUrl(url, clientId),
     queue: async (signal: AbortSignal): Promise<Queue> => {
-      const { queue_running: running, queue_pending: waiting } = read(
-        queueBody,
-        await get('/queue', signal),
-      );
+      const { queue_running: running, queue_pending: waiting } = await read('/queue', {
+        schema: queueBody,
+        signal,
+      });
       return { running: running.map(idOf), waiting: waiting.toSorted(byNumber).map(idOf) };
     },
     /** What became of work that is over; null when the server knows nothing of it. */
     history: async (id: string, signal: AbortSignal): Promise<Over | null> =>
-      read(historyBody, await get(`/history/${id}`, signal))[id] ?? null,
+      (await read(`/history/${id}`, { schema: historyBody, signal }))[id] ?? null,
     /** The inputs of a kind of node; null when the server has no such node. */
     nodeInputs: async (className: string, signal: AbortSignal): Promise<NodeInputs | null> => {
       const path = `/object_info/${encodeURIComponent(className)}`;
-      return read(objectInfo, await get(path, signal))[className]?.input ?? null;
+      return (await read(path, { schema: objectInfo, signal }))[className]?.input ?? null;
     },
     /** Its name among the server's inputs. The same `name` replaces an earlier file. */
     upload: async (path: string, name: string, signal: AbortSignal): Promise<string> => {
-      const form = new FormData();
-      form.append('image', await openAsBlob(path, { type: 'image/jpeg' }), name);
-      form.append('type', 'input');
-      form.append('subfolder', 'lumireel');
-      form.append('overwrite', 'true');
-      const answer = await askService(NAME, signal, () =>
-        exchange(`${url}/upload/image`, {
-          method: 'POST',
-          dispatcher: shared,
-          headers: {},
-          body: form,
-          signal: within(signal, UPLOAD_MS),
-        }),
-      );
-      const { name: kept, subfolder } = read(uploaded, answer);
+      const body = new FormData();
+      body.append('image', await openAsBlob(path, { type: 'image/jpeg' }), name);
+      body.append('type', 'input');
+      body.append('subfolder', 'lumireel');
+      body.append('overwrite', 'true');
+      const sent = { method: 'POST', body, limitMs: UPLOAD_MS, schema: uploaded, signal } as const;
+      const { name: kept, subfolder } = await read('/upload/image', sent);
       return subfolder === '' ? kept : `${subfolder}/${kept}`;
     },
     /** Returns the id under which the work is found. Throws `uncertain_submit` too. */
     submit: async (graph: Workflow['graph'], id: string, signal: AbortSignal): Promise<string> => {
-      const answer = await buyFromService(NAME, () =>
-        exchange(`${url}/prompt`, {
-          method: 'POST',
-          dispatcher: fresh,
-          headers: json,
-          body: JSON.stringify({ prompt: graph, prompt_id: id, client_id: clientId }),
-          signal: within(signal, SUBMIT_MS),
-        }),
-      );
-      if (answer.status === 400) {
-        // No order is at fault: the workflow does not fit this server.
-        throw new ProviderFault('auth', `ComfyUI refuses the workflow: ${refusalText(answer)}`);
-      }
-      if (answer.status >= 500) {
-        throw new ProviderFault('uncertain_submit', `ComfyUI answered ${answer.status}`);
-      }
-      if (answer.status !== 200) throw statusFault(answer);
-      const accepted = submitted.safeParse(answer.body);
-      if (accepted.success) return accepted.data.prompt_id;
-      throw new ProviderFault('uncertain_submit', 'ComfyUI answered no id');
+      const json = { prompt: graph, prompt_id: id, client_id: clientId };
+      const order = { json, limitMs: SUBMIT_MS, schema: submitted, signal };
+      return (await client.buy('/prompt', order)).prompt_id;
     },
-    dequeue: async (id: string, signal: AbortSignal): Promise<void> => {
-      expectSuccess(await post('/queue', { delete: [id] }, signal));
-    },
+    dequeue: (id: string, signal: AbortSignal) => post('/queue', { delete: [id] }, signal),
     /** Stops the work if it is the one that runs. */
-    interrupt: async (id: string, signal: AbortSignal): Promise<void> => {
-      expectSuccess(await post('/interrupt', { prompt_id: id }, signal));
-    },
+    interrupt: (id: string, signal: AbortSignal) => post('/interrupt', { prompt_id: id }, signal),
   };
+}
+
+/** No order is at fault at 400: the workflow does not fit this server. */
+function faultOf(answer: Answer, { phase }: Asked): ProviderFault {
+  const { status } = answer;
+  if (phase === 'submit' && status === 400) {
+    return new ProviderFault('auth', `ComfyUI refuses the workflow: ${refusalText(answer)}`);
+  }
+  const message = `ComfyUI answered ${status}`;
+  if (phase === 'submit' && status >= 500) return new ProviderFault('uncertain_submit', message);
+  return new ProviderFault(status === 401 || status === 403 ? 'auth' : 'unavailable', message);
 }
 
 function reportsUrl(url: string, clientId: string): string {
@@ -137,8 +111,6 @@ export function promptId(clientRef: string): string {
     hex.slice(20, 32),
   ].join('-');
 }
-
-const json = { 'content-type': 'application/json' };
 
 /** `[number, id, graph, …]`. */
 const entry = z.tuple([z.number(), z.string()]).rest(z.unknown());
@@ -169,22 +141,6 @@ const objectInfo = z.record(z.string(), z.object({ input: nodeInputs }));
 const uploaded = z.object({ name: z.string().min(1), subfolder: z.string().catch('') });
 /** Goes into the path of an address. */
 const submitted = z.object({ prompt_id: z.string().regex(/^[\w-]{1,100}$/) });
-
-function read<T>(schema: z.ZodType<T>, answer: Answer): T {
-  const parsed = schema.safeParse(expectSuccess(answer).body);
-  if (parsed.success) return parsed.data;
-  throw new ProviderFault('unavailable', 'ComfyUI answered in an unknown form');
-}
-
-function expectSuccess(answer: Answer): Answer {
-  if (answer.status >= 200 && answer.status < 300) return answer;
-  throw statusFault(answer);
-}
-
-function statusFault({ status }: Answer): ProviderFault {
-  const isRefused = status === 401 || status === 403;
-  return new ProviderFault(isRefused ? 'auth' : 'unavailable', `ComfyUI answered ${status}`);
-}
 
 const refusal = z.object({
   error: z.object({ type: z.string() }).optional().catch(undefined),

@@ -19,7 +19,7 @@ export async function checkFal(
     endpoints.map(async (endpoint) => {
       const app = endpoint.split('/').slice(0, 2).join('/');
       const url = `${client.queueUrl}/${app}/requests/${UNKNOWN_ID}/status`;
-      const { status, body } = await client.ask('GET', url, { signal });
+      const { status, body } = await client.ask(url, { signal });
       if (status === 401 || status === 403) return 'fal does not accept FAL_KEY.';
       const said = detail.safeParse(body);
       const isUnknown = status === 404 && said.success && /application/i.test(said.data.detail);

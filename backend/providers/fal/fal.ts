@@ -1,23 +1,35 @@
+import { z } from 'zod';
+import { isSuccess } from '../exchange.ts';
 import { lookAtEach } from '../look-at-each.ts';
-import { isOfKind, isSafetensors, madeQuantity } from '../made-files.ts';
-import { cautiousCostMicros, costMicros, prices, type Quantity } from '../prices.ts';
-import { personaShots } from '../prompts/personas.ts';
-import { modelSetting } from '../model-settings.ts';
+import { fetchMade, kindOf, madeQuantity } from '../made-files.ts';
+import { namedModels } from '../model-settings.ts';
+import { rowFor } from '../model-table.ts';
 import type { OutsideProvider, OutsideSettings } from '../outside-provider.ts';
+import { cautiousCostMicros, costMicros, prices, type Quantity } from '../prices.ts';
+import { personaShots, triggerWord } from '../prompts/personas.ts';
+import { wordsFor } from '../prompts/write-prompt.ts';
 import {
   ProviderFault,
   type Capability,
   type Done,
   type Provider,
+  type RemoteKind,
   type Step,
   type StepContext,
 } from '../provider.ts';
+import { fileFor, sentPixels } from '../sent-files.ts';
 import { falCallbacks } from './callbacks.ts';
 import { checkFal } from './check.ts';
-import { expectSuccess, falClient, isSuccess } from './client.ts';
+import { falClient } from './client.ts';
 import { keptUploads } from './kept-uploads.ts';
-import { defaultModels, type ModelCapability } from './models.ts';
-import { makers, type Maker } from './orders.ts';
+import {
+  defaultModels,
+  enhancedScale,
+  modelTables,
+  pictureSize,
+  trainingModels,
+  type ModelCapability,
+} from './models.ts';
 import {
   cancelRequest,
   readRef,
@@ -26,59 +38,56 @@ import {
   submitRequest,
   type FalRef,
 } from './queue.ts';
-import { readOutput } from './results.ts';
+import { uploadFile } from './uploads.ts';
 
 const NAME = 'fal';
-const defaultUrls = { queue: 'https://queue.fal.run', rest: 'https://rest.fal.ai' } as const;
+const ownUrls: readonly string[] = ['https://queue.fal.run', 'https://rest.fal.ai'];
 
 /** fal.ai: pictures, enhancements, reels and personas through its queue. */
 export const fal: OutsideProvider = { name: NAME, needs: ['FAL_KEY'], open };
 
+const preparedSchema = z.object({ url: z.string() });
+
 function open({ config, models: chosen }: OutsideSettings): Provider {
-  const { FAL_KEY: key = '', FAL_QUEUE_URL: queueUrl, FAL_REST_URL: restUrl } = config;
-  const client = falClient({ key, queueUrl: bare(queueUrl), restUrl: bare(restUrl) });
+  // Without the slash that an operator may have left at its end.
+  const bare = (url: string) => url.replace(/\/+$/, '');
+  const { FAL_KEY: key = '' } = config;
+  const urls = { queueUrl: bare(config.FAL_QUEUE_URL), restUrl: bare(config.FAL_REST_URL) };
+  const client = falClient({ key, ...urls });
   const models = { ...defaultModels, ...chosen };
-  const callbacks = falCallbacks(client);
   const kept = keptUploads();
 
-  const planOf = (step: Step) => {
-    const maker = makerOf(step);
-    const endpoint = maker.endpoint(step, models);
-    return { maker, endpoint, most: maker.quantity(step, endpoint) };
-  };
-
   async function finish(step: Step, ref: FalRef, context: StepContext): Promise<Done> {
-    const { maker, endpoint: planned, most } = planOf(step);
-    const endpoint = ref.endpoint ?? planned;
+    const kind = kindOf(step.capability);
+    const endpoint = ref.endpoint ?? endpointFor(step, models);
     const { requestId } = ref;
-    const bill = (quantity: Quantity) => costMicros(NAME, endpoint, quantity);
+    const most = quantityOf(step, endpoint);
     const answer = await readResult(client, { ...ref, endpoint }, context.signal);
-    const billed = bill(most);
+    const billed = costMicros(NAME, endpoint, most);
     const known = { phase: 'read', requestId, ...(billed ? { costMicros: billed } : {}) } as const;
     // The file that it was given may be gone: the next try sends it again.
     if (!isSuccess(answer) && step.source) kept.forget(step.source);
-    const { body } = expectSuccess(answer, known);
+    const body = client.expectSuccess(answer, known);
     if (body === undefined) {
       throw new ProviderFault('unavailable', 'fal answered no JSON', { requestId });
     }
-    const result = readOutput(body, maker.kind, requestId);
-    if ('isRejected' in result) {
+    const { data: result } = results[kind].safeParse(body);
+    if (result?.isUnsafe) {
       const message = 'fal flagged the result as unsafe';
       throw new ProviderFault('content_rejected', message, { requestId, costMicros: billed });
     }
-    const file = await context.download(result.url, { kind: maker.kind });
-    if (!isOfKind(file.contentType, maker.kind)) {
-      throw new ProviderFault('lost', `fal's file is ${file.contentType}`, { requestId });
+    const url = result?.url;
+    if (url === undefined) {
+      // Asking again would buy the same again.
+      throw new ProviderFault('bug', `fal answered a ${kind} in an unknown form`, { requestId });
     }
-    if (maker.kind === 'model' && !(await isSafetensors(file.path))) {
-      throw new ProviderFault('lost', "fal's file holds no weights", { requestId });
-    }
-    const cost = bill(await madeQuantity(most, file));
-    const data = maker.data?.(step, endpoint);
+    const made = { service: 'fal', url, kind, known: { requestId } };
+    const file = await fetchMade(context, made);
+    const cost = costMicros(NAME, endpoint, await madeQuantity(most, file));
     return {
       state: 'done',
       files: [file],
-      ...(data ? { data } : {}),
+      ...(step.capability === 'train-persona' ? { data: personaData(step, endpoint) } : {}),
       ...(cost === undefined ? {} : { actualCostMicros: cost }),
     };
   }
@@ -86,30 +95,41 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
   return {
     name: NAME,
     label: 'fal.ai',
-    capabilities: new Set<Capability>(Object.keys(makers) as ModelCapability[]),
+    // Its tables have rows for each.
+    capabilities: new Set(Object.keys(modelTables) as ModelCapability[]),
     isSubmitRepeatable: false,
     shotsPerTraining: personaShots.length,
     downloadHosts: ['fal.media', '*.fal.media'],
-    trustedOrigins: trustedOrigins(queueUrl, restUrl),
+    // Another address than fal's own is the operator's: a proxy, or a stand-in of a test.
+    trustedOrigins: Object.values(urls)
+      .filter((url) => !ownUrls.includes(url))
+      .map((url) => new URL(url).origin),
     estimateCostMicros: (step) => {
-      const { endpoint, most } = planOf(step);
+      const endpoint = endpointFor(step, models);
       const like = prices.map((price) => price.endpoint);
-      return cautiousCostMicros(NAME, endpoint, { quantity: most, like });
+      return cautiousCostMicros(NAME, endpoint, { quantity: quantityOf(step, endpoint), like });
     },
-    prepare: async (step, context) =>
-      (await makerOf(step).prepare?.(step, context, { client, kept })) ?? null,
-    submit: async (step, { prepared, ...context }) => {
-      const { maker, endpoint } = planOf(step);
-      const { deadlineAt, callbackUrl, signal } = context;
+    prepare: async (step, context) => {
+      const upload = async () => {
+        const file = await fileFor(step, context);
+        return file ? uploadFile(client, file, context.signal) : '';
+      };
+      const isKept = step.capability === 'persona-image';
+      const url = await (isKept ? kept.addressOf(step.source, upload) : upload());
+      return url ? { url } : null;
+    },
+    submit: async (step, { prepared, deadlineAt, callbackUrl, signal }) => {
+      const endpoint = endpointFor(step, models);
+      const fileUrl = prepared ? preparedSchema.parse(prepared).url : '';
       const ref = await submitRequest(client, {
         endpoint,
         capability: step.capability,
         deadlineAt,
         callbackUrl,
         signal,
-        input: maker.input(step, endpoint, prepared),
+        input: inputFor(step, endpoint, fileUrl),
         // A second try of minutes of work would end after the order's deadline.
-        mayRepeat: maker.kind === 'picture',
+        mayRepeat: kindOf(step.capability) === 'picture',
       });
       return { state: 'submitted', ref };
     },
@@ -121,35 +141,69 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       return seen.state === 'ready' ? finish(step, ref, context) : seen;
     },
     cancel: (ref, signal) => cancelRequest(client, readRef(ref), signal),
-    verifyCallback: (callback) => callbacks.verify(callback),
-    check: (signal) => checkFal(client, namedModels(models), signal),
+    verifyCallback: falCallbacks(client),
+    check: (signal) => checkFal(client, namedModels(NAME, models), signal),
   };
 }
 
-function makerOf({ capability }: Step): Maker {
-  if (!isMade(capability)) throw new Error(`fal has no ${capability}`);
-  return makers[capability];
+/** What the pictures of a persona need of its training. */
+function personaData({ hints }: Step, trainer: string) {
+  const { baseModel, imageEndpoint } = rowFor(trainingModels, trainer);
+  const { gender = null } = hints ?? {};
+  return { endpoint: imageEndpoint, triggerWord, baseModel, trainer, gender };
 }
 
-const isMade = (capability: Capability): capability is ModelCapability =>
-  Object.hasOwn(makers, capability);
+const trained = z.object({
+  endpoint: z
+    .string()
+    .min(1)
+    .catch(rowFor(trainingModels, defaultModels['train-persona']).imageEndpoint),
+});
 
-/** Without the slash that an operator may have left at its end. */
-const bare = (url: string) => url.replace(/\/+$/, '');
-
-/** Another address than fal's own is the operator's: a proxy, or a stand-in of a test. */
-function trustedOrigins(...urls: readonly string[]): string[] {
-  const own: readonly string[] = Object.values(defaultUrls);
-  const others = urls.filter((url) => !own.includes(bare(url)));
-  return [...new Set(others.map((url) => new URL(url).origin))];
+function endpointFor(step: Step, models: { readonly [C in Capability]?: string }): string {
+  const chosen = models[step.capability];
+  if (chosen !== undefined) return chosen;
+  if (step.capability === 'persona-image') return trained.parse(step.model).endpoint;
+  throw new Error(`fal has no ${step.capability}`);
 }
 
-/** By the setting that chooses each. */
-function namedModels(models: { readonly [C in Capability]?: string }): Map<string, string> {
-  return new Map(
-    Object.entries(models).map(([capability, model]) => [
-      modelSetting(NAME, capability as Capability),
-      model,
-    ]),
-  );
+function inputFor(step: Step, endpoint: string, fileUrl: string): object {
+  // `endpointFor` has thrown for any other.
+  const rows = modelTables[step.capability as ModelCapability];
+  const input = rowFor(rows, endpoint).input({ ...wordsFor(step), fileUrl });
+  if (step.capability !== 'train-persona') return input;
+  return { ...input, steps: rowFor(trainingModels, endpoint).steps };
 }
+
+const MEGAPIXEL = 1_000_000;
+
+/** The most that is charged for; a picture's own size is put over it. */
+function quantityOf(step: Step, endpoint: string): Quantity {
+  if (step.capability === 'image-to-video') return { second: step.seconds, run: 1 };
+  if (step.capability === 'train-persona') {
+    return { run: 1, 'thousand-steps': rowFor(trainingModels, endpoint).steps / 1000 };
+  }
+  const pixels =
+    step.capability === 'enhance'
+      ? sentPixels * enhancedScale ** 2
+      : pictureSize.width * pictureSize.height;
+  return { image: 1, run: 1, megapixel: pixels / MEGAPIXEL };
+}
+
+/** Only what is used is read, and nothing of it is believed but the address. */
+const file = z.object({ url: z.string().min(1).max(4000) });
+type Result = { url?: string | undefined; isUnsafe?: boolean | undefined };
+const results: { readonly [K in RemoteKind]: z.ZodType<Result> } = {
+  picture: z
+    .object({
+      images: z.array(file).min(1).max(10).optional(),
+      image: file.optional(),
+      has_nsfw_concepts: z.array(z.boolean()).nullish(),
+    })
+    .transform(({ images, image, has_nsfw_concepts: flags }) => ({
+      url: (images?.[0] ?? image)?.url,
+      isUnsafe: flags?.includes(true),
+    })),
+  video: z.object({ video: file }).transform(({ video }) => video),
+  model: z.object({ diffusers_lora_file: file }).transform((made) => made.diffusers_lora_file),
+};

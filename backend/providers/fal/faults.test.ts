@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { errorTypes, faultOfAnswer, type Phase } from './faults.ts';
+import type { Phase } from '../answer-faults.ts';
+import { errorTypes, faultOfAnswer } from './faults.ts';
 
 const answer = (status: number, body: unknown = {}, headers = {}) => ({ status, body, headers });
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { firstHeader, type Answer } from '../exchange.ts';
-import { ProviderFault, type FaultClass } from '../provider.ts';
+import {
+  always,
+  answerFault,
+  firstHeader,
+  printable,
+  type Answer,
+  type Asked,
+} from '../answer-faults.ts';
+import type { FaultClass, ProviderFault } from '../provider.ts';
 
 /** What fal's machine-readable error types mean for an order. */
 type Meaning = {
@@ -65,25 +72,8 @@ export const errorTypes: Readonly<Record<string, Meaning>> = {
   sequence_too_long: ours,
 };
 
-/** What was asked: before `submit` was answered nothing is known to be bought. */
-export type Phase = 'submit' | 'read';
-
-/** By status, where no type says more. */
-const statusClasses: Readonly<Record<number, Readonly<Record<Phase, FaultClass>>>> = {
-  400: { submit: 'bug', read: 'lost' },
-  401: { submit: 'auth', read: 'auth' },
-  402: { submit: 'quota', read: 'quota' },
-  403: { submit: 'auth', read: 'auth' },
-  // An unknown model, or a request that fal has forgotten.
-  404: { submit: 'auth', read: 'lost' },
-  410: { submit: 'auth', read: 'lost' },
-  413: { submit: 'invalid_input', read: 'lost' },
-  422: { submit: 'bug', read: 'bug' },
-  429: { submit: 'quota', read: 'quota' },
-  499: { submit: 'unavailable', read: 'lost' },
-  // The only server error that says that nothing was accepted.
-  503: { submit: 'unavailable', read: 'unavailable' },
-};
+/** Of statuses that fal gives a meaning of its own. */
+const statuses = { 422: always('bug'), 499: { submit: 'unavailable', read: 'lost' } } as const;
 
 const errorBody = z.object({
   detail: z
@@ -92,68 +82,29 @@ const errorBody = z.object({
   error_type: z.string().optional(),
 });
 
-/**
- * What an answer other than success means. The message names types and ids only: fal repeats the
- * order's words in its texts, which belong in no log.
- */
-export function faultOfAnswer(
-  answer: Answer,
-  { phase, requestId, costMicros }: { phase: Phase; requestId?: string; costMicros?: number },
-): ProviderFault {
-  const { status, headers } = answer;
-  const types = typesOf(answer);
-  const known = types.map(meaningOf).find((meaning) => meaning !== undefined);
-  const faultClass = isOutOfCredit(answer)
-    ? 'quota'
-    : (known?.faultClass ?? classOf(status, phase));
-  const said = types.length > 0 ? ` (${types.join(', ').slice(0, 200)})` : '';
-  return new ProviderFault(faultClass, `fal answered ${status}${said} to ${phase}`, {
-    requestId: requestId ?? firstHeader(headers['x-fal-request-id']),
-    retryAfterSeconds: secondsOf(firstHeader(headers['retry-after'])),
-    costMicros: known?.isBilled ? costMicros : unbilledCost(status, phase),
-    isLasting: faultClass === 'quota' && status !== 429,
-    // Work that ends with a server error is not billed, and a page is no answer of fal.
-    isUnbilled: faultClass === 'uncertain_submit',
-    isAbsent: phase === 'read' && status === 404,
-  });
-}
-
-function classOf(status: number, phase: Phase): FaultClass {
-  const row = statusClasses[status];
-  if (row) return row[phase];
-  if (phase === 'read') return status >= 500 || status < 400 ? 'unavailable' : 'bug';
-  // A gateway's error may hide that the request was accepted behind it.
-  return status >= 500 || status === 408 ? 'uncertain_submit' : 'bug';
-}
-
-/** Work that ends with a server error is not billed; of other errors fal does not say it. */
-const unbilledCost = (status: number, phase: Phase) =>
-  phase === 'read' && status >= 500 ? 0 : undefined;
-
-function typesOf({ headers, body }: Answer): string[] {
-  const read = errorBody.safeParse(body);
-  const { detail, error_type: errorType } = read.success ? read.data : {};
+/** What an answer other than success means, by the types that it names. */
+export function faultOfAnswer(answer: Answer, asked: Asked): ProviderFault {
+  const { status, headers, body } = answer;
+  const { detail, error_type: errorType } = errorBody.safeParse(body).data ?? {};
   const details = Array.isArray(detail) ? detail.map(({ type }) => type) : [];
-  const types = [errorType, firstHeader(headers['x-fal-error-type']), ...details];
-  return [...new Set(types.filter((type) => type !== undefined))].map(printable);
+  const named = [errorType, firstHeader(headers['x-fal-error-type']), ...details];
+  const codes = [...new Set(named.filter((type) => type !== undefined))].map(printable);
+  const known = codes.map(meaningOf).find((meaning) => meaning !== undefined);
+  // fal locks a user whose balance is used up, and says so only in words.
+  const isOutOfCredit =
+    status === 403 && typeof detail === 'string' && /balance|locked/i.test(detail);
+  const faultClass = isOutOfCredit ? 'quota' : known?.faultClass;
+  // Work that ends with a server error is not billed; of other errors fal does not say it.
+  const unbilled = asked.phase === 'read' && status >= 500 ? 0 : undefined;
+  const facts = {
+    requestId: firstHeader(headers['x-fal-request-id']),
+    costMicros: known?.isBilled ? asked.costMicros : unbilled,
+    isLasting: isOutOfCredit || (status === 402 && !known),
+    // Work that ends so is not billed, and a page is no answer of fal.
+    isUnbilled: true,
+  };
+  return answerFault(answer, asked, { service: 'fal', statuses, known: faultClass, codes, facts });
 }
-
-/** A type that is not in the table is shown to the operator, so it must not break a log line. */
-const printable = (type: string) => type.replaceAll(/[^\w.-]/g, '?').slice(0, 60);
 
 const meaningOf = (type: string): Meaning | undefined =>
   Object.hasOwn(errorTypes, type) ? errorTypes[type] : undefined;
-
-/** fal locks a user whose balance is used up, and says so only in words. */
-function isOutOfCredit({ status, body }: Answer): boolean {
-  const read = errorBody.safeParse(body);
-  const detail = read.data?.detail;
-  return status === 403 && typeof detail === 'string' && /balance|locked/i.test(detail);
-}
-
-const LONGEST_PAUSE_SECONDS = 600;
-
-function secondsOf(header: string | undefined): number | undefined {
-  const seconds = Number(header);
-  return header !== undefined && seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_SECONDS) : undefined;
-}

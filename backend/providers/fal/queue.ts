@@ -1,32 +1,33 @@
 import { z } from 'zod';
 import { clock } from '../../clock.ts';
-import {
-  ProviderFault,
-  type Capability,
-  type LookResult,
-  type ProviderRef,
-  type Waiting,
-} from '../provider.ts';
-import { expectSuccess, type FalClient } from './client.ts';
-import type { Answer } from '../exchange.ts';
+import type { Answer } from '../answer-faults.ts';
+import { isGone } from '../exchange.ts';
+import { ProviderFault, type LookResult, type ProviderRef } from '../provider.ts';
+import { beingMade, inQueue } from '../waiting-work.ts';
+import type { FalClient } from './client.ts';
 import { faultOfAnswer } from './faults.ts';
+
+const shortText = z.string().min(1).max(2000);
 
 /**
  * Where a request is, as fal said when it accepted it. A callback names the id alone: a request that
  * was reported is over, so it is only read and never cancelled.
  */
-export type FalRef = {
-  requestId: string;
-  endpoint?: string;
-  capability?: Capability;
-  statusUrl?: string;
-  resultUrl?: string;
-  cancelUrl?: string;
-};
+const refSchema = z.object({
+  requestId: shortText,
+  endpoint: z.string().optional(),
+  capability: z.string().optional(),
+  statusUrl: z.string().optional(),
+  resultUrl: z.string().optional(),
+  cancelUrl: z.string().optional(),
+});
+export type FalRef = z.infer<typeof refSchema>;
+
+export const readRef = (ref: ProviderRef): FalRef => refSchema.parse(ref);
 
 export type Order = {
   endpoint: string;
-  capability: Capability;
+  capability: string;
   input: object;
   /** fal repeats failed work by itself, which must not outlive the order. */
   mayRepeat: boolean;
@@ -37,8 +38,6 @@ export type Order = {
 
 /** Files at fal are public to who knows their address: they go when the order is long over. */
 export const fileLifeSeconds = 6 * 3600;
-
-const shortText = z.string().min(1).max(2000);
 
 /** Buys one piece of work. Throws `ProviderFault`. */
 export async function submitRequest(client: FalClient, order: Order): Promise<FalRef> {
@@ -54,16 +53,9 @@ export async function submitRequest(client: FalClient, order: Order): Promise<Fa
     }),
     ...(mayRepeat ? {} : { 'x-fal-no-retry': '1' }),
   };
-  const answer = await client.buy(url.href, { body: input, headers, signal });
-  const { body } = expectSuccess(answer, { phase: 'submit' });
-  const accepted = acceptedBy(client).safeParse(body);
-  if (!accepted.success) {
-    // Nothing is billed before it was made; with success it counts as bought all the same.
-    const answered = { isUnbilled: true, purchases: 1 };
-    const message = 'fal accepted a submit with an unreadable answer';
-    throw new ProviderFault('uncertain_submit', message, answered);
-  }
-  const { request_id: requestId, status_url, response_url, cancel_url } = accepted.data;
+  const schema = acceptedBy(client);
+  const accepted = await client.buy(url.href, { json: input, headers, schema, signal });
+  const { request_id: requestId, status_url, response_url, cancel_url } = accepted;
   const usual = requestUrl(client, endpoint, requestId);
   return {
     requestId,
@@ -94,18 +86,6 @@ function requestUrl({ queueUrl }: FalClient, endpoint: string | undefined, reque
   return `${queueUrl}/${app}/requests/${encodeURIComponent(requestId)}`;
 }
 
-const refSchema: z.ZodType<FalRef> = z.object({
-  requestId: shortText,
-  endpoint: z.string().optional(),
-  // Written by `submitRequest`.
-  capability: z.custom<Capability>((value) => typeof value === 'string').optional(),
-  statusUrl: z.string().optional(),
-  resultUrl: z.string().optional(),
-  cancelUrl: z.string().optional(),
-});
-
-export const readRef = (ref: ProviderRef): FalRef => refSchema.parse(ref);
-
 const logLine = z.object({ message: z.string() });
 const status = z.discriminatedUnion('status', [
   z.object({ status: z.literal('IN_QUEUE'), queue_position: z.int().min(0).nullish() }),
@@ -122,43 +102,16 @@ export async function readStatus(
 ): Promise<LookResult> {
   // Known from a callback, which comes when the work is over.
   if (statusUrl === undefined) return { state: 'ready' };
-  const answer = await client.ask('GET', `${statusUrl}?logs=1`, { signal });
-  const { body } = expectSuccess(answer, { phase: 'read', requestId });
-  const read = status.safeParse(body);
-  if (!read.success) throw unreadable('status', requestId);
-  if (read.data.status === 'COMPLETED') return { state: 'ready' };
-  return waitingOf(read.data, capability);
+  const asked = { schema: status, requestId, signal };
+  const found = await client.read(`${statusUrl}?logs=1`, 'an unreadable status', asked);
+  if (found.status === 'COMPLETED') return { state: 'ready' };
+  if (found.status === 'IN_PROGRESS') return beingMade(capability, found.logs?.at(-1)?.message);
+  const ahead = found.queue_position;
+  if (typeof ahead !== 'number') return inQueue(capability, 'In the queue');
+  const queuePosition = ahead + 1;
+  const stage = `In the queue, place ${queuePosition}`;
+  return { ...inQueue(capability, stage), queuePosition };
 }
-
-const unreadable = (what: string, requestId: string) =>
-  new ProviderFault('unavailable', `fal answered an unreadable ${what}`, { requestId });
-
-type Unfinished = Exclude<z.infer<typeof status>, { status: 'COMPLETED' }>;
-
-function waitingOf(found: Unfinished, capability: Capability | undefined): Waiting {
-  const nextPollSeconds = pollSeconds[capability ?? 'text-to-image'] ?? 2;
-  if (found.status === 'IN_QUEUE') {
-    const waiting = { state: 'waiting', nextPollSeconds, fraction: 0 } as const;
-    const ahead = found.queue_position;
-    if (typeof ahead !== 'number') return { ...waiting, stage: 'In the queue' };
-    const queuePosition = ahead + 1;
-    return { ...waiting, queuePosition, stage: `In the queue, place ${queuePosition}` };
-  }
-  const line = found.logs?.at(-1)?.message.slice(0, 300);
-  const percent = /(\d{1,3})%\|/.exec(line ?? '')?.[1];
-  return {
-    state: 'waiting',
-    nextPollSeconds,
-    stage: 'Being made',
-    ...(line === undefined ? {} : { logLine: line }),
-    ...(percent === undefined ? {} : { fraction: Math.min(1, Number(percent) / 100) }),
-  };
-}
-
-const pollSeconds: { readonly [C in Capability]?: number } = {
-  'image-to-video': 5,
-  'train-persona': 15,
-};
 
 /** The result of a finished request, whatever its status. */
 export function readResult(
@@ -167,7 +120,7 @@ export function readResult(
   signal: AbortSignal,
 ): Promise<Answer> {
   // A callback brings no address.
-  return client.ask('GET', resultUrl ?? requestUrl(client, endpoint, requestId), { signal });
+  return client.ask(resultUrl ?? requestUrl(client, endpoint, requestId), { signal });
 }
 
 const cancellation = z.object({ status: z.string() });
@@ -184,8 +137,8 @@ export async function cancelRequest(
 ): Promise<number | undefined> {
   const { cancelUrl, requestId } = ref;
   if (cancelUrl === undefined) return undefined;
-  const answer = await client.ask('PUT', cancelUrl, { signal });
-  if (answer.status === 404 || answer.status === 410) return undefined;
+  const answer = await client.ask(cancelUrl, { method: 'PUT', signal });
+  if (isGone(answer)) return undefined;
   const read = cancellation.safeParse(answer.body);
   if (read.data?.status === 'OK') return 0;
   if (read.success && ended.has(read.data.status)) return undefined;

@@ -1,48 +1,43 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
+import type { Answer } from '../answer-faults.ts';
 import { ProviderFault } from '../provider.ts';
-import { expectSuccess, type FalClient } from './client.ts';
-import type { Answer } from '../exchange.ts';
+import type { SentFile } from '../sent-files.ts';
+import type { FalClient } from './client.ts';
 import { fileLifeSeconds } from './queue.ts';
 
 /** Larger files go in parts, as fal's own client sends them. */
 const WHOLE_BYTES_MAX = 90 * 1024 * 1024;
 const PART_BYTES = 10 * 1024 * 1024;
 
-type File = { path: string; contentType: string; extension: string; signal: AbortSignal };
+const SEND_MS = 120_000;
 
 /** Uploads a file for a limited time and returns its public address. Throws `ProviderFault`. */
-export async function uploadFile(client: FalClient, file: File): Promise<string> {
-  const { size: sizeBytes } = await stat(file.path);
+export async function uploadFile(
+  client: FalClient,
+  { path, contentType, extension }: SentFile,
+  signal: AbortSignal,
+): Promise<string> {
+  const { size: sizeBytes } = await stat(path);
   const isWhole = sizeBytes <= WHOLE_BYTES_MAX;
   const action = isWhole ? 'initiate' : 'initiate-multipart';
-  const answer = await client.ask(
-    'POST',
-    `${client.restUrl}/storage/upload/${action}?storage_type=fal-cdn-v3`,
-    {
-      // The name is seen by who has the address: it must not be the user's.
-      body: {
-        content_type: file.contentType,
-        file_name: `${randomUUID()}.${file.extension}`,
-      },
-      headers: {
-        'x-fal-object-lifecycle': JSON.stringify({ expiration_duration_seconds: fileLifeSeconds }),
-      },
-      signal: file.signal,
+  const url = `${client.restUrl}/storage/upload/${action}?storage_type=fal-cdn-v3`;
+  const place = await client.read(url, 'no place for a file', {
+    method: 'POST',
+    // The name is seen by who has the address: it must not be the user's.
+    json: { content_type: contentType, file_name: `${randomUUID()}.${extension}` },
+    headers: {
+      'x-fal-object-lifecycle': JSON.stringify({ expiration_duration_seconds: fileLifeSeconds }),
     },
-  );
-  const { body } = expectSuccess(answer, { phase: 'read' });
-  const place = placeFrom(client).safeParse(body);
-  if (!place.success) throw new ProviderFault('unavailable', 'fal answered no place for a file');
-  const { upload_url: uploadUrl, file_url: fileUrl } = place.data;
-  if (isWhole) {
-    const sent = { ...file, start: 0, sizeBytes };
-    expectSuccess(await client.send(uploadUrl, sent), { phase: 'read' });
-  } else {
-    await uploadParts(client, new URL(uploadUrl), { ...file, sizeBytes });
-  }
-  return fileUrl;
+    schema: placeFrom(client),
+    signal,
+  });
+  const part = { path, start: 0, sizeBytes, signal };
+  if (isWhole) await sendPart(client, place.upload_url, { ...part, contentType });
+  else await sendParts(client, new URL(place.upload_url), part);
+  return place.file_url;
 }
 
 /** Files go over https, or to the operator's own address of fal. */
@@ -58,22 +53,46 @@ function placeFrom({ restUrl }: FalClient) {
   return z.object({ upload_url: address, file_url: address });
 }
 
-async function uploadParts(
-  client: FalClient,
-  place: URL,
-  { path, sizeBytes, signal }: File & { sizeBytes: number },
-): Promise<void> {
+type Part = {
+  path: string;
+  start: number;
+  sizeBytes: number;
+  contentType?: string;
+  signal: AbortSignal;
+};
+
+async function sendPart({ files }: FalClient, url: string, part: Part): Promise<Answer> {
+  const { path, start, sizeBytes, contentType, signal } = part;
+  const answer = await files.ask(url, {
+    method: 'PUT',
+    body: createReadStream(path, { start, end: start + sizeBytes - 1 }),
+    headers: {
+      'content-length': String(sizeBytes),
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    },
+    limitMs: SEND_MS,
+    signal,
+  });
+  files.expectSuccess(answer, { phase: 'read' });
+  return answer;
+}
+
+async function sendParts(client: FalClient, place: URL, file: Part): Promise<void> {
   const partUrl = (name: string | number) =>
     `${place.origin}${place.pathname}/${name}${place.search}`;
   const parts: { partNumber: number; etag: string }[] = [];
-  for (let start = 0, number = 1; start < sizeBytes; start += PART_BYTES, number += 1) {
-    const bytes = Math.min(PART_BYTES, sizeBytes - start);
-    const part = { path, start, sizeBytes: bytes, contentType: undefined, signal };
-    const answer = expectSuccess(await client.send(partUrl(number), part), { phase: 'read' });
+  for (let start = 0, number = 1; start < file.sizeBytes; start += PART_BYTES, number += 1) {
+    const sizeBytes = Math.min(PART_BYTES, file.sizeBytes - start);
+    const answer = await sendPart(client, partUrl(number), { ...file, start, sizeBytes });
     parts.push({ partNumber: number, etag: etagOf(answer) });
   }
-  const completed = await client.post(partUrl('complete'), { body: { parts }, signal });
-  expectSuccess(completed, { phase: 'read' });
+  const completed = await client.files.ask(partUrl('complete'), {
+    method: 'POST',
+    json: { parts },
+    headers: { accept: 'application/json' },
+    signal: file.signal,
+  });
+  client.files.expectSuccess(completed, { phase: 'read' });
 }
 
 const withEtag = z.object({ etag: z.string() });

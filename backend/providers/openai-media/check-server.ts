@@ -1,26 +1,17 @@
 import { z } from 'zod';
-import { askService, exchange, openConnections } from '../exchange.ts';
+import type { ServiceClient } from '../exchange.ts';
 import { ProviderFault } from '../provider.ts';
-import { keyHeaders, type MediaServer } from './server.ts';
 
 const list = z.object({ data: z.array(z.object({ id: z.string() })) });
 const LIMIT_MS = 10_000;
 
 /** What is wrong with the settings of a server, in words for the operator; costs nothing. */
 export async function checkServer(
-  server: MediaServer,
+  server: ServiceClient,
   { what, models, signal }: { what: string; models: readonly string[]; signal: AbortSignal },
 ): Promise<string[]> {
-  const { shared: dispatcher } = openConnections();
   try {
-    const { status, body } = await askService(`the server for ${what}`, signal, () =>
-      exchange(`${server.baseUrl}/models`, {
-        method: 'GET',
-        dispatcher,
-        headers: keyHeaders(server),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
-      }),
-    );
+    const { status, body } = await server.ask('/models', { limitMs: LIMIT_MS, signal });
     if (status === 401 || status === 403) return [`the key for ${what} is refused (${status})`];
     if (status >= 500) return [`the server for ${what} answers ${status}`];
     // A server of one's own need not have such a list.
@@ -32,7 +23,5 @@ export async function checkServer(
   } catch (error) {
     if (error instanceof ProviderFault) return [error.message];
     throw error;
-  } finally {
-    await dispatcher.close();
   }
 }

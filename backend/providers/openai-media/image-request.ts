@@ -1,18 +1,16 @@
 import { openAsBlob } from 'node:fs';
-import { FormData } from 'undici';
+import { FormData, type Dispatcher } from 'undici';
 import { readPictureSize, type PictureSize } from '../../media-files/scale-picture.ts';
-import type { Exchange } from '../exchange.ts';
-import {
-  sharedSeed,
-  writeEnhancementPrompt,
-  writePicturePrompt,
-  writeShotPrompt,
-} from '../prompts/write-prompt.ts';
+import { wordsFor } from '../prompts/write-prompt.ts';
 import type { Step, StepContext } from '../provider.ts';
-import { writeSentPhoto } from '../sent-files.ts';
+import { fileFor } from '../sent-files.ts';
 import type { ImageDialect } from './image-dialects.ts';
 
-type ImageRequest = { path: string; headers: Record<string, string>; body: Exchange['body'] };
+type ImageRequest = {
+  path: string;
+  headers: Record<string, string>;
+  body: Dispatcher.DispatchOptions['body'];
+};
 
 /** The request for a picture from words, or from a picture and words. */
 export async function imageRequest(
@@ -23,37 +21,28 @@ export async function imageRequest(
     context,
   }: { dialect: ImageDialect; model: string | null; context: StepContext },
 ): Promise<ImageRequest> {
-  const fields = { ...(model === null ? {} : { model }), n: 1, prompt: promptFor(step, dialect) };
-  if (step.capability === 'text-to-image') {
+  const { prompt: words, seed } = wordsFor(step);
+  const prompt = dialect.readsCommands ? withoutCommands(words) : words;
+  const fields = { ...(model === null ? {} : { model }), n: 1, prompt };
+  const photo = await fileFor(step, context);
+  if (!photo) {
     const size = sizeText(dialect.verticalSize(model));
-    const seed = dialect.hasSeed ? { seed: sharedSeed(step) ?? step.seed } : {};
+    const seeded = dialect.hasSeed ? { seed } : {};
     return {
       path: '/images/generations',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...fields, size, ...seed, ...dialect.generationFields }),
+      body: JSON.stringify({ ...fields, size, ...seeded, ...dialect.generationFields }),
     };
   }
-  const path = await writeSentPhoto(context);
-  const picture = await readPictureSize(path);
+  const picture = await readPictureSize(photo.path);
   const isEnhanced = step.capability === 'enhance';
   const size = isEnhanced ? dialect.sizeLike(picture, model) : dialect.verticalSize(model);
   const form = new FormData();
   const all = { ...fields, size: sizeText(size), ...dialect.editFields };
   for (const [name, value] of Object.entries(all)) form.append(name, String(value));
-  form.append('image', await openAsBlob(path, { type: 'image/jpeg' }), 'picture.jpg');
+  form.append('image', await openAsBlob(photo.path, { type: photo.contentType }), 'picture.jpg');
   // The library names the boundary itself.
   return { path: '/images/edits', headers: {}, body: form };
-}
-
-function promptFor(step: Step, { readsCommands }: ImageDialect): string {
-  const words = wordsFor(step);
-  return readsCommands ? withoutCommands(words) : words;
-}
-
-function wordsFor(step: Step): string {
-  if (step.capability === 'text-to-image') return writePicturePrompt(step);
-  if (step.capability === 'persona-shot') return writeShotPrompt(step);
-  return writeEnhancementPrompt();
 }
 
 /**

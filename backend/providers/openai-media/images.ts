@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
-import type { Dispatcher } from 'undici';
+import { request, type Dispatcher } from 'undici';
 import { z } from 'zod';
 import type { ContentType } from '#contract/content-types.ts';
 import type { ProviderPart } from '../compose-provider.ts';
 import {
   buyFromService,
+  isSuccess,
   openConnections,
   parseJson,
   readAnswer,
-  sendRequest,
+  serviceClient,
 } from '../exchange.ts';
 import { cautiousCostMicros, costMicros, prices } from '../prices.ts';
 import {
@@ -54,6 +55,9 @@ export function imagesPart(
   const { models } = server;
   const dialect = imageDialects[server.dialect];
   const { fresh: dispatcher } = openConnections();
+  const headers = { accept: 'application/json', ...keyHeaders(server) };
+  const { baseUrl } = server;
+  const client = serviceClient({ name: 'the server for pictures', baseUrl, headers });
   const isHosted = server.dialect === 'openai';
   const modelOf = ({ capability }: Step): string | null => {
     const model = isServed(capability) ? models[capability] : undefined;
@@ -82,24 +86,21 @@ export function imagesPart(
     trustedOrigins: isHosted ? [] : [new URL(server.baseUrl).origin],
     estimateCostMicros: priceOf,
     submit: async (step, context) => {
-      const { path, headers, body } = await imageRequest(step, {
-        dialect,
-        model: modelOf(step),
-        context,
-      });
+      const model = modelOf(step);
+      const asked = await imageRequest(step, { dialect, model, context });
       context.report({ fraction: 0.1, stage: 'Drawing the picture' });
       const seconds = secondsFor(context, { limitSeconds, leastSeconds: LEAST_SECONDS });
       const limit = AbortSignal.timeout(seconds * 1000);
       const answer = await buyFromService(NAME, () =>
-        sendRequest(`${server.baseUrl}${path}`, {
+        request(`${baseUrl}${asked.path}`, {
           method: 'POST',
           dispatcher,
-          body,
-          headers: { accept: 'application/json', ...keyHeaders(server), ...headers },
+          body: asked.body,
+          headers: { ...headers, ...asked.headers },
           signal: AbortSignal.any([context.signal, limit]),
         }),
       );
-      if (!isSuccess(answer)) throw await faultOf(answer);
+      if (!isSuccess({ status: answer.statusCode })) throw await faultOf(answer);
       const read = await readAnswered(answer, context).catch((error: unknown) => {
         throw withCost(error, priceOf(step));
       });
@@ -109,8 +110,7 @@ export function imagesPart(
     poll: async (step, ref, context) => {
       const file = fileRequest(server, pictureRef.parse(ref).url);
       if (!file) throw new ProviderFault('lost', 'a picture without an address');
-      const { url, headers } = file;
-      const made = await context.download(url, { kind: 'picture', headers });
+      const made = await context.download(file.url, { kind: 'picture', headers: file.headers });
       if (!pictureTypes.has(made.contentType)) throw new ProviderFault('lost', NO_PICTURE);
       return doneWith(step, made);
     },
@@ -119,7 +119,7 @@ export function imagesPart(
     check: (signal) => {
       const named = imageCapabilities.flatMap((each) => models[each] ?? []);
       const listed = dialect.listsModels ? named : [];
-      return checkServer(server, { what: 'pictures', models: listed, signal });
+      return checkServer(client, { what: 'pictures', models: listed, signal });
     },
   };
 }
@@ -136,9 +136,6 @@ const answered = z.object({
     .array(z.object({ b64_json: z.string().nullish(), url: z.string().max(4000).nullish() }))
     .min(1),
 });
-
-const isSuccess = ({ statusCode }: Dispatcher.ResponseData) =>
-  statusCode >= 200 && statusCode < 300;
 
 const faultOf = async (answer: Dispatcher.ResponseData) =>
   faultOfAnswer(await buyFromService(NAME, () => readAnswer(answer)), { phase: 'submit' });

@@ -1,10 +1,11 @@
 import { openAsBlob } from 'node:fs';
 import { FormData } from 'undici';
 import { z } from 'zod';
+import { printable } from '../answer-faults.ts';
 import type { ProviderPart } from '../compose-provider.ts';
-import { askService, buyFromService, exchange, openConnections, type Answer } from '../exchange.ts';
+import { isGone, serviceClient } from '../exchange.ts';
 import { lookAtEach } from '../look-at-each.ts';
-import { writeReelPrompt } from '../prompts/write-prompt.ts';
+import { wordsFor } from '../prompts/write-prompt.ts';
 import {
   ProviderFault,
   type ProviderRef,
@@ -12,48 +13,35 @@ import {
   type StepContext,
   type Waiting,
 } from '../provider.ts';
-import { writeFirstFrame } from '../sent-files.ts';
+import { fileFor } from '../sent-files.ts';
 import { checkServer } from './check-server.ts';
-import { classOfCode, faultOfAnswer, printable } from './faults.ts';
+import { classOfCode, faultOfAnswer } from './faults.ts';
 import { withoutCommands } from './image-request.ts';
 import { keyHeaders, type MediaServer } from './server.ts';
 
 /** A server of `/videos`; without a model, one that runs a single one. */
 export type VideoServer = MediaServer & { model: string | null };
 
-const NAME = 'the server for videos';
 /** The shape of a reel. */
 const SIZE = '720x1280';
 /** Less than the engine gives a submit, so that its fault is ours; the photo is sent with it. */
 const SUBMIT_MS = 28_000;
 const SUBMIT_SECONDS = 30;
-const ASK_MS = 15_000;
 const POLL_SECONDS = 5;
 
 /** Reels from a photo: the work goes on at the server and is found again by its id. */
 export function videosPart(server: VideoServer): ProviderPart {
-  const { shared, fresh } = openConnections();
-  const headers = { accept: 'application/json', ...keyHeaders(server) };
+  const client = serviceClient({
+    name: 'the server for videos',
+    baseUrl: server.baseUrl,
+    headers: { accept: 'application/json', ...keyHeaders(server) },
+    faultOf: faultOfAnswer,
+  });
 
-  const ask = (method: 'GET' | 'DELETE', id: string, signal: AbortSignal): Promise<Answer> =>
-    askService(NAME, signal, () =>
-      exchange(videoUrl(server, id), {
-        method,
-        dispatcher: shared,
-        headers,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(ASK_MS)]),
-      }),
-    );
-
-  async function readVideo(id: string, signal: AbortSignal): Promise<VideoState> {
-    const answer = await ask('GET', id, signal);
-    if (!isSuccess(answer)) throw faultOfAnswer(answer, { phase: 'read', requestId: id });
-    const video = videoState.safeParse(answer.body);
-    if (!video.success) {
-      throw new ProviderFault('unavailable', 'no state of a video', { requestId: id });
-    }
-    return video.data;
-  }
+  const readVideo = ({ id: requestId }: VideoRef, signal: AbortSignal): Promise<VideoState> => {
+    const asked = { schema: videoState, requestId, signal };
+    return client.read(pathOf(requestId), 'no state of a video', asked);
+  };
 
   return {
     capabilities: new Set(['image-to-video']),
@@ -63,36 +51,23 @@ export function videosPart(server: VideoServer): ProviderPart {
     estimateCostMicros: () => 0,
     submit: async (step, context) => {
       const body = await videoForm(step, server, context);
-      const answer = await buyFromService(NAME, () =>
-        exchange(`${server.baseUrl}/videos`, {
-          method: 'POST',
-          dispatcher: fresh,
-          headers,
-          body,
-          signal: AbortSignal.any([context.signal, AbortSignal.timeout(SUBMIT_MS)]),
-        }),
-      );
-      if (!isSuccess(answer)) throw faultOfAnswer(answer, { phase: 'submit' });
-      const accepted = videoRef.safeParse(answer.body);
-      if (!accepted.success) {
-        throw new ProviderFault('uncertain_submit', 'no id of a video', { purchases: 1 });
-      }
-      return { state: 'submitted', ref: accepted.data };
+      const { signal } = context;
+      const order = { body, limitMs: SUBMIT_MS, schema: videoRef, signal };
+      return { state: 'submitted', ref: await client.buy('/videos', order) };
     },
     look: (refs, signal) =>
       lookAtEach(
         refs,
-        async (ref, limit) =>
-          waitingOf(await readVideo(readRef(ref).id, limit)) ?? { state: 'ready' },
+        async (ref, limit) => waitingOf(await readVideo(readRef(ref), limit)) ?? { state: 'ready' },
         signal,
       ),
     poll: async (_step, ref, context) => {
       const { id } = readRef(ref);
-      const video = await readVideo(id, context.signal);
+      const video = await readVideo({ id }, context.signal);
       const waiting = waitingOf(video);
       if (waiting) return waiting;
       if (video.status === 'failed') throw faultOfFailure(video, id);
-      const url = `${videoUrl(server, id)}/content`;
+      const url = `${server.baseUrl}${pathOf(id)}/content`;
       const file = await context.download(url, { kind: 'video', headers: keyHeaders(server) });
       if (file.contentType !== 'video/mp4') {
         const message = `what should be a video is ${file.contentType}`;
@@ -102,24 +77,20 @@ export function videosPart(server: VideoServer): ProviderPart {
     },
     cancel: async (ref, signal) => {
       const { id } = readRef(ref);
-      const answer = await ask('DELETE', id, signal);
-      // What it no longer knows is over.
-      if (isSuccess(answer) || answer.status === 404 || answer.status === 410) return;
-      throw faultOfAnswer(answer, { phase: 'read', requestId: id });
+      const answer = await client.ask(pathOf(id), { method: 'DELETE', signal });
+      if (isGone(answer)) return;
+      client.expectSuccess(answer, { phase: 'read', requestId: id });
     },
     check: (signal) =>
-      checkServer(server, { what: 'videos', models: server.model ? [server.model] : [], signal }),
+      checkServer(client, { what: 'videos', models: server.model ? [server.model] : [], signal }),
   };
 }
 
-const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
-
 /** Goes into the path of an address. */
 const videoRef = z.object({ id: z.string().regex(/^[\w.:-]{1,200}$/) });
+type VideoRef = z.infer<typeof videoRef>;
 const readRef = (ref: ProviderRef) => videoRef.parse(ref);
-
-const videoUrl = ({ baseUrl }: MediaServer, id: string) =>
-  `${baseUrl}/videos/${encodeURIComponent(id)}`;
+const pathOf = (id: string) => `/videos/${encodeURIComponent(id)}`;
 
 /** Only what is used; servers of one's own leave out the rest. */
 const videoState = z.object({
@@ -151,13 +122,15 @@ function faultOfFailure({ error }: VideoState, requestId: string): ProviderFault
 }
 
 async function videoForm(step: Step, { model }: VideoServer, context: StepContext) {
-  if (step.capability !== 'image-to-video') throw new Error(`no videos of ${step.capability}`);
-  const path = await writeFirstFrame(context);
+  const photo = await fileFor(step, context);
+  if (!photo) throw new Error(`no videos of ${step.capability}`);
+  const { prompt, seconds } = wordsFor(step);
   const form = new FormData();
   if (model !== null) form.append('model', model);
-  form.append('prompt', withoutCommands(writeReelPrompt(step)));
-  form.append('seconds', String(step.seconds));
+  form.append('prompt', withoutCommands(prompt));
+  form.append('seconds', String(seconds));
   form.append('size', SIZE);
-  form.append('input_reference', await openAsBlob(path, { type: 'image/jpeg' }), 'photo.jpg');
+  const type = photo.contentType;
+  form.append('input_reference', await openAsBlob(photo.path, { type }), 'photo.jpg');
   return form;
 }

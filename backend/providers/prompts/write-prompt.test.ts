@@ -2,16 +2,10 @@ import { expect } from 'chai';
 import { genders, races } from '#contract/tools/influencer.ts';
 import { reelCategories } from '#contract/tools/reels.ts';
 import { storyContents } from '#contract/tools/story-scenes.ts';
-import type { StepFor } from '../provider.ts';
-import {
-  sharedSeed,
-  writePersonaPrompt,
-  writePicturePrompt,
-  writeReelAvoids,
-  writeReelPrompt,
-  writeShotPrompt,
-} from './write-prompt.ts';
+import type { Step, StepFor } from '../provider.ts';
+import { wordsFor } from './write-prompt.ts';
 
+const promptOf = (step: Step) => wordsFor(step).prompt;
 const source = { key: 'photo.jpg' };
 const picture = (
   prompt: string,
@@ -34,19 +28,19 @@ describe('a prompt', () => {
       ({ scenes: [{ prompt }] }) => prompt,
     )) {
       const prompts = scenes.map(({ key, prompt }, index) =>
-        writePicturePrompt(picture(prompt, { scene: key, look: 11 }, index)),
+        promptOf(picture(prompt, { scene: key, look: 11 }, index)),
       );
       expect(new Set(prompts.map(personIn)).size).to.equal(1);
       expect(personIn(prompts[0] ?? '')).to.be.a('string');
       expect(new Set(prompts.map((prompt) => prompt.split('.')[0])).size).to.equal(1);
       scenes.forEach(({ prompt }, index) => expect(prompts[index]).to.contain(prompt));
     }
-    expect(sharedSeed(picture('x', { look: 11 }))).to.equal(11);
+    expect(wordsFor(picture('x', { look: 11 })).seed).to.equal(11);
   });
 
   it('shows other people in other stories', () => {
     const people = Array.from({ length: 20 }, (_, look) =>
-      personIn(writePicturePrompt(picture('x', { scene: 'luxuryTravel-1', look }))),
+      personIn(promptOf(picture('x', { scene: 'luxuryTravel-1', look }))),
     );
     expect(new Set(people).size).to.be.greaterThan(4);
   });
@@ -56,9 +50,9 @@ describe('a prompt', () => {
     const model = { triggerWord: 'lmrlprsn' };
     const persona = { capability: 'persona-image', prompt: words, source, seed: 1, model } as const;
     for (const prompt of [
-      writePicturePrompt(picture(words, { look: 3, place: 2 })),
-      writeReelPrompt(reel(words, { category: 'custom', option: null })),
-      writePersonaPrompt(persona, 'lmrlprsn'),
+      promptOf(picture(words, { look: 3, place: 2 })),
+      promptOf(reel(words, { category: 'custom', option: null })),
+      promptOf(persona),
     ]) {
       expect(prompt).to.match(new RegExp(`${words}\\.$`));
     }
@@ -85,10 +79,10 @@ describe('a prompt', () => {
       } as const;
       const custom = reel(words, { category: 'custom', option: null });
       const prompts = [
-        ...[1, 2, 3].map((place) => writePicturePrompt(picture(words, { look: 3, place }))),
-        writePicturePrompt(picture(words)),
-        writePersonaPrompt(persona, 'lmrlprsn'),
-        writeReelPrompt(custom),
+        ...[1, 2, 3].map((place) => promptOf(picture(words, { look: 3, place }))),
+        promptOf(picture(words)),
+        promptOf(persona),
+        promptOf(custom),
       ];
 
       for (const prompt of prompts) {
@@ -97,7 +91,7 @@ describe('a prompt', () => {
           .and.match(/vertical/i);
         expect(prompt.replace(words, '')).not.to.match(contradictions);
       }
-      expect(writeReelAvoids(custom)).to.equal('nudity');
+      expect(wordsFor(custom).avoid).to.equal('nudity');
     });
   }
 
@@ -110,23 +104,21 @@ describe('a prompt', () => {
       seed: 1,
       model,
     } as const;
-    expect(writePersonaPrompt(persona, 'lmrlprsn')).to.contain('lmrlprsn man');
+    expect(promptOf(persona)).to.contain('lmrlprsn man');
   });
 
   it('puts no person into a custom story, whose words alone say what it shows', () => {
-    expect(writePicturePrompt(picture('an empty beach', { look: 3 }))).not.to.match(
-      /person|woman|man /,
-    );
+    expect(promptOf(picture('an empty beach', { look: 3 }))).not.to.match(/person|woman|man /);
   });
 
   it('shows a custom story from three distances', () => {
-    const prompts = [1, 2, 3].map((place) => writePicturePrompt(picture('x', { look: 3, place })));
+    const prompts = [1, 2, 3].map((place) => promptOf(picture('x', { look: 3, place })));
     expect(new Set(prompts).size).to.equal(3);
   });
 
   it('says for each of the 44 options what the person does', () => {
     const prompts = Object.entries(reelCategories).flatMap(([category, { options }]) =>
-      options.map((option) => writeReelPrompt(reel('', { category, option }))),
+      options.map((option) => promptOf(reel('', { category, option }))),
     );
     expect(new Set(prompts).size).to.equal(44);
     for (const prompt of prompts) expect(prompt).to.match(/The person [a-z].{20,}\.$/);
@@ -135,9 +127,7 @@ describe('a prompt', () => {
   it('describes every choice of a portrait, each portrait of an order otherwise', () => {
     const prompts = genders.flatMap((gender) =>
       races.flatMap((race) =>
-        [0, 1, 2].map((seed) =>
-          writePicturePrompt(picture('', { portrait: { gender, race } }, seed)),
-        ),
+        [0, 1, 2].map((seed) => promptOf(picture('', { portrait: { gender, race } }, seed))),
       ),
     );
     expect(new Set(prompts).size).to.equal(genders.length * races.length * 3);
@@ -145,7 +135,7 @@ describe('a prompt', () => {
 
   it('asks for the same person in the picture of a training', () => {
     const step = { capability: 'persona-shot', prompt: 'in a park', source, seed: 1 } as const;
-    expect(writeShotPrompt(step)).to.match(/the same face.*in a park\.$/);
+    expect(promptOf(step)).to.match(/the same face.*in a park\.$/);
   });
 
   for (const hints of [
@@ -155,8 +145,8 @@ describe('a prompt', () => {
     { scene: 7, category: {}, option: 1 },
   ]) {
     it(`is written from the words alone with hints ${JSON.stringify(hints)}`, () => {
-      expect(writePicturePrompt(picture('a hill', hints))).to.match(/a hill\.$/);
-      expect(writeReelPrompt(reel('a hill', hints))).to.match(/a hill\.$/);
+      expect(promptOf(picture('a hill', hints))).to.match(/a hill\.$/);
+      expect(promptOf(reel('a hill', hints))).to.match(/a hill\.$/);
     });
   }
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { genders, races } from '#contract/tools/influencer.ts';
-import type { StepFor } from '../provider.ts';
+import type { Step, StepFor } from '../provider.ts';
 import { enhancementWords } from './enhancement.ts';
 import {
   personaFeatures,
@@ -9,6 +9,7 @@ import {
   personaNouns,
   personaShotRules,
   portraitRules,
+  triggerWord,
 } from './personas.ts';
 import { customReelAvoids, customReelFrame, reelAvoids, reelMotions, reelRules } from './reels.ts';
 import { customFrames, storyLooks, storyPeople } from './stories.ts';
@@ -19,54 +20,42 @@ import { customFrames, storyLooks, storyPeople } from './stories.ts';
  * out, and takes "photograph" and "a watercolour" for one thing.
  */
 
-/** A picture from words: a scene of a story, a portrait, or the user's own words. */
-export function writePicturePrompt(step: StepFor<'text-to-image'>): string {
-  const { scene, look, place, portrait } = pictureHints.parse(step.hints ?? {});
-  if (portrait) return portraitPrompt(portrait, step.seed);
-  const theme = themeLooks.get(scene?.split('-')[0] ?? '');
-  if (!theme) {
-    return sentences([pick(customFrames, (place ?? 1) - 1), ownWords(step.prompt)]);
+/** The words and numbers of a step, whatever a model calls its fields. */
+export type Words = {
+  prompt: string;
+  /** What should not be seen, for models of videos that take it. */
+  avoid: string;
+  /** Null where the step has none. */
+  seed: number | null;
+  /** The length of a video; 0 of anything else. */
+  seconds: number;
+};
+
+export function wordsFor(step: Step): Words {
+  const other = { avoid: '', seed: null, seconds: 0 };
+  switch (step.capability) {
+    case 'text-to-image': {
+      const hints = pictureHints.parse(step.hints ?? {});
+      // One seed gives the pictures of one story the same look.
+      return { ...other, prompt: picturePrompt(step, hints), seed: hints.look ?? step.seed };
+    }
+    case 'enhance':
+      return { ...other, prompt: enhancementWords };
+    case 'image-to-video':
+      return { ...reelWords(step), seed: null, seconds: step.seconds };
+    // Another picture of a person, for a training; the step's words say which.
+    case 'persona-shot':
+      return { ...other, prompt: sentences([personaShotRules, step.prompt]), seed: step.seed };
+    case 'persona-image':
+      return { ...other, prompt: personaPrompt(step), seed: step.seed };
+    default:
+      return { ...other, prompt: step.prompt };
   }
-  const person = `The person in the picture is ${pick(storyPeople, look ?? step.seed)}.`;
-  return sentences([theme, person, step.prompt]);
-}
-
-/** The seed that gives the pictures of one story the same look; null where each has its own. */
-export function sharedSeed(step: StepFor<'text-to-image'>): number | null {
-  return pictureHints.parse(step.hints ?? {}).look ?? null;
-}
-
-/** A video of the person in a photo. */
-export function writeReelPrompt(step: StepFor<'image-to-video'>): string {
-  const motion = motionOf(step);
-  if (!motion) return sentences([customReelFrame, ownWords(step.prompt)]);
-  return sentences([reelRules, motion.camera, `The person ${motion.person}`]);
-}
-
-/** For models that take what a video should not show. */
-export function writeReelAvoids(step: StepFor<'image-to-video'>): string {
-  return motionOf(step) ? reelAvoids : customReelAvoids;
-}
-
-export function writeEnhancementPrompt(): string {
-  return enhancementWords;
-}
-
-/** Another picture of a person, for a training; the step's words say which. */
-export function writeShotPrompt(step: StepFor<'persona-shot'>): string {
-  return sentences([personaShotRules, step.prompt]);
 }
 
 /** What a picture of a training shows. */
-export function writeCaption(hints: unknown, words: { trigger: string; shot: string }): string {
-  return `photo of ${words.trigger} ${personNoun(hints)}, ${words.shot}`;
-}
-
-/** A picture of a trained person in the user's own words. */
-export function writePersonaPrompt(step: StepFor<'persona-image'>, trigger: string): string {
-  const person = `${trigger} ${personNoun(step.model)}`;
-  return sentences([personaImageFrame(person), ownWords(step.prompt)]);
-}
+export const writeCaption = (hints: unknown, shot: string): string =>
+  `photo of ${triggerWord} ${personNoun(hints)}, ${shot}`;
 
 const pictureHints = z
   .object({
@@ -83,6 +72,20 @@ const reelHints = z
   .partial()
   .catch({});
 
+/** A scene of a story, a portrait, or the user's own words. */
+function picturePrompt(
+  step: StepFor<'text-to-image'>,
+  { scene, look, place, portrait }: z.infer<typeof pictureHints>,
+): string {
+  if (portrait) return portraitPrompt(portrait, step.seed);
+  const theme = themeLooks.get(scene?.split('-')[0] ?? '');
+  if (!theme) {
+    return sentences([pick(customFrames, (place ?? 1) - 1), ownWords(step.prompt)]);
+  }
+  const person = `The person in the picture is ${pick(storyPeople, look ?? step.seed)}.`;
+  return sentences([theme, person, step.prompt]);
+}
+
 /** Maps, so that `__proto__` is not a theme. */
 const themeLooks: ReadonlyMap<string, string> = new Map(Object.entries(storyLooks));
 const motions = new Map(
@@ -92,13 +95,24 @@ const motions = new Map(
   ]),
 );
 
-/** Undefined where the user's own words say what happens. */
-function motionOf({
-  hints,
-}: StepFor<'image-to-video'>): { person: string; camera: string } | undefined {
+function reelWords({ hints, prompt }: StepFor<'image-to-video'>): Pick<Words, 'prompt' | 'avoid'> {
   const { category, option } = reelHints.parse(hints ?? {});
-  return motions.get(category ?? '')?.get(option ?? '');
+  const motion = motions.get(category ?? '')?.get(option ?? '');
+  if (!motion) {
+    return { prompt: sentences([customReelFrame, ownWords(prompt)]), avoid: customReelAvoids };
+  }
+  const words = [reelRules, motion.camera, `The person ${motion.person}`];
+  return { prompt: sentences(words), avoid: reelAvoids };
 }
+
+/** A picture of a trained person in the user's own words. */
+function personaPrompt({ model, prompt }: StepFor<'persona-image'>): string {
+  const { triggerWord: trigger } = trained.parse(model);
+  return sentences([personaImageFrame(`${trigger} ${personNoun(model)}`), ownWords(prompt)]);
+}
+
+/** The word that the training taught. */
+const trained = z.object({ triggerWord: z.string().min(1).catch(triggerWord) });
 
 function portraitPrompt(
   { gender, race }: { gender: (typeof genders)[number]; race: (typeof races)[number] },

@@ -1,13 +1,13 @@
-import type { ReplicateClient } from './client.ts';
+import type { ServiceClient } from '../exchange.ts';
 import { readModelName } from './versions.ts';
 
 /** What is wrong with the token, the models and the destination, one text each; costs nothing. */
 export async function checkReplicate(
-  client: ReplicateClient,
+  client: ServiceClient,
   { models, destination }: { models: ReadonlyMap<string, string>; destination: string | undefined },
   signal: AbortSignal,
 ): Promise<string[]> {
-  const { status } = await client.ask('GET', '/account', signal);
+  const { status } = await client.ask('/account', { signal });
   if (status === 401 || status === 403) return ['Replicate does not accept REPLICATE_API_TOKEN.'];
   const faults = await Promise.all(
     [...models].map(async ([setting, model]) => {
@@ -22,13 +22,9 @@ export async function checkReplicate(
   return faults.filter((fault) => fault !== null);
 }
 
-async function exists(
-  client: ReplicateClient,
-  model: string,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function exists(client: ServiceClient, model: string, signal: AbortSignal): Promise<boolean> {
   const { path, version } = readModelName(model);
   const place = version === null ? '' : `/versions/${version}`;
-  const { status } = await client.ask('GET', `/models/${path}${place}`, signal);
+  const { status } = await client.ask(`/models/${path}${place}`, { signal });
   return status !== 404;
 }

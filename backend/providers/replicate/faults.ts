@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { firstHeader, type Answer } from '../exchange.ts';
+import {
+  always,
+  answerFault,
+  firstHeader,
+  pauseSeconds,
+  type Answer,
+  type Asked,
+} from '../answer-faults.ts';
 import { ProviderFault, type FaultClass } from '../provider.ts';
 
-/** What was asked: before `submit` was answered nothing is known to be bought. */
-export type Phase = 'submit' | 'read';
-
 /** By the `title` of a refused request. */
-export const refusalTitles: Readonly<Record<string, FaultClass>> = {
+const refusalTitles: Readonly<Record<string, FaultClass>> = {
   // The balance is used up.
   'Insufficient credit': 'quota',
   // An unknown version, or one that this token may not use.
@@ -14,27 +18,14 @@ export const refusalTitles: Readonly<Record<string, FaultClass>> = {
   'Input validation failed': 'bug',
 };
 
-/** By status, where no title says more. */
-const statusClasses: Readonly<Record<number, Readonly<Record<Phase, FaultClass>>>> = {
-  400: { submit: 'bug', read: 'bug' },
-  401: { submit: 'auth', read: 'auth' },
-  402: { submit: 'quota', read: 'quota' },
-  403: { submit: 'auth', read: 'auth' },
-  // An unknown model, or work that Replicate has forgotten.
-  404: { submit: 'auth', read: 'lost' },
-  410: { submit: 'auth', read: 'lost' },
-  413: { submit: 'invalid_input', read: 'invalid_input' },
-  422: { submit: 'bug', read: 'bug' },
-  429: { submit: 'quota', read: 'quota' },
-  // The only server error that says that nothing was accepted.
-  503: { submit: 'unavailable', read: 'unavailable' },
-};
+/** Of statuses to which Replicate gives a meaning of its own. */
+const statuses = { 400: always('bug'), 413: always('invalid_input'), 422: always('bug') } as const;
 
 /**
  * By the words of a prediction that failed, the first row that matches. Replicate's own codes have
  * four digits (its page "Error codes"); the others are words of the models.
  */
-export const failures: readonly { name: string; said: RegExp; faultClass: FaultClass }[] = [
+const failures: readonly { name: string; said: RegExp; faultClass: FaultClass }[] = [
   {
     name: 'content',
     said: /nsfw|\bE005\b|flagged|sensitive|content (policy|polic|moderation|filter)|moderat|safety/i,
@@ -52,27 +43,18 @@ export const failures: readonly { name: string; said: RegExp; faultClass: FaultC
 
 const problem = z.object({ title: z.string().optional(), detail: z.string().optional() });
 
-/**
- * What an answer other than success means. The message names the title of the table only: Replicate
- * repeats the order's words in its texts, which belong in no log.
- */
-export function faultOfAnswer(
-  { status, headers, body }: Answer,
-  { phase, requestId }: { phase: Phase; requestId?: string },
-): ProviderFault {
-  const { title = '', detail = '' } = problem.safeParse(body).data ?? {};
+/** What an answer other than success means, by the title of the table that it has. */
+export function faultOfAnswer(answer: Answer, asked: Asked): ProviderFault {
+  const { title = '', detail = '' } = problem.safeParse(answer.body).data ?? {};
   const known = Object.hasOwn(refusalTitles, title) ? refusalTitles[title] : undefined;
-  const said = known ? ` (${title})` : '';
-  return new ProviderFault(
-    known ?? classOf(status, phase),
-    `Replicate answered ${status}${said} to ${phase}`,
-    {
-      requestId,
-      retryAfterSeconds: secondsOf(firstHeader(headers['retry-after'])) ?? throttledFor(detail),
-      isLasting: status === 402 || known === 'quota',
-      isAbsent: phase === 'read' && status === 404,
-    },
-  );
+  // "Your rate limit resets in ~30s": Replicate may say it in words only.
+  const retryAfterSeconds =
+    pauseSeconds(firstHeader(answer.headers['retry-after'])) ??
+    pauseSeconds(/resets in ~?(\d+)s/.exec(detail)?.[1]);
+  const isLasting = answer.status === 402 || known === 'quota';
+  const facts = { retryAfterSeconds, isLasting };
+  const codes = known ? [title] : [];
+  return answerFault(answer, asked, { service: 'Replicate', statuses, known, codes, facts });
 }
 
 /** What a prediction that failed means, by its `error`. */
@@ -86,21 +68,3 @@ export function faultOfFailure(
   // The work is over without a result; the same order may well succeed.
   return new ProviderFault(row?.faultClass ?? 'lost', `Replicate's model failed (${code})`, known);
 }
-
-function classOf(status: number, phase: Phase): FaultClass {
-  const row = statusClasses[status];
-  if (row) return row[phase];
-  if (phase === 'read') return status >= 500 || status < 400 ? 'unavailable' : 'bug';
-  // A gateway's error may hide that the request was accepted behind it.
-  return status >= 500 || status === 408 ? 'uncertain_submit' : 'bug';
-}
-
-const LONGEST_PAUSE_SECONDS = 600;
-
-function secondsOf(text: string | undefined): number | undefined {
-  const seconds = Number(text);
-  return text !== undefined && seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_SECONDS) : undefined;
-}
-
-/** "Your rate limit resets in ~30s": Replicate says it in words only. */
-const throttledFor = (detail: string) => secondsOf(/resets in ~?(\d+)s/.exec(detail)?.[1]);

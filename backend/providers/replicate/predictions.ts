@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { clock } from '../../clock.ts';
-import {
-  ProviderFault,
-  type Capability,
-  type LookResult,
-  type ProviderRef,
-  type Waiting,
-} from '../provider.ts';
-import { expectSuccess, type ReplicateClient } from './client.ts';
+import { isGone, type ServiceClient } from '../exchange.ts';
+import { ProviderFault, type LookResult, type ProviderRef, type Waiting } from '../provider.ts';
+import { beingMade, inQueue } from '../waiting-work.ts';
 
 /** The two kinds of work, by the path of their lists. */
 const works = ['predictions', 'trainings'] as const;
 type Work = (typeof works)[number];
 
+const id = z.string().regex(/^[a-z0-9]{1,64}$/i);
+
 /**
  * Where work is. A callback names the id alone: what was reported is over, so it is only read and
  * never cancelled.
  */
-export type ReplicateRef = {
-  id: string;
-  work?: Work;
-  capability?: Capability;
+const refSchema = z.object({
+  id,
+  work: z.enum(works).optional(),
+  capability: z.string().optional(),
   /** The model whose price counts. */
-  endpoint?: string;
-};
+  endpoint: z.string().optional(),
+});
+export type ReplicateRef = z.infer<typeof refSchema>;
+
+export const readRef = (ref: ProviderRef): ReplicateRef => refSchema.parse(ref);
 
 /** What is bought: work with a model that Replicate looks after, with a version, or a training. */
 export type Target =
@@ -33,7 +33,7 @@ export type Target =
 
 export type Order = {
   target: Target;
-  capability: Capability;
+  capability: string;
   endpoint: string;
   input: object;
   clientRef: string;
@@ -42,7 +42,6 @@ export type Order = {
   signal: AbortSignal;
 };
 
-const id = z.string().regex(/^[a-z0-9]{1,64}$/i);
 const accepted = z.object({ id });
 /** Replicate's least deadline of a prediction. */
 const LEAST_SECONDS = 5;
@@ -50,23 +49,19 @@ const LEAST_SECONDS = 5;
 const REF_PARAMETER = 'ref';
 
 /** Buys one piece of work. Throws `ProviderFault`. */
-export async function submitOrder(client: ReplicateClient, order: Order): Promise<ReplicateRef> {
+export async function submitOrder(client: ServiceClient, order: Order): Promise<ReplicateRef> {
   const { target, capability, endpoint, input, clientRef, deadlineAt, callbackUrl, signal } = order;
   const { path, work, body } = requestFor(target);
   const seconds = Math.floor((deadlineAt.getTime() - clock.now().getTime()) / 1000);
-  const answer = await client.buy(path, {
-    body: { ...body, input, ...webhookOf(callbackUrl, clientRef) },
+  const bought = await client.buy(path, {
+    json: { ...body, input, ...webhookOf(callbackUrl, clientRef) },
     // Work that is not over by then would be paid for and never shown.
     headers:
       work === 'predictions' ? { 'cancel-after': `${Math.max(LEAST_SECONDS, seconds)}s` } : {},
+    schema: accepted,
     signal,
   });
-  const { data } = accepted.safeParse(expectSuccess(answer, { phase: 'submit' }).body);
-  if (!data) {
-    const message = 'Replicate accepted a submit with an unreadable answer';
-    throw new ProviderFault('uncertain_submit', message, { purchases: 1 });
-  }
-  return { id: data.id, work, capability, endpoint };
+  return { id: bought.id, work, capability, endpoint };
 }
 
 function requestFor(target: Target): { path: string; work: Work; body: object } {
@@ -86,16 +81,6 @@ function webhookOf(callbackUrl: string | null, clientRef: string): object {
   return { webhook: url.href, webhook_events_filter: ['completed'] };
 }
 
-const refSchema: z.ZodType<ReplicateRef> = z.object({
-  id,
-  work: z.enum(works).optional(),
-  // Written by `submitOrder`.
-  capability: z.custom<Capability>((value) => typeof value === 'string').optional(),
-  endpoint: z.string().optional(),
-});
-
-export const readRef = (ref: ProviderRef): ReplicateRef => refSchema.parse(ref);
-
 const state = z.object({
   status: z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
   output: z.unknown().optional(),
@@ -105,49 +90,25 @@ const state = z.object({
 });
 
 export type WorkState = z.infer<typeof state>;
-const unfinished: ReadonlySet<string> = new Set(['starting', 'processing']);
 
 /** What Replicate says of work now. Throws `ProviderFault`. */
-export async function readWork(
-  client: ReplicateClient,
-  ref: ReplicateRef & { work: Work },
+export const readWork = (
+  client: ServiceClient,
+  { work, id: requestId }: { work: Work; id: string },
   signal: AbortSignal,
-): Promise<WorkState> {
-  const answer = await client.ask('GET', `/${ref.work}/${ref.id}`, signal);
-  const { body } = expectSuccess(answer, { phase: 'read', requestId: ref.id });
-  const { data } = state.safeParse(body);
-  if (data) return data;
-  const message = 'Replicate answered an unreadable state';
-  throw new ProviderFault('unavailable', message, { requestId: ref.id });
-}
+): Promise<WorkState> =>
+  client.read(`/${work}/${requestId}`, 'an unreadable state', { schema: state, requestId, signal });
 
 /** Null when the work is over. */
-export function waitingOf({ status, logs }: WorkState, capability?: Capability): Waiting | null {
-  if (!unfinished.has(status)) return null;
-  const nextPollSeconds = pollSeconds[capability ?? 'text-to-image'] ?? 2;
-  if (status === 'starting') {
-    // Replicate names no place in its queue.
-    return { state: 'waiting', nextPollSeconds, fraction: 0, stage: 'Waiting in the queue' };
-  }
-  const line = logs?.trimEnd().split('\n').at(-1)?.slice(0, 300);
-  const percent = logs?.match(/\d{1,3}(?=%\|)/g)?.at(-1);
-  return {
-    state: 'waiting',
-    nextPollSeconds,
-    stage: 'Being made',
-    ...(line ? { logLine: line } : {}),
-    ...(percent === undefined ? {} : { fraction: Math.min(1, Number(percent) / 100) }),
-  };
+export function waitingOf({ status, logs }: WorkState, capability?: string): Waiting | null {
+  // Replicate names no place in its queue.
+  if (status === 'starting') return inQueue(capability, 'Waiting in the queue');
+  return status === 'processing' ? beingMade(capability, logs) : null;
 }
-
-const pollSeconds: { readonly [C in Capability]?: number } = {
-  'image-to-video': 5,
-  'train-persona': 15,
-};
 
 /** Throws `ProviderFault` for work whose state cannot be read. */
 export async function lookAt(
-  client: ReplicateClient,
+  client: ServiceClient,
   { work, ...ref }: ReplicateRef,
   signal: AbortSignal,
 ): Promise<LookResult> {
@@ -162,17 +123,17 @@ export async function lookAt(
  * still says it. Throws `ProviderFault`.
  */
 export async function cancelWork(
-  client: ReplicateClient,
+  client: ServiceClient,
   { work, ...ref }: ReplicateRef,
   signal: AbortSignal,
 ): Promise<WorkState | null> {
   if (!work) return null;
-  const answer = await client.ask('POST', `/${work}/${ref.id}/cancel`, signal);
-  if (answer.status === 404 || answer.status === 410) return null;
-  expectSuccess(answer, { phase: 'read', requestId: ref.id });
+  const answer = await client.ask(`/${work}/${ref.id}/cancel`, { method: 'POST', signal });
+  if (isGone(answer)) return null;
+  client.expectSuccess(answer, { phase: 'read', requestId: ref.id });
   // The signal is on its way to who does the work; only the state says whether it arrived.
   const found = await readWork(client, { ...ref, work }, signal);
-  if (!unfinished.has(found.status)) return found;
+  if (!waitingOf(found)) return found;
   const message = 'Replicate has not stopped the work yet';
   throw new ProviderFault('unavailable', message, { requestId: ref.id });
 }
@@ -186,20 +147,18 @@ const PAGES_MAX = 2;
 
 /** The work that was submitted with this `clientRef`; it is known by the address of its callback. */
 export async function findWork(
-  client: ReplicateClient,
+  { baseUrl, ...client }: ServiceClient,
   clientRef: string,
   signal: AbortSignal,
 ): Promise<ReplicateRef | null> {
   for (const work of works) {
     let path: string | null = `/${work}`;
     for (let read = 0; path !== null && read < PAGES_MAX; read += 1) {
-      const answer = await client.ask('GET', path, signal);
-      const { body } = expectSuccess(answer, { phase: 'read' });
-      const { data } = page.safeParse(body);
-      if (!data) throw new ProviderFault('unavailable', 'Replicate answered an unreadable list');
-      const found = data.results.find(({ webhook }) => refOf(webhook) === clientRef);
+      const listed = { schema: page, signal };
+      const { results, next } = await client.read(path, 'an unreadable list', listed);
+      const found = results.find(({ webhook }) => refOf(webhook) === clientRef);
       if (found) return { id: found.id, work };
-      path = pathBelow(client, data.next);
+      path = pathBelow(baseUrl, next);
     }
   }
   return null;
@@ -209,6 +168,6 @@ const refOf = (webhook: string | null | undefined) =>
   URL.parse(webhook ?? '')?.searchParams.get(REF_PARAMETER);
 
 /** The token is sent to the next page too, so it must be Replicate's own. */
-function pathBelow({ baseUrl }: ReplicateClient, next: string | null | undefined): string | null {
+function pathBelow(baseUrl: string, next: string | null | undefined): string | null {
   return next?.startsWith(`${baseUrl}/`) ? next.slice(baseUrl.length) : null;
 }

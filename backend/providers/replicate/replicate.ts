@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { ConfigError } from '../../config.ts';
+import { serviceClient } from '../exchange.ts';
 import { lookAtEach } from '../look-at-each.ts';
-import { isOfKind, isWeights } from '../made-files.ts';
-import { modelSetting } from '../model-settings.ts';
+import { fetchMade, isWeights, kindOf } from '../made-files.ts';
+import { namedModels } from '../model-settings.ts';
+import { rowFor } from '../model-table.ts';
 import type { OutsideProvider, OutsideSettings } from '../outside-provider.ts';
 import { cautiousCostMicros, costMicros, prices, type Quantity } from '../prices.ts';
-import { personaShots } from '../prompts/personas.ts';
+import { personaShots, triggerWord } from '../prompts/personas.ts';
+import { wordsFor } from '../prompts/write-prompt.ts';
 import {
   ProviderFault,
   type Capability,
@@ -15,12 +18,11 @@ import {
   type Step,
   type StepContext,
 } from '../provider.ts';
+import { fileFor } from '../sent-files.ts';
 import { replicateCallbacks } from './callbacks.ts';
 import { checkReplicate } from './check.ts';
-import { replicateClient } from './client.ts';
-import { faultOfFailure } from './faults.ts';
-import { defaultModels, type ModelCapability } from './models.ts';
-import { makers, personaData, type Maker } from './orders.ts';
+import { faultOfAnswer, faultOfFailure } from './faults.ts';
+import { defaultModels, modelTables, trainingModels, type ModelCapability } from './models.ts';
 import {
   cancelWork,
   findWork,
@@ -55,29 +57,29 @@ const preparedSchema = z.object({ url: z.string(), version: z.string().nullable(
 
 function open({ config, models: chosen }: OutsideSettings): Provider {
   const baseUrl = config.REPLICATE_BASE_URL.replace(/\/+$/, '');
-  const client = replicateClient({ token: config.REPLICATE_API_TOKEN ?? '', baseUrl });
+  const { REPLICATE_API_TOKEN: token = '' } = config;
+  const client = serviceClient({
+    name: 'Replicate',
+    baseUrl,
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+    // Lists repeat what all work was given, and its logs.
+    maxBytes: 8 * 1024 * 1024,
+    faultOf: faultOfAnswer,
+  });
   const destination = config.REPLICATE_DESTINATION;
   const models = { ...defaultModels, ...chosen };
-  const wrong = [...namedModels(models)].filter(([, model]) => !isModelName(model));
+  const settings = namedModels(NAME, models);
+  const wrong = [...settings].filter(([, model]) => !isModelName(model));
   if (wrong.length > 0) {
     throw new ConfigError(
       wrong.map(([name]) => `${name} must be owner/name, for example ${name}=me/model`),
     );
   }
-  const callbacks = replicateCallbacks(client, config.REPLICATE_WEBHOOK_SECRET);
-
-  const planOf = (step: Step) => {
-    const maker = makerOf(step);
-    const model = maker.model(step, models);
-    const { path } = readModelName(model);
-    return { maker, model, path, ...priceOf(step) };
-  };
+  const like = prices.filter((each) => each.provider === NAME).map((each) => each.endpoint);
 
   const priceOf = (step: Step) => {
-    const maker = makerOf(step);
-    const priced = maker.pricedAs?.(step, models) ?? maker.model(step, models);
-    const endpoint = readModelName(priced).path;
-    return { endpoint, most: maker.quantity(step, endpoint) };
+    const endpoint = readModelName(pricedModel(step, models)).path;
+    return { endpoint, most: quantityOf(step, endpoint) };
   };
 
   function targetOf({ capability }: Step, path: string, version: string | null): Target {
@@ -92,7 +94,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     { id, found }: { id: string; found: WorkState },
     context: StepContext,
   ): Promise<Done> {
-    const { maker, path, endpoint, most } = planOf(step);
+    const { endpoint, most } = priceOf(step);
     const worked = found.metrics?.predict_time;
     const quantity: Quantity = {
       ...most,
@@ -100,35 +102,27 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     };
     const cost = costMicros(NAME, endpoint, quantity);
     if (found.status !== 'succeeded') throw faultOfEnd(found, { id, endpoint });
-    const { url, version } = readOutput(found.output, maker.kind, {
-      requestId: id,
-      costMicros: cost,
-    });
-    const file = await context.download(url, { kind: maker.kind });
-    if (!isOfKind(file.contentType, maker.kind)) {
-      const message = `Replicate's file is ${file.contentType}`;
-      throw new ProviderFault('lost', message, { requestId: id, costMicros: cost });
-    }
-    if (maker.kind === 'model' && !(await isWeights(file.path))) {
-      const message = "Replicate's file holds no weights";
-      throw new ProviderFault('lost', message, { requestId: id, costMicros: cost });
-    }
-    const isTraining = step.capability === 'train-persona' && version !== undefined;
+    const known = { requestId: id, costMicros: cost };
+    const kind = kindOf(step.capability);
+    const { url, version } = readOutput(found.output, kind, known);
+    const file = await fetchMade(context, { service: 'Replicate', url, kind, isWeights, known });
     return {
       state: 'done',
       files: [file],
-      ...(isTraining ? { data: personaData(step, { trainer: path, version }) } : {}),
+      ...(version === undefined ? {} : { data: personaData(step, { trainer: endpoint, version }) }),
       ...(cost === undefined ? {} : { actualCostMicros: cost }),
     };
   }
 
-  const capabilities = Object.keys(makers) as ModelCapability[];
   return {
     name: NAME,
     label: 'Replicate',
     // A training needs a model of the operator's that takes what it makes.
     capabilities: new Set<Capability>(
-      capabilities.filter((each) => each !== 'train-persona' || destination !== undefined),
+      // Its tables have rows for each.
+      (Object.keys(modelTables) as ModelCapability[]).filter(
+        (each) => each !== 'train-persona' || destination !== undefined,
+      ),
     ),
     isSubmitRepeatable: false,
     shotsPerTraining: personaShots.length,
@@ -136,22 +130,23 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     trustedOrigins: baseUrl === OWN_URL ? [] : [new URL(baseUrl).origin],
     estimateCostMicros: (step) => {
       const { endpoint, most } = priceOf(step);
-      const own = prices.filter(({ provider }) => provider === NAME);
-      const like = own.map((price) => price.endpoint);
       return cautiousCostMicros(NAME, endpoint, { quantity: most, like });
     },
     prepare: async (step, context) => {
-      const { maker, model } = planOf(step);
       const { signal } = context;
       const mustHave = step.capability === 'train-persona';
-      const version = await readVersion(client, readModelName(model), { mustHave, signal });
-      const file = await maker.file?.(step, context);
-      return { version, url: file ? await uploadFile(client, { ...file, signal }) : '' };
+      const model = readModelName(modelFor(step, models));
+      const version = await readVersion(client, model, { mustHave, signal });
+      // The version that a training made holds its weights.
+      const file = step.capability === 'persona-image' ? null : await fileFor(step, context);
+      return { version, url: file ? await uploadFile(client, file, signal) : '' };
     },
     submit: async (step, { prepared, clientRef, deadlineAt, callbackUrl, signal }) => {
-      const { maker, path } = planOf(step);
-      const { url, version } = preparedSchema.parse(prepared);
+      const { path } = readModelName(modelFor(step, models));
+      const { url: fileUrl, version } = preparedSchema.parse(prepared);
       const { endpoint } = priceOf(step);
+      // `modelFor` has thrown for any other.
+      const rows = modelTables[step.capability as ModelCapability];
       const ref = await submitOrder(client, {
         clientRef,
         deadlineAt,
@@ -160,7 +155,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
         capability: step.capability,
         endpoint,
         target: targetOf(step, path, version),
-        input: maker.input(step, path, url),
+        input: rowFor(rows, endpoint).input({ ...wordsFor(step), fileUrl }),
       });
       return { state: 'submitted', ref };
     },
@@ -178,8 +173,8 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       const ended = await cancelWork(client, ref, signal);
       return ended && ref.endpoint ? costOfEnd(ended, ref.endpoint) : undefined;
     },
-    verifyCallback: (callback) => callbacks.verify(callback),
-    check: (signal) => checkReplicate(client, { models: namedModels(models), destination }, signal),
+    verifyCallback: replicateCallbacks(client, config.REPLICATE_WEBHOOK_SECRET),
+    check: (signal) => checkReplicate(client, { models: settings, destination }, signal),
   };
 }
 
@@ -205,20 +200,45 @@ function costOfEnd({ status, metrics }: WorkState, endpoint: string): number | u
     : undefined;
 }
 
-function makerOf({ capability }: Step): Maker {
-  if (!isMade(capability)) throw new Error(`Replicate has no ${capability}`);
-  return makers[capability];
+type Models = { readonly [C in Capability]?: string } & { readonly 'train-persona': string };
+
+/** The data that a training leaves for the pictures of its persona. */
+const trained = z.object({ endpoint: z.string().min(1), trainer: z.string().min(1) });
+
+/** What a step is asked of: `owner/name`, with `:version` where one is meant. */
+function modelFor(step: Step, models: Models): string {
+  if (step.capability === 'persona-image') return trained.parse(step.model).endpoint;
+  const model = models[step.capability];
+  if (model === undefined) throw new Error(`Replicate has no ${step.capability}`);
+  return model;
 }
 
-const isMade = (capability: Capability): capability is ModelCapability =>
-  Object.hasOwn(makers, capability);
+/**
+ * The model whose fields and price count: a trained version has those of its trainer and runs on the
+ * same hardware. Known before a persona is trained.
+ */
+function pricedModel(step: Step, models: Models): string {
+  if (step.capability !== 'persona-image') return modelFor(step, models);
+  return trained.safeParse(step.model).data?.trainer ?? models['train-persona'];
+}
 
-/** By the setting that chooses each. */
-function namedModels(models: { readonly [C in Capability]?: string }): Map<string, string> {
-  return new Map(
-    Object.entries(models).map(([capability, model]) => [
-      modelSetting(NAME, capability as Capability),
-      model,
-    ]),
-  );
+/** What the pictures of a persona need of its training. */
+function personaData({ hints }: Step, { trainer, version }: { trainer: string; version: string }) {
+  const { baseModel } = rowFor(trainingModels, trainer);
+  const { gender = null } = hints ?? {};
+  return { endpoint: version, triggerWord, baseModel, trainer, gender };
+}
+
+/** How long a picture is expected to take. */
+const pictureSeconds: Readonly<Record<string, number>> = { enhance: 30, 'persona-image': 15 };
+
+/** What is charged for; the seconds that were worked are put over those expected here. */
+function quantityOf(step: Step, model: string): Quantity {
+  if (step.capability === 'image-to-video') {
+    return { second: step.seconds, run: 1, 'gpu-second': 300 };
+  }
+  if (step.capability === 'train-persona') {
+    return { run: 1, 'gpu-second': rowFor(trainingModels, model).gpuSeconds };
+  }
+  return { image: 1, run: 1, 'gpu-second': pictureSeconds[step.capability] ?? 10 };
 }

@@ -1,20 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { FormData } from 'undici';
 import { z } from 'zod';
-import { ProviderFault } from '../provider.ts';
-import { expectSuccess, type ReplicateClient } from './client.ts';
+import type { ServiceClient } from '../exchange.ts';
+import type { SentFile } from '../sent-files.ts';
 
-type File = { path: string; contentType: string; extension: string; signal: AbortSignal };
+const UPLOAD_MS = 120_000;
+const placed = z.object({
+  urls: z.object({
+    get: z
+      .string()
+      .max(4000)
+      .refine((url) => URL.canParse(url)),
+  }),
+});
 
 /** Uploads a file, which Replicate keeps for a day, and returns its address. */
-export async function uploadFile(client: ReplicateClient, file: File): Promise<string> {
-  const { path, contentType, extension, signal } = file;
+export async function uploadFile(
+  client: ServiceClient,
+  { path, contentType, extension }: SentFile,
+  signal: AbortSignal,
+): Promise<string> {
+  const body = new FormData();
   // The name is kept with the file: it must not be the user's.
   const name = `${randomUUID()}.${extension}`;
-  const answer = await client.upload({ path, name, contentType, signal });
-  const { body } = expectSuccess(answer, { phase: 'read' });
-  const place = z.object({ urls: z.object({ get: z.string().max(4000) }) }).safeParse(body);
-  if (!place.success || !URL.canParse(place.data.urls.get)) {
-    throw new ProviderFault('unavailable', 'Replicate answered no address of a file');
-  }
-  return place.data.urls.get;
+  body.append('content', await openAsBlob(path, { type: contentType }), name);
+  const asked = { method: 'POST', body, limitMs: UPLOAD_MS, schema: placed, signal } as const;
+  const { urls } = await client.read('/files', 'no address of a file', asked);
+  return urls.get;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { ServiceClient } from '../exchange.ts';
 import { ProviderFault } from '../provider.ts';
-import { expectSuccess, type ReplicateClient } from './client.ts';
 
 const modelName = /^(?<path>[\w.-]+\/[\w.-]+?)(?::(?<version>[0-9a-f]{8,64}))?$/;
 
@@ -26,15 +26,14 @@ const modelAnswer = z.object({
  * one that was set or the newest. Costs nothing; repeatable.
  */
 export async function readVersion(
-  client: ReplicateClient,
+  client: ServiceClient,
   { path, version }: ModelName,
   { mustHave, signal }: { mustHave: boolean; signal: AbortSignal },
 ): Promise<string | null> {
   if (version !== null) return version;
-  const answer = await client.ask('GET', `/models/${path}`, signal);
+  const answer = await client.ask(`/models/${path}`, { signal });
   if (answer.status === 404) throw new ProviderFault('auth', 'Replicate has no such model');
-  const { body } = expectSuccess(answer, { phase: 'read' });
-  const { data } = modelAnswer.safeParse(body);
+  const { data } = modelAnswer.safeParse(client.expectSuccess(answer, { phase: 'read' }));
   if (!data) throw new ProviderFault('unavailable', 'Replicate answered an unreadable model');
   if (data.is_official && !mustHave) return null;
   if (!data.latest_version) throw new ProviderFault('auth', 'the model has no version');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { pauseSeconds, printable } from '../answer-faults.ts';
 import { parseJson, unsentCodes } from '../exchange.ts';
-import { printable } from '../openai-media/faults.ts';
 import { ProviderFault, type FaultClass } from '../provider.ts';
 
 /** A service that asks for more patience than this is given no more. */
@@ -38,7 +38,7 @@ export function modelFault(
   const facts: ErrorFacts = Object.assign({}, ...chain.toReversed());
   const [{ name } = { name: '' }] = chain;
   const { statusCode, responseHeaders = {}, responseBody, code } = facts;
-  const retryAfterSeconds = retryAfter(responseHeaders['retry-after']);
+  const retryAfterSeconds = pauseSeconds(responseHeaders['retry-after'], RETRY_AFTER_MAX_SECONDS);
   const requestId = responseHeaders['x-request-id']?.slice(0, 100);
   const said = safeCode(statusCode === undefined ? (code ?? name) : codeIn(responseBody), known);
   const message =
@@ -103,11 +103,4 @@ function codeIn(responseBody: unknown): string | undefined {
 function safeCode(code: unknown, { apiKey }: { apiKey?: string | undefined }): string {
   if (typeof code !== 'string' || code === '' || (apiKey && code.includes(apiKey))) return '';
   return ` (${printable(code)})`;
-}
-
-function retryAfter(header: string | undefined): number | undefined {
-  const seconds = Number(header);
-  return header !== undefined && seconds > 0
-    ? Math.min(seconds, RETRY_AFTER_MAX_SECONDS)
-    : undefined;
 }
