@@ -64,7 +64,6 @@ async function advance(
   const held = await startRunAttempt(engine, { generationId: id, step: 0 });
   if (!held?.attempt) throw new Error('a run attempt could not start');
   const { row, attempt } = held;
-  engine.positions.schedulePublish();
   const watch = watchStep(engine, held, run.signal);
   noOp.asked?.(id);
   const seen = seenFirst(engine, row, { step: 0, work: held.planned.work, attempt });

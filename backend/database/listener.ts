@@ -17,12 +17,17 @@ export interface Listener {
    * call this from `afterCommit`.
    */
   notify(channel: string, payload: string): void;
+  /**
+   * Whether this process has the advisory lock `key`, which it takes if no other has it and keeps
+   * until its connection ends.
+   */
+  isAlone(key: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
 const RECONNECT_MS = 500;
-/** For the last notifications. */
-const CLOSE_MS = 1_000;
+/** For the last notifications, and for a lock: PostgreSQL may not answer. */
+const ANSWER_MS = 1_000;
 /** With this many waiting, the database is away or overloaded: the oldest are given up. */
 const WAITING_MAX = 20_000;
 
@@ -37,6 +42,8 @@ export function dedicatedClient(connection: DatabaseConnection): Client {
 
 export async function openListener(database: Database, log: Log): Promise<Listener> {
   const callbacks = new Map<string, Set<(payload: string | null) => void>>();
+  /** Which connection took each advisory lock. */
+  const locks = new Map<number, Client>();
   let waiting = new Map<string, { channel: string; payload: string }>();
   let sending: Promise<void> | undefined;
   let isClosed = false;
@@ -53,6 +60,10 @@ export async function openListener(database: Database, log: Log): Promise<Listen
       for (const callback of callbacks.get(channel) ?? []) callback(payload ?? '');
     });
     await fresh.connect();
+    // The server ends what a vanished machine held, its locks too, within a minute and not hours.
+    await fresh.query(
+      'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
+    );
     for (const channel of callbacks.keys()) await fresh.query(`listen "${channel}"`);
     return fresh;
   }
@@ -106,11 +117,21 @@ export async function openListener(database: Database, log: Log): Promise<Listen
       waiting.set(`${channel} ${payload}`, { channel, payload });
       sending ??= send();
     },
+    isAlone: async (key) => {
+      const asked = client;
+      if (locks.get(key) === asked) return true;
+      const answer = await Promise.race([
+        asked.query<{ is: boolean }>('select pg_try_advisory_lock($1) as is', [key]),
+        pause(ANSWER_MS),
+      ]);
+      if (answer?.rows[0]?.is) locks.set(key, asked);
+      return locks.get(key) === asked;
+    },
     close: async () => {
       isClosed = true;
-      await Promise.race([sending, pause(CLOSE_MS)]);
+      await Promise.race([sending, pause(ANSWER_MS)]);
       // Also where PostgreSQL does not answer.
-      await Promise.race([client.end(), pause(CLOSE_MS)]);
+      await Promise.race([client.end(), pause(ANSWER_MS)]);
     },
   };
 }

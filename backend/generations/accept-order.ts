@@ -90,7 +90,6 @@ async function acceptIn(engine: Engine, order: Order): Promise<Generation> {
   claim.start(steps.map((step) => ({ generationId: id, step })));
   if (claim.ids.length < steps.length) engine.queue.wake(route.queue);
   engine.events.publish(order.user.id, events);
-  engine.positions.schedulePublish();
   const [queued] = events;
   if (queued?.type !== 'generation.queued') throw new Error('the accepted order has no event');
   return queued.data;

@@ -27,7 +27,6 @@ export async function advanceGeneration(
       if (!held) return;
       const { tool, run: sold, user_id: userId } = held.row;
       describe({ 'lumireel.tool': tool, 'lumireel.run': sold, 'lumireel.user.id': userId });
-      engine.positions.schedulePublish();
       const watch = watchStep(engine, held, run.signal);
       try {
         await stepWorker(engine, held, { files, watch }).work();

@@ -10,7 +10,7 @@ import type { CountedStorage } from '../storage/count-faults.ts';
 import type { Waits } from './attempts/attempt.ts';
 import type { CallbackUrls } from './callback-urls.ts';
 import type { SpendLimits } from './spend-limits.ts';
-import type { ExpectedTimes, QueuePositions } from './waiting.ts';
+import type { ExpectedTimes } from './waiting.ts';
 import type { ProviderHealth } from './provider-health.ts';
 import type { RunHooks } from './tool-run.ts';
 
@@ -28,7 +28,6 @@ export type Engine = {
   /** Which of them have an open circuit. */
   health: ProviderHealth;
   expected: ExpectedTimes;
-  positions: QueuePositions;
   spendLimits: SpendLimits;
   /** For what a service may still answer or report. */
   waits: Waits;

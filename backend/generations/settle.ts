@@ -106,7 +106,6 @@ export async function cancelGeneration(
   await readGeneration(engine, userId, id);
   const isOurs = await endGeneration(engine, id, 'cancelled', 'cancelled');
   if (!isOurs) throw new Refusal('generation.already-finished');
-  engine.positions.schedulePublish();
   return readGeneration(engine, userId, id);
 }
 

@@ -1,6 +1,6 @@
 import { runs, runKeys, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { pause } from '../clock.ts';
+import { repeat, type RepeatedTask } from '../events/repeat.ts';
 import type { Engine } from './engine.ts';
 
 /** How long a run takes: the specification's constant until there are measured ones. */
@@ -50,45 +50,44 @@ async function readMedians(sql: Queryable): Promise<ReadonlyMap<RunKey, number>>
   return new Map(rows.map(({ run, median }) => [run, median]));
 }
 
-export interface QueuePositions {
-  /** The queue has changed: pushes new places to those who wait, at most once a second. */
-  schedulePublish(): void;
-}
-
-const PAUSE_MS = 1_000;
+/** Key of the lock of the process that pushes the places; an arbitrary number. */
+const PLACES_LOCK = 5_302_017_346;
+const PLACES_EVERY_MS = 1_000;
 /** Further back, a place is shown only when the screen asks. */
-const PUBLISHED_MAX = 500;
+const PUBLISHED_MAX = 100;
 
-export function openQueuePositions(
-  engine: Pick<Engine, 'database' | 'events' | 'log'>,
-): QueuePositions {
+/**
+ * Pushes their places to those who wait first in the queue, when they have changed. Every process is
+ * ready to, and one does it as long as it lives: it alone knows which places the screens show.
+ */
+export function startQueuePositions({
+  database,
+  listener,
+  events,
+  log,
+}: Pick<Engine, 'database' | 'log'> & {
+  listener: Pick<Engine['listener'], 'isAlone'>;
+  events: Pick<Engine['events'], 'publishEphemeral'>;
+}): RepeatedTask {
   let published = new Map<string, number>();
-  let isPublishing = false;
-
-  async function publish(): Promise<void> {
-    isPublishing = true;
-    await pause(PAUSE_MS);
-    isPublishing = false;
-    const rows = await engine.database.query<{ id: string; userId: number; position: number }>(
-      `select id, user_id as "userId",
-              (row_number() over (order by priority desc, created_at, id))::int as position
-         from generations where state = 'queued'
-        order by priority desc, created_at, id limit ${PUBLISHED_MAX}`,
-    );
-    for (const { id, userId, position } of rows) {
+  return repeat(PLACES_EVERY_MS, log, async () => {
+    const places = (await listener.isAlone(PLACES_LOCK)) ? await readPlaces(database) : [];
+    for (const { id, userId, position } of places) {
       if (published.get(id) === position) continue;
-      engine.events.publishEphemeral(userId, {
+      events.publishEphemeral(userId, {
         type: 'generation.progressed',
         data: { id, progress: 0, stage: null, queuePosition: position, etaSeconds: null },
       });
     }
-    published = new Map(rows.map(({ id, position }) => [id, position]));
-  }
+    published = new Map(places.map(({ id, position }) => [id, position]));
+  });
+}
 
-  return {
-    schedulePublish: () => {
-      if (isPublishing) return;
-      publish().catch((error: unknown) => engine.log.debug({ err: error }, 'queue positions'));
-    },
-  };
+function readPlaces(sql: Queryable) {
+  return sql.query<{ id: string; userId: number; position: number }>(
+    `select id, user_id as "userId",
+            (row_number() over (order by priority desc, created_at, id))::int as position
+       from generations where state = 'queued'
+      order by priority desc, created_at, id limit ${PUBLISHED_MAX}`,
+  );
 }

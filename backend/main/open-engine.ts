@@ -9,7 +9,7 @@ import type { Waits } from '../generations/attempts/attempt.ts';
 import { openCallbackUrls } from '../generations/callback-urls.ts';
 import { openSpendLimits } from '../generations/spend-limits.ts';
 import type { Engine } from '../generations/engine.ts';
-import { openExpectedTimes, openQueuePositions } from '../generations/waiting.ts';
+import { openExpectedTimes } from '../generations/waiting.ts';
 import { openProviderHealth } from '../generations/provider-health.ts';
 import { openQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
@@ -78,7 +78,6 @@ export async function openEngine(
       keys: await readSessionKeys(config),
       isOn: config.PROVIDER_CALLBACKS === 'on',
     }),
-    positions: openQueuePositions({ database, events, log }),
     hooks: toolHooks,
     scratchDir: join(config.DATA_DIR, 'tmp', 'steps'),
     ffmpegPath,

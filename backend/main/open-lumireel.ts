@@ -11,6 +11,7 @@ import { clock } from '../clock.ts';
 import { secretsOf, type Config } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
 import { startPoller, type Poller } from '../generations/attempts/poller.ts';
+import { startQueuePositions } from '../generations/waiting.ts';
 import { createMetricsServer } from '../http/metrics.ts';
 import { startDispatcher, type Dispatcher } from '../jobs/dispatcher.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
@@ -80,10 +81,10 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
     const slots = role === 'api' ? 0 : config.WORKER_SLOTS;
     const heartbeat = await startHeartbeat({ ...engine, facts: { ...facts, slots }, load });
     closing.defer(() => heartbeat.stop());
-    const folding = startFolding(engine);
-    closing.defer(() => folding.stop());
     const alerts = startAlerts({ ...engine, config });
-    closing.defer(() => alerts.stop());
+    for (const task of [startQueuePositions(engine), startFolding(engine), alerts]) {
+      closing.defer(() => task.stop());
+    }
     if (role !== 'api') {
       const checks = startProviderChecks({ ...engine, secrets: secretsOf(config) });
       closing.defer(() => checks.stop());
