@@ -1,6 +1,6 @@
 import { clock } from '../clock.ts';
+import type { Queryable } from '../database/transaction.ts';
 import type { StepProgress } from '../providers/provider.ts';
-import type { Attempt } from './attempts/attempt.ts';
 import { keepShareSql } from './attempts/rows.ts';
 import type { Engine } from './engine.ts';
 import { logLine, progressAfter, publishProgress, shareOf, type Progress } from './progress.ts';
@@ -23,7 +23,11 @@ const CHECK_MS = 400;
 export const FENCED = 'no longer ours';
 
 /** `held.attempt` is read at each check: it may be opened later. */
-export function watchStep(engine: Engine, held: HeldStep, jobSignal: AbortSignal): StepWatch {
+export function watchStep(
+  engine: Pick<Engine, 'database' | 'events' | 'expected' | 'log'>,
+  held: Pick<HeldStep, 'row' | 'attempt'>,
+  jobSignal: AbortSignal,
+): StepWatch {
   const { row } = held;
   const fence = new AbortController();
   const signal = AbortSignal.any([fence.signal, jobSignal]);
@@ -31,6 +35,8 @@ export function watchStep(engine: Engine, held: HeldStep, jobSignal: AbortSignal
   let readyAt: Date | null = null;
   let latest: Progress = { progress, stage, queuePosition: null, remainingSeconds: null };
   let pushed = latest;
+  /** What the row says; not known to begin with. */
+  let written: Progress | null = null;
   let share = 0;
   /** Of the steps: how many have ended, and what has been done of those that run elsewhere. */
   let elsewhere = row.steps_done;
@@ -39,8 +45,9 @@ export function watchStep(engine: Engine, held: HeldStep, jobSignal: AbortSignal
   async function look(): Promise<void> {
     try {
       const shown = latest;
-      const kept = await keepProgress(engine, held, { ...shown, readyAt, share });
+      const kept = await keepProgress(engine.database, held, { shown, written, readyAt, share });
       if (!kept) return fence.abort(FENCED);
+      written = shown;
       elsewhere = kept.elsewhere;
       if (shown === pushed) return;
       pushed = shown;
@@ -98,41 +105,41 @@ type KeptStep = {
   elsewhere: number;
 };
 
-/** Keeps the progress and, in the same statement, learns whether the step is still this worker's. */
+/**
+ * Keeps the progress where it is new and, in the same statement, learns whether the step is still this
+ * worker's.
+ */
 async function keepProgress(
-  { database }: Engine,
-  { row, attempt }: { row: HeldStep['row']; attempt: Attempt | null },
-  {
-    progress,
-    stage,
-    queuePosition,
-    readyAt,
-    share,
-  }: Omit<Progress, 'remainingSeconds'> & {
-    readyAt: Date | null;
-    share: number;
-  },
+  sql: Queryable,
+  { row, attempt }: Pick<HeldStep, 'row' | 'attempt'>,
+  reported: { shown: Progress; written: Progress | null; readyAt: Date | null; share: number },
 ): Promise<KeptStep | null> {
-  const rows = await database.query<KeptStep>(
-    // The generation is locked before the attempt, as everywhere.
+  const { shown, written, readyAt, share } = reported;
+  const isOurs = `g.id = $1 and g.attempt = $2 and g.state = 'running'
+          and ${isHeldSql({ attempt: '$3::bigint', claim: '$4::int' })}`;
+  const rows = await sql.query<KeptStep>(
+    // The generation is locked before the attempt, as everywhere. Without a change no row is locked,
+    // for that writes it, too.
     `with held as materialized (
-       select g.id from generations g
-        where g.id = $1 and g.attempt = $2 and g.state = 'running'
-          and ${isHeldSql({ attempt: '$3::bigint', claim: '$4::int' })}
-          for update),
+       select g.id from generations g where $10 and ${isOurs} for update),
      own as (
-       ${keepShareSql({ attempt: '$3', share: '$5' })})
-     update generations g
-        set progress = greatest(g.progress, $6), stage = $7, service_position = $8,
-            service_ready_at = $9
-       from held
-      where g.id = held.id
-     returning g.progress, g.steps_done + (
+       ${keepShareSql({ attempt: '$3', share: '$5' })}),
+     kept as (
+       update generations g
+          set progress = greatest(g.progress, $6), stage = $7, service_position = $8,
+              service_ready_at = $9
+         from held
+        where g.id = held.id
+       returning g.progress)
+     select coalesce(kept.progress, g.progress) as progress, g.steps_done + (
        select coalesce(sum(p.fraction), 0)::float8 from provider_jobs p
-        where p.generation_id = g.id and p.finished_at is null and p.id <> $3) as elsewhere`,
+        where p.generation_id = g.id and p.finished_at is null and p.id <> $3) as elsewhere
+       from generations g left join kept on true
+      where ${isOurs} and ($10 = (kept.progress is not null))`,
     [
       ...[row.id, row.attempt, attempt?.id ?? null, attempt?.claim ?? null],
-      ...[share, progress, stage, queuePosition, readyAt?.toISOString() ?? null],
+      ...[share, shown.progress, shown.stage, shown.queuePosition],
+      ...[readyAt?.toISOString() ?? null, shown !== written],
     ],
   );
   return rows[0] ?? null;
