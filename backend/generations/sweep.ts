@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Queryable } from '../database/transaction.ts';
+import { generationsWithJob } from '../jobs/queue.ts';
 import { endGeneration } from './settle.ts';
 import { sweepCancelling } from './attempts/cancel.ts';
 import type { Engine } from './engine.ts';
@@ -18,25 +19,24 @@ const BATCH = 500;
 export async function sweepGenerations(engine: Engine): Promise<void> {
   const late = await engine.database.query<Pick<GenerationRow, 'id' | 'state'>>(
     `select id, state from generations
-      where state in ('queued', 'running') and deadline_at <= now() limit ${BATCH}`,
+      where state in ('queued', 'running') and deadline_at <= now()
+      order by deadline_at limit ${BATCH}`,
   );
   // Nothing begins after its deadline, so the state is still the one that was read.
   for (const { id, state } of late) {
     await endGeneration(engine, id, 'failed', state === 'queued' ? 'waited-too-long' : 'timeout');
   }
   await sweepCancelling(engine);
-  const old = await engine.database.query<{ id: string }>(
-    `select id from generations
+  const lost = await engine.database.query<{ id: string }>(
+    `select id::text from generations
       where state in ('queued', 'running') and deadline_at > now()
         and created_at < now() - make_interval(secs => ${JOB_GRACE_SECONDS})
         and not exists (select from provider_jobs p
                          where p.generation_id = generations.id and p.state = 'submitted'
                            and p.next_poll_at is not null)
-      limit ${BATCH}`,
+     except ${generationsWithJob} limit ${BATCH}`,
   );
-  const ids = old.map((row) => row.id);
-  if (ids.length === 0) return;
-  for (const id of await engine.queue.generationsWithoutJob(engine.database, ids)) {
+  for (const { id } of lost) {
     engine.log.error({ generation: id }, 'no job is left for this generation; it is refunded');
     await endGeneration(engine, id, 'failed', 'internal');
   }

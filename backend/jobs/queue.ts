@@ -30,6 +30,10 @@ const STOP_MS = 2_000;
 /** The jobs that take a generation further, in SQL. */
 const GENERATION_JOBS = `array['generation.advance', 'generation.outside']`;
 
+/** A query, in SQL: the ids, as text, of generations that a waiting or running job will take further. */
+export const generationsWithJob: Sql = `select data->>'generationId' from pgboss.job
+  where name = any(${GENERATION_JOBS}) and state < 'completed'`;
+
 export type EnqueueOptions = {
   /** Higher comes first. */
   priority?: number;
@@ -87,8 +91,6 @@ export interface Queue {
     name: JobName,
     options?: Pick<EnqueueOptions, 'afterSeconds'>,
   ): Promise<void>;
-  /** Of these generations, those that no waiting or running job will take further. */
-  generationsWithoutJob(tx: Queryable, generationIds: string[]): Promise<string[]>;
   /** Deletes the jobs of this generation that have not started. */
   deletePending(tx: Transaction, generationId: string): Promise<void>;
   close(): Promise<void>;
@@ -186,17 +188,6 @@ export async function openQueue(options: {
         { db: bossDb(database), singletonSeconds: seconds, startAfter: afterSeconds },
       );
       if (id) wake(name);
-    },
-    generationsWithoutJob: async (tx, generationIds) => {
-      const rows = await tx.query<{ id: string }>(
-        `select id from unnest($1::text[]) as wanted(id)
-          where not exists (
-            select 1 from pgboss.job
-             where name = any(${GENERATION_JOBS}) and state < 'completed'
-               and data->>'generationId' = wanted.id)`,
-        [generationIds],
-      );
-      return rows.map((row) => row.id);
     },
     deletePending: async (tx, generationId) => {
       await tx.query(

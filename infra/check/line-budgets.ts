@@ -7,7 +7,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
   product: 72_900,
   'preview-engine': 21_820,
-  tests: 75_700,
+  tests: 75_850,
   benchmarks: 5_210,
   infra: 3_000,
   // Its build.
@@ -23,7 +23,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/gallery': 940,
   'backend/generations': 5_590,
   'backend/http': 3_870,
-  'backend/jobs': 1_070,
+  'backend/jobs': 1_060,
   'backend/limit-concurrency': 30,
   'backend/log': 80,
   'backend/main': 860,

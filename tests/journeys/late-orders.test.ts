@@ -140,3 +140,52 @@ describe('an order on a worker with one slot', () => {
     });
   });
 });
+
+describe('the sweep', () => {
+  const world = openedEach(openWorld);
+
+  it('finds an order without a job behind any number that have one, and cancels in parts', async () => {
+    const { engine, url } = await world().open({ role: 'api', providers: [scriptedProvider({})] });
+    const creator = await world()
+      .person(url ?? '')
+      .register();
+    const waiting = await creator.startReel(await testPhoto());
+    await world().database.query(
+      `with many as (
+         insert into generations (id, user_id, tool, run, input, steps, outputs, price, deadline_at,
+                                  created_at)
+         select gen_random_uuid(), user_id, tool, run, input, steps, outputs, price, deadline_at,
+                created_at - interval '1 hour'
+           from generations, generate_series(1, 600) returning id
+       ), attempts as (
+         insert into provider_jobs (generation_id, step, try, provider, state)
+         select id, 0, 1, 'scripted', 'cancelling' from many
+       )
+       insert into pgboss.job (name, data)
+       select 'generation.advance', jsonb_build_object('generationId', id, 'step', 0) from many`,
+    );
+    const lost = await creator.startReel(await testPhoto());
+    await world().database.query(
+      `with old as (
+         update generations set created_at = created_at - interval '1 minute' where id::text = $1
+       )
+       delete from pgboss.job where data->>'generationId' = $1`,
+      [lost],
+    );
+    const cancels = () =>
+      world().database.query(`select from pgboss.job where name = 'provider.cancel'`);
+
+    await sweepGenerations(engine);
+
+    expect(await creator.generation(lost)).to.include({ status: 'failed' });
+    expect(await creator.generation(waiting)).to.include({ status: 'queued' });
+    expect(await cancels()).to.have.length(500);
+    await sweepGenerations(engine);
+    expect(await cancels()).to.have.length(600);
+    // What no user has paid for would not balance.
+    await world().database.query(`delete from generations where id not in ($1, $2)`, [
+      waiting,
+      lost,
+    ]);
+  });
+});

@@ -56,7 +56,7 @@ async function askProvider(
   }
 }
 
-/** Enqueues the attempts to be cancelled whose job is gone, such as after a lost dead letter. */
+/** Enqueues the attempts to be cancelled whose job is gone, such as after a lost dead letter; not all at once. */
 export async function sweepCancelling({
   database,
   queue,
@@ -65,7 +65,8 @@ export async function sweepCancelling({
     const rows = await tx.query<{ id: string }>(
       `select id from provider_jobs p where state = 'cancelling' and not exists (
          select from pgboss.job where name = 'provider.cancel' and state < 'completed'
-            and data->>'attemptId' = p.id::text)`,
+            and data->>'attemptId' = p.id::text)
+        order by state_since limit 500`,
     );
     for (const { id } of rows) await queue.enqueue(tx, 'provider.cancel', { attemptId: id });
   });
