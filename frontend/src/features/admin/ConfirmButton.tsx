@@ -4,8 +4,12 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
+import { refetchAdminLists } from './grant-tokens.ts';
 
-/** A button for what changes other people's work or money: it asks for confirmation first. */
+/**
+ * A button for what changes other people's work or money: it asks for confirmation first. What is
+ * done is in the audit log, so the lists are fetched again.
+ */
 export function ConfirmButton({
   trigger,
   isDanger = false,
@@ -30,7 +34,10 @@ export function ConfirmButton({
   const [isOpen, setOpen] = useState(false);
   const { mutate: confirm, isPending } = useMutation({
     mutationFn: onConfirm,
-    onSuccess: () => setOpen(false),
+    onSuccess: () => {
+      setOpen(false);
+      refetchAdminLists();
+    },
     onError: (error) => showFailure(`${title} failed`, error),
   });
 

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { css, styled } from 'styled-components';
 import { color, fontSize, space, touchTarget, wideScreen } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { formatCount, formatDollars } from './format.ts';
 import { EmptyText } from './Section.tsx';
 import type { RowWindow } from './use-row-window.ts';
 
@@ -17,13 +18,28 @@ export type Column<Item> = {
   onSort?: () => void;
 };
 
+/** The columns of a table, in order. */
+export type Columns<Item> = (make: ColumnMakers<Item>) => readonly Column<Item>[];
+
+type Make<Item, Cell> = (label: string, cell: (row: Item) => Cell) => Column<Item>;
+
+type ColumnMakers<Item> = {
+  text: Make<Item, ReactNode>;
+  /** Numbers, as the caller words them. */
+  figure: Make<Item, ReactNode>;
+  count: Make<Item, number>;
+  dollars: Make<Item, number>;
+  /** The buttons of a row. */
+  actions: (cell: (row: Item) => ReactNode) => Column<Item>;
+};
+
 /**
  * A table that becomes a list of labelled facts on a phone, its numbers side by side. The roles are written out because the
  * changed layout would otherwise take them away.
  */
 export function DataTable<Item>({
   caption,
-  columns,
+  columns: columnsOf,
   rows,
   keyOf,
   empty,
@@ -32,7 +48,7 @@ export function DataTable<Item>({
 }: {
   /** Read by screen readers; the heading above shows the same. */
   caption: string;
-  columns: readonly Column<Item>[];
+  columns: Columns<Item>;
   rows: readonly Item[];
   keyOf: (row: Item) => string | number;
   /** Shown in place of a table without rows. */
@@ -42,6 +58,7 @@ export function DataTable<Item>({
   shown?: RowWindow;
 }) {
   if (empty && rows.length === 0) return <EmptyText>{empty}</EmptyText>;
+  const columns = columnsOf(columnMakers<Item>());
   return (
     // Includes the heading row. Without it, screen readers would count the rendered rows only.
     <Table aria-rowcount={rows.length + 1}>
@@ -81,6 +98,21 @@ export function DataTable<Item>({
       </Body>
     </Table>
   );
+}
+
+function columnMakers<Item>(): ColumnMakers<Item> {
+  const figure: Make<Item, ReactNode> = (label, renderCell) => ({
+    label,
+    renderCell,
+    isNumber: true,
+  });
+  return {
+    text: (label, renderCell) => ({ label, renderCell }),
+    figure,
+    count: (label, read) => figure(label, (row) => formatCount(read(row))),
+    dollars: (label, read) => figure(label, (row) => formatDollars(read(row))),
+    actions: (cell) => ({ ...figure('Actions', cell), isLabelHidden: true }),
+  };
 }
 
 function Heading<Item>({

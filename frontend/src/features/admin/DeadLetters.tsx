@@ -7,7 +7,6 @@ import { routeQuery } from '../../api/route-query.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { DataTable } from './DataTable.tsx';
 import { GenerationId } from './GenerationId.tsx';
-import { refetchAdminLists } from './grant-tokens.ts';
 import { Loaded, Section } from './Section.tsx';
 import { formatDateTime } from './format.ts';
 import { Row } from '../../ui/layout.ts';
@@ -26,25 +25,18 @@ export function DeadLetters() {
             empty="There are none: every job came to its end."
             rows={data}
             keyOf={({ id }) => id}
-            columns={[
-              { label: 'Queue', renderCell: ({ queue }) => <NoWrap>{queue}</NoWrap> },
-              {
-                label: 'About',
-                renderCell: ({ payload: { generationId, ...about } }) => (
-                  <>
-                    {typeof generationId === 'string' && <GenerationId id={generationId} />}
-                    {Object.values(about).map(String).join(' ') || (generationId ? '' : '–')}
-                  </>
-                ),
-              },
-              { label: 'Error', renderCell: ({ error }) => error ?? '–' },
-              { label: 'Attempts', renderCell: ({ attempts }) => attempts, isNumber: true },
-              { label: 'Since', renderCell: ({ diedAt }) => formatDateTime(diedAt) },
-              {
-                label: 'Actions',
-                renderCell: (letter) => <DeadLetterActions letter={letter} />,
-                isLabelHidden: true,
-              },
+            columns={({ text, figure, actions }) => [
+              text('Queue', ({ queue }) => <NoWrap>{queue}</NoWrap>),
+              text('About', ({ payload: { generationId, ...about } }) => (
+                <>
+                  {typeof generationId === 'string' && <GenerationId id={generationId} />}
+                  {Object.values(about).map(String).join(' ') || (generationId ? '' : '–')}
+                </>
+              )),
+              text('Error', ({ error }) => error ?? '–'),
+              figure('Attempts', ({ attempts }) => attempts),
+              text('Since', ({ diedAt }) => formatDateTime(diedAt)),
+              actions((letter) => <DeadLetterActions letter={letter} />),
             ]}
           />
         )}
@@ -58,10 +50,7 @@ const NoWrap = styled.span`
 `;
 
 function DeadLetterActions({ letter: { id, queue } }: { letter: DeadLetter }) {
-  const done = () => {
-    void queryClient.invalidateQueries({ queryKey: deadLetters.queryKey });
-    refetchAdminLists();
-  };
+  const refetch = () => void queryClient.invalidateQueries({ queryKey: deadLetters.queryKey });
   return (
     <Row $gap={2} $justify="flex-end">
       <ConfirmButton
@@ -75,7 +64,7 @@ function DeadLetterActions({ letter: { id, queue } }: { letter: DeadLetter }) {
         action="Requeue"
         onConfirm={async () => {
           await call('requeueDeadLetter', { params: { id } });
-          done();
+          refetch();
         }}
       />
       <ConfirmButton
@@ -86,7 +75,7 @@ function DeadLetterActions({ letter: { id, queue } }: { letter: DeadLetter }) {
         action="Discard"
         onConfirm={async () => {
           await call('discardDeadLetter', { params: { id } });
-          done();
+          refetch();
         }}
       />
     </Row>

@@ -9,7 +9,6 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { Row } from '../../ui/layout.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
-import { refetchAdminLists } from './grant-tokens.ts';
 import { Loaded, Section } from './Section.tsx';
 
 /** Stops all sales, with a banner in every open tab. */
@@ -57,7 +56,6 @@ function Switch({ text: present }: Maintenance) {
       onConfirm={async () => {
         const now = await call('switchMaintenance', { body: { text: isOn ? null : text } });
         queryClient.setQueryData(maintenanceQuery.queryKey, now);
-        refetchAdminLists();
       }}
     >
       {!isOn && (

@@ -3,9 +3,10 @@ import { styled } from 'styled-components';
 import type { Economics } from '#contract/economics.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { routeQuery } from '../../api/route-query.ts';
-import { color, radius, space } from '../../theme/tokens.ts';
-import { DataTable, type Column } from './DataTable.tsx';
-import { formatCount, formatDollars, providerName } from './format.ts';
+import { color } from '../../theme/tokens.ts';
+import { DataTable, type Columns } from './DataTable.tsx';
+import { formatDollars, providerName } from './format.ts';
+import { Note } from './Note.ts';
 import { Loaded, Section } from './Section.tsx';
 import { Stack } from '../../ui/layout.ts';
 
@@ -50,24 +51,16 @@ export function Money() {
 
 type Row = Economics['runs'][number];
 
-const columns: readonly Column<Row>[] = [
-  { label: 'Run', renderCell: ({ run }) => runs[run].name },
-  { label: 'Orders', isNumber: true, renderCell: ({ orders }) => formatCount(orders) },
-  { label: 'Refunded', isNumber: true, renderCell: ({ refunds }) => formatCount(refunds) },
-  { label: 'Tokens', isNumber: true, renderCell: ({ tokens }) => formatCount(tokens) },
-  {
-    label: 'Revenue',
-    isNumber: true,
-    renderCell: ({ revenueDollars }) => formatDollars(revenueDollars),
-  },
-  { label: 'Cost', isNumber: true, renderCell: ({ costDollars }) => formatDollars(costDollars) },
-  {
-    label: 'Margin',
-    isNumber: true,
-    renderCell: ({ marginDollars }) => (
-      <Margin $isLoss={marginDollars < 0}>{formatDollars(marginDollars)}</Margin>
-    ),
-  },
+const columns: Columns<Row> = ({ text, figure, count, dollars }) => [
+  text('Run', ({ run }) => runs[run].name),
+  count('Orders', ({ orders }) => orders),
+  count('Refunded', ({ refunds }) => refunds),
+  count('Tokens', ({ tokens }) => tokens),
+  dollars('Revenue', ({ revenueDollars }) => revenueDollars),
+  dollars('Cost', ({ costDollars }) => costDollars),
+  figure('Margin', ({ marginDollars }) => (
+    <Margin $isLoss={marginDollars < 0}>{formatDollars(marginDollars)}</Margin>
+  )),
 ];
 
 type OtherCost = Economics['otherCosts'][number];
@@ -76,11 +69,11 @@ const purposeNames: Readonly<Record<OtherCost['purpose'], string>> = {
   'music-chart': 'Music chart',
 };
 
-const otherColumns: readonly Column<OtherCost>[] = [
-  { label: 'Of no order', renderCell: ({ purpose }) => purposeNames[purpose] },
-  { label: 'Provider', renderCell: ({ provider }) => providerName(provider) },
-  { label: 'Times', isNumber: true, renderCell: ({ times }) => formatCount(times) },
-  { label: 'Cost', isNumber: true, renderCell: ({ costDollars }) => formatDollars(costDollars) },
+const otherColumns: Columns<OtherCost> = ({ text, count, dollars }) => [
+  text('Of no order', ({ purpose }) => purposeNames[purpose]),
+  text('Provider', ({ provider }) => providerName(provider)),
+  count('Times', ({ times }) => times),
+  dollars('Cost', ({ costDollars }) => costDollars),
 ];
 
 type Loss = Economics['losses'][number];
@@ -95,11 +88,11 @@ function Losses({
 }) {
   if (losses.length === 0) return null;
   return (
-    <Warning role="alert">
+    <Note role="alert">
       <strong>Sold below cost: {losses.map(({ run }) => runs[run].name).join(', ')}.</strong> At the
       lowest package price ({`$${cheapestTokenDollars.toFixed(3)}`} a token){' '}
       {losses.map(describeLoss).join('; ')}.
-    </Warning>
+    </Note>
   );
 }
 
@@ -114,11 +107,4 @@ function describeLoss({ run, bringsDollars, costDollars, listedDollars }: Loss):
 
 const Margin = styled.span<{ $isLoss: boolean }>`
   color: ${({ $isLoss }) => ($isLoss ? color.danger : color.text)};
-`;
-
-const Warning = styled.p`
-  padding: ${space[3]} ${space[4]};
-  border: 1px solid ${color.danger}66;
-  border-radius: ${radius.control};
-  background: ${color.dangerDim};
 `;

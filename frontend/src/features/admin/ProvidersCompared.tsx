@@ -1,11 +1,10 @@
 import type { UsageHistory } from '#contract/usage-history.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { DataTable, type Column } from './DataTable.tsx';
+import { DataTable, type Columns } from './DataTable.tsx';
 import {
   capabilityText,
   formatCount,
-  formatDollars,
-  formatDuration,
+  formatElapsed,
   formatSeconds,
   formatSpread,
   providerName,
@@ -65,33 +64,25 @@ export function troubleText(of: Provider, at: string): string {
     return `${subject} is slow: half of its work takes longer than ${now}, usually ${usual}.`;
   }
   const figures = `${formatCount(of.failed)} of ${formatCount(of.done + of.failed)} attempts failed`;
-  const ago =
-    of.lastFaultAt && formatDuration((Date.parse(at) - Date.parse(of.lastFaultAt)) / 1000);
+  const ago = of.lastFaultAt && formatElapsed(of.lastFaultAt, at);
   const last = of.lastFault
     ? `, last with ${reasonText(of.lastFault)}${ago ? ` ${ago} ago` : ''}`
     : '';
   return `${subject} is ${of.health}: ${figures}${last}.`;
 }
 
-const columns: readonly Column<Provider>[] = [
-  { label: 'Provider', renderCell: ({ provider }) => providerName(provider) },
-  { label: 'For', renderCell: ({ capability }) => capabilityText(capability) },
-  {
-    label: 'Health',
-    renderCell: ({ health }) => <Badge $tone={healths[health].tone}>{healths[health].text}</Badge>,
-  },
-  { label: 'Done', renderCell: ({ done }) => formatCount(done), isNumber: true },
-  { label: 'Failed', renderCell: ({ failed }) => formatCount(failed), isNumber: true },
-  {
-    label: 'Time',
-    renderCell: ({ medianSeconds, p95Seconds }) => formatSpread(medianSeconds, p95Seconds),
-    isNumber: true,
-  },
-  {
-    label: 'Usually',
-    renderCell: ({ usualSeconds }) => (usualSeconds === null ? '–' : formatSeconds(usualSeconds)),
-    isNumber: true,
-  },
-  { label: 'Cost', renderCell: ({ costDollars }) => formatDollars(costDollars), isNumber: true },
-  { label: 'Last fault', renderCell: ({ lastFault }) => (lastFault ? reasonText(lastFault) : '–') },
+const columns: Columns<Provider> = ({ text, figure, count, dollars }) => [
+  text('Provider', ({ provider }) => providerName(provider)),
+  text('For', ({ capability }) => capabilityText(capability)),
+  text('Health', ({ health }) => (
+    <Badge $tone={healths[health].tone}>{healths[health].text}</Badge>
+  )),
+  count('Done', ({ done }) => done),
+  count('Failed', ({ failed }) => failed),
+  figure('Time', ({ medianSeconds, p95Seconds }) => formatSpread(medianSeconds, p95Seconds)),
+  figure('Usually', ({ usualSeconds }) =>
+    usualSeconds === null ? '–' : formatSeconds(usualSeconds),
+  ),
+  dollars('Cost', ({ costDollars }) => costDollars),
+  text('Last fault', ({ lastFault }) => (lastFault ? reasonText(lastFault) : '–')),
 ];

@@ -32,20 +32,12 @@ export function ReelOptionSwitches() {
             caption="Reel options"
             rows={data.filter((one) => one.category === category)}
             keyOf={({ option }) => option}
-            columns={[
-              { label: 'Option', renderCell: nameOf },
-              {
-                label: 'State',
-                renderCell: ({ isOff }) => (
-                  <Badge $tone={isOff ? 'danger' : 'success'}>{isOff ? 'Off' : 'On'}</Badge>
-                ),
-              },
-              {
-                label: 'Actions',
-                renderCell: (one) => <Switch one={one} />,
-                isLabelHidden: true,
-                isNumber: true,
-              },
+            columns={({ text, actions }) => [
+              text('Option', nameOf),
+              text('State', ({ isOff }) => (
+                <Badge $tone={isOff ? 'danger' : 'success'}>{isOff ? 'Off' : 'On'}</Badge>
+              )),
+              actions((one) => <Switch one={one} />),
             ]}
           />
         )}

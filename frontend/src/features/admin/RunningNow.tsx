@@ -6,15 +6,12 @@ import { toast } from '../../ui/toast-store.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { DataTable } from './DataTable.tsx';
 import { GenerationId } from './GenerationId.tsx';
-import { refetchAdminLists } from './grant-tokens.ts';
 import { Section } from './Section.tsx';
-import { formatCount, formatDuration, providerName } from './format.ts';
+import { formatDuration, formatElapsed, providerName } from './format.ts';
 import { Row } from '../../ui/layout.ts';
 
 /** The queues, and the running generations with their actions. */
 export function RunningNow({ usage: { queues, running, at } }: { usage: Usage }) {
-  const elapsed = (from: string | null) =>
-    from === null ? '–' : formatDuration((Date.parse(at) - Date.parse(from)) / 1000);
   return (
     <>
       <Section title="Queues">
@@ -23,20 +20,13 @@ export function RunningNow({ usage: { queues, running, at } }: { usage: Usage })
           empty="Nothing waits and nothing runs."
           rows={queues}
           keyOf={({ run }) => run}
-          columns={[
-            { label: 'Run', renderCell: ({ run }) => runs[run].name },
-            { label: 'Waiting', renderCell: ({ queued }) => formatCount(queued), isNumber: true },
-            {
-              label: 'Oldest wait',
-              renderCell: ({ oldestWaitSeconds: wait }) =>
-                wait === null ? '–' : formatDuration(wait),
-              isNumber: true,
-            },
-            {
-              label: 'Running',
-              renderCell: (queue) => formatCount(queue.running),
-              isNumber: true,
-            },
+          columns={({ text, figure, count }) => [
+            text('Run', ({ run }) => runs[run].name),
+            count('Waiting', ({ queued }) => queued),
+            figure('Oldest wait', ({ oldestWaitSeconds: wait }) =>
+              wait === null ? '–' : formatDuration(wait),
+            ),
+            count('Running', (queue) => queue.running),
           ]}
         />
       </Section>
@@ -46,26 +36,15 @@ export function RunningNow({ usage: { queues, running, at } }: { usage: Usage })
           empty="No generation runs right now."
           rows={running}
           keyOf={({ id }) => id}
-          columns={[
-            { label: 'Run', renderCell: ({ run }) => runs[run].name },
-            { label: 'Id', renderCell: ({ id }) => <GenerationId id={id} /> },
-            { label: 'User', renderCell: ({ userId }) => userId, isNumber: true },
-            {
-              label: 'Provider',
-              renderCell: ({ provider }) => (provider ? providerName(provider) : '–'),
-            },
-            { label: 'Stage', renderCell: ({ stage }) => stage ?? '–' },
-            {
-              label: 'Progress',
-              renderCell: ({ progress }) => `${Math.floor(progress * 100)}%`,
-              isNumber: true,
-            },
-            { label: 'For', renderCell: ({ startedAt }) => elapsed(startedAt), isNumber: true },
-            {
-              label: 'Actions',
-              renderCell: (one) => <GenerationActions one={one} />,
-              isLabelHidden: true,
-            },
+          columns={({ text, figure, actions }) => [
+            text('Run', ({ run }) => runs[run].name),
+            text('Id', ({ id }) => <GenerationId id={id} />),
+            figure('User', ({ userId }) => userId),
+            text('Provider', ({ provider }) => (provider ? providerName(provider) : '–')),
+            text('Stage', ({ stage }) => stage ?? '–'),
+            figure('Progress', ({ progress }) => `${Math.floor(progress * 100)}%`),
+            figure('For', ({ startedAt }) => (startedAt ? formatElapsed(startedAt, at) : '–')),
+            actions((one) => <GenerationActions one={one} />),
           ]}
         />
       </Section>
@@ -85,7 +64,6 @@ function GenerationActions({ one: { id, run, userId } }: { one: AdminGeneration 
         onConfirm={async () => {
           await call('retryGeneration', { params: { id } });
           toast({ title: 'Generation retried' });
-          refetchAdminLists();
         }}
       />
       <ConfirmButton
@@ -97,7 +75,6 @@ function GenerationActions({ one: { id, run, userId } }: { one: AdminGeneration 
         onConfirm={async () => {
           await call('failGeneration', { params: { id } });
           toast({ title: 'Generation failed and refunded' });
-          refetchAdminLists();
         }}
       />
     </Row>

@@ -5,10 +5,9 @@ import { DataTable } from './DataTable.tsx';
 import { Section } from './Section.tsx';
 import {
   capabilityText,
-  formatCount,
+  formatElapsed,
   formatSeconds,
   formatPercent,
-  formatDuration,
   providerName,
   reasonText,
 } from './format.ts';
@@ -16,7 +15,6 @@ import {
 /** Processes, providers and how long things take. */
 export function SystemHealth({ usage }: { usage: Usage }) {
   const { processes, providers, durations, at } = usage;
-  const since = (from: string) => formatDuration((Date.parse(at) - Date.parse(from)) / 1000);
   return (
     <>
       <Section title="Processes">
@@ -24,27 +22,20 @@ export function SystemHealth({ usage }: { usage: Usage }) {
           caption="Processes"
           rows={processes}
           keyOf={({ id }) => id}
-          columns={[
-            { label: 'Role', renderCell: ({ role }) => role },
-            { label: 'Host', renderCell: ({ host }) => host },
-            { label: 'Version', renderCell: ({ version }) => version },
-            { label: 'Up for', renderCell: ({ startedAt }) => since(startedAt), isNumber: true },
-            {
-              label: 'Jobs',
-              renderCell: ({ runningJobs, slots }) =>
-                slots === 0 ? '–' : `${runningJobs} on ${slots} slots`,
-              isNumber: true,
-            },
-            { label: 'Sockets', renderCell: ({ sockets }) => formatCount(sockets), isNumber: true },
-            {
-              label: 'State',
-              renderCell: ({ isGone, seenAt }) =>
-                isGone ? (
-                  <Badge $tone="danger">Gone for {since(seenAt)}</Badge>
-                ) : (
-                  <Badge $tone="success">Here</Badge>
-                ),
-            },
+          columns={({ text, figure, count }) => [
+            text('Role', ({ role }) => role),
+            text('Host', ({ host }) => host),
+            text('Version', ({ version }) => version),
+            figure('Up for', ({ startedAt }) => formatElapsed(startedAt, at)),
+            figure('Jobs', ({ runningJobs, slots }) =>
+              slots === 0 ? '–' : `${runningJobs} on ${slots} slots`,
+            ),
+            count('Sockets', ({ sockets }) => sockets),
+            text('State', ({ isGone, seenAt }) => (
+              <Badge $tone={isGone ? 'danger' : 'success'}>
+                {isGone ? `Gone for ${formatElapsed(seenAt, at)}` : 'Here'}
+              </Badge>
+            )),
           ]}
         />
       </Section>
@@ -54,21 +45,19 @@ export function SystemHealth({ usage }: { usage: Usage }) {
           empty="No provider was asked in the last hour."
           rows={providers}
           keyOf={({ name, capability }) => `${name} ${capability}`}
-          columns={[
-            { label: 'Provider', renderCell: ({ name }) => providerName(name) },
-            { label: 'For', renderCell: ({ capability }) => capabilityText(capability) },
-            { label: 'Done', renderCell: ({ done }) => formatCount(done), isNumber: true },
-            { label: 'Failed', renderCell: ({ failed }) => formatCount(failed), isNumber: true },
-            { label: 'Under way', renderCell: ({ open }) => formatCount(open), isNumber: true },
-            {
-              label: 'Health',
-              renderCell: ({ done, failed, faults, lastFault, isOut }) =>
-                isOut ? (
-                  <Badge $tone="danger">{`Out: ${faults} × ${reasonText(lastFault)}`}</Badge>
-                ) : (
-                  formatPercent(done, done + failed)
-                ),
-            },
+          columns={({ text, count }) => [
+            text('Provider', ({ name }) => providerName(name)),
+            text('For', ({ capability }) => capabilityText(capability)),
+            count('Done', ({ done }) => done),
+            count('Failed', ({ failed }) => failed),
+            count('Under way', ({ open }) => open),
+            text('Health', ({ done, failed, faults, lastFault, isOut }) =>
+              isOut ? (
+                <Badge $tone="danger">{`Out: ${faults} × ${reasonText(lastFault)}`}</Badge>
+              ) : (
+                formatPercent(done, done + failed)
+              ),
+            ),
           ]}
         />
       </Section>
@@ -78,19 +67,11 @@ export function SystemHealth({ usage }: { usage: Usage }) {
           empty="Nothing was finished in the last 24 hours."
           rows={durations}
           keyOf={({ tool }) => tool}
-          columns={[
-            { label: 'Tool', renderCell: ({ tool }) => tools[tool].title },
-            { label: 'Number', renderCell: (row) => formatCount(row.count), isNumber: true },
-            {
-              label: 'Median',
-              renderCell: (row) => formatSeconds(row.medianSeconds),
-              isNumber: true,
-            },
-            {
-              label: '95th percentile',
-              renderCell: (row) => formatSeconds(row.p95Seconds),
-              isNumber: true,
-            },
+          columns={({ text, figure, count }) => [
+            text('Tool', ({ tool }) => tools[tool].title),
+            count('Number', (row) => row.count),
+            figure('Median', ({ medianSeconds }) => formatSeconds(medianSeconds)),
+            figure('95th percentile', ({ p95Seconds }) => formatSeconds(p95Seconds)),
           ]}
         />
       </Section>

@@ -3,7 +3,6 @@ import { call } from '../../api/call.ts';
 import { Input } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
-import { refetchAdminLists } from './grant-tokens.ts';
 import { Section } from './Section.tsx';
 
 /** Removes an item that must not stay from its owner's gallery. */
@@ -29,7 +28,6 @@ export function TakeDown() {
             title: 'Taken down',
             description: `Item ${taken.id} of user ${taken.userId} is gone.`,
           });
-          refetchAdminLists();
         }}
       >
         <Input

@@ -10,7 +10,6 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Textarea } from '../../ui/Field.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { DataTable } from './DataTable.tsx';
-import { refetchAdminLists } from './grant-tokens.ts';
 import { Loaded, Section } from './Section.tsx';
 
 const adminTools = routeQuery('adminTools', {});
@@ -29,24 +28,13 @@ export function ToolSwitches() {
             caption="Tools"
             rows={data}
             keyOf={({ tool }) => tool}
-            columns={[
-              { label: 'Tool', renderCell: ({ tool }) => tools[tool].title },
-              {
-                label: 'State',
-                renderCell: ({ isPaused }) =>
-                  isPaused ? (
-                    <Badge $tone="danger">Paused</Badge>
-                  ) : (
-                    <Badge $tone="success">On</Badge>
-                  ),
-              },
-              { label: 'Message to users', renderCell: ({ text }) => text ?? '–' },
-              {
-                label: 'Actions',
-                renderCell: (one) => <Switch one={one} />,
-                isLabelHidden: true,
-                isNumber: true,
-              },
+            columns={({ text, actions }) => [
+              text('Tool', ({ tool }) => tools[tool].title),
+              text('State', ({ isPaused }) => (
+                <Badge $tone={isPaused ? 'danger' : 'success'}>{isPaused ? 'Paused' : 'On'}</Badge>
+              )),
+              text('Message to users', (one) => one.text ?? '–'),
+              actions((one) => <Switch one={one} />),
             ]}
           />
         )}
@@ -78,7 +66,6 @@ function Switch({ one: { tool, isPaused } }: { one: ToolSwitch }) {
         queryClient.setQueryData(adminTools.queryKey, (list) =>
           list?.map((known) => (known.tool === tool ? answer : known)),
         );
-        refetchAdminLists();
       }}
     >
       {!isPaused && (

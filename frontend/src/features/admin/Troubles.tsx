@@ -3,7 +3,7 @@ import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { EmptyText, Section } from './Section.tsx';
-import { formatDateTime, formatDuration } from './format.ts';
+import { formatDateTime, formatElapsed } from './format.ts';
 import { troubleText, type Trouble } from './trouble-text.ts';
 
 /** What goes wrong now, newest first, pushed with the usage. */
@@ -40,7 +40,7 @@ function TroubleItem({ trouble, at }: { trouble: Trouble; at: string }) {
         )}
       </span>
       <time dateTime={trouble.at} title={formatDateTime(trouble.at)}>
-        {formatDuration((Date.parse(at) - Date.parse(trouble.at)) / 1000)} ago
+        {formatElapsed(trouble.at, at)} ago
       </time>
     </li>
   );

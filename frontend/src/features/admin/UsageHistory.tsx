@@ -1,16 +1,17 @@
 import { useSearchParams } from 'react-router-dom';
+import { tools as catalogue } from '#contract/tools/catalogue.ts';
 import type { UsageHistory as History } from '#contract/usage-history.ts';
 import { usageRanges, type UsageRange } from '#contract/usage-ranges.ts';
 import { color } from '../../theme/tokens.ts';
 import { Grid, Stack } from '../../ui/layout.ts';
 import { BarChart, type Series } from './BarChart.tsx';
+import { DataTable, type Columns } from './DataTable.tsx';
 import { NarrowTabs } from './NarrowTabs.tsx';
 import { ProvidersCompared } from './ProvidersCompared.tsx';
 import { Loaded, Section } from './Section.tsx';
-import { ToolsCompared } from './ToolsCompared.tsx';
 import { useUsageHistory } from './use-usage-history.ts';
 import { UsersCompared } from './UsersCompared.tsx';
-import { formatDayOfYear, formatTime } from './format.ts';
+import { formatDayOfYear, formatPercent, formatSpread, formatTime } from './format.ts';
 
 /** `noun` continues "of the last". */
 const ranges: Readonly<Record<UsageRange, { label: string; noun: string; interval: string }>> = {
@@ -75,6 +76,32 @@ function OverTime({ history: { range, points } }: { history: History }) {
           bars={points.map(({ at, tokens }) => ({ label: labelOf(at), values: [tokens] }))}
         />
       </Grid>
+    </Section>
+  );
+}
+
+const toolColumns: Columns<History['tools'][number]> = ({ text, figure, count, dollars }) => [
+  text('Tool', ({ tool }) => catalogue[tool].title),
+  count('Orders', ({ succeeded, failed, cancelled }) => succeeded + failed + cancelled),
+  figure('Succeeded', ({ succeeded, failed }) => formatPercent(succeeded, succeeded + failed)),
+  count('Refunded', ({ refunded }) => refunded),
+  figure('Wait', (tool) => formatSpread(tool.waitMedianSeconds, tool.waitP95Seconds)),
+  figure('Run time', (tool) => formatSpread(tool.runMedianSeconds, tool.runP95Seconds)),
+  count('Tokens', ({ tokens }) => tokens),
+  dollars('Cost', ({ costDollars }) => costDollars),
+];
+
+/** Succeeded is of those that were not cancelled. */
+function ToolsCompared({ tools, noun }: Pick<History, 'tools'> & { noun: string }) {
+  return (
+    <Section title="Tools compared" subtitle="Times are the median and the 95th percentile">
+      <DataTable
+        caption="Tools compared"
+        empty={`Nothing ended within the last ${noun}.`}
+        rows={tools}
+        keyOf={({ tool }) => tool}
+        columns={toolColumns}
+      />
     </Section>
   );
 }

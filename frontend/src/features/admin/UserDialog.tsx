@@ -9,7 +9,6 @@ import { color, fontSize } from '../../theme/tokens.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';
-import { refetchAdminLists } from './grant-tokens.ts';
 import { GrantForm } from './GrantForm.tsx';
 import { Loaded } from './Section.tsx';
 import { UserRecords } from './UserRecords.tsx';
@@ -91,7 +90,6 @@ function DisableAccount({ user: { id, email, isDisabled } }: { user: AdminUser }
           adminUserQuery(id).queryKey,
           (known) => known && { ...known, user: answer },
         );
-        refetchAdminLists();
       }}
     >
       <Input

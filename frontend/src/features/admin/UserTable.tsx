@@ -15,7 +15,7 @@ import {
 } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { DataTable, type Column } from './DataTable.tsx';
+import { DataTable, type Columns } from './DataTable.tsx';
 import { grantTokens } from './grant-tokens.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { UserSorting } from './use-users.ts';
@@ -54,8 +54,8 @@ export function UserTable({
       by !== sort ? undefined : order === 'asc' ? ('ascending' as const) : ('descending' as const),
     onSort: () => onSort(by),
   });
-  const columns: Column<AdminUser>[] = [
-    { label: 'ID', renderCell: ({ id }) => id, ...sortable('id') },
+  const columns: Columns<AdminUser> = ({ text, actions }) => [
+    { ...text('ID', ({ id }) => id), ...sortable('id') },
     {
       label: 'Email',
       renderCell: ({ id, email, displayName }) => (
@@ -77,27 +77,20 @@ export function UserTable({
       isNumber: true,
       ...sortable('tokenBalance'),
     },
+    text('Admin Status', ({ isAdmin, isDisabled }) => (
+      <Row as="span" $gap={1} style={{ display: 'inline-flex' }}>
+        {isAdmin ? <Badge $tone="info">Admin</Badge> : <Badge>User</Badge>}
+        {isDisabled && <Badge $tone="danger">Disabled</Badge>}
+      </Row>
+    )),
+    text('Joined', ({ createdAt }) => formatDay(createdAt)),
     {
-      label: 'Admin Status',
-      renderCell: ({ isAdmin, isDisabled }) => (
-        <Row as="span" $gap={1} style={{ display: 'inline-flex' }}>
-          {isAdmin ? <Badge $tone="info">Admin</Badge> : <Badge>User</Badge>}
-          {isDisabled && <Badge $tone="danger">Disabled</Badge>}
-        </Row>
+      ...text('Last sign-in', ({ lastLoginAt }) =>
+        lastLoginAt ? formatDay(lastLoginAt) : 'Never',
       ),
-    },
-    { label: 'Joined', renderCell: ({ createdAt }) => formatDay(createdAt) },
-    {
-      label: 'Last sign-in',
-      renderCell: ({ lastLoginAt }) => (lastLoginAt ? formatDay(lastLoginAt) : 'Never'),
       ...sortable('lastLoginAt'),
     },
-    {
-      label: 'Actions',
-      renderCell: (user) => <GrantButton user={user} />,
-      isLabelHidden: true,
-      isNumber: true,
-    },
+    actions((user) => <GrantButton user={user} />),
   ];
   return (
     <Compact>

@@ -4,8 +4,8 @@ import type { UsageHistory } from '#contract/usage-history.ts';
 import { touchTarget } from '../../theme/tokens.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { DataTable, type Column } from './DataTable.tsx';
-import { formatCount, formatPercent } from './format.ts';
+import { DataTable, type Columns } from './DataTable.tsx';
+import { formatPercent } from './format.ts';
 import { Section } from './Section.tsx';
 
 type User = UsageHistory['users'][number];
@@ -24,24 +24,18 @@ const options: readonly { value: Measure; label: string }[] = [
   { value: 'failed', label: 'Most failures' },
 ];
 
-const columns: readonly Column<User>[] = [
-  {
-    label: 'User',
-    renderCell: ({ userId, email }) =>
-      email === '' ? (
-        `User ${userId}, deleted`
-      ) : (
-        <UserLink to={`/admin?user=${userId}`}>{email}</UserLink>
-      ),
-  },
-  { label: 'Orders', renderCell: (user) => formatCount(ordersOf(user)), isNumber: true },
-  { label: 'Failed', renderCell: ({ failed }) => formatCount(failed), isNumber: true },
-  {
-    label: 'Succeeded',
-    renderCell: ({ succeeded, failed }) => formatPercent(succeeded, succeeded + failed),
-    isNumber: true,
-  },
-  { label: 'Tokens', renderCell: ({ tokens }) => formatCount(tokens), isNumber: true },
+const columns: Columns<User> = ({ text, figure, count }) => [
+  text('User', ({ userId, email }) =>
+    email === '' ? (
+      `User ${userId}, deleted`
+    ) : (
+      <UserLink to={`/admin?user=${userId}`}>{email}</UserLink>
+    ),
+  ),
+  count('Orders', ordersOf),
+  count('Failed', ({ failed }) => failed),
+  figure('Succeeded', ({ succeeded, failed }) => formatPercent(succeeded, succeeded + failed)),
+  count('Tokens', ({ tokens }) => tokens),
 ];
 
 export function UsersCompared({ users, noun }: { users: readonly User[]; noun: string }) {

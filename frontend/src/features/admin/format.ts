@@ -22,6 +22,10 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(seconds / 86_400)} d`;
 }
 
+/** The time between two moments, as a duration. */
+export const formatElapsed = (from: string, to: string): string =>
+  formatDuration((Date.parse(to) - Date.parse(from)) / 1000);
+
 /** One decimal below ten seconds. */
 export function formatSeconds(value: number): string {
   return value < 10 ? `${value.toFixed(1)} s` : `${Math.round(value)} s`;
