@@ -2,7 +2,7 @@
 export const PREVIEW_ENGINE = 'local';
 
 /** Known providers, as a sentence names them. */
-export const providerTitles: ReadonlyMap<string, string> = new Map([
+const providerTitles: ReadonlyMap<string, string> = new Map([
   [PREVIEW_ENGINE, 'the preview engine'],
   ['fal', 'fal'],
   ['openai', 'OpenAI'],

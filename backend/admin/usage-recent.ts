@@ -1,20 +1,17 @@
 import { USAGE_MINUTES, type Usage } from '../../contract/usage.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
+import { isWithin } from './rollups/grains.ts';
 
 export type UsageRecent = Pick<Usage, 'minutes' | 'lastHour' | 'providers'>;
 
 /**
- * The last minutes and the last hour. Nearly every generation ends within three hours of its order (it
- * waits for half an hour at most, and each of a training's two stages has an hour), so the index over
- * the time of acceptance serves both.
+ * What was accepted in the last minutes, what ended in the last hour, and what providers work on. What
+ * ended a moment ago is in a note and in no rollup yet (`rollups/fold.ts`).
  */
 export async function readUsageRecent(database: Queryable): Promise<UsageRecent> {
   const rows = await database.query<UsageRecent>(
-    `with ended as (
-       select state, refunded from generations
-        where created_at > now() - interval '4 hours' and finished_at > now() - interval '1 hour'
-     ), accepted as (
+    `with accepted as (
        select date_trunc('minute', created_at) as minute, count(*) as generations,
               sum(price) as tokens
          from generations
@@ -25,12 +22,18 @@ export async function readUsageRecent(database: Queryable): Promise<UsageRecent>
          from generate_series(date_trunc('minute', now()) - interval '${USAGE_MINUTES} minutes',
                               date_trunc('minute', now()), interval '1 minute') as minute
          left join accepted using (minute)
-     ), attempts as (
-       select provider, capability, count(*) filter (where state = 'done') as done,
-              count(*) filter (where state = 'failed') as failed,
-              count(*) filter (where finished_at is null) as open,
+     ), ended as (
+       select provider, capability, sum(done) as done, sum(failed) as failed from (
+         select provider, capability, done, failed from provider_rollups where ${isWithin('1h')}
+         union all
+         select provider, capability, (state = 'done')::int, (state = 'failed')::int
+           from ended_attempts) as each
+        group by provider, capability
+     ), open as (
+       select provider, capability, count(*) as open,
               count(*) filter (where state = 'submitted' and next_poll_at is not null) as waiting
-         from provider_jobs where created_at > now() - interval '1 hour'
+         from provider_jobs
+        where created_at > now() - interval '1 hour' and finished_at is null
         group by provider, capability
      ), providers as (
        select provider as name, capability, coalesce(done, 0) as done, coalesce(failed, 0) as failed,
@@ -38,17 +41,22 @@ export async function readUsageRecent(database: Queryable): Promise<UsageRecent>
               coalesce(faults, 0) as faults,
               case when faults > 0 then fault end as "lastFault",
               out_until is not null as "isOut"
-         from attempts full join (select * from provider_circuits where faults > 0) as troubled
+         from ended full join open using (provider, capability)
+              full join (select * from provider_circuits where faults > 0) as troubled
               using (provider, capability)
      )
      select (select json_agg(json_build_object('at', ${isoText('minute')},
                'generations', generations, 'tokens', tokens) order by minute)
                from minutes) as minutes,
             (select json_build_object(
-               'succeeded', count(*) filter (where state = 'succeeded'),
-               'failed', count(*) filter (where state = 'failed'),
-               'cancelled', count(*) filter (where state = 'cancelled'),
-               'refunded', count(*) filter (where refunded)) from ended) as "lastHour",
+               'succeeded', coalesce(sum(succeeded), 0), 'failed', coalesce(sum(failed), 0),
+               'cancelled', coalesce(sum(cancelled), 0), 'refunded', coalesce(sum(refunded), 0))
+               from (select succeeded, failed, cancelled, refunded
+                       from run_rollups where ${isWithin('1h')}
+                     union all
+                     select (state = 'succeeded')::int, (state = 'failed')::int,
+                            (state = 'cancelled')::int, refunded::int
+                       from ended_generations) as each) as "lastHour",
             (select coalesce(json_agg(providers order by name, capability), '[]') from providers) as providers`,
   );
   if (!rows[0]) throw new Error('a select of aggregates without a row');

@@ -9,7 +9,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'preview-engine': 21_820,
   tests: 75_850,
   benchmarks: 5_210,
-  infra: 3_000,
+  infra: 3_115,
   // Its build.
   frontend: 270,
 

@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { dashboardPath } from '../grafana/dashboard.ts';
 import type { Failure, StageResult } from '../run/stage-result.ts';
 import { budgetViolations, lineSums, sumsText, totals } from './budget.ts';
 import { chainViolations } from './chains.ts';
 import { commentViolations, subjectViolations } from './comments.ts';
 import { importCycles } from './cycles.ts';
 import { climbingImports, importViolations, unusedPermissions } from './imports.ts';
-import { dashboardFault } from './dashboard.ts';
 import { kubernetesViolations } from './kubernetes.ts';
+import { madeFileFault, madeFiles } from './made-files.ts';
 import { sizeViolations } from './size.ts';
 import { readSources, repositoryPaths } from './sources.ts';
 import { supplyChainFaults } from './supply-chain.ts';
@@ -57,7 +56,12 @@ const checks: Readonly<Record<string, Check>> = {
       ...commentViolations(await sources, await repositoryPaths(root)),
       ...subjectViolations(await sources),
     ].join('\n'),
-  dashboard: async () => dashboardFault(await readFile(join(root, dashboardPath), 'utf8')),
+  dashboard: async () => {
+    const faults = [...madeFiles.keys()].map(async (path) =>
+      madeFileFault(path, await readFile(join(root, path), 'utf8')),
+    );
+    return (await Promise.all(faults)).filter(Boolean).join('\n');
+  },
   kubernetes: async () => (await kubernetesViolations(root)).join('\n'),
   size: async () => sizeViolations(await sources).join('\n'),
   budget: async () => {

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dashboardPath, dashboardText } from '../grafana/dashboard.ts';
+import { madeFiles } from '../check/made-files.ts';
 
-await writeFile(join(import.meta.dirname, '../..', dashboardPath), dashboardText());
+for (const [path, text] of madeFiles) {
+  await writeFile(join(import.meta.dirname, '../..', path), text());
+}

@@ -7,7 +7,7 @@ import type { SpendLimits } from '../../generations/spend-limits.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Log } from '../../log.ts';
 import type { CountedStorage } from '../../storage/count-faults.ts';
-import { holdSeconds, readConditions, type Condition } from './conditions.ts';
+import { readConditions, type Condition } from './conditions.ts';
 import { decide, type AlertState, type Announcement } from './decide.ts';
 import { createObserver } from './observations.ts';
 import { noteDeadLetters } from './troubles.ts';
@@ -57,11 +57,12 @@ export function judgeAlerts({ database, queue, config }: Parts): Promise<void> {
     const holding = new Map((await readConditions(tx)).map((each) => [each.name, each]));
     const known = new Map((await readAlerts(tx)).map((row) => [row.name, row]));
     for (const name of new Set([...holding.keys(), ...known.keys()])) {
-      const { text } = holding.get(name) ?? known.get(name) ?? { text: '' };
+      const held = holding.get(name);
+      const text = held?.text ?? known.get(name)?.text ?? '';
       const { state, announce } = decide(known.get(name) ?? unknown, {
-        holds: holding.has(name),
+        holds: held !== undefined,
         seconds,
-        holdSeconds: holdSeconds[name.split(':')[0] ?? ''] ?? 0,
+        holdSeconds: held?.holdSeconds ?? 0,
       });
       await saveAlert(tx, { name, text }, state);
       if (announce) await enqueueMessages({ tx, queue, config }, { name, text }, announce);

@@ -28,6 +28,17 @@ export const ranges = {
 export const intervalOf = (step: string, moment: string): string =>
   `date_bin(${step}, ${moment}, timestamptz '2000-01-01 00:00:00Z')`;
 
+/** SQL: when a range begins. */
+export function beginningOf(range: UsageRange): string {
+  const { points, pointSeconds } = ranges[range];
+  const now = intervalOf(`interval '${pointSeconds} seconds'`, 'now()');
+  return `${now} - interval '${(points - 1) * pointSeconds} seconds'`;
+}
+
+/** SQL: whether a rollup of runs or of providers is one of those that make up a range. */
+export const isWithin = (range: UsageRange): string =>
+  `grain = '${ranges[range].grain}' and at >= ${beginningOf(range)}`;
+
 /** SQL: a `values` list of grains and their steps. */
 export const grainValues = (names: readonly Grain[]): string =>
   `(values ${names.map((name) => `('${name}', interval '${grains[name].step}')`).join(', ')})`;

@@ -4,7 +4,7 @@ import type { UsageRange } from '#contract/usage-ranges.ts';
 import { clock } from '../../clock.ts';
 import { isoText } from '../../database/statement.ts';
 import type { Queryable } from '../../database/transaction.ts';
-import { grains, intervalOf, ranges } from './grains.ts';
+import { beginningOf, grains, intervalOf, isWithin, ranges } from './grains.ts';
 import { percentileOf, sumRanges } from './histogram.ts';
 import { judgeProvider } from './judge-provider.ts';
 
@@ -23,13 +23,6 @@ export async function readUsageHistory(
     readProviders(database, range),
   ]);
   return { range, at: clock.now().toISOString(), points, tools, users, providers };
-}
-
-/** SQL: when the range begins. */
-function beginningOf(range: UsageRange): string {
-  const { points, pointSeconds } = ranges[range];
-  const now = intervalOf(`interval '${pointSeconds} seconds'`, 'now()');
-  return `${now} - interval '${(points - 1) * pointSeconds} seconds'`;
 }
 
 /** SQL: the columns of an outcome, summed. */
@@ -60,10 +53,10 @@ async function readTools(database: Queryable, range: UsageRange): Promise<UsageH
     `select tool, ${outcomes}, sum(refunded)::float8 as refunded,
             sum(cost_micros)::float8 / 1e6 as "costDollars",
             ${sumRanges('waits')} as waits, ${sumRanges('durations')} as durations
-       from run_rollups join unnest($2::text[], $3::text[]) as t (run, tool) using (run)
-      where grain = $1 and at >= ${beginningOf(range)}
+       from run_rollups join unnest($1::text[], $2::text[]) as t (run, tool) using (run)
+      where ${isWithin(range)}
       group by tool order by sum(succeeded + failed + cancelled) desc, tool`,
-    [ranges[range].grain, runKeys, runKeys.map((run) => runs[run].tool)],
+    [runKeys, runKeys.map((run) => runs[run].tool)],
   );
   return rows.map(({ waits, durations, ...row }) => ({
     ...row,
@@ -119,11 +112,11 @@ async function readProviders(
               (array_agg(last_fault order by last_fault_at desc)
                  filter (where last_fault is not null))[1] as fault,
               max(last_fault_at) as fault_at
-         from provider_rollups where grain = $1 and at >= ${beginningOf(range)}
+         from provider_rollups where ${isWithin(range)}
         group by provider, capability
      ), usual as (
        select provider, capability, ${sumRanges('durations')} as durations
-         from provider_rollups where grain = 'hour' and at >= ${beginningOf('30d')}
+         from provider_rollups where ${isWithin('30d')}
         group by provider, capability
      )
      select provider, capability, done, failed, cancelled, asked.durations,
@@ -133,7 +126,6 @@ async function readProviders(
        from asked join usual using (provider, capability)
        left join provider_circuits c using (provider, capability)
       order by provider, capability`,
-    [ranges[range].grain],
   );
   return rows
     .map(({ isOut, durations, usual, ...row }) => {

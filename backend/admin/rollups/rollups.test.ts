@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { addUser, openTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { addGeneration } from '#tests/media.ts';
 import { listTroubles } from '../alerts/troubles.ts';
+import { readUsageRecent } from '../usage-recent.ts';
 import { foldEnded, trimRollups } from './fold.ts';
 import { readUsageHistory } from './read-history.ts';
 
@@ -27,19 +28,36 @@ describe('rollups', () => {
     return id;
   }
 
-  async function attempt(generationId: string, state: 'done' | 'failed', provider = 'fal') {
+  async function attempt(generationId: string, state: 'done' | 'failed', seconds = 8) {
     const [row] = await test.database.query<{ id: string }>(
       `insert into provider_jobs (generation_id, step, try, provider, capability, ref,
                                   estimated_cost_micros, created_at)
-       values ($1, 0, (select count(*) + 1 from provider_jobs where generation_id = $1), $2,
-               'enhance', '{}', 40000, now() - interval '8 seconds') returning id`,
-      [generationId, provider],
+       values ($1, 0, (select count(*) + 1 from provider_jobs where generation_id = $1), 'fal',
+               'enhance', '{}', 40000, now() - make_interval(secs => $2)) returning id`,
+      [generationId, seconds],
     );
     await test.database.query(
       'update provider_jobs set state = $2, fault = $3, finished_at = now() where id = $1',
       [row?.id, state, state === 'failed' ? 'timeout' : null],
     );
   }
+
+  it('are what live usage and the history count of the last hour', async () => {
+    const { database } = test;
+    const id = await end(await addUser(database), 'failed', true);
+    for (let n = 0; n < 11; n += 1) await attempt(id, 'failed', 2 * 3600);
+    const before = await readUsageRecent(database);
+    await foldEnded(database);
+
+    const { lastHour, providers } = await readUsageRecent(database);
+    const history = await readUsageHistory(database, '1h');
+
+    expect(before).to.deep.include({ lastHour, providers });
+    expect(lastHour).to.deep.equal({ succeeded: 0, failed: 1, cancelled: 0, refunded: 1 });
+    expect(history.tools[0]).to.include(lastHour);
+    expect(providers[0]).to.include({ name: 'fal', capability: 'enhance', done: 0, failed: 11 });
+    expect(history.providers[0]).to.include({ done: 0, failed: 11 });
+  });
 
   it('tell orders, tokens, times and cost of an hour, a day and a month by tool, user and provider', async () => {
     const { database } = test;

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { dashboardText } from '../grafana/dashboard.ts';
-import { dashboardFault } from './dashboard.ts';
+import { madeFileFault, madeFiles } from './made-files.ts';
 
-describe('the check of the dashboard', () => {
-  it('passes what the panels make, and names the command when they were changed since', () => {
-    const text = dashboardText();
-
-    expect(dashboardFault(text)).to.equal('');
-    expect(dashboardFault(text.replace('min(', 'max('))).to.include('npm run dashboard');
+describe('the check of the files that Grafana and Prometheus read', () => {
+  it('passes what our code makes, and names the command when that was changed since', () => {
+    for (const [path, make] of madeFiles) {
+      expect(madeFileFault(path, make())).to.equal('');
+      expect(madeFileFault(path, make().replace('min(', 'max('))).to.include('npm run dashboard');
+    }
   });
 
   it('is about panels that lie side by side and have numbers of their own', () => {
