@@ -6,7 +6,7 @@
 export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
   product: 72_900,
-  'preview-engine': 21_820,
+  'preview-engine': 20_110,
   tests: 75_850,
   benchmarks: 5_210,
   infra: 3_115,

@@ -24,7 +24,7 @@ export function drawArm(
   const fold =
     top.sleeve > 0.5
       ? brush.fold(
-          curve([along(elbow, 60, unit * 0.12), elbow, along(elbow, -60, unit * 0.12)]),
+          curve(along(elbow, 60, unit * 0.12), elbow, along(elbow, -60, unit * 0.12)),
           colours.main,
           unit * 0.018,
         )

@@ -1,5 +1,5 @@
 import { type Colour, darken, lighten, mix } from '../colour.ts';
-import type { Ink } from '../svg/ink.ts';
+import { faint, type Ink } from '../svg/ink.ts';
 import { path, stroke } from '../svg/shapes.ts';
 
 /** Paints parts of a body so that all of them stand in the same light. */
@@ -26,11 +26,7 @@ export function bodyBrush(
 ): BodyBrush {
   const degrees = light === 'left' ? 14 : 166;
   const edge = ink.linear(
-    [
-      [0, lightColour, rim],
-      [0.3, lightColour, rim * 0.45],
-      [0.6, lightColour, 0],
-    ],
+    [faint(lightColour, rim), [0.3, lightColour, rim * 0.45], [0.6, lightColour, 0]],
     degrees,
   );
   return {
@@ -38,9 +34,9 @@ export function bodyBrush(
     form: (d, colour) => {
       const fill = ink.linear(
         [
-          [0, mix(lighten(colour, 0.1), lightColour, 0.22)],
+          mix(lighten(colour, 0.1), lightColour, 0.22),
           [0.42, colour],
-          [1, mix(colour, shadeColour, 0.42)],
+          mix(colour, shadeColour, 0.42),
         ],
         degrees,
       );

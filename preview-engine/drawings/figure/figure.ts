@@ -1,5 +1,5 @@
 import { type Colour, mix } from '../colour.ts';
-import { type Ink, num, type Point } from '../svg/ink.ts';
+import { faint, type Ink, num, type Point } from '../svg/ink.ts';
 import { ellipse, group } from '../svg/shapes.ts';
 import { drawArm } from './arms.ts';
 import { bodyBrush } from './brush.ts';
@@ -84,10 +84,6 @@ export function groundShadow(ink: Ink, [x, y]: Point, unit: number, shade: Colou
     y,
     unit * 1.7,
     unit * 0.26,
-    ink.radial([
-      [0, colour, 0.6],
-      [0.5, colour, 0.35],
-      [1, colour, 0],
-    ]),
+    ink.radial([faint(colour, 0.6), faint(colour, 0.35), faint(colour, 0)]),
   );
 }

@@ -1,7 +1,7 @@
 import { type Colour, darken, lighten, mix } from '../colour.ts';
 import type { Ink, Point } from '../svg/ink.ts';
-import { blob, circle, curve, path, stroke, times } from '../svg/shapes.ts';
-import type { HairStyle, HeadBox } from './traits.ts';
+import { blob, circle, curve, path, pointsOf, stroke, times } from '../svg/shapes.ts';
+import { type HairStyle, type HeadBox, spotIn } from './traits.ts';
 
 export type Hair = { colour: Colour; style: HairStyle };
 
@@ -44,7 +44,7 @@ export function hairInFront(ink: Ink, box: HeadBox, hair: Hair, look: number): s
   ]);
   const lines = [0.1, 0.2, 0.3].map((x) =>
     stroke(
-      curve([spot(-0.06 + part, 0.02 - high), spot(x, 0.03 - high * 0.6), spot(x + 0.1, 0.22)]),
+      curve(spot(-0.06 + part, 0.02 - high), spot(x, 0.03 - high * 0.6), spot(x + 0.1, 0.22)),
       pen.sheen,
       box.height * 0.014,
       { opacity: 0.28 },
@@ -107,57 +107,25 @@ const behind: Readonly<Record<HairStyle, (pen: Pen) => string>> = {
   curls: (pen) => puffs(pen, 0.44, 0.34, 13, 0.2),
   afro: (pen) => puffs(pen, 0.5, 0.28, 18, 0.24) + blobOf(pen, ring(0.58, 0.28)),
   bob: (pen) =>
-    blobOf(pen, [
-      [-0.4, 0.1],
-      [-0.5, 0.6],
-      [-0.46, 1.08],
-      [0, 1.12],
-      [0.46, 1.08],
-      [0.5, 0.6],
-      [0.4, 0.1],
-      [0, -0.1],
-    ]),
+    blobOf(pen, pointsOf('-0.4,0.1 -0.5,0.6 -0.46,1.08 0,1.12 0.46,1.08 0.5,0.6 0.4,0.1 0,-0.1')),
   long: (pen) =>
-    blobOf(pen, [
-      [-0.4, 0.1],
-      [-0.5, 0.7],
-      [-0.6, 1.4],
-      [-0.5, 1.95],
-      [-0.1, 1.85],
-      [0.2, 1.95],
-      [0.52, 1.8],
-      [0.58, 1.3],
-      [0.5, 0.7],
-      [0.4, 0.1],
-      [0, -0.1],
-    ]) + strands(pen, [-0.46, -0.34, 0.36, 0.46], 0.6, 1.7),
+    blobOf(
+      pen,
+      pointsOf(
+        '-0.4,0.1 -0.5,0.7 -0.6,1.4 -0.5,1.95 -0.1,1.85 0.2,1.95 0.52,1.8 0.58,1.3 0.5,0.7',
+        '0.4,0.1 0,-0.1',
+      ),
+    ) + strands(pen, [-0.46, -0.34, 0.36, 0.46], 0.6, 1.7),
   waves: (pen) =>
-    blobOf(pen, [
-      [-0.4, 0.05],
-      [-0.54, 0.5],
-      [-0.46, 0.85],
-      [-0.66, 1.2],
-      [-0.54, 1.6],
-      [-0.2, 1.66],
-      [0.2, 1.66],
-      [0.56, 1.6],
-      [0.64, 1.2],
-      [0.48, 0.85],
-      [0.54, 0.5],
-      [0.4, 0.05],
-      [0, -0.12],
-    ]) + strands(pen, [-0.5, -0.4, 0.42, 0.52], 0.5, 1.45),
+    blobOf(
+      pen,
+      pointsOf(
+        '-0.4,0.05 -0.54,0.5 -0.46,0.85 -0.66,1.2 -0.54,1.6 -0.2,1.66 0.2,1.66 0.56,1.6',
+        '0.64,1.2 0.48,0.85 0.54,0.5 0.4,0.05 0,-0.12',
+      ),
+    ) + strands(pen, [-0.5, -0.4, 0.42, 0.52], 0.5, 1.45),
   ponytail: (pen) =>
-    blobOf(pen, [
-      [0.1, 0.05],
-      [0.44, 0.1],
-      [0.6, 0.5],
-      [0.56, 1.1],
-      [0.66, 1.5],
-      [0.42, 1.3],
-      [0.34, 0.8],
-      [0.2, 0.4],
-    ]),
+    blobOf(pen, pointsOf('0.1,0.05 0.44,0.1 0.6,0.5 0.56,1.1 0.66,1.5 0.42,1.3 0.34,0.8 0.2,0.4')),
 };
 
 const tops: Partial<Record<HairStyle, (pen: Pen) => string>> = {
@@ -186,7 +154,7 @@ const strands = (pen: Pen, places: readonly number[], from: number, to: number):
   places
     .map((x) => {
       const middle = pen.spot(x * 1.12, (from + to) / 2);
-      const d = curve([pen.spot(x, from), middle, pen.spot(x * 0.96, to)]);
+      const d = curve(pen.spot(x, from), middle, pen.spot(x * 0.96, to));
       return stroke(d, pen.sheen, pen.box.height * 0.016, { opacity: 0.3 });
     })
     .join('');
@@ -204,15 +172,11 @@ function penOf(ink: Ink, box: HeadBox, { colour }: Hair): Pen {
   const sheen = mix(lighten(colour, 0.28), box.lightColour, 0.3);
   const fill = ink.linear(
     [
-      [0, mix(lighten(colour, 0.12), box.lightColour, 0.2)],
+      mix(lighten(colour, 0.12), box.lightColour, 0.2),
       [0.45, colour],
-      [1, darken(mix(colour, box.shadeColour, 0.35), 0.1)],
+      darken(mix(colour, box.shadeColour, 0.35), 0.1),
     ],
     box.light === 'left' ? 40 : 140,
   );
-  const spot = (x: number, y: number): Point => [
-    box.x + box.width / 2 + x * box.height,
-    box.y + y * box.height,
-  ];
-  return { box, fill, sheen, spot };
+  return { box, fill, sheen, spot: spotIn(box) };
 }

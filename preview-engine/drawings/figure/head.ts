@@ -1,8 +1,8 @@
 import { type Colour, darken, lighten, mix, tune } from '../colour.ts';
-import type { Ink, Point } from '../svg/ink.ts';
+import { faint, type Ink, type Point } from '../svg/ink.ts';
 import { blob, curve, ellipse, path, stroke } from '../svg/shapes.ts';
 import { type Hair, hairInFront } from './hair.ts';
-import type { HeadBox } from './traits.ts';
+import { type HeadBox, spotIn } from './traits.ts';
 
 export type Face = { skin: Colour; hair: Hair; presentation: 'feminine' | 'masculine' };
 
@@ -10,7 +10,7 @@ export type Face = { skin: Colour; hair: Hair; presentation: 'feminine' | 'mascu
 export function drawFace(ink: Ink, box: HeadBox, face: Face, look: number): string {
   const { skin, presentation } = face;
   const h = box.height;
-  const spot = (x: number, y: number): Point => [box.x + box.width / 2 + x * h, box.y + y * h];
+  const spot = spotIn(box);
   const turn = look * 0.07;
   const jaw = presentation === 'masculine' ? 0.27 : 0.22;
   const outline = blob([
@@ -28,11 +28,7 @@ export function drawFace(ink: Ink, box: HeadBox, face: Face, look: number): stri
   ]);
   const lit = mix(lighten(skin, 0.1), box.lightColour, 0.2);
   const fill = ink.linear(
-    [
-      [0, lit],
-      [0.5, skin],
-      [1, mix(skin, box.shadeColour, 0.36)],
-    ],
+    [lit, skin, mix(skin, box.shadeColour, 0.36)],
     box.light === 'left' ? 18 : 162,
   );
   const line = darken(mix(skin, box.shadeColour, 0.5), 0.25);
@@ -40,21 +36,18 @@ export function drawFace(ink: Ink, box: HeadBox, face: Face, look: number): stri
   const blush = mix(skin, '#d8483f', 0.4);
   const cheeks = [-1, 1].map((side) => {
     const [x, y] = spot(side * 0.2 + turn, 0.66);
-    const glow = ink.radial([
-      [0, blush, 0.5],
-      [1, blush, 0],
-    ]);
+    const glow = ink.radial([faint(blush, 0.5), faint(blush, 0)]);
     return ellipse(x, y, h * 0.12, h * 0.09, glow);
   });
   const eyes = [-1, 1].map((side) =>
     eye(spot, side, turn, { h, line, hair: face.hair.colour, presentation }),
   );
   const nose = stroke(
-    curve([
+    curve(
       spot(0.03 + turn * 1.3, 0.54),
       spot(0.06 + turn * 1.7, 0.68),
       spot(0.0 + turn * 1.4, 0.71),
-    ]),
+    ),
     line,
     h * 0.017,
     { opacity: 0.55 },
@@ -73,7 +66,7 @@ export function drawFace(ink: Ink, box: HeadBox, face: Face, look: number): stri
       lips,
     ) +
     stroke(
-      curve([spot(-0.1 + turn, 0.82), spot(turn, 0.832), spot(0.105 + turn, 0.81)]),
+      curve(spot(-0.1 + turn, 0.82), spot(turn, 0.832), spot(0.105 + turn, 0.81)),
       darken(lips, 0.35),
       h * 0.01,
     );
@@ -105,22 +98,18 @@ function eye(
   const white = ellipse(cx, cy, h * 0.062, h * 0.03, '#f6efe8', { opacity: 0.9 });
   const iris = ellipse(cx + turn * h * 0.16, cy, h * 0.028, h * 0.03, '#2c1c18');
   const lash = stroke(
-    curve([spot(x - 0.075, 0.515), spot(x, 0.482), spot(x + 0.075, 0.51)]),
+    curve(spot(x - 0.075, 0.515), spot(x, 0.482), spot(x + 0.075, 0.51)),
     '#241614',
     h * (presentation === 'feminine' ? 0.024 : 0.016),
   );
   const crease = stroke(
-    curve([spot(x - 0.05, 0.55), spot(x, 0.556), spot(x + 0.05, 0.548)]),
+    curve(spot(x - 0.05, 0.55), spot(x, 0.556), spot(x + 0.05, 0.548)),
     line,
     h * 0.01,
     { opacity: 0.4 },
   );
   const brow = stroke(
-    curve([
-      spot(x - side * 0.07, 0.425),
-      spot(x + side * 0.02, 0.395),
-      spot(x + side * 0.1, 0.425),
-    ]),
+    curve(spot(x - side * 0.07, 0.425), spot(x + side * 0.02, 0.395), spot(x + side * 0.1, 0.425)),
     darken(hair, 0.3),
     h * (presentation === 'feminine' ? 0.022 : 0.034),
     { opacity: 0.85 },

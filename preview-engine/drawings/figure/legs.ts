@@ -48,7 +48,7 @@ function drawBottom({ brush, body, build, outfit, colours }: Dress, bottom: Bott
     const tubes = legs.map((leg) => {
       const d = limbPath(leg, profiles.leg, unit, { until, slack, flare, limbs: build.limbs });
       const crease = [0.1, 0.4, 0.7, until].map((part) => onBones(leg, Math.min(part, until)));
-      return brush.form(d, colour) + brush.fold(curve(crease), colour, unit * 0.014);
+      return brush.form(d, colour) + brush.fold(curve(...crease), colour, unit * 0.014);
     });
     return tubes.join('') + brush.form(seat, colour);
   }
@@ -61,25 +61,25 @@ function drawBottom({ brush, body, build, outfit, colours }: Dress, bottom: Bott
   const to = Math.max(hemLeft[0], hemRight[0]) + (flare + 0.2) * unit;
   const middle = (from + to) / 2;
   const hips = build.hips * 1.04;
-  const d = `${curve([trunk(0.42, -build.waist), trunk(0.2, -hips * 0.94), trunk(-0.1, -hips), [from + 0.16 * unit, (low + body.hip[1]) / 2 + unit * 0.4], [from, low]])}Q${middle.toFixed(1)} ${(low + 0.24 * unit).toFixed(1)} ${to.toFixed(1)} ${low.toFixed(1)}${curve([[to, low], [to - 0.16 * unit, (low + body.hip[1]) / 2 + unit * 0.4], trunk(-0.1, hips), trunk(0.2, hips * 0.94), trunk(0.42, build.waist)]).replace('M', 'L')}Z`;
+  const d = `${curve(trunk(0.42, -build.waist), trunk(0.2, -hips * 0.94), trunk(-0.1, -hips), [from + 0.16 * unit, (low + body.hip[1]) / 2 + unit * 0.4], [from, low])}Q${middle.toFixed(1)} ${(low + 0.24 * unit).toFixed(1)} ${to.toFixed(1)} ${low.toFixed(1)}${curve([to, low], [to - 0.16 * unit, (low + body.hip[1]) / 2 + unit * 0.4], trunk(-0.1, hips), trunk(0.2, hips * 0.94), trunk(0.42, build.waist)).replace('M', 'L')}Z`;
   const folds = [-0.6, -0.25, 0.1, 0.5].map((side) => {
     const end: Point = [middle + (side * (to - from)) / 2, low + 0.05 * unit];
     return brush.fold(
-      curve([
+      curve(
         trunk(0.2, side * build.waist * 0.8),
         [(end[0] + trunk(0, side * hips)[0]) / 2, (end[1] + body.hip[1]) / 2],
         end,
-      ]),
+      ),
       colour,
       unit * 0.022,
     );
   });
   const shine = stroke(
-    curve([
+    curve(
       trunk(0.2, -0.15),
       [(from + middle * 2) / 3, (low + body.hip[1]) / 2],
       [from + (to - from) * 0.28, low],
-    ]),
+    ),
     lighten(colour, 0.35),
     unit * 0.05,
     { opacity: 0.28 },
@@ -114,7 +114,7 @@ function shoe(
   ]);
   const heel = isHeel
     ? stroke(
-        curve([at(-0.12 * outwards, 0.12), at(-0.13 * outwards, 0.26)]),
+        curve(at(-0.12 * outwards, 0.12), at(-0.13 * outwards, 0.26)),
         darken(colour, 0.3),
         unit * 0.045,
       )
@@ -122,7 +122,7 @@ function shoe(
   const sole =
     outfit.shoes === 'sneakers'
       ? stroke(
-          curve([at(-0.14 * outwards, 0.22), at(reach + 0.02 * outwards, 0.22)]),
+          curve(at(-0.14 * outwards, 0.22), at(reach + 0.02 * outwards, 0.22)),
           '#f4efe8',
           unit * 0.06,
         )

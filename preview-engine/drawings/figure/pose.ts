@@ -19,8 +19,8 @@ export type Pose = {
   head: number;
   /** -1 looks left … 1 looks right. */
   look: number;
-  arms: readonly [left: Limb, right: Limb];
-  legs: readonly [left: Limb, right: Limb];
+  arms: { left: Limb; right: Limb };
+  legs: { left: Limb; right: Limb };
   isFromBehind?: true;
   /** Shoes seen from the side. */
   isInProfile?: true;
@@ -76,10 +76,9 @@ export function joints(
     const chest = trunk(1, 0);
     const neck = along(chest, 180 + lean + pose.head * side * 0.5, 0.42 * unit);
     const limb = (which: 0 | 1, kind: 'arm' | 'leg'): Bones => {
+      const { left, right } = kind === 'arm' ? pose.arms : pose.legs;
       // Mirroring swaps what the left side does with the right.
-      const bones = (kind === 'arm' ? pose.arms : pose.legs)[
-        side === 1 ? which : which === 0 ? 1 : 0
-      ];
+      const bones = (which === 0) === (side === 1) ? left : right;
       const outwards = which === 0 ? -1 : 1;
       const tilt = (pose.tilt * side * outwards * Math.PI) / 180;
       const root =

@@ -26,7 +26,7 @@ export function drawTop(dress: Dress, top: Top, neck: string): string {
   if (top.neck === 'high') return neck + shell + stripes + hood;
   if (top.neck === 'straps') {
     const straps = [-1, 1].map((side) =>
-      stroke(curve([trunk(0.8, side * 0.26), trunk(1, side * 0.34)]), colours.main, unit * 0.07),
+      stroke(curve(trunk(0.8, side * 0.26), trunk(1, side * 0.34)), colours.main, unit * 0.07),
     );
     const cut = brush.form(bareChest(dress, 0.74), colours.skin);
     return shell + cut + neck + straps.join('');
@@ -60,14 +60,14 @@ export function drawTop(dress: Dress, top: Top, neck: string): string {
   const seam =
     top.neck === 'collar'
       ? brush.fold(
-          curve([trunk(0.86, 0), trunk(0.4, 0), trunk(top.hem, 0)]),
+          curve(trunk(0.86, 0), trunk(0.4, 0), trunk(top.hem, 0)),
           colours.main,
           unit * 0.016,
         )
       : '';
   const tension = [-1, 1].map((side) =>
     brush.fold(
-      curve([trunk(0.68, side * build.chest * 0.86), trunk(0.58, side * build.chest * 0.5)]),
+      curve(trunk(0.68, side * build.chest * 0.86), trunk(0.58, side * build.chest * 0.5)),
       colours.main,
       unit * 0.016,
     ),
@@ -138,7 +138,7 @@ function stripesOf({ body: { trunk, unit }, build, colours }: Dress, top: Top): 
   const lines = [0.12, 0.26, 0.4, 0.54, 0.68, 0.8].map((up) => {
     const half = (up > 0.5 ? build.chest : build.waist + 0.05) + top.slack - 0.06;
     return stroke(
-      curve([trunk(up, -half), trunk(up - 0.03, 0), trunk(up, half)]),
+      curve(trunk(up, -half), trunk(up - 0.03, 0), trunk(up, half)),
       light,
       unit * 0.055,
       { opacity: 0.85, 'stroke-linecap': 'butt' },

@@ -1,4 +1,5 @@
 import type { Colour } from '../colour.ts';
+import type { Point } from '../svg/ink.ts';
 import type { OutfitName } from './wardrobe.ts';
 
 export type HairStyle =
@@ -23,6 +24,11 @@ export type HeadBox = {
   lightColour: Colour;
   shadeColour: Colour;
 };
+
+/** Head coordinates: 0,0 is the middle of the crown, 0,1 the chin. */
+export const spotIn =
+  ({ x, y, width, height }: HeadBox) =>
+  (across: number, down: number): Point => [x + width / 2 + across * height, y + down * height];
 
 /** A person of a scene, drawn by figure.ts. */
 export type FigureTraits = {

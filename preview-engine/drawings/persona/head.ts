@@ -1,6 +1,6 @@
 import type { HeadBox } from '../figure/traits.ts';
 import { ink } from '../svg/ink.ts';
-import { group, path } from '../svg/shapes.ts';
+import { both, group, path } from '../svg/shapes.ts';
 import { drawBeard } from './face/beard.ts';
 import { drawEarrings, drawGlasses, drawMarks } from './face/extras.ts';
 import { drawBrows, drawEyes } from './face/eyes.ts';
@@ -9,7 +9,7 @@ import { drawNose } from './face/nose.ts';
 import { type FacePen, facePen } from './face/pen.ts';
 import { drawSkull, faceOutline } from './face/skull.ts';
 import { cuts } from './hair/cuts.ts';
-import { both, hairPen } from './hair/pen.ts';
+import { hairPen } from './hair/pen.ts';
 import type { Traits } from '../../persona/traits.ts';
 
 /** Face, ears and front hair of a persona as an SVG fragment in the box's coordinates. */

@@ -8,7 +8,7 @@ import { skyline } from '../set/skyline.ts';
 import { windowOnto } from '../set/window.ts';
 import type { Place, Stage } from '../../picture/stage.ts';
 import { SHEET } from '../svg/ink.ts';
-import { at, ellipse, path, polygon, rect, times } from '../svg/shapes.ts';
+import { at, ellipse, path, pointsOf, polygon, rect, times } from '../svg/shapes.ts';
 import { put } from '../things/things.ts';
 
 const { width: WIDTH, height: HEIGHT } = SHEET;
@@ -32,10 +32,7 @@ export const airport: Place = (stage) => {
       930,
       WIDTH,
       330,
-      ink.linear([
-        [0, mix(palette.far, palette.ground, 0.5)],
-        [1, mix(palette.ground, palette.shade, 0.25)],
-      ]),
+      ink.linear([mix(palette.far, palette.ground, 0.5), mix(palette.ground, palette.shade, 0.25)]),
     ) +
     times(5, (i) =>
       polygon(
@@ -69,8 +66,8 @@ export const airport: Place = (stage) => {
         WIDTH,
         HEIGHT - 1240,
         ink.linear([
-          [0, mix(palette.floor, palette.light, 0.4)],
-          [1, mix(palette.floor, palette.shade, 0.4)],
+          mix(palette.floor, palette.light, 0.4),
+          mix(palette.floor, palette.shade, 0.4),
         ]),
       ) +
       boards(stage, 1250) +
@@ -103,33 +100,17 @@ export const airport: Place = (stage) => {
 
 function aircraft({ palette, ink }: Stage): string {
   const hull = ink.linear([
-    [0, '#ffffff'],
+    '#ffffff',
     [0.55, lighten(palette.cloth, 0.7)],
-    [1, mix(palette.cloth, palette.shade, 0.4)],
+    mix(palette.cloth, palette.shade, 0.4),
   ]);
   return (
-    polygon(
-      [
-        [-330, -40],
-        [-420, -190],
-        [-360, -190],
-        [-240, -40],
-      ],
-      palette.accent,
-    ) +
+    polygon(pointsOf('-330,-40 -420,-190 -360,-190 -240,-40'), palette.accent) +
     path(
       'M-430 -20Q-420 -60 -300 -60H300Q400 -56 430 -10Q400 22 300 24H-280Q-400 16 -430 -20Z',
       hull,
     ) +
-    polygon(
-      [
-        [40, 0],
-        [-130, 130],
-        [-60, 134],
-        [170, 4],
-      ],
-      mix(palette.cloth, palette.shade, 0.35),
-    ) +
+    polygon(pointsOf('40,0 -130,130 -60,134 170,4'), mix(palette.cloth, palette.shade, 0.35)) +
     ellipse(-10, 74, 56, 25, darken(palette.accent, 0.15)) +
     ellipse(36, 74, 14, 22, '#23252d') +
     times(17, (i) =>

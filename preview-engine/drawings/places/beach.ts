@@ -4,7 +4,18 @@ import { sky } from '../set/sky.ts';
 import { palm } from '../set/trees.ts';
 import type { Place, Stage } from '../../picture/stage.ts';
 import { SHEET } from '../svg/ink.ts';
-import { at, blob, curve, ellipse, line, path, rect, stroke, times } from '../svg/shapes.ts';
+import {
+  at,
+  blob,
+  curve,
+  ellipse,
+  line,
+  path,
+  pointsOf,
+  rect,
+  stroke,
+  times,
+} from '../svg/shapes.ts';
 import { put } from '../things/things.ts';
 
 const { width: WIDTH, height: HEIGHT } = SHEET;
@@ -16,13 +27,13 @@ export const beach: Place = (stage) => {
   const tide = 1330;
   const sea = mix(palette.pop, '#1fb3b8', stage.isDark ? 0.2 : 0.62);
   const sand = mix(palette.ground, '#f6dfb0', stage.isDark ? 0.15 : 0.6);
-  const shore = curve([
+  const shore = curve(
     [-40, tide + 60],
     [240, tide - 20],
     [540, tide + 50],
     [860, tide - 10],
     [1120, tide + 70],
-  ]);
+  );
   const isle = dice.chance(0.7)
     ? path(
         blob([
@@ -32,10 +43,7 @@ export const beach: Place = (stage) => {
           [980, horizon - 90],
           [1160, horizon + 4],
         ]),
-        ink.linear([
-          [0, mix(palette.leaf, palette.far, 0.5)],
-          [1, palette.far],
-        ]),
+        ink.linear([mix(palette.leaf, palette.far, 0.5), palette.far]),
       )
     : '';
   const boat = dice.chance(0.6) ? put(stage, 'boat', dice.between(180, 480), horizon + 40, 62) : '';
@@ -43,16 +51,7 @@ export const beach: Place = (stage) => {
     ? at(
         880,
         horizon + 110,
-        times(3, (i) =>
-          stroke(
-            line([
-              [-90 + i * 90, 0],
-              [-90 + i * 90, 70],
-            ]),
-            palette.wood,
-            9,
-          ),
-        ) +
+        times(3, (i) => stroke(line([-90 + i * 90, 0], [-90 + i * 90, 70]), palette.wood, 9)) +
           rect(-110, -70, 220, 80, mix(palette.wood, palette.light, 0.2)) +
           path('M-150 -60Q0 -190 150 -60Z', mix(palette.wood, '#d9b070', 0.5)),
         1.1,
@@ -68,10 +67,7 @@ export const beach: Place = (stage) => {
       hut +
       path(
         `${shore}L1120 ${HEIGHT}L-40 ${HEIGHT}Z`,
-        ink.linear([
-          [0, mix(sand, palette.light, 0.3)],
-          [1, mix(sand, palette.shade, 0.35)],
-        ]),
+        ink.linear([mix(sand, palette.light, 0.3), mix(sand, palette.shade, 0.35)]),
       ) +
       stroke(shore, '#ffffff', 22, { opacity: 0.75 }) +
       stroke(shore, '#ffffff', 8, { opacity: 0.5, transform: 'translate(0 -34)' }) +
@@ -126,12 +122,7 @@ export const leafCorner = ({ dice, palette }: Stage): string =>
       1130,
       1960,
       path(
-        blob([
-          [0, 0],
-          [-50, -190],
-          [0, -420],
-          [50, -190],
-        ]),
+        blob(pointsOf('0,0 -50,-190 0,-420 50,-190')),
         mix(palette.leaf, palette.shade, 0.3 + (i % 2) * 0.2),
       ),
       1,

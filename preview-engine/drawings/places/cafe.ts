@@ -54,9 +54,9 @@ export const cafe: Place = (stage) => {
         720,
         170,
         stage.ink.linear([
-          [0, mix(lighten(palette.wood, 0.2), palette.light, 0.4)],
-          [0.5, palette.wood],
-          [1, mix(palette.wood, palette.shade, 0.3)],
+          mix(lighten(palette.wood, 0.2), palette.light, 0.4),
+          palette.wood,
+          mix(palette.wood, palette.shade, 0.3),
         ]),
       ) +
       path(

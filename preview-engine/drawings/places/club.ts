@@ -3,13 +3,14 @@ import { bokeh, glow } from '../set/air.ts';
 import { crowd } from '../set/crowd.ts';
 import { mirrorBall } from '../set/mirror-ball.ts';
 import type { Place, Stage } from '../../picture/stage.ts';
-import { type Point } from '../svg/ink.ts';
+import { faint } from '../svg/ink.ts';
 import {
   blob,
   circle,
   curve,
   ellipse,
   path,
+  pointsOf,
   polygon,
   rect,
   sheet,
@@ -21,12 +22,7 @@ import { put } from '../things/things.ts';
 /** Beams through haze, a mirror ball, hands in the air. */
 export const club: Place = (stage) => {
   const { dice, palette, ink } = stage;
-  const source: readonly Point[] = [
-    [120, 60],
-    [400, 20],
-    [700, 20],
-    [960, 70],
-  ];
+  const source = pointsOf('120,60 400,20 700,20 960,70');
   const beams = source.map(([x, y], i) =>
     times(2, (j) => {
       const aim = dice.between(-300, 1380);
@@ -42,11 +38,7 @@ export const club: Place = (stage) => {
             [aim + 150, 1500],
             [aim - 150, 1500],
           ],
-          ink.linear([
-            [0, lighten(colour, 0.3), 0.75],
-            [0.5, colour, 0.28],
-            [1, colour, 0],
-          ]),
+          ink.linear([faint(lighten(colour, 0.3), 0.75), faint(colour, 0.28), faint(colour, 0)]),
         ) + glow(stage, [x, y], 130, colour, 0.9)
       );
     }),
@@ -89,13 +81,7 @@ export const club: Place = (stage) => {
   const near = crowd(stage, 1900, 122, 7, darken(palette.shade, 0.35));
   return {
     back:
-      sheet(
-        ink.linear([
-          [0, darken(palette.sky[0], 0.3)],
-          [0.5, palette.sky[1]],
-          [1, palette.shade],
-        ]),
-      ) +
+      sheet(ink.linear([darken(palette.sky[0], 0.3), palette.sky[1], palette.shade])) +
       panel +
       glow(stage, [540, 860], 640, palette.accent, 0.5) +
       booth(stage) +
@@ -129,36 +115,11 @@ export const club: Place = (stage) => {
 
 const booth = ({ palette, ink }: Stage): string =>
   circle(540, 900, 44, darken(palette.shade, 0.1)) +
-  path(
-    blob([
-      [440, 1080],
-      [462, 970],
-      [540, 940],
-      [618, 970],
-      [640, 1080],
-    ]),
-    darken(palette.shade, 0.1),
-  ) +
-  stroke(
-    curve([
-      [626, 980],
-      [690, 900],
-      [680, 800],
-    ]),
-    darken(palette.shade, 0.1),
-    26,
-  ) +
+  path(blob(pointsOf('440,1080 462,970 540,940 618,970 640,1080')), darken(palette.shade, 0.1)) +
+  stroke(curve([626, 980], [690, 900], [680, 800]), darken(palette.shade, 0.1), 26) +
   polygon(
-    [
-      [270, 1060],
-      [810, 1060],
-      [850, 1240],
-      [230, 1240],
-    ],
-    ink.linear([
-      [0, mix(palette.accent, palette.shade, 0.4)],
-      [1, palette.shade],
-    ]),
+    pointsOf('270,1060 810,1060 850,1240 230,1240'),
+    ink.linear([mix(palette.accent, palette.shade, 0.4), palette.shade]),
   ) +
   times(8, (i) =>
     rect(288 + i * 64, 1086, 48, 130, i % 2 ? palette.pop : palette.accent, { opacity: 0.55 }),

@@ -2,7 +2,7 @@ import { darken, lighten, mix } from '../colour.ts';
 import { bokeh, glow } from '../set/air.ts';
 import { curtain } from '../set/window.ts';
 import type { Place } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
+import { faint, SHEET } from '../svg/ink.ts';
 import { circle, line, path, polygon, rect, sheet, stroke, times } from '../svg/shapes.ts';
 import { put } from '../things/things.ts';
 
@@ -20,8 +20,8 @@ export const concert: Place = (stage) => {
         [dice.between(-200, 1280) - 160, 1500],
       ],
       ink.linear([
-        [0, lighten(i % 2 ? palette.accent : palette.pop, 0.35), 0.6],
-        [1, palette.accent, 0],
+        faint(lighten(i % 2 ? palette.accent : palette.pop, 0.35), 0.6),
+        faint(palette.accent, 0),
       ]),
     ),
   );
@@ -29,9 +29,9 @@ export const concert: Place = (stage) => {
     back:
       sheet(
         ink.linear([
-          [0, darken(palette.sky[0], 0.4)],
+          darken(palette.sky[0], 0.4),
           [0.6, mix(palette.sky[1], palette.accent, 0.25)],
-          [1, palette.shade],
+          palette.shade,
         ]),
       ) +
       curtain(stage, -20, 0, 190, 1330, palette.accent) +
@@ -47,10 +47,7 @@ export const concert: Place = (stage) => {
       ) +
       path(
         `M-20 1360Q540 1290 1100 1360V${HEIGHT}H-20Z`,
-        ink.linear([
-          [0, mix(palette.floor, palette.light, 0.35)],
-          [1, palette.shade],
-        ]),
+        ink.linear([mix(palette.floor, palette.light, 0.35), palette.shade]),
       ),
     spots: [
       {
@@ -66,14 +63,7 @@ export const concert: Place = (stage) => {
         (i) =>
           circle(i * 98, 1900 - (i % 2) * 30, 74, darken(palette.shade, 0.4)) +
           (i % 3 === 0
-            ? stroke(
-                line([
-                  [i * 98 + 50, 1880],
-                  [i * 98 + 90, 1690],
-                ]),
-                darken(palette.shade, 0.4),
-                34,
-              )
+            ? stroke(line([i * 98 + 50, 1880], [i * 98 + 90, 1690]), darken(palette.shade, 0.4), 34)
             : ''),
       ) +
       bokeh(stage, { y: 100, height: 1000 }, 22),

@@ -14,13 +14,10 @@ export const desert: Place = (stage) => {
   const dune = (y: number, part: number) => {
     const crest = dice.between(240, 840);
     const lit = ink.linear([
-      [0, mix(sand, palette.light, 0.45 - part * 0.2)],
-      [1, mix(sand, palette.shade, 0.1 + part * 0.2)],
+      mix(sand, palette.light, 0.45 - part * 0.2),
+      mix(sand, palette.shade, 0.1 + part * 0.2),
     ]);
-    const dark = ink.linear([
-      [0, mix(sand, palette.shade, 0.4)],
-      [1, mix(sand, palette.shade, 0.2)],
-    ]);
+    const dark = ink.linear([mix(sand, palette.shade, 0.4), mix(sand, palette.shade, 0.2)]);
     return (
       path(
         `M-20 ${y + 130}Q${crest * 0.6} ${y + 60} ${crest} ${y}Q${crest + 200} ${y + 100} 1100 ${y + 150}V${HEIGHT}H-20Z`,

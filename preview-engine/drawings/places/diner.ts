@@ -27,15 +27,9 @@ export const diner: Place = (stage) => {
     times(34, () => {
       const x = dice.between(0, WIDTH);
       const y = dice.between(200, 860);
-      return stroke(
-        line([
-          [x, y],
-          [x - 6, y + dice.between(20, 70)],
-        ]),
-        '#ffffff',
-        2,
-        { opacity: 0.3 },
-      );
+      return stroke(line([x, y], [x - 6, y + dice.between(20, 70)]), '#ffffff', 2, {
+        opacity: 0.3,
+      });
     });
   const bar = 1400;
   const shape = dice.pick([cupSign, arrowSign, starSign] as const);

@@ -71,9 +71,9 @@ export const fineDining: Place = (stage) => {
       path(
         `M-30 ${table}Q540 ${table - 54} 1110 ${table}V${HEIGHT}H-30Z`,
         ink.linear([
-          [0, mix(cloth, palette.light, 0.4)],
+          mix(cloth, palette.light, 0.4),
           [0.4, mix(cloth, palette.light, 0.12)],
-          [1, mix(cloth, palette.shade, 0.5)],
+          mix(cloth, palette.shade, 0.5),
         ]),
       ) +
       times(7, (i) =>
@@ -108,10 +108,7 @@ const chairBack = ({ palette, ink }: Stage, x: number): string =>
     1040,
     340,
     430,
-    ink.linear([
-      [0, mix(palette.pop, palette.shade, 0.3)],
-      [1, mix(palette.pop, palette.shade, 0.7)],
-    ]),
+    ink.linear([mix(palette.pop, palette.shade, 0.3), mix(palette.pop, palette.shade, 0.7)]),
     { rx: 120 },
   ) +
   stroke(
@@ -121,11 +118,5 @@ const chairBack = ({ palette, ink }: Stage, x: number): string =>
   );
 
 const cutlery = (x: number, y: number): string =>
-  stroke(
-    line([
-      [x, y],
-      [x + 10, y - 150],
-    ]),
-    '#d9d4cc',
-    9,
-  ) + ellipse(x + 12, y - 166, 12, 24, '#e9e5dd');
+  stroke(line([x, y], [x + 10, y - 150]), '#d9d4cc', 9) +
+  ellipse(x + 12, y - 166, 12, 24, '#e9e5dd');

@@ -23,9 +23,9 @@ export const gala: Place = (stage) => {
         half * 2,
         74 + i * 5,
         ink.linear([
-          [0, mix(marble, palette.light, 0.35)],
+          mix(marble, palette.light, 0.35),
           [0.2, marble],
-          [1, mix(marble, palette.shade, 0.5)],
+          mix(marble, palette.shade, 0.5),
         ]),
       ) +
       rect(
@@ -34,9 +34,9 @@ export const gala: Place = (stage) => {
         half * 1.12,
         74 + i * 5,
         ink.linear([
-          [0, mix(carpet, palette.light, 0.25)],
+          mix(carpet, palette.light, 0.25),
           [0.3, carpet],
-          [1, mix(carpet, palette.shade, 0.5)],
+          mix(carpet, palette.shade, 0.5),
         ]),
       )
     );
@@ -45,11 +45,7 @@ export const gala: Place = (stage) => {
   const rails = [-1, 1].map(
     (side) =>
       stroke(
-        curve([
-          [540 + side * 300, 1010],
-          [540 + side * 470, 1280],
-          [540 + side * 700, 1720],
-        ]),
+        curve([540 + side * 300, 1010], [540 + side * 470, 1280], [540 + side * 700, 1720]),
         '#d0a857',
         20,
       ) +
@@ -61,14 +57,7 @@ export const gala: Place = (stage) => {
   return {
     back:
       room(stage, 1240, mix(marble, palette.shade, 0.35), mix(marble, palette.shade, 0.5)) +
-      path(
-        door,
-        ink.linear([
-          [0, palette.sky[0]],
-          [0.6, palette.sky[1]],
-          [1, palette.sky[2]],
-        ]),
-      ) +
+      path(door, ink.linear([palette.sky[0], [0.6, palette.sky[1]], palette.sky[2]])) +
       stroke(door, '#d0a857', 16) +
       glow(stage, [540, 760], 520, palette.light, 0.55) +
       columns.join('') +
@@ -116,11 +105,7 @@ export const column = ({ palette, ink }: Stage, x: number, marble: Colour): stri
     104,
     1180,
     ink.linear(
-      [
-        [0, mix(marble, palette.light, 0.35)],
-        [0.35, marble],
-        [1, mix(marble, palette.shade, 0.6)],
-      ],
+      [mix(marble, palette.light, 0.35), [0.35, marble], mix(marble, palette.shade, 0.6)],
       0,
     ),
   ) +

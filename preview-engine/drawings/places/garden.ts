@@ -24,11 +24,7 @@ export const garden: Place = (stage) => {
     const colour = dice.pick(blooms);
     return (
       stroke(
-        curve([
-          [x, y],
-          [x + 5, y + r * 3],
-          [x - 4, y + r * 6],
-        ]),
+        curve([x, y], [x + 5, y + r * 3], [x - 4, y + r * 6]),
         palette.leaf,
         Math.max(2, r * 0.18),
       ) +

@@ -37,14 +37,7 @@ export const gym: Place = (stage) => {
         : times(
             2,
             (i) =>
-              stroke(
-                line([
-                  [880 + i * 90, 0],
-                  [850 + i * 120, 860],
-                ]),
-                '#e9d7a8',
-                9,
-              ) +
+              stroke(line([880 + i * 90, 0], [850 + i * 120, 860]), '#e9d7a8', 9) +
               stroke(
                 `M${850 + i * 120 - 44} 900a44 44 0 1 0 88 0a44 44 0 1 0 -88 0`,
                 palette.wood,
@@ -75,18 +68,8 @@ export const gym: Place = (stage) => {
 function rack({ dice, palette, ink }: Stage, x: number, floor: number): string {
   const width = 560;
   const plate = (cx: number, y: number, r: number, colour: Colour) =>
-    circle(
-      cx,
-      y,
-      r,
-      ink.radial(
-        [
-          [0, lighten(colour, 0.25)],
-          [1, darken(colour, 0.25)],
-        ],
-        [0.35, 0.3],
-      ),
-    ) + circle(cx, y, r * 0.28, '#14151a');
+    circle(cx, y, r, ink.radial([lighten(colour, 0.25), darken(colour, 0.25)], [0.35, 0.3])) +
+    circle(cx, y, r * 0.28, '#14151a');
   const rows = times(2, (row) =>
     times(
       6,
@@ -111,25 +94,14 @@ function rack({ dice, palette, ink }: Stage, x: number, floor: number): string {
 }
 
 const punchBag = ({ palette, ink }: Stage, x: number): string =>
-  stroke(
-    line([
-      [x, -10],
-      [x, 330],
-    ]),
-    '#6b7180',
-    8,
-  ) +
+  stroke(line([x, -10], [x, 330]), '#6b7180', 8) +
   rect(
     x - 70,
     330,
     140,
     560,
     ink.linear(
-      [
-        [0, lighten(palette.accent, 0.2)],
-        [0.5, palette.accent],
-        [1, mix(palette.accent, palette.shade, 0.5)],
-      ],
+      [lighten(palette.accent, 0.2), palette.accent, mix(palette.accent, palette.shade, 0.5)],
       0,
     ),
     { rx: 46 },

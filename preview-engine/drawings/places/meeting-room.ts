@@ -7,7 +7,7 @@ import { sky } from '../set/sky.ts';
 import { skyline } from '../set/skyline.ts';
 import { type Box, windowOnto } from '../set/window.ts';
 import type { Place, Stage } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
+import { type Point, SHEET } from '../svg/ink.ts';
 import { circle, line, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
 import { put } from '../things/things.ts';
 
@@ -29,16 +29,7 @@ export const meetingRoom: Place = (stage) => {
         rows: 2,
         frame: mix(palette.near, '#2a3040', 0.5),
       }) +
-      rect(
-        0,
-        784,
-        WIDTH,
-        456,
-        ink.linear([
-          [0, lighten(palette.wall, 0.2)],
-          [1, palette.wall],
-        ]),
-      ) +
+      rect(0, 784, WIDTH, 456, ink.linear([lighten(palette.wall, 0.2), palette.wall])) +
       whiteboard(stage, board) +
       times(2, (i) => pendant(stage, 260 + i * 520, 190 + i * 20, palette.pop, 0.9)) +
       pottedPlant(stage, [1000, 1420], 460, palette.cloth) +
@@ -61,9 +52,9 @@ export const meetingRoom: Place = (stage) => {
       path(
         `M-40 ${table + 40}Q540 ${table - 60} 1120 ${table + 40}V${HEIGHT}H-40Z`,
         ink.linear([
-          [0, mix(lighten(palette.wood, 0.2), palette.light, 0.4)],
+          mix(lighten(palette.wood, 0.2), palette.light, 0.4),
           [0.3, palette.wood],
-          [1, mix(palette.wood, palette.shade, 0.5)],
+          mix(palette.wood, palette.shade, 0.5),
         ]),
       ) +
       put(stage, 'laptop', dice.between(800, 900), table + 120, 190) +
@@ -109,7 +100,7 @@ function whiteboard({ dice, palette }: Stage, { x, y, width, height }: Box): str
   });
   const trend = stroke(
     line(
-      Array.from({ length: 5 }, (_, i) => [
+      ...Array.from({ length: 5 }, (_, i): Point => [
         x + 85 + i * 80,
         y + height - 150 - i * 34 - dice.between(0, 50),
       ]),

@@ -48,10 +48,7 @@ export const nightOffice: Place = (stage) => {
         1262,
         WIDTH,
         HEIGHT - 1262,
-        stage.ink.linear([
-          [0, mix(palette.floor, palette.sky[2], 0.35)],
-          [1, palette.shade],
-        ]),
+        stage.ink.linear([mix(palette.floor, palette.sky[2], 0.35), palette.shade]),
       ) +
       times(12, () =>
         ellipse(

@@ -49,8 +49,8 @@ export const rooftop: Place = (stage) => {
         WIDTH,
         HEIGHT - terrace,
         ink.linear([
-          [0, mix(palette.floor, palette.light, 0.2)],
-          [1, mix(palette.floor, palette.shade, 0.5)],
+          mix(palette.floor, palette.light, 0.2),
+          mix(palette.floor, palette.shade, 0.5),
         ]),
       ) +
       times(12, (i) =>
@@ -70,8 +70,8 @@ export const rooftop: Place = (stage) => {
         640,
         130,
         ink.linear([
-          [0, mix(lighten(palette.wood, 0.15), palette.light, 0.35)],
-          [1, mix(palette.wood, palette.shade, 0.45)],
+          mix(lighten(palette.wood, 0.15), palette.light, 0.35),
+          mix(palette.wood, palette.shade, 0.45),
         ]),
       ) +
       path(

@@ -4,7 +4,18 @@ import { ridge, water } from '../set/land.ts';
 import { sky } from '../set/sky.ts';
 import type { Place } from '../../picture/stage.ts';
 import { type Point, SHEET } from '../svg/ink.ts';
-import { at, blob, curve, ellipse, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
+import {
+  at,
+  blob,
+  curve,
+  ellipse,
+  path,
+  pointsOf,
+  polygon,
+  rect,
+  stroke,
+  times,
+} from '../svg/shapes.ts';
 import { put } from '../things/things.ts';
 
 const { height: HEIGHT } = SHEET;
@@ -21,21 +32,11 @@ export const sea: Place = (stage) => {
       p * 150 - 60,
       y + (p % 2 ? -high : high) * dice.between(0.6, 1.3),
     ]);
-    return stroke(curve(points), '#ffffff', 3 + i, { opacity: 0.2 + i * 0.03 });
+    return stroke(curve(...points), '#ffffff', 3 + i, { opacity: 0.2 + i * 0.03 });
   });
   const rock = path(
-    blob([
-      [640, 1960],
-      [600, 1640],
-      [720, 1500],
-      [900, 1440],
-      [1120, 1500],
-      [1140, 1960],
-    ]),
-    ink.linear([
-      [0, mix(palette.near, palette.light, 0.3)],
-      [1, palette.shade],
-    ]),
+    blob(pointsOf('640,1960 600,1640 720,1500 900,1440 1120,1500 1140,1960')),
+    ink.linear([mix(palette.near, palette.light, 0.3), palette.shade]),
   );
   const lighthouse =
     dice.chance(0.5) && !stage.hasPeople && stage.things.length === 0
@@ -43,19 +44,8 @@ export const sea: Place = (stage) => {
           905,
           1450,
           polygon(
-            [
-              [-52, 0],
-              [-36, -520],
-              [36, -520],
-              [52, 0],
-            ],
-            ink.linear(
-              [
-                [0, '#ffffff'],
-                [1, mix('#e9e4dc', palette.shade, 0.4)],
-              ],
-              0,
-            ),
+            pointsOf('-52,0 -36,-520 36,-520 52,0'),
+            ink.linear(['#ffffff', mix('#e9e4dc', palette.shade, 0.4)], 0),
           ) +
             times(3, (i) =>
               polygon(
@@ -69,14 +59,7 @@ export const sea: Place = (stage) => {
               ),
             ) +
             rect(-44, -580, 88, 60, lighten(palette.light, 0.4)) +
-            polygon(
-              [
-                [-56, -580],
-                [0, -640],
-                [56, -580],
-              ],
-              palette.accent,
-            ),
+            polygon(pointsOf('-56,-580 0,-640 56,-580'), palette.accent),
         ) + glow(stage, [905, 895], 320, palette.light, 0.6)
       : '';
   return {

@@ -27,10 +27,7 @@ export const spa: Place = (stage) => {
     1660,
     620,
     210,
-    ink.linear([
-      [0, mix(palette.pop, palette.sky[2], 0.5)],
-      [1, mix(palette.pop, palette.shade, 0.4)],
-    ]),
+    ink.linear([mix(palette.pop, palette.sky[2], 0.5), mix(palette.pop, palette.shade, 0.4)]),
   );
   const ripples = times(5, (i) =>
     ellipse(540, 1670, 520 - i * 96, 160 - i * 30, 'none', {
@@ -98,12 +95,7 @@ const steam = ({ dice, palette }: Stage): string =>
     const x = dice.between(60, 1020);
     const y = dice.between(1250, 1600);
     return stroke(
-      curve([
-        [x, y],
-        [x + 50, y - 140],
-        [x - 30, y - 300],
-        [x + 40, y - 470],
-      ]),
+      curve([x, y], [x + 50, y - 140], [x - 30, y - 300], [x + 40, y - 470]),
       lighten(palette.light, 0.5),
       dice.between(16, 40),
       { opacity: 0.06 },

@@ -2,7 +2,7 @@ import { type Colour, darken, lighten, mix } from '../colour.ts';
 import { glow } from '../set/air.ts';
 import { starfield } from '../set/sky.ts';
 import type { Place } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
+import { faint, SHEET } from '../svg/ink.ts';
 import { circle, ellipse, group, path, rect, sheet, times } from '../svg/shapes.ts';
 
 const { width: WIDTH, height: HEIGHT } = SHEET;
@@ -44,15 +44,7 @@ export const space: Place = (stage) => {
         x,
         y,
         r,
-        ink.radial(
-          [
-            [0, lighten(colour, 0.45)],
-            [0.6, colour],
-            [1, darken(colour, 0.6)],
-          ],
-          [0.3, 0.28],
-          0.85,
-        ),
+        ink.radial([lighten(colour, 0.45), [0.6, colour], darken(colour, 0.6)], [0.3, 0.28], 0.85),
       ) +
       bands +
       circle(
@@ -60,11 +52,7 @@ export const space: Place = (stage) => {
         y,
         r,
         ink.radial(
-          [
-            [0, '#000000', 0],
-            [0.6, '#000000', 0.05],
-            [1, '#000000', 0.6],
-          ],
+          [faint('#000000', 0), [0.6, '#000000', 0.05], faint('#000000', 0.6)],
           [0.3, 0.3],
           0.85,
         ),
@@ -76,9 +64,9 @@ export const space: Place = (stage) => {
     back:
       sheet(
         ink.linear([
-          [0, '#060818'],
-          [0.5, mix(palette.sky[0], '#0c1030', 0.5)],
-          [1, mix(palette.sky[1], '#1c1440', 0.5)],
+          '#060818',
+          mix(palette.sky[0], '#0c1030', 0.5),
+          mix(palette.sky[1], '#1c1440', 0.5),
         ]),
       ) +
       times(5, () =>
@@ -102,10 +90,7 @@ export const space: Place = (stage) => {
       planet(dice.between(760, 960), dice.between(160, 260), 44, palette.cloth, false) +
       path(
         `M-20 1440Q540 1240 1110 1420V${HEIGHT}H-20Z`,
-        ink.linear([
-          [0, mix(palette.near, palette.accent, 0.4)],
-          [1, '#0a0814'],
-        ]),
+        ink.linear([mix(palette.near, palette.accent, 0.4), '#0a0814']),
       ) +
       times(9, () =>
         ellipse(

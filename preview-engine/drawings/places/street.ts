@@ -21,10 +21,7 @@ export const street: Place = (stage) => {
     line0,
     WIDTH,
     HEIGHT - line0,
-    ink.linear([
-      [0, mix(palette.ground, '#6f7280', 0.5)],
-      [1, mix('#3a3c48', palette.shade, 0.4)],
-    ]),
+    ink.linear([mix(palette.ground, '#6f7280', 0.5), mix('#3a3c48', palette.shade, 0.4)]),
   );
   const stripes = times(7, (i) => {
     const x = (i - 3) * 210 + dice.between(-4, 4);

@@ -2,7 +2,7 @@ import { lighten, mix } from '../colour.ts';
 import { pottedPlant } from '../set/decor.ts';
 import type { Place } from '../../picture/stage.ts';
 
-import { circle, ellipse, path, polygon, rect, sheet, times } from '../svg/shapes.ts';
+import { circle, ellipse, path, pointsOf, polygon, rect, sheet, times } from '../svg/shapes.ts';
 import { put, type ThingName } from '../things/things.ts';
 
 type Plinth = { x: number; y: number; radius: number; height: number; size: number };
@@ -31,18 +31,12 @@ export const studio: Place = (stage) => {
         540,
         760,
         dice.between(330, 430),
-        ink.linear([
-          [0, lighten(palette.pop, 0.2)],
-          [1, mix(palette.pop, base, 0.4)],
-        ]),
+        ink.linear([lighten(palette.pop, 0.2), mix(palette.pop, base, 0.4)]),
       ),
     () =>
       path(
         'M230 1320V720A310 310 0 0 1 850 720V1320Z',
-        ink.linear([
-          [0, lighten(palette.pop, 0.15)],
-          [1, mix(palette.pop, base, 0.5)],
-        ]),
+        ink.linear([lighten(palette.pop, 0.15), mix(palette.pop, base, 0.5)]),
       ),
     () =>
       times(3, (i) =>
@@ -58,13 +52,7 @@ export const studio: Place = (stage) => {
   const drawPlinth = ({ x, y, radius, height }: Plinth) =>
     path(
       `M${x - radius} ${y}v${height}a${radius} ${radius * 0.26} 0 0 0 ${radius * 2} 0v${-height}Z`,
-      ink.linear(
-        [
-          [0, lighten(base, 0.3)],
-          [1, mix(base, palette.shade, 0.5)],
-        ],
-        0,
-      ),
+      ink.linear([lighten(base, 0.3), mix(base, palette.shade, 0.5)], 0),
     ) + ellipse(x, y, radius, radius * 0.26, mix(lighten(base, 0.4), palette.light, 0.3));
   const plinths: readonly Plinth[] = stage.hasPeople
     ? []
@@ -82,24 +70,14 @@ export const studio: Place = (stage) => {
     back:
       sheet(
         ink.linear([
-          [0, lighten(base, 0.2)],
+          lighten(base, 0.2),
           [0.66, base],
           [0.7, mix(base, palette.shade, 0.18)],
-          [1, lighten(base, 0.1)],
+          lighten(base, 0.1),
         ]),
       ) +
       shapes +
-      polygon(
-        [
-          [0, 260],
-          [0, 0],
-          [320, 0],
-          [1080, 1300],
-          [1080, 1620],
-        ],
-        palette.light,
-        { opacity: 0.2 },
-      ) +
+      polygon(pointsOf('0,260 0,0 320,0 1080,1300 1080,1620'), palette.light, { opacity: 0.2 }) +
       pottedPlant(stage, [dice.between(60, 160), 1400], 560, palette.cloth),
     spots: [
       { place: [dice.between(500, 620), 1690], unit: 150, poses },

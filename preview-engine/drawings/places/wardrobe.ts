@@ -45,9 +45,9 @@ export const wardrobe: Place = (stage) => {
           940,
           ink.linear(
             [
-              [0, lighten(palette.sky[1], 0.45)],
+              lighten(palette.sky[1], 0.45),
               [0.6, mix(wall, palette.sky[2], 0.5)],
-              [1, mix(wall, palette.shade, 0.3)],
+              mix(wall, palette.shade, 0.3),
             ],
             70,
           ),
@@ -126,35 +126,17 @@ function rail(stage: Stage, x: number, y: number, height: number): string {
       [left + wide, y + 70],
       [left + 10, y + 34],
     ]);
-    const hanger = stroke(
-      curve([
-        [left, y - 4],
-        [left + 8, y + 12],
-        [left, y + 30],
-      ]),
-      '#8f7f6a',
-      5,
-    );
+    const hanger = stroke(curve([left, y - 4], [left + 8, y + 12], [left, y + 30]), '#8f7f6a', 5);
     const fill = stage.ink.linear(
-      [
-        [0, lighten(colour, 0.15)],
-        [0.5, colour],
-        [1, mix(colour, palette.shade, 0.45)],
-      ],
+      [lighten(colour, 0.15), colour, mix(colour, palette.shade, 0.45)],
       0,
     );
     return (
       hanger +
       path(body, fill) +
-      stroke(
-        line([
-          [left - 8, y + 90],
-          [left - 14, y + long - 20],
-        ]),
-        palette.shade,
-        3,
-        { opacity: 0.25 },
-      )
+      stroke(line([left - 8, y + 90], [left - 14, y + long - 20]), palette.shade, 3, {
+        opacity: 0.25,
+      })
     );
   });
   const boxes = times(
@@ -193,9 +175,6 @@ const bench = ({ palette, ink }: Stage, x: number, y: number): string =>
     y - 4,
     440,
     76,
-    ink.linear([
-      [0, lighten(palette.cloth, 0.3)],
-      [1, mix(palette.cloth, palette.shade, 0.35)],
-    ]),
+    ink.linear([lighten(palette.cloth, 0.3), mix(palette.cloth, palette.shade, 0.35)]),
     { rx: 32 },
   );

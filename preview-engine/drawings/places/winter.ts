@@ -6,7 +6,7 @@ import { trail, walker } from '../set/trail.ts';
 import { tree } from '../set/trees.ts';
 import type { Place } from '../../picture/stage.ts';
 import { SHEET } from '../svg/ink.ts';
-import { at, blob, path, polygon, rect, times } from '../svg/shapes.ts';
+import { at, blob, path, pointsOf, polygon, rect, times } from '../svg/shapes.ts';
 
 const { height: HEIGHT } = SHEET;
 
@@ -20,25 +20,9 @@ export const winter: Place = (stage) => {
       y,
       rect(-150, -190, 300, 190, mix(palette.wood, palette.shade, 0.25)) +
         times(5, (i) => rect(-150, -186 + i * 38, 300, 5, palette.shade, { opacity: 0.3 })) +
-        polygon(
-          [
-            [-190, -176],
-            [0, -340],
-            [190, -176],
-          ],
-          mix(palette.wood, palette.shade, 0.5),
-        ) +
+        polygon(pointsOf('-190,-176 0,-340 190,-176'), mix(palette.wood, palette.shade, 0.5)) +
         path(
-          blob([
-            [-206, -170],
-            [-100, -290],
-            [0, -372],
-            [100, -290],
-            [206, -170],
-            [150, -196],
-            [0, -320],
-            [-150, -196],
-          ]),
+          blob(pointsOf('-206,-170 -100,-290 0,-372 100,-290 206,-170 150,-196 0,-320 -150,-196')),
           snow,
         ) +
         [-90, 60]
@@ -87,10 +71,7 @@ export const winter: Place = (stage) => {
       (dice.chance(0.6) ? cabin(300, 1260, 0.6) : fir(300, 1280, 330)) +
       path(
         `M-20 1330Q500 1240 1110 1340V${HEIGHT}H-20Z`,
-        ink.linear([
-          [0, lighten(snow, 0.5)],
-          [1, mix(snow, palette.shade, 0.35)],
-        ]),
+        ink.linear([lighten(snow, 0.5), mix(snow, palette.shade, 0.35)]),
       ) +
       trail(stage, 1310, mix(snow, palette.far, 0.4)),
     spots: [walker(stage, 122, 1690)],

@@ -1,6 +1,6 @@
 import { lighten } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
-import { type Point, SHEET } from '../svg/ink.ts';
+import { faint, type Point, SHEET } from '../svg/ink.ts';
 import { circle, ellipse, line, polygon, rect, stroke, times } from '../svg/shapes.ts';
 
 const { width: WIDTH, height: HEIGHT } = SHEET;
@@ -17,13 +17,7 @@ export function shafts(
     const x = from[0] + index * dice.between(120, 190);
     const reach = dice.between(900, 1400);
     const slant = dice.between(380, 560);
-    const fill = ink.linear(
-      [
-        [0, palette.light, strength],
-        [1, palette.light, 0],
-      ],
-      78,
-    );
+    const fill = ink.linear([faint(palette.light, strength), faint(palette.light, 0)], 78);
     return polygon(
       [
         [x, from[1]],
@@ -52,10 +46,10 @@ export function bokeh(
     const colour = dice.pick(colours);
     const r = dice.between(10, 58);
     const fill = ink.radial([
-      [0, colour, 0.34],
+      faint(colour, 0.34),
       [0.8, colour, 0.26],
       [0.93, lighten(colour, 0.4), 0.36],
-      [1, colour, 0],
+      faint(colour, 0),
     ]);
     return circle(dice.between(0, WIDTH), box.y + dice.next() * box.height, r, fill, {
       opacity: dice.between(0.3, 0.95),
@@ -72,10 +66,7 @@ export function falling(stage: Stage): string {
       const y = dice.between(-40, HEIGHT);
       const length = dice.between(30, 90);
       return stroke(
-        line([
-          [x, y],
-          [x - length * 0.18, y + length],
-        ]),
+        line([x, y], [x - length * 0.18, y + length]),
         lighten(palette.sky[2], 0.5),
         dice.between(1, 2.6),
         { opacity: dice.between(0.15, 0.5) },
@@ -105,11 +96,7 @@ export function mist({ ink, palette }: Stage, y: number, height: number, strengt
     y,
     WIDTH,
     height,
-    ink.linear([
-      [0, colour, 0],
-      [0.5, colour, strength],
-      [1, colour, 0],
-    ]),
+    ink.linear([faint(colour, 0), faint(colour, strength), faint(colour, 0)]),
   );
 }
 
@@ -126,10 +113,6 @@ export function glow(
     y,
     r,
     r,
-    ink.radial([
-      [0, colour, strength],
-      [0.4, colour, strength * 0.35],
-      [1, colour, 0],
-    ]),
+    ink.radial([faint(colour, strength), [0.4, colour, strength * 0.35], faint(colour, 0)]),
   );
 }

@@ -20,14 +20,7 @@ export function chandelier(stage: Stage, x: number, y: number, size = 1): string
     );
   });
   return (
-    stroke(
-      line([
-        [x, -10],
-        [x, y + 70 * size],
-      ]),
-      gold,
-      7,
-    ) +
+    stroke(line([x, -10], [x, y + 70 * size]), gold, 7) +
     arms +
     circle(x, y + 84 * size, 24 * size, gold) +
     glow(stage, [x, y + 30], 520 * size, stage.palette.light, 0.35)

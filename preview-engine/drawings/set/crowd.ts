@@ -22,11 +22,11 @@ export function crowd(
       ];
       return (
         stroke(
-          curve([
+          curve(
             [x + side * unit * 0.75, y + unit * 1.2],
             [x + side * unit * 1.15, y + unit * 0.1],
             hand,
-          ]),
+          ),
           colour,
           unit * 0.32,
         ) + circle(hand[0], hand[1], unit * 0.2, colour)

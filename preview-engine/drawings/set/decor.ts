@@ -27,27 +27,12 @@ export function pottedPlant(
           [length * 0.13, -length * 0.5],
         ]),
         colour,
-      ) +
-      stroke(
-        line([
-          [0, 0],
-          [0, -length * 0.9],
-        ]),
-        lighten(colour, 0.2),
-        2,
-        { opacity: 0.5 },
-      );
+      ) + stroke(line([0, 0], [0, -length * 0.9]), lighten(colour, 0.2), 2, { opacity: 0.5 });
     return at(x, y - height * 0.24, leaf, 1, turn);
   });
   const bowl = path(
     `M${(x - height * 0.16).toFixed(0)} ${(y - height * 0.28).toFixed(0)}h${(height * 0.32).toFixed(0)}L${(x + height * 0.12).toFixed(0)} ${y.toFixed(0)}h${(-height * 0.24).toFixed(0)}Z`,
-    ink.linear(
-      [
-        [0, lighten(pot, 0.2)],
-        [1, mix(pot, palette.shade, 0.4)],
-      ],
-      0,
-    ),
+    ink.linear([lighten(pot, 0.2), mix(pot, palette.shade, 0.4)], 0),
   );
   return leaves + bowl;
 }
@@ -63,11 +48,11 @@ export function frame({ dice, palette }: Stage, { x, y, width, height }: Box): s
     rect(x + 16, y + 16, width - 32, height - 32, mix(hue, palette.wall, 0.55)) +
     circle(x + width * 0.58, y + height * 0.38, width * 0.2, hue) +
     path(
-      curve([
+      curve(
         [x + 16, y + height * 0.72],
         [x + width * 0.4, y + height * 0.55],
         [x + width - 16, y + height * 0.74],
-      ]) + `V${y + height - 16}H${x + 16}Z`,
+      ) + `V${y + height - 16}H${x + 16}Z`,
       second,
     ) +
     stroke(`M${x} ${y}h${width}v${height}h${-width}Z`, darken(palette.wood, 0.2), 9)

@@ -25,10 +25,7 @@ export function facade({ dice, palette, ink, isDark }: Stage, index: number, sid
       [x(far), depth(far, 0)],
       [x(near), depth(near, 0)],
     ],
-    ink.linear([
-      [0, mix(colour, palette.shade, shadeSide)],
-      [1, mix(colour, palette.light, 0.12)],
-    ]),
+    ink.linear([mix(colour, palette.shade, shadeSide), mix(colour, palette.light, 0.12)]),
   );
   const span = far - near;
   const panes = times(4, (row) =>

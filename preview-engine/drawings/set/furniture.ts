@@ -20,11 +20,7 @@ export function counter(
       y,
       WIDTH + 20,
       depth,
-      ink.linear([
-        [0, mix(top, palette.light, 0.4)],
-        [0.25, top],
-        [1, mix(top, palette.shade, 0.2)],
-      ]),
+      ink.linear([mix(top, palette.light, 0.4), [0.25, top], mix(top, palette.shade, 0.2)]),
     ) +
     rect(-10, y, WIDTH + 20, 5, lighten(top, 0.5), { opacity: 0.6 }) +
     rect(
@@ -33,9 +29,9 @@ export function counter(
       WIDTH + 20,
       HEIGHT - y - depth,
       ink.linear([
-        [0, darken(mix(front, palette.shade, 0.5), 0.1)],
+        darken(mix(front, palette.shade, 0.5), 0.1),
         [0.08, front],
-        [1, mix(front, palette.shade, 0.55)],
+        mix(front, palette.shade, 0.55),
       ]),
     ) +
     rect(-10, y + depth, WIDTH + 20, 14, palette.shade, { opacity: 0.35 })
@@ -102,10 +98,7 @@ export function sofa(
   const h = 330;
   const fill = (lit: number) =>
     ink.linear(
-      [
-        [0, mix(lighten(colour, lit), palette.light, 0.2)],
-        [1, mix(colour, palette.shade, 0.45)],
-      ],
+      [mix(lighten(colour, lit), palette.light, 0.2), mix(colour, palette.shade, 0.45)],
       80,
     );
   const left = x - width / 2;

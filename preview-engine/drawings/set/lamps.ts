@@ -8,23 +8,10 @@ export function pendant(stage: Stage, x: number, length: number, colour: Colour,
   const { palette, ink } = stage;
   const shade = path(
     'M-70 60Q-64 -20 0 -30Q64 -20 70 60Z',
-    ink.linear(
-      [
-        [0, lighten(colour, 0.25)],
-        [1, darken(colour, 0.25)],
-      ],
-      0,
-    ),
+    ink.linear([lighten(colour, 0.25), darken(colour, 0.25)], 0),
   );
   return (
-    stroke(
-      line([
-        [x, -10],
-        [x, length - 28 * size],
-      ]),
-      darken(colour, 0.5),
-      4,
-    ) +
+    stroke(line([x, -10], [x, length - 28 * size]), darken(colour, 0.5), 4) +
     at(x, length, shade + ellipse(0, 60, 70, 12, lighten(palette.light, 0.55)), size) +
     glow(stage, [x, length + 66 * size], 300 * size, palette.light, 0.42)
   );

@@ -10,7 +10,7 @@ export function ridge({ dice }: Stage, y: number, height: number, fill: string, 
   const points: Point[] = [];
   for (let step = -1; step <= steps + 1; step++)
     points.push([(step / steps) * WIDTH, y - dice.next() * height]);
-  return path(`${curve(points)}L${WIDTH + 200} ${HEIGHT}L-200 ${HEIGHT}Z`, fill);
+  return path(`${curve(...points)}L${WIDTH + 200} ${HEIGHT}L-200 ${HEIGHT}Z`, fill);
 }
 
 /** A mountain with a lit and a shaded flank, and snow if it is high. */
@@ -23,14 +23,8 @@ export function mountain(
 ): string {
   const half = height * dice.between(0.7, 1);
   const peak: Point = [x, y - height];
-  const lit = ink.linear([
-    [0, mix(colour, palette.light, 0.45)],
-    [1, mix(colour, palette.sky[2], 0.5)],
-  ]);
-  const dark = ink.linear([
-    [0, mix(colour, palette.shade, 0.3)],
-    [1, mix(colour, palette.sky[2], 0.4)],
-  ]);
+  const lit = ink.linear([mix(colour, palette.light, 0.45), mix(colour, palette.sky[2], 0.5)]);
+  const dark = ink.linear([mix(colour, palette.shade, 0.3), mix(colour, palette.sky[2], 0.4)]);
   const fold: Point = [x + half * 0.1, y - height * 0.45];
   const body =
     polygon([peak, [x - half, y], [x + half * 0.06, y], fold], lit) +
@@ -82,9 +76,9 @@ export function water(
     WIDTH,
     bottom - y,
     ink.linear([
-      [0, mix(colour, palette.sky[2], 0.55)],
+      mix(colour, palette.sky[2], 0.55),
       [0.35, colour],
-      [1, darken(mix(colour, palette.shade, 0.2), 0.05)],
+      darken(mix(colour, palette.shade, 0.2), 0.05),
     ]),
   );
   const glints = times(46, () => {

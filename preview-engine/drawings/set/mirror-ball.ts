@@ -1,4 +1,5 @@
 import type { Stage } from '../../picture/stage.ts';
+import { faint } from '../svg/ink.ts';
 import { at, circle, line, polygon, rect, stroke, times } from '../svg/shapes.ts';
 import { glow } from './air.ts';
 
@@ -33,40 +34,16 @@ export function mirrorBall(stage: Stage, x: number, y: number): string {
           [dice.between(380, 760), 9],
           [0, 3],
         ],
-        ink.linear(
-          [
-            [0, '#ffffff', 0.4],
-            [1, palette.light, 0],
-          ],
-          0,
-        ),
+        ink.linear([faint('#ffffff', 0.4), faint(palette.light, 0)], 0),
       ),
       1,
       i * 26,
     ),
   );
   return (
-    stroke(
-      line([
-        [x, -10],
-        [x, y - r],
-      ]),
-      '#8c8a9a',
-      5,
-    ) +
+    stroke(line([x, -10], [x, y - r]), '#8c8a9a', 5) +
     rays +
-    circle(
-      x,
-      y,
-      r,
-      ink.radial(
-        [
-          [0, '#cfd3ea'],
-          [1, '#2a2440'],
-        ],
-        [0.35, 0.3],
-      ),
-    ) +
+    circle(x, y, r, ink.radial(['#cfd3ea', '#2a2440'], [0.35, 0.3])) +
     tiles +
     glow(stage, [x - 30, y - 36], 150, '#ffffff', 0.6)
   );

@@ -1,6 +1,6 @@
 import { type Colour, mix } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
+import { faint, SHEET } from '../svg/ink.ts';
 import { line, path, rect, stroke, times } from '../svg/shapes.ts';
 
 const { width: WIDTH, height: HEIGHT } = SHEET;
@@ -19,24 +19,14 @@ export function room(
       0,
       WIDTH,
       floorLine + 2,
-      ink.linear(
-        [
-          [0, mix(wall, palette.shade, isDark ? 0.45 : 0.2)],
-          [0.7, wall],
-          [1, far],
-        ],
-        75,
-      ),
+      ink.linear([mix(wall, palette.shade, isDark ? 0.45 : 0.2), [0.7, wall], far], 75),
     ) +
     rect(
       0,
       floorLine,
       WIDTH,
       HEIGHT - floorLine,
-      ink.linear([
-        [0, mix(floor, palette.light, 0.25)],
-        [1, mix(floor, palette.shade, 0.45)],
-      ]),
+      ink.linear([mix(floor, palette.light, 0.25), mix(floor, palette.shade, 0.45)]),
     )
   );
 }
@@ -47,10 +37,7 @@ export function boards({ palette }: Stage, floorLine: number, floor = palette.fl
   const seams = times(15, (index) => {
     const side = (index - 7) / 7;
     return stroke(
-      line([
-        [WIDTH / 2 + side * 620, floorLine],
-        [WIDTH / 2 + side * 1900, HEIGHT],
-      ]),
+      line([WIDTH / 2 + side * 620, floorLine], [WIDTH / 2 + side * 1900, HEIGHT]),
       colour,
       3,
       { opacity: 0.4 },
@@ -87,10 +74,7 @@ export function checkers(
       floorLine,
       WIDTH,
       HEIGHT - floorLine,
-      ink.linear([
-        [0, palette.light, 0.18],
-        [1, palette.shade, 0.6],
-      ]),
+      ink.linear([faint(palette.light, 0.18), faint(palette.shade, 0.6)]),
     )
   );
 }

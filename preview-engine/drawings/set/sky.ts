@@ -1,6 +1,6 @@
 import { lighten, mix } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
-import { type Point, SHEET } from '../svg/ink.ts';
+import { faint, type Point, SHEET } from '../svg/ink.ts';
 import { at, blob, circle, path, rect, times } from '../svg/shapes.ts';
 
 const { width: WIDTH } = SHEET;
@@ -17,11 +17,7 @@ export function sky(stage: Stage, horizon: number): string {
     0,
     WIDTH,
     horizon + 4,
-    ink.linear([
-      [0, dull(top)],
-      [0.58, dull(middle)],
-      [1, dull(low)],
-    ]),
+    ink.linear([dull(top), [0.58, dull(middle)], dull(low)]),
   );
   const orb: Point = [
     dice.between(180, 900),
@@ -44,27 +40,8 @@ export function sunOrMoon({ ink, dice, palette, daytime }: Stage, [x, y]: Point)
   if (daytime === 'night') {
     const r = dice.between(42, 80);
     return (
-      circle(
-        x,
-        y,
-        r * 4.5,
-        ink.radial([
-          [0, palette.light, 0.32],
-          [1, palette.light, 0],
-        ]),
-      ) +
-      circle(
-        x,
-        y,
-        r,
-        ink.linear(
-          [
-            [0, '#fff8e6'],
-            [1, mix('#fff3d6', palette.sky[1], 0.35)],
-          ],
-          35,
-        ),
-      ) +
+      circle(x, y, r * 4.5, ink.radial([faint(palette.light, 0.32), faint(palette.light, 0)])) +
+      circle(x, y, r, ink.linear(['#fff8e6', mix('#fff3d6', palette.sky[1], 0.35)], 35)) +
       circle(x - r * 0.3, y - r * 0.1, r * 0.2, palette.sky[1], { opacity: 0.14 }) +
       circle(x + r * 0.28, y + r * 0.3, r * 0.14, palette.sky[1], { opacity: 0.14 })
     );
@@ -76,21 +53,8 @@ export function sunOrMoon({ ink, dice, palette, daytime }: Stage, [x, y]: Point)
       x,
       y,
       r * 5,
-      ink.radial([
-        [0, halo, 0.75],
-        [0.3, palette.light, 0.35],
-        [1, palette.light, 0],
-      ]),
-    ) +
-    circle(
-      x,
-      y,
-      r,
-      ink.linear([
-        [0, lighten(palette.light, 0.7)],
-        [1, lighten(palette.light, 0.15)],
-      ]),
-    )
+      ink.radial([faint(halo, 0.75), [0.3, palette.light, 0.35], faint(palette.light, 0)]),
+    ) + circle(x, y, r, ink.linear([lighten(palette.light, 0.7), lighten(palette.light, 0.15)]))
   );
 }
 
@@ -113,10 +77,7 @@ export function clouds(
   return times(count, () => {
     const size = dice.between(150, 420);
     const puffs = dice.whole(4, 7);
-    const fill = ink.linear([
-      [0, lit, isDark ? 0.4 : 0.9],
-      [1, under, 0.05],
-    ]);
+    const fill = ink.linear([faint(lit, isDark ? 0.4 : 0.9), faint(under, 0.05)]);
     const top: Point[] = Array.from({ length: puffs }, (_, index) => [
       (index / (puffs - 1) - 0.5) * size,
       -size * 0.16 * Math.sin(((index + 0.5) / puffs) * Math.PI) * dice.between(0.6, 1.5),

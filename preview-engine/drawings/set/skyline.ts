@@ -1,6 +1,6 @@
 import { lighten, mix } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
+import { faint, SHEET } from '../svg/ink.ts';
 import { line, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
 
 const { width: WIDTH } = SHEET;
@@ -11,10 +11,7 @@ export function skyline(stage: Stage, baseline: number, tallest: number, rows = 
   return times(rows, (row) => {
     const part = rows === 1 ? 1 : row / (rows - 1);
     const colour = mix(palette.far, palette.near, part);
-    const fill = ink.linear([
-      [0, colour],
-      [1, mix(colour, palette.sky[2], 0.45)],
-    ]);
+    const fill = ink.linear([colour, mix(colour, palette.sky[2], 0.45)]);
     const towers: string[] = [];
     for (let x = -40; x < WIDTH;) {
       const wide = dice.between(62, 150);
@@ -31,10 +28,7 @@ export function skyline(stage: Stage, baseline: number, tallest: number, rows = 
             baseline - tallest * 0.3,
             WIDTH,
             tallest * 0.3,
-            ink.linear([
-              [0, palette.sky[2], 0],
-              [1, palette.sky[2], 0.35],
-            ]),
+            ink.linear([faint(palette.sky[2], 0), faint(palette.sky[2], 0.35)]),
           ))
     );
   });
@@ -56,14 +50,7 @@ function tower({ dice, palette, isDark }: Stage, { x, y, wide, high, fill, part 
         )
       : crown === 1
         ? rect(x + wide * 0.25, y - 34, wide * 0.5, 36, fill) +
-          stroke(
-            line([
-              [x + wide / 2, y - 34],
-              [x + wide / 2, y - 120],
-            ]),
-            palette.far,
-            4,
-          )
+          stroke(line([x + wide / 2, y - 34], [x + wide / 2, y - 120]), palette.far, 4)
         : crown === 2
           ? path(
               `M${x.toFixed(0)} ${(y + 1).toFixed(0)}q${(wide / 2).toFixed(0)} ${(-wide * 0.7).toFixed(0)} ${wide.toFixed(0)} 0Z`,

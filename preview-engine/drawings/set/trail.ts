@@ -16,19 +16,13 @@ export const walker = (stage: Stage, unit: number, y: number): Spot => ({
 export const ground = ({ ink, palette }: Stage, y: number, colour: Colour): string =>
   path(
     `M-20 ${y + 40}Q300 ${y - 30} 620 ${y + 20}T1110 ${y}V${HEIGHT}H-20Z`,
-    ink.linear([
-      [0, mix(colour, palette.light, 0.35)],
-      [1, mix(colour, palette.shade, 0.5)],
-    ]),
+    ink.linear([mix(colour, palette.light, 0.35), mix(colour, palette.shade, 0.5)]),
   );
 
 export const trail = ({ palette, dice, ink }: Stage, y: number, colour: Colour): string => {
   const bend = dice.between(-160, 160);
   return path(
     `M${540 + bend * 0.3} ${y}Q${540 - bend} ${y + 240} ${400 + bend} ${HEIGHT}H${760 + bend}Q${620 - bend * 0.4} ${y + 230} ${566 + bend * 0.3} ${y}Z`,
-    ink.linear([
-      [0, mix(colour, palette.light, 0.4)],
-      [1, mix(colour, palette.shade, 0.15)],
-    ]),
+    ink.linear([mix(colour, palette.light, 0.4), mix(colour, palette.shade, 0.15)]),
   );
 };

@@ -32,16 +32,7 @@ export function palm(
     );
   });
   return (
-    path(
-      trunk,
-      ink.linear(
-        [
-          [0, lighten(colour, 0.15)],
-          [1, darken(colour, 0.2)],
-        ],
-        0,
-      ),
-    ) +
+    path(trunk, ink.linear([lighten(colour, 0.15), darken(colour, 0.2)], 0)) +
     leaves +
     circle(top[0] - 9, top[1] + 14, height * 0.024, darken(colour, 0.3)) +
     circle(top[0] + 13, top[1] + 12, height * 0.026, darken(colour, 0.2))
@@ -92,14 +83,7 @@ export function tree(
     bark,
   );
   if (kind === 'pine') {
-    const fill = ink.linear(
-      [
-        [0, lit],
-        [0.5, colour],
-        [1, dark],
-      ],
-      15,
-    );
+    const fill = ink.linear([lit, colour, dark], 15);
     const tiers = times(5, (tier) => {
       const base = y - height * (0.1 + tier * 0.17);
       const half = height * (0.23 - tier * 0.038);
@@ -113,15 +97,7 @@ export function tree(
   const crowns = times(9, (index) => {
     const turn = (index / 9) * Math.PI * 2;
     const off = index === 8 ? 0 : height * 0.17;
-    const fill = ink.radial(
-      [
-        [0, lit],
-        [0.6, colour],
-        [1, dark],
-      ],
-      [0.35, 0.25],
-      0.75,
-    );
+    const fill = ink.radial([lit, [0.6, colour], dark], [0.35, 0.25], 0.75);
     return circle(
       x + Math.cos(turn) * off * 1.1,
       y - height * 0.7 + Math.sin(turn) * off,

@@ -54,11 +54,7 @@ export function curtain(
     return path(
       `M${left.toFixed(0)} ${y}h${(width / 7 + 2).toFixed(0)}q${index % 2 === 0 ? 8 : -8} ${(height / 2).toFixed(0)} 4 ${height}h${(-width / 7 - 6).toFixed(0)}q${index % 2 === 0 ? -6 : 6} ${(-height / 2).toFixed(0)} 0 ${-height}Z`,
       ink.linear(
-        [
-          [0, mix(colour, palette.light, 0.3)],
-          [0.6, colour],
-          [1, mix(colour, palette.shade, 0.4)],
-        ],
+        [mix(colour, palette.light, 0.3), [0.6, colour], mix(colour, palette.shade, 0.4)],
         0,
       ),
     );

@@ -1,6 +1,10 @@
 import type { Colour } from '../colour.ts';
 
-export type Stop = readonly [offset: number, colour: Colour, opacity?: number];
+/** Stops without an offset are spread evenly: the first is at 0, the last at 1. */
+export type Stop = Colour | Faint | readonly [offset: number, colour: Colour, opacity?: number];
+type Faint = { colour: Colour; opacity: number };
+export const faint = (colour: Colour, opacity: number): Faint => ({ colour, opacity });
+
 export type Attributes = Readonly<Record<string, string | number>>;
 
 /** What shapes are painted with: collects definitions, gives references. */
@@ -117,11 +121,17 @@ const fine = (values: Record<string, number>): Record<string, string> =>
 
 const stopsOf = (stops: readonly Stop[]): string =>
   stops
-    .map(([offset, colour, opacity]) =>
-      element('stop', {
+    .map((stop, index) => {
+      const [offset, colour, opacity] = placed(stop, index / (stops.length - 1));
+      return element('stop', {
         offset,
         'stop-color': colour,
         ...(opacity === undefined ? {} : { 'stop-opacity': opacity }),
-      }),
-    )
+      });
+    })
     .join('');
+
+function placed(stop: Stop, offset: number): readonly [number, Colour, number?] {
+  if (typeof stop === 'string') return [offset, stop];
+  return 'colour' in stop ? [offset, stop.colour, stop.opacity] : stop;
+}

@@ -86,14 +86,32 @@ export const mirrored = (content: string, width: number): string =>
 export const times = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
+/** Points in the notation of SVG's polygons: `0,0 12.5,-4`. */
+export const pointsOf = (...lines: readonly string[]): Point[] =>
+  lines.flatMap((text) =>
+    text.split(' ').map((pair): Point => {
+      const [x = NaN, y = NaN] = pair.split(',').map(Number);
+      return [x, y];
+    }),
+  );
+
+/** The same points on the other side of x = 0 where `side` is -1. */
+export const flip = (points: readonly Point[], side: number): Point[] =>
+  points.map(([x, y]) => [x * side, y]);
+
+export const mirror = (points: readonly Point[]): Point[] => flip(points, -1);
+
+/** The right half of an outline, from the top down, and its mirror image back up. */
+export const both = (right: readonly Point[]): Point[] => [...right, ...mirror(right).toReversed()];
+
 /** Path data of a closed polygon. */
 export const straight = (points: readonly Point[]): string => `M${points.map(pair).join('L')}Z`;
 
 /** Path data of an open line. */
-export const line = (points: readonly Point[]): string => `M${points.map(pair).join('L')}`;
+export const line = (...points: readonly Point[]): string => `M${points.map(pair).join('L')}`;
 
 /** Path data of a smooth open curve through all points. */
-export const curve = (points: readonly Point[]): string => through(points, false);
+export const curve = (...points: readonly Point[]): string => through(points, false);
 
 /** Path data of a smooth closed outline through all points. */
 export const blob = (points: readonly Point[]): string => through(points, true);

@@ -1,4 +1,5 @@
 import { darken, lighten, mix } from '../colour.ts';
+import { faint } from '../svg/ink.ts';
 import {
   at,
   blob,
@@ -6,6 +7,7 @@ import {
   ellipse,
   line,
   path,
+  pointsOf,
   polygon,
   rect,
   stroke,
@@ -15,67 +17,14 @@ import type { Thing } from './thing.ts';
 
 export const desk = {
   laptop: (pen) =>
-    polygon(
-      [
-        [-86, -112],
-        [86, -112],
-        [92, -8],
-        [-92, -8],
-      ],
-      darken('#b9bdc6', 0.1),
-    ) +
-    polygon(
-      [
-        [-86, -112],
-        [86, -112],
-        [92, -8],
-        [-92, -8],
-      ],
-      pen.ink.linear(
-        [
-          [0, '#dfe3ea'],
-          [1, '#8d93a3'],
-        ],
-        60,
-      ),
-    ) +
+    polygon(pointsOf('-86,-112 86,-112 92,-8 -92,-8'), darken('#b9bdc6', 0.1)) +
+    polygon(pointsOf('-86,-112 86,-112 92,-8 -92,-8'), pen.ink.linear(['#dfe3ea', '#8d93a3'], 60)) +
     circle(0, -60, 9, mix('#9aa0ae', pen.light, 0.4)) +
-    polygon(
-      [
-        [-98, -8],
-        [98, -8],
-        [112, 0],
-        [-112, 0],
-      ],
-      '#70778a',
-    ),
+    polygon(pointsOf('-98,-8 98,-8 112,0 -112,0'), '#70778a'),
   notebook: (pen) =>
-    polygon(
-      [
-        [-70, -16],
-        [50, -16],
-        [72, 0],
-        [-56, 0],
-      ],
-      darken(pen.colour, 0.25),
-    ) +
-    polygon(
-      [
-        [-70, -26],
-        [50, -26],
-        [72, -10],
-        [-56, -10],
-      ],
-      pen.round(pen.colour),
-    ) +
-    stroke(
-      line([
-        [-20, -30],
-        [46, -8],
-      ]),
-      '#e9d6ac',
-      5,
-    ),
+    polygon(pointsOf('-70,-16 50,-16 72,0 -56,0'), darken(pen.colour, 0.25)) +
+    polygon(pointsOf('-70,-26 50,-26 72,-10 -56,-10'), pen.round(pen.colour)) +
+    stroke(line([-20, -30], [46, -8]), '#e9d6ac', 5),
   books: (pen) =>
     [pen.colour, pen.pop, pen.wood]
       .map(
@@ -86,27 +35,11 @@ export const desk = {
       .join(''),
   deskLamp: (pen) =>
     ellipse(0, -4, 40, 8, darken(pen.colour, 0.4)) +
-    stroke(
-      line([
-        [0, -6],
-        [-34, -92],
-        [26, -160],
-      ]),
-      darken(pen.colour, 0.3),
-      7,
-    ) +
+    stroke(line([0, -6], [-34, -92], [26, -160]), darken(pen.colour, 0.3), 7) +
     path('M10 -178L66 -150L48 -116L-6 -150Z', pen.round(pen.colour)) +
     polygon(
-      [
-        [48, -116],
-        [-6, -150],
-        [-40, 0],
-        [120, 0],
-      ],
-      pen.ink.linear([
-        [0, pen.light, 0.5],
-        [1, pen.light, 0.02],
-      ]),
+      pointsOf('48,-116 -6,-150 -40,0 120,0'),
+      pen.ink.linear([faint(pen.light, 0.5), faint(pen.light, 0.02)]),
     ) +
     ellipse(22, -132, 26, 10, lighten(pen.light, 0.5)),
   camera: (pen) =>
@@ -114,36 +47,14 @@ export const desk = {
     rect(-24, -82, 42, 20, '#1a1b21', { rx: 4 }) +
     rect(-56, -50, 112, 10, pen.colour) +
     circle(2, -32, 30, '#0f1014') +
-    circle(
-      2,
-      -32,
-      21,
-      pen.ink.radial(
-        [
-          [0, '#7fb7ff'],
-          [0.6, '#24365c'],
-          [1, '#0b0d14'],
-        ],
-        [0.35, 0.3],
-      ),
-    ) +
+    circle(2, -32, 21, pen.ink.radial(['#7fb7ff', [0.6, '#24365c'], '#0b0d14'], [0.35, 0.3])) +
     circle(-6, -40, 5, '#ffffff', { opacity: 0.8 }),
   phone: (pen) =>
     at(
       0,
       0,
       rect(-27, -108, 54, 108, '#17181d', { rx: 10 }) +
-        rect(
-          -22,
-          -102,
-          44,
-          96,
-          pen.ink.linear([
-            [0, pen.pop],
-            [1, pen.colour],
-          ]),
-          { rx: 6 },
-        ),
+        rect(-22, -102, 44, 96, pen.ink.linear([pen.pop, pen.colour]), { rx: 6 }),
       1,
       7,
     ),
@@ -156,16 +67,7 @@ export const desk = {
       0,
       0,
       path(
-        blob([
-          [0, 0],
-          [-46, -22],
-          [-36, -66],
-          [-32, -98],
-          [0, -112],
-          [32, -98],
-          [36, -66],
-          [46, -22],
-        ]),
+        blob(pointsOf('0,0 -46,-22 -36,-66 -32,-98 0,-112 32,-98 36,-66 46,-22')),
         pen.round(mix(pen.wood, '#c9702c', 0.5)),
       ) +
         circle(0, -70, 16, '#2a160c') +
@@ -176,15 +78,7 @@ export const desk = {
       12,
     ),
   easel: (pen) =>
-    stroke(
-      line([
-        [-50, 0],
-        [0, -230],
-        [50, 0],
-      ]),
-      pen.wood,
-      8,
-    ) +
+    stroke(line([-50, 0], [0, -230], [50, 0]), pen.wood, 8) +
     rect(-66, -204, 132, 134, '#fbf5e6') +
     circle(14, -154, 28, pen.colour) +
     path('M-66 -110Q-20 -140 66 -104V-70H-66Z', pen.pop) +

@@ -1,4 +1,5 @@
 import { darken, lighten, mix, type Colour } from '../colour.ts';
+import { faint } from '../svg/ink.ts';
 import {
   at,
   blob,
@@ -6,6 +7,7 @@ import {
   curve,
   ellipse,
   path,
+  pointsOf,
   polygon,
   rect,
   stroke,
@@ -37,12 +39,7 @@ export const food = {
           -46 + i * 11.5,
           -48,
           path(
-            blob([
-              [0, 6],
-              [-13, -8],
-              [0, -26],
-              [13, -8],
-            ]),
+            blob(pointsOf('0,6 -13,-8 0,-26 13,-8')),
             mix(pen.leaf, i % 2 ? '#9ccc4a' : '#2f6b3c', 0.45),
           ),
           1,
@@ -69,28 +66,8 @@ export const food = {
         times(5, (i) => ellipse(-20 + i * 11, -44, 9, 4, '#f5cf6b')),
     ),
   avocado: () =>
-    path(
-      blob([
-        [0, -88],
-        [-30, -40],
-        [-26, -8],
-        [0, 0],
-        [26, -8],
-        [30, -40],
-      ]),
-      '#345c2c',
-    ) +
-    path(
-      blob([
-        [0, -78],
-        [-22, -38],
-        [-19, -13],
-        [0, -7],
-        [19, -13],
-        [22, -38],
-      ]),
-      '#d9e58a',
-    ) +
+    path(blob(pointsOf('0,-88 -30,-40 -26,-8 0,0 26,-8 30,-40')), '#345c2c') +
+    path(blob(pointsOf('0,-78 -22,-38 -19,-13 0,-7 19,-13 22,-38')), '#d9e58a') +
     circle(0, -30, 15, '#7a4a26') +
     circle(-5, -35, 4, '#b98250'),
   fruit: (pen) =>
@@ -103,25 +80,9 @@ export const food = {
         path('M-46 -60Q-10 -110 40 -84Q0 -86 -36 -52Z', '#f7d24a'),
     ),
   bread: (pen) =>
-    path(
-      'M-64 0Q-74 -52 -40 -60H40Q74 -52 64 0Z',
-      pen.ink.linear([
-        [0, '#c98644'],
-        [1, '#8a4f22'],
-      ]),
-    ) +
+    path('M-64 0Q-74 -52 -40 -60H40Q74 -52 64 0Z', pen.ink.linear(['#c98644', '#8a4f22'])) +
     [-34, 0, 34]
-      .map((x) =>
-        stroke(
-          curve([
-            [x - 9, -14],
-            [x, -34],
-            [x + 11, -50],
-          ]),
-          '#f0cd94',
-          6,
-        ),
-      )
+      .map((x) => stroke(curve([x - 9, -14], [x, -34], [x + 11, -50]), '#f0cd94', 6))
       .join(''),
   cake: (pen) =>
     rect(-54, -50, 108, 50, pen.round('#f3d9c0'), { rx: 6 }) +
@@ -136,36 +97,11 @@ export const food = {
     ellipse(0, -10, 96, 24, pen.round('#f7f2ea')) +
     ellipse(0, -13, 66, 15, '#e4dccf') +
     ellipse(0, -15, 62, 13, '#faf6ef') +
-    path(
-      blob([
-        [-34, -16],
-        [-22, -38],
-        [4, -42],
-        [26, -34],
-        [34, -16],
-        [0, -10],
-      ]),
-      '#b5542f',
-    ) +
-    path(
-      blob([
-        [-10, -34],
-        [2, -58],
-        [14, -36],
-      ]),
-      pen.leaf,
-    ) +
+    path(blob(pointsOf('-34,-16 -22,-38 4,-42 26,-34 34,-16 0,-10')), '#b5542f') +
+    path(blob(pointsOf('-10,-34 2,-58 14,-36')), pen.leaf) +
     circle(28, -17, 6, '#f2b53a') +
     circle(-40, -14, 5, '#c8402f') +
-    stroke(
-      curve([
-        [-48, -8],
-        [-10, -4],
-        [44, -9],
-      ]),
-      '#7a2f24',
-      3,
-    ),
+    stroke(curve([-48, -8], [-10, -4], [44, -9]), '#7a2f24', 3),
   fries: (pen) =>
     times(8, (i) =>
       at(-24 + i * 7, -44, rect(-4, -46 - (i % 3) * 10, 8, 60, '#f3c14b'), 1, -14 + i * 4),
@@ -174,84 +110,27 @@ export const food = {
     path('M-56 -58Q-54 -104 0 -104Q54 -104 56 -58Z', '#c9803a') +
     rect(-58, -58, 116, 10, '#6fae3c', { rx: 5 }) +
     rect(-54, -48, 108, 20, '#5a2a18', { rx: 8 }) +
-    polygon(
-      [
-        [-50, -48],
-        [50, -48],
-        [16, -32],
-      ],
-      '#f5b73a',
-    ) +
+    polygon(pointsOf('-50,-48 50,-48 16,-32'), '#f5b73a') +
     rect(-54, -28, 108, 28, '#c9803a', { rx: 12 }) +
     times(6, (i) => ellipse(-34 + i * 14, -82 - (i % 2) * 8, 4, 2.6, '#ffe6bd')),
   pizza: () =>
-    polygon(
-      [
-        [-60, -12],
-        [64, -28],
-        [0, 0],
-      ],
-      '#c9803a',
-    ) +
-    polygon(
-      [
-        [-62, -20],
-        [62, -38],
-        [2, -2],
-      ],
-      '#f5c451',
-    ) +
-    [
-      [-26, -20],
-      [16, -24],
-      [0, -12],
-    ]
-      .map(([x, y]) => ellipse(x ?? 0, y ?? 0, 11, 5, '#c8402f'))
+    polygon(pointsOf('-60,-12 64,-28 0,0'), '#c9803a') +
+    polygon(pointsOf('-62,-20 62,-38 2,-2'), '#f5c451') +
+    pointsOf('-26,-20 16,-24 0,-12')
+      .map(([x, y]) => ellipse(x, y, 11, 5, '#c8402f'))
       .join(''),
   candle: (pen) =>
     rect(-16, -66, 32, 66, pen.round('#f5ecd8'), { rx: 4 }) +
     ellipse(0, -66, 16, 5, '#fff8e8') +
-    circle(
-      0,
-      -90,
-      64,
-      pen.ink.radial([
-        [0, '#ffd98a', 0.7],
-        [1, '#ffb347', 0],
-      ]),
-    ) +
-    path(
-      blob([
-        [0, -112],
-        [-8, -86],
-        [0, -74],
-        [8, -86],
-      ]),
-      '#ffdf8f',
-    ) +
-    path(
-      blob([
-        [0, -98],
-        [-3, -84],
-        [0, -77],
-        [3, -84],
-      ]),
-      '#ffffff',
-    ),
+    circle(0, -90, 64, pen.ink.radial([faint('#ffd98a', 0.7), faint('#ffb347', 0)])) +
+    path(blob(pointsOf('0,-112 -8,-86 0,-74 8,-86')), '#ffdf8f') +
+    path(blob(pointsOf('0,-98 -3,-84 0,-77 3,-84')), '#ffffff'),
   flowers: (pen) =>
     path('M-24 -58H24L16 0H-16Z', pen.round(lighten(pen.colour, 0.4))) +
     [-34, -18, 0, 18, 36]
       .map(
         (x, i) =>
-          stroke(
-            curve([
-              [0, -50],
-              [x * 0.6, -84],
-              [x, -112 + Math.abs(x) * 0.5],
-            ]),
-            pen.leaf,
-            4,
-          ) +
+          stroke(curve([0, -50], [x * 0.6, -84], [x, -112 + Math.abs(x) * 0.5]), pen.leaf, 4) +
           at(
             x,
             -118 + Math.abs(x) * 0.5,

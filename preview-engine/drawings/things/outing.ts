@@ -7,6 +7,7 @@ import {
   ellipse,
   line,
   path,
+  pointsOf,
   polygon,
   rect,
   stroke,
@@ -28,39 +29,17 @@ export const outing = {
       0,
       0,
       path(
-        blob([
-          [0, -300],
-          [-34, -200],
-          [-36, -80],
-          [-14, 0],
-          [14, 0],
-          [36, -80],
-          [34, -200],
-        ]),
+        blob(pointsOf('0,-300 -34,-200 -36,-80 -14,0 14,0 36,-80 34,-200')),
         pen.round('#fbf5e6'),
       ) +
-        stroke(
-          line([
-            [0, -292],
-            [0, -4],
-          ]),
-          pen.wood,
-          3,
-        ) +
+        stroke(line([0, -292], [0, -4]), pen.wood, 3) +
         rect(-35, -150, 70, 22, pen.colour) +
         rect(-35, -122, 70, 9, pen.pop),
       1,
       6,
     ),
   umbrella: (pen) =>
-    stroke(
-      line([
-        [0, 0],
-        [0, -190],
-      ]),
-      pen.wood,
-      7,
-    ) +
+    stroke(line([0, 0], [0, -190]), pen.wood, 7) +
     path(
       'M-120 -150Q-90 -246 0 -250Q90 -246 120 -150Q90 -168 60 -150Q30 -168 0 -150Q-30 -168 -60 -150Q-90 -168 -120 -150Z',
       pen.round(pen.colour),
@@ -74,52 +53,12 @@ export const outing = {
       .map(
         (x) =>
           stroke(`M${x - 58} -58a58 58 0 1 0 116 0a58 58 0 1 0 -116 0`, '#22252e', 7) +
-          times(6, (i) =>
-            at(
-              x,
-              -58,
-              stroke(
-                line([
-                  [0, -54],
-                  [0, 54],
-                ]),
-                '#9aa0ae',
-                1.4,
-              ),
-              1,
-              i * 30,
-            ),
-          ),
+          times(6, (i) => at(x, -58, stroke(line([0, -54], [0, 54]), '#9aa0ae', 1.4), 1, i * 30)),
       )
       .join('') +
-    stroke(
-      line([
-        [-84, -58],
-        [-30, -136],
-        [52, -136],
-        [0, -58],
-        [-84, -58],
-      ]),
-      pen.colour,
-      9,
-    ) +
-    stroke(
-      line([
-        [84, -58],
-        [46, -168],
-        [70, -176],
-      ]),
-      pen.colour,
-      9,
-    ) +
-    stroke(
-      line([
-        [0, -58],
-        [-36, -152],
-      ]),
-      pen.colour,
-      8,
-    ) +
+    stroke(line(...pointsOf('-84,-58 -30,-136 52,-136 0,-58 -84,-58')), pen.colour, 9) +
+    stroke(line([84, -58], [46, -168], [70, -176]), pen.colour, 9) +
+    stroke(line([0, -58], [-36, -152]), pen.colour, 8) +
     rect(-62, -162, 54, 11, '#3a2418', { rx: 5 }),
   car: (pen) =>
     path(
@@ -128,10 +67,7 @@ export const outing = {
     ) +
     path(
       'M-104 -100Q-76 -146 -20 -146H10V-100ZM24 -146H58Q100 -144 124 -100H24Z',
-      pen.ink.linear([
-        [0, '#dff0f7'],
-        [1, '#5d7c90'],
-      ]),
+      pen.ink.linear(['#dff0f7', '#5d7c90']),
     ) +
     [-134, 138].map((x) => circle(x, -30, 40, '#1b1c22') + circle(x, -30, 20, '#aab0bc')).join('') +
     ellipse(222, -66, 12, 9, lighten(pen.light, 0.5)) +
@@ -139,22 +75,8 @@ export const outing = {
   boat: (pen) =>
     path('M-150 -40H150Q130 0 90 0H-90Q-130 0 -150 -40Z', pen.round(pen.colour)) +
     rect(-4, -260, 8, 222, pen.wood) +
-    polygon(
-      [
-        [10, -256],
-        [10, -56],
-        [120, -56],
-      ],
-      '#fbf5e6',
-    ) +
-    polygon(
-      [
-        [-10, -236],
-        [-10, -56],
-        [-96, -56],
-      ],
-      lighten(pen.pop, 0.5),
-    ),
+    polygon(pointsOf('10,-256 10,-56 120,-56'), '#fbf5e6') +
+    polygon(pointsOf('-10,-236 -10,-56 -96,-56'), lighten(pen.pop, 0.5)),
   balloon: (pen) =>
     [
       [-44, -250, pen.colour],
@@ -164,11 +86,7 @@ export const outing = {
       .map(
         ([x, y, c]) =>
           stroke(
-            curve([
-              [0, 0],
-              [Number(x) * 0.4, Number(y) / 2],
-              [Number(x), Number(y) + 48],
-            ]),
+            curve([0, 0], [Number(x) * 0.4, Number(y) / 2], [Number(x), Number(y) + 48]),
             '#6b6470',
             2,
           ) +

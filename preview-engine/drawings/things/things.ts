@@ -65,9 +65,9 @@ export function put(
     round: (base) =>
       ink.linear(
         [
-          [0, mix(base, palette.shade, 0.25)],
+          mix(base, palette.shade, 0.25),
           [0.25, mix(lighten(base, 0.16), palette.light, 0.25)],
-          [1, darken(mix(base, palette.shade, 0.4), 0.05)],
+          darken(mix(base, palette.shade, 0.4), 0.05),
         ],
         8,
       ),

@@ -6,6 +6,7 @@ import {
   ellipse,
   line,
   path,
+  pointsOf,
   polygon,
   rect,
   stroke,
@@ -18,14 +19,7 @@ export const wear = {
     path('M-74 -12Q-78 -66 -58 -70Q-40 -62 -26 -68L20 -42Q70 -38 78 -12Z', pen.round(pen.colour)) +
     path('M-80 -16H80Q86 0 72 0H-72Q-84 0 -80 -16Z', '#f7f2ea') +
     times(3, (i) =>
-      stroke(
-        line([
-          [-18 + i * 15, -62 + i * 8],
-          [-4 + i * 15, -44 + i * 6],
-        ]),
-        '#f7f2ea',
-        5,
-      ),
+      stroke(line([-18 + i * 15, -62 + i * 8], [-4 + i * 15, -44 + i * 6]), '#f7f2ea', 5),
     ) +
     path('M-66 -26Q-30 -44 18 -24L8 -14Q-32 -28 -64 -14Z', lighten(pen.colour, 0.5)),
   heels: (pen) =>
@@ -42,15 +36,7 @@ export const wear = {
     path('M-17 -110H17L22 -72H-22ZM-22 -30H22L16 0H-16Z', mix(pen.wood, '#3a2012', 0.5)) +
     circle(0, -51, 34, pen.round('#c9a24a')) +
     circle(0, -51, 27, '#faf6ec') +
-    stroke(
-      line([
-        [0, -70],
-        [0, -51],
-        [15, -44],
-      ]),
-      '#2a2620',
-      4,
-    ) +
+    stroke(line([0, -70], [0, -51], [15, -44]), '#2a2620', 4) +
     times(12, (i) =>
       circle(Math.sin(i * 0.5236) * 22, -51 - Math.cos(i * 0.5236) * 22, 1.6, '#2a2620'),
     ),
@@ -58,52 +44,13 @@ export const wear = {
     [-30, 30]
       .map(
         (x) =>
-          ellipse(
-            x,
-            -22,
-            27,
-            21,
-            pen.ink.linear([
-              [0, '#2b2230'],
-              [1, mix(pen.pop, '#7a5060', 0.4)],
-            ]),
-          ) +
-          stroke(
-            curve([
-              [x - 16, -30],
-              [x - 4, -36],
-            ]),
-            '#ffffff',
-            3,
-            { opacity: 0.6 },
-          ),
+          ellipse(x, -22, 27, 21, pen.ink.linear(['#2b2230', mix(pen.pop, '#7a5060', 0.4)])) +
+          stroke(curve([x - 16, -30], [x - 4, -36]), '#ffffff', 3, { opacity: 0.6 }),
       )
       .join('') +
-    stroke(
-      curve([
-        [-6, -26],
-        [0, -30],
-        [6, -26],
-      ]),
-      '#2b2230',
-      5,
-    ) +
-    stroke(
-      line([
-        [-56, -26],
-        [-84, -14],
-      ]),
-      '#2b2230',
-      5,
-    ) +
-    stroke(
-      line([
-        [56, -26],
-        [84, -14],
-      ]),
-      '#2b2230',
-      5,
-    ),
+    stroke(curve([-6, -26], [0, -30], [6, -26]), '#2b2230', 5) +
+    stroke(line([-56, -26], [-84, -14]), '#2b2230', 5) +
+    stroke(line([56, -26], [84, -14]), '#2b2230', 5),
   hat: (pen) =>
     ellipse(0, -10, 92, 17, pen.round('#e3c58f')) +
     path('M-48 -14Q-50 -76 0 -78Q50 -76 48 -14Z', pen.round('#ead09c')) +
@@ -116,14 +63,7 @@ export const wear = {
       -72,
       76,
       72,
-      pen.ink.linear(
-        [
-          [0, lighten(pen.colour, 0.6)],
-          [0.5, pen.colour],
-          [1, darken(pen.colour, 0.2)],
-        ],
-        30,
-      ),
+      pen.ink.linear([lighten(pen.colour, 0.6), pen.colour, darken(pen.colour, 0.2)], 30),
       { rx: 10 },
     ) +
     rect(-38, -72, 76, 72, '#ffffff', { rx: 10, opacity: 0.14 }) +
@@ -140,28 +80,13 @@ export const wear = {
         6.4,
         pen.round('#faf3e6'),
       ),
-    ) +
-    polygon(
-      [
-        [0, -12],
-        [11, 2],
-        [0, 20],
-        [-11, 2],
-      ],
-      mix(pen.pop, '#ffffff', 0.3),
-    ),
+    ) + polygon(pointsOf('0,-12 11,2 0,20 -11,2'), mix(pen.pop, '#ffffff', 0.3)),
   serum: (pen) =>
     rect(-9, -124, 18, 34, '#1d1b20', { rx: 7 }) +
     rect(-13, -92, 26, 16, '#d9b45a') +
     path(
       'M-28 -62Q-28 -78 -14 -78H14Q28 -78 28 -62V-8Q28 0 20 0H-20Q-28 0 -28 -8Z',
-      pen.ink.linear(
-        [
-          [0, '#f0a868'],
-          [1, '#8f4a1c'],
-        ],
-        10,
-      ),
+      pen.ink.linear(['#f0a868', '#8f4a1c'], 10),
     ) +
     rect(-18, -56, 36, 32, '#fbf5e6', { opacity: 0.92 }),
   cream: (pen) =>
@@ -180,16 +105,7 @@ export const wear = {
     path('M0 -66L-50 -112A66 66 0 0 1 -26 -126Z', '#ffffff', { opacity: 0.1 }),
   skateboard: (pen) =>
     path(
-      blob([
-        [-110, -38],
-        [-84, -26],
-        [84, -26],
-        [110, -38],
-        [104, -24],
-        [80, -14],
-        [-80, -14],
-        [-104, -24],
-      ]),
+      blob(pointsOf('-110,-38 -84,-26 84,-26 110,-38 104,-24 80,-14 -80,-14 -104,-24')),
       pen.round(pen.colour),
     ) + [-64, 64].map((x) => circle(x, -8, 11, '#f3e6c8') + circle(x, -8, 4, '#44404a')).join(''),
   microphone: (pen) =>
@@ -199,11 +115,7 @@ export const wear = {
     ellipse(0, -2, 40, 8, '#2a2c33') +
     times(4, (i) =>
       stroke(
-        curve([
-          [-24 + i * 16, -150],
-          [-28 + i * 18, -128],
-          [-24 + i * 16, -106],
-        ]),
+        curve([-24 + i * 16, -150], [-28 + i * 18, -128], [-24 + i * 16, -106]),
         '#5a5f6b',
         1.6,
       ),

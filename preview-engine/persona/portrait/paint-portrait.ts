@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { type Colour, darken, lighten, mix, tune } from '../../drawings/colour.ts';
 import type { HeadBox } from '../../drawings/figure/traits.ts';
 import { finish, type Look } from '../../picture/finish.ts';
-import { ink, type Point, SHEET } from '../../drawings/svg/ink.ts';
+import { faint, ink, type Point, SHEET } from '../../drawings/svg/ink.ts';
 import { ellipse, rect } from '../../drawings/svg/shapes.ts';
 import { drawHalfLength, napeOf } from '../../drawings/persona/half-length.ts';
 import type { Traits } from '../traits.ts';
@@ -70,26 +70,16 @@ function backdrop(paint: ReturnType<typeof ink>, { backdrop: colour, light }: Si
   const { width, height } = SHEET;
   const deep: Colour = tune(darken(colour, 0.42), -8, 1.05);
   const side = light === 'left' ? 0.3 : 0.7;
-  const wash = rect(
-    0,
-    0,
-    width,
-    height,
-    paint.linear([
-      [0, darken(colour, 0.2)],
-      [0.5, colour],
-      [1, deep],
-    ]),
-  );
+  const wash = rect(0, 0, width, height, paint.linear([darken(colour, 0.2), colour, deep]));
   const pool = ellipse(
     width * side,
     760,
     900,
     980,
     paint.radial([
-      [0, lighten(colour, 0.5), 0.85],
+      faint(lighten(colour, 0.5), 0.85),
       [0.45, lighten(colour, 0.25), 0.4],
-      [1, colour, 0],
+      faint(colour, 0),
     ]),
   );
   const fall = ellipse(
@@ -97,10 +87,7 @@ function backdrop(paint: ReturnType<typeof ink>, { backdrop: colour, light }: Si
     1150,
     620,
     1000,
-    paint.radial([
-      [0, deep, 0.55],
-      [1, deep, 0],
-    ]),
+    paint.radial([faint(deep, 0.55), faint(deep, 0)]),
   );
   return wash + pool + fall;
 }

@@ -1,13 +1,7 @@
 import type { Point } from '../../svg/ink.ts';
-import { ellipse, group, path, stroke } from '../../svg/shapes.ts';
-import { along, type FacePen, mirror } from '../face/pen.ts';
+import { both, ellipse, group, path, stroke } from '../../svg/shapes.ts';
+import { along, type FacePen } from '../face/pen.ts';
 import { armOf } from './arm.ts';
-
-/** Points of the right half, from the top down, and their mirror image back up. */
-export const around = (right: readonly Point[]): Point[] => [
-  ...right,
-  ...mirror(right).toReversed(),
-];
 
 export type Bust = FacePen & {
   /** Half widths in heads. */
@@ -30,7 +24,7 @@ export function bustOf(pen: FacePen): Bust {
 export function drawBust(bust: Bust): string {
   const { ink, h, lit, tones, outline, line, spot, neck, shoulders, waist } = bust;
   const skin = outline(
-    around([
+    both([
       [neck, 0.78],
       [neck, 1.06],
       [neck + 0.035, 1.19],
@@ -45,11 +39,7 @@ export function drawBust(bust: Bust): string {
   );
   const inside = { 'clip-path': ink.clip(skin) };
   const fill = ink.across(
-    [
-      [0, tones.light],
-      [0.45, tones.base],
-      [1, tones.shade],
-    ],
+    [tones.light, [0.45, tones.base], tones.shade],
     spot(lit * 0.75, 1.3),
     spot(-lit * 0.75, 1.5),
   );
@@ -70,11 +60,7 @@ export function drawBust(bust: Bust): string {
   const muscles = [-1, 1]
     .map((s) =>
       stroke(
-        line([
-          [s * neck * 0.82, 1.06],
-          [s * neck * 0.5, 1.22],
-          [s * 0.05, 1.385],
-        ]),
+        line([s * neck * 0.82, 1.06], [s * neck * 0.5, 1.22], [s * 0.05, 1.385]),
         tones.shade,
         h * 0.022,
       ),
@@ -86,10 +72,10 @@ export function drawBust(bust: Bust): string {
     [s * 0.42, 1.365],
     [s * shoulders * 0.74, 1.41],
   ]);
-  const below = bones.map((bone) => stroke(line(bone), tones.shade, h * 0.02)).join('');
+  const below = bones.map((bone) => stroke(line(...bone), tones.shade, h * 0.02)).join('');
   const above = bones
     .map((bone) => bone.map(([x, y]): Point => [x, y - 0.018]))
-    .map((bone) => stroke(line(bone), tones.glow, h * 0.012))
+    .map((bone) => stroke(line(...bone), tones.glow, h * 0.012))
     .join('');
   const hollow = ellipse(...spot(0, 1.39), h * 0.04, h * 0.03, tones.shade, {
     opacity: 0.45,
@@ -98,7 +84,7 @@ export function drawBust(bust: Bust): string {
   const arms = [-1, 1].map((side) =>
     armOf(shoulders - 0.03, 0, 4).map(([x, y]): Point => [x * side, y]),
   );
-  const inner = arms.map((arm) => stroke(line(arm.slice(-5)), tones.deep, h * 0.05)).join('');
+  const inner = arms.map((arm) => stroke(line(...arm.slice(-5)), tones.deep, h * 0.05)).join('');
   return (
     path(skin, fill) +
     group(inner, { opacity: 0.3, filter: ink.blur(h * 0.022) }) +

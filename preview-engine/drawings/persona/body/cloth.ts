@@ -1,20 +1,16 @@
 import { type Colour, darken, lighten, mix } from '../../colour.ts';
 import type { Point } from '../../svg/ink.ts';
-import { group, path, stroke } from '../../svg/shapes.ts';
-import { along, mirror } from '../face/pen.ts';
+import { both, group, mirror, path, stroke } from '../../svg/shapes.ts';
+import { along } from '../face/pen.ts';
 import { armOf } from './arm.ts';
-import { around, type Bust } from './bust.ts';
+import type { Bust } from './bust.ts';
 
 /** The parts clothes are made of. */
 
 /** What a cloth is painted with. */
 export function clothFill({ ink, spot, lit }: Bust, colour: Colour): string {
   return ink.across(
-    [
-      [0, lighten(colour, 0.16)],
-      [0.42, colour],
-      [1, mix(darken(colour, 0.36), '#2a1f38', 0.12)],
-    ],
+    [lighten(colour, 0.16), [0.42, colour], mix(darken(colour, 0.36), '#2a1f38', 0.12)],
     spot(lit * 0.8, 1.3),
     spot(-lit * 0.75, 2.1),
   );
@@ -44,7 +40,7 @@ export const scoop = (low: number, wide: number): Point[] => [
 /** A body of cloth with a round neck, without its sleeves. */
 export function jersey(bust: Bust, cloth: Colour, low: number, wide: number, room = 0.03): string {
   const right: Point[] = [...scoop(low, wide), ...shell(bust, wide, room).slice(1)];
-  return path(bust.outline(around(right)), clothFill(bust, cloth)) + folds(bust, cloth);
+  return path(bust.outline(both(right)), clothFill(bust, cloth)) + folds(bust, cloth);
 }
 
 /** The same with a neck that runs to a point. */
@@ -56,9 +52,9 @@ export function vee(bust: Bust, cloth: Colour, low: number): string {
     [0.29, 1.285],
   ];
   const right: Point[] = [...edge, ...shell(bust, 0.29, 0.03).slice(1)];
-  const collar = line([...mirror(edge).toReversed(), ...edge.slice(1)]);
+  const collar = line(...mirror(edge).toReversed(), ...edge.slice(1));
   return (
-    path(outline(around(right)), clothFill(bust, cloth)) +
+    path(outline(both(right)), clothFill(bust, cloth)) +
     folds(bust, cloth) +
     stroke(collar, '#1a1014', h * 0.05, { opacity: 0.25, filter: ink.blur(h * 0.012) }) +
     stroke(collar, darken(cloth, 0.22), h * 0.03)
@@ -85,7 +81,7 @@ export function folds({ ink, h, line, shoulders, waist }: Bust, cloth: Colour): 
       [waist * 0.5, 2.93],
     ],
   ];
-  const creases = [...runs, ...runs.map(mirror)].map((run) => stroke(line(run), tone, h * 0.03));
+  const creases = [...runs, ...runs.map(mirror)].map((run) => stroke(line(...run), tone, h * 0.03));
   return group(creases.join(''), { opacity: 0.2, filter: ink.blur(h * 0.016) });
 }
 
@@ -98,7 +94,7 @@ export function sleeves(bust: Bust, cloth: Colour, room: number, until: number):
       const points = armOf(shoulders, room, until).map(([x, y]): Point => [x * side, y]);
       const d = outline(points);
       const inner = line(
-        armOf(shoulders, room, until)
+        ...armOf(shoulders, room, until)
           .slice(-4)
           .map(([x, y]): Point => [x * side, y]),
       );
@@ -106,10 +102,7 @@ export function sleeves(bust: Bust, cloth: Colour, room: number, until: number):
         .filter((y) => y < until - 0.1)
         .map((y) =>
           stroke(
-            line([
-              [side * (shoulders - 0.13), y],
-              [side * (shoulders - 0.02), y + 0.06],
-            ]),
+            line([side * (shoulders - 0.13), y], [side * (shoulders - 0.02), y + 0.06]),
             tone,
             h * 0.022,
           ),
@@ -118,11 +111,11 @@ export function sleeves(bust: Bust, cloth: Colour, room: number, until: number):
         until > 3
           ? ''
           : stroke(
-              line([
+              line(
                 [side * (shoulders - 0.17), until - 0.005],
                 [side * (shoulders - 0.02), until + 0.03],
                 [side * (shoulders + 0.09 + room), until - 0.02],
-              ]),
+              ),
               tone,
               h * 0.012,
               { opacity: 0.4 },
@@ -146,7 +139,7 @@ export function neckband(
   tall: number,
 ): string {
   const half = scoop(low, wide);
-  const d = line([...mirror(half).toReversed(), ...half.slice(1)]);
+  const d = line(...mirror(half).toReversed(), ...half.slice(1));
   return (
     stroke(d, '#1a1014', h * tall * 1.5, { opacity: 0.28, filter: ink.blur(h * 0.012) }) +
     stroke(d, darken(cloth, 0.2), h * tall) +
@@ -160,15 +153,8 @@ export function ribs({ h, line, shoulders }: Bust, cloth: Colour): string {
   return Array.from({ length: 35 }, (_, index) => {
     const x = ((index - 17) / 17) * (shoulders + 0.1);
     const top = 1.52 - Math.min(0.14, Math.abs(x) * 0.2);
-    return stroke(
-      line([
-        [x * 0.94, top],
-        [x, 2],
-        [x * 1.03, 2.6],
-      ]),
-      tone,
-      h * 0.008,
-      { opacity: 0.16 },
-    );
+    return stroke(line([x * 0.94, top], [x, 2], [x * 1.03, 2.6]), tone, h * 0.008, {
+      opacity: 0.16,
+    });
   }).join('');
 }

@@ -1,8 +1,7 @@
 import { type Colour, lighten } from '../../colour.ts';
 import type { Point } from '../../svg/ink.ts';
-import { path, stroke } from '../../svg/shapes.ts';
-import { mirror } from '../face/pen.ts';
-import { around, type Bust } from './bust.ts';
+import { both, mirror, path, stroke } from '../../svg/shapes.ts';
+import type { Bust } from './bust.ts';
 import { clothFill, jersey, neckband, ribs, sleeves, vee } from './cloth.ts';
 import { blazer, hoodie, shirt, turtleneck } from './tailoring.ts';
 
@@ -76,9 +75,9 @@ function tank(bust: Bust, { cloth }: Worn) {
     [waist + 0.02, 2.95],
     [waist + 0.1, 3.6],
   ];
-  const edge = line([...mirror(right.slice(0, 4)).toReversed(), ...right.slice(1, 4)]);
+  const edge = line(...mirror(right.slice(0, 4)).toReversed(), ...right.slice(1, 4));
   return front(
-    path(outline(around(right)), clothFill(bust, cloth)) +
+    path(outline(both(right)), clothFill(bust, cloth)) +
       stroke(edge, lighten(cloth, 0.25), h * 0.016, { opacity: 0.8 }),
   );
 }
@@ -96,19 +95,11 @@ function camisole(bust: Bust, { cloth }: Worn) {
     [waist + 0.1, 3.6],
   ];
   const straps = [-1, 1].map((s) =>
-    stroke(
-      line([
-        [s * 0.385, 1.76],
-        [s * 0.46, 1.55],
-        [s * 0.5, 1.345],
-      ]),
-      cloth,
-      h * 0.026,
-    ),
+    stroke(line([s * 0.385, 1.76], [s * 0.46, 1.55], [s * 0.5, 1.345]), cloth, h * 0.026),
   );
-  const body = path(outline(around(right)), clothFill(bust, cloth));
+  const body = path(outline(both(right)), clothFill(bust, cloth));
   const hem = stroke(
-    line([...mirror(right.slice(0, 4)).toReversed(), ...right.slice(1, 4)]),
+    line(...mirror(right.slice(0, 4)).toReversed(), ...right.slice(1, 4)),
     lighten(cloth, 0.22),
     h * 0.012,
     { opacity: 0.7 },

@@ -1,8 +1,7 @@
 import { type Colour, darken, lighten } from '../../colour.ts';
 import type { Point } from '../../svg/ink.ts';
-import { circle, path, stroke } from '../../svg/shapes.ts';
-import { mirror } from '../face/pen.ts';
-import { around, type Bust } from './bust.ts';
+import { both, circle, mirror, path, pointsOf, stroke } from '../../svg/shapes.ts';
+import type { Bust } from './bust.ts';
 import { clothFill, folds, jersey, neckband, shell, sleeves, vee } from './cloth.ts';
 
 /** Garments of more than one piece. */
@@ -16,7 +15,7 @@ export function turtleneck(bust: Bust, { cloth }: Cloths) {
   const body = jersey(bust, cloth, 1.36, wide + 0.03);
   const collar = path(
     outline(
-      around([
+      both([
         [0, 1.085],
         [wide * 0.6, 1.075],
         [wide, 1.04],
@@ -32,24 +31,14 @@ export function turtleneck(bust: Bust, { cloth }: Cloths) {
   const lines = Array.from({ length: 11 }, (_, index) => {
     const x = ((index - 5) / 5) * wide * 0.94;
     return stroke(
-      line([
-        [x, 1.085 - Math.abs(x) * 0.14],
-        [x * 1.03, 1.2],
-        [x * 1.14, 1.35],
-      ]),
+      line([x, 1.085 - Math.abs(x) * 0.14], [x * 1.03, 1.2], [x * 1.14, 1.35]),
       darken(cloth, 0.4),
       h * 0.006,
       { opacity: 0.25 },
     );
   });
   const rim = stroke(
-    line([
-      [-wide, 1.04],
-      [-wide * 0.6, 1.078],
-      [0, 1.09],
-      [wide * 0.6, 1.078],
-      [wide, 1.04],
-    ]),
+    line([-wide, 1.04], [-wide * 0.6, 1.078], [0, 1.09], [wide * 0.6, 1.078], [wide, 1.04]),
     lighten(cloth, 0.2),
     h * 0.012,
     { opacity: 0.7 },
@@ -76,15 +65,9 @@ export function shirt(bust: Bust, { cloth }: Cloths) {
         transform: `translate(0 ${(h * 0.02).toFixed(1)})`,
       }) + path(outline(points), clothFill(bust, lighten(cloth, 0.1))),
   );
-  const placket = stroke(
-    line([
-      [0.012, 1.6],
-      [0.012, 2.9],
-    ]),
-    darken(cloth, 0.35),
-    h * 0.008,
-    { opacity: 0.5 },
-  );
+  const placket = stroke(line([0.012, 1.6], [0.012, 2.9]), darken(cloth, 0.35), h * 0.008, {
+    opacity: 0.5,
+  });
   const buttons = [1.76, 2.06].map((y) =>
     circle(...bust.spot(-0.02, y), h * 0.014, lighten(cloth, 0.4)),
   );
@@ -102,18 +85,10 @@ export function blazer(bust: Bust, { cloth, under }: Cloths) {
     [0.3, 1.26],
     ...shell(bust, 0.3, 0.07).slice(1),
   ];
-  const lapel: Point[] = [
-    [0.255, 1.2],
-    [0.37, 1.31],
-    [0.47, 1.56],
-    [0.405, 1.62],
-    [0.46, 1.68],
-    [0.27, 2.05],
-    [0.06, 2.42],
-    [0.13, 2.05],
-    [0.25, 1.66],
-    [0.265, 1.42],
-  ];
+  const lapel = pointsOf(
+    '0.255,1.2 0.37,1.31 0.47,1.56 0.405,1.62 0.46,1.68 0.27,2.05 0.06,2.42 0.13,2.05',
+    '0.25,1.66 0.265,1.42',
+  );
   const half = (turn: (points: readonly Point[]) => Point[]) =>
     path(outline(turn(side)), clothFill(bust, cloth)) +
     path(outline(turn(lapel)), '#140c12', { opacity: 0.36, filter: ink.blur(h * 0.018) }) +
@@ -130,41 +105,17 @@ export function blazer(bust: Bust, { cloth, under }: Cloths) {
 export function hoodie(bust: Bust, { cloth, under }: Cloths) {
   const { outline, line, h } = bust;
   const hood = path(
-    outline(
-      around([
-        [0, 0.96],
-        [0.25, 0.98],
-        [0.45, 1.16],
-        [0.5, 1.34],
-        [0.3, 1.5],
-        [0, 1.52],
-      ]),
-    ),
+    outline(both(pointsOf('0,0.96 0.25,0.98 0.45,1.16 0.5,1.34 0.3,1.5 0,1.52'))),
     clothFill(bust, darken(cloth, 0.3)),
   );
   const rolls = [1, -1].map((s) => {
-    const roll: Point[] = [
-      [0.29, 1.12],
-      [0.42, 1.17],
-      [0.47, 1.34],
-      [0.3, 1.54],
-      [0.05, 1.66],
-      [0.03, 1.59],
-      [0.2, 1.46],
-      [0.3, 1.3],
-    ];
+    const roll = pointsOf(
+      '0.29,1.12 0.42,1.17 0.47,1.34 0.3,1.54 0.05,1.66 0.03,1.59 0.2,1.46 0.3,1.3',
+    );
     return path(outline(s === 1 ? roll : mirror(roll)), clothFill(bust, lighten(cloth, 0.05)));
   });
   const cords = [-1, 1].map((s) =>
-    stroke(
-      line([
-        [s * 0.1, 1.6],
-        [s * 0.12, 1.85],
-        [s * 0.1, 2.06],
-      ]),
-      lighten(under, 0.3),
-      h * 0.018,
-    ),
+    stroke(line([s * 0.1, 1.6], [s * 0.12, 1.85], [s * 0.1, 2.06]), lighten(under, 0.3), h * 0.018),
   );
   return {
     behind: hood,

@@ -1,8 +1,8 @@
 import { type Colour, darken, mix } from '../../colour.ts';
 import { dice } from '#preview-engine/picture/dice.ts';
 import type { Point } from '../../svg/ink.ts';
-import { path, stroke } from '../../svg/shapes.ts';
-import { along, type FacePen, mirror } from './pen.ts';
+import { both, path, pointsOf, stroke } from '../../svg/shapes.ts';
+import { along, type FacePen } from './pen.ts';
 import { cheekWidth } from './skull.ts';
 
 type Part = { shape: Point[]; opacity: number; hairs: number; isSoft: boolean };
@@ -20,16 +20,9 @@ function partsOf(pen: FacePen): Part[] {
   const cheek = cheekWidth(pen);
   const jaw = along(pen.traits.face.jaw, 0.243, 0.318) * along(pen.traits.face.width, 0.94, 1.06);
   const moustache: Part = {
-    shape: both([
-      [0.0, 0.742],
-      [0.04, 0.728],
-      [0.1, 0.744],
-      [0.15, 0.792],
-      [0.152, 0.822],
-      [0.115, 0.792],
-      [0.05, 0.773],
-      [0.0, 0.77],
-    ]),
+    shape: both(
+      pointsOf('0,0.742 0.04,0.728 0.1,0.744 0.15,0.792 0.152,0.822 0.115,0.792 0.05,0.773 0,0.77'),
+    ),
     opacity: 0.9,
     hairs: 46,
     isSoft: false,
@@ -53,15 +46,9 @@ function partsOf(pen: FacePen): Part[] {
       [0, 1.015 + beyond],
     ]);
   const chin: Part = {
-    shape: both([
-      [0, 0.87],
-      [0.05, 0.867],
-      [0.098, 0.872],
-      [0.122, 0.905],
-      [0.112, 0.962],
-      [0.072, 1.016],
-      [0, 1.036],
-    ]),
+    shape: both(
+      pointsOf('0,0.87 0.05,0.867 0.098,0.872 0.122,0.905 0.112,0.962 0.072,1.016 0,1.036'),
+    ),
     opacity: 0.86,
     hairs: 60,
     isSoft: false,
@@ -90,8 +77,6 @@ function partsOf(pen: FacePen): Part[] {
       ];
   }
 }
-
-const both = (right: readonly Point[]): Point[] => [...right, ...mirror(right).toReversed()];
 
 function growth(pen: FacePen, part: Part, colour: Colour, index: number): string {
   const { ink, h, outline, spot, traits } = pen;

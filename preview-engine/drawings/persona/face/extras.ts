@@ -1,7 +1,7 @@
 import { mix } from '../../colour.ts';
 import { dice } from '#preview-engine/picture/dice.ts';
-import type { Point } from '../../svg/ink.ts';
-import { circle, ellipse, path, stroke } from '../../svg/shapes.ts';
+import { faint, type Point } from '../../svg/ink.ts';
+import { circle, ellipse, path, pointsOf, stroke } from '../../svg/shapes.ts';
 import { eyeAt } from './eyes.ts';
 import { along, type FacePen } from './pen.ts';
 import { cheekWidth } from './skull.ts';
@@ -29,12 +29,7 @@ function mole({
   traits,
 }: Pick<FacePen, 'h' | 'spot' | 'tones' | 'traits'>): string {
   if (traits.mole < 0.62) return '';
-  const places: readonly Point[] = [
-    [0.15, 0.735],
-    [-0.17, 0.72],
-    [-0.235, 0.6],
-    [0.11, 0.9],
-  ];
+  const places = pointsOf('0.15,0.735 -0.17,0.72 -0.235,0.6 0.11,0.9');
   const [x, y] = places[Math.floor((traits.mole - 0.62) * 10.5)] ?? [0.15, 0.735];
   return circle(...spot(x, y), h * 0.0075, tones.deep, { opacity: 0.85 });
 }
@@ -74,14 +69,10 @@ export function drawGlasses(pen: FacePen): string {
             ];
     const d = outline(around);
     const glass = ink.linear(
-      [
-        [0, '#ffffff', 0.2],
-        [0.45, '#ffffff', 0.04],
-        [1, '#ffffff', 0.1],
-      ],
+      [faint('#ffffff', 0.2), [0.45, '#ffffff', 0.04], faint('#ffffff', 0.1)],
       lit === -1 ? 45 : 135,
     );
-    const arm = line([at(0.118, 0.475), [s * (cheekWidth(pen) + 0.01), 0.485]]);
+    const arm = line(at(0.118, 0.475), [s * (cheekWidth(pen) + 0.01), 0.485]);
     return (
       path(d, glass) +
       stroke(d, '#000000', h * 0.012, {
@@ -93,11 +84,7 @@ export function drawGlasses(pen: FacePen): string {
     );
   });
   const bridge = stroke(
-    line([
-      [-(x - 0.105), 0.495],
-      [0, 0.478],
-      [x - 0.105, 0.495],
-    ]),
+    line([-(x - 0.105), 0.495], [0, 0.478], [x - 0.105, 0.495]),
     frame,
     h * 0.013,
   );
@@ -115,11 +102,7 @@ export function drawEarrings(pen: FacePen): string {
   const { h, ink, spot, traits } = pen;
   if (traits.earrings === 'none') return '';
   const metal = dice(`${traits.seed}/metal`).pick(['#e0b65c', '#d9d5cf', '#d79a78'] as const);
-  const shine = ink.linear([
-    [0, '#fff4d8'],
-    [0.4, metal],
-    [1, mix(metal, '#3a2410', 0.5)],
-  ]);
+  const shine = ink.linear(['#fff4d8', [0.4, metal], mix(metal, '#3a2410', 0.5)]);
   const out = cheekWidth(pen) + along(traits.ears, 0.012, 0.024);
   return [-1, 1]
     .map((s) => {

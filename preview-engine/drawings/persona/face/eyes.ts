@@ -47,11 +47,7 @@ function eye(pen: FacePen, side: number): string {
   const white = mix('#fbf5ef', tones.shade, 0.1);
   const ball = path(
     shape,
-    ink.linear([
-      [0, mix(white, tones.deep, 0.28)],
-      [0.45, white],
-      [1, mix(white, tones.shade, 0.12)],
-    ]),
+    ink.linear([mix(white, tones.deep, 0.28), [0.45, white], mix(white, tones.shade, 0.12)]),
   );
   const [ix, iy] = spot(centre - side * 0.002, y - open * 0.18);
   const r = h * along(eyes.size, 0.0355, 0.04);
@@ -61,10 +57,10 @@ function eye(pen: FacePen, side: number): string {
     r,
     ink.radial(
       [
-        [0, lighten(traits.iris, 0.06)],
+        lighten(traits.iris, 0.06),
         [0.5, lighten(traits.iris, 0.2)],
         [0.82, traits.iris],
-        [1, darken(traits.iris, 0.62)],
+        darken(traits.iris, 0.62),
       ],
       [0.5, 0.6],
       0.5,
@@ -157,7 +153,7 @@ export function drawBrows(pen: FacePen): string {
         const lean = along(part, 0.006, 0.022);
         const reach = thick * along(part, 0.95, 0.4);
         return stroke(
-          line([at(dx, reach - lift), at(dx + lean, -reach * 0.9 - lift)]),
+          line(at(dx, reach - lift), at(dx + lean, -reach * 0.9 - lift)),
           darken(tone, 0.25),
           h * 0.0042,
           { opacity: 0.5 },

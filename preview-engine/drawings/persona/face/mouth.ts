@@ -1,5 +1,5 @@
 import { darken, lighten, mix } from '../../colour.ts';
-import { num, type Point } from '../../svg/ink.ts';
+import { faint, num, type Point } from '../../svg/ink.ts';
 import { ellipse, group, path, stroke } from '../../svg/shapes.ts';
 import type { Traits } from '#preview-engine/persona/traits.ts';
 import { along, type FacePen } from './pen.ts';
@@ -43,10 +43,7 @@ export function drawMouth(pen: FacePen): string {
 
   const colour = mix(lips, tones.base, 0.1);
   const fill = (deep: number, high: number) =>
-    ink.linear([
-      [0, darken(colour, deep)],
-      [1, lighten(colour, high)],
-    ]);
+    ink.linear([darken(colour, deep), lighten(colour, high)]);
   const open = isLaughing ? teeth(pen, { half, y, gap, lift }) : '';
   const shine = ellipse(
     ...spot(lit * 0.022, y + gap + low * 0.5),
@@ -66,10 +63,7 @@ export function drawMouth(pen: FacePen): string {
   const corners = [-1, 1]
     .map((s) => {
       const [cx, cy] = spot(s * (half + 0.004), y - lift);
-      const tone = ink.radial([
-        [0, tones.deep, 0.6],
-        [1, tones.deep, 0],
-      ]);
+      const tone = ink.radial([faint(tones.deep, 0.6), faint(tones.deep, 0)]);
       return ellipse(cx, cy, h * 0.022, h * 0.018, tone);
     })
     .join('');
@@ -84,11 +78,7 @@ export function drawMouth(pen: FacePen): string {
   const folds = [-1, 1]
     .map((s) =>
       stroke(
-        line([
-          [s * 0.092, 0.688],
-          [s * (half + 0.022), 0.735],
-          [s * (half + 0.034), 0.79 - lift],
-        ]),
+        line([s * 0.092, 0.688], [s * (half + 0.022), 0.735], [s * (half + 0.034), 0.79 - lift]),
         tones.shade,
         h * 0.011,
       ),
@@ -121,7 +111,7 @@ function teeth({ ink, h, spot, line }: FacePen, { half, y, gap, lift }: Opening)
     [0, y + gap + 0.008],
     [-half * 0.55, y + gap * 0.85],
   ];
-  const d = `${line(edge)}Z`;
+  const d = `${line(...edge)}Z`;
   const [cx, cy] = spot(0, y - lift * 0.3);
   return (
     path(d, '#4a1a1a') +

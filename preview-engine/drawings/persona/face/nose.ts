@@ -1,4 +1,4 @@
-import type { Point } from '../../svg/ink.ts';
+import { faint, type Point } from '../../svg/ink.ts';
 import { ellipse, path, stroke } from '../../svg/shapes.ts';
 import { along, type FacePen } from './pen.ts';
 
@@ -24,11 +24,7 @@ export function drawNose(pen: FacePen): string {
     { opacity: 0.55, filter: ink.blur(h * 0.011) },
   );
   const bridge = stroke(
-    line([
-      [lit * 0.004, 0.46],
-      [lit * 0.007, base - 0.13],
-      [lit * 0.006, base - 0.055],
-    ]),
+    line([lit * 0.004, 0.46], [lit * 0.007, base - 0.13], [lit * 0.006, base - 0.055]),
     tones.glow,
     h * 0.022,
     { opacity: 0.5, filter: ink.blur(h * 0.009) },
@@ -42,11 +38,7 @@ export function drawNose(pen: FacePen): string {
     part: number,
   ) => {
     const [cx, cy] = spot(x, y);
-    const fill = ink.radial([
-      [0, tone, part],
-      [0.5, tone, part * 0.5],
-      [1, tone, 0],
-    ]);
+    const fill = ink.radial([faint(tone, part), faint(tone, part * 0.5), faint(tone, 0)]);
     return ellipse(cx, cy, rx * h, ry * h, fill);
   };
   const under = soft(away * 0.012, base + 0.028, wide * 1.25, 0.034, tones.deep, 0.5);
@@ -58,7 +50,7 @@ export function drawNose(pen: FacePen): string {
       [s * wide * 0.98, base + 0.006],
       [s * wide * 0.66, base + 0.008],
     ];
-    return stroke(line(curve), tones.deep, h * 0.0085, {
+    return stroke(line(...curve), tones.deep, h * 0.0085, {
       opacity: s === lit ? 0.4 : 0.58,
       filter: ink.blur(h * 0.0018),
     });
@@ -75,13 +67,13 @@ export function drawNose(pen: FacePen): string {
       { opacity: 0.82 },
     );
   const ball = stroke(
-    line([
+    line(
       [-wide * 0.42, base + 0.011],
       [-wide * 0.16, base + 0.018],
       [0, base + 0.022],
       [wide * 0.16, base + 0.018],
       [wide * 0.42, base + 0.011],
-    ]),
+    ),
     tones.deep,
     h * 0.0075,
     { opacity: 0.4 },

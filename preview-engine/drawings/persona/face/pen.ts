@@ -1,5 +1,5 @@
 import { type Colour, darken, lighten, mix, tune } from '../../colour.ts';
-import type { HeadBox } from '../../figure/traits.ts';
+import { type HeadBox, spotIn } from '../../figure/traits.ts';
 import type { Ink, Point } from '../../svg/ink.ts';
 import { blob, curve } from '../../svg/shapes.ts';
 import type { Traits } from '#preview-engine/persona/traits.ts';
@@ -16,7 +16,7 @@ export type FacePen = {
   spot: (x: number, y: number) => Point;
   /** Path data of a smooth outline, and of a smooth line. */
   outline: (points: readonly Point[]) => string;
-  line: (points: readonly Point[]) => string;
+  line: (...points: readonly Point[]) => string;
 };
 
 export type SkinTones = {
@@ -30,7 +30,7 @@ export type SkinTones = {
 
 export function facePen(ink: Ink, box: HeadBox, traits: Traits): FacePen {
   const h = box.height;
-  const spot = (x: number, y: number): Point => [box.x + box.width / 2 + x * h, box.y + y * h];
+  const spot = spotIn(box);
   const spots = (points: readonly Point[]) => points.map(([x, y]) => spot(x, y));
   return {
     ink,
@@ -40,7 +40,7 @@ export function facePen(ink: Ink, box: HeadBox, traits: Traits): FacePen {
     tones: tonesOf(traits.skin, box),
     spot,
     outline: (points) => blob(spots(points)),
-    line: (points) => curve(spots(points)),
+    line: (...points) => curve(...spots(points)),
   };
 }
 
@@ -63,6 +63,3 @@ export function tonesOf(
 
 /** Between two ends, by a part of 0..1. */
 export const along = (part: number, from: number, to: number): number => from + (to - from) * part;
-
-/** The same on the other side. */
-export const mirror = (points: readonly Point[]): Point[] => points.map(([x, y]) => [-x, y]);

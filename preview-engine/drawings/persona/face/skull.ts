@@ -1,6 +1,6 @@
-import { ellipse, path, stroke } from '../../svg/shapes.ts';
-import type { Point } from '../../svg/ink.ts';
-import { along, type FacePen, mirror } from './pen.ts';
+import { ellipse, mirror, path, stroke } from '../../svg/shapes.ts';
+import { faint, type Point } from '../../svg/ink.ts';
+import { along, type FacePen } from './pen.ts';
 
 /** The outline of the face, from the crown round by the right side. */
 export function faceOutline({ traits: { face } }: Pick<FacePen, 'traits'>): Point[] {
@@ -34,12 +34,7 @@ export function drawSkull(pen: FacePen): string {
   const base = path(
     d,
     ink.linear(
-      [
-        [0, tones.light],
-        [0.38, tones.base],
-        [0.72, tones.base],
-        [1, tones.shade],
-      ],
+      [tones.light, [0.38, tones.base], [0.72, tones.base], tones.shade],
       lit === -1 ? 12 : 168,
     ),
   );
@@ -54,11 +49,7 @@ export function drawSkull(pen: FacePen): string {
     const [cx, cy] = spot(x, y);
     // A colour of ours, in the form the ink wants.
     const tone = colour as typeof tones.base;
-    const fill = ink.radial([
-      [0, tone, opacity],
-      [0.55, tone, opacity * 0.45],
-      [1, tone, 0],
-    ]);
+    const fill = ink.radial([faint(tone, opacity), [0.55, tone, opacity * 0.45], faint(tone, 0)]);
     return ellipse(cx, cy, rx * h, ry * h, fill, inside);
   };
   const away = -lit;
@@ -125,7 +116,7 @@ function ears(pen: FacePen): string {
       );
       const fill = s === lit ? tones.base : tones.shade;
       const hollow = line(
-        (
+        ...(
           [
             [0.0, 0.475],
             [out * 0.75, 0.47],

@@ -1,6 +1,6 @@
-import type { Point } from '../../svg/ink.ts';
-import { circle, path, stroke } from '../../svg/shapes.ts';
-import { both, flip, type HairPen, mass, shape, shine, strand, strands } from './pen.ts';
+import { faint, type Point } from '../../svg/ink.ts';
+import { both, circle, flip, path, pointsOf, stroke } from '../../svg/shapes.ts';
+import { type HairPen, mass, shape, shine, strand, strands } from './pen.ts';
 
 /** The skull under hair, down to these heights at the temples and above the forehead. */
 export function skullcap(temple: number, brow: number, high: number): Point[] {
@@ -20,15 +20,9 @@ export function skullcap(temple: number, brow: number, high: number): Point[] {
 }
 
 /** The hairline from the middle of the forehead to the temple. */
-const hairline: readonly Point[] = [
-  [0.0, 0.148],
-  [0.1, 0.15],
-  [0.18, 0.168],
-  [0.26, 0.212],
-  [0.308, 0.28],
-  [0.332, 0.36],
-  [0.345, 0.45],
-];
+const hairline = pointsOf(
+  '0,0.148 0.1,0.15 0.18,0.168 0.26,0.212 0.308,0.28 0.332,0.36 0.345,0.45',
+);
 
 /** Drawn back tightly, from the whole hairline towards one point: buns, ponytails. */
 export function pulledBack(pen: HairPen): string {
@@ -52,11 +46,7 @@ export function pulledBack(pen: HairPen): string {
       );
     }),
   );
-  const gloss: Point[] = [
-    [-0.26, 0.09],
-    [-0.08, 0.03],
-    [0.12, 0.035],
-  ];
+  const gloss = pointsOf('-0.26,0.09 -0.08,0.03 0.12,0.035');
   return (
     mass(pen, skullcap(0.47, 0.15, 0)) +
     combed.join('') +
@@ -100,37 +90,17 @@ export function knot(pen: HairPen, x: number, y: number, r: number): string {
 /** A tail over one shoulder. */
 export function tail(pen: HairPen): string {
   const side = -pen.parting;
-  const outer = flip(
-    [
-      [0.1, -0.12],
-      [0.42, -0.02],
-      [0.56, 0.4],
-      [0.53, 0.95],
-      [0.6, 1.45],
-      [0.5, 1.75],
-    ],
-    side,
-  );
-  const inner = flip(
-    [
-      [0.05, 0.02],
-      [0.3, 0.15],
-      [0.36, 0.5],
-      [0.33, 0.95],
-      [0.36, 1.4],
-      [0.46, 1.75],
-    ],
-    side,
-  );
+  const outer = flip(pointsOf('0.1,-0.12 0.42,-0.02 0.56,0.4 0.53,0.95 0.6,1.45 0.5,1.75'), side);
+  const inner = flip(pointsOf('0.05,0.02 0.3,0.15 0.36,0.5 0.33,0.95 0.36,1.4 0.46,1.75'), side);
   return mass(pen, [...outer, ...inner.toReversed()]) + strands(pen, outer, inner, 16);
 }
 
 /** Sides cut short fade into the skin; `top` is the hair that is left. */
 export function faded(pen: HairPen, temple: number, brow: number, opacity: number): string {
   const fade = pen.ink.linear([
-    [0, pen.colour, opacity],
-    [0.5, pen.colour, opacity * 0.85],
-    [1, pen.colour, 0.12],
+    faint(pen.colour, opacity),
+    faint(pen.colour, opacity * 0.85),
+    faint(pen.colour, 0.12),
   ]);
   return path(shape(pen, skullcap(temple, brow, 0)), fade);
 }

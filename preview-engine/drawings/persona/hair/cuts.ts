@@ -3,8 +3,9 @@ import type { HairCut } from '#preview-engine/persona/traits.ts';
 import { curls, disc, faded, grainOfHair, knot, pulledBack, skullcap, tail } from './caps.ts';
 import { crew, crop, pixie, quiff, sidePart } from './crops.ts';
 import { fallBehind, fallInFront, falls } from './falls.ts';
-import { flip, type HairPen, mass } from './pen.ts';
+import { type HairPen, mass } from './pen.ts';
 import { lock, partings, rope } from './ropes.ts';
+import { flip } from '../../svg/shapes.ts';
 
 type Cut = {
   /** What is seen behind neck and shoulders. */

@@ -1,5 +1,6 @@
+import { both, pointsOf } from '../../svg/shapes.ts';
 import type { Point } from '../../svg/ink.ts';
-import { both, type HairPen, mass, shine, strand, strands } from './pen.ts';
+import { type HairPen, mass, shine, strand, strands } from './pen.ts';
 
 /** Hair that falls around the face, as numbers. */
 export type Fall = {
@@ -85,11 +86,7 @@ const outer =
 export function fallBehind(pen: HairPen, fall: Fall): string {
   const right = edge(pen, fall, 1, outer(fall));
   const left = edge(pen, fall, -1, outer(fall));
-  const top: Point[] = [
-    [-0.26, -0.03],
-    [0, -0.1],
-    [0.26, -0.03],
-  ];
+  const top = pointsOf('-0.26,-0.03 0,-0.1 0.26,-0.03');
   const end: Point[] = [
     [0.2, fall.length + 0.03],
     [-0.15, fall.length + 0.02],
@@ -201,15 +198,9 @@ const partLine = (pen: HairPen, at: number, high: number): string =>
   );
 
 function fringe(pen: HairPen, high: number): string {
-  const low: Point[] = [
-    [-0.335, 0.46],
-    [-0.25, 0.385],
-    [-0.12, 0.365],
-    [0, 0.36],
-    [0.12, 0.365],
-    [0.25, 0.385],
-    [0.335, 0.46],
-  ];
+  const low = pointsOf(
+    '-0.335,0.46 -0.25,0.385 -0.12,0.365 0,0.36 0.12,0.365 0.25,0.385 0.335,0.46',
+  );
   const top: Point[] = [
     [0.36, 0.22],
     [0.24, 0.02],
@@ -233,15 +224,6 @@ function fringe(pen: HairPen, high: number): string {
       ],
       34,
     ) +
-    shine(
-      pen,
-      [
-        [-0.27, 0.13],
-        [0, 0.08],
-        [0.27, 0.13],
-      ],
-      0.05,
-      0.35,
-    )
+    shine(pen, pointsOf('-0.27,0.13 0,0.08 0.27,0.13'), 0.05, 0.35)
   );
 }

@@ -1,6 +1,6 @@
 import { type Colour, darken, lighten, mix } from '../../colour.ts';
 import { dice, type Dice } from '#preview-engine/picture/dice.ts';
-import type { HeadBox } from '../../figure/traits.ts';
+import { type HeadBox, spotIn } from '../../figure/traits.ts';
 import type { Ink, Point } from '../../svg/ink.ts';
 import { blob, curve, group, path, stroke } from '../../svg/shapes.ts';
 import type { Traits } from '#preview-engine/persona/traits.ts';
@@ -39,15 +39,11 @@ export function hairPen(ink: Ink, box: HeadBox, traits: Traits, part: string): H
     dark,
     low: mix(colour, dark, 0.45),
     fill: ink.linear(
-      [
-        [0, mix(lighten(colour, 0.16), box.lightColour, 0.12)],
-        [0.42, colour],
-        [1, dark],
-      ],
+      [mix(lighten(colour, 0.16), box.lightColour, 0.12), [0.42, colour], dark],
       box.light === 'left' ? 38 : 142,
     ),
     skin: traits.skin,
-    spot: (x, y) => [box.x + box.width / 2 + x * h, box.y + y * h],
+    spot: spotIn(box),
   };
 }
 
@@ -65,7 +61,7 @@ export const strand = (
   width: number,
   opacity: number,
 ): string =>
-  stroke(curve(points.map(([x, y]) => pen.spot(x, y))), tone, pen.h * width, { opacity });
+  stroke(curve(...points.map(([x, y]) => pen.spot(x, y))), tone, pen.h * width, { opacity });
 
 /** Strands from one line of hair to another of as many points, in light and in shadow. */
 export function strands(
@@ -109,16 +105,8 @@ export function shine(
   width: number,
   opacity: number,
 ): string {
-  return stroke(curve(points.map(([x, y]) => pen.spot(x, y))), pen.sheen, pen.h * width, {
+  return stroke(curve(...points.map(([x, y]) => pen.spot(x, y))), pen.sheen, pen.h * width, {
     opacity,
     filter: pen.ink.blur(pen.h * width * 0.42),
   });
 }
-
-export const mirror = (points: readonly Point[]): Point[] => points.map(([x, y]) => [-x, y]);
-
-/** To both sides, closed. */
-export const both = (right: readonly Point[]): Point[] => [...right, ...mirror(right).toReversed()];
-
-export const flip = (points: readonly Point[], side: number): Point[] =>
-  points.map(([x, y]) => [x * side, y]);

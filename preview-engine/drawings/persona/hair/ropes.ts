@@ -37,8 +37,8 @@ export function rope(pen: HairPen, points: readonly Point[], width: number): str
 /** A lock of felted hair. */
 export function lock(pen: HairPen, points: readonly Point[], width: number): string {
   const thick = width * pen.h;
-  const d = curve(points.map(([x, y]) => pen.spot(x, y)));
-  const lit = curve(points.map(([x, y]) => pen.spot(x + pen.lit * width * 0.2, y)));
+  const d = curve(...points.map(([x, y]) => pen.spot(x, y)));
+  const lit = curve(...points.map(([x, y]) => pen.spot(x + pen.lit * width * 0.2, y)));
   return (
     stroke(d, pen.dark, thick) +
     stroke(d, pen.colour, thick * 0.8) +
