@@ -11,7 +11,7 @@ const loops = reelChoices
     return { name: `${category}: ${option}`, category, ...styleLoopOf(film) };
   });
 
-/** The time at which the photo's corners are in the tile; both are centred at 0, lengths are tile widths. */
+/** Places of the photo's corners in the tile; both are centred at 0, lengths are tile widths. */
 function cornersOf(transform: string): { x: number; y: number }[] {
   const [xPercent = 0, yPercent = 0, a = 0, b = 0, c = 0, d = 0] = (
     transform.match(/-?[\d.]+/g) ?? []
