@@ -17,7 +17,6 @@ import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { noteEvent } from '../tracing/spans.ts';
 import { openPostgresCluster } from './cluster-postgres.ts';
-import { openRedisCluster } from './cluster-redis.ts';
 import { type GatewayDependencies, type SocketServer, userRoom } from './gateway-dependencies.ts';
 import { openGateway, type Gateway } from './gateway.ts';
 import { appendEvents, type NewEvent } from './record.ts';
@@ -85,8 +84,9 @@ export async function openEvents(options: {
   redisUrl?: string | undefined;
 }): Promise<Events> {
   const { database, log, redisUrl } = options;
+  // Loaded only where it is used: Redis's client takes as much memory as the rest of Socket.IO.
   const cluster = redisUrl
-    ? await openRedisCluster({ url: redisUrl, log })
+    ? await (await import('./cluster-redis.ts')).openRedisCluster({ url: redisUrl, log })
     : openPostgresCluster(options);
   // Has no HTTP server until `attach`: a worker publishes in the same way and has no sockets.
   const io: SocketServer = new Server({ path: SOCKET_PATH, adapter: cluster.adapter });

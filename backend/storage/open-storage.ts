@@ -3,7 +3,7 @@ import { clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { countFaults, type CountedStorage } from './count-faults.ts';
 import { openDiskStorage } from './disk.ts';
-import { openS3Storage, type S3Settings } from './s3.ts';
+import type { S3Settings } from './s3.ts';
 
 /** Exactly one of the two; `root` is the folder that holds the media (below DATA_DIR). */
 export type StorageSettings = { kind: 'disk'; root: string } | ({ kind: 's3' } & S3Settings);
@@ -11,11 +11,10 @@ export type StorageSettings = { kind: 'disk'; root: string } | ({ kind: 's3' } &
 /** Opens the storage the operator chose. Throws `StorageFault` when its folder cannot be written. */
 export async function openStorage(settings: StorageSettings): Promise<CountedStorage> {
   const now = clock.now();
-  return countFaults(
-    settings.kind === 'disk'
-      ? await openDiskStorage(settings.root, now)
-      : await openS3Storage(settings, now),
-  );
+  if (settings.kind === 'disk') return countFaults(await openDiskStorage(settings.root, now));
+  // Loaded only where it is used, because of its size.
+  const { openS3Storage } = await import('./s3.ts');
+  return countFaults(await openS3Storage(settings, now));
 }
 
 /** S3 where it is set up, else DATA_DIR. */
