@@ -104,6 +104,8 @@ export async function recordChange(
   tx: Transaction,
   { events, userId, id }: { events: Pick<Events, 'record'>; userId: number; id: number },
 ): Promise<Collection> {
+  // An event may not say less than the one before it, which another request may be recording.
+  await lockUser(tx, userId);
   const [collection] = await tx.query<Collection>(
     `select ${collectionColumns} from collections c where c.id = $1`,
     [id],
@@ -113,15 +115,20 @@ export async function recordChange(
   return collection;
 }
 
-/** The user's row is locked from here on: names and their number are decided one after another. */
+/** Names and their number are decided one after another. */
 async function refuseTakenName(
   tx: Transaction,
   { userId, name, exceptId }: { userId: number; name: string; exceptId: number },
 ): Promise<void> {
-  await tx.query('select from users where id = $1 for update', [userId]);
+  await lockUser(tx, userId);
   const taken = await tx.query(
     'select from collections where user_id = $1 and lower(name) = lower($2) and id <> $3',
     [userId, name, exceptId],
   );
   if (taken.length > 0) throw new Refusal('collection.name-taken');
+}
+
+/** As the event does that ends the transaction: what is read from here on has all events before it. */
+async function lockUser(tx: Transaction, userId: number): Promise<void> {
+  await tx.query('select from users where id = $1 for no key update', [userId]);
 }
