@@ -3,6 +3,7 @@ import { exportSchema } from './account.ts';
 import { collectionSchema } from './collections.ts';
 import { generationSchema, progressSchema } from './generation.ts';
 import { influencerSchema } from './influencer.ts';
+import { SELECTION_MAX } from './limits.ts';
 import { maintenanceSchema } from './maintenance.ts';
 import { mediaSchema } from './media.ts';
 import { musicInsightSchema } from './music.ts';
@@ -36,8 +37,16 @@ export const eventSchemas = {
   }),
   /** Restored, or deleted for good before their time. */
   'trash.removed': z.strictObject({ ids: z.array(z.int()) }),
-  /** Its name, or which items it has in which order: a list of them is asked for again. */
-  'collection.changed': collectionSchema,
+  /** Its name, or which items it has in which order. */
+  'collection.changed': collectionSchema.extend({
+    /** The items that are at another position now, null where they left. */
+    changed: z
+      .array(z.strictObject({ id: z.int(), position: z.int().nullable() }))
+      .max(SELECTION_MAX)
+      .optional(),
+    /** More than these changed: a list of them is asked for again, as after events of 0.2. */
+    all: z.literal(true).optional(),
+  }),
   'collection.removed': z.strictObject({ id: z.int() }),
   'balance.changed': z.strictObject({
     tokenBalance: z.int(),

@@ -35,5 +35,7 @@ export const mediaSchema = z.strictObject({
   provider: z.string().nullable().optional(),
   /** The provider that was not available, where the preview engine took its place. */
   insteadOf: z.string().nullable().optional(),
+  /** In the list of a collection alone: its place there, by rising numbers. */
+  position: z.int().optional(),
 });
 export type Media = z.infer<typeof mediaSchema>;

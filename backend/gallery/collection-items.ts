@@ -10,6 +10,9 @@ type Gallery = { database: Database; events: Pick<Events, 'record'> };
 /** Between the positions of neighbours: ten moves to one place fit before all are numbered anew. */
 const GAP = 1024;
 
+type Placed = { id: number; position: number };
+const returningPlaces = 'returning ci.media_id as id, ci.position::float8 as position';
+
 /**
  * Adds items of the user's gallery at the end, in the given order, and returns those that were not in
  * it. All others are left alone. Refuses with `collection.not-found`, and with `collection.full`
@@ -22,8 +25,8 @@ export function addToCollection(
 ): Promise<number[]> {
   return database.transaction(async (tx) => {
     await lockCollection(tx, userId, id);
-    const added = await tx.query<{ id: number; count: number }>(
-      `insert into collection_items (collection_id, media_id, position)
+    const added = await tx.query<Placed>(
+      `insert into collection_items as ci (collection_id, media_id, position)
        select $1, i.id, (select coalesce(max(position), 0) from collection_items
                           where collection_id = $1) + ${GAP} * min(place)
          from unnest($2::int[]) with ordinality as wanted (id, place)
@@ -31,7 +34,7 @@ export function addToCollection(
         where i.user_id = $3 and i.is_listed and i.deleted_at is null
         group by i.id order by min(place)
        on conflict do nothing
-       returning media_id as id`,
+       ${returningPlaces}`,
       [id, ids, userId],
     );
     if (added.length === 0) return [];
@@ -40,7 +43,7 @@ export function addToCollection(
       [id, COLLECTION_ITEMS_MAX],
     );
     if (rows.length > 0) throw new Refusal('collection.full');
-    await recordChange(tx, { events, userId, id });
+    await recordChange(tx, { events, userId, id, changed: added });
     return added.map((row) => row.id);
   });
 }
@@ -58,7 +61,8 @@ export function removeFromCollection(
        returning media_id as id`,
       [id, ids],
     );
-    if (removed.length > 0) await recordChange(tx, { events, userId, id });
+    const changed = removed.map((row) => ({ id: row.id, position: null }));
+    if (changed.length > 0) await recordChange(tx, { events, userId, id, changed });
     return removed.map((row) => row.id);
   });
 }
@@ -77,17 +81,19 @@ export async function moveInCollection(
     await lockCollection(tx, userId, id);
     const place = { id, item, before };
     let position = await positionBefore(tx, place);
+    let numbered: Placed[] = [];
     if (position === null) {
-      await numberAnew(tx, id);
+      numbered = await numberAnew(tx, id);
       position = await positionBefore(tx, place);
     }
-    const moved = await tx.query(
-      `update collection_items set position = $3 where collection_id = $1 and media_id = $2
-       returning media_id`,
+    const moved = await tx.query<Placed>(
+      `update collection_items ci set position = $3 where collection_id = $1 and media_id = $2
+       ${returningPlaces}`,
       [id, item, position],
     );
     if (moved.length === 0) throw new Refusal('media.not-found');
-    await recordChange(tx, { events, userId, id });
+    const changed = [...numbered.filter((other) => other.id !== item), ...moved];
+    await recordChange(tx, { events, userId, id, changed });
   });
 }
 
@@ -113,12 +119,13 @@ async function positionBefore(
   return between > previous ? between : null;
 }
 
-async function numberAnew(tx: Transaction, id: number): Promise<void> {
-  await tx.query(
-    `update collection_items c set position = numbered.place * ${GAP}
+function numberAnew(tx: Transaction, id: number): Promise<Placed[]> {
+  return tx.query<Placed>(
+    `update collection_items ci set position = numbered.place * ${GAP}
        from (select media_id, row_number() over (order by position) as place
                from collection_items where collection_id = $1) numbered
-      where c.collection_id = $1 and c.media_id = numbered.media_id`,
+      where ci.collection_id = $1 and ci.media_id = numbered.media_id
+      ${returningPlaces}`,
     [id],
   );
 }

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
 import { COLLECTION_ITEMS_MAX, COLLECTIONS_MAX } from '../../contract/limits.ts';
 import { addItem, refusalCodeOf, useTestGallery } from '../../tests/media.ts';
-import { until } from '../../tests/until.ts';
 import { addToCollection, moveInCollection, removeFromCollection } from './collection-items.ts';
 import {
   createCollection,
@@ -133,30 +132,6 @@ describe('collections', () => {
     }
 
     expect(await itemsOf(id)).to.deep.equal([a, b, d, c]);
-  });
-
-  it('say in their event what the one before it left, also when both come at once', async () => {
-    const { database, events, userId } = gallery;
-    const { id, ids } = await filled(2);
-    const [other = 0] = await addItems(1);
-    let adding: Promise<unknown> = Promise.resolve();
-
-    // A deletion that has recorded its event and not committed yet.
-    await database.transaction(async (tx) => {
-      await tx.query('update images set deleted_at = now() where id = $1', [ids[0]]);
-      await events.record(tx, userId, [{ type: 'media.removed', data: { ids: [ids[0] ?? 0] } }]);
-      adding = addToCollection(gallery, userId, { id, ids: [other] });
-      await until(
-        () => database.query('select from pg_locks where not granted'),
-        (waiting) => waiting.length > 0,
-      );
-    });
-    await adding;
-
-    const [collection] = await listCollections(database, userId);
-    const last = (await events.replay(userId, 0)).events.at(-1);
-    expect(collection).to.include({ count: 2 });
-    expect(last?.data).to.deep.include(collection);
   });
 
   it('keep every item when several are moved at once', async () => {

@@ -1,5 +1,5 @@
 import type { Collection } from '../../contract/collections.ts';
-import { COLLECTIONS_MAX } from '../../contract/limits.ts';
+import { COLLECTIONS_MAX, SELECTION_MAX } from '../../contract/limits.ts';
 import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
@@ -99,10 +99,18 @@ export async function deleteCollection(
   });
 }
 
+type Change = {
+  events: Pick<Events, 'record'>;
+  userId: number;
+  id: number;
+  /** The items that are at another position now, null where they left. */
+  changed?: readonly { id: number; position: number | null }[];
+};
+
 /** Tells every tab that a collection, or what is in it, has changed; returns it as it is now. */
 export async function recordChange(
   tx: Transaction,
-  { events, userId, id }: { events: Pick<Events, 'record'>; userId: number; id: number },
+  { events, userId, id, changed = [] }: Change,
 ): Promise<Collection> {
   // An event may not say less than the one before it, which another request may be recording.
   await lockUser(tx, userId);
@@ -111,7 +119,11 @@ export async function recordChange(
     [id],
   );
   if (!collection) throw new Refusal('collection.not-found');
-  await events.record(tx, userId, [{ type: 'collection.changed', data: collection }]);
+  const places =
+    changed.length > SELECTION_MAX ? { all: true as const } : { changed: [...changed] };
+  await events.record(tx, userId, [
+    { type: 'collection.changed', data: { ...collection, ...places } },
+  ]);
   return collection;
 }
 

@@ -36,7 +36,7 @@ export async function listCollection(
        from (
          select row_number() over () as place, m.position, m.item
          from (
-           select ci.position, (select to_json(shown) from (select ${mediaColumns}) shown) as item
+           select ci.position, (select to_json(shown) from (select ${mediaColumns}, ci.position) shown) as item
              from collection_items ci join images i on i.id = ci.media_id
             where ${wanted.join(' and ')} order by ci.position limit $2::int + 1
          ) m
