@@ -77,7 +77,8 @@ describe('the event of a changed collection', () => {
       await move(id, second, first);
 
       const { changed, all } = await lastEvent();
-      const expected = count > 500 ? { changed: undefined, all: true } : { changed, all: undefined };
+      const expected =
+        count > 500 ? { changed: undefined, all: true } : { changed, all: undefined };
       expect({ changed, all }).to.deep.equal(expected);
       const begin = changed?.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0)).slice(0, 50);
       if (begin) expect(begin).to.deep.equal(await positionsIn(id));

@@ -12,6 +12,16 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const select = (page: Page, sequence: number) =>
   page.getByRole('checkbox', { name: new RegExp(`#${sequence},`) }).click();
 
+/** The requests of a tab for items, once it has what it asks for when it connects. */
+async function itemRequests(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/images?')) asked.push(request.url());
+  });
+  return asked;
+}
+
 describe('collections', () => {
   const product = useProduct();
   const { journey } = product;
@@ -71,6 +81,7 @@ describe('collections', () => {
       await open(`/images?collection=${collection.id}`),
     ];
     await expect(tiles(other)).toHaveText([/#1/]);
+    const asked = await itemRequests(other);
     await button(page, 'Select items').click();
     await select(page, 4);
 
@@ -78,6 +89,8 @@ describe('collections', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Summer (1)' }).click();
 
     await expect(tiles(other)).toHaveText([/#1/, /#4/]);
+    expect(asked, 'only what it lacks').toHaveLength(1);
+    expect(asked[0]).toContain('before=');
   });
 
   journey('have an order of their own, changed by the keyboard in every tab', async (visit) => {
@@ -89,6 +102,7 @@ describe('collections', () => {
     await expect(tiles(page)).toHaveText([/#1/, /#2/, /#3/, /#4/]);
     await button(page, 'Select items').click();
     await expect(button(page, 'Move earlier')).toBeDisabled();
+    const asked = [await itemRequests(page), await itemRequests(other)];
     await select(page, 3);
     await visit.checkScreen(page);
 
@@ -103,9 +117,28 @@ describe('collections', () => {
     await button(page, 'Remove').click();
     await expect(toastWith(page, '1 item removed from the collection')).toBeVisible();
     for (const tab of [page, other]) await expect(tiles(tab)).toHaveText([/#1/, /#2/, /#4/]);
+    expect(asked, 'the events say everything').toEqual([[], []]);
     await page.reload();
     await expect(tiles(page)).toHaveText([/#1/, /#2/, /#4/]);
     expect(await person.images()).toHaveLength(4);
+  });
+
+  journey('lose an item that no longer matches their filter', async (visit) => {
+    const person = await owner();
+    const collection = await collectionOf(person, 3);
+    const [third, second] = (await person.images()).slice(1);
+    for (const item of [third, second]) {
+      const json = { isFavourite: true };
+      await person.expect('PUT', `/api/images/${item?.id}/favourite`, { json });
+    }
+    const { open } = await visit.device({ person });
+    const page = await open(`/images?collection=${collection.id}&favourite=true`);
+    await expect(tiles(page)).toHaveText([/#2/, /#3/]);
+
+    const json = { isFavourite: false };
+    await person.expect('PUT', `/api/images/${second?.id}/favourite`, { json });
+
+    await expect(tiles(page)).toHaveText([/#3/]);
   });
 
   journey('lose a deleted item and have it back in its place', async (visit) => {

@@ -3,8 +3,10 @@ import type { Media } from '#contract/media.ts';
 import { call } from '../../api/call.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
 import { attempt, showFailure } from '../../api/show-failure.ts';
+import { isLive } from '../../live/connection.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { putCollection, refetchItemsOf, removeCollection } from './collection-cache.ts';
+import { putCollection, removeCollection } from './collection-cache.ts';
+import { refetchItemsOf } from './media-cache.ts';
 
 /** What is wrong with a name that the server refused; every other failure is a toast. */
 export type NameFault = { name?: string };
@@ -44,7 +46,7 @@ export async function addItems(
 ): Promise<boolean> {
   const isAdded = await attempt('Adding failed', async () => {
     await call('addToCollection', { params: { id }, body: { ids: items.map(idOf) } });
-    refetchItemsOf(id);
+    refetchWithoutEvents(id);
   });
   if (isAdded) toast({ title: `Added to ${name}` });
   return isAdded;
@@ -53,7 +55,7 @@ export async function addItems(
 export async function removeItems(id: number, items: readonly Media[]): Promise<void> {
   const isRemoved = await attempt('Removing failed', async () => {
     await call('removeFromCollection', { params: { id }, body: { ids: items.map(idOf) } });
-    refetchItemsOf(id);
+    refetchWithoutEvents(id);
   });
   const count = items.length === 1 ? '1 item' : `${items.length} items`;
   if (isRemoved) toast({ title: `${count} removed from the collection` });
@@ -63,8 +65,13 @@ export async function removeItems(id: number, items: readonly Media[]): Promise<
 export async function moveItem(id: number, item: number, before: number | null): Promise<void> {
   await attempt('Moving failed', async () => {
     await call('moveInCollection', { params: { id }, body: { id: item, before } });
-    refetchItemsOf(id);
+    refetchWithoutEvents(id);
   });
+}
+
+/** Asks again for the items of a collection while no events come, which bring what has changed. */
+function refetchWithoutEvents(collection: number): void {
+  if (!isLive()) refetchItemsOf((id) => id === collection);
 }
 
 function nameFault(title: string, error: unknown): NameFault {

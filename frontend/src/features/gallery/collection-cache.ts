@@ -1,11 +1,15 @@
 import type { Collection } from '#contract/collections.ts';
-import { listKey, routeQuery } from '../../api/route-query.ts';
+import { routeQuery } from '../../api/route-query.ts';
 import { keptByEvents, refetchOnce, updateQuery } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
-import { filterIn } from './filters.ts';
+import { rearrangeCollection, refetchItemsOf } from './media-cache.ts';
 
 export const collectionHandlers = {
-  'collection.changed': (collection) => putCollection(collection),
+  'collection.changed': ({ changed, ...collection }) => {
+    putCollection(collection);
+    if (changed) rearrangeCollection(collection.id, changed);
+    else refetchItemsOf((id) => id === collection.id);
+  },
   'collection.removed': ({ id }) => removeCollection(id),
 } satisfies Partial<EventHandlers>;
 
@@ -17,36 +21,19 @@ export const collectionsByName = {
   select: (known: readonly Collection[]) => known.toSorted((a, b) => a.name.localeCompare(b.name)),
 };
 
-/** Shows a new or changed collection, and its items as they are now. */
+/** Shows a new or changed collection. */
 export function putCollection(collection: Collection): void {
   updateQuery(collectionsQuery.queryKey, (known) => {
     const others = known?.filter(({ id }) => id !== collection.id);
     return others && [...others, collection];
   });
-  refetchItemsOf(collection.id);
 }
 
 export function removeCollection(removedId: number): void {
   updateQuery(collectionsQuery.queryKey, (known) => known?.filter(({ id }) => id !== removedId));
 }
 
-/** What went to the trash or came back may be in any collection, at a place that only the server knows. */
+/** Asks again for the list of collections: their counts and covers may be others now. */
 export function refetchCollections(): void {
   refetchOnce({ queryKey: collectionsQuery.queryKey });
-  refetchItems(() => true);
-}
-
-/** Asks again for the items of a collection where they are shown. */
-export function refetchItemsOf(collection: number): void {
-  refetchItems((id) => id === collection);
-}
-
-function refetchItems(isWanted: (collection: number) => boolean): void {
-  refetchOnce({
-    queryKey: listKey('images'),
-    predicate: ({ queryKey }) => {
-      const { collection } = filterIn(queryKey);
-      return collection !== null && isWanted(collection);
-    },
-  });
 }

@@ -4,10 +4,21 @@ import type { Media } from '#contract/media.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { listKey, routePages, routeQuery } from '../../api/route-query.ts';
 import { putResults, removeResults } from '../../generations/generation-store.ts';
-import { keptByEvents, updateQueries, updateQuery } from '../../live/cached-queries.ts';
+import {
+  keptByEvents,
+  refetchOnce,
+  updateQueries,
+  updateQuery,
+} from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
 import { filterIn, type GalleryFilter, timesOf } from './filters.ts';
-import { type MediaPage, putIntoPages, withoutMedia } from './pages.ts';
+import {
+  type MediaPage,
+  type NewPosition,
+  putIntoPages,
+  rearranged,
+  withoutMedia,
+} from './pages.ts';
 
 export const galleryHandlers = {
   'media.added': ({ items }) => putMedia(items),
@@ -52,6 +63,28 @@ export function removeMedia(ids: readonly number[]): void {
   for (const id of ids) updateQuery(itemQuery(id).queryKey, () => []);
 }
 
+/** Shows items of a collection at their new positions. */
+export function rearrangeCollection(collection: number, changed: readonly NewPosition[]): void {
+  const loaded = loadedMedia();
+  updatePages((pages, filter) => {
+    if (filter.collection !== collection) return pages;
+    const { pages: result, missesSome } = rearranged(pages, changed, { filter, loaded });
+    if (missesSome) refetchItemsOf((id) => id === collection);
+    return result;
+  });
+}
+
+/** Asks again for the items of collections where they are shown. */
+export function refetchItemsOf(isWanted: (collection: number) => boolean): void {
+  refetchOnce({
+    queryKey: listKey('images'),
+    predicate: ({ queryKey }) => {
+      const { collection } = filterIn(queryKey);
+      return collection !== null && isWanted(collection);
+    },
+  });
+}
+
 /** What the lists of this tab have loaded, by id. */
 export function loadedMedia(): ReadonlyMap<number, Media> {
   const lists = queryClient.getQueriesData<Loaded>({ queryKey: listKey('images') });
@@ -67,11 +100,11 @@ export function keepFirstPage(): void {
 type Loaded = InfiniteData<MediaPage, string | null>;
 
 function updatePages(
-  change: (pages: readonly MediaPage[], filter: GalleryFilter) => MediaPage[],
+  change: (pages: readonly MediaPage[], filter: GalleryFilter) => readonly MediaPage[],
 ): void {
   updateQueries<Loaded>({ queryKey: listKey('images') }, (loaded, queryKey) => {
     if (!loaded) return undefined;
-    const pages = change(loaded.pages, filterIn(queryKey));
+    const pages = [...change(loaded.pages, filterIn(queryKey))];
     return { pages, pageParams: loaded.pageParams.slice(0, pages.length) };
   });
 }

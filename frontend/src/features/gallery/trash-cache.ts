@@ -6,7 +6,7 @@ import { listKey, routePages, type RoutePage } from '../../api/route-query.ts';
 import { keptByEvents, refetchOnce, updateQueries } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
 import { refetchCollections } from './collection-cache.ts';
-import { loadedMedia } from './media-cache.ts';
+import { loadedMedia, refetchItemsOf } from './media-cache.ts';
 
 export const trashHandlers = {
   'trash.added': ({ ids = [], deletedForGoodAt = '', items }) => {
@@ -19,6 +19,8 @@ export const trashHandlers = {
   'trash.removed': ({ ids }) => {
     removeFromTrash(ids);
     refetchCollections();
+    // What was restored may be in any collection, at a position that the event does not say.
+    refetchItemsOf(() => true);
   },
 } satisfies Partial<EventHandlers>;
 
