@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Coins, Info, Users, Wallet } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { TOKEN_DOLLARS } from '#contract/admin-constants.ts';
+import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { color, fontSize, space, stageScreen } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -35,7 +37,7 @@ export function StatCards() {
       <Stat
         title="Revenue"
         value={data && formatDollars(data.revenueDollars)}
-        about="An estimate: the sum over all users of (10 − balance) × $0.133. Tokens that were given or bought make it smaller."
+        about={`An estimate: the sum over all users of (${SIGNUP_BONUS_TOKENS} − balance) × $${TOKEN_DOLLARS}. Tokens that were given or bought make it smaller.`}
         icon={<Wallet size={16} aria-hidden />}
       >
         <Payments>
