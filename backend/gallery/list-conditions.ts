@@ -5,6 +5,7 @@ import { searchedTextSql } from './searched-text-sql.ts';
 
 /** What items of a list must be. */
 export type MediaConditions = {
+  ids?: readonly number[] | undefined;
   theme?: string | undefined;
   type?: GalleryType | undefined;
   favourite?: 'true' | undefined;
@@ -18,10 +19,11 @@ export type MediaConditions = {
 
 /** The conditions on `images i` that indexes of the gallery have. */
 export function indexedConditions(
-  { theme, type, favourite }: MediaConditions,
+  { ids, theme, type, favourite }: MediaConditions,
   param: Param,
 ): string[] {
   return [
+    ids && `i.id = any(${param(ids, 'int[]')})`,
     theme !== undefined && `i.theme = ${param(theme, 'text')}`,
     type !== undefined && `i.gallery_type = ${param(type, 'text')}`,
     favourite && 'i.is_favourite',

@@ -5,6 +5,7 @@ import { addItem, useTestGallery } from '../../tests/media.ts';
 import type { NewMedia } from './add.ts';
 import { markFavourite } from './favourite.ts';
 import { listMedia, type MediaQuery } from './list.ts';
+import { removeMedia } from './remove.ts';
 
 describe('the list of the gallery', () => {
   const gallery = useTestGallery();
@@ -45,6 +46,23 @@ describe('the list of the gallery', () => {
 
     expect(pages.map(({ length }) => length)).to.deep.equal([3, 3, 1]);
     expect(pages.flat()).to.deep.equal(mine.toReversed());
+  });
+
+  it('has those of certain items that are in the gallery, all on one page', async () => {
+    const [first, second, gone] = [
+      await addItem(gallery.database, gallery.userId),
+      await addItem(gallery.database, gallery.userId),
+      await addItem(gallery.database, gallery.userId),
+    ];
+    const theirs = await addItem(gallery.database, gallery.strangerId);
+    await addItem(gallery.database, gallery.userId);
+    await removeMedia(gallery, gallery.userId, [gone.id]);
+
+    const ids = [...idsOf([first, gone, second, theirs]), 2_147_483_647];
+
+    expect(await list({ ids })).to.deep.equal({ items: [second, first], nextCursor: null });
+    const many = Array.from({ length: 500 }, (_, index) => first.id + index);
+    expect((await list({ ids: many })).items).to.have.length(3);
   });
 
   it('names no next page when the last one is full', async () => {

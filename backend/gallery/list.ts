@@ -50,7 +50,7 @@ export async function listMedia(
 ): Promise<MediaList> {
   const asksForAll = Object.values(query).every((value) => value === undefined);
   if (asksForAll) return listAll(database, userId);
-  const { limit = PAGE_SIZE, collection } = query;
+  const { limit = query.ids?.length ?? PAGE_SIZE, collection } = query;
   return collection === undefined
     ? listPage(database, userId, { ...query, limit })
     : listCollection(database, userId, { ...query, limit, collection });

@@ -5,6 +5,7 @@ import { mediaSchema } from '../media.ts';
 import {
   idNumber,
   idParams,
+  idsText,
   idText,
   ok,
   pageLimit,
@@ -35,6 +36,8 @@ export const galleryRoutes = {
       favourite: z.literal('true').optional(),
       /** Only items of this collection, in its own order; `before` is then a place in it. */
       collection: idText.optional(),
+      /** Of these items those that are there, all on one page. */
+      ids: idsText.optional(),
       /** Only items whose `createdAt` is not before this time. */
       from: timeInAddress.optional(),
       /** Only items whose `createdAt` is before this time. */

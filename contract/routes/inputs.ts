@@ -5,6 +5,7 @@ import {
   PAGE_SIZE_MAX,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN_CHARACTERS,
+  SELECTION_MAX,
 } from '../limits.ts';
 
 const emailText = 'Please enter a valid email address';
@@ -28,6 +29,10 @@ export const idText = limitedText(10)
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .refine((id) => id <= 2_147_483_647);
+/** Several in one parameter, with commas between them. */
+export const idsText = limitedText(11 * SELECTION_MAX)
+  .transform((text) => text.split(','))
+  .pipe(z.array(idText).max(SELECTION_MAX));
 export const idParams = z.strictObject({ id: idText });
 export const uuidText = limitedText(36).pipe(z.uuid());
 export const uuidParams = z.strictObject({ id: uuidText });

@@ -12,9 +12,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const select = (page: Page, sequence: number) =>
   page.getByRole('checkbox', { name: new RegExp(`#${sequence},`) }).click();
 
-/** The requests of a tab for items, once it has what it asks for when it connects. */
-async function itemRequests(page: Page): Promise<string[]> {
-  await page.waitForLoadState('networkidle');
+/** The requests of a tab for items, from now on. */
+function itemRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/images?')) asked.push(request.url());
@@ -43,6 +42,13 @@ describe('collections', () => {
       json: { ids: ids.slice(0, count) },
     });
     return collection;
+  }
+
+  /** Resolves when this tab, which shows the collection, gets events: it has asked for all by then. */
+  async function untilLive(tab: Page, person: Person, { id }: Collection): Promise<void> {
+    const name = `Summer ${crypto.randomUUID().slice(0, 8)}`;
+    await person.expect('PUT', `/api/collections/${id}`, { json: { name } });
+    await expect(tab.getByRole('heading', { name })).toBeVisible();
   }
 
   journey('are made from selected items, and shown in every tab', async (visit) => {
@@ -81,12 +87,16 @@ describe('collections', () => {
       await open(`/images?collection=${collection.id}`),
     ];
     await expect(tiles(other)).toHaveText([/#1/]);
-    const asked = await itemRequests(other);
+    await untilLive(other, person, collection);
+    const asked = itemRequests(other);
     await button(page, 'Select items').click();
     await select(page, 4);
 
     await button(page, 'Add to a collection').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Summer (1)' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Summer .*\(1\)$/ })
+      .click();
 
     await expect(tiles(other)).toHaveText([/#1/, /#4/]);
     expect(asked, 'only what it lacks').toHaveLength(1);
@@ -102,7 +112,8 @@ describe('collections', () => {
     await expect(tiles(page)).toHaveText([/#1/, /#2/, /#3/, /#4/]);
     await button(page, 'Select items').click();
     await expect(button(page, 'Move earlier')).toBeDisabled();
-    const asked = [await itemRequests(page), await itemRequests(other)];
+    for (const tab of [page, other]) await untilLive(tab, person, collection);
+    const asked = [itemRequests(page), itemRequests(other)];
     await select(page, 3);
     await visit.checkScreen(page);
 
@@ -121,6 +132,21 @@ describe('collections', () => {
     await page.reload();
     await expect(tiles(page)).toHaveText([/#1/, /#2/, /#4/]);
     expect(await person.images()).toHaveLength(4);
+  });
+
+  journey('keep an item that could not be deleted in its place', async (visit) => {
+    const person = await owner();
+    const collection = await collectionOf(person, 3);
+    const { open, context, expectMessage } = await visit.device({ person });
+    expectMessage('/api/images/delete', 503);
+    const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
+    await context.route('/api/images/delete', (route) => route.fulfill({ status: 503, json }));
+    const page = await open(`/images?collection=${collection.id}`);
+
+    await pressItemAction(page, 'Delete', /#2,/);
+
+    await expect(toastWith(page, 'Delete failed', json.error)).toBeVisible();
+    await expect(tiles(page)).toHaveText([/#1/, /#2/, /#3/]);
   });
 
   journey('lose an item that no longer matches their filter', async (visit) => {

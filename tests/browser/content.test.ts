@@ -218,6 +218,32 @@ describe('My Content', () => {
     await expect(tiles(page)).toHaveCount(3);
   });
 
+  journey('shows only those again that no other tab deleted meanwhile', async (visit) => {
+    const person = await owner();
+    const { open, context, expectMessage } = await visit.device({ person });
+    expectMessage(/^\/api\/images\/delete$/, 503);
+    const [page, other] = [await open('/images'), await open('/images')];
+    const deleted = Promise.withResolvers<void>();
+    const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
+    await context.route('/api/images/delete', async (route) => {
+      await deleted.promise;
+      await route.fulfill({ status: 503, json });
+    });
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Select items' }).click();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await page.getByRole('button', { name: 'Delete selected' }).click();
+    await expect(tiles(page)).toHaveCount(0);
+
+    const [reelOfThree] = await person.images();
+    await person.expect('DELETE', `/api/images/${reelOfThree?.id}`);
+    await expect(tiles(other)).toHaveText([/Luxury/, /Work/]);
+    deleted.resolve();
+
+    await expect(toastWith(page, 'Delete failed', json.error)).toBeVisible();
+    await expect(tiles(page)).toHaveText([/Luxury/, /Work/]);
+  });
+
   journey('shows results of other tabs without a reload', async (visit) => {
     provider.setScript();
     const person = await owner();

@@ -2,17 +2,14 @@ import type { Media } from '#contract/media.ts';
 import { call } from '../../api/call.ts';
 import { attempt } from '../../api/show-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { putMedia, removeMedia } from './media-cache.ts';
+import { putMedia, removeMedia, showAgain } from './media-cache.ts';
 
-/**
- * Takes items out of the gallery at once and offers to take that back. What was deleted elsewhere
- * meanwhile stays deleted.
- */
+/** Takes items out of the gallery at once and offers to take that back. */
 export async function deleteMedia(items: readonly Media[]): Promise<void> {
   const ids = items.map(({ id }) => id);
   removeMedia(ids);
   if (!(await attempt('Delete failed', () => call('deleteImages', { body: { ids } })))) {
-    putMedia(items);
+    await showAgain(items);
     return;
   }
   toast({

@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
+import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { listKey, routePages, routeQuery } from '../../api/route-query.ts';
 import { putResults, removeResults } from '../../generations/generation-store.ts';
@@ -54,6 +55,16 @@ export function putMedia(items: readonly Media[]): void {
   putResults(items);
   updatePages((pages, filter) => putIntoPages(pages, items, filter));
   for (const media of items) updateQuery(itemQuery(media.id).queryKey, () => [media]);
+}
+
+/**
+ * Shows items whose change failed as the server has them: another tab may have changed or deleted
+ * them meanwhile. Without its answer they are shown as they were.
+ */
+export async function showAgain(items: readonly Media[]): Promise<void> {
+  const ids = items.map(({ id }) => id).join(',');
+  putMedia(await call('images', { query: { ids } }).catch(() => items));
+  refetchItemsOf(() => true);
 }
 
 /** Takes items out of everything that is shown. */

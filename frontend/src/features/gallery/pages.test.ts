@@ -260,7 +260,7 @@ describe('the loaded pages of a collection', () => {
           const end = Number(shown.at(-1)?.nextCursor ?? Infinity);
           const expected = inOrder(server).filter(({ position }) => position <= end);
           expect(ids(shown).flat()).to.deep.equal(expected.map(({ id }) => id));
-          // Applied again to an answer that came after it, as `updateQueries` does.
+          // Applied again to an answer that was on its way, as every event is.
           const again = rearranged(shown, changed, { filter, loaded });
           expect(ids(again.pages).flat()).to.deep.equal(expected.map(({ id }) => id));
         }
