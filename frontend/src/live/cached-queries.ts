@@ -1,5 +1,6 @@
-import type { DataTag, Query, QueryFilters, QueryKey } from '@tanstack/react-query';
+import type { DataTag, InfiniteData, Query, QueryFilters, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
+import type { RoutePage } from '../api/route-query.ts';
 
 type Kept = 'by events' | 'by broadcasts';
 
@@ -36,6 +37,8 @@ export function refetchOnce(filters: QueryFilters): void {
   }
 }
 
+export type LoadedPages<Item> = InfiniteData<RoutePage<Item>, string | null>;
+
 /** Writes an event into the answer of one query, where something on this page has asked for it. */
 export function updateQuery<T>(
   queryKey: DataTag<QueryKey, T, Error>,
@@ -58,4 +61,16 @@ export function updateQueries<T>(
     apply();
     query.promise?.then(apply, () => {});
   }
+}
+
+/** As `updateQueries`, for the loaded pages of lists. */
+export function updatePages<Item>(
+  queryKey: QueryKey,
+  change: (pages: readonly RoutePage<Item>[], queryKey: QueryKey) => readonly RoutePage<Item>[],
+): void {
+  updateQueries<LoadedPages<Item>>({ queryKey }, (loaded, key) => {
+    if (!loaded) return undefined;
+    const pages = [...change(loaded.pages, key)];
+    return { pages, pageParams: loaded.pageParams.slice(0, pages.length) };
+  });
 }

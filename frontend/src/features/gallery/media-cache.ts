@@ -1,4 +1,3 @@
-import type { InfiniteData } from '@tanstack/react-query';
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
 import { call } from '../../api/call.ts';
@@ -7,8 +6,9 @@ import { listKey, routePages, routeQuery } from '../../api/route-query.ts';
 import { putResults, removeResults } from '../../generations/generation-store.ts';
 import {
   keptByEvents,
+  type LoadedPages,
   refetchOnce,
-  updateQueries,
+  updatePages,
   updateQuery,
 } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
@@ -53,7 +53,7 @@ export function itemQuery(id: number) {
 /** Shows new, restored or changed items wherever they belong. */
 export function putMedia(items: readonly Media[]): void {
   putResults(items);
-  updatePages((pages, filter) => putIntoPages(pages, items, filter));
+  updateLists((pages, filter) => putIntoPages(pages, items, filter));
   for (const media of items) updateQuery(itemQuery(media.id).queryKey, () => [media]);
 }
 
@@ -70,14 +70,14 @@ export async function showAgain(items: readonly Media[]): Promise<void> {
 /** Takes items out of everything that is shown. */
 export function removeMedia(ids: readonly number[]): void {
   removeResults(ids);
-  updatePages((pages) => withoutMedia(pages, ids));
+  updateLists((pages) => withoutMedia(pages, ids));
   for (const id of ids) updateQuery(itemQuery(id).queryKey, () => []);
 }
 
 /** Shows items of a collection at their new positions. */
 export function rearrangeCollection(collection: number, changed: readonly NewPosition[]): void {
   const loaded = loadedMedia();
-  updatePages((pages, filter) => {
+  updateLists((pages, filter) => {
     if (filter.collection !== collection) return pages;
     const { pages: result, missesSome } = rearranged(pages, changed, { filter, loaded });
     if (missesSome) refetchItemsOf((id) => id === collection);
@@ -98,24 +98,18 @@ export function refetchItemsOf(isWanted: (collection: number) => boolean): void 
 
 /** What the lists of this tab have loaded, by id. */
 export function loadedMedia(): ReadonlyMap<number, Media> {
-  const lists = queryClient.getQueriesData<Loaded>({ queryKey: listKey('images') });
+  const lists = queryClient.getQueriesData<LoadedPages<Media>>({ queryKey: listKey('images') });
   const pages = lists.flatMap(([, loaded]) => loaded?.pages ?? []);
   return new Map(pages.flatMap(({ items }) => items.map((media) => [media.id, media])));
 }
 
 /** The next visit starts with the first page at once, and refreshes only that one. */
 export function keepFirstPage(): void {
-  updatePages((pages) => pages.slice(0, 1));
+  updateLists((pages) => pages.slice(0, 1));
 }
 
-type Loaded = InfiniteData<MediaPage, string | null>;
-
-function updatePages(
+function updateLists(
   change: (pages: readonly MediaPage[], filter: GalleryFilter) => readonly MediaPage[],
 ): void {
-  updateQueries<Loaded>({ queryKey: listKey('images') }, (loaded, queryKey) => {
-    if (!loaded) return undefined;
-    const pages = [...change(loaded.pages, filterIn(queryKey))];
-    return { pages, pageParams: loaded.pageParams.slice(0, pages.length) };
-  });
+  updatePages<Media>(listKey('images'), (pages, queryKey) => change(pages, filterIn(queryKey)));
 }

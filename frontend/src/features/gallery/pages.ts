@@ -65,10 +65,11 @@ export function rearranged(
     if (media) {
       const fitting = matchesFilter(filter, media) ? [{ ...media, position }] : [];
       result = withMedia(result, fitting, inOwnOrder);
-    } else if (position > endOf(result)) {
-      result = withFurtherPages(result);
     } else {
-      missesSome = true;
+      const [last, end] = [result.at(-1), endOf(result)];
+      if (last && position > end)
+        result = [...result.slice(0, -1), { ...last, nextCursor: String(end) }];
+      else missesSome = true;
     }
   }
   const left = changed.filter(({ position }) => position === null);
@@ -80,11 +81,6 @@ function endOf(pages: readonly MediaPage[]): number {
   const [before, last] = [pages.at(-2), pages.at(-1)];
   if (last && last.nextCursor !== null) return Number(last.nextCursor);
   return Math.max(Number(before?.nextCursor ?? 0), last?.items.at(-1)?.position ?? 0);
-}
-
-function withFurtherPages(pages: readonly MediaPage[]): MediaPage[] {
-  const nextCursor = String(endOf(pages));
-  return pages.map((page, index) => (index === pages.length - 1 ? { ...page, nextCursor } : page));
 }
 
 /**

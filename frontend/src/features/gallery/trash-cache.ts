@@ -1,9 +1,8 @@
-import type { InfiniteData } from '@tanstack/react-query';
 import type { Media } from '#contract/media.ts';
 import type { TrashedMedia } from '#contract/trash.ts';
 import { addressOf } from '../../api/address.ts';
-import { listKey, routePages, type RoutePage } from '../../api/route-query.ts';
-import { keptByEvents, refetchOnce, updateQueries } from '../../live/cached-queries.ts';
+import { listKey, routePages } from '../../api/route-query.ts';
+import { keptByEvents, refetchOnce, updatePages } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
 import { refetchCollections } from './collection-cache.ts';
 import { loadedMedia, refetchItemsOf } from './media-cache.ts';
@@ -32,7 +31,7 @@ export const trashPages = {
 
 /** Takes items out of the trash, or everything. */
 export function removeFromTrash(ids: readonly number[] | 'all'): void {
-  updatePages((pages) => {
+  updatePages<TrashedMedia>(listKey('trash'), (pages) => {
     if (ids === 'all') return [{ items: [], nextCursor: null }];
     const removed = new Set(ids);
     return pages.map((page) => ({
@@ -50,22 +49,10 @@ function trashedOf(media: Media, deletedForGoodAt: string): TrashedMedia {
 /** What was deleted last stays longest, so it stands first. */
 function putIntoTrash(added: readonly TrashedMedia[]): void {
   const ids = new Set(added.map(({ id }) => id));
-  updatePages((pages) =>
+  updatePages<TrashedMedia>(listKey('trash'), (pages) =>
     pages.map((page, index) => {
       const others = page.items.filter(({ id }) => !ids.has(id));
       return { ...page, items: index === 0 ? [...added.toReversed(), ...others] : others };
     }),
   );
-}
-
-type Loaded = InfiniteData<RoutePage<TrashedMedia>, string | null>;
-
-function updatePages(
-  change: (pages: readonly RoutePage<TrashedMedia>[]) => RoutePage<TrashedMedia>[],
-): void {
-  updateQueries<Loaded>({ queryKey: listKey('trash') }, (loaded) => {
-    if (!loaded) return undefined;
-    const pages = change(loaded.pages);
-    return { pages, pageParams: loaded.pageParams.slice(0, pages.length) };
-  });
 }

@@ -1,10 +1,10 @@
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import type { EntryKind, TokenEntry } from '#contract/tokens.ts';
 import { addressOf } from '../../api/address.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { listKey, routePages, routeQuery, type RoutePage } from '../../api/route-query.ts';
+import { listKey, routePages, routeQuery } from '../../api/route-query.ts';
 import { patchUser } from '../../api/user.ts';
-import { keptByEvents, updateQueries } from '../../live/cached-queries.ts';
+import { keptByEvents, updatePages } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
 
 export type KindFilter = EntryKind | 'all';
@@ -46,15 +46,12 @@ export const tokenHandlers = {
   },
 } satisfies Partial<EventHandlers>;
 
-type Loaded = InfiniteData<RoutePage<TokenEntry>, string | null>;
-
 function addEntries(entries: readonly TokenEntry[]): void {
-  updateQueries<Loaded>({ queryKey: listKey('tokenHistory') }, (loaded, queryKey) => {
-    const [first, ...others] = loaded?.pages ?? [];
-    if (!loaded || !first) return loaded;
+  updatePages<TokenEntry>(listKey('tokenHistory'), ([first, ...others], queryKey) => {
+    if (!first) return [];
     const kind = kindIn(queryKey);
     const added = entries.filter((entry) => kind === 'all' || entry.kind === kind);
-    return { ...loaded, pages: [{ ...first, items: withEntries(first.items, added) }, ...others] };
+    return [{ ...first, items: withEntries(first.items, added) }, ...others];
   });
 }
 
