@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { addItem, refusalCodeOf, useTestGallery } from '../../tests/media.ts';
 import { removeMedia, restoreMedia, sweepDeleted } from './remove.ts';
-import { emptyTrash, listTrash, purgeMedia, type TrashQuery } from './trash.ts';
+import { listTrash, purgeMedia, type TrashQuery } from './trash.ts';
 
 describe('the trash', () => {
   const gallery = useTestGallery();
@@ -78,27 +78,7 @@ describe('the trash', () => {
       const answer = await refusalCodeOf(purgeMedia(gallery, gallery.userId, id));
       expect(answer, String(id)).to.equal('media.not-found');
     }
-    expect(await emptyTrash(gallery, gallery.userId)).to.equal(0);
     expect(await restoreMedia(gallery, gallery.strangerId, [theirs])).to.have.length(1);
-  });
-
-  it('is emptied in events no larger than a selection', async () => {
-    await gallery.database.query(
-      `insert into images (user_id, sequence, theme, file_key, thumbnail_key, width, height,
-         size_bytes, sha256, placeholder, deleted_at)
-       select $1::int, 1, 'reels', 'media/trash' || $1 || 'x' || n || '/a.mp4',
-         'media/trash' || n || '/t.webp', 1, 1, 1, '', '', now() + interval '1 day'
-         from generate_series(1, 501) n`,
-      [gallery.userId],
-    );
-
-    expect(await emptyTrash(gallery, gallery.userId)).to.equal(501);
-
-    const sizes = (await eventsAfter(0)).map(
-      ({ type, data }) => type === 'trash.removed' && data.ids.length,
-    );
-    expect(sizes).to.deep.equal([500, 1]);
-    expect(await trashed()).to.deep.equal([]);
   });
 
   it('restores or deletes for good, never both, when asked for both at once', async () => {
@@ -113,15 +93,5 @@ describe('the trash', () => {
 
       expect([restored.length === 1, purged === 'no refusal']).to.have.members([true, false]);
     }
-  });
-
-  it('empties once when asked many times at once', async () => {
-    await remove(await add(), await add());
-
-    const counts = await Promise.all(
-      Array.from({ length: 6 }, () => emptyTrash(gallery, gallery.userId)),
-    );
-
-    expect(counts).to.have.members([0, 0, 0, 0, 0, 2]);
   });
 });

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, SELECTION_MAX } from '../../contract/limits.ts';
+import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { TrashedMedia } from '../../contract/trash.ts';
 import type { Database } from '../database/database.ts';
 import type { Queryable } from '../database/transaction.ts';
@@ -60,39 +60,18 @@ export async function trashThumbnail(
  * Deletes one item of the user's trash for good; the next sweep removes its files. Refuses with
  * `media.not-found`.
  */
-export async function purgeMedia(gallery: Gallery, userId: number, id: number): Promise<void> {
-  const ids = await purge(gallery, userId, id);
-  if (ids.length === 0) throw new Refusal('media.not-found');
-}
-
-/** The same for everything in the user's trash; returns how much that was. */
-export async function emptyTrash(gallery: Gallery, userId: number): Promise<number> {
-  return (await purge(gallery, userId, null)).length;
-}
-
-function purge(
+export async function purgeMedia(
   { database, events }: Gallery,
   userId: number,
-  id: number | null,
-): Promise<number[]> {
-  return database.transaction(async (tx) => {
-    const rows = await tx.query<{ id: number }>(
+  id: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const rows = await tx.query(
       `update images i set deleted_at = ${DELETED_FOR_GOOD}
-        where i.user_id = $1 and ($2::int is null or i.id = $2) and ${isInTrash} returning i.id`,
-      [userId, id],
+        where i.id = $1 and i.user_id = $2 and ${isInTrash} returning i.id`,
+      [id, userId],
     );
-    const ids = rows.map((row) => row.id);
-    // A large trash in several events, each as large as that of the largest selection.
-    const parts = Array.from({ length: Math.ceil(ids.length / SELECTION_MAX) }, (_, part) =>
-      ids.slice(part * SELECTION_MAX, (part + 1) * SELECTION_MAX),
-    );
-    if (parts.length > 0) {
-      await events.record(
-        tx,
-        userId,
-        parts.map((some) => ({ type: 'trash.removed', data: { ids: some } }) as const),
-      );
-    }
-    return ids;
+    if (rows.length === 0) throw new Refusal('media.not-found');
+    await events.record(tx, userId, [{ type: 'trash.removed', data: { ids: [id] } }]);
   });
 }

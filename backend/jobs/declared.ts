@@ -17,14 +17,15 @@ const emptyPayload = z.strictObject({});
 /**
  * Slots of each worker process, beside those for generations. What an outside service makes costs
  * this machine little but memory, also where its answer takes minutes. Users wait for results, refunds,
- * mails, tokens and exports, and cancelled work costs money while it goes on: these have slots of
- * their own, for a job of housekeeping may take half an hour.
+ * mails, tokens, exports and an empty trash, and cancelled work costs money while it goes on: these
+ * have slots of their own, for a job of housekeeping may take half an hour.
  */
 export const poolSlots = {
   outside: 32,
   quick: 2,
   refunds: 1,
   exports: 1,
+  trash: 1,
   housekeeping: 1,
   mail: 2,
   payments: 2,
@@ -129,6 +130,15 @@ export const declaredJobs = {
     timeoutSeconds: 120,
     slots: 'housekeeping',
     everySeconds: 20,
+  },
+  /** Deletes what was in a large trash when its user emptied it: until that event of the user. */
+  'trash.empty': {
+    payload: z.strictObject({ userId: z.int(), until: z.int() }),
+    attempts: 5,
+    retryDelaySeconds: 5,
+    heartbeatSeconds: 30,
+    timeoutSeconds: 1800,
+    slots: 'trash',
   },
   /** Writes and sends one mail. Its links are made then, so that no token ever waits in a queue. */
   'mail.send': {

@@ -16,6 +16,7 @@ import type { Config } from '../config.ts';
 import { keepPartitions } from '../database/partitions.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { trimEvents } from '../events/trim.ts';
+import { goOnEmptying } from '../gallery/empty-trash.ts';
 import { sweepDeleted } from '../gallery/remove.ts';
 import { advanceGeneration } from '../generations/advance.ts';
 import { cancelAttempt } from '../generations/attempts/cancel.ts';
@@ -79,6 +80,7 @@ export function jobHandlers(
     'media.sweep': async () => {
       await sweepDeleted(database, storage);
     },
+    'trash.empty': (emptied, { signal }) => goOnEmptying(engine, emptied, signal),
     'mail.send': (order, { signal }) =>
       sendMail({ database, mailer, publicUrl: config.publicUrl }, order, signal),
     'account.export': ({ exportId }, { signal }) =>

@@ -113,6 +113,26 @@ describe('the trash of a creator', () => {
     expect(rows).to.have.length(0);
   });
 
+  it('is emptied in every tab, however large it is', async () => {
+    await world.database.query(
+      `insert into images (user_id, sequence, theme, file_key, thumbnail_key, width, height,
+         size_bytes, sha256, placeholder, deleted_at)
+       select (select user_id from images where id = $1), 1, 'reels', 'media/large' || n || '/a.mp4',
+         'media/large' || n || '/t.webp', 1, 1, 1, '', '', now() + interval '30 days'
+         from generate_series(1, 5200) n`,
+      [reel.id],
+    );
+    const tab = await creator.openTab();
+
+    expect(await creator.expect('DELETE', '/api/trash')).to.deep.equal({ count: 5_200 });
+
+    await tab.until(({ events }) => {
+      const removed = events.flatMap((e) => (e.type === 'trash.removed' ? e.data.ids : []));
+      return new Set(removed).size === 5_200;
+    });
+    expect(await trash()).to.deep.equal([]);
+  });
+
   it('keeps nothing where the operator wants none: the address is gone all the same', async () => {
     const without = await world.open({
       role: 'api',

@@ -1,5 +1,6 @@
 import type { trashRoutes } from '#contract/routes/trash.ts';
-import { emptyTrash, listTrash, purgeMedia, trashThumbnail } from '../../gallery/trash.ts';
+import { emptyTrash } from '../../gallery/empty-trash.ts';
+import { listTrash, purgeMedia, trashThumbnail } from '../../gallery/trash.ts';
 import { serveStored } from '../../storage/serve.ts';
 import { type HandlersOf, Reply } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
