@@ -205,7 +205,7 @@ export const longestChains: Readonly<Record<string, number>> = {
   'frontend/src/api': 5,
   'frontend/src/features/activity': 4,
   'frontend/src/features/admin': 5,
-  'frontend/src/features/gallery': 12,
+  'frontend/src/features/gallery': 11,
   'frontend/src/features/home': 5,
   'frontend/src/features/profile': 6,
   'frontend/src/features/shell': 4,

@@ -4,6 +4,7 @@ import { signInWithPasskey } from './sign-in.ts';
 
 /** The second way in for those who have a passkey. */
 export function PasskeyButton() {
+  // Not a mutation of the query library, which only signed-in screens load.
   const [isPending, setPending] = useState(false);
   const ask = async () => {
     setPending(true);

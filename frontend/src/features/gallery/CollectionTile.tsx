@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import type { Collection } from '#contract/collections.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Row } from '../../ui/layout.ts';
 import { Link } from '../../ui/Link.tsx';
 import { twoLines } from '../../ui/shapes.ts';
 
@@ -32,14 +33,14 @@ export function CollectionTile({
           <span>{count === 1 ? '1 item' : `${count} items`}</span>
         </Caption>
       </Cover>
-      <Actions>
+      <Row $gap={1}>
         <IconButton label={`Rename ${name}`} onClick={() => onRename(collection)}>
           <Pencil size={18} aria-hidden />
         </IconButton>
         <IconButton label={`Delete ${name}`} onClick={() => onDelete(collection)}>
           <Trash2 size={18} aria-hidden />
         </IconButton>
-      </Actions>
+      </Row>
     </Item>
   );
 }
@@ -76,9 +77,4 @@ const Caption = styled.span`
   padding: ${space[2]} 2px 0;
   font-size: ${fontSize[14]};
   ${twoLines}
-`;
-
-const Actions = styled.div`
-  display: flex;
-  gap: ${space[1]};
 `;

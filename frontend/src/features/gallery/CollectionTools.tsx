@@ -1,8 +1,7 @@
 import { ArrowLeft, ArrowRight, FolderMinus } from 'lucide-react';
-import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Row } from '../../ui/layout.ts';
 import { moveItem, removeItems } from './collection-actions.ts';
 
 /** What can be done with the selected items of a collection: their place in it, and removal from it. */
@@ -27,7 +26,13 @@ export function CollectionTools({
   const canMoveLater = index !== -1 && !isLast && (afterNext !== undefined || !hasMore);
 
   return (
-    <Tools role="group" aria-label="In this collection">
+    <Row
+      $gap={2}
+      $justify="flex-end"
+      role="group"
+      aria-label="In this collection"
+      style={{ width: '100%' }}
+    >
       <Button
         icon={<ArrowLeft size={18} aria-hidden />}
         aria-label="Move earlier"
@@ -51,14 +56,6 @@ export function CollectionTools({
       >
         Remove
       </Button>
-    </Tools>
+    </Row>
   );
 }
-
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${space[2]};
-  width: 100%;
-`;

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { Clapperboard, Download, Hash, Share2, Sparkles } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { hasId } from '../../generations/finished-generation.ts';
@@ -12,8 +11,7 @@ import { Stack } from '../../ui/layout.ts';
 import { hashtagsPath } from './hashtags-of-item.ts';
 import { PhotoTool } from './PhotoTool.tsx';
 import { RegenerateButton } from './RegenerateButton.tsx';
-import { canShareFiles } from './save-media.ts';
-import { shareMedia } from './share-media.ts';
+import { useShare } from './share-media.ts';
 import { useSaveMedia } from './use-save-media.ts';
 import { useSaveZip } from './use-save-zip.ts';
 import { regenerationOf } from './variations.ts';
@@ -72,12 +70,10 @@ function TakeHome({
   first: Media;
   saveText: string;
 }) {
-  const [isShared] = useState(() => canShareFiles() && matchMedia('(pointer: coarse)').matches);
+  const { canShare, share, isSharing } = useShare();
+  const isShared = canShare && matchMedia('(pointer: coarse)').matches;
   const { save, isSaving } = useSaveMedia(first);
   const zip = useSaveZip();
-  const { mutate: share, isPending: isSharing } = useMutation({
-    mutationFn: () => shareMedia(items),
-  });
   const isOne = items.length === 1;
   return (
     <SideBySide>
@@ -86,7 +82,7 @@ function TakeHome({
           tone="primary"
           icon={<Share2 size={18} aria-hidden />}
           isPending={isSharing}
-          onClick={() => share()}
+          onClick={() => share(items)}
         >
           Share
         </Button>

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { DaySection } from './DaySection.tsx';
 import {
@@ -9,14 +8,15 @@ import {
   type GallerySection,
 } from './gallery-rows.ts';
 import { gapOf, type TileSize } from './grid-layout.ts';
+import { type Rows, rowsInView, type ViewRange, scrollToSee } from './rows-in-view.ts';
 import { useGridKeys } from './use-grid-keys.ts';
-import { useRowsInView } from './use-rows-in-view.ts';
 import type { SelectionHandle } from './use-selection.ts';
 
 /** Of the window: the header's height with a day's heading, and the bottom bar's, with some air. */
-const viewportInsets = { top: 64 + HEADING_HEIGHT, bottom: 72 };
+const covered = { top: 64 + HEADING_HEIGHT, bottom: 72 };
 /** The next page is asked for this many rows before its place is reached. */
 const PREFETCH_ROWS = 6;
+const OVERSCAN_ROWS = 2;
 
 /** Only the rows near the window exist, however many items there are. */
 export function Grid({
@@ -48,7 +48,7 @@ export function Grid({
     [items, width, size, hasDays],
   );
   const rows = useMemo(() => sections.flatMap((section) => section.rows), [sections]);
-  const { first, last, showRow } = useRowsInView({ top, rows }, viewportInsets);
+  const { first, last, showRow } = useRowsInView({ top, rows });
   const shown = width > 0 ? rows.slice(first, last) : [];
   const [openedAt] = useState(Date.now);
 
@@ -61,11 +61,11 @@ export function Grid({
   const end = sections.at(-1);
   return (
     // The keys belong to the tiles inside.
-    <Box
+    <div
       ref={box}
       role="presentation"
       onKeyDown={onKeyDown}
-      style={{ height: end ? end.top + end.height : 0 }}
+      style={{ position: 'relative', height: end ? end.top + end.height : 0 }}
     >
       {sections
         .map((section) => ({ section, rows: shown.filter((row) => isIn(section, row)) }))
@@ -84,7 +84,7 @@ export function Grid({
             onRegenerate={onRegenerate}
           />
         ))}
-    </Box>
+    </div>
   );
 }
 
@@ -116,6 +116,39 @@ function useBounds(box: { current: HTMLElement | null }): { width: number; top: 
   return place;
 }
 
-const Box = styled.div`
-  position: relative;
-`;
+/**
+ * The rows near the window, and how to bring one there. Their heights are known, so there is nothing
+ * to measure, and scrolling within a row renders nothing. `rows` is the same object until it changes.
+ */
+function useRowsInView({ top, rows }: Rows) {
+  const [seen, setSeen] = useState(currentView);
+  useEffect(() => {
+    const look = () => {
+      setSeen((before) => {
+        const now = currentView();
+        const [old, next] = [before, now].map((some) =>
+          rowsInView({ top, rows }, some, OVERSCAN_ROWS),
+        );
+        return old?.first === next?.first && old?.last === next?.last ? before : now;
+      });
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [top, rows]);
+
+  function showRow(row: number): void {
+    const { from, to } = currentView();
+    const free = { from: from + covered.top, to: to - covered.bottom };
+    window.scrollBy({ top: scrollToSee({ top, rows }, row, free), behavior: 'instant' });
+  }
+  return { ...rowsInView({ top, rows }, seen, OVERSCAN_ROWS), showRow };
+}
+
+function currentView(): ViewRange {
+  return { from: window.scrollY, to: window.scrollY + window.innerHeight };
+}

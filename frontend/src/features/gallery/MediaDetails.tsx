@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import type { Influencer } from '#contract/influencer.ts';
+import { mediaKindOf } from '#contract/media-kinds.ts';
 import type { Media } from '#contract/media.ts';
+import { tools } from '#contract/tools/catalogue.ts';
 import { influencersQuery } from '../../generations/influencers-query.ts';
-import { fontSize, space } from '../../theme/tokens.ts';
-import { factList } from './fact-list.ts';
+import { madeByText } from '../../generations/made-by.ts';
+import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Row } from '../../ui/layout.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { sizeText } from '../../ui/size-text.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { orderedWords, saysAllOfItsOrder } from './ordered-words.ts';
 import { againPath } from './use-again.ts';
@@ -76,6 +79,53 @@ function usePersona({ theme, isSketch }: Media, id: unknown): Influencer | null 
   return data.find((influencer) => influencer.id === id) ?? null;
 }
 
+/** Made once, as for captions. */
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Where an item comes from, and how large it is. */
+export function MediaFacts({ media }: { media: Media }) {
+  const { width, height, sizeBytes, createdAt } = media;
+  const kind = mediaKindOf(media.theme);
+  const madeBy = madeByText(media);
+  return (
+    <Facts aria-label="About this item">
+      <dl>
+        {kind && (
+          <div>
+            <dt>Tool</dt>
+            <dd>{tools[kind.tool].title}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Size</dt>
+          <dd>{`${width} × ${height} px, ${sizeText(sizeBytes)}`}</dd>
+        </div>
+        <div>
+          <dt>Date</dt>
+          <dd>{moment.format(new Date(createdAt))}</dd>
+        </div>
+      </dl>
+      {madeBy && <p>{madeBy}</p>}
+    </Facts>
+  );
+}
+
+/** A `dl` of short names beside their values, as the rail of the preview shows them. */
+const factList = css`
+  dl {
+    display: grid;
+    gap: ${space[1]};
+  }
+  dl > div {
+    display: grid;
+    grid-template-columns: 96px minmax(0, 1fr);
+    gap: ${space[2]};
+  }
+  dt {
+    color: ${color.muted};
+  }
+`;
+
 const Details = styled.section`
   display: grid;
   gap: ${space[3]};
@@ -89,5 +139,18 @@ const Details = styled.section`
   dd {
     overflow-wrap: anywhere;
     white-space: pre-wrap;
+  }
+`;
+
+const Facts = styled.section`
+  display: grid;
+  gap: ${space[2]};
+  padding-top: ${space[4]};
+  border-top: 1px solid ${color.line};
+  font-size: ${fontSize[14]};
+  ${factList}
+  p {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
   }
 `;

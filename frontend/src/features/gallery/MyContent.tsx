@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import { failureText } from '../../api/call-error.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -13,12 +13,12 @@ import { ContentLinks } from './ContentLinks.tsx';
 import { Filters } from './Filters.tsx';
 import { clearedFilters, type GalleryFilter, isFiltered, readFilter } from './filters.ts';
 import { Grid } from './Grid.tsx';
+import type { TileSize } from './grid-layout.ts';
 import { GridSkeleton } from './GridSkeleton.tsx';
 import { readingOrder } from './reading-order.ts';
 import { itemIdIn, useAddress } from './use-address.ts';
 import { useMediaPages } from './use-media-pages.ts';
-import { useTileSize } from './use-tile-size.ts';
-import { useSelectionMode } from './use-selection-mode.ts';
+import { useSelectionMode } from './use-selection.ts';
 import { useResultActions } from '../../generations/use-result-actions.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -28,6 +28,8 @@ const ShownItem = lazyPart(() => import('./ShownItem.tsx'), 'ShownItem');
 /** Come with the first item that is selected. */
 const SelectionBar = lazyPart(() => import('./SelectionBar.tsx'), 'SelectionBar');
 const CollectionTools = lazyPart(() => import('./CollectionTools.tsx'), 'CollectionTools');
+
+const TILES_KEY = 'gallery.tiles';
 
 /** The gallery of everything the user has made. */
 export function MyContent() {
@@ -142,6 +144,19 @@ export function MyContent() {
       )}
     </Page>
   );
+}
+
+/** How large this browser's user wants the tiles; kept for the next visit. */
+function useTileSize(): { size: TileSize; toggle: () => void } {
+  const [size, setSize] = useState<TileSize>(() =>
+    localStorage.getItem(TILES_KEY) === 'small' ? 'small' : 'large',
+  );
+  function toggle(): void {
+    const next = size === 'large' ? 'small' : 'large';
+    localStorage.setItem(TILES_KEY, next);
+    setSize(next);
+  }
+  return { size, toggle };
 }
 
 function EmptyGallery({ filter, onShowAll }: { filter: GalleryFilter; onShowAll: () => void }) {

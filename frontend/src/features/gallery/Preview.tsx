@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, radius, space, wideScreen } from '../../theme/tokens.ts';
@@ -8,7 +9,6 @@ import { accessibleName } from './caption.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewRail } from './PreviewRail.tsx';
 import { actionBarHeight, captionHeight, peekHeight, railWidth } from './preview-sizes.ts';
-import { useArrowKeys } from './use-arrow-keys.ts';
 import { useSwipe } from './use-swipe.ts';
 
 /**
@@ -71,6 +71,22 @@ export function Preview({
       </Layout>
     </Dialog>
   );
+}
+
+/** Left and right arrow anywhere on the page, while the caller is shown. */
+function useArrowKeys(onLeft: () => void, onRight: () => void): void {
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      // A focused video seeks, and a slider moves, by the same keys; tabs have taken theirs.
+      if (event.target instanceof HTMLVideoElement || event.target instanceof HTMLInputElement)
+        return;
+      if (event.defaultPrevented) return;
+      if (event.key === 'ArrowLeft') onLeft();
+      if (event.key === 'ArrowRight') onRight();
+    };
+    window.addEventListener('keydown', go);
+    return () => window.removeEventListener('keydown', go);
+  });
 }
 
 const Layout = styled.div`

@@ -1,6 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download, Heart, Share2, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
@@ -8,11 +6,9 @@ import { Button } from '../../ui/Button.tsx';
 import { accessibleName, captionOf } from './caption.ts';
 import { deleteMedia } from './delete-media.ts';
 import { toggleFavourite } from './favourite.ts';
-import { MediaDetails } from './MediaDetails.tsx';
-import { MediaFacts } from './MediaFacts.tsx';
+import { MediaDetails, MediaFacts } from './MediaDetails.tsx';
 import { actionBarHeight, captionHeight } from './preview-sizes.ts';
-import { canShareFiles } from './save-media.ts';
-import { shareMedia } from './share-media.ts';
+import { useShare } from './share-media.ts';
 import { useSaveMedia } from './use-save-media.ts';
 import { VariationButtons } from './VariationButtons.tsx';
 
@@ -37,10 +33,7 @@ function Actions({ media, onDelete }: { media: Media; onDelete: () => void }) {
   const name = accessibleName(media);
   const { isFavourite } = media;
   const { save, isSaving } = useSaveMedia(media);
-  const [canShare] = useState(canShareFiles);
-  const { mutate: share, isPending: isSharing } = useMutation({
-    mutationFn: () => shareMedia([media]),
-  });
+  const { canShare, share, isSharing } = useShare();
   return (
     <Bar>
       <Button
@@ -56,7 +49,7 @@ function Actions({ media, onDelete }: { media: Media; onDelete: () => void }) {
           icon={<Share2 size={18} aria-hidden />}
           aria-label={`Share ${name}`}
           isPending={isSharing}
-          onClick={() => share()}
+          onClick={() => share([media])}
         >
           Share
         </Button>

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { fetchFile } from '../../api/fetch-file.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { isVideoUrl, readSaveMedia } from './save-method.ts';
-import { shareVideo } from './share-video.ts';
+import { downloadAddress, isVideoUrl, readSaveMedia } from './save-method.ts';
 
 /** Where iOS is sent to save a file, which no page can do for it. */
 export function SaveMedia() {
@@ -42,6 +42,40 @@ function SaveImage({ url, fileName }: { url: string; fileName: string }) {
       </Steps>
     </Page>
   );
+}
+
+/**
+ * Hands a video to the share sheet: the file itself where the browser can, else its address; where
+ * nothing can be shared the address is copied.
+ */
+async function shareVideo(url: string, fileName: string): Promise<void> {
+  try {
+    await navigator.share(await content(url, fileName));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    await copy(url);
+  }
+}
+
+/** Only a shared file, not a shared address, can be saved from the sheet. */
+async function content(url: string, fileName: string): Promise<ShareData> {
+  const file = await fetchFile(downloadAddress(url, fileName)).then(
+    (blob) => new File([blob], fileName, { type: blob.type }),
+    () => undefined,
+  );
+  const files = file ? [file] : [];
+  const canShareIt = typeof navigator.canShare === 'function' && navigator.canShare({ files });
+  return file && canShareIt ? { title: 'Save Media', files } : { title: 'Save Media', url };
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    // The specification asks for an alert here.
+    window.alert('Video URL copied to clipboard!');
+  } catch (error) {
+    console.error('Copying the address failed', error);
+  }
 }
 
 const Steps = styled.div`

@@ -16,8 +16,7 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AddToCollection } from './AddToCollection.tsx';
-import { canShareFiles } from './save-media.ts';
-import { SHARED_MAX, shareMedia } from './share-media.ts';
+import { SHARED_MAX, useShare } from './share-media.ts';
 import { useSaveZip } from './use-save-zip.ts';
 import type { SelectionHandle } from './use-selection.ts';
 
@@ -35,16 +34,11 @@ export function SelectionBar({
   children?: ReactNode;
 }) {
   const { chosen, selectAll } = selection;
-  const [canShare] = useState(canShareFiles);
+  const { canShare, share } = useShare();
   const [isAdding, setAdding] = useState(false);
   const { saveAll, isSaving } = useSaveZip();
   const count = chosen.length;
   useEscape(onEnd);
-
-  async function share(): Promise<void> {
-    await shareMedia(chosen);
-    onEnd();
-  }
 
   return (
     <>
@@ -71,7 +65,7 @@ export function SelectionBar({
             aria-label="Share"
             disabled={count === 0 || count > SHARED_MAX}
             title={count > SHARED_MAX ? `Up to ${SHARED_MAX} items can be shared` : undefined}
-            onClick={() => void share()}
+            onClick={() => share(chosen, { onSettled: onEnd })}
           >
             <span>Share</span>
           </Button>

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { itemQuery } from './media-cache.ts';
 import { Preview } from './Preview.tsx';
 import { currentParams, itemIdIn } from './use-address.ts';
-import { useShownItem } from './use-shown-item.ts';
 
 /** The next page is asked for this many items before its place is reached. */
 const PREFETCH_ITEMS = 6;
@@ -59,4 +60,32 @@ export function ShownItem({
       onClose={onClose}
     />
   );
+}
+
+/** What the preview shows: an item and its place in the list (-1 outside), or a loss. */
+type ShownItemState =
+  | { state: 'loading' }
+  | { state: 'open'; media: Media; index: number }
+  | { state: 'gone' };
+
+/**
+ * The item that the address asks to see: from the list where it is loaded, else from the server
+ * (a link from the activity list, a reload far down). While the next one is on its way the last one
+ * stays, so that the preview does not blink.
+ */
+function useShownItem(id: number, items: readonly Media[]): ShownItemState {
+  const [last, setLast] = useState<Media | null>(null);
+  const index = items.findIndex((item) => item.id === id);
+  const { data } = useQuery({
+    ...itemQuery(id),
+    select: ([item]): Media | null => (item?.id === id ? item : null),
+    enabled: index === -1,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const found = items[index] ?? data;
+  const media = found === undefined ? last : found;
+  if (media !== last) setLast(media);
+  if (found === undefined && last === null) return { state: 'loading' };
+  return media ? { state: 'open', media, index } : { state: 'gone' };
 }

@@ -1,17 +1,21 @@
-import { Check, Heart, RefreshCw, Trash2 } from 'lucide-react';
+import { Check, Ellipsis, Heart, RefreshCw, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { priced } from '../../generations/priced.ts';
 import { color, finePointer, motion, radius, space, touchTarget } from '../../theme/tokens.ts';
 import { IconButton, IconButtonShape } from '../../ui/IconButton.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { LazyTrigger } from '../../ui/LazyTrigger.tsx';
 import { round } from '../../ui/shapes.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { accessibleName } from './caption.ts';
 import { toggleFavourite } from './favourite.ts';
 import { useIsRegenerating } from './regenerating-store.ts';
 import { SaveButton } from './SaveButton.tsx';
-import { TileMenu } from './TileMenu.tsx';
 import { regenerationOf } from './variations.ts';
+
+const load = () => import('./TileMenuPanel.tsx');
+const TileMenuPanel = lazyPart(load, 'TileMenuPanel');
 
 /**
  * What can be done with an item, in the corners of its tile. Under a finger, where nothing hovers, they
@@ -79,6 +83,36 @@ export function TileCorners({
         </FavouriteMark>
       )}
     </>
+  );
+}
+
+/** The actions of an item that its tile has no button for under a finger. */
+function TileMenu({
+  media,
+  isRegenerating,
+  onRegenerate,
+}: {
+  media: Media;
+  isRegenerating: boolean;
+  onRegenerate: (media: Media) => void;
+}) {
+  const button = (isSharing: boolean) => {
+    const isBusy = isSharing || isRegenerating;
+    return (
+      <IconButton label={`More for ${accessibleName(media)}`} aria-busy={isBusy || undefined}>
+        {isBusy ? <Spinner size={18} /> : <Ellipsis size={18} aria-hidden />}
+      </IconButton>
+    );
+  };
+  return (
+    <LazyTrigger trigger={button(false)} popup="menu" load={load}>
+      <TileMenuPanel
+        media={media}
+        button={button}
+        isRegenerating={isRegenerating}
+        onRegenerate={onRegenerate}
+      />
+    </LazyTrigger>
   );
 }
 

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { Heart, RefreshCw, Share2, Trash2 } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { useUser } from '../../api/user.ts';
@@ -10,8 +9,7 @@ import { color, fontSize } from '../../theme/tokens.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx';
 import { deleteMedia } from './delete-media.ts';
 import { toggleFavourite } from './favourite.ts';
-import { canShareFiles } from './save-media.ts';
-import { shareMedia } from './share-media.ts';
+import { useShare } from './share-media.ts';
 import { useObstacle } from './use-obstacle.ts';
 import { regenerationOf, type Regeneration } from './variations.ts';
 
@@ -29,10 +27,7 @@ export function TileMenuPanel({
 }) {
   const { isFavourite } = media;
   const regeneration = regenerationOf(media);
-  const [canShare] = useState(canShareFiles);
-  const { mutate: share, isPending: isSharing } = useMutation({
-    mutationFn: () => shareMedia([media]),
-  });
+  const { canShare, share, isSharing } = useShare();
   return (
     <DropdownMenu isOpenAtFirst trigger={button(isSharing)}>
       <MenuItem
@@ -51,7 +46,7 @@ export function TileMenuPanel({
         />
       )}
       {canShare && (
-        <MenuItem disabled={isSharing} onSelect={() => share()}>
+        <MenuItem disabled={isSharing} onSelect={() => share([media])}>
           <Share2 size={18} aria-hidden />
           Share
         </MenuItem>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -23,7 +24,7 @@ export function TrashTile({
   const { title, detail } = captionOf(item);
   const name = accessibleName(item);
   const [openedAt] = useState(Date.now);
-  const [isRestoring, setRestoring] = useState(false);
+  const { mutate: restore, isPending: isRestoring } = useMutation({ mutationFn: onRestore });
   return (
     <Item>
       <Slot>
@@ -38,10 +39,7 @@ export function TrashTile({
           icon={<RotateCcw size={18} aria-hidden />}
           aria-label={`Restore ${name}`}
           isPending={isRestoring}
-          onClick={() => {
-            setRestoring(true);
-            void onRestore().finally(() => setRestoring(false));
-          }}
+          onClick={() => restore()}
         >
           Restore
         </Button>

@@ -1,19 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import { isAborted } from '../../api/call-error.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
 import { showFailure } from '../../api/show-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { fileNameOf } from './file-names.ts';
+import { canShareFiles } from './save-media.ts';
 import { downloadAddress } from './save-method.ts';
 
 /** All files are in memory before the sheet opens. */
 export const SHARED_MAX = 10;
 
+/** Whether this browser has a share sheet, and how to open it with items. */
+export function useShare() {
+  const [canShare] = useState(canShareFiles);
+  const { mutate: share, isPending: isSharing } = useMutation({ mutationFn: shareMedia });
+  return { canShare, share, isSharing };
+}
+
 /**
  * Opens the share sheet with the files themselves. Where fetching them took so long that the browser
  * no longer takes the click for the reason, a toast asks for another one.
  */
-export async function shareMedia(items: readonly Media[]): Promise<void> {
+async function shareMedia(items: readonly Media[]): Promise<void> {
   try {
     await openShareSheet(await Promise.all(items.map(fileOf)));
   } catch (error) {

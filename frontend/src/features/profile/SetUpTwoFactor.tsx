@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { TwoFactorSecret } from '#contract/two-factor.ts';
@@ -16,20 +17,18 @@ export function SetUpTwoFactor({
   onRecoveryCodes: (codes: readonly string[]) => void;
 }) {
   const [begun, setBegun] = useState<TwoFactorSecret>();
-  const [isPending, setPending] = useState(false);
   const { confirm, dialog } = useOwnerConfirmation();
-  const begin = async () => {
-    setPending(true);
-    await confirm({
-      title: 'Set up two-factor codes',
-      make: async (confirmation) => setBegun(await call('beginTwoFactor', { body: confirmation })),
-    });
-    setPending(false);
-  };
+  const { mutate: begin, isPending } = useMutation({
+    mutationFn: () =>
+      confirm({
+        title: 'Set up two-factor codes',
+        make: async (sent) => setBegun(await call('beginTwoFactor', { body: sent })),
+      }),
+  });
   if (!begun) {
     return (
       <div>
-        <Button isPending={isPending} onClick={() => void begin()}>
+        <Button isPending={isPending} onClick={() => begin()}>
           Set up two-factor codes
         </Button>
         {dialog}
