@@ -63,7 +63,7 @@ export function updateQueries<T>(
   }
 }
 
-/** As `updateQueries`, for the loaded pages of lists. */
+/** Updates the loaded pages of lists, as `updateQueries` does with other answers. */
 export function updatePages<Item>(
   queryKey: QueryKey,
   change: (pages: readonly RoutePage<Item>[], queryKey: QueryKey) => readonly RoutePage<Item>[],

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { addItems, makeCollection } from './collection-actions.ts';
+import { addItems, nameCollection } from './collection-actions.ts';
 import { collectionsByName } from './collection-cache.ts';
 import { CollectionNameForm } from './CollectionNameForm.tsx';
 
@@ -63,7 +63,7 @@ export function AddToCollection({
           label="New collection"
           action="Create and add"
           send={async (name) => {
-            const made = await makeCollection(name);
+            const made = await nameCollection(name);
             if (!('id' in made)) return made;
             await add(made);
             return {};

@@ -8,20 +8,20 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Row } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
-import { deleteCollection, makeCollection, renameCollection } from './collection-actions.ts';
+import { deleteCollection, nameCollection } from './collection-actions.ts';
 import { collectionsByName } from './collection-cache.ts';
 import { CollectionNameForm } from './CollectionNameForm.tsx';
 import { CollectionTile } from './CollectionTile.tsx';
 import { ContentLinks } from './ContentLinks.tsx';
 import { GridSkeleton, TileGrid } from './GridSkeleton.tsx';
 
-type Asked = { for: 'new' } | { for: 'rename' | 'delete'; collection: Collection };
+type Asked = { for: 'name'; collection?: Collection } | { for: 'delete'; collection: Collection };
 
 /** The user's collections; each leads to its items in My Content. */
 export function Collections() {
   const { data, isPending, error, refetch } = useQuery({ ...collectionsByName, staleTime: 0 });
   const [asked, setAsked] = useState<Asked | null>(null);
-  const create = <Button onClick={() => setAsked({ for: 'new' })}>New collection</Button>;
+  const create = <Button onClick={() => setAsked({ for: 'name' })}>New collection</Button>;
   return (
     <Page
       title="Collections"
@@ -50,7 +50,7 @@ export function Collections() {
           <CollectionTile
             key={collection.id}
             collection={collection}
-            onRename={() => setAsked({ for: 'rename', collection })}
+            onRename={() => setAsked({ for: 'name', collection })}
             onDelete={() => setAsked({ for: 'delete', collection })}
           />
         ))}
@@ -62,33 +62,21 @@ export function Collections() {
 
 function CollectionDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   if (asked === null) return null;
-  if (asked.for === 'new') {
-    return (
-      <Dialog isOpen onClose={onClose} title="New collection">
-        <CollectionNameForm
-          label="Name"
-          action="Create"
-          send={async (name) => {
-            const made = await makeCollection(name);
-            if (!('id' in made)) return made;
-            onClose();
-            return {};
-          }}
-        />
-      </Dialog>
-    );
-  }
   const { collection } = asked;
-  if (asked.for === 'rename') {
+  if (asked.for !== 'delete') {
     return (
-      <Dialog isOpen onClose={onClose} title="Rename the collection">
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={collection ? 'Rename the collection' : 'New collection'}
+      >
         <CollectionNameForm
           label="Name"
-          action="Rename"
-          initial={collection.name}
+          action={collection ? 'Rename' : 'Create'}
+          initial={collection?.name}
           send={async (name) => {
-            const fault = await renameCollection(collection.id, name);
-            if (fault) return fault;
+            const named = await nameCollection(name, collection?.id);
+            if (!('id' in named)) return named;
             onClose();
             return {};
           }}
@@ -100,7 +88,7 @@ function CollectionDialog({ asked, onClose }: { asked: Asked | null; onClose: ()
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Delete ${collection.name}?`}
+      title={`Delete ${asked.collection.name}?`}
       description="Its items stay in My Content."
     >
       <Row $gap={3} $top={6} $justify="flex-end">
@@ -109,7 +97,7 @@ function CollectionDialog({ asked, onClose }: { asked: Asked | null; onClose: ()
           tone="danger"
           onClick={() => {
             onClose();
-            void deleteCollection(collection);
+            void deleteCollection(asked.collection);
           }}
         >
           Delete collection

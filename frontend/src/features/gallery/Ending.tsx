@@ -12,8 +12,7 @@ import { hashtagsPath } from './hashtags-of-item.ts';
 import { PhotoTool } from './PhotoTool.tsx';
 import { RegenerateButton } from './RegenerateButton.tsx';
 import { useShare } from './share-media.ts';
-import { useSaveMedia } from './use-save-media.ts';
-import { useSaveZip } from './use-save-zip.ts';
+import { useSaveMedia, useSaveZip } from './use-save.ts';
 import { regenerationOf } from './variations.ts';
 
 /**
@@ -124,8 +123,8 @@ function LeadOn({
           }
         />
       )}
-      <PhotoTool run="reel" action="Make a reel" Icon={Clapperboard} items={items} />
-      <PhotoTool run="enhance" action="Enhance" Icon={Sparkles} items={items} />
+      <PhotoTool run="reel" action="Make a reel" Icon={Clapperboard} items={items} isWide />
+      <PhotoTool run="enhance" action="Enhance" Icon={Sparkles} items={items} isWide />
       {hashtags && (
         <ButtonLink to={hashtags} isWide>
           <Hash size={16} aria-hidden />

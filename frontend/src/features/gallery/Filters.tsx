@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { GalleryFilter } from './filters.ts';
-import type { TileSize } from './grid-layout.ts';
+import type { TileSize } from './gallery-rows.ts';
 import { SearchField } from './SearchField.tsx';
 import type { AddressChange } from './use-address.ts';
 

@@ -6,8 +6,9 @@ import {
   HEADING_HEIGHT,
   type GalleryRow,
   type GallerySection,
+  gapOf,
+  type TileSize,
 } from './gallery-rows.ts';
-import { gapOf, type TileSize } from './grid-layout.ts';
 import { type Rows, rowsInView, type ViewRange, scrollToSee } from './rows-in-view.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import type { SelectionHandle } from './use-selection.ts';

@@ -13,7 +13,7 @@ import { ContentLinks } from './ContentLinks.tsx';
 import { Filters } from './Filters.tsx';
 import { clearedFilters, type GalleryFilter, isFiltered, readFilter } from './filters.ts';
 import { Grid } from './Grid.tsx';
-import type { TileSize } from './grid-layout.ts';
+import type { TileSize } from './gallery-rows.ts';
 import { GridSkeleton } from './GridSkeleton.tsx';
 import { readingOrder } from './reading-order.ts';
 import { itemIdIn, useAddress } from './use-address.ts';

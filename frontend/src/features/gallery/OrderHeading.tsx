@@ -9,7 +9,7 @@ import { captionOf } from './caption.ts';
 import { momentText } from './day-text.ts';
 import { ORDER_HEADING_HEIGHT } from './gallery-rows.ts';
 import { useIsRegenerating } from './regenerating-store.ts';
-import { useSaveZip } from './use-save-zip.ts';
+import { useSaveZip } from './use-save.ts';
 import { regenerationOf } from './variations.ts';
 
 /** Of the heading: from here on there is room for words. */

@@ -16,11 +16,13 @@ export function PhotoTool({
   action,
   Icon,
   items,
+  isWide = false,
 }: {
   run: PhotoRun;
   action: string;
   Icon: LucideIcon;
   items: readonly Media[];
+  isWide?: boolean;
 }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -38,14 +40,14 @@ export function PhotoTool({
   if (!first) return null;
   if (photos.length === 1) {
     return (
-      <ButtonLink to={first.path} isWide>
+      <ButtonLink to={first.path} isWide={isWide}>
         {content}
       </ButtonLink>
     );
   }
   return (
     <>
-      <Button isWide onClick={() => setAsking(true)}>
+      <Button isWide={isWide} onClick={() => setAsking(true)}>
         {content}
       </Button>
       <Dialog

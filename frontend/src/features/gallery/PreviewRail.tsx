@@ -9,7 +9,7 @@ import { toggleFavourite } from './favourite.ts';
 import { MediaDetails, MediaFacts } from './MediaDetails.tsx';
 import { actionBarHeight, captionHeight } from './preview-sizes.ts';
 import { useShare } from './share-media.ts';
-import { useSaveMedia } from './use-save-media.ts';
+import { useSaveMedia } from './use-save.ts';
 import { VariationButtons } from './VariationButtons.tsx';
 
 /** What is known of an item and what can be done with it, beside its picture or below. */

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import type { Media } from '#contract/media.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useSaveMedia } from './use-save-media.ts';
+import { useSaveMedia } from './use-save.ts';
 
 /** Saves an item; `name` is what a screen reader calls it. */
 export function SaveButton({ media, name }: { media: Media; name: string }) {

@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AddToCollection } from './AddToCollection.tsx';
 import { SHARED_MAX, useShare } from './share-media.ts';
-import { useSaveZip } from './use-save-zip.ts';
+import { useSaveZip } from './use-save.ts';
 import type { SelectionHandle } from './use-selection.ts';
 
 /** What can be done with everything selected; Escape ends the selecting. */

@@ -11,30 +11,18 @@ import { useResultActions } from '../../generations/use-result-actions.ts';
 import { space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { hashtagsPath } from './hashtags-of-item.ts';
-import { photoPath } from './photo-of-item.ts';
+import { PhotoTool } from './PhotoTool.tsx';
 import { RegenerateButton } from './RegenerateButton.tsx';
 import { canSketch, isSketchOf, regenerationOf } from './variations.ts';
 
 /** What can be made of this item or for it, with its price; give it the item's id as `key`. */
 export function VariationButtons({ media }: { media: Media }) {
   const regeneration = regenerationOf(media);
-  const [reelPath, enhancePath] = [photoPath(media, 'reel'), photoPath(media, 'enhance')];
   const hashtags = hashtagsPath(media);
-  if (!hashtags && !reelPath && !enhancePath && !canSketch(media) && !regeneration) return null;
   return (
     <Row>
-      {reelPath && (
-        <ButtonLink to={reelPath}>
-          <Clapperboard size={16} aria-hidden />
-          {priced('Make a reel', 'reel')}
-        </ButtonLink>
-      )}
-      {enhancePath && (
-        <ButtonLink to={enhancePath}>
-          <Sparkles size={16} aria-hidden />
-          {priced('Enhance', 'enhance')}
-        </ButtonLink>
-      )}
+      <PhotoTool run="reel" action="Make a reel" Icon={Clapperboard} items={[media]} />
+      <PhotoTool run="enhance" action="Enhance" Icon={Sparkles} items={[media]} />
       {canSketch(media) && <SketchButton media={media} />}
       {regeneration && <RegenerateButton media={media} regeneration={regeneration} />}
       {hashtags && (
@@ -80,5 +68,8 @@ const Row = styled.div`
   > * {
     flex: 1 1 auto;
     min-width: 0;
+  }
+  &:empty {
+    display: none;
   }
 `;

@@ -11,23 +11,19 @@ import { refetchItemsOf } from './media-cache.ts';
 /** What is wrong with a name that the server refused; every other failure is a toast. */
 export type NameFault = { name?: string };
 
-/** Returns the new collection, or what is wrong with its name. */
-export async function makeCollection(name: string): Promise<Collection | NameFault> {
+/** Makes a collection, or renames the one with this id; returns it, or what is wrong with the name. */
+export async function nameCollection(name: string, id?: number): Promise<Collection | NameFault> {
+  const isNew = id === undefined;
   try {
-    const made = await call('createCollection', { body: { name } });
-    putCollection(made);
-    return made;
+    const named = isNew
+      ? await call('createCollection', { body: { name } })
+      : await call('renameCollection', { params: { id }, body: { name } });
+    putCollection(named);
+    return named;
   } catch (error) {
-    return nameFault('Create failed', error);
-  }
-}
-
-export async function renameCollection(id: number, name: string): Promise<NameFault | null> {
-  try {
-    putCollection(await call('renameCollection', { params: { id }, body: { name } }));
-    return null;
-  } catch (error) {
-    return nameFault('Rename failed', error);
+    if (refusalCode(error) === 'collection.name-taken') return { name: failureText(error) };
+    showFailure(isNew ? 'Create failed' : 'Rename failed', error);
+    return {};
   }
 }
 
@@ -72,12 +68,6 @@ export async function moveItem(id: number, item: number, before: number | null):
 /** Asks again for the items of a collection while no events come, which bring what has changed. */
 function refetchWithoutEvents(collection: number): void {
   if (!isLive()) refetchItemsOf((id) => id === collection);
-}
-
-function nameFault(title: string, error: unknown): NameFault {
-  if (refusalCode(error) === 'collection.name-taken') return { name: failureText(error) };
-  showFailure(title, error);
-  return {};
 }
 
 const idOf = ({ id }: Media) => id;

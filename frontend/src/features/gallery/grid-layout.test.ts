@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { gridLayout } from './grid-layout.ts';
+import { gridLayout } from './gallery-rows.ts';
 
 describe('the gallery grid', () => {
   it('has two columns on a phone and more on a desk', () => {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { routeQuery } from '../../api/route-query.ts';
-import { obstacleText } from './obstacle-text.ts';
 import { NOT_KEPT, type Regeneration } from './variations.ts';
 
 /**
@@ -22,3 +21,14 @@ export function useObstacle(regeneration: Regeneration): string | null {
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Why the server will not generate it again, in words that end "Cannot be regenerated: …". */
+export function obstacleText({ code, text }: { code: string; text: string }): string {
+  return obstacles.get(code) ?? text;
+}
+
+const obstacles: ReadonlyMap<string, string> = new Map([
+  ['generation.photo-gone', 'its original is not kept.'],
+  ['media.not-found', 'the picture it was drawn from is deleted.'],
+  ['influencer.not-found', 'its influencer is deleted.'],
+]);

@@ -1,7 +1,10 @@
 import { useRef, type TouchEvent } from 'react';
 import { prefersReducedMotion } from './prefers-reduced-motion.ts';
-import { swipeOf, type Swipe } from './swipe.ts';
 
+type Swipe = 'left' | 'right' | 'down';
+
+const SIDEWAYS_PX = 48;
+const DOWN_PX = 96;
 /** The controls of a video, at its lower edge, move by the same finger. */
 const VIDEO_CONTROLS_PX = 72;
 
@@ -75,4 +78,12 @@ function isTaken({ target, touches }: TouchEvent): boolean {
 function isScrolled(element: Element): boolean {
   const dialog = element.closest('[role="dialog"]');
   return dialog !== null && dialog.scrollTop > 0;
+}
+
+/** What a finger means that has gone this way, in CSS pixels; null for neither clear nor far enough. */
+export function swipeOf({ x, y }: { x: number; y: number }): Swipe | null {
+  const [across, along] = [Math.abs(x), Math.abs(y)];
+  if (across >= SIDEWAYS_PX && across > along * 1.5) return x < 0 ? 'left' : 'right';
+  if (y >= DOWN_PX && along > across * 1.5) return 'down';
+  return null;
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { obstacleText } from './obstacle-text.ts';
+import { obstacleText } from './use-obstacle.ts';
 import { canSketch, isSketchOf, regenerationOf } from './variations.ts';
 
 const image = {

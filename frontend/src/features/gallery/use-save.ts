@@ -1,7 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import { showFailure } from '../../api/show-failure.ts';
 import { countAsWork } from '../../api/tab-work.ts';
+import { fileNameOf, type FileNameSource } from './file-names.ts';
+import { saveMedia } from './save-media.ts';
+
+/** Saves an item under its readable name; call `save` straight from a click. */
+export function useSaveMedia(media: FileNameSource & Pick<Media, 'imageUrl'>): {
+  save: () => void;
+  isSaving: boolean;
+} {
+  const [isSaving, setSaving] = useState(false);
+  const save = () => {
+    setSaving(true);
+    void saveMedia(media.imageUrl, fileNameOf(media)).finally(() => setSaving(false));
+  };
+  return { save, isSaving };
+}
 
 /** Saves items together; what writes the zip is fetched with the first. */
 export function useSaveZip(): {

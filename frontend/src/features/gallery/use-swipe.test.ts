@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { swipeOf } from './swipe.ts';
+import { swipeOf } from './use-swipe.ts';
 
 describe('a finger on a large picture', () => {
   for (const [x, y, swipe] of [

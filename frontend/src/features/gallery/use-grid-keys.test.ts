@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { neighbour } from './neighbour.ts';
+import { neighbour } from './use-grid-keys.ts';
 
 /** The second day begins at 10. */
 const rows = [
