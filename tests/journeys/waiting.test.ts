@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { readUsageRecent } from '../../backend/admin/usage-recent.ts';
 import { leaseDue } from '../../backend/generations/attempts/rows.ts';
 import { openLog } from '../../backend/log.ts';
+import { openUserData } from '../../backend/main/open-user-data.ts';
 import { sweepGenerations } from '../../backend/generations/sweep.ts';
 import { outsideProvider } from '../outside-provider.ts';
 import { openedEach } from '../opened.ts';
@@ -258,6 +259,23 @@ describe('waiting for an outside service', () => {
     const of = { provider: 'scripted', most: 20, leaseSeconds: 1 };
     expect(await leaseDue(world().database, of, 'p.id')).to.deep.equal([]);
     expect(await creator.balance()).to.equal(10);
+  });
+
+  it('leaves no address at the service when the account is deleted before the cancel', async () => {
+    const outside = outsideProvider({ cancel: [{ kind: 'hold' }] });
+    const { url, engine } = await world().open({ providers: [outside] });
+    const creator = await someone(url);
+    await creator.startReel(photo);
+    await until(attempts, (rows) => rows.length === 1 && isWaiting(rows));
+    await world().database.query(`update provider_jobs set prepared = '{"url":"https://at.it"}'`);
+
+    await openUserData(engine).remove(creator.user?.id ?? 0);
+    await outside.untilHeld(1);
+    outside.release();
+    await until(attempts, ([attempt]) => attempt?.state === 'cancelled');
+
+    const kept = await world().database.query('select ref, prepared from provider_jobs');
+    expect(kept).to.deep.equal([{ ref: {}, prepared: null }]);
   });
 
   it('is not taken for a generation that lost its job', async () => {

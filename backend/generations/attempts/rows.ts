@@ -99,7 +99,8 @@ export function openFirstAttemptPart<Input>(
 
 /**
  * The guarded write: an attempt becomes `next` if it still has the state, the claim and the ref that
- * it was read with. False, and nothing written, when it has not.
+ * it was read with. False, and nothing written, when it has not. A cancelled
+ * attempt of a deleted user, whose steps are gone, keeps of its ref only that there was one.
  */
 export async function writeAttempt(
   sql: Queryable,
@@ -108,13 +109,16 @@ export async function writeAttempt(
 ): Promise<boolean> {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   const rows = await sql.query(
-    `update provider_jobs
-        set state = $4, claim = $5, prepared = $6, ref = $7, next_poll_at = $8,
+    `update provider_jobs p
+        set state = $4, claim = $5, prepared = case when is_known then $6::jsonb end,
+            ref = case when is_known or $7::jsonb is null then $7 else '{}' end, next_poll_at = $8,
             purchases = $9::int, was_done_at_once = $9::int > 0, fault = $10, paused_until = $11, actual_cost_micros = $12,
             state_since = case when state = $4 then state_since else now() end,
             finished_at = case when $4 in ('failed', 'cancelled')
                                then coalesce(finished_at, now()) end
+       from (select id as of, $4 <> 'cancelled' or steps <> '[]' as is_known from generations) as g
       where id = $1 and state = $2 and claim = $3 and ref is not distinct from $13::jsonb
+        and generation_id = g.of
      returning id`,
     [
       ...[seen.id, seen.state, seen.claim, next.state, next.claim, json(next.prepared)],
@@ -219,12 +223,17 @@ export function writeLooks(
   );
 }
 
-/** What is known of a deleted user's attempts that are over goes, but for what they cost. */
+/**
+ * What is known of a deleted user's attempts that are over goes, but for what they cost; of one that is
+ * being cancelled with its end.
+ */
 export async function clearAttempts(sql: Queryable, userId: number): Promise<void> {
   await sql.query(
-    `update provider_jobs set ref = null, prepared = null
-      where finished_at is not null
-        and generation_id in (select id from generations where user_id = $1)`,
+    // Waits for an end that is being written, which has not seen that the generation's steps are gone.
+    `update provider_jobs
+        set ref = case when finished_at is null then ref end,
+            prepared = case when finished_at is null then prepared end
+      where generation_id in (select id from generations where user_id = $1)`,
     [userId],
   );
 }
