@@ -100,13 +100,13 @@ async function withKeptPhoto(
   place: (upload: StoredUpload) => Promise<PlacedOrder>,
 ): Promise<PlacedOrder> {
   const { storage } = parts.engine;
-  const filePath = join(parts.uploadDir, randomUUID());
+  const path = join(parts.uploadDir, randomUUID());
   try {
-    const written = await storage.download(await photoOf(parts.engine, before), filePath);
+    const written = await storage.download(await photoOf(parts.engine, before), path);
     // The sweeper was faster.
     if (!written) throw new Refusal('generation.photo-gone');
-    return await placeWithUpload(parts, { filePath, rule }, place);
+    return await placeWithUpload(parts, { file: { ...written, path }, rule }, place);
   } finally {
-    await rm(filePath, { force: true });
+    await rm(path, { force: true });
   }
 }

@@ -69,7 +69,7 @@ async function receive<R extends RunKey>(
   if (!rule) return place(parse(await readJson(ctx)), null);
   return withUpload(ctx, { field: rule.field, scratchDir: parts.uploadDir }, async (form) => {
     const parsed = parse(form.fields);
-    const { filePath } = form;
-    return placeWithUpload(parts, { filePath, rule }, (upload) => place(parsed, upload));
+    const { file } = form;
+    return placeWithUpload(parts, { file, rule }, (upload) => place(parsed, upload));
   });
 }

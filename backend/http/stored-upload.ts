@@ -11,6 +11,7 @@ import {
 import { Refusal } from '../refusal.ts';
 import type { OrderReview } from '../safety/order-review.ts';
 import { mintUploadKey } from '../storage/media-key.ts';
+import type { MeasuredFile } from '../storage/storage.ts';
 
 export type StoredUpload = {
   key: string;
@@ -28,10 +29,10 @@ export type UploadRule = NonNullable<OrderDefinition['upload']>;
  */
 export async function placeWithUpload<Placed extends { isNew: boolean }>(
   parts: UploadDependencies,
-  { filePath, rule }: { filePath: string | null; rule: UploadRule },
+  { file, rule }: { file: MeasuredFile | null; rule: UploadRule },
   place: (upload: StoredUpload) => Promise<Placed>,
 ): Promise<Placed> {
-  const upload = await storeUpload(parts, filePath, rule);
+  const upload = await storeUpload(parts, file, rule);
   try {
     const placed = await place(upload);
     // The order of the first request has its own copy.
@@ -46,18 +47,18 @@ export async function placeWithUpload<Placed extends { isNew: boolean }>(
 
 async function storeUpload(
   { engine, review }: UploadDependencies,
-  filePath: string | null,
+  file: MeasuredFile | null,
   { formats, wrongType, missing }: UploadRule,
 ): Promise<StoredUpload> {
-  if (filePath === null) throw new Refusal('upload.missing', { text: missing });
-  const { format } = await inspectUpload(filePath, formats).catch((cause: unknown) => {
+  if (file === null) throw new Refusal('upload.missing', { text: missing });
+  const { format } = await inspectUpload(file.path, formats).catch((cause: unknown) => {
     if (!(cause instanceof UploadRejected) || cause.reason !== 'type') throw cause;
     throw new Refusal('upload.unsupported-type', { text: wrongType, cause });
   });
   // Before the storage takes the file.
-  const smallPhoto = review.looksAtPhotos ? await shrinkUpload(filePath) : null;
+  const smallPhoto = review.looksAtPhotos ? await shrinkUpload(file.path) : null;
   const key = mintUploadKey(extensionOfFormat[format]);
-  const { sha256 } = await engine.storage.put(key, filePath, { contentType: `image/${format}` });
+  const { sha256 } = await engine.storage.put(key, file, { contentType: `image/${format}` });
   return { key, sha256, smallPhoto };
 }
 

@@ -7,7 +7,7 @@ import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
 import { Refusal } from '../refusal.ts';
-import { diskFault, isAbsent } from '../storage/storage.ts';
+import { diskFault, isAbsent, type MeasuredFile } from '../storage/storage.ts';
 import { invalid } from './parse.ts';
 import { partHeadersLimit } from './part-headers.ts';
 
@@ -23,7 +23,7 @@ const tooManyFilesCode = 1015;
 export type ReceivedForm = {
   fields: Record<string, string>;
   /** The one file, or null when none was chosen (browsers then send an empty one). */
-  filePath: string | null;
+  file: MeasuredFile | null;
 };
 
 /**
@@ -110,6 +110,7 @@ async function receive(ctx: Context, files: ReceivedFiles): Promise<void> {
     multipart: true,
     formidable: {
       fileWriteStreamHandler: files.open,
+      hashAlgorithm: 'sha256',
       // Not used; the parser's default is costly.
       filename: () => 'unused',
       maxFiles: 1,
@@ -171,13 +172,14 @@ function readForm(ctx: Context, fileField: string, { paths }: ReceivedFiles): Re
     }
     Object.defineProperty(fields, name, { value, enumerable: true });
   }
-  let filePath: string | null = null;
+  let received: MeasuredFile | null = null;
   for (const [name, file] of Object.entries(ctx.request.files ?? {})) {
     if (Array.isArray(file)) throw invalid('Please send one file.');
     if (name !== fileField) throw invalid('The file is in an unknown field.');
-    if (file.size > 0) filePath = paths[0] ?? null;
+    const { size: sizeBytes, hash: sha256 } = file;
+    if (sizeBytes > 0 && paths[0] && sha256) received = { path: paths[0], sizeBytes, sha256 };
   }
-  return { fields, filePath };
+  return { fields, file: received };
 }
 
 /** What fails in the parser is the client's fault. */

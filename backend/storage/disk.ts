@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open, opendir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { assertKey, contentTypeOfKey, isStorableKey } from './media-key.ts';
 import {
   codeOf,
@@ -10,11 +10,13 @@ import {
   isAbsent,
   assertAsExpected,
   assertContentType,
+  pathOfLocal,
   saveOpened,
   type ByteRange,
   type Listing,
   type OpenedFile,
   type Expected,
+  type MeasuredFile,
   type Storage,
   type StoredFile,
   type WrittenFile,
@@ -50,11 +52,15 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
       }
     });
 
-  const putFile = async (key: string, path: string, expected: Expected): Promise<WrittenFile> => {
+  const putFile = async (
+    key: string,
+    local: string | MeasuredFile,
+    expected: Expected,
+  ): Promise<WrittenFile> => {
     assertContentType(key, expected.contentType);
-    const written = await syncAndMeasureFile(path);
+    const written = await syncAndMeasureFile(local);
     assertAsExpected(key, written, expected);
-    await linkIntoPlace({ draft: path, mayMove: false }, pathOf(key), written);
+    await linkIntoPlace({ draft: pathOfLocal(local), mayMove: false }, pathOf(key), written);
     return written;
   };
 
@@ -87,13 +93,13 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
 
     put: (key, source, expected) =>
       withDiskFault(async () => {
-        if (typeof source !== 'string') return putStream(key, source, expected);
+        if (source instanceof Readable) return putStream(key, source, expected);
         try {
           return await putFile(key, source, expected);
         } catch (error) {
           if (!noLinkCodes.has(codeOf(error))) throw error;
           // Copied, never moved: its owner may need it again, as after a thumbnail that failed.
-          return putStream(key, createReadStream(source), expected);
+          return putStream(key, createReadStream(pathOfLocal(source)), expected);
         }
       }),
 

@@ -16,7 +16,7 @@ import {
   isKeyTaken,
   s3Fault,
 } from './s3-fault.ts';
-import { StorageFault, type WrittenFile } from './storage.ts';
+import { StorageFault, type MeasuredFile, type WrittenFile } from './storage.ts';
 
 /** The client cannot repeat a request whose body is a stream; this repeats it with a new one. */
 const maxAttempts = 3;
@@ -28,11 +28,7 @@ export type Bucket = { client: S3Client; name: string };
  * Sends a measured local file under its key and checks that all of it arrived. Never replaces
  * another file; sending the same file again costs one request.
  */
-export async function putObject(
-  bucket: Bucket,
-  key: string,
-  local: WrittenFile & { path: string },
-): Promise<void> {
+export async function putObject(bucket: Bucket, key: string, local: MeasuredFile): Promise<void> {
   if (await isStored(bucket, key, local)) return;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -77,11 +73,7 @@ async function isStored(bucket: Bucket, key: string, local: WrittenFile): Promis
   return false;
 }
 
-async function send(
-  { client, name }: Bucket,
-  key: string,
-  local: WrittenFile & { path: string },
-): Promise<void> {
+async function send({ client, name }: Bucket, key: string, local: MeasuredFile): Promise<void> {
   const input: PutObjectCommandInput = {
     Bucket: name,
     Key: key,

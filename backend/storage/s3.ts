@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import {
   DeleteObjectsCommand,
   HeadBucketCommand,
@@ -17,6 +18,7 @@ import {
   StorageFault,
   assertAsExpected,
   assertContentType,
+  pathOfLocal,
   saveOpened,
   type Listing,
   type Storage,
@@ -58,19 +60,20 @@ export async function openS3Storage(settings: S3Settings, now: Date): Promise<St
 
     put: async (key, source, expected) => {
       const spool = join(scratchDir, randomUUID());
-      const path = typeof source === 'string' ? source : spool;
+      const path = source instanceof Readable ? spool : pathOfLocal(source);
       try {
         assertContentType(key, expected.contentType);
         // Its length and hash must be known before the first byte is sent.
-        const written =
-          typeof source === 'string' ? await measureFile(path) : await writeNewFile(source, path);
+        const written = await (source instanceof Readable
+          ? writeNewFile(source, path)
+          : measureFile(source));
         assertAsExpected(key, written, expected);
         await putObject(bucket, key, { ...written, path });
         return written;
       } catch (error) {
         throw diskFault(error);
       } finally {
-        if (typeof source !== 'string') source.destroy();
+        if (source instanceof Readable) source.destroy();
         await rm(spool, { force: true });
       }
     },

@@ -95,19 +95,18 @@ for (const [name, openStorageHere] of [
       expect(await leftovers()).to.deep.equal([]);
     });
 
-    it('stores a local file, which its owner then removes', async () => {
+    it('stores a local file, measured before or not, which its owner then removes', async () => {
       const path = join(folder, 'picture.jpg');
       await writeFile(path, 'a picture');
-      const key = mintUploadKey('jpg');
+      const measured = { sizeBytes: 9, sha256: sha256(Buffer.from('a picture')) };
+      const keys = [mintUploadKey('jpg'), mintUploadKey('jpg')] as const;
 
-      await storage.put(key, path, {
-        ...jpeg,
-        sizeBytes: 9,
-        sha256: sha256(Buffer.from('a picture')),
-      });
+      await storage.put(keys[0], path, { ...jpeg, ...measured });
+      const written = await storage.put(keys[1], { path, ...measured }, jpeg);
 
       await rm(path);
-      expect(String(await read(key))).to.equal('a picture');
+      expect(written).to.deep.equal(measured);
+      for (const key of keys) expect(String(await read(key))).to.equal('a picture');
       expect(await leftovers()).to.deep.equal([]);
     });
 

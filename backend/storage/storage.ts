@@ -9,6 +9,9 @@ export type ByteRange = { start: number; end: number };
 
 export type WrittenFile = Awaited<ReturnType<typeof writeNewFile>>;
 
+/** A local file, with what was measured while its bytes were written. */
+export type MeasuredFile = WrittenFile & { path: string };
+
 export type StoredFile = { key: string; sizeBytes: number; contentType: string; modifiedAt: Date };
 
 /** `sizeBytes` is the whole file's, also where only a range is streamed. */
@@ -44,13 +47,18 @@ export interface Storage {
   readonly kind: 'disk' | 's3';
 
   /**
-   * Stores a local file or a stream under a new key and returns what was written. On disk the
-   * bytes are synced before the key appears. A local file on the same disk is linked or moved
-   * instead of copied: the caller must not change it afterwards, and removes its own name of it.
+   * Stores a local file or a stream under a new key and returns what was written. A measured file
+   * is not read again to know its hash. On disk the bytes are synced before the key appears. A local
+   * file on the same disk is linked or moved instead of copied: the caller must not change it
+   * afterwards, and removes its own name of it.
    * Repeating a put with the same bytes is harmless; other bytes under a used key are a bug. A
    * failed put leaves nothing and destroys the stream.
    */
-  put(key: string, source: string | Readable, expected: Expected): Promise<WrittenFile>;
+  put(
+    key: string,
+    source: string | MeasuredFile | Readable,
+    expected: Expected,
+  ): Promise<WrittenFile>;
 
   /**
    * Null when there is no such file. The caller must read the stream to its end or destroy it.
@@ -88,6 +96,9 @@ export function assertContentType(key: string, contentType: string): void {
     throw new Error(`storage: ${key} holds ${fromKey}, not ${contentType}`);
   }
 }
+
+export const pathOfLocal = (local: string | MeasuredFile): string =>
+  typeof local === 'string' ? local : local.path;
 
 export function assertAsExpected(key: string, written: WrittenFile, expected: Expected): void {
   if (written.sizeBytes === 0) throw new Error(`storage: ${key} would be empty`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { createReadStream, type ReadStream, type Stats } from 'node:fs';
+import { open, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
 type Measured = { sizeBytes: number; sha256: string };
@@ -58,20 +58,30 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
+type Local = string | (Measured & { path: string });
+
 /** `syncPath` and `measureFile` with one opening of the file. */
-export async function syncAndMeasureFile(path: string): Promise<Measured> {
-  const file = await open(path, 'r');
+export async function syncAndMeasureFile(local: Local): Promise<Measured> {
+  const file = await open(typeof local === 'string' ? local : local.path, 'r');
   try {
     await file.sync();
+    if (typeof local !== 'string') return knownOf(local, await file.stat());
     return await measureStream(file.createReadStream({ autoClose: false }));
   } finally {
     await file.close();
   }
 }
 
-/** Size and SHA-256 (hex) of a local file, in one pass. */
-export function measureFile(path: string): Promise<Measured> {
-  return measureStream(createReadStream(path));
+/** Size and SHA-256 (hex) of a local file, in one pass unless they are known. */
+export async function measureFile(local: Local): Promise<Measured> {
+  if (typeof local !== 'string') return knownOf(local, await stat(local.path));
+  return measureStream(createReadStream(local));
+}
+
+/** Throws where the file has another size than was measured. */
+function knownOf({ path, sizeBytes, sha256 }: Exclude<Local, string>, { size }: Stats): Measured {
+  if (size === sizeBytes) return { sizeBytes, sha256 };
+  throw new Error(`${path} has ${size} bytes, not ${sizeBytes} as when it was written`);
 }
 
 async function measureStream(file: ReadStream): Promise<Measured> {

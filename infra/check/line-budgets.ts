@@ -7,7 +7,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
   product: 72_250,
   'preview-engine': 20_110,
-  tests: 76_400,
+  tests: 76_450,
   benchmarks: 5_210,
   infra: 3_115,
   // Its build.
@@ -21,7 +21,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/database': 4_020,
   'backend/events': 1_100,
   'backend/gallery': 1_040,
-  'backend/generations': 5_590,
+  'backend/generations': 5_600,
   'backend/http': 3_870,
   'backend/jobs': 1_070,
   'backend/limit-concurrency': 30,
@@ -32,7 +32,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/providers': 6_560,
   'backend/refusal': 30,
   'backend/safety': 180,
-  'backend/storage': 1_770,
+  'backend/storage': 1_800,
   'backend/tokens': 1_880,
   'backend/tools': 30,
   'backend/tools/enhancer': 30,

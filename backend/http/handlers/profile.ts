@@ -28,9 +28,9 @@ export function profileHandlers({
     updateProfile: ({ user, body }) => updateProfile(engine, user.id, body),
     setAvatar: async ({ user, ctx }) => {
       await limits.consume([['avatar.account', user.id]]);
-      return withUpload(ctx, { field: 'avatar', scratchDir: uploadDir }, async ({ filePath }) => {
-        if (filePath === null) throw new Refusal('upload.missing');
-        return drawing(() => setAvatar(engine, user.id, filePath));
+      return withUpload(ctx, { field: 'avatar', scratchDir: uploadDir }, async ({ file }) => {
+        if (file === null) throw new Refusal('upload.missing');
+        return drawing(() => setAvatar(engine, user.id, file.path));
       });
     },
     removeAvatar: ({ user }) => removeAvatar(engine, user.id),
