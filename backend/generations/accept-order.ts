@@ -71,42 +71,43 @@ export function acceptOrder(engine: Engine, order: Order): Promise<Generation> {
     'lumireel.run': order.run,
     'lumireel.user.id': order.user.id,
   };
-  return inSpan('accept', attributes, () => acceptIn(engine, order));
-}
-
-async function acceptIn(engine: Engine, order: Order): Promise<Generation> {
-  const route = routeFor(engine, order.steps[0]);
-  const steps = readySteps(order.steps, {});
-  // While this process has a free slot, the job starts here after the commit, without a fetch.
-  const claim = engine.queue.claim(route.queue, steps.length);
-  const accepting = toAccepting(order, { route, steps, jobIds: claim.ids });
-  const { id } = accepting;
-  const events = await recordOrder(engine, accepting).catch((error: unknown) => {
-    claim.release();
-    throw error;
+  return inSpan('accept', attributes, async () => {
+    const route = routeFor(engine, order.steps[0]);
+    const steps = readySteps(order.steps, {});
+    // While this process has a free slot, the job starts here after the commit, without a fetch.
+    const claim = engine.queue.claim(route.queue, steps.length);
+    const accepting = toAccepting(order, { route, steps, jobIds: claim.ids });
+    const { id } = accepting;
+    const events = await recordOrder(engine, accepting).catch((error: unknown) => {
+      claim.release();
+      throw error;
+    });
+    logGeneration(id);
+    // The worker first: wake-ups and events share the NOTIFY queue, and the user paid for the work.
+    claim.start(steps.map((step) => ({ generationId: id, step })));
+    if (claim.ids.length < steps.length) engine.queue.wake(route.queue);
+    engine.events.publish(order.user.id, events);
+    const [queued] = events;
+    if (queued?.type !== 'generation.queued') throw new Error('the accepted order has no event');
+    return queued.data;
   });
-  logGeneration(id);
-  // The worker first: wake-ups and events share the NOTIFY queue, and the user paid for the work.
-  claim.start(steps.map((step) => ({ generationId: id, step })));
-  if (claim.ids.length < steps.length) engine.queue.wake(route.queue);
-  engine.events.publish(order.user.id, events);
-  const [queued] = events;
-  if (queued?.type !== 'generation.queued') throw new Error('the accepted order has no event');
-  return queued.data;
 }
 
 async function recordOrder(engine: Engine, accepting: Accepting): Promise<UserEvent[]> {
-  const { id, order } = accepting;
-  const { user, run, repeatOf, input, steps } = order;
+  const { id, order, route } = accepting;
+  const { user, run, repeatOf, input, steps, insufficientText: text } = order;
+  const runAccept = async (sql: Queryable) => {
+    const recorded = await acceptStatements(engine.queue)[route.queue](sql, accepting);
+    if (recorded.length > 0) return recorded;
+    throw new Refusal('tokens.insufficient', { text, cause: run });
+  };
   const accepted = engine.hooks[run]?.accepted;
-  if (!accepted && !engine.spendLimits.isOn && !repeatOf) {
-    return runAccept(engine, engine.database, accepting);
-  }
+  if (!accepted && !engine.spendLimits.isOn && !repeatOf) return runAccept(engine.database);
   return engine.database.transaction(async (tx) => {
     if (repeatOf) await refuseSecondRepeat(tx, repeatOf);
     const costs = () => estimateCosts(engine, steps);
     await engine.spendLimits.count(tx, { ...order, generationId: id, costs });
-    const recorded = await runAccept(engine, tx, accepting);
+    const recorded = await runAccept(tx);
     const row = { id, user_id: user.id, input, steps };
     if (accepted) await engine.events.record(tx, user.id, await accepted(tx, row));
     return recorded;
@@ -229,16 +230,3 @@ const defineAccept = (queue: Queue, queueName: StepRoute['queue']) =>
     ]);
     return selectEvents(events);
   });
-
-async function runAccept(
-  { queue }: Engine,
-  sql: Queryable,
-  accepting: Accepting,
-): Promise<UserEvent[]> {
-  const events = await acceptStatements(queue)[accepting.route.queue](sql, accepting);
-  if (events.length === 0) {
-    const { run, insufficientText: text } = accepting.order;
-    throw new Refusal('tokens.insufficient', { text, cause: run });
-  }
-  return events;
-}

@@ -46,30 +46,26 @@ export function costLimitsOf(
   { COST_CEILING_DAY, COST_CEILING_USER_DAY, costLimits: named }: CostSettings,
   providers: readonly { name: string }[],
 ): CostLimit[] {
-  const limits: CostLimit[] = [];
-  const add = (maxMicros: number | undefined, limit: Omit<CostLimit, 'maxMicros'>) => {
-    if (maxMicros !== undefined) limits.push({ ...limit, maxMicros });
-  };
   const inCapitals = (name: string) => name.toUpperCase().replaceAll('-', '_');
+  const maxOf = (subject: string) => named.get(inCapitals(subject));
   const subjects = [...providers.map(({ name }) => name), ...capabilities].map(inCapitals);
   const unknown = [...named.keys()].filter((subject) => !subjects.includes(subject));
   if (unknown.length > 0) {
-    throw new ConfigError(
-      unknown.map(
-        (subject) =>
-          `COST_CEILING_DAY_${subject} names no provider that is set up and no capability (there are ${subjects.join(', ')})`,
-      ),
-    );
+    const known = subjects.join(', ');
+    const why = `names no provider that is set up and no capability (there are ${known})`;
+    throw new ConfigError(unknown.map((subject) => `COST_CEILING_DAY_${subject} ${why}`));
   }
-  add(COST_CEILING_USER_DAY, { name: 'cost-user-day' });
-  for (const { name: provider } of providers) {
-    add(named.get(inCapitals(provider)), { name: 'cost-provider-day', provider });
-  }
-  for (const capability of capabilities) {
-    add(named.get(inCapitals(capability)), { name: 'cost-capability-day', capability });
-  }
-  add(COST_CEILING_DAY, { name: 'cost-day' });
-  return limits;
+  const limits: (Omit<CostLimit, 'maxMicros'> & { maxMicros: number | undefined })[] = [
+    { name: 'cost-user-day', maxMicros: COST_CEILING_USER_DAY },
+    ...providers.map(({ name: provider }) => {
+      return { name: 'cost-provider-day', provider, maxMicros: maxOf(provider) } as const;
+    }),
+    ...capabilities.map((capability) => {
+      return { name: 'cost-capability-day', capability, maxMicros: maxOf(capability) } as const;
+    }),
+    { name: 'cost-day', maxMicros: COST_CEILING_DAY },
+  ];
+  return limits.filter((limit): limit is CostLimit => limit.maxMicros !== undefined);
 }
 
 /** What the steps of an order will cost at the providers that would be asked now. */

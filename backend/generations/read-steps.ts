@@ -29,16 +29,11 @@ export function readSteps(
  */
 export async function refuseUnread(
   engine: Pick<Engine, 'providers' | 'orders' | 'health' | 'database'>,
-  {
-    user,
-    run,
-    steps,
-    insufficientText,
-  }: Pick<Order, 'user' | 'run' | 'steps' | 'insufficientText'>,
+  order: Pick<Order, 'user' | 'run' | 'steps' | 'insufficientText'>,
 ): Promise<void> {
-  const { unread } = readSteps(engine, steps);
+  const { unread } = readSteps(engine, order.steps);
   if (unread === null) return;
-  await refusePoor(engine, { user, run, insufficientText });
+  await refusePoor(engine, order);
   throw new Refusal('preview.unread', unread.length > 0 ? { text: unreadText(unread) } : {});
 }
 
@@ -60,10 +55,9 @@ const MOST_WORDS = 12;
 const LONGEST_WORD = 40;
 
 function unreadText(words: readonly string[]): string {
-  const named = words
-    .slice(0, MOST_WORDS)
-    .map((word) => (word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word))
-    .join(' ');
+  const shorten = (word: string) =>
+    word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word;
+  const named = words.slice(0, MOST_WORDS).map(shorten).join(' ');
   const rest = words.length > MOST_WORDS ? ' …' : '';
   return `The preview engine cannot draw “${named}${rest}”. Please begin with a person, a place or a thing it knows.`;
 }

@@ -37,8 +37,8 @@ export type DueAttempt = {
   /** Those that have ended, and the shares of those that are worked on elsewhere. */
   stepsDone: number;
   steps: number;
-} & Progress &
-  Pick<GenerationRow, 'id' | 'user_id' | 'run' | 'started_at' | 'provider' | 'instead_of'>;
+  shown: Progress;
+} & Pick<GenerationRow, 'id' | 'user_id' | 'run' | 'started_at' | 'provider' | 'instead_of'>;
 
 type DueRow = Omit<DueAttempt, 'attempt' | 'leasedUntil' | 'readAt' | 'readMs'> & {
   attempt: AttemptRow;
@@ -53,9 +53,9 @@ const dueColumns = `(select row_to_json(a) from (select ${attemptColumns('p')}) 
     select coalesce(sum(o.fraction), 0)::float8 from provider_jobs o
      where o.generation_id = g.id and o.finished_at is null and o.id <> p.id
   ) as "stepsDone", jsonb_array_length(g.steps) as steps,
-  g.id, g.user_id, g.run, g.progress, g.stage, g.started_at,
-  g.provider, g.instead_of, g.service_position as "queuePosition",
-  extract(epoch from g.service_ready_at - now())::int as "remainingSeconds"`;
+  g.id, g.user_id, g.run, g.started_at, g.provider, g.instead_of,
+  json_build_object('progress', g.progress, 'stage', g.stage, 'queuePosition', g.service_position,
+    'remainingSeconds', extract(epoch from g.service_ready_at - now())::int) as shown`;
 
 /** `found` counts those too whose generation is over: they are only taken off the list. */
 export async function claimDue(
@@ -75,74 +75,65 @@ export async function claimDue(
 }
 
 /** What a look has found; without seconds the result is ready. */
-export type LookedAt = Progress & { share: number; againSeconds: number | null };
+export type Look = { of: DueAttempt; shown: Progress; share: number; againSeconds: number | null };
 
-export function progressOf({
-  progress,
-  stage,
-  queuePosition,
-  remainingSeconds,
-}: DueAttempt): Progress {
-  return { progress, stage, queuePosition, remainingSeconds };
-}
-
-export function toLookedAt(due: DueAttempt, answer: LookResult | undefined): LookedAt {
-  if (answer?.state !== 'waiting') return { ...progressOf(due), share: 0, againSeconds: null };
+export function toLook(of: DueAttempt, answer: LookResult | undefined): Look {
+  const { shown } = of;
+  if (answer?.state !== 'waiting') return { of, shown, share: 0, againSeconds: null };
+  const { nextPollSeconds } = answer;
   return {
-    ...progressAfter(due, answer, due),
+    of,
+    shown: progressAfter(shown, answer, of),
     share: shareOf(answer),
-    againSeconds: secondsToNextLook(answer.nextPollSeconds, due.ageSeconds, Math.random()),
+    againSeconds: secondsToNextLook(nextPollSeconds, of.ageSeconds, Math.random()),
   };
 }
 
 /**
- * Writes what follows from the looks: when each is looked at again, how far its generation is, and
- * jobs that collect what is ready. Resolves with what the rows of generations say then, one for each
- * whose progress was kept.
+ * Writes what follows from looks: when each is looked at again, how far its generation is, and jobs
+ * that collect what is ready. Resolves with what is to be shown of those generations whose row has
+ * changed, as the row says it: other steps may be further than this process has read.
  */
 export async function keepLooks(
   { database, queue, ...deciding }: Looking & { database: Database; queue: Queue },
-  due: readonly DueAttempt[],
-  found: readonly LookedAt[],
-): Promise<ReadonlyMap<string, number>> {
-  const looks = due.flatMap((of, index) => {
-    const look = found[index];
-    return look ? [toWrite(deciding, of, look)] : [];
-  });
+  looks: readonly Look[],
+): Promise<Pick<Look, 'of' | 'shown'>[]> {
+  const leased = looks.map((look) => toLeased(deciding, look));
   return database.transaction(async (tx) => {
-    const written = await writeLooks(tx, looks);
-    const ready = new Set(looks.filter(({ nextLookAt }) => !nextLookAt).map(({ id }) => id));
-    for (const { id, generationId, step } of written) {
-      if (!ready.has(id)) continue;
-      const job = { generationId, step };
-      await queue.enqueue(tx, 'generation.outside', job, { priority: POLL_PRIORITY });
+    const written = new Set<string>();
+    for (const { id, generationId, step, isReady } of await writeLooks(tx, leased)) {
+      if (!isReady) written.add(id);
+      else {
+        const job = { generationId, step };
+        await queue.enqueue(tx, 'generation.outside', job, { priority: POLL_PRIORITY });
+      }
     }
-    const kept = new Set(written.map(({ id }) => id));
-    const shown = due.flatMap(({ attempt, id }, index) =>
-      kept.has(attempt.id) && !ready.has(attempt.id) ? [{ ...found[index], generationId: id }] : [],
+    const waiting = looks.filter(({ of }) => written.has(of.attempt.id));
+    const kept = await keepProgress(
+      tx,
+      waiting.map(({ of, shown }) => ({ ...shown, generationId: of.id })),
     );
-    return keepProgress(tx, shown);
+    return waiting.flatMap(({ of, shown }) => {
+      const progress = kept.get(of.id);
+      return progress === undefined ? [] : [{ of, shown: { ...shown, progress } }];
+    });
   });
 }
 
-function toWrite(
-  deciding: Looking,
-  due: DueAttempt,
-  { share, againSeconds }: LookedAt,
-): LeasedLook {
-  const { attempt, leasedUntil } = due;
+function toLeased(deciding: Looking, { of, share, againSeconds }: Look): LeasedLook {
+  const { attempt, leasedUntil, capability } = of;
   const provider = deciding.providers.find(({ name }) => name === attempt.provider);
   const known: Known = {
     attempt,
     earlier: [],
     isOver: false,
-    capability: due.capability,
-    deadlineAt: new Date(due.deadlineAt),
+    capability,
+    deadlineAt: new Date(of.deadlineAt),
     service: provider ? serviceOf(deciding, provider, attempt) : null,
     candidates: [],
     waits: deciding.waits,
   };
   const looked = { is: 'looked-at', claim: attempt.claim, againSeconds } as const;
-  const { next } = decide(known, looked, nowOf(due));
+  const { next } = decide(known, looked, nowOf(of));
   return { id: attempt.id, leasedUntil, share, nextLookAt: next?.nextLookAt ?? null };
 }

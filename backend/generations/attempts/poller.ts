@@ -11,14 +11,7 @@ import type { Engine } from '../engine.ts';
 import { openAllowance, type Allowance } from '../poll-schedule.ts';
 import { logLine, publishProgress } from '../progress.ts';
 import { happen } from './happen.ts';
-import {
-  claimDue,
-  keepLooks,
-  progressOf,
-  toLookedAt,
-  type DueAttempt,
-  type LookedAt,
-} from './looks.ts';
+import { claimDue, keepLooks, toLook, type DueAttempt, type Look } from './looks.ts';
 import { attemptOfRef } from './rows.ts';
 
 /** Notifies every poller that an attempt became due early; the payload is its provider. */
@@ -145,9 +138,9 @@ function pollProvider(
   async function lookAt(due: readonly DueAttempt[]): Promise<void> {
     polls += due.length;
     try {
-      const found = await look(due);
-      const kept = await keepLooks(engine, due, found);
-      publishChanges(engine, due, { found, kept });
+      for (const { of, shown } of await keepLooks(engine, await look(due))) {
+        publishProgress(engine, of, shown);
+      }
     } catch (error) {
       // Each lease ends by itself.
       log.warn({ err: error, provider: name }, 'looks were not kept');
@@ -155,24 +148,20 @@ function pollProvider(
   }
 
   /** What the provider says of each; a later look where it says nothing. */
-  async function look(due: readonly DueAttempt[]): Promise<LookedAt[]> {
-    const unchanged = (againSeconds: number) =>
-      due.map((attempt) => ({ ...progressOf(attempt), share: 0, againSeconds }));
+  async function look(due: readonly DueAttempt[]): Promise<Look[]> {
     try {
       const refs = due.map(({ attempt }) => attempt.ref ?? {});
       const answers = await askProvider(provider, refs, stopping.signal);
       faults = 0;
-      for (const [index, answer] of answers.entries()) {
-        const of = due[index];
-        if (of && answer.state === 'waiting') {
-          withGeneration(of.id, () => logLine(engine, answer));
-        }
-      }
-      return due.map((attempt, index) => toLookedAt(attempt, answers[index]));
+      return due.map((of, index) => {
+        const answer = answers[index];
+        if (answer?.state === 'waiting') withGeneration(of.id, () => logLine(engine, answer));
+        return toLook(of, answer);
+      });
     } catch (error) {
       // Handed back: another worker looks at once.
-      if (stopping.signal.aborted) return unchanged(0);
-      return unchanged(await pauseAfter(error, due));
+      const againSeconds = stopping.signal.aborted ? 0 : await pauseAfter(error, due);
+      return due.map((of) => ({ of, shown: of.shown, share: 0, againSeconds }));
     }
   }
 
@@ -237,21 +226,4 @@ async function askProvider(
     throw cause;
   }
   throw new ProviderFault('bug', 'look has not answered for each');
-}
-
-/** As the row says it: other steps of the generation may be further than this process has read. */
-function publishChanges(
-  engine: Engine,
-  due: readonly DueAttempt[],
-  { found, kept }: { found: readonly LookedAt[]; kept: ReadonlyMap<string, number> },
-): void {
-  for (const [index, of] of due.entries()) {
-    const look = found[index];
-    const progress = kept.get(of.id);
-    if (!look || look.againSeconds === null || progress === undefined) continue;
-    const isSame = (['progress', 'stage', 'queuePosition', 'remainingSeconds'] as const).every(
-      (field) => look[field] === of[field],
-    );
-    if (!isSame) publishProgress(engine, of, { ...look, progress });
-  }
 }

@@ -205,20 +205,21 @@ export type LeasedLook = {
 };
 
 /**
- * Writes when each is looked at again, and how far it is. Resolves with the ids of those that it
+ * Writes when each is looked at again, and how far it is. Resolves with those that it
  * wrote: not one that has ended, was leased anew, or that a report made due again meanwhile.
  */
 export function writeLooks(
   sql: Queryable,
   looks: readonly LeasedLook[],
-): Promise<{ id: string; generationId: string; step: number }[]> {
+): Promise<{ id: string; generationId: string; step: number; isReady: boolean }[]> {
   return sql.query(
     `update provider_jobs p
         set fraction = greatest(p.fraction, look.share), next_poll_at = look."nextLookAt"
        from jsonb_to_recordset($1::jsonb)
          as look(id bigint, "leasedUntil" timestamptz, "nextLookAt" timestamptz, share real)
       where p.id = look.id and p.state = 'submitted' and p.next_poll_at = look."leasedUntil"
-     returning p.id::text as id, p.generation_id as "generationId", p.step`,
+     returning p.id::text as id, p.generation_id as "generationId", p.step,
+               p.next_poll_at is null as "isReady"`,
     [JSON.stringify(looks)],
   );
 }

@@ -17,7 +17,7 @@ import { settleStep } from '../settle.ts';
 import type { StepFiles } from '../step-files.ts';
 import { nothingMade } from '../step-statement.ts';
 import type { StepWatch } from '../watch-step.ts';
-import { clientRefOf, type Attempt, type Effect, type Happening } from './attempt.ts';
+import { clientRefOf, type Attempt, type Effect, type Fault, type Happening } from './attempt.ts';
 import { isOpen } from './decide.ts';
 import { happen, seenFirst, toFault, type Seen } from './happen.ts';
 import { openAttempt } from './rows.ts';
@@ -27,8 +27,6 @@ import { takeResult } from '../take-result.ts';
 const FIND_TIMEOUT_MS = 10_000;
 /** Another worker gets the job. */
 const handedBack = new Set<unknown>([abortReasons.shutdown, abortReasons.lost]);
-
-type Taking = { times: number; sinceMs: number };
 
 /**
  * Performs what `decide.ts` says about a step, one effect after another, and applies what came of
@@ -51,7 +49,7 @@ export function stepWorker(
   let earlier: readonly Attempt[] = [];
   /** The finished work, where the submit was answered with it. */
   let answer: Done | null = null;
-  let taking: Taking = { times: 0, sinceMs: 0 };
+  let taking = { times: 0, sinceMs: 0 };
 
   const claim = () => held.attempt?.claim ?? 0;
 
@@ -85,7 +83,7 @@ export function stepWorker(
   /** Applies a fault of the provider; anything else is a fault of ours, or an end of this worker. */
   async function applyFault(
     error: unknown,
-    happeningOf: (fault: ProviderFault) => Happening,
+    happeningOf: (fault: Fault) => Happening,
   ): Promise<readonly Effect[]> {
     if (!(error instanceof ProviderFault)) throw error;
     const { faultClass, requestId } = error;
@@ -94,7 +92,7 @@ export function stepWorker(
     await engine.health.recordFault(asked(), error);
     // Attempts that are over may have changed since this one was opened.
     seen = null;
-    return apply(happeningOf(error));
+    return apply(happeningOf(toFault(error)));
   }
 
   function provider(): Provider {
@@ -128,15 +126,11 @@ export function stepWorker(
     if (!asking || !seen) return [];
     const { instead_of: insteadOf } = toStored(engine, work, asking);
     const attempts = seen.attempt ? [seen.attempt, ...seen.earlier] : seen.earlier;
-    const opened = await engine.spendLimits.openWithin(
-      engine.database,
-      { generationId: row.id, step },
-      (sql) =>
-        openAttempt(
-          sql,
-          { generationId: row.id, runAttempt: row.attempt, run: row.run, insteadOf },
-          newAttempt(asking, { step, work, number: attempts.length + 1 }),
-        ),
+    const of = { generationId: row.id, runAttempt: row.attempt, run: row.run, insteadOf };
+    const fresh = newAttempt(asking, { step, work, number: attempts.length + 1 });
+    const within = { generationId: row.id, step };
+    const opened = await engine.spendLimits.openWithin(engine.database, within, (sql) =>
+      openAttempt(sql, of, fresh),
     );
     if (!opened) {
       full.add(at);
@@ -160,11 +154,7 @@ export function stepWorker(
       return await apply({ is: 'prepared', claim: claim(), prepared });
     } catch (error) {
       signal.throwIfAborted();
-      return applyFault(error, (fault) => ({
-        is: 'refused',
-        claim: claim(),
-        fault: toFault(fault),
-      }));
+      return applyFault(error, (fault) => ({ is: 'refused', claim: claim(), fault }));
     }
   }
 
@@ -191,7 +181,7 @@ export function stepWorker(
         return applyFault(error, (fault) => ({
           is: fault.faultClass === 'uncertain_submit' ? 'no-answer' : 'refused',
           claim: claim(),
-          fault: toFault(fault),
+          fault,
         }));
       }
     });
@@ -216,21 +206,12 @@ export function stepWorker(
     if (taking.times === 0) taking.sinceMs = clock.monotonicMs();
     taking = { ...taking, times: taking.times + 1 };
     if (afterSeconds > 0) await pause(afterSeconds * 1000, signal);
-    const { ref } = attempt;
-    const poll = () => provider().poll(work, ref ?? {}, contextWith(signal));
+    const { source, ...context } = contextWith(signal);
+    const poll = () => provider().poll(work, attempt.ref ?? {}, { ...context, source });
+    const of = { provider: provider(), source, scratchDir, watch, isOnlyCopy: answer !== null };
     try {
-      const taken = await takeResult(
-        engine,
-        { ...held, attempt },
-        {
-          ask: async () => answer ?? callProvider(poll, signal),
-          isOnlyCopy: answer !== null,
-          provider: provider(),
-          source: contextWith(signal).source,
-          scratchDir,
-          watch,
-        },
-      );
+      const ask = async () => answer ?? callProvider(poll, signal);
+      const taken = await takeResult(engine, { ...held, attempt }, { ...of, ask });
       if (taken.is === 'made-in-vain') return await apply(taken);
       if (taken.is === 'delivered') return [];
       signal.throwIfAborted();
@@ -239,36 +220,25 @@ export function stepWorker(
       return await apply({ is: 'looked-at', claim: claim(), againSeconds });
     } catch (error) {
       if (!answer) signal.throwIfAborted();
-      const seconds = (clock.monotonicMs() - taking.sinceMs) / 1000;
-      return applyFault(error, (fault) => ({
-        is: 'unusable',
-        claim: claim(),
-        fault: toFault(fault),
-        times: taking.times,
-        seconds,
-      }));
+      const { times, sinceMs } = taking;
+      const seconds = (clock.monotonicMs() - sinceMs) / 1000;
+      return applyFault(error, (fault) => {
+        return { is: 'unusable', claim: claim(), fault, times, seconds };
+      });
     }
   }
 
   async function perform(effect: Effect): Promise<readonly Effect[]> {
-    switch (effect.do) {
-      case 'open':
-        return open(effect.at);
-      case 'prepare':
-        return prepare();
-      case 'submit':
-        return submit();
-      case 'find':
-        return find();
-      case 'take-result':
-        return take(effect.afterSeconds);
-      case 'give-up':
-        await settleStep(engine, held, { made: nothingMade, failure: effect.reason });
-        return [];
-      default:
-        // A job was added with the decision.
-        return [];
+    if (effect.do === 'open') return open(effect.at);
+    if (effect.do === 'prepare') return prepare();
+    if (effect.do === 'submit') return submit();
+    if (effect.do === 'find') return find();
+    if (effect.do === 'take-result') return take(effect.afterSeconds);
+    if (effect.do === 'give-up') {
+      await settleStep(engine, held, { made: nothingMade, failure: effect.reason });
     }
+    // For the others a job was added with the decision.
+    return [];
   }
 
   async function performAll(first: readonly Effect[]): Promise<void> {
