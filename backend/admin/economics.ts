@@ -1,7 +1,7 @@
 import { otherPurposes, type Economics } from '../../contract/economics.ts';
 import { runKeys, runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { attemptCostMicros } from '../generations/attempt-cost.ts';
+import { attemptCostMicros } from '../generations/attempts/rows.ts';
 import { packageTokenMicros, type CardFee } from '../tokens/token-value.ts';
 
 type RunFigures = Pick<Economics['runs'][number], 'run' | 'orders' | 'refunds' | 'tokens'> & {

@@ -1,7 +1,7 @@
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { Usage } from '../../contract/usage.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { attemptCostMicros } from '../generations/attempt-cost.ts';
+import { attemptCostMicros } from '../generations/attempts/rows.ts';
 import { netRevenueCents } from './totals.ts';
 
 export type UsageDay = Pick<Usage, 'durations' | 'today'>;

@@ -1,11 +1,5 @@
 import type { EventBody, EventType, UserEvent } from '../../contract/events.ts';
-import {
-  isoText,
-  defineStatement,
-  type Part,
-  type Sql,
-  type StatementWriter,
-} from '../database/statement.ts';
+import { isoText, type Part, type Sql, type StatementWriter } from '../database/statement.ts';
 import type { Transaction } from '../database/transaction.ts';
 
 /** An event before it is recorded; its number and time come with the record. */
@@ -17,8 +11,6 @@ type RecordedEvents = Part<'seq' | 'type' | 'at' | 'data'>;
 type ChangedUser = Part<'id' | 'token_balance' | 'event_seq' | 'open_generations'> & {
   /** Records these events; `data` is SQL for a jsonb. */
   record(events: readonly { type: EventType; data: Sql }[]): RecordedEvents;
-  /** Records the events of a jsonb array of `NewEvent`, in its order. */
-  recordAll(events: Sql): RecordedEvents;
 };
 
 /**
@@ -33,57 +25,48 @@ export function changeUser(
   statement: Pick<StatementWriter<never>, 'part'>,
   { where, set }: { where: Sql; set?: `set ${string}` },
 ): ChangedUser {
-  let counted: Sql = '0';
+  let counted = 0;
   const user = statement.part(
     'changed_user',
     ['id', 'token_balance', 'event_seq', 'open_generations'],
     () => `update users ${set ? `${set},` : 'set'} event_seq = event_seq + ${counted}
         where ${where} returning id, token_balance, event_seq, open_generations`,
   );
-  const insert = (count: Sql, rows: Sql) => {
-    counted = count;
-    return statement.part(
-      'recorded_events',
-      ['seq', 'type', 'at', 'data'],
-      `insert into user_events (user_id, seq, type, at, data) ${rows} returning seq, type, at, data`,
-    );
-  };
   return {
     ...user,
     record: (events) => {
+      counted = events.length;
       const rows = events.map(
         ({ type, data }, index) =>
           `select id, event_seq - ${events.length - 1 - index}, '${type}', clock_timestamp(), ${data}
              from ${user.name}`,
       );
-      return insert(String(events.length), rows.join(' union all '));
+      return statement.part(
+        'recorded_events',
+        ['seq', 'type', 'at', 'data'],
+        `insert into user_events (user_id, seq, type, at, data) ${rows.join(' union all ')}
+         returning seq, type, at, data`,
+      );
     },
-    recordAll: (events) =>
-      insert(
-        `jsonb_array_length(${events})`,
-        `select id, event_seq - jsonb_array_length(${events}) + place, item->>'type',
-                clock_timestamp(), item->'data'
-           from ${user.name}, jsonb_array_elements(${events}) with ordinality as n (item, place)`,
-      ),
   };
 }
 
 /** The recorded events as they are pushed, one in each row: the end of a statement. */
-export const selectEvents = (recorded: RecordedEvents): Sql =>
+export const selectEvents = (recorded: { name: Sql }): Sql =>
   `select seq, type, ${isoText('at')} as at, data from ${recorded.name} order by seq`;
 
 /** The same as one JSON array, which costs more; null where there are none. */
 export const eventsInOrder = (recorded: RecordedEvents): Sql =>
   `(select json_agg(event order by seq) from (${selectEvents(recorded)}) as event)`;
 
-type Appending = { userId: number; events: readonly NewEvent[] };
-
-const appendStatement = defineStatement<Appending, UserEvent>((statement) => {
-  const userId = statement.value((input) => input.userId, 'int');
-  const user = changeUser(statement, { where: `id = ${userId}` });
-  const recorded = user.recordAll(statement.json((input) => input.events));
-  return selectEvents(recorded);
-});
+const appendSql = `with changed_user as (
+   update users set event_seq = event_seq + $2 where id = $1 returning id, event_seq),
+   recorded_events as (
+   insert into user_events (user_id, seq, type, at, data)
+   select id, event_seq - $2 + place, item->>'type', clock_timestamp(), item->'data'
+     from changed_user, jsonb_array_elements($3) with ordinality as n (item, place)
+   returning seq, type, at, data)
+   ${selectEvents({ name: 'recorded_events' })}`;
 
 /** Appends numbered events of one user and returns them as they are pushed and replayed. */
 export async function appendEvents(
@@ -91,7 +74,11 @@ export async function appendEvents(
   userId: number,
   events: readonly NewEvent[],
 ): Promise<UserEvent[]> {
-  const recorded = await appendStatement(tx, { userId, events });
+  const recorded = await tx.query<UserEvent>(appendSql, [
+    userId,
+    events.length,
+    JSON.stringify(events),
+  ]);
   if (recorded.length !== events.length) throw new Error(`events: there is no user ${userId}`);
   return recorded;
 }

@@ -11,12 +11,12 @@ import {
   costLimitsOf,
   addCosts,
   countCosts,
+  reserveCosts,
   type Cost,
   type CostLimit,
   type CostLimitName,
   type CostSettings,
 } from './cost-limits.ts';
-import { reserveCosts } from './reserve-cost.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -123,11 +123,14 @@ export function openSpendLimits(
     seconds: number,
   ): never => {
     refused[name] += 1;
-    log.warn(
-      { ceiling: name, ...about, userId: user.id, network, run },
-      'a spend ceiling is reached',
-    );
-    throw limitRefusal(name, seconds);
+    const ordered = { ...about, userId: user.id, network, run };
+    log.warn({ ceiling: name, ...ordered }, 'a spend ceiling is reached');
+    const intoIt = Math.floor(clock.now().getTime() / 1000) % seconds;
+    const when = seconds === hour ? 'hour' : 'day';
+    throw new Refusal('generation.at-ceiling', {
+      text: `${limitScopeText[name]} reached what can be made in one ${when}. Nothing was charged. Please try again later.`,
+      retryAfterSeconds: seconds - intoIt,
+    });
   };
 
   const logReached = ({ name: ceiling, provider, capability }: CostLimit, about = {}) =>
@@ -181,14 +184,9 @@ async function countWithin(
   { name, seconds, maxTokens }: TokenLimit,
   { user, run, network }: CountedOrder,
 ): Promise<boolean> {
-  const scopes = {
-    'all-hour': null,
-    'network-hour': network,
-    'user-hour': user.id,
-    'user-day': user.id,
-  };
-  const scope = scopes[name] === null ? name : `${name}:${scopes[name]}`;
-  const { price } = runs[run];
+  const isOfAll = name === 'all-hour';
+  const scope = isOfAll ? name : `${name}:${name === 'network-hour' ? network : user.id}`;
+  const most = user.isAdmin ? UNLIMITED : maxTokens;
   const rows = await tx.query(
     `with spend_limit as (
        select case when $5 or not $6 or exists (
@@ -202,14 +200,7 @@ async function countWithin(
        -- the row is locked by now, so this is its newest number
        where spend_counts.tokens + excluded.tokens <= excluded.most
      returning 1`,
-    [
-      scope,
-      price,
-      user.isAdmin ? UNLIMITED : maxTokens,
-      user.id,
-      user.isAdmin,
-      name === 'all-hour',
-    ],
+    [scope, runs[run].price, most, user.id, user.isAdmin, isOfAll],
   );
   return rows.length > 0;
 }
@@ -220,13 +211,4 @@ export async function trimSpendCounts(tx: { query: Transaction['query'] }): Prom
     await tx.query(`delete from ${table} where began_at < now() - interval '2 days'`);
   }
   await tx.query(`delete from other_costs where created_at < now() - interval '100 days'`);
-}
-
-function limitRefusal(name: SpendLimitName, seconds: number): Refusal {
-  const intoIt = Math.floor(clock.now().getTime() / 1000) % seconds;
-  const when = seconds === hour ? 'hour' : 'day';
-  return new Refusal('generation.at-ceiling', {
-    text: `${limitScopeText[name]} reached what can be made in one ${when}. Nothing was charged. Please try again later.`,
-    retryAfterSeconds: seconds - intoIt,
-  });
 }

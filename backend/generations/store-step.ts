@@ -9,10 +9,11 @@ import { limitConcurrency } from '../limit-concurrency.ts';
 import type { NewMedia } from '../gallery/add.ts';
 import { extractPoster, makeDerivatives, type Derivatives } from '../media-files/derivatives.ts';
 import { readMp4, type Mp4Facts } from '../media-files/mp4.ts';
-import { writeOrigin, writtenOrigin } from '../media-files/origin.ts';
+import { writeOrigin, writtenOrigin, type Origin } from '../media-files/origin.ts';
 import { writeScaledPicture } from '../media-files/scale-picture.ts';
 import {
   ProviderFault,
+  type Capability,
   type Done,
   type OutputFile,
   type Provider,
@@ -28,7 +29,6 @@ import {
 import { diskFault, StorageFault, type WrittenFile } from '../storage/storage.ts';
 import type { Engine } from './engine.ts';
 import type { GenerationRow, StepOutput } from './generation-row.ts';
-import { originOf } from './step-origin.ts';
 import { nothingMade, type StepMade } from './step-statement.ts';
 
 export type StoredStep = StepMade & {
@@ -248,4 +248,31 @@ async function copyOriginal(
     log.warn({ err: error }, 'an original could not be read and is not kept');
     return null;
   }
+}
+
+/** What a capability whose result is a changed picture makes by rules alone. */
+const changes: { readonly [C in Capability]?: Origin } = {
+  enhance: 'algorithmicallyEnhanced',
+  'image-to-video': 'algorithmicallyEnhanced',
+  sketch: 'algorithmicMedia',
+};
+
+const byModels: ReadonlySet<Origin | null> = new Set([
+  'trainedAlgorithmicMedia',
+  'compositeWithTrainedAlgorithmicMedia',
+] satisfies Origin[]);
+
+/**
+ * How what a provider makes of a step came to be, as its files say. A model's picture stays one
+ * whatever rules make of it: `source` is read for what it says itself.
+ */
+async function originOf({
+  provider: { isRuleBased = false },
+  work: { capability },
+  source,
+}: Pick<FinishedStep, 'provider' | 'work' | 'source'>): Promise<Origin> {
+  const byRules = changes[capability];
+  if (!byRules) return isRuleBased ? 'algorithmicMedia' : 'trainedAlgorithmicMedia';
+  const isByModel = !isRuleBased || byModels.has(await writtenOrigin(await source()));
+  return isByModel ? 'compositeWithTrainedAlgorithmicMedia' : byRules;
 }

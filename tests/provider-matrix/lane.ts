@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import type { Generation } from '../../contract/generation.ts';
 import { readConfig } from '../../backend/config.ts';
-import { attemptCostMicros } from '../../backend/generations/attempt-cost.ts';
+import { attemptCostMicros } from '../../backend/generations/attempts/rows.ts';
 import type { Engine } from '../../backend/generations/engine.ts';
 import { sweepGenerations } from '../../backend/generations/sweep.ts';
 import { openLog } from '../../backend/log.ts';

@@ -107,27 +107,20 @@ export function seenFirst(
   row: { id: string; deadline_at: string; started_at: string | null },
   { step, work, attempt }: { step: number; work: Step; attempt: Attempt },
 ): Seen {
-  return {
-    ...aboutWork(deciding, { work, attempt }),
-    generationId: row.id,
-    step,
-    earlier: [],
-    isOver: false,
-    deadlineAt: new Date(row.deadline_at),
-    readAt: new Date(row.started_at ?? attempt.openedAt),
-    readMs: clock.monotonicMs(),
-  };
+  const { id: generationId, deadline_at: deadlineAt } = row;
+  const readAt = row.started_at ?? attempt.openedAt;
+  const read = { generationId, step, isOver: false, work, deadlineAt, readAt };
+  return toSeen(deciding, read, { attempts: [attempt] });
 }
 
 type SeenRow = {
   generationId: string;
   step: number;
   isOver: boolean;
+  /** The steps of a deleted user's generation are gone. */
   work: Step | null;
   deadlineAt: string;
-  readAt: string;
-  /** Newest first. */
-  attempts: AttemptRow[];
+  readAt: string | Date;
 };
 
 export async function readSeen(
@@ -139,11 +132,12 @@ export async function readSeen(
     'attemptId' in which
       ? ['select generation_id, step from provider_jobs where id = $1', [which.attemptId]]
       : ['select $1::uuid, $2::int', [which.generationId, which.step]];
-  const [row] = await sql.query<SeenRow>(
+  const [row] = await sql.query<SeenRow & { attempts: AttemptRow[] }>(
     `with target(generation_id, step) as (${target})
      select g.id as "generationId", target.step, g.deadline_at as "deadlineAt", now() as "readAt",
             g.steps -> target.step -> 'work' as work,
             g.state not in ('queued', 'running') or g.ended_steps ? target.step::text as "isOver",
+            -- The newest first.
             coalesce((select json_agg(a order by number desc) from (
               select ${attemptColumns()} from provider_jobs
                where generation_id = g.id and provider_jobs.step = target.step) as a), '[]') as attempts
@@ -151,31 +145,28 @@ export async function readSeen(
     values,
   );
   if (!row) return null;
-  const all = row.attempts.map(toAttempt);
-  const at = 'attemptId' in which ? all.findIndex(({ id }) => id === which.attemptId) : 0;
-  const attempt = all[at] ?? null;
+  const attempts = row.attempts.map(toAttempt);
+  const at = 'attemptId' in which ? attempts.findIndex(({ id }) => id === which.attemptId) : 0;
+  return toSeen(deciding, row, { attempts, at, ...(full ? { full } : {}) });
+}
+
+function toSeen(
+  deciding: Deciding,
+  { work, ...row }: SeenRow,
+  of: { attempts: readonly Attempt[]; at?: number; full?: ReadonlySet<string> },
+): Seen {
+  const { attempts, at = 0, full } = of;
+  const attempt = attempts[at] ?? null;
+  const provider = deciding.providers.find(({ name }) => name === attempt?.provider);
+  const candidates = work ? candidatesFor(deciding, work) : [];
   return {
-    ...aboutWork(deciding, { work: row.work, attempt, ...(full ? { full } : {}) }),
-    generationId: row.generationId,
-    step: row.step,
-    earlier: all.slice(at + 1),
+    ...row,
+    attempt,
+    earlier: attempts.slice(at + 1),
     isOver: row.isOver || at > 0,
     deadlineAt: new Date(row.deadlineAt),
     readAt: new Date(row.readAt),
     readMs: clock.monotonicMs(),
-  };
-}
-
-/** What is known beside the rows. The steps of a deleted user's generation are gone. */
-function aboutWork(
-  deciding: Deciding,
-  of: { work: Step | null; attempt: Attempt | null; full?: ReadonlySet<string> },
-): Pick<Known, 'attempt' | 'capability' | 'service' | 'candidates' | 'waits'> {
-  const { work, attempt, full } = of;
-  const provider = deciding.providers.find(({ name }) => name === attempt?.provider);
-  const candidates = work ? candidatesFor(deciding, work) : [];
-  return {
-    attempt,
     capability: work?.capability ?? 'sketch',
     service: provider && attempt ? serviceOf(deciding, provider, attempt) : null,
     candidates: candidates.map((candidate) =>
