@@ -10,7 +10,7 @@ const works = { 'job-requeued': requeueDeadLetter, 'job-discarded': discardDeadL
  * `admin.job-not-found`.
  */
 export async function settleDeadLetter(
-  engine: Engine,
+  engine: Pick<Engine, 'database' | 'queue'>,
   { by, id, action }: { by: number; id: string; action: keyof typeof works },
 ): Promise<{ ok: true }> {
   return engine.database.transaction(async (tx) => {

@@ -1,8 +1,7 @@
 import type { AdminGeneration } from '../../contract/admin-schemas.ts';
 import type { Transaction } from '../database/transaction.ts';
-import type { Engine } from '../generations/engine.ts';
 import { retryGeneration } from '../generations/retry.ts';
-import { endGenerationIn, inEndingSpan } from '../generations/settle.ts';
+import { endGenerationIn, inEndingSpan, type Settling } from '../generations/settle.ts';
 import { Refusal } from '../refusal.ts';
 import { writeAuditEntry } from './audit-log.ts';
 import { adminGenerationJson } from './admin-json.ts';
@@ -14,7 +13,7 @@ export type GenerationAction = { by: number; id: string };
  * `generation.already-finished`.
  */
 export function failGeneration(
-  engine: Engine,
+  engine: Settling,
   request: GenerationAction,
 ): Promise<AdminGeneration> {
   const ending = { id: request.id, state: 'failed', reason: 'stopped' } as const;
@@ -25,7 +24,7 @@ export function failGeneration(
 
 /** Restarts the current step of a stuck generation; see `generations/retry.ts`. Same refusals. */
 export function retryStuckGeneration(
-  engine: Engine,
+  engine: Settling,
   request: GenerationAction,
 ): Promise<AdminGeneration> {
   return runAudited(engine, request, 'generation-retried', (tx) =>
@@ -34,7 +33,7 @@ export function retryStuckGeneration(
 }
 
 function runAudited(
-  { database }: Engine,
+  { database }: Settling,
   { by, id }: GenerationAction,
   kind: 'generation-failed' | 'generation-retried',
   work: (tx: Transaction) => Promise<boolean>,

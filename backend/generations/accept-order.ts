@@ -12,13 +12,19 @@ import { estimateCosts } from './cost-limits.ts';
 import { secondsToBegin } from './deadline.ts';
 import type { Engine } from './engine.ts';
 import { readySteps } from './plan.ts';
-import { routeFor, type StepRoute } from './choose-provider.ts';
+import { routeFor, type Routing, type StepRoute } from './choose-provider.ts';
 import {
   generationColumns,
   toGeneration,
   type GenerationRow,
   type PlannedStep,
 } from './generation-row.ts';
+
+export type Selling = Routing &
+  Pick<
+    Engine,
+    'database' | 'queue' | 'events' | 'expected' | 'positions' | 'spendLimits' | 'hooks'
+  >;
 
 export type Order = {
   user: { id: number; isAdmin: boolean };
@@ -45,7 +51,7 @@ export type Order = {
  * with `generation.key-reused` when something else was ordered under it.
  */
 export async function findOrder(
-  engine: Engine,
+  engine: Pick<Engine, 'database' | 'expected'>,
   { user, idempotencyKey, requestHash }: Pick<Order, 'user' | 'idempotencyKey' | 'requestHash'>,
 ): Promise<Generation | null> {
   if (idempotencyKey === null) return null;
@@ -64,7 +70,7 @@ export async function findOrder(
  * another repeat of the same generation is open, `generation.repeat-running`. A key that was used
  * before violates the unique constraint of keys.
  */
-export function acceptOrder(engine: Engine, order: Order): Promise<Generation> {
+export function acceptOrder(engine: Selling, order: Order): Promise<Generation> {
   const { tool } = runs[order.run];
   const attributes = {
     'lumireel.tool': tool,
@@ -93,7 +99,7 @@ export function acceptOrder(engine: Engine, order: Order): Promise<Generation> {
   });
 }
 
-async function recordOrder(engine: Engine, accepting: Accepting): Promise<UserEvent[]> {
+async function recordOrder(engine: Selling, accepting: Accepting): Promise<UserEvent[]> {
   const { id, order, route } = accepting;
   const { user, run, repeatOf, input, steps, insufficientText: text } = order;
   const runAccept = async (sql: Queryable) => {

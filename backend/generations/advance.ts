@@ -2,8 +2,9 @@ import type { JobContext } from '../jobs/dispatcher.ts';
 import { inSpan } from '../tracing/spans.ts';
 import { stepWorker } from './attempts/work.ts';
 import type { Engine } from './engine.ts';
-import { startRunAttempt } from './run-attempt.ts';
+import { startRunAttempt, type Beginning } from './run-attempt.ts';
 import { withStepFiles } from './step-files.ts';
+import type { Delivering } from './take-result.ts';
 import { watchStep } from './watch-step.ts';
 
 /**
@@ -16,7 +17,7 @@ import { watchStep } from './watch-step.ts';
  * work is left.
  */
 export async function advanceGeneration(
-  engine: Engine,
+  engine: Delivering & Beginning & Pick<Engine, 'scratchDir' | 'positions'>,
   { generationId, step }: { generationId: string; step: number },
   run: JobContext,
 ): Promise<void> {

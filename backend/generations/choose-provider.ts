@@ -1,13 +1,21 @@
 import { PREVIEW_ENGINE, providerTitle } from '../../contract/providers.ts';
 import { QUICK_PRIORITY } from '../jobs/declared.ts';
 import type { Capability, Provider, Step } from '../providers/provider.ts';
+import type { ProviderOrders } from '../providers/provider-orders.ts';
 import { Refusal } from '../refusal.ts';
-import type { Engine } from './engine.ts';
 import type { Candidate } from './attempts/attempt.ts';
 import type { GenerationRow, PlannedStep } from './generation-row.ts';
+import type { ProviderHealth } from './provider-health.ts';
 import type { Trainer } from './tool-run.ts';
 
-export type Routing = Pick<Engine, 'providers' | 'orders' | 'health'>;
+export type Routing = {
+  /** All that are set up. */
+  providers: readonly Provider[];
+  /** Which of them may be asked for a capability, and in which order. */
+  orders: ProviderOrders;
+  /** Which of them have an open circuit. */
+  health: Pick<ProviderHealth, 'ready' | 'isClosed' | 'refuseIfOpen' | 'takeProbe'>;
+};
 type Wanted = Pick<Step, 'capability' | 'provider'>;
 
 /** Who can do a step, in order of preference, and who of them is not out. */

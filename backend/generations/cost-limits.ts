@@ -3,8 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { capabilities, type Capability } from '../providers/provider.ts';
 import { attemptCostMicros } from './attempts/rows.ts';
-import { providerFor } from './choose-provider.ts';
-import type { Engine } from './engine.ts';
+import { providerFor, type Routing } from './choose-provider.ts';
 import type { PlannedStep } from './generation-row.ts';
 
 export type CostLimitName =
@@ -70,11 +69,11 @@ export function costLimitsOf(
 
 /** What the steps of an order will cost at the providers that would be asked now. */
 export function estimateCosts(
-  engine: Pick<Engine, 'providers' | 'orders' | 'health'>,
+  routing: Routing,
   steps: readonly Pick<PlannedStep, 'work'>[],
 ): Cost[] {
   return steps.flatMap(({ work }, step) => {
-    const provider = providerFor(engine, work);
+    const provider = providerFor(routing, work);
     if (!provider) return [];
     const micros = Math.round(provider.estimateCostMicros(work));
     return [{ provider: provider.name, capability: work.capability, micros, step }];

@@ -4,28 +4,22 @@ import type { Listener } from '../database/listener.ts';
 import type { Events } from '../events/events.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
-import type { Provider } from '../providers/provider.ts';
-import type { ProviderOrders } from '../providers/provider-orders.ts';
 import type { CountedStorage } from '../storage/count-faults.ts';
 import type { Waits } from './attempts/attempt.ts';
 import type { CallbackUrls } from './callback-urls.ts';
+import type { Routing } from './choose-provider.ts';
 import type { SpendLimits } from './spend-limits.ts';
 import type { ExpectedTimes } from './waiting.ts';
 import type { ProviderHealth } from './provider-health.ts';
 import type { RunHooks } from './tool-run.ts';
 
 /** What generations work with; each process makes one, in `backend/main/open-engine.ts`. */
-export type Engine = {
+export type Engine = Routing & {
   database: Database;
   listener: Listener;
   events: Events;
   queue: Queue;
   storage: CountedStorage;
-  /** All that are set up. */
-  providers: readonly Provider[];
-  /** Which of them may be asked for a capability, and in which order. */
-  orders: ProviderOrders;
-  /** Which of them have an open circuit. */
   health: ProviderHealth;
   expected: ExpectedTimes;
   spendLimits: SpendLimits;

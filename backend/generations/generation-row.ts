@@ -1,4 +1,5 @@
 import { clock } from '../clock.ts';
+import type { ContentType } from '../../contract/content-types.ts';
 import { failures, type FailureReason } from '../../contract/failures.ts';
 import type { Generation, GenerationStatus } from '../../contract/generation.ts';
 import type { MediaTheme } from '../../contract/media-kinds.ts';
@@ -6,7 +7,6 @@ import type { Media } from '../../contract/media.ts';
 import type { RunKey, ToolKey } from '../../contract/tools/catalogue.ts';
 import type { MadeDataName } from '../../contract/tools/made-data.ts';
 import type { Step } from '../providers/provider.ts';
-import type { EndedSteps } from './plan.ts';
 
 /** What becomes of what a step makes. */
 export type StepOutput =
@@ -37,6 +37,12 @@ export type StepOutput =
 
 /** One step of a plan, stored in the generation's row: the worker needs nothing else. */
 export type PlannedStep = { work: Step; makes: StepOutput };
+
+/** A stored file that a step made, for the steps that work from it. */
+export type MadeFile = { key: string; contentType: ContentType };
+
+/** The steps that have ended, by number: with the file they made, or null: none, or given up. */
+export type EndedSteps = Readonly<Record<number, MadeFile | null>>;
 
 /** A row of `generations`. Timestamps are PostgreSQL's text. */
 export type GenerationRow = {

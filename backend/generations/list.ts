@@ -6,6 +6,8 @@ import { Refusal } from '../refusal.ts';
 import type { Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
 
+export type Reading = Pick<Engine, 'database' | 'expected'>;
+
 type PositionedRow = GenerationRow & { queue_position: number | null };
 
 /** How many are served before this one, and one: counted only for what is queued. */
@@ -33,7 +35,7 @@ type GenerationsQuery = {
  * `before` of the page behind this one; null when there is none.
  */
 export async function listGenerations(
-  engine: Engine,
+  engine: Reading,
   userId: number,
   { limit = PAGE_SIZE, before, status, tool }: GenerationsQuery,
 ): Promise<{ generations: Generation[]; nextCursor: string | null }> {
@@ -62,7 +64,7 @@ const CURSOR_ROW = 'select c.created_at, c.id from generations c where c.user_id
 
 /** A user's own generation. Refuses with `generation.not-found`, also for other people's. */
 export async function readGeneration(
-  engine: Engine,
+  engine: Reading,
   userId: number,
   id: string,
 ): Promise<Generation> {

@@ -1,7 +1,7 @@
 import type { Generation } from '../../contract/generation.ts';
 import { pause } from '../clock.ts';
 import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
-import { readGeneration } from './list.ts';
+import { readGeneration, type Reading } from './list.ts';
 
 /** How long a lost wake-up can delay an answer. */
 const POLL_MS = 2_000;
@@ -19,7 +19,7 @@ export interface Outcomes {
 }
 
 /** Readers wait for the notification that follows a settlement, in any process. */
-export async function openOutcomes(engine: Engine): Promise<Outcomes> {
+export async function openOutcomes(engine: Reading & Pick<Engine, 'listener'>): Promise<Outcomes> {
   const waiting = new Map<string, Set<() => void>>();
   await engine.listener.on(OUTCOME_CHANNEL, (id) => {
     const woken = id === null ? [...waiting.values()] : [waiting.get(id) ?? new Set<() => void>()];

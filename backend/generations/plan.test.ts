@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { PlannedStep } from './generation-row.ts';
-import { endStep, readySteps, type MadeFile } from './plan.ts';
+import type { MadeFile, PlannedStep } from './generation-row.ts';
+import { endStep, readySteps } from './plan.ts';
 
 describe('the steps of a plan', () => {
   const file: MadeFile = { key: 'intermediate/a.jpg', contentType: 'image/jpeg' };

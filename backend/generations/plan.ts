@@ -1,12 +1,5 @@
-import type { ContentType } from '../../contract/content-types.ts';
 import { isUploadKey } from '../storage/media-key.ts';
-import type { PlannedStep } from './generation-row.ts';
-
-/** A stored file that a step made, for the steps that work from it. */
-export type MadeFile = { key: string; contentType: ContentType };
-
-/** The steps that have ended, by number: with the file they made, or null: none, or given up. */
-export type EndedSteps = Readonly<Record<number, MadeFile | null>>;
+import type { EndedSteps, MadeFile, PlannedStep } from './generation-row.ts';
 
 /** The steps that can be worked on: not ended, and everything they work from is made. */
 export function readySteps(steps: readonly PlannedStep[], ended: EndedSteps): number[] {

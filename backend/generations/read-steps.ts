@@ -1,9 +1,9 @@
 import { runs } from '../../contract/tools/catalogue.ts';
+import type { Queryable } from '../database/transaction.ts';
 import type { PromptReading } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { Order } from './accept-order.ts';
-import { providerFor } from './choose-provider.ts';
-import type { Engine } from './engine.ts';
+import { providerFor, type Routing } from './choose-provider.ts';
 import type { PlannedStep } from './generation-row.ts';
 
 /**
@@ -11,10 +11,10 @@ import type { PlannedStep } from './generation-row.ts';
  * left out where they understand language.
  */
 export function readSteps(
-  engine: Pick<Engine, 'providers' | 'orders' | 'health'>,
+  routing: Routing,
   steps: readonly Pick<PlannedStep, 'work'>[],
 ): PromptReading {
-  const readings = steps.flatMap(({ work }) => providerFor(engine, work)?.read?.(work) ?? []);
+  const readings = steps.flatMap(({ work }) => providerFor(routing, work)?.read?.(work) ?? []);
   const unread = readings.flatMap((reading) => (reading.unread ? [reading.unread] : []));
   return {
     draws: unique(readings.flatMap(({ draws }) => draws)),
@@ -28,18 +28,18 @@ export function readSteps(
  * `tokens.insufficient` where the tokens would not have sufficed either. Nothing is charged.
  */
 export async function refuseUnread(
-  engine: Pick<Engine, 'providers' | 'orders' | 'health' | 'database'>,
+  reading: Routing & { database: Queryable },
   order: Pick<Order, 'user' | 'run' | 'steps' | 'insufficientText'>,
 ): Promise<void> {
-  const { unread } = readSteps(engine, order.steps);
+  const { unread } = readSteps(reading, order.steps);
   if (unread === null) return;
-  await refusePoor(engine, order);
+  await refusePoor(reading, order);
   throw new Refusal('preview.unread', unread.length > 0 ? { text: unreadText(unread) } : {});
 }
 
 /** Refuses with `tokens.insufficient` an order that its user cannot pay now. The charge decides. */
 export async function refusePoor(
-  { database }: Pick<Engine, 'database'>,
+  { database }: { database: Queryable },
   { user, run, insufficientText: text }: Pick<Order, 'user' | 'run' | 'insufficientText'>,
 ): Promise<void> {
   if (user.isAdmin) return;

@@ -20,8 +20,10 @@ import {
   type AttemptRow,
   type NewAttempt,
 } from './attempts/rows.ts';
-import { chooseProvider, toStored } from './choose-provider.ts';
+import { chooseProvider, toStored, type Routing } from './choose-provider.ts';
 import type { Provider, Step } from '../providers/provider.ts';
+
+export type Beginning = Routing & Pick<Engine, 'database' | 'events' | 'expected' | 'spendLimits'>;
 
 /** A step of a generation as a worker holds it. */
 export type HeldStep = {
@@ -39,7 +41,7 @@ export type HeldStep = {
  * generation has or is past its deadline and the sweeper's to fail.
  */
 export async function startRunAttempt(
-  engine: Engine,
+  engine: Beginning,
   { generationId, step }: { generationId: string; step: number },
 ): Promise<HeldStep | null> {
   for (;;) {
@@ -104,7 +106,7 @@ const startStatement = defineStatement<Starting, StartedRow>((statement) => {
 
 /** Null where another worker changed the row since it was read. */
 async function startQueued(
-  engine: Engine,
+  engine: Beginning,
   seen: GenerationRow,
   { step, work }: { step: number; work: Step },
 ): Promise<Pick<HeldStep, 'row' | 'attempt'> | null> {

@@ -5,7 +5,7 @@ import type { NewEvent } from '../events/record.ts';
 import { Refusal } from '../refusal.ts';
 import { refund } from '../tokens/ledger.ts';
 import { inSpan, withGeneration } from '../tracing/spans.ts';
-import { endAttempts } from './attempts/happen.ts';
+import { endAttempts, type Deciding } from './attempts/happen.ts';
 import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
 import { readGeneration } from './list.ts';
@@ -14,13 +14,17 @@ import type { HeldStep } from './run-attempt.ts';
 import { isHeldSql } from './watch-step.ts';
 import { writeStep, type StepEnd, type WrittenStep } from './step-statement.ts';
 
+/** What ends a step, a generation and its attempts. */
+export type Settling = Deciding &
+  Pick<Engine, 'events' | 'expected' | 'hooks' | 'listener' | 'storage' | 'log'>;
+
 /**
  * Ends a step and enqueues those that were waiting for it, or gives up with it those that need it;
  * the last one ends the generation, which fails when nothing was made and is refunded for what is
  * missing: media, the attempt's end, jobs, refund and events, all of it or nothing. False, and
  * nothing written, when the step is no longer this worker's: the caller deletes its files.
  */
-export function settleStep(engine: Engine, held: HeldStep, step: StepEnd): Promise<boolean> {
+export function settleStep(engine: Settling, held: HeldStep, step: StepEnd): Promise<boolean> {
   const { failure } = step;
   const attributes = { 'lumireel.step': held.step, ...(failure ? { 'error.type': failure } : {}) };
   return inSpan('settle', attributes, async (describe) => {
@@ -35,7 +39,7 @@ export function settleStep(engine: Engine, held: HeldStep, step: StepEnd): Promi
   });
 }
 
-async function trySettle(engine: Engine, held: HeldStep, step: StepEnd): Promise<boolean> {
+async function trySettle(engine: Settling, held: HeldStep, step: StepEnd): Promise<boolean> {
   const { row } = held;
   const { made } = step;
   const ended = endStep(row.steps, row.ended_steps, { step: held.step, file: made.file });
@@ -57,7 +61,7 @@ async function trySettle(engine: Engine, held: HeldStep, step: StepEnd): Promise
 
 /** The row as it is now; null when the step is no longer this worker's. */
 async function readHeldRow(
-  { database }: Engine,
+  { database }: Settling,
   { row, attempt }: HeldStep,
 ): Promise<GenerationRow | null> {
   const rows = await database.query<GenerationRow>(
@@ -74,7 +78,7 @@ async function readHeldRow(
  * delivered before stays; what a provider works on is cancelled there. False when it was over already.
  */
 export function endGeneration(
-  engine: Engine,
+  engine: Settling,
   id: string,
   state: Ending['state'],
   reason: FailureReason,
@@ -99,7 +103,7 @@ export function inEndingSpan<T>({ id, state, reason }: Ending, work: () => Promi
  * and `generation.already-finished`.
  */
 export async function cancelGeneration(
-  engine: Engine,
+  engine: Settling & Pick<Engine, 'positions'>,
   userId: number,
   id: string,
 ): Promise<Generation> {
@@ -112,7 +116,7 @@ export async function cancelGeneration(
 /** As `endGeneration`, in the caller's transaction; call it last, for it locks the user's row. */
 export async function endGenerationIn(
   tx: Transaction,
-  engine: Engine,
+  engine: Settling,
   { id, state, reason }: Ending,
 ): Promise<boolean> {
   const rows = await tx.query<GenerationRow & { moment: string }>(
@@ -129,7 +133,7 @@ export async function endGenerationIn(
 
 /** The caller has locked the row and seen it open; result and failure are as they will be. */
 async function end(
-  engine: Engine,
+  engine: Settling,
   tx: Transaction,
   { row, moment, events }: WrittenStep,
   ending: 'succeeded' | 'failed' | 'cancelled',
@@ -182,7 +186,7 @@ async function end(
  * succeed stays for a repeat: the orphan sweeper takes it a day later, as it does what a crash leaves
  * behind here.
  */
-function afterEnd(engine: Engine, row: GenerationRow): void {
+function afterEnd(engine: Settling, row: GenerationRow): void {
   engine.listener.notify(OUTCOME_CHANNEL, row.id);
   const uploads = row.state === 'succeeded' ? uploadsOf(row) : [];
   const intermediate = row.steps.flatMap(({ makes }, step) => {

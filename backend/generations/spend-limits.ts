@@ -1,11 +1,10 @@
-import { runs } from '../../contract/tools/catalogue.ts';
+import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import { clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
-import type { Order } from './accept-order.ts';
 import {
   correctCosts,
   costLimitsOf,
@@ -79,8 +78,12 @@ export interface SpendLimits {
   refusals(): Readonly<Record<SpendLimitName, number>>;
 }
 
-type CountedOrder = Pick<Order, 'user' | 'run' | 'network'> & {
+type CountedOrder = {
   generationId: string;
+  user: { id: number; isAdmin: boolean };
+  run: RunKey;
+  /** The address prefix it comes from. */
+  network: string;
   /** Asked only where cost has a limit. */
   costs: () => readonly Cost[];
 };

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProviderFault, type StepSource } from '../providers/provider.ts';
 import type { Engine } from './engine.ts';
-import type { EndedSteps } from './plan.ts';
+import type { EndedSteps } from './generation-row.ts';
 
 export type StepFiles = {
   /** Empty folder of this attempt alone. */

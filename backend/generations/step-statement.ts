@@ -17,11 +17,16 @@ import type { Queue } from '../jobs/queue.ts';
 import { changeUser, eventsInOrder, type NewEvent } from '../events/record.ts';
 import { addMediaPart, type NewMedia } from '../gallery/add.ts';
 import type { Engine } from './engine.ts';
-import { toGeneration, type GenerationRow } from './generation-row.ts';
+import {
+  toGeneration,
+  type EndedSteps,
+  type GenerationRow,
+  type MadeFile,
+} from './generation-row.ts';
 import { finishAttemptPart, isOpenSql, type FinishedAttempt } from './attempts/rows.ts';
-import { readySteps, type EndedSteps, type MadeFile } from './plan.ts';
+import { readySteps } from './plan.ts';
 import type { HeldStep } from './run-attempt.ts';
-import { routeFor, type StepQueue } from './choose-provider.ts';
+import { routeFor, type Routing, type StepQueue } from './choose-provider.ts';
 import { isHeldSql } from './watch-step.ts';
 
 /** What a step made. */
@@ -91,7 +96,7 @@ type Shape = { isListed: boolean; ending: EndedStep['ending']; queue: StepQueue 
  * of a step changes, so the row as it was read says what it becomes.
  */
 export async function writeStep(
-  engine: Engine,
+  engine: Routing & Pick<Engine, 'queue' | 'events' | 'expected'>,
   sql: Queryable,
   held: HeldStep,
   step: EndedStep,

@@ -50,7 +50,7 @@ type FinishedStep = {
   signal: AbortSignal;
 };
 
-type Storing = Pick<Engine, 'storage' | 'ffmpegPath' | 'log'>;
+export type Storing = Pick<Engine, 'storage' | 'ffmpegPath' | 'log'>;
 type Put = (key: string, path: string, contentType: ContentType) => Promise<WrittenFile>;
 
 /**

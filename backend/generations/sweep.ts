@@ -2,9 +2,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Queryable } from '../database/transaction.ts';
 import { generationsWithJob } from '../jobs/queue.ts';
-import { endGeneration } from './settle.ts';
+import { endGeneration, type Settling } from './settle.ts';
 import { sweepCancelling } from './attempts/cancel.ts';
-import type { Engine } from './engine.ts';
 import type { GenerationRow } from './generation-row.ts';
 
 /** A job may be moving from one worker to another; it is missing only after this. */
@@ -16,7 +15,7 @@ const BATCH = 500;
  * will take further, whose job can only be a dead letter. Enqueues cancels whose job is gone. Catches
  * what every other mechanism missed.
  */
-export async function sweepGenerations(engine: Engine): Promise<void> {
+export async function sweepGenerations(engine: Settling): Promise<void> {
   const late = await engine.database.query<Pick<GenerationRow, 'id' | 'state'>>(
     `select id, state from generations
       where state in ('queued', 'running') and deadline_at <= now()

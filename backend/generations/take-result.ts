@@ -10,8 +10,8 @@ import {
 import { StorageFault } from '../storage/storage.ts';
 import type { Engine } from './engine.ts';
 import type { HeldStep } from './run-attempt.ts';
-import { settleStep } from './settle.ts';
-import { collect, type StoredStep } from './store-step.ts';
+import { settleStep, type Settling } from './settle.ts';
+import { collect, type StoredStep, type Storing } from './store-step.ts';
 import { recordAttempt } from './trace-attempt.ts';
 import type { StepWatch } from './watch-step.ts';
 import type { Attempt } from './attempts/attempt.ts';
@@ -19,6 +19,8 @@ import { isDone } from './attempts/rows.ts';
 
 /** Between tries to keep what is nowhere else, while storage or database are away. */
 const AWAY_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
+
+export type Delivering = Settling & Storing & Pick<Engine, 'health'>;
 
 type HeldAttempt = HeldStep & { attempt: Attempt };
 
@@ -45,7 +47,7 @@ export type Taken =
  * and a fault of our storage or database once it has lasted.
  */
 export async function takeResult(
-  engine: Engine,
+  engine: Delivering,
   held: HeldAttempt,
   { ask, isOnlyCopy, provider, source, scratchDir, watch }: Taking,
 ): Promise<Taken> {
@@ -78,7 +80,7 @@ export async function takeResult(
   return { is: 'delivered' };
 }
 
-type Delivering = {
+type Delivery = {
   made: StoredStep;
   answer: Done;
   keep: <T>(work: () => Promise<T>) => Promise<T>;
@@ -86,9 +88,9 @@ type Delivering = {
 
 /** False when the step is no longer this worker's; its files are removed then. */
 async function deliver(
-  engine: Engine,
+  engine: Delivering,
   held: HeldAttempt,
-  { made, answer, keep }: Delivering,
+  { made, answer, keep }: Delivery,
 ): Promise<boolean> {
   const attempt = { id: held.attempt.id, actualCostMicros: answer.actualCostMicros };
   let isUnclear = false;
@@ -111,7 +113,7 @@ async function deliver(
 
 /** Repeats work that storage or database were away for, until the deadline or a shutdown. */
 async function despiteOutages<T>(
-  { log }: Engine,
+  { log }: Delivering,
   work: () => Promise<T>,
   { row, signal }: { row: HeldStep['row']; signal: AbortSignal },
 ): Promise<T> {

@@ -76,7 +76,7 @@ export async function placeOrder<R extends RunKey>(
 
 /** The order that is known under this key, or else the one that `place` makes of it. */
 export async function placeOnce(
-  engine: Engine,
+  engine: Pick<Engine, 'database' | 'expected'>,
   keyed: Pick<Order, 'user' | 'idempotencyKey' | 'requestHash'>,
   place: () => Promise<Generation>,
 ): Promise<PlacedOrder> {

@@ -1,12 +1,10 @@
 import { clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
-import type { Queue } from '../../jobs/queue.ts';
 import type { Provider, ProviderFault, Step } from '../../providers/provider.ts';
 import { submitSecondsOf } from '../call-provider.ts';
-import type { CallbackUrls } from '../callback-urls.ts';
 import { candidatesFor, type Routing } from '../choose-provider.ts';
-import { POLL_PRIORITY } from '../engine.ts';
+import { POLL_PRIORITY, type Engine } from '../engine.ts';
 import { queueOf } from '../choose-provider.ts';
 import { recordAttempt } from '../trace-attempt.ts';
 import type {
@@ -23,12 +21,7 @@ import { decide, isOpen } from './decide.ts';
 import { attemptColumns, toAttempt, writeAttempt, type AttemptRow } from './rows.ts';
 
 /** What decisions need to know beside the rows, and where what follows from them is kept. */
-export type Deciding = Routing & {
-  database: Database;
-  queue: Queue;
-  callbackUrls: CallbackUrls;
-  waits: Waits;
-};
+export type Deciding = Routing & Pick<Engine, 'database' | 'queue' | 'callbackUrls' | 'waits'>;
 
 /** Which attempt: the newest of a step, or this one. */
 export type Which = { generationId: string; step: number } | { attemptId: string };

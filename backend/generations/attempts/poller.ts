@@ -10,12 +10,14 @@ import { callProvider } from '../call-provider.ts';
 import type { Engine } from '../engine.ts';
 import { openAllowance, type Allowance } from '../poll-schedule.ts';
 import { logLine, publishProgress } from '../progress.ts';
-import { happen } from './happen.ts';
+import { happen, type Deciding } from './happen.ts';
 import { claimDue, keepLooks, toLook, type DueAttempt, type Look } from './looks.ts';
 import { attemptOfRef } from './rows.ts';
 
 /** Notifies every poller that an attempt became due early; the payload is its provider. */
 export const DUE_CHANNEL = 'lumireel_due_attempts';
+
+type Polling = Deciding & Pick<Engine, 'listener' | 'events' | 'expected' | 'health' | 'log'>;
 
 /** Attempts in one call of `look`, and calls that run at once for one provider. */
 const BATCH = 20;
@@ -48,7 +50,7 @@ export interface Poller {
  * `poll`, in the run attempt that delivers it.
  */
 export async function startPoller(
-  engine: Engine,
+  engine: Polling,
   { pollsPerSecond }: { pollsPerSecond: number },
 ): Promise<Poller> {
   const allowance = openAllowance(pollsPerSecond);
@@ -77,7 +79,7 @@ function canLook(provider: Provider): provider is Lookable {
 }
 
 function pollProvider(
-  engine: Engine,
+  engine: Polling,
   provider: Lookable,
   { allowance, batch }: { allowance: Allowance; batch: number },
 ) {

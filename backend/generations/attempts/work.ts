@@ -10,9 +10,8 @@ import { inSpan, noteEvent } from '../../tracing/spans.ts';
 import { callProvider, callSubmit } from '../call-provider.ts';
 import { toStored } from '../choose-provider.ts';
 import { downloadResult } from '../download-result.ts';
-import type { Engine } from '../engine.ts';
 import { secondsToNextLook } from '../poll-schedule.ts';
-import { newAttempt, type HeldStep } from '../run-attempt.ts';
+import { newAttempt, type Beginning, type HeldStep } from '../run-attempt.ts';
 import { settleStep } from '../settle.ts';
 import type { StepFiles } from '../step-files.ts';
 import { nothingMade } from '../step-statement.ts';
@@ -22,7 +21,7 @@ import { isOpen } from './decide.ts';
 import { happen, seenFirst, toFault, type Seen } from './happen.ts';
 import { openAttempt } from './rows.ts';
 import { purchasesLeft } from './rules.ts';
-import { takeResult } from '../take-result.ts';
+import { takeResult, type Delivering } from '../take-result.ts';
 
 const FIND_TIMEOUT_MS = 10_000;
 /** Another worker gets the job. */
@@ -33,7 +32,7 @@ const handedBack = new Set<unknown>([abortReasons.shutdown, abortReasons.lost]);
  * each. Work at a provider with `look` is left to the poller between submit and poll.
  */
 export function stepWorker(
-  engine: Engine,
+  engine: Delivering & Beginning,
   held: HeldStep,
   { files, watch }: { files: StepFiles; watch: StepWatch },
 ) {

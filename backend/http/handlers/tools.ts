@@ -4,7 +4,12 @@ import type { ToolSwitches } from '../../admin/tool-switches.ts';
 import { orderDefinition, type OrderInput } from '#contract/orders.ts';
 import { replayEvents } from '../../events/replay.ts';
 import { cancelGeneration } from '../../generations/settle.ts';
-import { servingProvider, toStored, trainerFor } from '../../generations/choose-provider.ts';
+import {
+  servingProvider,
+  toStored,
+  trainerFor,
+  type Routing,
+} from '../../generations/choose-provider.ts';
 import type { Engine } from '../../generations/engine.ts';
 import { listGenerations, readGeneration } from '../../generations/list.ts';
 import {
@@ -96,7 +101,7 @@ export function toolHandlers(
 
 /** Reads the very steps that the order would be planned as; refuses what that order would. */
 async function readOrder<R extends RunKey>(
-  engine: Engine,
+  engine: Routing & Pick<Engine, 'database'>,
   userId: number,
   { run, ...rest }: { run: R } & Record<string, unknown>,
 ) {
