@@ -1,9 +1,12 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { JobContext } from '../jobs/dispatcher.ts';
+import { ProviderFault, type StepSource } from '../providers/provider.ts';
 import { inSpan } from '../tracing/spans.ts';
-import { stepWorker } from './attempts/work.ts';
+import { stepWorker, type StepFiles } from './attempts/work.ts';
 import type { Engine } from './engine.ts';
+import type { EndedSteps } from './generation-row.ts';
 import { startRunAttempt, type Beginning } from './run-attempt.ts';
-import { withStepFiles } from './step-files.ts';
 import type { Delivering } from './take-result.ts';
 import { watchStep } from './watch-step.ts';
 
@@ -36,4 +39,44 @@ export async function advanceGeneration(
       }
     }),
   );
+}
+
+/** Gives `work` a scratch folder and removes it afterwards, whatever happened. */
+async function withStepFiles(
+  engine: Pick<Engine, 'storage' | 'scratchDir'>,
+  work: (files: StepFiles) => Promise<void>,
+): Promise<void> {
+  await mkdir(engine.scratchDir, { recursive: true });
+  const folder = await mkdtemp(join(engine.scratchDir, 'step-'));
+  const scratchDir = join(folder, 'scratch');
+  await mkdir(scratchDir);
+  const fetched = new Map<string, Promise<string>>();
+  const fetch: StepFiles['fetch'] = async (source, ended) => {
+    const key = keyOf(source, ended);
+    const path =
+      fetched.get(key) ?? fetchSource(engine, key, join(folder, `source-${fetched.size}`));
+    fetched.set(key, path);
+    return path;
+  };
+  try {
+    await work({ scratchDir, fetch });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function keyOf(source: StepSource | null, ended: EndedSteps): string {
+  const key = source && ('key' in source ? source.key : ended[source.step]?.key);
+  if (!key) throw new Error('this step has no source in storage');
+  return key;
+}
+
+async function fetchSource(
+  { storage }: Pick<Engine, 'storage'>,
+  key: string,
+  path: string,
+): Promise<string> {
+  const written = await storage.download(key, path);
+  if (!written) throw new ProviderFault('invalid_input', `the source ${key} is gone`);
+  return path;
 }

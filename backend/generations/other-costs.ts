@@ -55,8 +55,7 @@ async function keepCost(
     const correction = { provider, micros: micros - estimateMicros, mayExceed: true };
     await spendLimits.addOther(tx, correction);
     if (micros === 0) return;
-    await tx.query('insert into other_costs (provider, purpose, micros) values ($1, $2, $3)', [
-      ...[provider, purpose, micros],
-    ]);
+    const added = 'insert into other_costs (provider, purpose, micros) values ($1, $2, $3)';
+    await tx.query(added, [provider, purpose, micros]);
   });
 }

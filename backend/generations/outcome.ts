@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { Generation } from '../../contract/generation.ts';
 import { pause } from '../clock.ts';
 import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
@@ -20,29 +21,26 @@ export interface Outcomes {
 
 /** Readers wait for the notification that follows a settlement, in any process. */
 export async function openOutcomes(engine: Reading & Pick<Engine, 'listener'>): Promise<Outcomes> {
-  const waiting = new Map<string, Set<() => void>>();
+  const waiting = new EventEmitter().setMaxListeners(0);
   await engine.listener.on(OUTCOME_CHANNEL, (id) => {
-    const woken = id === null ? [...waiting.values()] : [waiting.get(id) ?? new Set<() => void>()];
-    for (const wakers of woken) for (const wake of wakers) wake();
+    for (const over of id === null ? waiting.eventNames() : [id]) waiting.emit(over);
   });
 
   return {
     wait: async (userId, id, { timeoutSeconds, signal }) => {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]);
       for (;;) {
-        let wake = new AbortController();
-        const wakers = waiting.get(id) ?? new Set<() => void>();
+        const wake = new AbortController();
         const rouse = () => wake.abort();
         // Waiting starts before looking, so that no notice falls in between.
-        waiting.set(id, wakers.add(rouse));
+        waiting.on(id, rouse);
         try {
           const generation = await readGeneration(engine, userId, id);
           if (!['queued', 'running'].includes(generation.status)) return generation;
           if (limit.aborted) return null;
           await pause(POLL_MS, AbortSignal.any([limit, wake.signal]));
         } finally {
-          wakers.delete(rouse);
-          if (wakers.size === 0) waiting.delete(id);
+          waiting.off(id, rouse);
         }
       }
     },

@@ -77,13 +77,7 @@ async function readHeldRow(
  * Ends an open generation as a whole, even while a worker has it, and returns its tokens, once. What was
  * delivered before stays; what a provider works on is cancelled there. False when it was over already.
  */
-export function endGeneration(
-  engine: Settling,
-  id: string,
-  state: Ending['state'],
-  reason: FailureReason,
-): Promise<boolean> {
-  const ending = { id, state, reason };
+export function endGeneration(engine: Settling, ending: Ending): Promise<boolean> {
   return inEndingSpan(ending, () =>
     engine.database.transaction((tx) => endGenerationIn(tx, engine, ending)),
   );
@@ -108,7 +102,7 @@ export async function cancelGeneration(
   id: string,
 ): Promise<Generation> {
   await readGeneration(engine, userId, id);
-  const isOurs = await endGeneration(engine, id, 'cancelled', 'cancelled');
+  const isOurs = await endGeneration(engine, { id, state: 'cancelled', reason: 'cancelled' });
   if (!isOurs) throw new Refusal('generation.already-finished');
   return readGeneration(engine, userId, id);
 }

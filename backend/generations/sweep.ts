@@ -23,7 +23,8 @@ export async function sweepGenerations(engine: Settling): Promise<void> {
   );
   // Nothing begins after its deadline, so the state is still the one that was read.
   for (const { id, state } of late) {
-    await endGeneration(engine, id, 'failed', state === 'queued' ? 'waited-too-long' : 'timeout');
+    const reason = state === 'queued' ? 'waited-too-long' : 'timeout';
+    await endGeneration(engine, { id, state: 'failed', reason });
   }
   await sweepCancelling(engine);
   const lost = await engine.database.query<{ id: string }>(
@@ -37,7 +38,7 @@ export async function sweepGenerations(engine: Settling): Promise<void> {
   );
   for (const { id } of lost) {
     engine.log.error({ generation: id }, 'no job is left for this generation; it is refunded');
-    await endGeneration(engine, id, 'failed', 'internal');
+    await endGeneration(engine, { id, state: 'failed', reason: 'internal' });
   }
 }
 

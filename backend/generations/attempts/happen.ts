@@ -3,20 +3,10 @@ import type { Database } from '../../database/database.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { Provider, ProviderFault, Step } from '../../providers/provider.ts';
 import { submitSecondsOf } from '../call-provider.ts';
-import { candidatesFor, type Routing } from '../choose-provider.ts';
+import { candidatesFor, queueOf, type Routing } from '../choose-provider.ts';
 import { POLL_PRIORITY, type Engine } from '../engine.ts';
-import { queueOf } from '../choose-provider.ts';
 import { recordAttempt } from '../trace-attempt.ts';
-import type {
-  Attempt,
-  Decision,
-  Effect,
-  Fault,
-  Happening,
-  Known,
-  Service,
-  Waits,
-} from './attempt.ts';
+import type { Attempt, Decision, Effect, Fault, Happening, Known, Service } from './attempt.ts';
 import { decide, isOpen } from './decide.ts';
 import { attemptColumns, toAttempt, writeAttempt, type AttemptRow } from './rows.ts';
 
@@ -187,17 +177,16 @@ export function serviceOf(
 export const nowOf = ({ readAt, readMs }: Pick<Seen, 'readAt' | 'readMs'>): Date =>
   new Date(readAt.getTime() + clock.monotonicMs() - readMs);
 
+type Writing = { seen: Seen; decision: Decision; isHandedBack?: boolean };
+
 /** False when another process has changed the attempt since it was read. */
 async function write(
   deciding: Deciding,
   sql: Database | Transaction,
-  {
-    seen,
-    decision: { next, effects },
-    isHandedBack,
-  }: { seen: Seen; decision: Decision; isHandedBack?: boolean },
+  { seen, decision, isHandedBack }: Writing,
 ): Promise<boolean> {
   const { attempt } = seen;
+  const { next, effects } = decision;
   const change = async (on: Queryable): Promise<boolean> =>
     !attempt || !next || next === attempt || (await writeAttempt(on, attempt, next));
   const jobs = effects.filter(
@@ -217,19 +206,16 @@ async function addJob(
   tx: Transaction,
   { seen, job }: { seen: Seen; job: Effect },
 ): Promise<void> {
-  if (job.do === 'cancel-there' && seen.attempt) {
-    const attemptId = seen.attempt.id;
-    await queue.enqueue(tx, 'provider.cancel', { attemptId }, laterBy(job.afterSeconds));
+  const { attempt, generationId, step, capability } = seen;
+  if (job.do === 'cancel-there' && attempt) {
+    const { afterSeconds } = job;
+    await queue.enqueue(tx, 'provider.cancel', { attemptId: attempt.id }, { afterSeconds });
+  } else if (job.do === 'work-again') {
+    const provider = providers.find(({ name }) => name === job.at) ?? null;
+    const options = { priority: POLL_PRIORITY, afterSeconds: job.afterSeconds };
+    await queue.enqueue(tx, queueOf(provider, capability), { generationId, step }, options);
   }
-  if (job.do !== 'work-again') return;
-  const { generationId, step } = seen;
-  const provider = providers.find(({ name: of }) => of === job.at);
-  const name = queueOf(provider ?? null, seen.capability);
-  const options = { priority: POLL_PRIORITY, ...laterBy(job.afterSeconds) };
-  await queue.enqueue(tx, name, { generationId, step }, options);
 }
-
-const laterBy = (afterSeconds: number) => (afterSeconds > 0 ? { afterSeconds } : {});
 
 /** Records the trace of an attempt that has ended now. */
 function decided(seen: Seen, { next, effects }: Decision): Decided {
@@ -242,9 +228,7 @@ function decided(seen: Seen, { next, effects }: Decision): Decided {
 }
 
 /** A provider's fault as it is decided about. */
-export const toFault = ({
-  faultClass,
-  facts,
-  retryAfterSeconds,
-  costMicros,
-}: ProviderFault): Fault => ({ faultClass, ...facts, retryAfterSeconds, costMicros });
+export function toFault(fault: ProviderFault): Fault {
+  const { faultClass, facts, retryAfterSeconds, costMicros } = fault;
+  return { faultClass, ...facts, retryAfterSeconds, costMicros };
+}

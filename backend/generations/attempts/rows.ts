@@ -36,14 +36,10 @@ export function toAttempt({ step: _step, ...row }: AttemptRow): Attempt {
 }
 
 /** An attempt to be opened; it is written before the provider is asked for anything. */
-export type NewAttempt = {
-  step: number;
-  number: number;
-  provider: string;
-  capability: Capability;
-  state: 'preparing' | 'submitting';
-  estimatedCostMicros: number;
-};
+export type NewAttempt = { step: number; capability: Capability } & Pick<
+  Attempt,
+  'number' | 'provider' | 'state' | 'estimatedCostMicros'
+>;
 
 /**
  * Opens an attempt of a step that its run attempt still has. None where another worker was quicker

@@ -5,6 +5,7 @@ import {
   type Done,
   type Provider,
   type StepContext,
+  type StepSource,
 } from '../../providers/provider.ts';
 import { inSpan, noteEvent } from '../../tracing/spans.ts';
 import { callProvider, callSubmit } from '../call-provider.ts';
@@ -13,8 +14,8 @@ import { downloadResult } from '../download-result.ts';
 import { secondsToNextLook } from '../poll-schedule.ts';
 import { newAttempt, type Beginning, type HeldStep } from '../run-attempt.ts';
 import { settleStep } from '../settle.ts';
-import type { StepFiles } from '../step-files.ts';
 import { nothingMade } from '../step-statement.ts';
+import type { EndedSteps } from '../generation-row.ts';
 import type { StepWatch } from '../watch-step.ts';
 import { clientRefOf, type Attempt, type Effect, type Fault, type Happening } from './attempt.ts';
 import { isOpen } from './decide.ts';
@@ -22,6 +23,13 @@ import { happen, seenFirst, toFault, type Seen } from './happen.ts';
 import { openAttempt } from './rows.ts';
 import { purchasesLeft } from './rules.ts';
 import { takeResult, type Delivering } from '../take-result.ts';
+
+export type StepFiles = {
+  /** Empty folder of this attempt alone. */
+  scratchDir: string;
+  /** Path of this source in the folder, fetched from storage when first asked for. */
+  fetch: (source: StepSource | null, ended: EndedSteps) => Promise<string>;
+};
 
 const FIND_TIMEOUT_MS = 10_000;
 /** Another worker gets the job. */
