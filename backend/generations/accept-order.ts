@@ -21,10 +21,7 @@ import {
 } from './generation-row.ts';
 
 export type Selling = Routing &
-  Pick<
-    Engine,
-    'database' | 'queue' | 'events' | 'expected' | 'positions' | 'spendLimits' | 'hooks'
-  >;
+  Pick<Engine, 'database' | 'queue' | 'events' | 'expected' | 'spendLimits' | 'hooks'>;
 
 export type Order = {
   user: { id: number; isAdmin: boolean };

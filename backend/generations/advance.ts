@@ -20,7 +20,7 @@ import { watchStep } from './watch-step.ts';
  * work is left.
  */
 export async function advanceGeneration(
-  engine: Delivering & Beginning & Pick<Engine, 'scratchDir' | 'positions'>,
+  engine: Delivering & Beginning & Pick<Engine, 'scratchDir'>,
   { generationId, step }: { generationId: string; step: number },
   run: JobContext,
 ): Promise<void> {

@@ -7,11 +7,11 @@ import { refund } from '../tokens/ledger.ts';
 import { inSpan, withGeneration } from '../tracing/spans.ts';
 import { endAttempts, type Deciding } from './attempts/happen.ts';
 import { OUTCOME_CHANNEL, type Engine } from './engine.ts';
+import { isHeldSql } from './attempts/rows.ts';
 import { generationColumns, toGeneration, type GenerationRow } from './generation-row.ts';
 import { readGeneration } from './list.ts';
 import { endStep, readySteps, uploadsOf } from './plan.ts';
 import type { HeldStep } from './run-attempt.ts';
-import { isHeldSql } from './watch-step.ts';
 import { writeStep, type StepEnd, type WrittenStep } from './step-statement.ts';
 
 /** What ends a step, a generation and its attempts. */
@@ -97,7 +97,7 @@ export function inEndingSpan<T>({ id, state, reason }: Ending, work: () => Promi
  * and `generation.already-finished`.
  */
 export async function cancelGeneration(
-  engine: Settling & Pick<Engine, 'positions'>,
+  engine: Settling,
   userId: number,
   id: string,
 ): Promise<Generation> {

@@ -23,11 +23,10 @@ import {
   type GenerationRow,
   type MadeFile,
 } from './generation-row.ts';
-import { finishAttemptPart, isOpenSql, type FinishedAttempt } from './attempts/rows.ts';
+import { finishAttemptPart, isHeldSql, isOpenSql, type FinishedAttempt } from './attempts/rows.ts';
 import { readySteps } from './plan.ts';
 import type { HeldStep } from './run-attempt.ts';
 import { routeFor, type Routing, type StepQueue } from './choose-provider.ts';
-import { isHeldSql } from './watch-step.ts';
 
 /** What a step made. */
 export type StepMade = {

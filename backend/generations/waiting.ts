@@ -1,7 +1,11 @@
 import { runs, runKeys, type RunKey } from '../../contract/tools/catalogue.ts';
+import type { Listener } from '../database/listener.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { repeat, type RepeatedTask } from '../events/repeat.ts';
-import type { Engine } from './engine.ts';
+import type { Events } from '../events/events.ts';
+import type { Log } from '../log.ts';
+
+type Reading = { database: Queryable; log: Log };
 
 /** How long a run takes: the specification's constant until there are measured ones. */
 export interface ExpectedTimes {
@@ -18,10 +22,7 @@ const SAMPLE_LEAST = 10;
 const REFRESH_MS = 60_000;
 
 /** Reads the medians, and again every minute; the old ones stay when that fails. */
-export async function openExpectedTimes({
-  database,
-  log,
-}: Pick<Engine, 'database' | 'log'>): Promise<ExpectedTimes> {
+export async function openExpectedTimes({ database, log }: Reading): Promise<ExpectedTimes> {
   let measured = await readMedians(database);
   const timer = setInterval(() => {
     readMedians(database).then(
@@ -65,9 +66,9 @@ export function startQueuePositions({
   listener,
   events,
   log,
-}: Pick<Engine, 'database' | 'log'> & {
-  listener: Pick<Engine['listener'], 'isAlone'>;
-  events: Pick<Engine['events'], 'publishEphemeral'>;
+}: Reading & {
+  listener: Pick<Listener, 'isAlone'>;
+  events: Pick<Events, 'publishEphemeral'>;
 }): RepeatedTask {
   let published = new Map<string, number>();
   return repeat(PLACES_EVERY_MS, log, async () => {

@@ -1,7 +1,7 @@
 import { clock } from '../clock.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { StepProgress } from '../providers/provider.ts';
-import { keepShareSql } from './attempts/rows.ts';
+import { isHeldSql, keepShareSql } from './attempts/rows.ts';
 import type { Engine } from './engine.ts';
 import { logLine, progressAfter, publishProgress, shareOf, type Progress } from './progress.ts';
 import type { HeldStep } from './run-attempt.ts';
@@ -84,18 +84,6 @@ export function watchStep(
     },
   };
 }
-
-/**
- * SQL of a condition on `generations g`: the step is still this worker's. The number of the attempt
- * and its claim are null before there is one.
- */
-export const isHeldSql = (of: { attempt: string; claim: string }): string =>
-  `(${of.attempt} is null or exists (
-      select from provider_jobs p
-       where p.id = ${of.attempt} and p.claim = ${of.claim}
-         and not exists (select from provider_jobs later
-                          where later.generation_id = p.generation_id and later.step = p.step
-                            and later.try > p.try)))`;
 
 /** What the rows say once progress was kept. */
 type KeptStep = {

@@ -1,5 +1,3 @@
-import { isWithin } from './imports.ts';
-import { cycleExceptions } from './modules.ts';
 import type { Source } from './sources.ts';
 
 /**
@@ -8,24 +6,13 @@ import type { Source } from './sources.ts';
  *
  * One cycle is reported per group of files that reach each other; removing it shows the next.
  */
-export function importCycles(
-  sources: readonly Source[],
-  excepted: readonly string[] = cycleExceptions,
-): string[][] {
+export function importCycles(sources: readonly Source[]): string[][] {
   const ours = new Set(sources.map(({ path }) => path));
   const edges = new Map(
-    sources.map(({ path, imports }) => {
-      const mayUseTypes = (target: string) =>
-        excepted.some((folder) => isWithin(path, folder) && isWithin(target, folder));
-      return [
-        path,
-        imports
-          .filter(
-            ({ target, typesOnly }) => ours.has(target) && !(typesOnly && mayUseTypes(target)),
-          )
-          .map(({ target }) => target),
-      ];
-    }),
+    sources.map(({ path, imports }) => [
+      path,
+      imports.map(({ target }) => target).filter((target) => ours.has(target)),
+    ]),
   );
   const done = new Set<string>();
   const cycles: string[][] = [];

@@ -159,6 +159,18 @@ export const isOpenSql = (attempt: Sql): Sql =>
       select from provider_jobs p
        where p.id = ${attempt} and p.finished_at is null and p.state <> 'cancelling'))`;
 
+/**
+ * SQL of a condition on `generations g`: the step is still this worker's. The number of the attempt
+ * and its claim are null before there is one.
+ */
+export const isHeldSql = (of: { attempt: string; claim: string }): string =>
+  `(${of.attempt} is null or exists (
+      select from provider_jobs p
+       where p.id = ${of.attempt} and p.claim = ${of.claim}
+         and not exists (select from provider_jobs later
+                          where later.generation_id = p.generation_id and later.step = p.step
+                            and later.try > p.try)))`;
+
 /** For a statement: keeps how much of an attempt's step is done, 0..1. */
 export const keepShareSql = ({ attempt, share }: { attempt: Sql; share: Sql }): Sql =>
   `update provider_jobs p set fraction = ${share} from held
