@@ -115,7 +115,7 @@ export async function readSeen(
     'attemptId' in which
       ? ['select generation_id, step from provider_jobs where id = $1', [which.attemptId]]
       : ['select $1::uuid, $2::int', [which.generationId, which.step]];
-  const [row] = await sql.query<SeenRow & { attempts: AttemptRow[] }>(
+  const [row] = await sql.query<SeenRow & { rows: AttemptRow[] }>(
     `with target(generation_id, step) as (${target})
      select g.id as "generationId", target.step, g.deadline_at as "deadlineAt", now() as "readAt",
             g.steps -> target.step -> 'work' as work,
@@ -123,14 +123,15 @@ export async function readSeen(
             -- The newest first.
             coalesce((select json_agg(a order by number desc) from (
               select ${attemptColumns()} from provider_jobs
-               where generation_id = g.id and provider_jobs.step = target.step) as a), '[]') as attempts
+               where generation_id = g.id and provider_jobs.step = target.step) as a), '[]') as rows
        from target join generations g on g.id = target.generation_id`,
     values,
   );
   if (!row) return null;
-  const attempts = row.attempts.map(toAttempt);
+  const { rows, ...read } = row;
+  const attempts = rows.map(toAttempt);
   const at = 'attemptId' in which ? attempts.findIndex(({ id }) => id === which.attemptId) : 0;
-  return toSeen(deciding, row, { attempts, at, ...(full ? { full } : {}) });
+  return toSeen(deciding, read, { attempts, at, ...(full ? { full } : {}) });
 }
 
 function toSeen(

@@ -213,8 +213,9 @@ export function stepWorker(
     if (taking.times === 0) taking.sinceMs = clock.monotonicMs();
     taking = { ...taking, times: taking.times + 1 };
     if (afterSeconds > 0) await pause(afterSeconds * 1000, signal);
-    const { source, ...context } = contextWith(signal);
-    const poll = () => provider().poll(work, attempt.ref ?? {}, { ...context, source });
+    const context = contextWith(signal);
+    const { source } = context;
+    const poll = () => provider().poll(work, attempt.ref ?? {}, context);
     const of = { provider: provider(), source, scratchDir, watch, isOnlyCopy: answer !== null };
     try {
       const ask = async () => answer ?? callProvider(poll, signal);
