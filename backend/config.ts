@@ -248,7 +248,7 @@ function modelsIn(env: Readonly<Record<string, string | undefined>>): ReadonlyMa
   );
 }
 
-/** Which names exist, `backend/generations/cost-limits.ts` knows. */
+/** Which names exist, `backend/generations/costs/cost-limits.ts` knows. */
 function readCostLimits(
   env: Readonly<Record<string, string | undefined>>,
   faults: string[],

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { happen, seenFirst } from '../backend/generations/attempts/happen.ts';
-import { startRunAttempt } from '../backend/generations/run-attempt.ts';
-import { watchStep } from '../backend/generations/watch-step.ts';
+import { startRunAttempt } from '../backend/generations/steps/run-attempt.ts';
+import { watchStep } from '../backend/generations/steps/watch-step.ts';
 import type { Engine } from '../backend/generations/engine.ts';
-import { settleStep } from '../backend/generations/settle.ts';
-import { nothingMade } from '../backend/generations/step-statement.ts';
+import { settleStep } from '../backend/generations/endings/settle.ts';
+import { nothingMade } from '../backend/generations/endings/step-statement.ts';
 import { jobNames } from '../backend/jobs/declared.ts';
 import {
   startDispatcher,

@@ -1,5 +1,5 @@
 import type { Engine } from '../backend/generations/engine.ts';
-import { acceptOrder } from '../backend/generations/accept-order.ts';
+import { acceptOrder } from '../backend/generations/orders/accept-order.ts';
 import { Refusal } from '../backend/refusal.ts';
 import { mintUploadKey } from '../backend/storage/media-key.ts';
 import { reel } from '../backend/tools/reels/reel.ts';

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { SOCKET_PATH } from '../contract/live.ts';
 import type { UserEvent } from '../contract/events.ts';
-import { openCallbackUrls } from '../backend/generations/callback-urls.ts';
+import { openCallbackUrls } from '../backend/generations/asking/callback-urls.ts';
 import type { Provider } from '../backend/providers/provider.ts';
 import { freePort } from '../infra/run/free-port.ts';
 import { startServer } from './product.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pause } from '../backend/clock.ts';
-import { downloadResult } from '../backend/generations/download-result.ts';
+import { downloadResult } from '../backend/generations/asking/download-result.ts';
 import type {
   Done,
   Provider,

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
-import type { SpendLimits } from '../generations/spend-limits.ts';
+import type { SpendLimits } from '../generations/costs/spend-limits.ts';
 import type { Log } from '../log.ts';
 import type { Provider } from '../providers/provider.ts';
 import { gaugesOf, type MakeGauge } from './gauges.ts';

@@ -1,7 +1,7 @@
 import type { AdminGeneration } from '../../contract/admin-schemas.ts';
 import type { Transaction } from '../database/transaction.ts';
-import { retryGeneration } from '../generations/retry.ts';
-import { endGenerationIn, inEndingSpan, type Settling } from '../generations/settle.ts';
+import { retryGeneration } from '../generations/endings/retry.ts';
+import { endGenerationIn, inEndingSpan, type Settling } from '../generations/endings/settle.ts';
 import { Refusal } from '../refusal.ts';
 import { writeAuditEntry } from './audit-log.ts';
 import { adminGenerationJson } from './admin-json.ts';
@@ -22,7 +22,7 @@ export function failGeneration(
   );
 }
 
-/** Restarts the current step of a stuck generation; see `generations/retry.ts`. Same refusals. */
+/** Restarts the current step of a stuck generation; see `generations/endings/retry.ts`. Same refusals. */
 export function retryStuckGeneration(
   engine: Settling,
   request: GenerationAction,

@@ -6,12 +6,12 @@ import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 import type { CountedStorage } from '../storage/count-faults.ts';
 import type { Waits } from './attempts/attempt.ts';
-import type { CallbackUrls } from './callback-urls.ts';
-import type { Routing } from './choose-provider.ts';
-import type { SpendLimits } from './spend-limits.ts';
-import type { ExpectedTimes } from './waiting.ts';
-import type { ProviderHealth } from './provider-health.ts';
-import type { RunHooks } from './tool-run.ts';
+import type { CallbackUrls } from './asking/callback-urls.ts';
+import type { Routing } from './asking/choose-provider.ts';
+import type { SpendLimits } from './costs/spend-limits.ts';
+import type { ExpectedTimes } from './reading/waiting.ts';
+import type { ProviderHealth } from './asking/provider-health.ts';
+import type { RunHooks } from './orders/tool-run.ts';
 
 /** What generations work with; each process makes one, in `backend/main/open-engine.ts`. */
 export type Engine = Routing & {

@@ -8,7 +8,7 @@ import type { ToolSwitches } from '../admin/tool-switches.ts';
 import type { UsageView } from '../admin/usage.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
-import type { Outcomes } from '../generations/outcome.ts';
+import type { Outcomes } from '../generations/reading/outcome.ts';
 import type { Log } from '../log.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import type { OrderReview } from '../safety/order-review.ts';

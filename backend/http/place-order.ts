@@ -4,16 +4,16 @@ import { orderDefinition, type OrderInput } from '../../contract/orders.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
 import { uniqueViolation } from '../database/database.ts';
-import { acceptOrder, findOrder, type Order } from '../generations/accept-order.ts';
+import { acceptOrder, findOrder, type Order } from '../generations/orders/accept-order.ts';
 import type { Engine } from '../generations/engine.ts';
 import {
   needsProbe,
   refuseUnserved,
   takeProbes,
   trainerFor,
-} from '../generations/choose-provider.ts';
-import { refusePoor, refuseUnread } from '../generations/read-steps.ts';
-import type { ToolRun } from '../generations/tool-run.ts';
+} from '../generations/asking/choose-provider.ts';
+import { refusePoor, refuseUnread } from '../generations/orders/read-steps.ts';
+import type { ToolRun } from '../generations/orders/tool-run.ts';
 import { Refusal } from '../refusal.ts';
 import { toolRuns } from '../tools/registry.ts';
 import type { HandlerDependencies } from './dependencies.ts';

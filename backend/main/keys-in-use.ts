@@ -2,8 +2,8 @@ import { avatarsAmong } from '../accounts/avatar/avatars.ts';
 import { exportedKeys } from '../accounts/export/exports.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { referencedKeys } from '../gallery/referenced.ts';
-import { photosKept } from '../generations/repeatable.ts';
-import { sourcesInUse } from '../generations/sweep.ts';
+import { photosKept } from '../generations/orders/repeatable.ts';
+import { sourcesInUse } from '../generations/endings/sweep.ts';
 import { modelKeys } from '../tools/influencer/influencers.ts';
 
 /** Those of the keys whose file something still needs; the sweep removes the files of all others. */

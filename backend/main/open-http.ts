@@ -12,7 +12,7 @@ import { openToolSwitches } from '../admin/tool-switches.ts';
 import type { UsageView } from '../admin/usage.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
-import { openOutcomes } from '../generations/outcome.ts';
+import { openOutcomes } from '../generations/reading/outcome.ts';
 import { createApp, type App } from '../http/app.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';

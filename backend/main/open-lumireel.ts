@@ -11,7 +11,7 @@ import { clock } from '../clock.ts';
 import { secretsOf, type Config } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
 import { startPoller, type Poller } from '../generations/attempts/poller.ts';
-import { startQueuePositions } from '../generations/waiting.ts';
+import { startQueuePositions } from '../generations/reading/waiting.ts';
 import { createMetricsServer } from '../http/metrics.ts';
 import { startDispatcher, type Dispatcher } from '../jobs/dispatcher.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';

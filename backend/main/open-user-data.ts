@@ -9,10 +9,10 @@ import { isoText } from '../database/statement.ts';
 import { fileKeys } from '../gallery/file-keys.ts';
 import { mediaColumns } from '../gallery/media-json.ts';
 import { isInTrash, trashedColumns } from '../gallery/trash-json.ts';
-import { cancelGeneration } from '../generations/settle.ts';
+import { cancelGeneration } from '../generations/endings/settle.ts';
 import type { Engine } from '../generations/engine.ts';
 import type { GenerationRow } from '../generations/generation-row.ts';
-import { uploadsOf } from '../generations/plan.ts';
+import { uploadsOf } from '../generations/orders/plan.ts';
 
 const BATCH = 200;
 

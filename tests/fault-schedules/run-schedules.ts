@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Generation } from '../../contract/generation.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
-import { sweepGenerations } from '../../backend/generations/sweep.ts';
+import { sweepGenerations } from '../../backend/generations/endings/sweep.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { freePort } from '../../infra/run/free-port.ts';
 import { seededRandom } from '../faults/seeded-random.ts';

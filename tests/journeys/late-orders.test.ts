@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import { QUEUE_SECONDS, runs } from '../../contract/tools/catalogue.ts';
 import { retryStuckGeneration } from '../../backend/admin/stuck-generations.ts';
-import { sweepGenerations } from '../../backend/generations/sweep.ts';
+import { sweepGenerations } from '../../backend/generations/endings/sweep.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';

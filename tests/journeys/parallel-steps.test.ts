@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Generation } from '../../contract/generation.ts';
 import { openAttempt } from '../../backend/generations/attempts/rows.ts';
-import { newAttempt, readOpenGeneration } from '../../backend/generations/run-attempt.ts';
+import { newAttempt, readOpenGeneration } from '../../backend/generations/steps/run-attempt.ts';
 import { openedEach } from '../opened.ts';
 import { outsideProvider } from '../outside-provider.ts';
 import { until } from '../until.ts';

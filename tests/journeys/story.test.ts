@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
 import type { UserEvent } from '../../contract/events.ts';
-import { sweepGenerations } from '../../backend/generations/sweep.ts';
+import { sweepGenerations } from '../../backend/generations/endings/sweep.ts';
 import { scriptedProvider, type ScriptedCall } from '../scripted-provider.ts';
 import { until } from '../until.ts';
 import { openWorld, type World } from '../world.ts';

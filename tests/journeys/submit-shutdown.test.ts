@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { advanceGeneration } from '../../backend/generations/advance.ts';
+import { advanceGeneration } from '../../backend/generations/steps/advance.ts';
 import { abortReasons } from '../../backend/jobs/dispatcher.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { faultOf } from '../fault-of.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { happen } from '../../backend/generations/attempts/happen.ts';
-import { sweepGenerations } from '../../backend/generations/sweep.ts';
+import { sweepGenerations } from '../../backend/generations/endings/sweep.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { openLog } from '../../backend/log.ts';
 import { scriptedProvider, type Script, type ScriptedProvider } from '../scripted-provider.ts';

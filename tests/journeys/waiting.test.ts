@@ -3,7 +3,7 @@ import { readUsageRecent } from '../../backend/admin/usage-recent.ts';
 import { leaseDue } from '../../backend/generations/attempts/rows.ts';
 import { openLog } from '../../backend/log.ts';
 import { openUserData } from '../../backend/main/open-user-data.ts';
-import { sweepGenerations } from '../../backend/generations/sweep.ts';
+import { sweepGenerations } from '../../backend/generations/endings/sweep.ts';
 import { outsideProvider } from '../outside-provider.ts';
 import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';

@@ -4,7 +4,7 @@ import type { Generation } from '../../contract/generation.ts';
 import { readConfig } from '../../backend/config.ts';
 import { attemptCostMicros } from '../../backend/generations/attempts/rows.ts';
 import type { Engine } from '../../backend/generations/engine.ts';
-import { sweepGenerations } from '../../backend/generations/sweep.ts';
+import { sweepGenerations } from '../../backend/generations/endings/sweep.ts';
 import { openLog } from '../../backend/log.ts';
 import { modelsOf } from '../../backend/providers/model-settings.ts';
 import type { Capability } from '../../backend/providers/provider.ts';

@@ -1,5 +1,5 @@
 import type { Engine } from '../../backend/generations/engine.ts';
-import { acceptOrder } from '../../backend/generations/accept-order.ts';
+import { acceptOrder } from '../../backend/generations/orders/accept-order.ts';
 import { hashtags } from '../../backend/tools/hashtags/hashtags.ts';
 
 /** Orders hashtags as the HTTP layer does; returns the generation's id. */

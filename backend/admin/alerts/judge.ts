@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { repeat, type RepeatedTask } from '../../events/repeat.ts';
-import type { SpendLimits } from '../../generations/spend-limits.ts';
+import type { SpendLimits } from '../../generations/costs/spend-limits.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Log } from '../../log.ts';
 import type { CountedStorage } from '../../storage/count-faults.ts';

@@ -1,5 +1,5 @@
 import type { ProviderRef } from '../../providers/provider.ts';
-import { secondsToNextLook } from '../poll-schedule.ts';
+import { secondsToNextLook } from '../asking/poll-schedule.ts';
 import type { Attempt, Decision, Effect, Fault, Happening, Known } from './attempt.ts';
 import {
   after,

@@ -6,10 +6,10 @@ import {
   type ProviderRef,
 } from '../../providers/provider.ts';
 import { withGeneration } from '../../tracing/spans.ts';
-import { callProvider } from '../call-provider.ts';
+import { callProvider } from '../asking/call-provider.ts';
 import type { Engine } from '../engine.ts';
-import { openAllowance, type Allowance } from '../poll-schedule.ts';
-import { logLine, publishProgress } from '../progress.ts';
+import { openAllowance, type Allowance } from '../asking/poll-schedule.ts';
+import { logLine, publishProgress } from '../steps/progress.ts';
 import { happen, type Deciding } from './happen.ts';
 import { claimDue, keepLooks, toLook, type DueAttempt, type Look } from './looks.ts';
 import { attemptOfRef } from './rows.ts';

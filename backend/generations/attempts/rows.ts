@@ -3,7 +3,7 @@ import { dropPartitions } from '../../database/partitions.ts';
 import type { Part, Sql, StatementWriter } from '../../database/statement.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { Capability, ProviderRef } from '../../providers/provider.ts';
-import { beginStepsSql, secondsToWork } from '../deadline.ts';
+import { beginStepsSql, secondsToWork } from '../orders/deadline.ts';
 import type { Attempt } from './attempt.ts';
 
 /** A row of `provider_jobs` as JSON: timestamps are PostgreSQL's text. */

@@ -8,21 +8,21 @@ import {
   type StepSource,
 } from '../../providers/provider.ts';
 import { inSpan, noteEvent } from '../../tracing/spans.ts';
-import { callProvider, callSubmit } from '../call-provider.ts';
-import { toStored } from '../choose-provider.ts';
-import { downloadResult } from '../download-result.ts';
-import { secondsToNextLook } from '../poll-schedule.ts';
-import { newAttempt, type Beginning, type HeldStep } from '../run-attempt.ts';
-import { settleStep } from '../settle.ts';
-import { nothingMade } from '../step-statement.ts';
+import { callProvider, callSubmit } from '../asking/call-provider.ts';
+import { toStored } from '../asking/choose-provider.ts';
+import { downloadResult } from '../asking/download-result.ts';
+import { secondsToNextLook } from '../asking/poll-schedule.ts';
+import { newAttempt, type Beginning, type HeldStep } from '../steps/run-attempt.ts';
+import { settleStep } from '../endings/settle.ts';
+import { nothingMade } from '../endings/step-statement.ts';
 import type { EndedSteps } from '../generation-row.ts';
-import type { StepWatch } from '../watch-step.ts';
+import type { StepWatch } from '../steps/watch-step.ts';
 import { clientRefOf, type Attempt, type Effect, type Fault, type Happening } from './attempt.ts';
 import { isOpen } from './decide.ts';
 import { happen, seenFirst, toFault, type Seen } from './happen.ts';
 import { openAttempt } from './rows.ts';
 import { purchasesLeft } from './rules.ts';
-import { takeResult, type Delivering } from '../take-result.ts';
+import { takeResult, type Delivering } from '../steps/take-result.ts';
 
 export type StepFiles = {
   /** Empty folder of this attempt alone. */

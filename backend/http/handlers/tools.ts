@@ -3,15 +3,15 @@ import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogu
 import type { ToolSwitches } from '../../admin/tool-switches.ts';
 import { orderDefinition, type OrderInput } from '#contract/orders.ts';
 import { replayEvents } from '../../events/replay.ts';
-import { cancelGeneration } from '../../generations/settle.ts';
+import { cancelGeneration } from '../../generations/endings/settle.ts';
 import {
   servingProvider,
   toStored,
   trainerFor,
   type Routing,
-} from '../../generations/choose-provider.ts';
+} from '../../generations/asking/choose-provider.ts';
 import type { Engine } from '../../generations/engine.ts';
-import { listGenerations, readGeneration } from '../../generations/list.ts';
+import { listGenerations, readGeneration } from '../../generations/reading/list.ts';
 import {
   checkInfluencer,
   deleteInfluencer,
@@ -21,8 +21,8 @@ import {
 import { listPortraits } from '../../tools/influencer/portraits.ts';
 import { refreshInsights } from '../../tools/music/refresh-insights.ts';
 import { listInsights } from '../../tools/music/list-insights.ts';
-import { readSteps } from '../../generations/read-steps.ts';
-import type { ToolRun } from '../../generations/tool-run.ts';
+import { readSteps } from '../../generations/orders/read-steps.ts';
+import type { ToolRun } from '../../generations/orders/tool-run.ts';
 import { toolRuns } from '../../tools/registry.ts';
 import { serveStored } from '../../storage/serve.ts';
 import { type HandlersOf, Reply } from '../bind.ts';

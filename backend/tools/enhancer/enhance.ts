@@ -1,4 +1,4 @@
-import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/tool-run.ts';
+import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/orders/tool-run.ts';
 
 /** The user's own photo, more photorealistic: one step. */
 export const enhance: ToolRun<'enhance'> = {

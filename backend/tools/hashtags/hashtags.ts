@@ -1,5 +1,5 @@
 import { madeData } from '#contract/tools/made-data.ts';
-import type { ToolRun } from '../../generations/tool-run.ts';
+import type { ToolRun } from '../../generations/orders/tool-run.ts';
 
 /** Thirty hashtags for a theme: one step that makes a list and no file. */
 export const hashtags: ToolRun<'hashtags'> = {

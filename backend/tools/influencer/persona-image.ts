@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { InfluencerRow } from '../../database/entities/tools.ts';
 import type { Queryable } from '../../database/transaction.ts';
-import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/tool-run.ts';
+import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/orders/tool-run.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** A picture of a trained persona: one step. */

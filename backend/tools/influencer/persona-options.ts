@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { MediaTheme } from '#contract/media-kinds.ts';
 import { runs } from '#contract/tools/catalogue.ts';
-import { mediaOutput, type ToolRun } from '../../generations/tool-run.ts';
+import { mediaOutput, type ToolRun } from '../../generations/orders/tool-run.ts';
 
 /** The theme of portraits to choose from. */
 export const PORTRAIT_THEME = 'aiInfluencerOption' satisfies MediaTheme;

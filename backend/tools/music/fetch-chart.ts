@@ -1,6 +1,6 @@
 import type { MusicPlatform } from '#contract/tools/texts.ts';
 import type { Engine } from '../../generations/engine.ts';
-import { buyOther } from '../../generations/other-costs.ts';
+import { buyOther } from '../../generations/costs/other-costs.ts';
 import type { Log } from '../../log.ts';
 import {
   CHART_LENGTH,

@@ -11,7 +11,7 @@ import {
 import { faultOf } from '#tests/fault-of.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { readConfig } from '../../config.ts';
-import { openSpendLimits } from '../../generations/spend-limits.ts';
+import { openSpendLimits } from '../../generations/costs/spend-limits.ts';
 import type { ChartProvider } from '../../providers/charts/chart.ts';
 import { Refusal } from '../../refusal.ts';
 import { listInsights } from './list-insights.ts';

@@ -1,5 +1,5 @@
 import { REEL_SECONDS } from '#contract/tools/reels.ts';
-import { mediaOutput, type ToolRun } from '../../generations/tool-run.ts';
+import { mediaOutput, type ToolRun } from '../../generations/orders/tool-run.ts';
 
 /** A 10-second vertical video from the user's photo: one step. */
 export const reel: ToolRun<'reel'> = {

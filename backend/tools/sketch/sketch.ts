@@ -1,7 +1,7 @@
 import { storyContents } from '#contract/tools/story-scenes.ts';
 import type { NewMedia } from '../../gallery/add.ts';
 import { Refusal } from '../../refusal.ts';
-import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/tool-run.ts';
+import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/orders/tool-run.ts';
 
 type Original = Pick<NewMedia, 'fileKey' | 'theme' | 'sequence' | 'promptUsed'>;
 

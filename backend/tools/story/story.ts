@@ -4,7 +4,7 @@ import type { StoryTheme } from '#contract/tools/story-themes.ts';
 import { storyTexts } from '#contract/tools/texts.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PlannedStep } from '../../generations/generation-row.ts';
-import { mediaOutput, type ToolRun } from '../../generations/tool-run.ts';
+import { mediaOutput, type ToolRun } from '../../generations/orders/tool-run.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** Three pictures: a step per scene, so that they arrive one by one. */

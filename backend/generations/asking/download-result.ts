@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { fileTypeFromFile } from 'file-type';
+import { extensions, type ContentType } from '#contract/content-types.ts';
+import {
+  ProviderFault,
+  type FaultClass,
+  type OutputFile,
+  type Provider,
+  type RemoteKind,
+} from '../../providers/provider.ts';
+import { fetchRemote, RemoteFault } from '../../storage/fetch-remote.ts';
+
+const MEGABYTE = 1024 * 1024;
+const limits: Readonly<Record<RemoteKind, { maxBytes: number; totalMs: number }>> = {
+  picture: { maxBytes: 50 * MEGABYTE, totalMs: 60_000 },
+  video: { maxBytes: 250 * MEGABYTE, totalMs: 180_000 },
+  model: { maxBytes: 1024 * MEGABYTE, totalMs: 600_000 },
+};
+
+/** What a failed download says of the provider. */
+const faultClasses: Readonly<Record<RemoteFault['code'], FaultClass>> = {
+  // Its answer names an address that is none of its own.
+  forbidden: 'bug',
+  // Results expire; there is nothing left to ask for.
+  absent: 'lost',
+  'too-large': 'lost',
+  unavailable: 'unavailable',
+};
+
+/**
+ * Fetches a finished file of a provider into `scratchDir`. Throws `ProviderFault`, a storage fault
+ * when our disk is at fault, or the signal's reason.
+ */
+export async function downloadResult(
+  { name, downloadHosts = [], trustedOrigins = [] }: Provider,
+  url: string,
+  options: {
+    kind: RemoteKind;
+    headers?: Readonly<Record<string, string>>;
+    scratchDir: string;
+    signal: AbortSignal;
+  },
+): Promise<OutputFile> {
+  const { kind, headers = {}, scratchDir, signal } = options;
+  const path = join(scratchDir, randomUUID());
+  const rules = { hosts: downloadHosts, trustedOrigins, trustedHeaders: headers, ...limits[kind] };
+  try {
+    await fetchRemote(url, path, { rules, signal });
+  } catch (cause) {
+    if (!(cause instanceof RemoteFault)) throw cause;
+    const message = `a result of ${name}: ${cause.message}`;
+    const isAbsent = cause.code === 'absent';
+    throw new ProviderFault(faultClasses[cause.code], message, { cause, isAbsent });
+  }
+  const found = await fileTypeFromFile(path);
+  const isKnown = found && Object.hasOwn(extensions, found.mime);
+  return { path, contentType: isKnown ? (found.mime as ContentType) : 'application/octet-stream' };
+}

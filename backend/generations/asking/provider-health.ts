@@ -1,0 +1,192 @@
+import { clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { Listener } from '../../database/listener.ts';
+import { repeat } from '../../events/repeat.ts';
+import type { Log } from '../../log.ts';
+import type { Capability, FaultClass, Provider } from '../../providers/provider.ts';
+import { Refusal } from '../../refusal.ts';
+import { faultRules } from '../attempts/rules.ts';
+
+/** Notifies every process when a circuit opened or closed. */
+const CHANNEL = 'lumireel_provider_health';
+/** How long a lost notice can go unnoticed. */
+const POLL_MS = 5_000;
+
+/** This many faults in a row open the circuit of a provider. */
+export const FAULTS_MAX = 10;
+/** How long a circuit stays open, unless the provider says when to come back. */
+const OPEN_SECONDS = { least: 30, most: 600 };
+/** How long the one order that probes a provider has before another may. */
+const PROBE_SECONDS = 15;
+
+/**
+ * A circuit breaker for each capability of each provider, shared by all processes:
+ *
+ *     closed ──10 faults in a row──► open ──30 s──► half-open ──something was made──► closed
+ *                                      ▲                 └──a fault──┐
+ *                                      └─────────────────────────────┘
+ *
+ * While it is open, work goes to the next provider that can do it; where there is none, orders are
+ * refused before they are charged. Half-open lets one order through at a time.
+ */
+export interface ProviderHealth {
+  /** Those of `order` whose circuit for the capability is not open. */
+  ready(order: readonly Provider[], capability: Capability): Provider[];
+  /** Whether one of them has a closed circuit: orders need no probe then. */
+  isClosed(order: readonly Provider[], capability: Capability): boolean;
+  /** Refuses with `tool.unavailable` where none can do it now and none may be probed. */
+  refuseIfOpen(order: readonly Provider[], capability: Capability): void;
+  /**
+   * Takes the probe of one of them for an order, and refuses with `tool.unavailable` where there is
+   * none. Does nothing while one of them has a closed circuit.
+   */
+  takeProbe(order: readonly Provider[], capability: Capability): Promise<void>;
+  /** Closes the circuit. Costs nothing where there were no faults. */
+  recordSuccess(asked: Asked): Promise<void>;
+  recordFault(asked: Asked, fault: ReportedFault): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Who was asked for what. */
+export type Asked = { provider: string; capability: Capability };
+
+/** What is counted of a fault; `ProviderFault` is one. */
+export type ReportedFault = { faultClass: FaultClass; retryAfterSeconds?: number | undefined };
+
+const circuitOf = ({ provider, capability }: Asked) => `${provider} ${capability}`;
+
+type Circuit = { faults: number; openUntilMs: number };
+
+export async function openProviderHealth(parts: {
+  database: Database;
+  listener: Listener;
+  log: Log;
+}): Promise<ProviderHealth> {
+  const { database, listener, log } = parts;
+  /** Circuits with faults; a copy in memory, so that an order pays nothing for asking. */
+  let troubles: ReadonlyMap<string, Circuit> = new Map();
+
+  async function look(): Promise<void> {
+    const rows = await database.query<Asked & { faults: number; outSeconds: number }>(
+      `select provider, capability, faults,
+              coalesce(extract(epoch from out_until - now()), 0)::float8 as "outSeconds"
+         from provider_circuits where faults > 0`,
+    );
+    // PostgreSQL's clock says how long; the clock of this process measures it.
+    const nowMs = clock.monotonicMs();
+    troubles = new Map(
+      rows.map(({ faults, outSeconds, ...asked }) => [
+        circuitOf(asked),
+        { faults, openUntilMs: nowMs + outSeconds * 1000 },
+      ]),
+    );
+  }
+  const changed = async () => {
+    await look();
+    listener.notify(CHANNEL, '');
+  };
+  await look();
+  await listener.on(CHANNEL, () => {
+    look().catch((error: unknown) => log.warn({ err: error }, 'provider health was not read'));
+  });
+  const rounds = repeat(POLL_MS, log, look);
+
+  const stateOf = (asked: Asked): 'closed' | 'open' | 'half-open' => {
+    const trouble = troubles.get(circuitOf(asked));
+    if (!trouble || trouble.faults < FAULTS_MAX) return 'closed';
+    return trouble.openUntilMs > clock.monotonicMs() ? 'open' : 'half-open';
+  };
+
+  /** One of all callers in all processes gets it. */
+  async function probe({ provider, capability }: Asked): Promise<boolean> {
+    const rows = await database.query(
+      `update provider_circuits set out_until = now() + make_interval(secs => ${PROBE_SECONDS})
+        where provider = $1 and capability = $2 and out_until <= now() returning 1`,
+      [provider, capability],
+    );
+    await changed();
+    return rows.length > 0;
+  }
+
+  const askedOf = (order: readonly Provider[], capability: Capability): Asked[] =>
+    order.map(({ name }) => ({ provider: name, capability }));
+
+  function unavailable(candidates: readonly Asked[]): Refusal {
+    if (candidates.length === 0) return new Refusal('tool.unavailable');
+    const nowMs = clock.monotonicMs();
+    const waits = candidates.map(
+      (asked) => (troubles.get(circuitOf(asked))?.openUntilMs ?? nowMs) - nowMs,
+    );
+    const retryAfterSeconds = Math.max(1, Math.ceil(Math.min(...waits) / 1000));
+    return new Refusal('tool.unavailable', { retryAfterSeconds });
+  }
+
+  const isClosed: ProviderHealth['isClosed'] = (order, capability) =>
+    askedOf(order, capability).some((asked) => stateOf(asked) === 'closed');
+
+  return {
+    ready: (order, capability) =>
+      order.filter(({ name }) => stateOf({ provider: name, capability }) !== 'open'),
+    isClosed,
+    refuseIfOpen: (order, capability) => {
+      const candidates = askedOf(order, capability);
+      if (candidates.every((asked) => stateOf(asked) === 'open')) throw unavailable(candidates);
+    },
+    takeProbe: async (order, capability) => {
+      if (isClosed(order, capability)) return;
+      const candidates = askedOf(order, capability);
+      for (const asked of candidates) {
+        if (stateOf(asked) === 'half-open' && (await probe(asked))) return;
+      }
+      throw unavailable(candidates);
+    },
+    recordSuccess: async (asked) => {
+      if (!troubles.has(circuitOf(asked))) return;
+      const { provider, capability } = asked;
+      const rows = await database.query<{ wasOut: boolean }>(
+        `with before as (
+           select provider, capability, faults from provider_circuits
+            where provider = $1 and capability = $2 and faults > 0 for update
+         ), closed as (
+           insert into troubles (kind, provider, capability)
+           select 'circuit-closed', provider, capability from before where faults >= ${FAULTS_MAX})
+         update provider_circuits c set faults = 0, out_until = null, changed_at = now()
+           from before where c.provider = before.provider and c.capability = before.capability
+         returning before.faults >= ${FAULTS_MAX} as "wasOut"`,
+        [provider, capability],
+      );
+      if (rows[0]?.wasOut) log.info(asked, 'a provider is back');
+      if (rows.length > 0) await changed();
+    },
+    recordFault: async (asked, { faultClass, retryAfterSeconds = 0 }) => {
+      if (!faultRules[faultClass].isOutage) return;
+      const { least, most } = OPEN_SECONDS;
+      const rows = await database.query<{ faults: number }>(
+        `with circuit as (
+           insert into provider_circuits as c (provider, capability, faults, fault)
+           values ($1, $2, 1, $3)
+           on conflict (provider, capability) do update
+             set faults = c.faults + 1, fault = $3, changed_at = now(),
+                 out_until = case when c.faults + 1 >= ${FAULTS_MAX}
+                                  then now() + make_interval(secs => $4) end
+           returning c.*
+         ), opened as (
+           insert into troubles (kind, provider, capability, reason)
+           select 'circuit-opened', provider, capability, fault from circuit
+            where faults = ${FAULTS_MAX})
+         select faults from circuit`,
+        [
+          asked.provider,
+          asked.capability,
+          faultClass,
+          Math.min(most, Math.max(least, retryAfterSeconds)),
+        ],
+      );
+      const faults = rows[0]?.faults ?? 0;
+      if (faults === FAULTS_MAX) log.error({ ...asked, faultClass }, 'a provider is out');
+      if (faults >= FAULTS_MAX) await changed();
+      else await look();
+    },
+    close: () => rounds.stop(),
+  };
+}

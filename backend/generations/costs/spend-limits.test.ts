@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { addUser, openTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { openTestApp } from '#tests/test-app.ts';
+import { choiceParts, openReelOrders, photoPart } from '#tests/reel-orders.ts';
+import { Refusal } from '../../refusal.ts';
+import { openSpendLimits, trimSpendCounts, type SpendLimits } from './spend-limits.ts';
+
+type Settings = Parameters<typeof openSpendLimits>[0];
+const noLimits: Settings = {
+  SPEND_CEILING_HOUR: undefined,
+  SPEND_CEILING_NETWORK_HOUR: undefined,
+  SPEND_CEILING_USER_HOUR: undefined,
+  SPEND_CEILING_USER_DAY: undefined,
+  COST_CEILING_DAY: undefined,
+  COST_CEILING_USER_DAY: undefined,
+  costLimits: new Map(),
+};
+
+const unpriced = () => ({ generationId: randomUUID(), costs: () => [] });
+
+describe('spend limits', () => {
+  let test: TestDatabase;
+  before(async () => {
+    test = await openTestDatabase();
+  });
+  beforeEach(() => test.database.query('delete from spend_counts'));
+  after(() => test.close());
+
+  const open = (settings: Partial<Settings>) =>
+    openSpendLimits({ ...noLimits, ...settings }, { log: test.log, providers: [] });
+  /** A reel costs one token. */
+  const order = (
+    limits: SpendLimits,
+    id: number,
+    { isAdmin = false, network = '198.51.100.0/24' } = {},
+  ): Promise<boolean> =>
+    test.database
+      .transaction((tx) =>
+        limits.count(tx, { user: { id, isAdmin }, run: 'reel', network, ...unpriced() }),
+      )
+      .then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Refusal && error.code === 'generation.at-ceiling') return false;
+          throw error;
+        },
+      );
+  const orders = async (n: number, place: (i: number) => Promise<boolean>) =>
+    (await Promise.all(Array.from({ length: n }, (_, i) => place(i)))).filter(Boolean).length;
+
+  it('hold for a user over processes, however many order at once', async () => {
+    const processes = [1, 2, 3].map(() => open({ SPEND_CEILING_USER_HOUR: 20 }));
+    const [one, other] = [await addUser(test.database), await addUser(test.database)];
+
+    const taken = await orders(200, (i) => order(processes[i % 3] ?? expect.fail(), one));
+
+    expect(taken).to.equal(20);
+    const refusals = processes.reduce((sum, each) => sum + each.refusals()['user-hour'], 0);
+    expect(refusals).to.equal(180);
+    expect(await order(processes[0] ?? expect.fail(), other), 'another user').to.equal(true);
+  });
+
+  it('hold for all users together, and keep the last fifth for those who have paid', async () => {
+    const limits = open({ SPEND_CEILING_HOUR: 50 });
+    const users = await Promise.all(Array.from({ length: 10 }, () => addUser(test.database)));
+    const payer = await addUser(test.database);
+    await test.database.query(
+      `insert into purchases (id, user_id, package, tokens, price_cents, currency, state, paid_at)
+       values ($1, $2, 'starter', 30, 399, 'usd', 'paid', now())`,
+      [randomUUID(), payer],
+    );
+
+    const free = await orders(100, (i) => order(limits, users[i % 10] ?? 0));
+    const paid = await orders(100, () => order(limits, payer));
+
+    expect([free, paid]).to.deep.equal([40, 10]);
+  });
+
+  it('hold for all users of a network together, and for no other network', async () => {
+    const processes = [1, 2].map(() => open({ SPEND_CEILING_NETWORK_HOUR: 15 }));
+    const users = await Promise.all(Array.from({ length: 10 }, () => addUser(test.database)));
+    const from = (network: string) => (i: number) =>
+      order(processes[i % 2] ?? expect.fail(), users[i % 10] ?? 0, { network });
+
+    const [farm, others] = await Promise.all([
+      orders(60, from('203.0.113.0/24')),
+      orders(10, from('20010db800000000/64')),
+    ]);
+
+    expect([farm, others]).to.deep.equal([15, 10]);
+  });
+
+  it('count administrators and never refuse them', async () => {
+    const limits = open({ SPEND_CEILING_HOUR: 5, SPEND_CEILING_USER_DAY: 2 });
+    const admin = await addUser(test.database);
+
+    expect(await orders(10, () => order(limits, admin, { isAdmin: true }))).to.equal(10);
+    expect(await order(limits, await addUser(test.database))).to.equal(false);
+  });
+
+  it('count nothing that is not charged', async () => {
+    const limits = open({ SPEND_CEILING_USER_HOUR: 2, SPEND_CEILING_HOUR: 1 });
+    const user = await addUser(test.database);
+    const abandon = () =>
+      test.database.transaction(async (tx) => {
+        await limits.count(tx, {
+          user: { id: user, isAdmin: false },
+          run: 'personaTraining',
+          network: 'unknown',
+          ...unpriced(),
+        });
+      });
+
+    // More than any limit here.
+    expect(await abandon().catch((error: Refusal) => error.code)).to.equal('generation.at-ceiling');
+    expect(await test.database.query('select 1 from spend_counts')).to.deep.equal([]);
+  });
+
+  it('are forgotten after two days', async () => {
+    await order(open({ SPEND_CEILING_USER_DAY: 5 }), await addUser(test.database));
+    await test.database.query(`update spend_counts set began_at = now() - interval '3 days'`);
+
+    await trimSpendCounts(test.database);
+
+    expect(await test.database.query('select 1 from spend_counts')).to.deep.equal([]);
+  });
+
+  it('are none without a setting', () => {
+    expect(open({}).isOn).to.equal(false);
+  });
+
+  it('refuse a network by the address its orders come from, whoever signs in there', async () => {
+    const app = await openTestApp({ SPEND_CEILING_NETWORK_HOUR: '2', TRUSTED_PROXIES: '1' });
+    try {
+      const shops = [
+        await openReelOrders(app),
+        await openReelOrders(app),
+        await openReelOrders(app),
+      ];
+      const buy = (n: number, from: string) =>
+        shops[n]?.send([photoPart(), ...choiceParts], {
+          Prefer: 'respond-async',
+          'X-Forwarded-For': from,
+        });
+      await buy(0, '203.0.113.5');
+      await buy(1, '::ffff:203.0.113.77');
+
+      const refused = await buy(2, '203.0.113.200');
+      const elsewhere = await buy(2, '203.0.114.1');
+
+      expect(refused?.status).to.equal(503);
+      expect(Number(refused?.headers['retry-after'])).to.be.within(1, 3600);
+      expect(refused?.json).to.deep.equal({
+        error:
+          'Your network has reached what can be made in one hour. Nothing was charged. Please try again later.',
+        code: 'generation.at-ceiling',
+      });
+      expect(elsewhere?.status).to.equal(202);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('refuse an order before it is charged, say until when, and leave nothing behind', async () => {
+    const app = await openTestApp({ SPEND_CEILING_USER_HOUR: '2' });
+    try {
+      const shop = await openReelOrders(app);
+      const buy = () => shop.send([photoPart(), ...choiceParts], { Prefer: 'respond-async' });
+      const bought = [await buy(), await buy()];
+
+      const refused = await buy();
+
+      expect(bought.map(({ status }) => status)).to.deep.equal([202, 202]);
+      expect(refused.status).to.equal(503);
+      expect(Number(refused.headers['retry-after'])).to.be.within(1, 3600);
+      expect(refused.json).to.deep.equal({
+        error:
+          'You have reached what can be made in one hour. Nothing was charged. Please try again later.',
+        code: 'generation.at-ceiling',
+      });
+      expect(await app.balanceOf(shop.user.id)).to.equal(8);
+      expect(await shop.generations()).to.have.length(2);
+      expect(await shop.storedPhotos()).to.have.length(2);
+    } finally {
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { isUploadKey } from '../../storage/media-key.ts';
+import type { EndedSteps, MadeFile, PlannedStep } from '../generation-row.ts';
+
+/** The steps that can be worked on: not ended, and everything they work from is made. */
+export function readySteps(steps: readonly PlannedStep[], ended: EndedSteps): number[] {
+  return [...steps.keys()].filter(
+    (step) => !(step in ended) && sourceSteps(steps[step]).every((source) => ended[source]),
+  );
+}
+
+/**
+ * `ended` once a step has made this file or none. Steps that need a file that does not come end with
+ * it, given up.
+ */
+export function endStep(
+  steps: readonly PlannedStep[],
+  ended: EndedSteps,
+  { step, file }: { step: number; file: MadeFile | null },
+): EndedSteps {
+  const after: Record<number, MadeFile | null> = { ...ended, [step]: file };
+  const isLost = (source: number) => after[source] === null;
+  // A step may only work from earlier ones, so one pass finds all.
+  for (const [dependent, planned] of steps.entries()) {
+    if (!(dependent in after) && sourceSteps(planned).some(isLost)) after[dependent] = null;
+  }
+  return after;
+}
+
+/** The keys of what the user uploaded for these steps. */
+export function uploadsOf({ steps }: { steps: readonly PlannedStep[] }): string[] {
+  const keys = steps.flatMap(({ work: { source } }) =>
+    source && 'key' in source ? [source.key] : [],
+  );
+  return [...new Set(keys.filter(isUploadKey))];
+}
+
+function sourceSteps(planned: PlannedStep | undefined): number[] {
+  if (!planned) return [];
+  const { work } = planned;
+  const sources = [work.source, ...('shots' in work ? work.shots : [])];
+  return sources.flatMap((source) => (source && 'step' in source ? [source.step] : []));
+}

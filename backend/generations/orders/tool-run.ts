@@ -1,0 +1,81 @@
+import type { Generation } from '#contract/generation.ts';
+import { fileStemOf, type MediaTheme } from '#contract/media-kinds.ts';
+import type { OrderAnswer, OrderInput } from '#contract/orders.ts';
+import type { RunKey } from '#contract/tools/catalogue.ts';
+import type { Queryable, Transaction } from '../../database/transaction.ts';
+import type { NewEvent } from '../../events/record.ts';
+import type { Capability } from '../../providers/provider.ts';
+import type { GenerationRow, PlannedStep, StepOutput } from '../generation-row.ts';
+
+/** What a plan may look at. */
+export type PlanContext = {
+  /** Reads only. */
+  database: Queryable;
+  userId: number;
+  /** Storage key of the upload, where the run takes one. */
+  sourceKey: string | null;
+  /** Who would train a persona now; null where no provider can. */
+  trainer: Trainer | null;
+};
+
+/** `shots`: how many pictures it wants beside the portrait. */
+export type Trainer = { name: string; shots: number };
+
+/** What a tool says of one of its runs; the HTTP server calls it before anything is charged. */
+export type ToolRun<R extends RunKey> = {
+  /** A provider that has it can serve the run. */
+  capability: Capability;
+  /** The steps of an order that was parsed. Refuses what it finds to be impossible. */
+  plan: (input: OrderInput<R>, context: PlanContext) => Promise<PlannedStep[]>;
+  /** All that the user wrote for the order, now or before; null where they write nothing. */
+  words: ((input: OrderInput<R>, steps: readonly PlannedStep[]) => string) | null;
+  /** For a repeat: the input with what the plan took from elsewhere then. */
+  again?: (input: OrderInput<R>, steps: readonly PlannedStep[]) => OrderInput<R>;
+  /** The documented body of the finished call; `accepted` answers without waiting for it. */
+  response:
+    | 'accepted'
+    | ((made: NonNullable<Generation['result']>, input: OrderInput<R>) => OrderAnswer<R>);
+  hooks?: RunHooks;
+};
+
+type MediaOutput = Extract<StepOutput, { kind: 'media' }>;
+type MediaFacts = Omit<MediaOutput, 'kind' | 'theme' | 'fileName' | 'sequence'> & {
+  sequence: number;
+};
+
+/** What a step makes when it makes an item of the gallery; `facts` says what is not as usual. */
+export function mediaOutput(theme: MediaTheme, facts: Partial<MediaFacts> = {}): MediaOutput {
+  const described: MediaFacts = {
+    sequence: 1,
+    isListed: true,
+    videoCategory: null,
+    videoOption: null,
+    promptUsed: null,
+    isSketch: false,
+    originalImageUrl: null,
+    ...facts,
+  };
+  const fileName = fileStemOf({ theme, ...described });
+  return { kind: 'media', theme, fileName, ...described };
+}
+
+/** The documented body of a run that makes one picture. */
+export function oneImageResponse({ media }: NonNullable<Generation['result']>) {
+  const image = media[0];
+  if (!image) throw new Error('a finished run of one picture has none');
+  return { imageUrl: image.imageUrl };
+}
+
+/** What a generation has of its row from the beginning. */
+export type AcceptedRow = Pick<GenerationRow, 'id' | 'user_id' | 'input' | 'steps'>;
+
+/**
+ * A tool's own part in the two transactions of its generations, for tools that keep a state of
+ * their own (a persona in training). They return the events that they cause. Locks: the generation's
+ * row is held, the user's row comes last.
+ */
+export type RunHooks = {
+  accepted?: (tx: Transaction, row: AcceptedRow) => Promise<NewEvent[]>;
+  /** The row as it ended. */
+  ended?: (tx: Transaction, row: GenerationRow) => Promise<NewEvent[]>;
+};

@@ -1,0 +1,78 @@
+import type { Generation } from '#contract/generation.ts';
+import { PAGE_SIZE } from '#contract/limits.ts';
+import { statusFilters, type StatusFilter } from '#contract/status-filters.ts';
+import type { ToolKey } from '#contract/tools/catalogue.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Engine } from '../engine.ts';
+import { generationColumns, toGeneration, type GenerationRow } from '../generation-row.ts';
+
+export type Reading = Pick<Engine, 'database' | 'expected'>;
+
+type PositionedRow = GenerationRow & { queue_position: number | null };
+
+/** How many are served before this one, and one: counted only for what is queued. */
+const queuePosition = `case when g.state = 'queued' then (
+    select count(*)::int from generations q
+     where q.state = 'queued'
+       and (q.priority, g.created_at, g.id) >= (g.priority, q.created_at, q.id)
+  ) end as queue_position`;
+
+const columns = generationColumns
+  .split(',')
+  .map((column) => `g.${column.trim()}`)
+  .join(', ');
+
+type GenerationsQuery = {
+  limit?: number | undefined;
+  /** Only what is older than this generation: the cursor of the page before. */
+  before?: string | undefined;
+  status?: StatusFilter | undefined;
+  tool?: ToolKey | undefined;
+};
+
+/**
+ * A page of a user's generations, newest first, read off an index from the cursor on. `nextCursor` is
+ * `before` of the page behind this one; null when there is none.
+ */
+export async function listGenerations(
+  engine: Reading,
+  userId: number,
+  { limit = PAGE_SIZE, before, status, tool }: GenerationsQuery,
+): Promise<{ generations: Generation[]; nextCursor: string | null }> {
+  const values: unknown[] = [userId, limit];
+  const wanted = (value: unknown, condition: (parameter: string) => string) =>
+    value === undefined ? '' : `and ${condition(`$${values.push(value)}`)}`;
+  // One text per combination, so that each is prepared for what it asks.
+  const rows = await engine.database.query<PositionedRow>(
+    `select ${columns}, ${queuePosition} from generations g
+      where g.user_id = $1
+        ${wanted(before, (id) => `(g.created_at, g.id) < (${CURSOR_ROW} and c.id = ${id}::uuid)`)}
+        ${wanted(status && statusFilters[status], (states) => `g.state = any(${states}::text[])`)}
+        ${wanted(tool, (key) => `g.tool = ${key}`)}
+      order by g.created_at desc, g.id desc limit $2::int + 1`,
+    values,
+  );
+  const generations = rows
+    .slice(0, limit)
+    .map((row) => toGeneration(row, engine.expected, row.queue_position));
+  const last = rows.length > limit ? generations.at(-1) : undefined;
+  return { generations, nextCursor: last?.id ?? null };
+}
+
+/** Another user's generation is no cursor: nothing is older than none. */
+const CURSOR_ROW = 'select c.created_at, c.id from generations c where c.user_id = $1';
+
+/** A user's own generation. Refuses with `generation.not-found`, also for other people's. */
+export async function readGeneration(
+  engine: Reading,
+  userId: number,
+  id: string,
+): Promise<Generation> {
+  const rows = await engine.database.query<PositionedRow>(
+    `select ${columns}, ${queuePosition} from generations g where g.id = $1 and g.user_id = $2`,
+    [id, userId],
+  );
+  const row = rows[0];
+  if (!row) throw new Refusal('generation.not-found');
+  return toGeneration(row, engine.expected, row.queue_position);
+}

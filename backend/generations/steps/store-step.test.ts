@@ -1,0 +1,241 @@
+import { execFile } from 'node:child_process';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import type { ContentType } from '#contract/content-types.ts';
+import type { OutputFile, Provider, Step } from '../../providers/provider.ts';
+import { writeOrigin, writtenOrigin } from '../../media-files/origin.ts';
+import { openDiskStorage } from '../../storage/disk.ts';
+import { StorageFault, type Storage } from '../../storage/storage.ts';
+import { faultOf } from '#tests/fault-of.ts';
+import { ffmpegPathOf } from '../../media-files/ffmpeg.ts';
+import { testClip } from '#tests/scripted-provider.ts';
+import { collect } from './store-step.ts';
+import { mediaOutput } from '../orders/tool-run.ts';
+import type { Engine } from '../engine.ts';
+import type { GenerationRow, StepOutput } from '../generation-row.ts';
+
+const drawing: Step = { capability: 'text-to-image', prompt: 'a beach', source: null, seed: 1 };
+const filming: Step = {
+  capability: 'image-to-video',
+  prompt: 'waves',
+  seconds: 10,
+  source: { key: 'portrait.jpg' },
+};
+const picture = { ...mediaOutput('luxuryTravel'), fileName: 'Beach & Sun-1' };
+
+describe('storing what a provider made', () => {
+  let folder: string;
+  let storage: Storage;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lumireel-collect-'));
+    storage = await openDiskStorage(join(folder, 'stored'), new Date());
+  });
+  afterEach(async () => {
+    await storage.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Stores one file of a provider; `makes` is what its step was to make. */
+  async function store(
+    file: OutputFile,
+    makes: StepOutput = picture,
+    { work = drawing, source = '' }: { work?: Step; source?: string } = {},
+  ) {
+    const log = { warn: () => undefined };
+    // The parts of the engine and of the row that storing reads.
+    const engine = { storage, log, ffmpegPath: undefined } as unknown as Engine;
+    const row = { id: crypto.randomUUID(), user_id: 1 } as GenerationRow;
+    const signal = new AbortController().signal;
+    const answer = { state: 'done' as const, files: [file] };
+    return collect(engine, row, {
+      provider: { name: 'scripted' } as Provider,
+      work,
+      makes,
+      answer,
+      scratchDir: folder,
+      source: async () => source,
+      signal,
+    });
+  }
+
+  async function pictureFile(format: 'jpeg' | 'png' | 'webp', contentType: ContentType) {
+    const path = join(folder, 'made');
+    const plain = sharp({ create: { width: 90, height: 160, channels: 4, background: '#0a08' } });
+    await plain.toFormat(format).toFile(path);
+    return { path, contentType };
+  }
+
+  for (const [format, extension] of [
+    ['jpeg', 'jpg'],
+    ['png', 'png'],
+    ['webp', 'webp'],
+  ] as const) {
+    it(`names a picture of image/${format} with .${extension} and serves it as that`, async () => {
+      const { media } = await store(await pictureFile(format, `image/${format}`));
+
+      expect(media?.fileKey).to.match(new RegExp(`/beach-sun-1\\.${extension}$`));
+      expect(media).to.include({ isVideo: false, posterKey: null, width: 90, height: 160 });
+      const stored = await storage.stat(media?.fileKey ?? '');
+      expect(stored?.contentType).to.equal(`image/${format}`);
+    });
+  }
+
+  it('keeps in the thumbnail what the maker of a picture wants whole', async () => {
+    const path = join(folder, 'wide.jpg');
+    const halves = { width: 1000, height: 400, channels: 3 } as const;
+    const dark = await sharp({ create: { ...halves, background: '#123' } })
+      .png()
+      .toBuffer();
+    await sharp({ create: { ...halves, width: 2000, background: '#f20' } })
+      .composite([{ input: dark, left: 0, top: 0 }])
+      .jpeg()
+      .toFile(path);
+    const head = { left: 0.1, right: 0.15, top: 0.2, bottom: 0.5 };
+
+    const { media } = await store({ path, contentType: 'image/jpeg', keepWhole: [head] });
+
+    const thumbnail = join(folder, 'stored-thumbnail.webp');
+    await storage.download(media?.thumbnailKey ?? '', thumbnail);
+    const { channels } = await sharp(thumbnail).stats();
+    expect(channels[0]?.max).to.be.below(60);
+  });
+
+  const enhanced = mediaOutput('realismEnhancer', { keepsOriginal: true });
+
+  it('keeps the photo beside what was made of it: upright, and without what it says of its maker', async () => {
+    const source = join(folder, 'photo.jpg');
+    await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a40' } })
+      .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toFile(source);
+    await appendFile(source, '<script>alert(1)</script>');
+
+    const { media } = await store(await pictureFile('jpeg', 'image/jpeg'), enhanced, { source });
+
+    const original = join(folder, 'stored-original.jpg');
+    const written = await storage.download(media?.originalKey ?? '', original);
+    expect(written?.sizeBytes).to.equal(media?.originalSizeBytes);
+    const { width, height, format, exif, orientation } = await sharp(original).metadata();
+    expect({ width, height, format, exif, orientation }).to.deep.equal({
+      ...{ width: 200, height: 300, format: 'jpeg', exif: undefined, orientation: undefined },
+    });
+    expect((await readFile(original)).includes('<script>')).to.equal(false);
+  });
+
+  it('keeps in an original what a model’s picture says of its origin', async () => {
+    const source = join(folder, 'made-before.jpg');
+    await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a40' } }).toFile(
+      source,
+    );
+    await writeOrigin(source, 'image/jpeg', 'trainedAlgorithmicMedia');
+
+    const { media } = await store(await pictureFile('jpeg', 'image/jpeg'), enhanced, { source });
+
+    const original = join(folder, 'stored-original.jpg');
+    await storage.download(media?.originalKey ?? '', original);
+    expect(await writtenOrigin(original)).to.equal('trainedAlgorithmicMedia');
+  });
+
+  it('keeps nothing of what was made while the original cannot be stored', async () => {
+    const source = join(folder, 'photo.jpg');
+    const plain = { width: 30, height: 20, channels: 3, background: '#a40' } as const;
+    await sharp({ create: plain }).toFile(source);
+    const put = storage.put.bind(storage);
+    storage.put = async (key, ...file) => {
+      if (key.includes('/original-')) throw new StorageFault('full', new Error('no space'));
+      return put(key, ...file);
+    };
+
+    const made = await pictureFile('jpeg', 'image/jpeg');
+    const fault = await faultOf(store(made, enhanced, { source }));
+
+    expect(fault).to.include({ name: 'StorageFault', code: 'full' });
+    const stored = await Array.fromAsync(
+      storage.list({ prefix: '', olderThan: new Date(8.64e15) }),
+    );
+    expect(stored).to.deep.equal([]);
+  });
+
+  it('delivers what was made of a photo that only its provider could read', async () => {
+    const source = join(folder, 'odd.jpg');
+    await writeFile(source, 'no photo');
+
+    const { media } = await store(await pictureFile('jpeg', 'image/jpeg'), enhanced, { source });
+
+    expect(media).to.include({ originalKey: null, originalSizeBytes: null });
+    expect(await storage.stat(media?.fileKey ?? '')).not.to.equal(null);
+  });
+
+  it('keeps the format of a model', async () => {
+    for (const [contentType, extension] of [
+      ['application/json', 'json'],
+      ['application/octet-stream', 'bin'],
+      ['application/zip', 'zip'],
+    ] as const) {
+      const path = join(folder, 'model');
+      await writeFile(path, 'weights');
+
+      const { data } = await store({ path, contentType }, { kind: 'model' });
+
+      expect(data?.modelKey).to.match(new RegExp(`^models/[0-9a-f]{40}\\.${extension}$`));
+      expect((await storage.stat(String(data?.modelKey)))?.contentType).to.equal(contentType);
+    }
+  });
+
+  /** A film of that size and length. */
+  async function film(size: string, seconds: number): Promise<OutputFile> {
+    const path = join(folder, `${size}-${seconds}.mp4`);
+    await promisify(execFile)(ffmpegPathOf(), [
+      ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `color=s=${size}:r=5:d=${seconds}`],
+      ...['-pix_fmt', 'yuv420p', '-movflags', '+faststart', path],
+    ]);
+    return file(path, 'video/mp4');
+  }
+
+  for (const seconds of [9.2, 10, 10.8]) {
+    it(`keeps an upright film of ${seconds} seconds where ten were ordered`, async () => {
+      const { media } = await store(await film('90x160', seconds), mediaOutput('reels'), {
+        work: filming,
+      });
+      expect(media).to.include({ isVideo: true, width: 90, height: 160 });
+    });
+  }
+  for (const [size, seconds] of [
+    ['160x90', 10],
+    ['90x90', 10],
+    ['90x160', 5],
+    ['90x160', 20],
+  ] as const) {
+    it(`takes a film of ${size} and ${seconds} seconds for a loss where ten were ordered`, async () => {
+      const made = await film(size, seconds);
+      const fault = await faultOf(store(made, mediaOutput('reels'), { work: filming }));
+      expect(fault).to.include({ name: 'ProviderFault', faultClass: 'lost' });
+      expect(String(fault)).to.contain(`${seconds}.0 s, ${size.replace('x', '×')}`);
+    });
+  }
+
+  const claims: [string, () => Promise<OutputFile>][] = [
+    ['a JPEG that is called a PNG', () => pictureFile('jpeg', 'image/png')],
+    ['a picture that is called a video', () => pictureFile('jpeg', 'video/mp4')],
+    ['a picture that is called a model', () => pictureFile('jpeg', 'application/json')],
+    ['a video that is called a picture', async () => file(await testClip(), 'image/jpeg')],
+  ];
+  for (const [what, make] of claims) {
+    it(`takes ${what} for a loss, and keeps nothing of it`, async () => {
+      const fault = await store(await make()).catch((error: unknown) => error);
+
+      expect(fault).to.include({ name: 'ProviderFault', faultClass: 'lost' });
+      const stored = await Array.fromAsync(
+        storage.list({ prefix: '', olderThan: new Date(8.64e15) }),
+      );
+      expect(stored).to.deep.equal([]);
+    });
+  }
+});
+
+const file = (path: string, contentType: ContentType): OutputFile => ({ path, contentType });

@@ -1,0 +1,278 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { extensions, type ContentType } from '#contract/content-types.ts';
+import { UPLOAD_LIMIT_PIXELS } from '#contract/limits.ts';
+import { mediaKindOf } from '#contract/media-kinds.ts';
+import { madeData, type MadeDataName } from '#contract/tools/made-data.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
+import type { NewMedia } from '../../gallery/add.ts';
+import { extractPoster, makeDerivatives, type Derivatives } from '../../media-files/derivatives.ts';
+import { readMp4, type Mp4Facts } from '../../media-files/mp4.ts';
+import { writeOrigin, writtenOrigin, type Origin } from '../../media-files/origin.ts';
+import { writeScaledPicture } from '../../media-files/scale-picture.ts';
+import {
+  ProviderFault,
+  type Capability,
+  type Done,
+  type OutputFile,
+  type Provider,
+  type Step,
+} from '../../providers/provider.ts';
+import {
+  mintIntermediateKey,
+  mintMediaKey,
+  mintModelKey,
+  mintOriginalKey,
+  siblingKey,
+} from '../../storage/media-key.ts';
+import { diskFault, StorageFault, type WrittenFile } from '../../storage/storage.ts';
+import type { Engine } from '../engine.ts';
+import type { GenerationRow, StepOutput } from '../generation-row.ts';
+import { nothingMade, type StepMade } from '../endings/step-statement.ts';
+
+export type StoredStep = StepMade & {
+  /** Removes the stored files again: the caller no longer holds the generation. */
+  discard: () => Promise<void>;
+};
+
+/** The row of a generation as far as what it makes says it. */
+type MakingRow = Pick<GenerationRow, 'id' | 'user_id' | 'created_at' | 'instead_of'>;
+
+type FinishedStep = {
+  work: Step;
+  provider: Provider;
+  makes: StepOutput;
+  answer: Done;
+  scratchDir: string;
+  /** The file that the step works from. */
+  source: () => Promise<string>;
+  signal: AbortSignal;
+};
+
+export type Storing = Pick<Engine, 'storage' | 'ffmpegPath' | 'log'>;
+type Put = (key: string, path: string, contentType: ContentType) => Promise<WrittenFile>;
+
+/**
+ * Puts what a step made into storage, pictures and videos with what the gallery shows before them.
+ * Files are there before any row names them; a crash in between leaves orphans for the sweeper.
+ * Throws a provider's fault for files that are not what the provider says.
+ */
+export async function collect(
+  engine: Storing,
+  row: MakingRow,
+  done: FinishedStep,
+): Promise<StoredStep> {
+  const stored: string[] = [];
+  const discard = () => engine.storage.remove(stored);
+  const put: Put = (key, path, contentType) => {
+    stored.push(key);
+    return engine.storage.put(key, path, { contentType });
+  };
+  try {
+    return { ...(await storeStep(engine, row, done, put)), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function storeStep(
+  engine: Storing,
+  row: MakingRow,
+  done: FinishedStep,
+  put: Put,
+): Promise<StepMade> {
+  const { makes, answer } = done;
+  if (makes.kind === 'data') {
+    return { ...nothingMade, data: readData(answer, makes.schema) };
+  }
+  const file = answer.files[0];
+  if (!file) throw new ProviderFault('bug', 'done without a file');
+  const size = await stat(file.path).then((facts) => facts.size, unusableOutput('found'));
+  if (size === 0) throw new ProviderFault('lost', 'an empty file');
+  if (makes.kind === 'media') {
+    const media = await storeMedia(engine, row, { ...done, makes, file }, put);
+    return { media, data: null, file: { key: media.fileKey, contentType: file.contentType } };
+  }
+  const { contentType } = file;
+  const mint = makes.kind === 'file' ? mintIntermediateKey : mintModelKey;
+  const key = mint(extensions[contentType]);
+  await put(key, file.path, contentType);
+  const data = makes.kind === 'file' ? null : { ...answer.data, modelKey: key };
+  return { media: null, data, file: { key, contentType } };
+}
+
+/** Data that is not what the run promises is the provider's fault: it is bought again. */
+function readData({ data }: Done, schema: MadeDataName): Record<string, unknown> {
+  const read = madeData[schema].safeParse(data);
+  if (read.success) return read.data;
+  const { error: cause } = read;
+  throw new ProviderFault('lost', `no ${schema}: ${z.prettifyError(cause)}`, { cause });
+}
+
+/** Outside services finish many at once: decoding all of them together would take all memory. */
+const DECODED_AT_ONCE = 8;
+const decode = limitConcurrency(DECODED_AT_ONCE);
+
+async function storeMedia(
+  engine: Storing,
+  row: MakingRow,
+  made: FinishedStep & { makes: Extract<StepOutput, { kind: 'media' }>; file: OutputFile },
+  put: Put,
+): Promise<NewMedia> {
+  const { path, contentType } = made.file;
+  // A process of a newer version may have planned a theme that this one does not know.
+  const kind = mediaKindOf(made.makes.theme);
+  if (kind && !kind.contentTypes.includes(contentType)) {
+    throw new ProviderFault('lost', `${made.makes.theme} cannot be ${contentType}`);
+  }
+  const { kind: _kind, fileName, keepsOriginal = false, ...described } = made.makes;
+  const isVideo = contentType === 'video/mp4';
+  const { thumbnailPath, posterPath, ...shown } = await decode(() =>
+    isVideo ? readVideo(engine, path, made) : readPicture(made.file, made),
+  );
+  const origin = await originOf(made);
+  const originalPath = keepsOriginal ? await decode(() => copyOriginal(engine, made)) : null;
+  const key = mintMediaKey(fileName, extensions[contentType]);
+  await writeOrigin(path, contentType, origin).catch(unusableOutput('read'));
+  // Boxes were changed in place: a film that they would break must not be delivered.
+  if (isVideo) await readMp4(path).catch(unusableOutput('read'));
+  for (const derived of [thumbnailPath, posterPath]) {
+    if (derived) await writeOrigin(derived, 'image/webp', origin).catch(unusableOutput('read'));
+  }
+  const { sizeBytes, sha256 } = await put(key, path, contentType);
+  const thumbnailKey = siblingKey(key, 'thumbnail');
+  await put(thumbnailKey, thumbnailPath, 'image/webp');
+  const posterKey = posterPath && siblingKey(key, 'poster');
+  if (posterKey) await put(posterKey, posterPath, 'image/webp');
+  const originalKey = originalPath && mintOriginalKey(key);
+  const original = originalKey && (await put(originalKey, originalPath, 'image/jpeg'));
+  return {
+    ...described,
+    ...shown,
+    userId: row.user_id,
+    generationId: row.id,
+    isVideo,
+    fileKey: key,
+    thumbnailKey,
+    posterKey,
+    originalKey,
+    originalSizeBytes: original ? original.sizeBytes : null,
+    sizeBytes,
+    sha256,
+    createdAt: row.created_at,
+    provider: made.provider.name,
+    insteadOf: row.instead_of,
+  };
+}
+
+type MediaFacts = Omit<Derivatives, 'format'> & { durationSeconds: number | null };
+
+async function readVideo(
+  engine: Storing,
+  path: string,
+  { work, scratchDir, signal }: Pick<FinishedStep, 'work' | 'scratchDir' | 'signal'>,
+): Promise<MediaFacts> {
+  const film = await readMp4(path).catch(unusableOutput('read'));
+  if (work.capability === 'image-to-video') expectFilm(film, work);
+  const { durationSeconds, width, height } = film;
+  const still = join(scratchDir, 'still.jpg');
+  await extractPoster(path, still, { ffmpegPath: engine.ffmpegPath, signal }).catch(
+    (error: unknown) => {
+      signal.throwIfAborted();
+      return unusableOutput('decoded')(error);
+    },
+  );
+  const { format: _, ...derived } = await makeDerivatives(still, scratchDir, 'still-of-video');
+  return { ...derived, width, height, durationSeconds };
+}
+
+/** Models round to whole groups of pictures, and some add one. */
+const TOLERANCE_SECONDS = 1;
+
+/** A film is upright and as long as was ordered, whoever made it: that is what the user paid for. */
+function expectFilm(
+  { durationSeconds, width, height }: Mp4Facts,
+  { seconds }: { seconds: number },
+) {
+  const isLong = Math.abs(durationSeconds - seconds) <= TOLERANCE_SECONDS;
+  if (isLong && width < height) return;
+  const made = `${durationSeconds.toFixed(1)} s, ${width}×${height}`;
+  throw new ProviderFault('lost', `a film of ${made} is no upright one of ${seconds} s`);
+}
+
+async function readPicture(
+  { path, contentType, keepWhole }: OutputFile,
+  { scratchDir }: { scratchDir: string },
+): Promise<MediaFacts> {
+  const made = makeDerivatives(path, scratchDir, 'picture', keepWhole);
+  const { format, ...derived } = await made.catch(unusableOutput('decoded'));
+  if (contentType !== `image/${format}`) {
+    throw new ProviderFault('lost', `${contentType} was announced, ${format} was made`);
+  }
+  return { ...derived, durationSeconds: null };
+}
+
+/** What a provider made is no use: it is bought again, unless it is our disk that is full. */
+function unusableOutput(deed: 'found' | 'read' | 'decoded'): (cause: unknown) => never {
+  return (cause) => {
+    const fault = diskFault(cause);
+    throw fault instanceof StorageFault
+      ? fault
+      : new ProviderFault('lost', `what was made cannot be ${deed}`, { cause });
+  };
+}
+
+/**
+ * Writes the photo that a step works from as the picture that is kept beside the result, and returns
+ * its path in `scratchDir`. Freshly encoded in its own size, because an upload is never served: it
+ * may say where it was taken, and hide a page behind its pixels. Only what it says of its origin
+ * stays. Null for a photo that its provider could read and we cannot: what was made of it is
+ * delivered without.
+ */
+async function copyOriginal(
+  { log }: Pick<Engine, 'log'>,
+  { source, scratchDir }: { source: () => Promise<string>; scratchDir: string },
+): Promise<string | null> {
+  const photo = await source();
+  const path = join(scratchDir, 'original.jpg');
+  try {
+    await writeScaledPicture(photo, path, { maxPixels: UPLOAD_LIMIT_PIXELS });
+    const origin = await writtenOrigin(photo);
+    if (origin) await writeOrigin(path, 'image/jpeg', origin);
+    return path;
+  } catch (error) {
+    const fault = diskFault(error);
+    if (fault instanceof StorageFault) throw fault;
+    log.warn({ err: error }, 'an original could not be read and is not kept');
+    return null;
+  }
+}
+
+/** What a capability whose result is a changed picture makes by rules alone. */
+const changes: { readonly [C in Capability]?: Origin } = {
+  enhance: 'algorithmicallyEnhanced',
+  'image-to-video': 'algorithmicallyEnhanced',
+  sketch: 'algorithmicMedia',
+};
+
+const byModels: ReadonlySet<Origin | null> = new Set([
+  'trainedAlgorithmicMedia',
+  'compositeWithTrainedAlgorithmicMedia',
+] satisfies Origin[]);
+
+/**
+ * How what a provider makes of a step came to be, as its files say. A model's picture stays one
+ * whatever rules make of it: `source` is read for what it says itself.
+ */
+async function originOf({
+  provider: { isRuleBased = false },
+  work: { capability },
+  source,
+}: Pick<FinishedStep, 'provider' | 'work' | 'source'>): Promise<Origin> {
+  const byRules = changes[capability];
+  if (!byRules) return isRuleBased ? 'algorithmicMedia' : 'trainedAlgorithmicMedia';
+  const isByModel = !isRuleBased || byModels.has(await writtenOrigin(await source()));
+  return isByModel ? 'compositeWithTrainedAlgorithmicMedia' : byRules;
+}

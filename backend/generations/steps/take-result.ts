@@ -1,0 +1,133 @@
+import { clock, pause } from '../../clock.ts';
+import { isDatabaseUnavailable } from '../../database/database.ts';
+import {
+  withCost,
+  type Done,
+  type PollResult,
+  type Provider,
+  type Waiting,
+} from '../../providers/provider.ts';
+import { StorageFault } from '../../storage/storage.ts';
+import type { Engine } from '../engine.ts';
+import type { HeldStep } from './run-attempt.ts';
+import { settleStep, type Settling } from '../endings/settle.ts';
+import { collect, type StoredStep, type Storing } from './store-step.ts';
+import { recordAttempt } from './trace-attempt.ts';
+import type { StepWatch } from './watch-step.ts';
+import type { Attempt } from '../attempts/attempt.ts';
+import { isDone } from '../attempts/rows.ts';
+
+/** Between tries to keep what is nowhere else, while storage or database are away. */
+const AWAY_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
+
+export type Delivering = Settling & Storing & Pick<Engine, 'health'>;
+
+type HeldAttempt = HeldStep & { attempt: Attempt };
+
+type Taking = {
+  /** Polls, or repeats what the submit was answered with. */
+  ask: () => Promise<PollResult>;
+  /** It came with the answer to the submit: no provider can be asked for it again. */
+  isOnlyCopy: boolean;
+  provider: Provider;
+  /** The file that the step works from. */
+  source: () => Promise<string>;
+  scratchDir: string;
+  watch: StepWatch;
+};
+
+export type Taken =
+  | { is: 'delivered' }
+  | { is: 'waiting'; waiting: Waiting }
+  /** Nothing is kept: the step is no longer this worker's. */
+  | { is: 'made-in-vain'; costMicros: number };
+
+/**
+ * Takes the result of submitted work: stores its files and delivers the step. Throws `ProviderFault`,
+ * and a fault of our storage or database once it has lasted.
+ */
+export async function takeResult(
+  engine: Delivering,
+  held: HeldAttempt,
+  { ask, isOnlyCopy, provider, source, scratchDir, watch }: Taking,
+): Promise<Taken> {
+  const { row, step, attempt, planned } = held;
+  const { makes, work } = planned;
+  const { capability } = work;
+  const answer = await ask();
+  if (answer.state === 'waiting') return { is: 'waiting', waiting: answer };
+  const costMicros = answer.actualCostMicros ?? Math.round(provider.estimateCostMicros(work));
+  // What a submit has made is paid for: a shutdown does not drop it.
+  const signal = isOnlyCopy ? watch.fenceSignal : watch.signal;
+  const keep = <T>(what: () => Promise<T>) =>
+    isOnlyCopy ? despiteOutages(engine, what, { row, signal: watch.signal }) : what();
+  try {
+    signal.throwIfAborted();
+    await keep(() => engine.health.recordSuccess({ provider: provider.name, capability }));
+    watch.report({ fraction: 1, stage: 'Saving' });
+    const finished = { work, provider, makes, answer, scratchDir, signal, source };
+    const made = await keep(() => collect(engine, row, finished)).catch((error: unknown) => {
+      throw withCost(error, costMicros);
+    });
+    const isDelivered = await deliver(engine, held, { made, answer, keep });
+    if (!isDelivered) return { is: 'made-in-vain', costMicros };
+  } catch (error) {
+    // Cancelled while its files were stored, which ends in whatever fault.
+    if (watch.fenceSignal.aborted) return { is: 'made-in-vain', costMicros };
+    throw error;
+  }
+  recordAttempt(attempt, { generationId: row.id, step, capability }, { state: 'done', costMicros });
+  return { is: 'delivered' };
+}
+
+type Delivery = {
+  made: StoredStep;
+  answer: Done;
+  keep: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
+/** False when the step is no longer this worker's; its files are removed then. */
+async function deliver(
+  engine: Delivering,
+  held: HeldAttempt,
+  { made, answer, keep }: Delivery,
+): Promise<boolean> {
+  const attempt = { id: held.attempt.id, actualCostMicros: answer.actualCostMicros };
+  let isUnclear = false;
+  const isSettled = await keep(async () => {
+    try {
+      return await settleStep(engine, held, { made, attempt });
+    } catch (error) {
+      // A connection that broke at the commit leaves open whether it was made: the next attempt
+      // finds out, and the orphan sweeper removes files that no row names.
+      if (isDatabaseUnavailable(error)) isUnclear = true;
+      else await made.discard();
+      throw error;
+    }
+  });
+  if (isSettled) return true;
+  if (isUnclear && (await isDone(engine.database, attempt.id))) return true;
+  await made.discard();
+  return false;
+}
+
+/** Repeats work that storage or database were away for, until the deadline or a shutdown. */
+async function despiteOutages<T>(
+  { log }: Delivering,
+  work: () => Promise<T>,
+  { row, signal }: { row: HeldStep['row']; signal: AbortSignal },
+): Promise<T> {
+  const deadlineMs = new Date(row.deadline_at).getTime();
+  for (const pauseMs of AWAY_PAUSES_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      const isAway = error instanceof StorageFault || isDatabaseUnavailable(error);
+      const isLate = clock.now().getTime() + pauseMs >= deadlineMs;
+      if (!isAway || isLate || signal.aborted) throw error;
+      log.warn({ err: error }, 'what was made could not be kept and is tried again');
+    }
+    await pause(pauseMs, signal);
+  }
+  return work();
+}
