@@ -129,7 +129,7 @@ async function foldAttempts(tx: Transaction): Promise<number> {
        select grain.name, ${at}, g.run, 0, 0, 0, 0, 0, ${noRanges}, ${noRanges}, sum(cost_micros)
          from taken join generations g on g.id = taken.generation_id,
               ${grainValues(fineGrains)} as grain (name, step)
-        where cost_micros > 0
+        where cost_micros <> 0
         group by 1, 2, 3
        on conflict (grain, at, run) do update
          set cost_micros = r.cost_micros + excluded.cost_micros

@@ -98,6 +98,38 @@ describe('rollups', () => {
     }
   });
 
+  it('have what an attempt cost also where that is known only after its end', async () => {
+    const { database } = test;
+    const id = await end(await addUser(database), 'cancelled');
+    const become = (fields: string) => database.query(`update provider_jobs set ${fields}`);
+    const figures = async () => {
+      await foldEnded(database);
+      const { providers, tools } = await readUsageHistory(database, '1h');
+      const { failed, cancelled, costDollars } = providers[0] ?? {};
+      return { failed, cancelled, costs: [costDollars, tools[0]?.costDollars] };
+    };
+    await attempt(id, 'failed');
+    await become(`state = 'failed', fault = 'unavailable', ref = null, actual_cost_micros = 0`);
+    const failedOnce = { failed: 1, cancelled: 0 };
+    expect(await figures()).to.deep.equal({ ...failedOnce, costs: [0, 0] });
+
+    // Its work was made all the same.
+    await become(`state = 'failed', actual_cost_micros = 30000`);
+    expect(await figures()).to.deep.equal({ ...failedOnce, costs: [0.03, 0.03] });
+
+    // It is found at the service, which says what it cost when it confirms the cancel.
+    await become(`state = 'cancelling', ref = '{}'`);
+    await become(`state = 'cancelled', actual_cost_micros = 10000`);
+    expect(await figures()).to.deep.equal({ ...failedOnce, costs: [0.01, 0.01] });
+
+    // An open one is noted once.
+    await become(`state = 'cancelling', fault = null`);
+    await foldEnded(database);
+    await become(`state = 'cancelled', fault = 'uncertain_submit', actual_cost_micros = 20000`);
+    await become(`state = 'cancelled', actual_cost_micros = 50000`);
+    expect(await figures()).to.deep.equal({ failed: 1, cancelled: 1, costs: [0.06, 0.06] });
+  });
+
   it('count nothing twice when many fold at once and work ends meanwhile', async () => {
     const { database } = test;
     const userId = await addUser(database);

@@ -57,7 +57,7 @@ export const generationId = () => p.manyToOne(GenerationRow).mapToPk().joinColum
 
 /** A step sent to a provider. */
 // Partitioned by month; keys and indexes are those of its partitions, which only migrations make.
-// In migrations only: provider_jobs_note_end.
+// In migrations only: provider_jobs_note_end, provider_jobs_note_late_cost.
 export const ProviderAttemptRow = defineEntity({
   name: 'ProviderAttempt',
   tableName: 'provider_jobs',

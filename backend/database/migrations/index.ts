@@ -1,6 +1,7 @@
 import { Baseline } from './0059-baseline.ts';
 import { StepsBegun } from './0062-steps-begun.ts';
 import { AttemptPurchases } from './0066-attempt-purchases.ts';
+import { LateCosts } from './0067-late-costs.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
@@ -8,4 +9,5 @@ export const migrations = [
   { name: '0059-keep-partitions', class: Baseline },
   { name: '0062-steps-begun', class: StepsBegun },
   { name: '0066-attempt-purchases', class: AttemptPurchases },
+  { name: '0067-late-costs', class: LateCosts },
 ];
