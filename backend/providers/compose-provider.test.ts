@@ -24,7 +24,6 @@ describe('a provider of several parts', () => {
     submit: async () => ({ state: 'submitted', ref: { film: 1 } }),
     look: async (refs) =>
       refs.map((ref) => ({ state: 'waiting', nextPollSeconds: Number(ref.film) })),
-    find: async (clientRef) => (clientRef === 'known' ? { film: 2 } : null),
     check: async () => ['no such model'],
   };
   const both = composeProvider({ name: 'both', label: 'Both' }, [pictures, films]);
@@ -54,11 +53,6 @@ describe('a provider of several parts', () => {
     expect(await both.look?.([filmRef, pictureRef], signal)).to.deep.equal([
       { state: 'waiting', nextPollSeconds: 1 },
       { state: 'ready' },
-    ]);
-    expect(await both.find?.('unknown', signal)).to.equal(null);
-    const found = (await both.find?.('known', signal)) ?? expect.fail('not found');
-    expect(await both.look?.([found], signal)).to.deep.equal([
-      { state: 'waiting', nextPollSeconds: 2 },
     ]);
     expect(await both.check?.(signal)).to.deep.equal(['no such model']);
   });

@@ -6,8 +6,20 @@ import {
   type Step,
 } from './provider.ts';
 
-/** What a service does for some of its capabilities, by one of its interfaces. */
-export type ProviderPart = Omit<Provider, 'name' | 'label'>;
+/** What a service does for some of its capabilities, by one of its interfaces: all that any needs. */
+export type ProviderPart = Pick<
+  Provider,
+  | 'capabilities'
+  | 'isSubmitRepeatable'
+  | 'submitSeconds'
+  | 'trustedOrigins'
+  | 'estimateCostMicros'
+  | 'submit'
+  | 'look'
+  | 'poll'
+  | 'cancel'
+  | 'check'
+>;
 
 /** A ref together with the part that made it. */
 type PartRef = { part: number; ref: ProviderRef };
@@ -35,7 +47,6 @@ export function composeProvider(
   const wrap = (part: number, ref: ProviderRef): PartRef => ({ part, ref });
   // Made by `wrap`, and stored verbatim since.
   const unwrap = (ref: ProviderRef) => ref as PartRef;
-  const shots = parts.find(({ shotsPerTraining }) => shotsPerTraining !== undefined);
 
   return {
     name,
@@ -43,11 +54,10 @@ export function composeProvider(
     capabilities: new Set(all),
     isSubmitRepeatable: parts.every(({ isSubmitRepeatable }) => isSubmitRepeatable),
     submitSeconds: Math.max(15, ...parts.map(({ submitSeconds = 0 }) => submitSeconds)),
-    ...(shots?.shotsPerTraining === undefined ? {} : { shotsPerTraining: shots.shotsPerTraining }),
-    downloadHosts: [...new Set(parts.flatMap(({ downloadHosts = [] }) => downloadHosts))],
     trustedOrigins: [...new Set(parts.flatMap(({ trustedOrigins = [] }) => trustedOrigins))],
     estimateCostMicros: (step) => partFor(step).estimateCostMicros(step),
-    prepare: async (step, context) => (await partFor(step).prepare?.(step, context)) ?? null,
+    // A worker that dies before its submit leaves an attempt that has bought nothing.
+    prepare: async () => null,
     submit: async (step, context) => {
       const place = placeFor(step.capability);
       const submitted = await at(place).submit(step, context);
@@ -57,53 +67,26 @@ export function composeProvider(
     ...(parts.some(({ look }) => look)
       ? {
           look: async (refs, signal) => {
-            // What no part looks at is ready: `poll` does the work.
-            const looks = refs.map(() => ({ state: 'ready' }) as const);
-            const results: Awaited<ReturnType<NonNullable<Provider['look']>>> = [...looks];
-            await Promise.all(
+            const found = await Promise.all(
               parts.map(async (part, place) => {
-                const own = refs.flatMap((ref, index) =>
-                  unwrap(ref).part === place ? [{ index, ref: unwrap(ref).ref }] : [],
-                );
-                if (!part.look || own.length === 0) return;
-                const found = await part.look(
+                const own = refs.map(unwrap).filter((ref) => ref.part === place);
+                if (!part.look || own.length === 0) return [];
+                return part.look(
                   own.map(({ ref }) => ref),
                   signal,
                 );
-                for (const [order, { index }] of own.entries()) {
-                  const result = found[order];
-                  if (result) results[index] = result;
-                }
               }),
             );
-            return results;
+            const next = found.map((results) => results.values());
+            // What no part looks at is ready: `poll` does the work.
+            return refs.map(
+              (ref) => next[unwrap(ref).part]?.next().value ?? ({ state: 'ready' } as const),
+            );
           },
         }
       : {}),
     poll: (step, ref, context) => at(unwrap(ref).part).poll(step, unwrap(ref).ref, context),
-    ...(parts.some(({ find }) => find)
-      ? {
-          find: async (clientRef, signal) => {
-            for (const [place, part] of parts.entries()) {
-              const ref = await part.find?.(clientRef, signal);
-              if (ref) return wrap(place, ref);
-            }
-            return null;
-          },
-        }
-      : {}),
     cancel: (ref, signal) => at(unwrap(ref).part).cancel(unwrap(ref).ref, signal),
-    ...(parts.some(({ verifyCallback }) => verifyCallback)
-      ? {
-          verifyCallback: async (callback) => {
-            for (const [place, part] of parts.entries()) {
-              const ref = await part.verifyCallback?.(callback);
-              if (ref) return wrap(place, ref);
-            }
-            return null;
-          },
-        }
-      : {}),
     check: async (signal) => {
       const faults = await Promise.all(
         parts.map(async (part) => (await part.check?.(signal)) ?? []),

@@ -48,9 +48,9 @@ export function serviceClient(service: Service) {
   const { faultOf = (answer, asked) => answerFault(answer, asked, { service: name }) } = service;
   const { shared, fresh } = openConnections();
 
-  const send = async (dispatcher: Dispatcher, path: string, call: Call): Promise<Answer> => {
+  const send = (dispatcher: Dispatcher, path: string, call: Call) => {
     const { method = 'GET', json, body = null, limitMs = ASK_MS, signal } = call;
-    const answer = await request(`${baseUrl}${path}`, {
+    return request(`${baseUrl}${path}`, {
       method,
       dispatcher,
       body: json ? JSON.stringify(json) : body,
@@ -61,13 +61,13 @@ export function serviceClient(service: Service) {
       },
       signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
     });
-    return readAnswer(answer, service.maxBytes);
   };
+  const read = (answer: Dispatcher.ResponseData) => readAnswer(answer, service.maxBytes);
 
   /** A request that costs nothing: its answer whatever the status. Throws `unavailable`. */
   async function ask(path: string, call: Call): Promise<Answer> {
     try {
-      return await send(shared, path, call);
+      return await read(await send(shared, path, call));
     } catch (cause) {
       call.signal.throwIfAborted();
       throw new ProviderFault('unavailable', `${name} cannot be reached`, { cause });
@@ -88,14 +88,23 @@ export function serviceClient(service: Service) {
     read: async <T>(path: string, what: string, call: Reading<T>): Promise<T> => {
       const { schema, requestId } = call;
       const body = expectSuccess(await ask(path, call), { phase: 'read', requestId });
-      const read = schema.safeParse(body);
-      if (read.success) return read.data;
+      const found = schema.safeParse(body);
+      if (found.success) return found.data;
       throw new ProviderFault('unavailable', `${name} answered ${what}`, { requestId });
+    },
+    /** Buys as `buy` does: a success whose body the caller reads, within `buyFromService`. */
+    buyStream: async (path: string, call: Call): Promise<Dispatcher.ResponseData> => {
+      const answer = await buyFromService(name, () =>
+        send(fresh, path, { ...call, method: 'POST' }),
+      );
+      if (isSuccess({ status: answer.statusCode })) return answer;
+      const refused = await buyFromService(name, () => read(answer));
+      throw faultOf(refused, { phase: 'submit' });
     },
     /** A POST that buys. Throws `uncertain_submit` where it may have been accepted all the same. */
     buy: async <T>(path: string, call: Reading<T>): Promise<T> => {
       const submit = { limitMs: BUY_MS, ...call, method: 'POST' } as const;
-      const answer = await buyFromService(name, () => send(fresh, path, submit));
+      const answer = await buyFromService(name, async () => read(await send(fresh, path, submit)));
       const accepted = call.schema.safeParse(expectSuccess(answer, { phase: 'submit' }));
       if (accepted.success) return accepted.data;
       const message = `${name} accepted a submit with an unreadable answer`;
@@ -115,13 +124,13 @@ export const isGone = ({ status }: Answer): boolean => status === 404 || status 
  * service closes in the same moment, a submit that was never read could not be told from one that
  * was accepted: a connection of its own costs one round trip.
  */
-export function openConnections(): { shared: Dispatcher; fresh: Dispatcher } {
+function openConnections(): { shared: Dispatcher; fresh: Dispatcher } {
   const connect = { timeout: CONNECT_MS };
   return { shared: new Agent({ connect }), fresh: new Agent({ connect, pipelining: 0 }) };
 }
 
 /** The whole answer. Throws when it is larger than `maxBytes`. */
-export async function readAnswer(
+async function readAnswer(
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
   maxBytes = ANSWER_BYTES_MAX,
 ): Promise<Answer> {

@@ -130,13 +130,10 @@ export function costMicros(
   return Math.round(sum);
 }
 
-/** As `costMicros`, with the highest known price of such models where the endpoint has none. */
-export function cautiousCostMicros(
-  provider: string,
-  endpoint: string,
-  { quantity, like }: { quantity: Quantity; like: readonly string[] },
-): number {
+/** The cost with the highest known price of the service's models where the endpoint has none. */
+export function cautiousCostMicros(provider: string, endpoint: string, quantity: Quantity): number {
   const known = costMicros(provider, endpoint, quantity);
   if (known !== undefined) return known;
-  return Math.max(0, ...like.map((other) => costMicros(provider, other, quantity) ?? 0));
+  const costs = prices.map((price) => costMicros(provider, price.endpoint, quantity) ?? 0);
+  return Math.max(0, ...costs);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { ProviderFault } from '../providers/provider.ts';
-import { openModeration, type Moderation } from '../providers/text/open-moderation.ts';
+import { openModeration, type Moderation } from '../providers/text/moderation.ts';
 import { Refusal } from '../refusal.ts';
 import { openBlocklist, type Blocklist } from './blocklist.ts';
 

@@ -5,7 +5,7 @@ import { fetchMade, kindOf, madeQuantity } from '../made-files.ts';
 import { namedModels } from '../model-settings.ts';
 import { rowFor } from '../model-table.ts';
 import type { OutsideProvider, OutsideSettings } from '../outside-provider.ts';
-import { cautiousCostMicros, costMicros, prices, type Quantity } from '../prices.ts';
+import { cautiousCostMicros, costMicros, type Quantity } from '../prices.ts';
 import { personaShots, triggerWord } from '../prompts/personas.ts';
 import { wordsFor } from '../prompts/write-prompt.ts';
 import {
@@ -106,8 +106,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       .map((url) => new URL(url).origin),
     estimateCostMicros: (step) => {
       const endpoint = endpointFor(step, models);
-      const like = prices.map((price) => price.endpoint);
-      return cautiousCostMicros(NAME, endpoint, { quantity: quantityOf(step, endpoint), like });
+      return cautiousCostMicros(NAME, endpoint, quantityOf(step, endpoint));
     },
     prepare: async (step, context) => {
       const upload = async () => {

@@ -1,18 +1,11 @@
 import { join } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
-import { request, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import type { ContentType } from '#contract/content-types.ts';
 import type { ProviderPart } from '../compose-provider.ts';
-import {
-  buyFromService,
-  isSuccess,
-  openConnections,
-  parseJson,
-  readAnswer,
-  serviceClient,
-} from '../exchange.ts';
-import { cautiousCostMicros, costMicros, prices } from '../prices.ts';
+import { buyFromService, parseJson, serviceClient } from '../exchange.ts';
+import { cautiousCostMicros, costMicros } from '../prices.ts';
 import {
   ProviderFault,
   withCost,
@@ -54,10 +47,12 @@ export function imagesPart(
 ): ProviderPart {
   const { models } = server;
   const dialect = imageDialects[server.dialect];
-  const { fresh: dispatcher } = openConnections();
-  const headers = { accept: 'application/json', ...keyHeaders(server) };
-  const { baseUrl } = server;
-  const client = serviceClient({ name: 'the server for pictures', baseUrl, headers });
+  const client = serviceClient({
+    name: 'the server for pictures',
+    baseUrl: server.baseUrl,
+    headers: { accept: 'application/json', ...keyHeaders(server) },
+    faultOf: faultOfAnswer,
+  });
   const isHosted = server.dialect === 'openai';
   const modelOf = ({ capability }: Step): string | null => {
     const model = isServed(capability) ? models[capability] : undefined;
@@ -66,12 +61,7 @@ export function imagesPart(
   };
 
   const priceOf = (step: Step): number =>
-    isHosted
-      ? cautiousCostMicros(NAME, modelOf(step) ?? '', {
-          quantity: { image: 1 },
-          like: pricedModels,
-        })
-      : 0;
+    isHosted ? cautiousCostMicros(NAME, modelOf(step) ?? '', { image: 1 }) : 0;
 
   const doneWith = (step: Step, file: OutputFile): Done => {
     const cost = isHosted ? costMicros(NAME, modelOf(step) ?? '', { image: 1 }) : 0;
@@ -87,20 +77,11 @@ export function imagesPart(
     estimateCostMicros: priceOf,
     submit: async (step, context) => {
       const model = modelOf(step);
-      const asked = await imageRequest(step, { dialect, model, context });
+      const { path, ...asked } = await imageRequest(step, { dialect, model, context });
       context.report({ fraction: 0.1, stage: 'Drawing the picture' });
       const seconds = secondsFor(context, { limitSeconds, leastSeconds: LEAST_SECONDS });
-      const limit = AbortSignal.timeout(seconds * 1000);
-      const answer = await buyFromService(NAME, () =>
-        request(`${baseUrl}${asked.path}`, {
-          method: 'POST',
-          dispatcher,
-          body: asked.body,
-          headers: { ...headers, ...asked.headers },
-          signal: AbortSignal.any([context.signal, limit]),
-        }),
-      );
-      if (!isSuccess({ status: answer.statusCode })) throw await faultOf(answer);
+      const { signal } = context;
+      const answer = await client.buyStream(path, { ...asked, limitMs: seconds * 1000, signal });
       const read = await readAnswered(answer, context).catch((error: unknown) => {
         throw withCost(error, priceOf(step));
       });
@@ -127,18 +108,11 @@ export function imagesPart(
 const isServed = (capability: string): capability is ImageCapability =>
   (imageCapabilities as readonly string[]).includes(capability);
 
-const pricedModels = prices
-  .filter(({ provider }) => provider === NAME)
-  .map((price) => price.endpoint);
-
 const answered = z.object({
   data: z
     .array(z.object({ b64_json: z.string().nullish(), url: z.string().max(4000).nullish() }))
     .min(1),
 });
-
-const faultOf = async (answer: Dispatcher.ResponseData) =>
-  faultOfAnswer(await buyFromService(NAME, () => readAnswer(answer)), { phase: 'submit' });
 
 const pictureRef = z.object({ url: z.string().min(1).max(4000) });
 const NO_PICTURE = 'what should be a picture is none';
@@ -155,7 +129,7 @@ async function readAnswered(
   const lost = (message: string, cause?: unknown) =>
     new ProviderFault('lost', message, { cause, requestId, purchases: 1 });
   const path = join(scratchDir, 'picture');
-  const read = await buyFromService(NAME, () =>
+  const read = await buyFromService('the server for pictures', () =>
     readPictureAnswer(body, path).catch((cause: unknown) => {
       throw cause instanceof AnswerTooLarge ? lost(cause.message, cause) : cause;
     }),

@@ -6,7 +6,7 @@ import { fetchMade, isWeights, kindOf } from '../made-files.ts';
 import { namedModels } from '../model-settings.ts';
 import { rowFor } from '../model-table.ts';
 import type { OutsideProvider, OutsideSettings } from '../outside-provider.ts';
-import { cautiousCostMicros, costMicros, prices, type Quantity } from '../prices.ts';
+import { cautiousCostMicros, costMicros, type Quantity } from '../prices.ts';
 import { personaShots, triggerWord } from '../prompts/personas.ts';
 import { wordsFor } from '../prompts/write-prompt.ts';
 import {
@@ -75,8 +75,6 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       wrong.map(([name]) => `${name} must be owner/name, for example ${name}=me/model`),
     );
   }
-  const like = prices.filter((each) => each.provider === NAME).map((each) => each.endpoint);
-
   const priceOf = (step: Step) => {
     const endpoint = readModelName(pricedModel(step, models)).path;
     return { endpoint, most: quantityOf(step, endpoint) };
@@ -130,7 +128,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     trustedOrigins: baseUrl === OWN_URL ? [] : [new URL(baseUrl).origin],
     estimateCostMicros: (step) => {
       const { endpoint, most } = priceOf(step);
-      return cautiousCostMicros(NAME, endpoint, { quantity: most, like });
+      return cautiousCostMicros(NAME, endpoint, most);
     },
     prepare: async (step, context) => {
       const { signal } = context;

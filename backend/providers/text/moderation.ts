@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type Config, ConfigError } from '../../config.ts';
+import { isOpenai } from '../openai.ts';
 import { ProviderFault } from '../provider.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { modelFault } from './model-fault.ts';
@@ -13,6 +15,26 @@ export type Moderated = {
 
 /** OpenAI's names of the rules that it breaks; none when it is allowed. */
 export type ModerationResult = { isAllowed: boolean; categories: string[] };
+
+/** Throws `ProviderFault` where it cannot tell. */
+export type Moderation = (content: Moderated) => Promise<ModerationResult>;
+
+/**
+ * OpenAI's moderation, which is free of charge: on where there is a key for OpenAI itself, and with
+ * `MODERATION=openai` also at another server that has it. Null where nothing moderates.
+ */
+export function openModeration(config: Config): Moderation | null {
+  const { MODERATION, OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = config;
+  if (MODERATION === 'off') return null;
+  if (apiKey === undefined) {
+    if (MODERATION !== 'openai') return null;
+    throw new ConfigError(['MODERATION=openai needs OPENAI_API_KEY beside it']);
+  }
+  if (MODERATION === undefined && !isOpenai(baseUrl)) return null;
+  // Its own time limit ends the request.
+  const { signal } = new AbortController();
+  return (content) => moderate(content, { apiKey, baseUrl, signal });
+}
 
 const MODEL = 'omni-moderation-latest';
 const LIMIT_SECONDS = 10;
