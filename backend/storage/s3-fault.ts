@@ -55,10 +55,20 @@ export function s3Fault(error: unknown): unknown {
   return isOutOfReach ? new StorageFault('unavailable', error) : error;
 }
 
-/** A missing object is an expected result; a missing bucket is a fault. */
-export function isMissingObject(error: unknown): boolean {
-  return error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name);
-}
+/** The answer of the service. Throws the fault that its failure means. */
+export const answerOf = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
+    throw s3Fault(error);
+  });
+
+/** The answer about an object, null where there is none. A missing bucket is a fault. */
+export const objectOf = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name)) {
+      return null;
+    }
+    throw s3Fault(error);
+  });
 
 /** The condition "only if the key is free" failed, or another writer holds the key. */
 export function isKeyTaken(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { assertKey, contentTypeOfKey } from './media-key.ts';
-import { isMissingObject, s3Fault } from './s3-fault.ts';
+import { objectOf } from './s3-fault.ts';
 import type { Bucket } from './s3-put.ts';
 import type { ByteRange, OpenedFile } from './storage.ts';
 
@@ -12,18 +12,16 @@ export async function openObject(
   range?: ByteRange,
 ): Promise<OpenedFile | null> {
   assertKey(key);
-  try {
-    const Range = range && `bytes=${range.start}-${range.end}`;
-    const object = await client.send(new GetObjectCommand({ Bucket: name, Key: key, Range }));
-    // In Node the body is always a stream; anything else would be another runtime's client.
-    if (!(object.Body instanceof Readable)) throw new Error('storage: S3 answered no stream');
-    const sizeBytes = Number(object.ContentRange?.split('/')[1] ?? object.ContentLength);
-    const stream = range ? exactRange(object.Body, range, object.ContentRange) : object.Body;
-    return { stream, sizeBytes, contentType: contentTypeOfKey(key) };
-  } catch (error) {
-    if (isMissingObject(error)) return null;
-    throw s3Fault(error);
-  }
+  const Range = range && `bytes=${range.start}-${range.end}`;
+  const object = await objectOf(
+    client.send(new GetObjectCommand({ Bucket: name, Key: key, Range })),
+  );
+  if (!object) return null;
+  // In Node the body is always a stream; anything else would be another runtime's client.
+  if (!(object.Body instanceof Readable)) throw new Error('storage: S3 answered no stream');
+  const sizeBytes = Number(object.ContentRange?.split('/')[1] ?? object.ContentLength);
+  const stream = range ? exactRange(object.Body, range, object.ContentRange) : object.Body;
+  return { stream, sizeBytes, contentType: contentTypeOfKey(key) };
 }
 
 /**

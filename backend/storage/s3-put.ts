@@ -10,10 +10,11 @@ import {
 import { pause } from '../clock.ts';
 import { contentTypeOfKey } from './media-key.ts';
 import {
+  answerOf,
   isConditionUnknown,
-  isMissingObject,
-  isTransient,
   isKeyTaken,
+  isTransient,
+  objectOf,
   s3Fault,
 } from './s3-fault.ts';
 import { StorageFault, type MeasuredFile, type WrittenFile } from './storage.ts';
@@ -46,17 +47,11 @@ export async function putObject(bucket: Bucket, key: string, local: MeasuredFile
 }
 
 /** Null when there is no such object. */
-export async function headObject(
+export const headObject = (
   { client, name }: Bucket,
   key: string,
-): Promise<HeadObjectCommandOutput | null> {
-  try {
-    return await client.send(new HeadObjectCommand({ Bucket: name, Key: key }));
-  } catch (error) {
-    if (isMissingObject(error)) return null;
-    throw s3Fault(error);
-  }
-}
+): Promise<HeadObjectCommandOutput | null> =>
+  objectOf(client.send(new HeadObjectCommand({ Bucket: name, Key: key })));
 
 async function isStored(bucket: Bucket, key: string, local: WrittenFile): Promise<boolean> {
   const found = await headObject(bucket, key);
@@ -65,11 +60,7 @@ async function isStored(bucket: Bucket, key: string, local: WrittenFile): Promis
     throw new Error(`storage: ${key} holds other bytes`);
   }
   if (found.ContentLength === local.sizeBytes) return true;
-  await bucket.client
-    .send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key }))
-    .catch((error: unknown) => {
-      throw s3Fault(error);
-    });
+  await answerOf(bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key })));
   return false;
 }
 

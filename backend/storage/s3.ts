@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { assertKey, contentTypeOfKey, isStorableKey } from './media-key.ts';
-import { s3Fault } from './s3-fault.ts';
+import { answerOf, s3Fault } from './s3-fault.ts';
 import { openObject } from './s3-open.ts';
 import { headObject, putObject, type Bucket } from './s3-put.ts';
 import { openSigner, type SignedAddressSettings } from './sign-address.ts';
@@ -106,11 +106,7 @@ export async function openS3Storage(settings: S3Settings, now: Date): Promise<St
     list: (listing) => listObjects(bucket, listing),
 
     check: async () => {
-      try {
-        await client.send(new HeadBucketCommand({ Bucket: bucket.name }));
-      } catch (error) {
-        throw s3Fault(error);
-      }
+      await answerOf(client.send(new HeadBucketCommand({ Bucket: bucket.name })));
     },
 
     close: async () => client.destroy(),
@@ -150,14 +146,10 @@ function clientFor(settings: S3Settings): S3Client {
 }
 
 async function removeObjects({ client, name }: Bucket, keys: readonly string[]): Promise<void> {
-  try {
-    const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
-    const answer = await client.send(new DeleteObjectsCommand({ Bucket: name, Delete }));
-    const failed = answer.Errors?.find((error) => error.Code !== 'NoSuchKey');
-    if (failed) throw new StorageFault('unavailable', new Error(`${failed.Key}: ${failed.Code}`));
-  } catch (error) {
-    throw s3Fault(error);
-  }
+  const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
+  const answer = await answerOf(client.send(new DeleteObjectsCommand({ Bucket: name, Delete })));
+  const failed = answer.Errors?.find((error) => error.Code !== 'NoSuchKey');
+  if (failed) throw new StorageFault('unavailable', new Error(`${failed.Key}: ${failed.Code}`));
 }
 
 async function* listObjects(
@@ -166,11 +158,8 @@ async function* listObjects(
 ): AsyncGenerator<StoredFile> {
   let ContinuationToken: string | undefined;
   do {
-    const page = await client
-      .send(new ListObjectsV2Command({ Bucket: name, Prefix: prefix, ContinuationToken }))
-      .catch((error: unknown) => {
-        throw s3Fault(error);
-      });
+    const list = new ListObjectsV2Command({ Bucket: name, Prefix: prefix, ContinuationToken });
+    const page = await answerOf(client.send(list));
     for (const { Key, Size, LastModified } of page.Contents ?? []) {
       if (!Key || !isStorableKey(Key)) continue;
       const file = describeObject(Key, Size, LastModified);
