@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { untrustedPicture, UploadRejected } from './inspect-picture.ts';
+import { readable, untrustedPicture } from './inspect-picture.ts';
+import { readPictureSize } from './scale-picture.ts';
 
 /** Sides of the two squares, in pixels: for the profile, and for the corner of every screen. */
 const LARGE_SIDE = 256;
@@ -15,18 +16,14 @@ export async function writeAvatar(
   path: string,
   { largePath, smallPath }: { largePath: string; smallPath: string },
 ): Promise<void> {
-  const { data, info } = await cutSquare(path).catch((error: unknown) => {
-    // An error with a code comes from the system.
-    if (!(error instanceof Error) || 'code' in error) throw error;
-    throw new UploadRejected('unreadable', 'the pixels cannot be read', { cause: error });
-  });
+  const { data, info } = await readable('the pixels', () => cutSquare(path));
   const square = () => sharp(data, { raw: info });
   await square().jpeg({ quality: 90 }).toFile(largePath);
   await square().resize(SMALL_SIDE).webp({ quality: 85 }).toFile(smallPath);
 }
 
 async function cutSquare(path: string) {
-  const { width, height } = (await sharp(path, untrustedPicture).metadata()).autoOrient;
+  const { width, height } = await readPictureSize(path);
   // To look for what stands out needs the whole scaled picture, which would be huge for a strip.
   const isStrip = Math.max(width, height) > 5 * Math.min(width, height);
   return sharp(path, untrustedPicture)

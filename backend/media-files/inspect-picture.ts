@@ -1,5 +1,5 @@
 import { fileTypeFromFile } from 'file-type';
-import sharp, { type Metadata, type SharpOptions } from 'sharp';
+import sharp, { type SharpOptions } from 'sharp';
 import { UPLOAD_LIMIT_PIXELS, UPLOAD_MIN_PIXELS_PER_SIDE } from '../../contract/limits.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
 import { uploadTexts } from '../../contract/upload-texts.ts';
@@ -63,13 +63,13 @@ export async function inspectUpload(
   path: string,
   allowed: readonly PictureFormat[],
 ): Promise<InspectedPicture> {
-  const bySignature = formatOfMime((await fileTypeFromFile(path))?.mime);
+  const bySignature = formats.get((await fileTypeFromFile(path))?.mime);
   // Keeps SVG, TIFF, GIF and HEIF away from decoders that would take them under any name.
   if (!bySignature || !allowed.includes(bySignature)) {
     throw new UploadRejected('type', 'not an accepted signature');
   }
 
-  const header = await readHeader(path);
+  const header = await readable('the header', () => sharp(path, untrustedPicture).metadata());
   if (header.format !== bySignature) {
     throw new UploadRejected('type', `${bySignature} by signature, ${header.format} by decoder`);
   }
@@ -92,16 +92,27 @@ const SMALL_SIDE = 1024;
  * Throws `UploadRejected` when its pixels cannot be read.
  */
 export async function shrinkUpload(path: string): Promise<Uint8Array> {
-  try {
-    return await sharp(path, untrustedPicture)
+  return readable('the pixels', () =>
+    sharp(path, untrustedPicture)
       .autoOrient()
       .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .jpeg({ quality: 80 })
-      .toBuffer();
+      .toBuffer(),
+  );
+}
+
+/** The result of a decoder. Throws `UploadRejected` where it cannot read the upload. */
+export async function readable<T>(what: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
   } catch (error) {
+    // An error with a code comes from the system, such as a missing file: not the user's fault.
     if (!(error instanceof Error) || 'code' in error) throw error;
-    throw new UploadRejected('unreadable', 'the pixels cannot be read', { cause: error });
+    if (error.message.includes('pixel limit')) {
+      throw new UploadRejected('pixels', 'above the pixel limit', { cause: error });
+    }
+    throw new UploadRejected('unreadable', `${what} cannot be read`, { cause: error });
   }
 }
 
@@ -148,25 +159,8 @@ const unusedDecoders = [
   'VipsForeignLoadMatrix',
 ];
 
-async function readHeader(path: string): Promise<Metadata> {
-  try {
-    return await sharp(path, untrustedPicture).metadata();
-  } catch (error) {
-    // An error with a code comes from the system, such as a missing file: not the user's fault.
-    if (!(error instanceof Error) || 'code' in error) throw error;
-    if (error.message.includes('pixel limit')) {
-      throw new UploadRejected('pixels', 'above the pixel limit', { cause: error });
-    }
-    throw new UploadRejected('unreadable', 'the header cannot be read', { cause: error });
-  }
-}
-
-function formatOfMime(mime: string | undefined): PictureFormat | undefined {
-  return mime === undefined ? undefined : formats.get(mime);
-}
-
 /** This library alone has a type for animated PNG; its first picture is used. */
-const formats = new Map<string, PictureFormat>([
+const formats = new Map<string | undefined, PictureFormat>([
   ['image/jpeg', 'jpeg'],
   ['image/png', 'png'],
   ['image/apng', 'png'],

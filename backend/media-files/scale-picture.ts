@@ -12,7 +12,7 @@ export async function writeScaledPicture(
   toPath: string,
   { maxPixels }: { maxPixels: number },
 ): Promise<PictureSize> {
-  const { width, height } = (await sharp(path, untrustedPicture).metadata()).autoOrient;
+  const { width, height } = await readPictureSize(path);
   const factor = Math.min(1, Math.sqrt(maxPixels / (width * height)));
   const size = {
     width: Math.max(1, Math.floor(width * factor)),
