@@ -43,19 +43,12 @@ function textModel(
   dollars: { perMillionRead: number; perMillionWritten: number },
   source: Price['source'] = 'third-party',
 ): Price[] {
-  const searchDollars = provider === 'openai' ? 0.01 : 0.014;
-  const row = (unit: PriceUnit, each: number) => ({
-    provider,
-    endpoint,
-    unit,
-    source,
-    readOn: '2026-11-22',
-    micros: Math.round(each * 1_000_000),
-  });
+  const row = (unit: PriceUnit, each: number) =>
+    priced(provider, '2026-11-22')(endpoint, unit, each, source);
   return [
     row('million-input-tokens', dollars.perMillionRead),
     row('million-output-tokens', dollars.perMillionWritten),
-    row('search', searchDollars),
+    row('search', provider === 'openai' ? 0.01 : 0.014),
   ];
 }
 

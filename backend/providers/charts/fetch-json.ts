@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ProviderFault, type FaultClass } from '../provider.ts';
+import { readBounded } from '../text/bounded-fetch.ts';
 
-const MAX_RESPONSE_BYTES = 2_000_000;
 const TIMEOUT_MS = 6_000;
 
 /**
@@ -19,11 +19,13 @@ export async function fetchJson<T>(
       headers: { accept: 'application/json' },
       signal: AbortSignal.any([signal, timeout]),
     });
-    if (!response.ok || !response.body) {
+    if (!response.ok) {
       await response.body?.cancel();
       throw new ProviderFault(faultOf(response.status), `${host} answered ${response.status}`);
     }
-    const parsed = schema.safeParse(JSON.parse(await readText(response.body, host)));
+    const tooLarge = new ProviderFault('unavailable', `${host} answered more than 2 MB`);
+    const text = (await readBounded(response, tooLarge)).toString('utf8');
+    const parsed = schema.safeParse(JSON.parse(text));
     if (parsed.success) return parsed.data;
     throw new ProviderFault('unavailable', `${host} answered something else`, {
       cause: parsed.error,
@@ -34,22 +36,6 @@ export async function fetchJson<T>(
     const what = cause instanceof SyntaxError ? 'answered no JSON' : 'cannot be reached';
     throw new ProviderFault('unavailable', `${host} ${what}`, { cause });
   }
-}
-
-async function readText(body: ReadableStream<Uint8Array>, host: string): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > MAX_RESPONSE_BYTES) {
-      throw new ProviderFault(
-        'unavailable',
-        `${host} answered more than ${MAX_RESPONSE_BYTES} bytes`,
-      );
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function faultOf(status: number): FaultClass {

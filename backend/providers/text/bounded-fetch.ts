@@ -14,21 +14,26 @@ export function boundedFetch(requestsMax: number): typeof fetch {
     requests += 1;
     if (requests > requestsMax) throw new ProviderFault('lost', 'its requests are used up');
     const response = await fetch(input, { ...init, redirect: 'manual' });
-    const body = await readBounded(response);
+    const body = await readBounded(
+      response,
+      new ProviderFault('lost', `an answer of more than ${RESPONSE_BYTES_MAX} bytes`),
+    );
     const { status, statusText, headers } = response;
     return new Response(body.length > 0 ? body : null, { status, statusText, headers });
   };
 }
 
-async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+/** The bytes of a response, of which `tooLarge` is thrown where they are more than 2 MB. */
+export async function readBounded(
+  { body }: Response,
+  tooLarge: ProviderFault,
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    if (size > RESPONSE_BYTES_MAX) {
-      throw new ProviderFault('lost', `an answer of more than ${RESPONSE_BYTES_MAX} bytes`);
-    }
+    if (size > RESPONSE_BYTES_MAX) throw tooLarge;
     chunks.push(chunk);
   }
-  return new Uint8Array(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
