@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Row } from '../../ui/layout.ts';
 import { moveItem, removeItems } from './collection-actions.ts';
 
-/** What can be done with the selected items of a collection: their place in it, and removal from it. */
+/** Buttons for the selected items of a collection: their place in it, and removal from it. */
 export function CollectionTools({
   collection,
   items,

@@ -28,7 +28,7 @@ export function Comparison({
   /** Its address, or the file where that is at hand. */
   original: string | File;
   enhanced: Media;
-  /** What else has to fit into the height of the window. */
+  /** Height of what else has to fit into the window. */
   takenPx: number;
   /** The enhanced picture has just been made. */
   isLit?: boolean;
@@ -130,7 +130,7 @@ const Pair = styled.div`
   }
 `;
 
-/** As high as the window has room for, in the picture's own shape. */
+/** A frame as high as the window has room for, in the picture's own shape. */
 const Frame = styled.div<Shape & { $columns: 1 | 2 }>`
   position: relative;
   width: min(100%, calc((100dvh - ${({ $takenPx }) => $takenPx}px) * ${({ $ratio }) => $ratio}));

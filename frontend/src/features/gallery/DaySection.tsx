@@ -13,7 +13,7 @@ import { OrderHeading } from './OrderHeading.tsx';
 import { Tile } from './Tile.tsx';
 import type { SelectionHandle } from './use-selection.ts';
 
-/** What all tiles of the grid share. */
+/** Props that all tiles of the grid share. */
 type TilesOfGrid = {
   items: readonly Media[];
   /** Between tiles, in CSS pixels. */
@@ -71,7 +71,7 @@ export function DaySection({
   );
 }
 
-/** What a row shows of a list; nothing where `count` is not above 0. */
+/** The part of a list that a row shows; none where `count` is not above 0. */
 function partOf(list: GalleryList, row: GalleryRow): ShownPart {
   const first = Math.max(list.first, row.first);
   return { row, first, count: Math.min(list.first + list.count, row.first + row.count) - first };
@@ -98,7 +98,7 @@ function TileList({
   shown: readonly ShownPart[];
   /** Whether all of its items are loaded. */
   isWhole: boolean;
-  /** Where the section begins, in which everything has its place. */
+  /** Beginning of the section, in which everything has its place. */
   top: number;
   nowMs: number;
 } & TilesOfGrid) {

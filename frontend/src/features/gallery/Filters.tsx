@@ -23,7 +23,7 @@ const types = [
   ...Object.entries(galleryTypes).map(([value, label]) => ({ value, label })),
 ];
 
-/** What is shown; every choice goes into the address, so that it survives a reload. */
+/** The controls of a filter; every choice goes into the address, so that it survives a reload. */
 export function Filters({
   filter,
   onChange,
@@ -182,7 +182,7 @@ const Toggle = styled(IconButton)`
   }
 `;
 
-/** Where there is room. */
+/** Text of a toggle where there is room. */
 const Word = styled.span`
   display: none;
   font-size: ${fontSize[14]};

@@ -13,7 +13,7 @@ import { type Rows, rowsInView, type ViewRange, scrollToSee } from './rows-in-vi
 import { useGridKeys } from './use-grid-keys.ts';
 import type { SelectionHandle } from './use-selection.ts';
 
-/** Of the window: the header's height with a day's heading, and the bottom bar's, with some air. */
+/** Parts of the window below the header with a day's heading, and the bottom bar, with some air. */
 const covered = { top: 64 + HEADING_HEIGHT, bottom: 72 };
 /** The next page is asked for this many rows before its place is reached. */
 const PREFETCH_ROWS = 6;
@@ -93,7 +93,7 @@ function isIn({ first, count }: { first: number; count: number }, row: GalleryRo
   return row.first >= first && row.first < first + count;
 }
 
-/** The same while items come and go. A day may come twice: what took long is in the list later. */
+/** A key that stays while items come and go. A day may come twice: what took long is in the list later. */
 function keyOf(section: GallerySection, sections: readonly GallerySection[]): string {
   const ofDay = sections.filter(({ day }) => day === section.day);
   return `${section.day} ${ofDay.indexOf(section)}`;

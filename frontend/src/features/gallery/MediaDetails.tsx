@@ -82,7 +82,7 @@ function usePersona({ theme, isSketch }: Media, id: unknown): Influencer | null 
 /** Made once, as for captions. */
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Where an item comes from, and how large it is. */
+/** Origin, size and date of an item. */
 export function MediaFacts({ media }: { media: Media }) {
   const { width, height, sizeBytes, createdAt } = media;
   const kind = mediaKindOf(media.theme);

@@ -13,7 +13,7 @@ export function OpenPicture({ media, alt }: { media: Media; alt: string }) {
   );
 }
 
-/** What is around the parent may be lit. */
+/** Clips the picture alone: what is around the parent may be lit. */
 const Clip = styled.span`
   position: absolute;
   inset: 0;

@@ -12,7 +12,7 @@ import { useIsRegenerating } from './regenerating-store.ts';
 import { useSaveZip } from './use-save.ts';
 import { regenerationOf } from './variations.ts';
 
-/** Of the heading: from here on there is room for words. */
+/** Width of the heading from which on there is room for words. */
 const WIDE_PX = 480;
 
 /** Names what one order made together, and offers it as a whole. Actions have words where they have room. */

@@ -42,7 +42,7 @@ export function PreviewFrame({ media }: { media: Media }) {
   );
 }
 
-/** Of nearly the shape its thumbnail was cut to. */
+/** Whether an item has nearly the shape that its thumbnail was cut to. */
 function isPortrait({ width, height }: Media): boolean {
   return Math.abs(width / height - 9 / 16) < 0.02;
 }

@@ -12,7 +12,7 @@ import { useShare } from './share-media.ts';
 import { useSaveMedia } from './use-save.ts';
 import { VariationButtons } from './VariationButtons.tsx';
 
-/** What is known of an item and what can be done with it, beside its picture or below. */
+/** Facts of an item and what can be done with it, beside its picture or below. */
 export function PreviewRail({ media, onDelete }: { media: Media; onDelete: () => void }) {
   const { title, detail, scene, date } = captionOf(media);
   return (

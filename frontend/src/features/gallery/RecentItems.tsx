@@ -20,14 +20,14 @@ const SHOWN = 8;
 /** Names, in the address of a tool, the item that is looked at in front of it. */
 const LOOKED_AT = 'look';
 
-/** What was made last, each opening in the viewer. */
+/** The items that were made last, each opening in the viewer. */
 export function RecentItems({
   type,
   title = 'Recent',
   isSmall = false,
   ifNone = null,
 }: {
-  /** Of one tool, or null. */
+  /** The items of one tool, or with null of all. */
   type: GalleryType | null;
   title?: string;
   isSmall?: boolean;

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { downloadAddress, isVideoUrl, readSaveMedia } from './save-method.ts';
 
-/** Where iOS is sent to save a file, which no page can do for it. */
+/** The page on which iOS saves a file, which no page can do for it. */
 export function SaveMedia() {
   const [search] = useSearchParams();
   const item = readSaveMedia(search, window.location.origin);

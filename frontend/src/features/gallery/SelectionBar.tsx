@@ -20,7 +20,7 @@ import { SHARED_MAX, useShare } from './share-media.ts';
 import { useSaveZip } from './use-save.ts';
 import type { SelectionHandle } from './use-selection.ts';
 
-/** What can be done with everything selected; Escape ends the selecting. */
+/** Actions for everything selected; Escape ends the selecting. */
 export function SelectionBar({
   selection,
   onDelete,

@@ -62,7 +62,7 @@ export function ShownItem({
   );
 }
 
-/** What the preview shows: an item and its place in the list (-1 outside), or a loss. */
+/** State of the preview: an item and its place in the list (-1 outside), or a loss. */
 type ShownItemState =
   | { state: 'loading' }
   | { state: 'open'; media: Media; index: number }

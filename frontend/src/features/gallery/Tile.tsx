@@ -30,7 +30,7 @@ export const Tile = memo(function Tile({
   index: number;
   /** In its list, from 1. */
   place: number;
-  /** Of its list; -1 while it is unknown. */
+  /** Length of its list; -1 while that is unknown. */
   count: number;
   width: number;
   left: number;

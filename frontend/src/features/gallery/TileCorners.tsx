@@ -18,8 +18,8 @@ const load = () => import('./TileMenuPanel.tsx');
 const TileMenuPanel = lazyPart(load, 'TileMenuPanel');
 
 /**
- * What can be done with an item, in the corners of its tile. Under a finger, where nothing hovers, they
- * stay in sight: two buttons, the rest in a menu.
+ * Buttons for an item, in the corners of its tile. Under a finger, where nothing hovers, they stay in
+ * sight: two buttons, the rest in a menu.
  */
 export function TileCorners({
   media,
@@ -122,7 +122,7 @@ async function remove(media: Media): Promise<void> {
   await deleteMedia([media]);
 }
 
-/** The same mark on a tile while items are being selected; the whole tile is the button then. */
+/** Mark on a tile while items are being selected; the whole tile is the button then. */
 export function SelectedMark({ isOn }: { isOn: boolean }) {
   return (
     <Place $place="top left">

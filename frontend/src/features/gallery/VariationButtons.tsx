@@ -15,7 +15,7 @@ import { PhotoTool } from './PhotoTool.tsx';
 import { RegenerateButton } from './RegenerateButton.tsx';
 import { canSketch, isSketchOf, regenerationOf } from './variations.ts';
 
-/** What can be made of this item or for it, with its price; give it the item's id as `key`. */
+/** Buttons for what can be made of this item, with prices; give them the item's id as `key`. */
 export function VariationButtons({ media }: { media: Media }) {
   const regeneration = regenerationOf(media);
   const hashtags = hashtagsPath(media);

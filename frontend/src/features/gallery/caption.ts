@@ -15,7 +15,7 @@ type Captioned = Pick<
 >;
 
 /**
- * What stands under a picture: theme or reel category, sequence with its scene or option, and the day. A sketch
+ * Lines under a picture: theme or reel category, sequence with its scene or option, and the day. A sketch
  * says that it is one: else it would read like the picture it was made of.
  */
 export function captionOf(media: Captioned): {

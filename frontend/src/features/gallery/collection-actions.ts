@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { putCollection, removeCollection } from './collection-cache.ts';
 import { refetchItemsOf } from './media-cache.ts';
 
-/** What is wrong with a name that the server refused; every other failure is a toast. */
+/** Fault of a name that the server refused; every other failure is a toast. */
 export type NameFault = { name?: string };
 
 /** Makes a collection, or renames the one with this id; returns it, or what is wrong with the name. */

@@ -16,7 +16,7 @@ const dayAndTime = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 });
 
-/** What a day of the gallery, "2026-3-1", is called on the day of `nowMs`. */
+/** Name of a day of the gallery, "2026-3-1", on the day of `nowMs`. */
 export function dayText(day: string, nowMs: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const noon = new Date(year, month - 1, date, 12);

@@ -1,7 +1,7 @@
 import { fileStemOf } from '#contract/media-kinds.ts';
 import type { Media } from '#contract/media.ts';
 
-/** What a file name is made of. */
+/** Facts that a file name is made of. */
 export type FileNameSource = Pick<
   Media,
   'imageUrl' | 'isSketch' | 'videoCategory' | 'videoOption' | 'theme' | 'sequence'

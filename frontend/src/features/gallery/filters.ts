@@ -5,7 +5,7 @@ import { searchWords } from '#contract/search-words.ts';
 import { searchedTextOf } from '#contract/searched-text.ts';
 import { storyThemeNames } from '#contract/tools/story-themes.ts';
 
-/** What My Content shows; `null` is "all". */
+/** Filters of My Content; `null` is "all". */
 export type GalleryFilter = {
   theme: string | null;
   type: GalleryType | null;
@@ -78,7 +78,7 @@ export const clearedFilters = {
   to: null,
 } as const;
 
-/** As the address carries it. */
+/** Search words as the address carries them. */
 export function cleanSearch(text: string): string {
   return text.trim().slice(0, SEARCH_MAX_CHARACTERS).trim().toWellFormed();
 }

@@ -14,7 +14,7 @@ export type GalleryRow = {
 };
 
 /**
- * What was made together by one order, below a heading of its own, or what stands between such orders
+ * Items made together by one order, below a heading of its own, or those that stand between such orders
  * and shares rows. Small orders share a row, too.
  */
 export type GalleryList = { isOrder: boolean; first: number; count: number };
@@ -32,13 +32,13 @@ export type GallerySection = {
 
 type Placed = Pick<Media, 'createdAt' | 'generationId'>;
 
-/** Of a day's heading. */
+/** Height of a day's heading. */
 export const HEADING_HEIGHT = 48;
-/** Of an order's heading. */
+/** Height of an order's heading. */
 export const ORDER_HEADING_HEIGHT = 52;
 const STORY_PICTURES = 3;
 
-/** Where every item stands. Only lists ordered by days keep what one order made together. */
+/** Places of all items. Only lists ordered by days keep what one order made together. */
 export function gallerySections(
   items: readonly Placed[],
   { width, size, hasDays }: { width: number; size: TileSize; hasDays: boolean },
@@ -132,7 +132,7 @@ export type GridLayout = {
   rowHeight: number;
 };
 
-/** Of three lines with the air above them. */
+/** Three lines with the air above them. */
 const CAPTION_HEIGHT = 72;
 
 const sizes = {

@@ -15,7 +15,7 @@ type Themed = Pick<
   'id' | 'theme' | 'isSketch' | 'promptUsed' | 'videoCategory' | 'videoOption'
 >;
 
-/** Where the hashtag generator opens with the theme of this item; null where nothing says what it is. */
+/** Address of the hashtag generator with this item's theme; null where nothing says what it is. */
 export function hashtagsPath(media: Themed): string | null {
   if (!hasId(media) || themeForHashtags(media) === null) return null;
   return `${tools.hashtags.route}?${FOR}=${media.id}`;
@@ -28,7 +28,7 @@ export function useThemeOfAddress(): { isLoading: boolean; theme: string } {
   return { isLoading, theme: (media && themeForHashtags(media)) ?? '' };
 }
 
-/** What an item is about, in words of its user where they wrote some. */
+/** Theme of an item for hashtags, in words of its user where they wrote some. */
 export function themeForHashtags(media: Omit<Themed, 'id'>): string | null {
   const { theme, isSketch, promptUsed, videoCategory, videoOption } = media;
   const ownWords = isSketch ? null : (promptUsed?.slice(0, HASHTAG_THEME_MAX_CHARACTERS) ?? null);

@@ -96,7 +96,7 @@ export function refetchItemsOf(isWanted: (collection: number) => boolean): void 
   });
 }
 
-/** What the lists of this tab have loaded, by id. */
+/** Items that the lists of this tab have loaded, by id. */
 export function loadedMedia(): ReadonlyMap<number, Media> {
   const lists = queryClient.getQueriesData<LoadedPages<Media>>({ queryKey: listKey('images') });
   const pages = lists.flatMap(([, loaded]) => loaded?.pages ?? []);

@@ -5,7 +5,7 @@ import { reelCategoryName } from '#contract/tools/reel-category-names.ts';
 import { storyContents } from '#contract/tools/story-scenes.ts';
 import type { StoryTheme } from '#contract/tools/story-themes.ts';
 
-/** What the user chose and wrote when they ordered an item. */
+/** Choices and words of the user when they ordered an item. */
 export type OrderedWords = {
   /** In the order of the form. */
   options: readonly { label: string; text: string }[];

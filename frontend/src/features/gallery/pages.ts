@@ -5,7 +5,7 @@ import { type GalleryFilter, matchesFilter } from './filters.ts';
 /** One answer of `GET /api/images?limit=&before=`: a list in rising order of `PlaceOf`. */
 export type MediaPage = RoutePage<Media>;
 
-/** Where an item stands in its list. The cursor of a page is the number that its last place is made of. */
+/** Place of an item in its list. The cursor of a page is the number that its last place is made of. */
 type PlaceOf = (item: Pick<Media, 'id' | 'position'>) => number;
 
 const newestFirst: PlaceOf = ({ id }) => -id;
@@ -35,7 +35,7 @@ function withChanges(pages: readonly MediaPage[], items: readonly Media[]): Medi
   }));
 }
 
-/** Where an item of a collection stands now; null where it left. */
+/** New place of an item of a collection; null where it left. */
 export type NewPosition = { id: number; position: number | null };
 
 /**

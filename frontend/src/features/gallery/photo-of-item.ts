@@ -12,7 +12,7 @@ import { useItem } from './use-item.ts';
 /** Names, in the address of a tool, the picture of My Content that is its photo. */
 export const PHOTO = 'photo';
 
-/** Where a tool opens with this picture in place; null where it takes no such picture. */
+/** Address of a tool with this picture in place; null where it takes no such picture. */
 export function photoPath(media: Media, run: PhotoRun): string | null {
   if (!hasId(media) || !isPhotoFor(media, run)) return null;
   return `${tools[runs[run].tool].route}?${PHOTO}=${media.id}`;

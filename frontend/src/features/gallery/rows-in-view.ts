@@ -1,7 +1,7 @@
 /** Rows one below the other, in pixels from where the first begins, which is `top` on the page. */
 export type Rows = { top: number; rows: readonly { top: number; height: number }[] };
 
-/** What of the page is seen, in CSS pixels of the page. */
+/** The part of the page that is seen, in its CSS pixels. */
 export type ViewRange = { from: number; to: number };
 
 /** The rows that exist: those that are seen, and `spare` before and behind. `last` is exclusive. */

@@ -1,6 +1,6 @@
 import { fileNameFromUrl } from './file-names.ts';
 
-/** What the download helper needs to know about the browser. */
+/** Facts about the browser that decide how a file is saved. */
 export type Device = { userAgent: string; maxTouchPoints: number; canShareFiles: boolean };
 
 /** The three ways of the specification to get a file out of the browser. */
@@ -18,20 +18,20 @@ function isIos({ userAgent, maxTouchPoints }: Device): boolean {
   return /Macintosh/.test(userAgent) && maxTouchPoints > 1;
 }
 
-/** As specified: by its URL, whatever the server says. */
+/** Whether a file is a video; as specified by its URL, whatever the server says. */
 export function isVideoUrl(url: string): boolean {
   return /\.(mp4|mov|avi)/i.test(url);
 }
 
 export const SAVE_MEDIA_PATH = '/save-media';
 
-/** Where iOS is sent: a page of ours with the instructions. */
+/** Address of our page with instructions, which iOS is sent to. */
 export function saveMediaAddress(url: string, fileName: string): string {
   return `${SAVE_MEDIA_PATH}?${new URLSearchParams({ url, name: fileName })}`;
 }
 
 /**
- * Where a script reads the bytes of a media item. Not at the address that elements show: of another
+ * Address at which a script reads the bytes of an item. Not the one that elements show: of another
  * origin, a browser would find there what it keeps for elements, which no script may read.
  */
 export function downloadAddress(url: string, fileName: string): string {

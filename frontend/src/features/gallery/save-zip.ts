@@ -8,10 +8,10 @@ import { downloadAddress } from './save-method.ts';
 
 type ZipEntry = { name: string; input: Blob; lastModified: Date };
 
-/** What a phone can hold at once; more becomes several zips. */
+/** Bytes that a phone can hold at once; more becomes several zips. */
 const ZIP_MAX_BYTES = 256_000_000;
 
-/** As many as browsers ask of one server at once. */
+/** Requests at once, as many as browsers make to one server. */
 const FETCHED_AT_ONCE = 6;
 
 /**

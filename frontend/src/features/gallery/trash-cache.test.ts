@@ -23,7 +23,7 @@ const everything = {
 
 describe('the trash in a tab, when items are deleted', () => {
   const browserFetch = globalThis.fetch;
-  /** What the server has in the trash, and how often it was asked. */
+  /** The server's trash, and how often it was asked for. */
   let [inTrash, asked]: [TrashedMedia[], number] = [[], 0];
   let leave = () => {};
 

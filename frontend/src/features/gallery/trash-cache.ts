@@ -46,7 +46,7 @@ function trashedOf(media: Media, deletedForGoodAt: string): TrashedMedia {
   return { ...media, thumbnailUrl, deletedForGoodAt };
 }
 
-/** What was deleted last stays longest, so it stands first. */
+/** Puts items first: what was deleted last stays longest. */
 function putIntoTrash(added: readonly TrashedMedia[]): void {
   const ids = new Set(added.map(({ id }) => id));
   updatePages<TrashedMedia>(listKey('trash'), (pages) =>

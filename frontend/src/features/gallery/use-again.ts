@@ -10,7 +10,7 @@ import { useOrderInput } from './use-order-input.ts';
 const AGAIN = 'again';
 
 /**
- * Where the form that an item was ordered with opens filled in. The address names the item instead
+ * Address of the form that an item was ordered with, filled in. The address names the item instead
  * of carrying its words: they would not fit into it, and stay in its history.
  */
 export function againPath({ id, theme }: Pick<Media, 'id' | 'theme'>): string | null {
@@ -18,13 +18,13 @@ export function againPath({ id, theme }: Pick<Media, 'id' | 'theme'>): string | 
   return kind ? `${tools[kind.tool].route}?${AGAIN}=${id}` : null;
 }
 
-/** What fills the form of a tool's screen at first. */
+/** First contents of a tool's form. */
 export type UsedAgain = {
   /** True until both are known. */
   isLoading: boolean;
   /** Null where the address names none of the user's items. */
   media: Media | null;
-  /** What was ordered then. */
+  /** The order's input then. */
   input: Generation['input'] | undefined;
 };
 

@@ -3,7 +3,7 @@ import type { Media } from '#contract/media.ts';
 import { countUntil } from './rows-in-view.ts';
 import type { SelectionHandle } from './use-selection.ts';
 
-/** What changes later is not what the key has done; the keyboard stays where it is. */
+/** Time in which a change is the key's doing; later the keyboard stays where it is. */
 const KEY_MS = 1_000;
 
 /**
@@ -95,7 +95,7 @@ function rowOf(rows: readonly TileRow[], index: number): number {
   return countUntil(rows, ({ first }) => first <= index) - 1;
 }
 
-/** Where a key leads from one place in a grid; undefined when it leads nowhere. */
+/** The place in a grid that a key leads to; undefined when it leads nowhere. */
 export function neighbour(key: string, from: number, rows: readonly TileRow[]): number | undefined {
   const last = rows.at(-1);
   const count = last ? last.first + last.count : 0;

@@ -5,7 +5,7 @@ import { routeQuery } from '../../api/route-query.ts';
 import { useGeneration } from '../../generations/generation-store.ts';
 
 /**
- * What was ordered when an item was made; undefined until it is known, and where it cannot be had.
+ * Input of the order that made an item; undefined until it is known, and where it cannot be had.
  * Inputs are stored as any version accepted them. `isWanted` is false for items that
  * carry all of their own words and options: then nothing is asked.
  */

@@ -9,8 +9,8 @@ const DOWN_PX = 96;
 const VIDEO_CONTROLS_PX = 72;
 
 /**
- * What a finger on an element with these `handlers` means; the element with the ref `moved` follows
- * it until it is lifted.
+ * Handlers that read a finger's swipe on their element; the element with the ref `moved` follows it
+ * until it is lifted.
  */
 export function useSwipe(on: {
   onLeft?: (() => void) | undefined;
@@ -80,7 +80,7 @@ function isScrolled(element: Element): boolean {
   return dialog !== null && dialog.scrollTop > 0;
 }
 
-/** What a finger means that has gone this way, in CSS pixels; null for neither clear nor far enough. */
+/** Meaning of a finger's way, in CSS pixels; null where it is not clear or not far enough. */
 export function swipeOf({ x, y }: { x: number; y: number }): Swipe | null {
   const [across, along] = [Math.abs(x), Math.abs(y)];
   if (across >= SIDEWAYS_PX && across > along * 1.5) return x < 0 ? 'left' : 'right';

@@ -18,7 +18,7 @@ type VariationSource = Pick<
 export type Regeneration =
   /** Its story: three new pictures. */
   | { run: 'story'; input: { theme: StoryTheme; customPrompt?: string } }
-  /** What it was ordered with; null where that is not known. */
+  /** Its order, repeated; null where that is not known. */
   | { run: Exclude<RunKey, 'story'>; generationId: string | null };
 
 /** Why a picture of before cannot be generated again. */
