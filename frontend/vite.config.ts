@@ -28,7 +28,7 @@ const signedIn = [
   /frontend\/src\/(api\/(query-client|route-query|show-failure)|live\/(connection|cached-queries)|ui\/(IconButton|Skeleton|LiveRegion|Page|bar-item|shapes))\.tsx?$/,
   /frontend\/src\/(features\/(shell\/(AccountMenu|BottomBar|ConnectionNote|Header|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/(SignedIn|user-screens|command\/CommandButton)|ui\/(Popover|Avatar|initials))\.tsx?$/,
   /frontend\/src\/generations\/(generation-store|merge-generation|estimate|on-screen|tools-query|priced|refusal-toast|use-result-actions)\.ts$/,
-  /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|gallery\/(media-cache|pages|filters|use-address|GridSkeleton)|tokens\/token-cache|profile\/export-cache)|tools\/(influencer\/influencer-cache|music\/platforms))\.ts$/,
+  /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|gallery\/(media-cache|pages|filters|use-address)|tokens\/token-cache|profile\/export-cache)|tools\/(influencer\/influencer-cache|music\/platforms))\.ts$/,
 ];
 
 /** What sign-in and every other form needs. */
@@ -39,7 +39,7 @@ const icons = /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/;
 
 /** What shows and saves a picture, in the gallery and on the screens of the tools. */
 const pictures =
-  /node_modules\/thumbhash\/|features\/gallery\/(Picture|placeholder|caption|file-names|save-media|save-method|prefers-reduced-motion)\.tsx?$|contract\/tools\/reel-category-names\.ts$/;
+  /node_modules\/thumbhash\/|features\/gallery\/(Picture|placeholder|caption|selection\/(file-names|save-media|save-method)|prefers-reduced-motion)\.tsx?$|contract\/tools\/reel-category-names\.ts$/;
 
 export default defineConfig({
   root,

@@ -5,7 +5,10 @@ import { Home } from '../features/home/Home.tsx';
 import { space } from '../theme/tokens.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-const RecentItems = lazyPart(() => import('../features/gallery/RecentItems.tsx'), 'RecentItems');
+const RecentItems = lazyPart(
+  () => import('../features/gallery/reuse/RecentItems.tsx'),
+  'RecentItems',
+);
 
 /** The tool picker, and above it what was made last or, before anything was, how to begin. */
 export function HomeScreen() {

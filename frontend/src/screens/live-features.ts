@@ -1,8 +1,8 @@
 import { accountHandlers } from '../features/profile/export-cache.ts';
-import { collectionHandlers } from '../features/gallery/collection-cache.ts';
+import { collectionHandlers } from '../features/gallery/collections/collection-cache.ts';
 import { galleryHandlers } from '../features/gallery/media-cache.ts';
 import { tokenHandlers } from '../features/tokens/token-cache.ts';
-import { trashHandlers } from '../features/gallery/trash-cache.ts';
+import { trashHandlers } from '../features/gallery/trash/trash-cache.ts';
 import {
   clearGenerations,
   generationHandlers,

@@ -5,11 +5,14 @@ import { lazyPart } from '../ui/lazy-part.ts';
 /** The screens of signed-in users; a file of its own, so that visitors do not load their names. */
 export const userScreens = {
   home: lazyPart(() => import('./HomeScreen.tsx'), 'HomeScreen'),
-  images: lazyPart(() => import('../features/gallery/MyContent.tsx'), 'MyContent'),
-  collections: lazyPart(() => import('../features/gallery/Collections.tsx'), 'Collections'),
-  trash: lazyPart(() => import('../features/gallery/Trash.tsx'), 'Trash'),
+  images: lazyPart(() => import('../features/gallery/library/MyContent.tsx'), 'MyContent'),
+  collections: lazyPart(
+    () => import('../features/gallery/collections/Collections.tsx'),
+    'Collections',
+  ),
+  trash: lazyPart(() => import('../features/gallery/trash/Trash.tsx'), 'Trash'),
   activity: lazyPart(() => import('./ActivityScreen.tsx'), 'ActivityScreen'),
-  saveMedia: lazyPart(() => import('../features/gallery/SaveMedia.tsx'), 'SaveMedia'),
+  saveMedia: lazyPart(() => import('../features/gallery/selection/SaveMedia.tsx'), 'SaveMedia'),
   confirmEmail: lazyPart(() => import('../features/confirm/ConfirmEmail.tsx'), 'ConfirmEmail'),
   confirmNewEmail: lazyPart(
     () => import('../features/confirm/ConfirmNewEmail.tsx'),

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import type { Generation } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
-import { Ending } from '../../features/gallery/Ending.tsx';
+import { Ending } from '../../features/gallery/reuse/Ending.tsx';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components';
-import { FromMyContent } from '../../features/gallery/FromMyContent.tsx';
+import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
 import { DarkOverlay } from '../../features/upload/DarkOverlay.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';

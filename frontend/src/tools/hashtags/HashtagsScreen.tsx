@@ -6,7 +6,7 @@ import { tools } from '#contract/tools/catalogue.ts';
 import { isTelling, wordsOf } from '#contract/tools/hashtags.ts';
 import { hashtagTexts } from '#contract/tools/texts.ts';
 import { refusalCode } from '../../api/call-error.ts';
-import { useThemeOfAddress } from '../../features/gallery/hashtags-of-item.ts';
+import { useThemeOfAddress } from '../../features/gallery/reuse/hashtags-of-item.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';

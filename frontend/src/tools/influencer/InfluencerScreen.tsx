@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { RecentItems } from '../../features/gallery/RecentItems.tsx';
-import { useItemAgain } from '../../features/gallery/use-again.ts';
+import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
+import { useItemAgain } from '../../features/gallery/reuse/use-again.ts';
 import { influencersQuery } from '../../generations/influencers-query.ts';
 import { ToolPage } from '../../generations/ToolPage.tsx';
 import { Stack } from '../../ui/layout.ts';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { captionOf } from '../../features/gallery/caption.ts';
-import { Ending } from '../../features/gallery/Ending.tsx';
+import { Ending } from '../../features/gallery/reuse/Ending.tsx';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { Generation } from '#contract/generation.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { localTimeMs } from '../../api/server-clock.ts';
-import { Ending } from '../../features/gallery/Ending.tsx';
+import { Ending } from '../../features/gallery/reuse/Ending.tsx';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import type { RunPhase } from '../../generations/run-phase.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Generation } from '#contract/generation.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
-import { RecentItems } from '../../features/gallery/RecentItems.tsx';
-import { useItemAgain } from '../../features/gallery/use-again.ts';
+import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
+import { useItemAgain } from '../../features/gallery/reuse/use-again.ts';
 import { useKeptMedia } from '../../generations/generation-store.ts';
 import { ElapsedSeconds } from '../../generations/ElapsedSeconds.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';

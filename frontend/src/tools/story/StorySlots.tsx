@@ -1,9 +1,9 @@
 import { css, styled } from 'styled-components';
 import { storyContents } from '#contract/tools/story-scenes.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
-import { NoPicture } from '../../features/gallery/NoPicture.tsx';
-import { OpenPicture } from '../../features/gallery/OpenPicture.tsx';
-import { SaveButton } from '../../features/gallery/SaveButton.tsx';
+import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
+import { OpenPicture } from '../../features/gallery/reuse/OpenPicture.tsx';
+import { SaveButton } from '../../features/gallery/selection/SaveButton.tsx';
 import {
   color,
   fontSize,

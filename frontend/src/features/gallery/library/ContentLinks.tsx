@@ -1,0 +1,20 @@
+import { FolderHeart, Images, Trash2 } from 'lucide-react';
+import { IconButtonShape } from '#frontend/ui/IconButton.tsx';
+import { Link } from '#frontend/ui/Link.tsx';
+
+const links = [
+  { to: '/images', label: 'My Content', Icon: Images },
+  { to: '/images/collections', label: 'Collections', Icon: FolderHeart },
+  { to: '/images/trash', label: 'Trash', Icon: Trash2 },
+] as const;
+
+/** The ways between the screens of a user's content, but for the one that is open. */
+export function ContentLinks({ openAt }: { openAt: (typeof links)[number]['to'] | null }) {
+  return links
+    .filter(({ to }) => to !== openAt)
+    .map(({ to, label, Icon }) => (
+      <IconButtonShape key={to} as={Link} to={to} aria-label={label} title={label}>
+        <Icon size={20} aria-hidden />
+      </IconButtonShape>
+    ));
+}

@@ -1,0 +1,194 @@
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import type { Media } from '#contract/media.ts';
+import { color, fontSize, headerHeight, space } from '#frontend/theme/tokens.ts';
+import { dayText } from './day-text.ts';
+import {
+  HEADING_HEIGHT,
+  type GalleryList,
+  type GalleryRow,
+  type GallerySection,
+} from './gallery-rows.ts';
+import { OrderHeading } from './OrderHeading.tsx';
+import { Tile } from './Tile.tsx';
+import type { SelectionHandle } from '../selection/use-selection.ts';
+
+/** Props that all tiles of the grid share. */
+type TilesOfGrid = {
+  items: readonly Media[];
+  /** Between tiles, in CSS pixels. */
+  gap: number;
+  selection: SelectionHandle;
+  onOpen: (media: Media) => void;
+  onRegenerate: (media: Media) => void;
+};
+
+/** The items of one list that stand in one row near the window. */
+type ShownPart = { row: GalleryRow; first: number; count: number };
+
+/** The rows of one day that are near the window: lists of tiles, those of an order with a heading. */
+export function DaySection({
+  section,
+  rows,
+  isWhole,
+  nowMs,
+  ...grid
+}: {
+  section: GallerySection;
+  rows: readonly GalleryRow[];
+  /** Whether all of its items are loaded. */
+  isWhole: boolean;
+  nowMs: number;
+} & TilesOfGrid) {
+  const { items } = grid;
+  const end = section.first + section.count;
+  return (
+    <Section style={{ top: section.top, height: section.height }}>
+      {section.day !== null && (
+        <Heading>
+          <h2>{dayText(section.day, nowMs)}</h2>
+          {isWhole && <span>{countText(section.count)}</span>}
+        </Heading>
+      )}
+      {section.lists.map((list) => {
+        const shown = rows.map((row) => partOf(list, row)).filter(({ count }) => count > 0);
+        const media = items[list.first];
+        if (shown.length === 0 || !media) return null;
+        return (
+          <TileList
+            {...grid}
+            key={list.isOrder ? media.generationId : media.id}
+            list={list}
+            shown={shown}
+            // The end of what is loaded may go on.
+            isWhole={isWhole || list.first + list.count < end}
+            top={section.top}
+            nowMs={nowMs}
+          />
+        );
+      })}
+    </Section>
+  );
+}
+
+/** The part of a list that a row shows; none where `count` is not above 0. */
+function partOf(list: GalleryList, row: GalleryRow): ShownPart {
+  const first = Math.max(list.first, row.first);
+  return { row, first, count: Math.min(list.first + list.count, row.first + row.count) - first };
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
+/** The tiles of one list that are near the window; those of an order with its heading. */
+function TileList({
+  list,
+  shown,
+  isWhole,
+  top,
+  nowMs,
+  items,
+  gap,
+  selection,
+  onOpen,
+  onRegenerate,
+}: {
+  list: GalleryList;
+  shown: readonly ShownPart[];
+  /** Whether all of its items are loaded. */
+  isWhole: boolean;
+  /** Beginning of the section, in which everything has its place. */
+  top: number;
+  nowMs: number;
+} & TilesOfGrid) {
+  const headingId = useId();
+  const media = items[list.first];
+  const begin = shown.find(({ first }) => list.isOrder && first === list.first);
+  return (
+    <>
+      {begin && media && (
+        <HeadingPlace
+          style={{
+            left: leftOf(begin.first, begin.row, gap),
+            top: begin.row.top - top,
+            width: begin.count * (begin.row.tileWidth + gap) - gap,
+          }}
+        >
+          <OrderHeading
+            id={headingId}
+            items={items.slice(list.first, list.first + list.count)}
+            first={media}
+            nowMs={nowMs}
+            hasActions={!selection.isOn}
+            onRegenerate={onRegenerate}
+          />
+        </HeadingPlace>
+      )}
+      {/* A list without markers is none for Safari's VoiceOver unless it says so. */}
+      <Tiles role="list" aria-labelledby={begin && headingId}>
+        {shown.flatMap(({ row, first, count }) =>
+          items
+            .slice(first, first + count)
+            .map((item, index) => (
+              <Tile
+                key={item.id}
+                media={item}
+                index={first + index}
+                place={first + index - list.first + 1}
+                count={isWhole ? list.count : -1}
+                pictureHeight={row.pictureHeight}
+                width={row.tileWidth}
+                left={leftOf(first + index, row, gap)}
+                top={row.top + row.headingHeight - top}
+                isSelected={selection.isOn ? selection.ids.has(item.id) : null}
+                onOpen={onOpen}
+                onSelect={selection.toggle}
+                onExtend={selection.extendTo}
+                onRegenerate={onRegenerate}
+              />
+            )),
+        )}
+      </Tiles>
+    </>
+  );
+}
+
+function leftOf(index: number, row: GalleryRow, gap: number): number {
+  return (index - row.first) * (row.tileWidth + gap);
+}
+
+const HeadingPlace = styled.div`
+  position: absolute;
+`;
+
+/** Their places are those of the section. */
+const Tiles = styled.ul`
+  position: static;
+`;
+
+const Section = styled.section`
+  position: absolute;
+  left: 0;
+  width: 100%;
+`;
+
+/** Stays below the header while its day is seen. */
+const Heading = styled.div`
+  position: sticky;
+  top: ${headerHeight};
+  z-index: 1;
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  height: ${HEADING_HEIGHT}px;
+  /* Tiles scroll away below it. */
+  background: ${color.background};
+  h2 {
+    font-size: ${fontSize[16]};
+  }
+  span {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+`;

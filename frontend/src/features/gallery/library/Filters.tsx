@@ -1,0 +1,192 @@
+import { CalendarDays, Grid3x3, Heart, SquareCheck } from 'lucide-react';
+import { useCallback, useState, type Ref } from 'react';
+import { styled } from 'styled-components';
+import { galleryTypes } from '#contract/media-kinds.ts';
+import { storyThemes } from '#contract/tools/story-themes.ts';
+import { color, fontSize, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { IconButton } from '#frontend/ui/IconButton.tsx';
+import { Input } from '#frontend/ui/Field.tsx';
+import { Select } from '#frontend/ui/Select.tsx';
+import type { GalleryFilter } from '../filters.ts';
+import type { TileSize } from './gallery-rows.ts';
+import { SearchField } from './SearchField.tsx';
+import type { AddressChange } from '../use-address.ts';
+
+const all = 'all';
+
+const themes = [
+  { value: all, label: 'All Themes' },
+  ...Object.entries(storyThemes).map(([value, { name }]) => ({ value, label: name })),
+];
+const types = [
+  { value: all, label: 'All Types' },
+  ...Object.entries(galleryTypes).map(([value, label]) => ({ value, label })),
+];
+
+/** The controls of a filter; every choice goes into the address, so that it survives a reload. */
+export function Filters({
+  filter,
+  onChange,
+  isSelecting,
+  onSelecting,
+  selectButton,
+  size,
+  onSize,
+}: {
+  filter: GalleryFilter;
+  onChange: (change: AddressChange) => void;
+  isSelecting: boolean;
+  onSelecting: () => void;
+  /** The keyboard comes back to it after selecting. */
+  selectButton: Ref<HTMLButtonElement>;
+  size: TileSize;
+  onSize: () => void;
+}) {
+  const { theme, type, search, isFavourite, from, to } = filter;
+  const [isDatesOpen, setDatesOpen] = useState(false);
+  const hasDates = isDatesOpen || from !== null || to !== null;
+  const searchFor = useCallback((text: string) => onChange({ search: text || null }), [onChange]);
+  return (
+    <Bar>
+      <Row>
+        <SearchField value={search} onChange={searchFor} />
+        <Toggle
+          label="Favourites only"
+          aria-pressed={isFavourite}
+          onClick={() => onChange({ favourite: isFavourite ? null : 'true' })}
+        >
+          <Heart size={20} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />
+          <Word>Favourites</Word>
+        </Toggle>
+        <Toggle
+          ref={selectButton}
+          label="Select items"
+          aria-pressed={isSelecting}
+          onClick={onSelecting}
+        >
+          <SquareCheck size={20} aria-hidden />
+          <Word>Select</Word>
+        </Toggle>
+        <Toggle
+          label="Dates"
+          aria-expanded={hasDates}
+          onClick={() => {
+            setDatesOpen(!hasDates);
+            if (hasDates) onChange({ from: null, to: null });
+          }}
+        >
+          <CalendarDays size={20} aria-hidden />
+          <Word>Dates</Word>
+        </Toggle>
+        <Toggle label="Small tiles" aria-pressed={size === 'small'} onClick={onSize}>
+          <Grid3x3 size={20} aria-hidden />
+          <Word>Small</Word>
+        </Toggle>
+      </Row>
+      <Select
+        label="Theme"
+        isLabelHidden
+        value={theme ?? all}
+        options={themes}
+        onChange={(chosen) => onChange({ theme: chosen === all ? null : chosen })}
+      />
+      <Select
+        label="Type"
+        isLabelHidden
+        value={type ?? all}
+        options={types}
+        onChange={(chosen) => onChange({ type: chosen === all ? null : chosen })}
+      />
+      {hasDates && (
+        <Days>
+          <Input
+            label="From"
+            type="date"
+            value={from ?? ''}
+            max={to ?? undefined}
+            onChange={(event) => onChange({ from: event.target.value || null })}
+          />
+          <Input
+            label="To"
+            type="date"
+            value={to ?? ''}
+            min={from ?? undefined}
+            onChange={(event) => onChange({ to: event.target.value || null })}
+          />
+        </Days>
+      )}
+    </Bar>
+  );
+}
+
+/** Two lines on phones; from then on as few as fit. */
+const Bar = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space[2]};
+  width: 100%;
+  ${wideScreen} {
+    display: flex;
+    flex-wrap: wrap;
+    flex: 0 1 960px;
+    width: auto;
+    > * {
+      flex: 1 1 140px;
+    }
+  }
+`;
+
+const Row = styled.div`
+  grid-column: 1 / -1;
+  display: flex;
+  gap: ${space[2]};
+  @media (max-width: 359px) {
+    flex-wrap: wrap;
+    > :first-child {
+      flex-basis: 100%;
+    }
+  }
+  ${wideScreen} {
+    && {
+      flex: 4 1 620px;
+    }
+  }
+`;
+
+const Days = styled.div`
+  grid-column: 1 / -1;
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space[3]};
+  ${wideScreen} {
+    && {
+      flex-basis: 100%;
+    }
+  }
+`;
+
+const Toggle = styled(IconButton)`
+  border: 1px solid ${color.edge};
+  ${wideScreen} {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space[2]};
+    width: auto;
+    padding: 0 ${space[3]};
+  }
+  &[aria-pressed='true'],
+  &[aria-expanded='true'] {
+    border-color: ${color.text};
+    background: ${color.lifted};
+    color: ${color.text};
+  }
+`;
+
+/** Text of a toggle where there is room. */
+const Word = styled.span`
+  display: none;
+  font-size: ${fontSize[14]};
+  ${wideScreen} {
+    display: inline;
+  }
+`;

@@ -1,0 +1,49 @@
+import { styled } from 'styled-components';
+import { HEADING_HEIGHT } from './gallery-rows.ts';
+import { radius, space } from '#frontend/theme/tokens.ts';
+import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
+import { Skeleton } from '#frontend/ui/Skeleton.tsx';
+
+/** The grid before it is known what is in it. */
+export function GridSkeleton({
+  hasHeading = false,
+  count = 10,
+}: {
+  hasHeading?: boolean;
+  /** About as many as there usually are, or what stands below moves. */
+  count?: number;
+}) {
+  return (
+    <Tiles as="div" $hasHeading={hasHeading}>
+      <LiveRegion text="Loading your content" />
+      {Array.from({ length: count }, (_, index) => (
+        <Picture key={index} />
+      ))}
+    </Tiles>
+  );
+}
+
+/** The collections, or the trash. */
+export const TileGrid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(max(140px, min(208px, 40%)), 1fr));
+  gap: ${space[5]} ${space[3]};
+  @media (min-width: 600px) {
+    gap: ${space[6]} ${space[5]};
+  }
+`;
+
+/** `$hasHeading`: with the room of the first day's. */
+const Tiles = styled(TileGrid)<{ $hasHeading: boolean }>`
+  padding-top: ${({ $hasHeading }) => ($hasHeading ? HEADING_HEIGHT : 0)}px;
+  row-gap: ${space[3]};
+  @media (min-width: 600px) {
+    row-gap: ${space[5]};
+  }
+`;
+
+const Picture = styled(Skeleton)`
+  aspect-ratio: 9 / 16;
+  border-radius: ${radius.card};
+  margin-bottom: 72px;
+`;

@@ -1,0 +1,123 @@
+import { Download, RefreshCw } from 'lucide-react';
+import { styled } from 'styled-components';
+import type { Media } from '#contract/media.ts';
+import { priced } from '#frontend/generations/priced.ts';
+import { color, font, fontSize, space, touchTarget } from '#frontend/theme/tokens.ts';
+import { Button } from '#frontend/ui/Button.tsx';
+import { twoLines } from '#frontend/ui/shapes.ts';
+import { captionOf } from '../caption.ts';
+import { momentText } from './day-text.ts';
+import { ORDER_HEADING_HEIGHT } from './gallery-rows.ts';
+import { useIsRegenerating } from '../reuse/regenerating-store.ts';
+import { useSaveZip } from '../selection/use-save.ts';
+import { regenerationOf } from '../reuse/variations.ts';
+
+/** Width of the heading from which on there is room for words. */
+const WIDE_PX = 480;
+
+/** Names what one order made together, and offers it as a whole. Actions have words where they have room. */
+export function OrderHeading({
+  id,
+  items,
+  first,
+  nowMs,
+  hasActions,
+  onRegenerate,
+}: {
+  id: string;
+  items: readonly Media[];
+  /** One of them: all were ordered with the same words. */
+  first: Media;
+  nowMs: number;
+  hasActions: boolean;
+  onRegenerate: (media: Media) => void;
+}) {
+  const isRegenerating = useIsRegenerating(first);
+  const { saveAll, isSaving } = useSaveZip();
+  const run = regenerationOf(first)?.run;
+  const { title } = captionOf(first);
+  const moment = momentText(first.createdAt, nowMs);
+  return (
+    <Bar>
+      <h3 id={id}>
+        <strong>{title}</strong>
+        <span>
+          <WideOnly> · </WideOnly>
+          {moment} · {items.length}
+        </span>
+      </h3>
+      {hasActions && (
+        <>
+          <Action
+            icon={<Download size={16} aria-hidden />}
+            aria-label={`Download all of ${title}, ${moment}`}
+            isPending={isSaving}
+            onClick={() => saveAll(items)}
+          >
+            <WideOnly>Download all</WideOnly>
+          </Action>
+          {run && (
+            <Action
+              icon={<RefreshCw size={16} aria-hidden />}
+              aria-label={`${priced('Regenerate', run)} ${title}, ${moment}`}
+              isPending={isRegenerating}
+              onClick={() => onRegenerate(first)}
+            >
+              <span>
+                <WideOnly>Regenerate </WideOnly>
+                {priced('', run).trim()}
+              </span>
+            </Action>
+          )}
+        </>
+      )}
+    </Bar>
+  );
+}
+
+const Bar = styled.div`
+  container-type: inline-size;
+  display: flex;
+  align-items: center;
+  gap: ${space[1]};
+  height: ${ORDER_HEADING_HEIGHT}px;
+  h3 {
+    flex: 1;
+    min-width: 0;
+    font: 400 ${fontSize[12]} / 1.4 ${font.text};
+    ${twoLines}
+    > * {
+      display: block;
+    }
+  }
+  strong {
+    font-size: ${fontSize[14]};
+  }
+  @container (min-width: ${WIDE_PX}px) {
+    h3 {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+      > * {
+        display: inline;
+      }
+    }
+  }
+`;
+
+/** Quieter than other buttons: there is one pair for every order in sight. */
+const Action = styled(Button)`
+  min-width: ${touchTarget};
+  padding: 0 ${space[2]};
+  border-color: ${color.clear};
+  background: none;
+  color: ${color.muted};
+  white-space: nowrap;
+`;
+
+const WideOnly = styled.span`
+  display: none;
+  @container (min-width: ${WIDE_PX}px) {
+    display: inline;
+  }
+`;

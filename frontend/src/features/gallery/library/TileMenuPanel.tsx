@@ -1,0 +1,96 @@
+import { Heart, RefreshCw, Share2, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { styled } from 'styled-components';
+import type { Media } from '#contract/media.ts';
+import { useUser } from '#frontend/api/user.ts';
+import { balanceNote } from '#frontend/generations/balance-note.ts';
+import { priced } from '#frontend/generations/priced.ts';
+import { color, fontSize } from '#frontend/theme/tokens.ts';
+import { DropdownMenu, MenuItem, MenuSeparator } from '#frontend/ui/DropdownMenu.tsx';
+import { deleteMedia } from '../delete-media.ts';
+import { toggleFavourite } from '../favourite.ts';
+import { useShare } from '../selection/share-media.ts';
+import { useObstacle } from '../reuse/use-obstacle.ts';
+import { regenerationOf, type Regeneration } from '../reuse/variations.ts';
+
+/** The menu of a tile; `button` opens it, and says whether the share sheet is being prepared. */
+export function TileMenuPanel({
+  media,
+  button,
+  isRegenerating,
+  onRegenerate,
+}: {
+  media: Media;
+  button: (isSharing: boolean) => ReactElement;
+  isRegenerating: boolean;
+  onRegenerate: (media: Media) => void;
+}) {
+  const { isFavourite } = media;
+  const regeneration = regenerationOf(media);
+  const { canShare, share, isSharing } = useShare();
+  return (
+    <DropdownMenu isOpenAtFirst trigger={button(isSharing)}>
+      <MenuItem
+        role="menuitemcheckbox"
+        aria-checked={isFavourite}
+        onSelect={() => void toggleFavourite(media)}
+      >
+        <Heart size={18} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />
+        Favourite
+      </MenuItem>
+      {regeneration && (
+        <RegenerateEntry
+          regeneration={regeneration}
+          isRegenerating={isRegenerating}
+          onSelect={() => onRegenerate(media)}
+        />
+      )}
+      {canShare && (
+        <MenuItem disabled={isSharing} onSelect={() => share([media])}>
+          <Share2 size={18} aria-hidden />
+          Share
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem $isDanger onSelect={() => void deleteMedia([media])}>
+        <Trash2 size={18} aria-hidden />
+        Delete
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
+
+/** With the price, and below it what the order leaves or what is missing; administrators have no balance. */
+function RegenerateEntry({
+  regeneration,
+  isRegenerating,
+  onSelect,
+}: {
+  regeneration: Regeneration;
+  isRegenerating: boolean;
+  onSelect: () => void;
+}) {
+  const obstacle = useObstacle(regeneration);
+  const { tokenBalance, isAdmin } = useUser();
+  const { text, isShort } = balanceNote(tokenBalance, regeneration.run);
+  return (
+    <MenuItem disabled={obstacle !== null || isRegenerating} onSelect={onSelect}>
+      <RefreshCw size={18} aria-hidden />
+      {obstacle === null ? (
+        <span>
+          {priced('Regenerate', regeneration.run)}
+          {!isAdmin && <BalanceNote $isShort={isShort}> {text}</BalanceNote>}
+        </span>
+      ) : (
+        `Cannot be regenerated: ${obstacle}`
+      )}
+    </MenuItem>
+  );
+}
+
+const BalanceNote = styled.span<{ $isShort: boolean }>`
+  display: block;
+  color: ${({ $isShort }) => ($isShort ? color.danger : color.muted)};
+  font-size: ${fontSize[12]};
+  font-variant-numeric: tabular-nums;
+`;

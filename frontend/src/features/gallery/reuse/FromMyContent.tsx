@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { Images } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { Media } from '#contract/media.ts';
+import type { PhotoRun } from '#contract/order-rules.ts';
+import { Button } from '#frontend/ui/Button.tsx';
+import { Dialog } from '#frontend/ui/Dialog.tsx';
+import { lazyPart } from '#frontend/ui/lazy-part.ts';
+import { photoFile } from './photo-of-item.ts';
+
+const LastPictures = lazyPart(() => import('./LastPictures.tsx'), 'LastPictures');
+
+/** Brings a picture of the user as the photo of `run`; stands in a drop zone. */
+export function FromMyContent({ run, onFile }: { run: PhotoRun; onFile: (file: File) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const fetching = useMutation({ mutationFn: photoFile });
+
+  function close(): void {
+    setOpen(false);
+    // One that still comes is not wanted any more.
+    fetching.reset();
+  }
+
+  function choose(media: Media): void {
+    if (fetching.isPending) return;
+    fetching.mutate(media, {
+      onSuccess: (file) => {
+        close();
+        onFile(file);
+      },
+    });
+  }
+
+  return (
+    <>
+      <Button icon={<Images size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        From My Content
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title="Choose a picture">
+        <Suspense>
+          <LastPictures
+            run={run}
+            chosenId={fetching.isPending ? fetching.variables.id : null}
+            hasFailed={fetching.isError}
+            onChoose={choose}
+          />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

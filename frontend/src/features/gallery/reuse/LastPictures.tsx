@@ -1,0 +1,90 @@
+import { Images } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Media } from '#contract/media.ts';
+import type { PhotoRun } from '#contract/order-rules.ts';
+import { tools } from '#contract/tools/catalogue.ts';
+import { failureText } from '#frontend/api/call-error.ts';
+import { ButtonLink } from '#frontend/ui/Button.tsx';
+import { EmptyState, ErrorState } from '#frontend/ui/EmptyState.tsx';
+import { Grid, Stack } from '#frontend/ui/layout.ts';
+import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
+import { Skeleton } from '#frontend/ui/Skeleton.tsx';
+import { Note } from '#frontend/ui/Text.ts';
+import { readFilter } from '../filters.ts';
+import { isPhotoFor } from './photo-of-item.ts';
+import { PictureTiles } from './PictureTiles.tsx';
+import { useMediaPages } from '../use-media-pages.ts';
+
+const SHOWN = 24;
+
+/** Whoever made nothing but videos is not asked for all of them. */
+const LOOKED_THROUGH = 1_000;
+
+const everything = readFilter(new URLSearchParams());
+
+/** The newest pictures of the user that a run takes, to choose one. */
+export function LastPictures({
+  run,
+  chosenId,
+  hasFailed,
+  onChoose,
+}: {
+  run: PhotoRun;
+  /** The one that is on its way. */
+  chosenId: number | null;
+  /** The one that was chosen could not be loaded. */
+  hasFailed: boolean;
+  onChoose: (media: Media) => void;
+}) {
+  const { items, error, hasNextPage, isFetching, fetchNextPage, refetch } =
+    useMediaPages(everything);
+  const pictures = items.filter((media) => isPhotoFor(media, run)).slice(0, SHOWN);
+  const isShort = pictures.length < SHOWN && items.length < LOOKED_THROUGH;
+  const wantsMore = isShort && hasNextPage && !isFetching && !error;
+  useEffect(() => {
+    if (wantsMore) void fetchNextPage();
+  }, [wantsMore, fetchNextPage]);
+
+  if (pictures.length > 0) {
+    return (
+      <Stack $gap={3} $top={4}>
+        {hasFailed && <Note role="alert">The picture could not be loaded. Choose it again.</Note>}
+        <PictureTiles
+          label="Your last pictures"
+          pictures={pictures}
+          chosenId={chosenId}
+          onChoose={onChoose}
+        />
+      </Stack>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title="Your pictures could not be loaded"
+        text={failureText(error)}
+        onRetry={refetch}
+      />
+    );
+  }
+  if (isFetching || wantsMore) return <Waiting />;
+  return (
+    <EmptyState
+      icon={<Images size={40} />}
+      title="No pictures yet"
+      text="Pictures that you make here can be used as photos."
+      action={<ButtonLink to={tools.story.route}>Create a story</ButtonLink>}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <Grid $gap={2} $columns={3} style={{ marginTop: 16 }}>
+      <LiveRegion text="Loading your pictures" />
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} style={{ aspectRatio: '9 / 16' }} />
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,24 @@
+import { ImageOff } from 'lucide-react';
+import { styled } from 'styled-components';
+import { color, fontSize, space } from '#frontend/theme/tokens.ts';
+
+/** Stands in the place of a picture and says why there is none. */
+export function NoPicture({ text }: { text: string }) {
+  return (
+    <Words>
+      <ImageOff size={24} aria-hidden />
+      {text}
+    </Words>
+  );
+}
+
+const Words = styled.span`
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: ${space[2]};
+  height: 100%;
+  padding: ${space[2]};
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+`;

@@ -1,0 +1,156 @@
+import { Play } from 'lucide-react';
+import { Suspense, type ReactNode } from 'react';
+import { css, styled } from 'styled-components';
+import type { GalleryType } from '#contract/media-kinds.ts';
+import type { Media } from '#contract/media.ts';
+import { color, fontSize, radius, space, stageScreen } from '#frontend/theme/tokens.ts';
+import { lazyPart } from '#frontend/ui/lazy-part.ts';
+import { Link } from '#frontend/ui/Link.tsx';
+import { accessibleName } from '../caption.ts';
+import { readFilter } from '../filters.ts';
+import { Picture } from '../Picture.tsx';
+import { idIn, useAddress } from '../use-address.ts';
+import { useMediaPages } from '../use-media-pages.ts';
+
+/** Comes with the first item that is opened. */
+const Preview = lazyPart(() => import('../viewer/Preview.tsx'), 'Preview');
+
+const SHOWN = 8;
+
+/** Names, in the address of a tool, the item that is looked at in front of it. */
+const LOOKED_AT = 'look';
+
+/** The items that were made last, each opening in the viewer. */
+export function RecentItems({
+  type,
+  title = 'Recent',
+  isSmall = false,
+  ifNone = null,
+}: {
+  /** The items of one tool, or with null of all. */
+  type: GalleryType | null;
+  title?: string;
+  isSmall?: boolean;
+  /** Shown once it is known that there is nothing. */
+  ifNone?: ReactNode;
+}) {
+  const { items, isSuccess } = useMediaPages({ ...readFilter(new URLSearchParams()), type });
+  const { search, goTo } = useAddress();
+  const lookedAt = idIn(search, LOOKED_AT);
+  const index = items.findIndex(({ id }) => id === lookedAt);
+  const media = items[index];
+  if (items.length === 0) return isSuccess && ifNone;
+
+  const look = (at: Media | undefined, how: 'push' | 'replace') =>
+    at && goTo({ [LOOKED_AT]: String(at.id) }, how);
+  return (
+    <section aria-labelledby="recent">
+      <Head>
+        <h2 id="recent">{title}</h2>
+        <Link to={type === null ? '/images' : `/images?type=${type}`}>Show all</Link>
+      </Head>
+      <Strip role="list" $isSmall={isSmall}>
+        {items.slice(0, SHOWN).map((item) => (
+          <li key={item.id}>
+            <Tile
+              type="button"
+              aria-label={`Open ${accessibleName(item)}`}
+              onClick={() => look(item, 'push')}
+            >
+              <Picture media={item} url={item.thumbnailUrl} />
+              {item.isVideo && (
+                <Film aria-hidden>
+                  <Play size={12} fill="currentColor" />
+                </Film>
+              )}
+            </Tile>
+          </li>
+        ))}
+      </Strip>
+      {media && (
+        <Suspense>
+          <Preview
+            media={media}
+            hasPrevious={index > 0}
+            hasNext={index + 1 < items.length}
+            onStep={(by) => look(items[index + by], 'replace')}
+            onClose={() => goTo({ [LOOKED_AT]: null })}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[4]};
+  min-height: 44px;
+  h2 {
+    font-size: ${fontSize[16]};
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    padding: 0 ${space[2]};
+    margin-right: -${space[2]};
+    color: ${color.muted};
+    text-decoration: none;
+    &:hover {
+      color: ${color.text};
+    }
+  }
+`;
+
+const spread = css`
+  ${stageScreen} {
+    grid-auto-columns: auto;
+    grid-template-columns: repeat(${SHOWN}, minmax(0, 1fr));
+    gap: ${space[3]};
+    margin: 0;
+    padding: 0;
+    overflow: visible;
+  }
+`;
+
+/** On phones, and where it is small, to swipe through. */
+const Strip = styled.ul<{ $isSmall: boolean }>`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: ${({ $isSmall }) => ($isSmall ? 56 : 96)}px;
+  gap: ${space[2]};
+  /* Room for the frame of the focused tile, which scrolling would cut. */
+  margin: 0 -${space[4]};
+  padding: ${space[1]} ${space[4]};
+  overflow-x: auto;
+  scroll-padding: 0 ${space[4]};
+  scrollbar-width: none;
+  ${({ $isSmall }) => !$isSmall && spread}
+`;
+
+const Tile = styled.button`
+  position: relative;
+  display: block;
+  width: 100%;
+  aspect-ratio: 9 / 16;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.control};
+  overflow: hidden;
+  background: ${color.raised};
+  cursor: zoom-in;
+`;
+
+const Film = styled.span`
+  position: absolute;
+  right: ${space[2]};
+  bottom: ${space[2]};
+  display: grid;
+  padding: ${space[1]};
+  border-radius: ${radius.full};
+  background: ${color.overlay};
+  color: ${color.text};
+`;

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Media } from '#contract/media.ts';
+import { photoFormats, type PhotoRun } from '#contract/order-rules.ts';
+import { runs, tools } from '#contract/tools/catalogue.ts';
+import { fetchFile } from '#frontend/api/fetch-file.ts';
+import { hasId } from '#frontend/generations/finished-generation.ts';
+import { fileNameOf } from '../selection/file-names.ts';
+import { downloadAddress } from '../selection/save-method.ts';
+import { idIn, useAddress } from '../use-address.ts';
+import { useItem } from '../use-item.ts';
+
+/** Names, in the address of a tool, the picture of My Content that is its photo. */
+export const PHOTO = 'photo';
+
+/** Address of a tool with this picture in place; null where it takes no such picture. */
+export function photoPath(media: Media, run: PhotoRun): string | null {
+  if (!hasId(media) || !isPhotoFor(media, run)) return null;
+  return `${tools[runs[run].tool].route}?${PHOTO}=${media.id}`;
+}
+
+/** Whether the item is a picture that the run takes as its photo. */
+export function isPhotoFor({ isVideo, isSketch, imageUrl, theme }: Media, run: PhotoRun): boolean {
+  const formats: readonly string[] = photoFormats[run];
+  const format = imageUrl.split('.').at(-1)?.replace(/^jpg$/, 'jpeg') ?? '';
+  // Regenerate enhances a picture again, from its original.
+  const isInVain = run === 'enhance' && (isSketch || theme === 'realismEnhancer');
+  return !isVideo && !isInVain && formats.includes(format);
+}
+
+/** The picture that the address of a tool names, as if it was chosen; null where it cannot be had. */
+export function usePhotoOfAddress(): { isLoading: boolean; file: File | null } {
+  const { search } = useAddress();
+  const { media, isLoading } = useItem(idIn(search, PHOTO));
+  const photo = useQuery({
+    queryKey: ['photo of an item', media?.id],
+    queryFn: () => (media ? photoFile(media) : null),
+    enabled: media !== null && !media.isVideo,
+    gcTime: 0,
+  });
+  return { isLoading: isLoading || photo.isLoading, file: photo.data ?? null };
+}
+
+/** The picture as a file, as if it was chosen on this device. */
+export async function photoFile(media: Media): Promise<File> {
+  const bytes = await fetchFile(downloadAddress(media.imageUrl, fileNameOf(media)));
+  // With the same date each time it is the same photo, for which permission is asked once.
+  const lastModified = Date.parse(media.createdAt);
+  return new File([bytes], fileNameOf(media), { type: bytes.type, lastModified });
+}

@@ -1,0 +1,170 @@
+import { Download, FolderPlus, Share2, SquareCheck, Trash2, X } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { SELECTION_MAX } from '#contract/limits.ts';
+import {
+  bottomBarHeight,
+  color,
+  fontSize,
+  layer,
+  motion,
+  radius,
+  space,
+  touchTarget,
+  wideScreen,
+} from '#frontend/theme/tokens.ts';
+import { Button } from '#frontend/ui/Button.tsx';
+import { IconButton } from '#frontend/ui/IconButton.tsx';
+import { AddToCollection } from '../collections/AddToCollection.tsx';
+import { SHARED_MAX, useShare } from './share-media.ts';
+import { useSaveZip } from './use-save.ts';
+import type { SelectionHandle } from './use-selection.ts';
+
+/** Actions for everything selected; Escape ends the selecting. */
+export function SelectionBar({
+  selection,
+  onDelete,
+  onEnd,
+  children,
+}: {
+  selection: SelectionHandle;
+  onDelete: () => void;
+  onEnd: () => void;
+  /** Further things to do with it. */
+  children?: ReactNode;
+}) {
+  const { chosen, selectAll } = selection;
+  const { canShare, share } = useShare();
+  const [isAdding, setAdding] = useState(false);
+  const { saveAll, isSaving } = useSaveZip();
+  const count = chosen.length;
+  useEscape(onEnd);
+
+  return (
+    <>
+      <Bar role="region" aria-label="Selection">
+        <p role="status">{countText(count)}</p>
+        <Button
+          icon={<SquareCheck size={18} aria-hidden />}
+          aria-label="Select all"
+          onClick={selectAll}
+        >
+          <span>Select all</span>
+        </Button>
+        <Button
+          icon={<FolderPlus size={18} aria-hidden />}
+          aria-label="Add to a collection"
+          disabled={count === 0}
+          onClick={() => setAdding(true)}
+        >
+          <span>Add</span>
+        </Button>
+        {canShare && (
+          <Button
+            icon={<Share2 size={18} aria-hidden />}
+            aria-label="Share"
+            disabled={count === 0 || count > SHARED_MAX}
+            title={count > SHARED_MAX ? `Up to ${SHARED_MAX} items can be shared` : undefined}
+            onClick={() => share(chosen, { onSettled: onEnd })}
+          >
+            <span>Share</span>
+          </Button>
+        )}
+        <Button
+          icon={<Download size={18} aria-hidden />}
+          aria-label="Download zip"
+          disabled={count === 0}
+          isPending={isSaving}
+          onClick={() => saveAll(chosen, onEnd)}
+        >
+          <span>Download zip</span>
+        </Button>
+        <Button
+          tone="danger"
+          icon={<Trash2 size={18} aria-hidden />}
+          aria-label="Delete selected"
+          disabled={count === 0}
+          onClick={onDelete}
+        >
+          <span>Delete</span>
+        </Button>
+        <IconButton label="End selecting" onClick={onEnd}>
+          <X size={20} aria-hidden />
+        </IconButton>
+        {children}
+      </Bar>
+      <AddToCollection
+        items={chosen}
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        onAdded={onEnd}
+      />
+    </>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'None selected';
+  return count === SELECTION_MAX ? `${count} selected, the most at once` : `${count} selected`;
+}
+
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      // An open list or dialog has taken it for itself.
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [onEscape]);
+}
+
+const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`;
+
+/** Below the last row and above the foot of the page where that is in sight, else at the window's end. */
+const Bar = styled.div`
+  position: sticky;
+  bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom) + ${space[2]});
+  z-index: ${layer.header};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[2]};
+  --width: min(840px, calc(100vw - ${space[4]}));
+  width: var(--width);
+  margin: ${space[4]} calc((100% - var(--width)) / 2) 0;
+  padding: ${space[2]} ${space[2]} ${space[2]} ${space[4]};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.raised};
+  animation: ${rise} ${motion.slow};
+  > p {
+    flex: 1;
+    min-width: 0;
+    font-size: ${fontSize[14]};
+    font-weight: 550;
+    font-variant-numeric: tabular-nums;
+  }
+  > button {
+    flex: none;
+    min-width: ${touchTarget};
+  }
+  @media (max-width: 767px) {
+    gap: ${space[1]};
+    > button {
+      padding: 0;
+    }
+    > button > span {
+      display: none;
+    }
+  }
+  /* Beside the buttons there is no room for a word. */
+  @media (max-width: 359px) {
+    > p {
+      flex-basis: 100%;
+    }
+  }
+  ${wideScreen} {
+    bottom: ${space[6]};
+  }
+`;

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Media } from '#contract/media.ts';
+import { isAborted } from '#frontend/api/call-error.ts';
+import { fetchFile } from '#frontend/api/fetch-file.ts';
+import { showFailure } from '#frontend/api/show-failure.ts';
+import { toast } from '#frontend/ui/toast-store.ts';
+import { fileNameOf } from './file-names.ts';
+import { canShareFiles } from './save-media.ts';
+import { downloadAddress } from './save-method.ts';
+
+/** All files are in memory before the sheet opens. */
+export const SHARED_MAX = 10;
+
+/** Whether this browser has a share sheet, and how to open it with items. */
+export function useShare() {
+  const [canShare] = useState(canShareFiles);
+  const { mutate: share, isPending: isSharing } = useMutation({ mutationFn: shareMedia });
+  return { canShare, share, isSharing };
+}
+
+/**
+ * Opens the share sheet with the files themselves. Where fetching them took so long that the browser
+ * no longer takes the click for the reason, a toast asks for another one.
+ */
+async function shareMedia(items: readonly Media[]): Promise<void> {
+  try {
+    await openShareSheet(await Promise.all(items.map(fileOf)));
+  } catch (error) {
+    if (isAborted(error)) return;
+    showFailure('Share failed', error);
+  }
+}
+
+async function fileOf(media: Media): Promise<File> {
+  const name = fileNameOf(media);
+  const blob = await fetchFile(downloadAddress(media.imageUrl, name));
+  return new File([blob], name, { type: blob.type });
+}
+
+async function openShareSheet(files: File[]): Promise<void> {
+  try {
+    await navigator.share({ files });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'NotAllowedError')) throw error;
+    const again = () => void navigator.share({ files }).catch(() => undefined);
+    toast({ title: 'Ready to share', action: { label: 'Share', onClick: again } });
+  }
+}

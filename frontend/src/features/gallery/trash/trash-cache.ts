@@ -1,0 +1,58 @@
+import type { Media } from '#contract/media.ts';
+import type { TrashedMedia } from '#contract/trash.ts';
+import { addressOf } from '#frontend/api/address.ts';
+import { listKey, routePages } from '#frontend/api/route-query.ts';
+import { keptByEvents, refetchOnce, updatePages } from '#frontend/live/cached-queries.ts';
+import type { EventHandlers } from '#frontend/live/event-handlers.ts';
+import { refetchCollections } from '../collections/collection-cache.ts';
+import { loadedMedia, refetchItemsOf } from '../media-cache.ts';
+
+export const trashHandlers = {
+  'trash.added': ({ ids = [], deletedForGoodAt = '', items }) => {
+    const loaded = loadedMedia();
+    const here = ids.flatMap((id) => loaded.get(id) ?? []);
+    putIntoTrash([...items, ...here.map((media) => trashedOf(media, deletedForGoodAt))]);
+    if (here.length < ids.length) refetchOnce({ queryKey: trashPages.queryKey });
+    refetchCollections();
+  },
+  'trash.removed': ({ ids }) => {
+    removeFromTrash(ids);
+    refetchCollections();
+    // What was restored may be in any collection, at a position that the event does not say.
+    refetchItemsOf(() => true);
+  },
+} satisfies Partial<EventHandlers>;
+
+/** The pages of the trash, last deleted first. */
+export const trashPages = {
+  ...routePages('trash', null, (before) => ({ before: before ?? undefined })),
+  ...keptByEvents,
+};
+
+/** Takes items out of the trash, or everything. */
+export function removeFromTrash(ids: readonly number[] | 'all'): void {
+  updatePages<TrashedMedia>(listKey('trash'), (pages) => {
+    if (ids === 'all') return [{ items: [], nextCursor: null }];
+    const removed = new Set(ids);
+    return pages.map((page) => ({
+      ...page,
+      items: page.items.filter(({ id }) => !removed.has(id)),
+    }));
+  });
+}
+
+function trashedOf(media: Media, deletedForGoodAt: string): TrashedMedia {
+  const thumbnailUrl = addressOf('trashThumbnail', { params: { id: media.id } });
+  return { ...media, thumbnailUrl, deletedForGoodAt };
+}
+
+/** Puts items first: what was deleted last stays longest. */
+function putIntoTrash(added: readonly TrashedMedia[]): void {
+  const ids = new Set(added.map(({ id }) => id));
+  updatePages<TrashedMedia>(listKey('trash'), (pages) =>
+    pages.map((page, index) => {
+      const others = page.items.filter(({ id }) => !ids.has(id));
+      return { ...page, items: index === 0 ? [...added.toReversed(), ...others] : others };
+    }),
+  );
+}

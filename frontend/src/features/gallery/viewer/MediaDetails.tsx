@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Copy } from 'lucide-react';
+import { css, styled } from 'styled-components';
+import type { Influencer } from '#contract/influencer.ts';
+import { mediaKindOf } from '#contract/media-kinds.ts';
+import type { Media } from '#contract/media.ts';
+import { tools } from '#contract/tools/catalogue.ts';
+import { influencersQuery } from '#frontend/generations/influencers-query.ts';
+import { madeByText } from '#frontend/generations/made-by.ts';
+import { color, fontSize, space } from '#frontend/theme/tokens.ts';
+import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
+import { Row } from '#frontend/ui/layout.ts';
+import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
+import { sizeText } from '#frontend/ui/size-text.ts';
+import { useCopy } from '#frontend/ui/use-copy.ts';
+import { orderedWords, saysAllOfItsOrder } from './ordered-words.ts';
+import { againPath } from '../reuse/use-again.ts';
+import { useOrderInput } from '../reuse/use-order-input.ts';
+
+/** The user's words and options behind an item, to copy and to use again. Its id is its `key`. */
+export function MediaDetails({ media }: { media: Media }) {
+  const { copied, copy } = useCopy<'prompt'>();
+  const { input } = useOrderInput(media, !saysAllOfItsOrder(media));
+  const persona = usePersona(media, input?.influencerId);
+  const sketchedId = media.isSketch ? input?.imageId : undefined;
+  const words = orderedWords(media, input);
+  if (!words && typeof sketchedId !== 'number') return null;
+  const { options = [], prompt = null } = words ?? {};
+  const facts = [...options];
+  if (persona !== undefined) {
+    const text = persona ? `${persona.gender}, ${persona.race}` : 'Deleted';
+    facts.unshift({ label: 'Persona', text });
+  }
+  // The words of a persona picture go into the form of its persona.
+  const canUseAgain = words && (media.theme !== 'aiInfluencer' || persona);
+  const again = canUseAgain ? againPath(media) : null;
+  return (
+    <Details aria-label="Prompt and options">
+      {words && (
+        <dl>
+          {facts.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          {prompt && (
+            <div data-long>
+              <dt>Prompt</dt>
+              <dd dir="auto">{prompt}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <Row $gap={2}>
+        {prompt && (
+          <Button
+            icon={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+            onClick={() => void copy('prompt', prompt)}
+          >
+            Copy prompt
+          </Button>
+        )}
+        {again && <ButtonLink to={again}>Use again</ButtonLink>}
+        {typeof sketchedId === 'number' && (
+          <ButtonLink to={`/images?item=${sketchedId}`}>Open the original</ButtonLink>
+        )}
+      </Row>
+      <LiveRegion text={copied ? 'Copied' : ''} />
+    </Details>
+  );
+}
+
+/** Null once it is known that the persona was deleted; undefined before, and of everything else. */
+function usePersona({ theme, isSketch }: Media, id: unknown): Influencer | null | undefined {
+  const isPersona = theme === 'aiInfluencer' && !isSketch && typeof id === 'number';
+  const { data } = useQuery({ ...influencersQuery, enabled: isPersona });
+  if (!isPersona || !data) return undefined;
+  return data.find((influencer) => influencer.id === id) ?? null;
+}
+
+/** Made once, as for captions. */
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Origin, size and date of an item. */
+export function MediaFacts({ media }: { media: Media }) {
+  const { width, height, sizeBytes, createdAt } = media;
+  const kind = mediaKindOf(media.theme);
+  const madeBy = madeByText(media);
+  return (
+    <Facts aria-label="About this item">
+      <dl>
+        {kind && (
+          <div>
+            <dt>Tool</dt>
+            <dd>{tools[kind.tool].title}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Size</dt>
+          <dd>{`${width} × ${height} px, ${sizeText(sizeBytes)}`}</dd>
+        </div>
+        <div>
+          <dt>Date</dt>
+          <dd>{moment.format(new Date(createdAt))}</dd>
+        </div>
+      </dl>
+      {madeBy && <p>{madeBy}</p>}
+    </Facts>
+  );
+}
+
+/** A `dl` of short names beside their values, as the rail of the preview shows them. */
+const factList = css`
+  dl {
+    display: grid;
+    gap: ${space[1]};
+  }
+  dl > div {
+    display: grid;
+    grid-template-columns: 96px minmax(0, 1fr);
+    gap: ${space[2]};
+  }
+  dt {
+    color: ${color.muted};
+  }
+`;
+
+const Details = styled.section`
+  display: grid;
+  gap: ${space[3]};
+  min-width: 0;
+  font-size: ${fontSize[14]};
+  ${factList}
+  dl > [data-long] {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
+  }
+  dd {
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+`;
+
+const Facts = styled.section`
+  display: grid;
+  gap: ${space[2]};
+  padding-top: ${space[4]};
+  border-top: 1px solid ${color.line};
+  font-size: ${fontSize[14]};
+  ${factList}
+  p {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+`;
