@@ -6,8 +6,11 @@ import type { Media } from '#contract/media.ts';
 import { enhancerTexts } from '#contract/tools/texts.ts';
 import { refusalCode } from '../../api/call-error.ts';
 import { useUser } from '../../api/user.ts';
-import { Comparison, EnhancedAlone } from '../../features/gallery/viewer/Comparison.tsx';
-import { keptOriginal } from '../../features/gallery/viewer/kept-original.ts';
+import {
+  Comparison,
+  EnhancedAlone,
+  keptOriginal,
+} from '../../features/gallery/viewer/Comparison.tsx';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
 import { PHOTO, usePhotoOfAddress } from '../../features/gallery/reuse/photo-of-item.ts';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';

@@ -91,6 +91,12 @@ export function EnhancedAlone({
   );
 }
 
+/** The address of the photo that is kept with an enhanced picture; null where there is none. */
+export function keptOriginal({ isSketch, originalImageUrl }: Media): string | null {
+  // A sketch names the item it was drawn of, which may be gone.
+  return isSketch ? null : originalImageUrl;
+}
+
 type Shape = { $ratio: number; $takenPx: number; $isLit?: boolean };
 
 function Side({ name, picture, shape }: { name: string; picture: ReactNode; shape: Shape }) {
