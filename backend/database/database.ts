@@ -97,18 +97,17 @@ export async function openDatabase(options: {
     Parameters<ReturnType<typeof kysely.transaction>['execute']>[0]
   >[0];
 
-  const queryIn = (open: OpenTransaction): Transaction['query'] => {
-    const executor = open.getExecutor();
-    return async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-      const result = await executor.executeQuery({
+  const queryIn =
+    (open: OpenTransaction): Transaction['query'] =>
+    async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+      const { rows } = await open.executeQuery<Row>({
         sql: text,
         parameters: values,
         query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
         queryId: { queryId: 'lumireel' },
       });
-      return result.rows as Row[];
+      return rows;
     };
-  };
 
   // Kysely's controlled transactions keep the connection for ever where begin, commit or rollback fails.
   const once = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
