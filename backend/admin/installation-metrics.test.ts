@@ -4,6 +4,7 @@ import { addGeneration } from '../../tests/media.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import { readDatabaseLoad } from './database-load.ts';
 import { readProviderCosts } from './provider-costs.ts';
+import { readUsageDay } from './usage-day.ts';
 
 describe('the metrics of the installation', () => {
   const test = openedOnce(openTestDatabase);
@@ -29,6 +30,11 @@ describe('the metrics of the installation', () => {
       { provider: 'replicate', estimatedDollars: 0.01, actualDollars: 0 },
       { provider: 'openai', estimatedDollars: 0, actualDollars: 0.002 },
     ]);
+    expect((await readUsageDay(database)).today).to.include({
+      estimatedCostDollars: 0.85,
+      actualCostDollars: 0.402,
+      marginDollars: -0.83,
+    });
   });
 
   it('say how full PostgreSQL is, and how long a transaction has been open', async () => {

@@ -1,7 +1,7 @@
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { Usage } from '../../contract/usage.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { attemptCostMicros } from '../generations/attempts/rows.ts';
+import { costsToday } from './provider-costs.ts';
 import { netRevenueCents } from './totals.ts';
 
 export type UsageDay = Pick<Usage, 'durations' | 'today'>;
@@ -20,16 +20,10 @@ export async function readUsageDay(database: Queryable): Promise<UsageDay> {
         where g.state = 'succeeded' and g.started_at is not null
           and g.finished_at > now() - interval '24 hours'
         group by t.tool
-     ), midnight as (
-       select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' as at
-     ), cost as (
-       select coalesce(sum(estimated_cost_micros), 0) / 1e6 as estimated,
-              coalesce(sum(actual_cost_micros), 0) / 1e6 as actual,
-              coalesce(sum(${attemptCostMicros}), 0) / 1e6 as known
-         from provider_jobs, midnight where created_at >= midnight.at
-     ), other as (
-       select coalesce(sum(micros), 0) / 1e6 as cost
-         from other_costs, midnight where created_at >= midnight.at
+     ), ${costsToday}, cost as (
+       select coalesce(sum(estimated), 0) / 1e6 as estimated,
+              coalesce(sum(actual), 0) / 1e6 as actual, coalesce(sum(known), 0) / 1e6 as known
+         from costs
      ), charged as (
        select coalesce(sum(price) filter (where not refunded), 0) as tokens,
               coalesce(sum(revenue_micros), 0) / 1e6 as revenue
@@ -40,13 +34,13 @@ export async function readUsageDay(database: Queryable): Promise<UsageDay> {
                from durations) as durations,
             (select json_build_object(
                'estimatedCostDollars', round(estimated, 4),
-               'actualCostDollars', round(actual + other.cost, 4),
+               'actualCostDollars', round(actual, 4),
                'tokens', tokens,
                'revenueDollars', round(revenue, 2),
-               'marginDollars', round(revenue - known - other.cost, 2),
+               'marginDollars', round(revenue - known, 2),
                'stripeRevenueCents',
                  (select ${netRevenueCents} from purchases, midnight where paid_at >= midnight.at))
-               from cost, other, charged) as today`,
+               from cost, charged) as today`,
     [runKeys, toolOf],
   );
   if (!rows[0]) throw new Error('a select of aggregates without a row');
