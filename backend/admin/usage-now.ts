@@ -7,7 +7,7 @@ export type UsageNow = Pick<Usage, 'queues' | 'running'>;
 /** What is queued and what runs now; reads open generations only. */
 export async function readUsageNow(database: Queryable): Promise<UsageNow> {
   const rows = await database.query<UsageNow>(
-    `with open as (
+    `with open as not materialized (
        select * from generations where state in ('queued', 'running')
      ), queues as (
        select run, count(*) filter (where state = 'queued') as queued,
