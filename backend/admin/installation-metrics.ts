@@ -59,6 +59,9 @@ export function openInstallationMetrics(parts: {
 
 type Gauges = ReturnType<typeof gaugesOfAll>;
 
+/** Labels of what is counted for each provider. */
+const asked = ['provider', 'capability'];
+
 function gaugesOfAll(gauge: MakeGauge) {
   return {
     queued: gauge('queued', 'Generations that wait.', ['run']),
@@ -74,15 +77,11 @@ function gaugesOfAll(gauge: MakeGauge) {
     refunded: gauge('refunds_last_hour', 'Of them, those refunded.'),
     duration: gauge('generation_seconds', 'Start to finish, of 24 hours.', ['tool', 'quantile']),
     attempts: gauge('provider_tries_last_hour', 'Attempts at each provider.', [
-      'provider',
-      'capability',
+      ...asked,
       'outcome',
     ]),
-    waiting: gauge('provider_waiting', 'Attempts that a service works on.', [
-      'provider',
-      'capability',
-    ]),
-    out: gauge('provider_out', '1: it failed too often in a row.', ['provider', 'capability']),
+    waiting: gauge('provider_waiting', 'Attempts that a service works on.', asked),
+    out: gauge('provider_out', '1: it failed too often in a row.', asked),
     processes: gauge('processes', 'Processes seen of late, by role.', ['role', 'state']),
     online: gauge('online_users', 'Users with a tab connected to any process.'),
     auditFindings: gauge('audit_findings', 'Rules the newest ledger check found broken.'),
@@ -110,6 +109,7 @@ function gaugesOfAll(gauge: MakeGauge) {
 }
 
 const quantiles = ['0.5', '0.95'] as const;
+const outcomes = ['done', 'failed', 'open'] as const;
 
 /** All labels that are known beforehand say 0: a series that comes and goes has no rate and no graph. */
 function setZeros(all: Gauges, providers: Providers): void {
@@ -126,9 +126,7 @@ function setZeros(all: Gauges, providers: Providers): void {
     for (const kind of ['estimated', 'actual']) all.costToday.set({ provider, kind }, 0);
     for (const capability of capabilities) {
       for (const gauge of [all.waiting, all.out]) gauge.set({ provider, capability }, 0);
-      for (const outcome of ['done', 'failed', 'open']) {
-        all.attempts.set({ provider, capability, outcome }, 0);
-      }
+      for (const outcome of outcomes) all.attempts.set({ provider, capability, outcome }, 0);
     }
   }
 }
@@ -174,31 +172,19 @@ function setUsage(all: Gauges, usage: Usage, providers: Providers): void {
     all.oldestWait.set({ run }, oldestWaitSeconds ?? 0);
     all.running.set({ run }, running);
   }
-  const { succeeded, failed, cancelled, refunded } = usage.lastHour;
-  for (const [outcome, count] of Object.entries({ succeeded, failed, cancelled })) {
-    all.ended.set({ outcome }, count);
-  }
+  const { refunded, ...ended } = usage.lastHour;
+  for (const [outcome, count] of Object.entries(ended)) all.ended.set({ outcome }, count);
   all.refunded.set(refunded);
   for (const { tool, medianSeconds, p95Seconds } of usage.durations) {
     const [median, p95] = quantiles;
     all.duration.set({ tool, quantile: median }, medianSeconds);
     all.duration.set({ tool, quantile: p95 }, p95Seconds);
   }
-  for (const {
-    name: provider,
-    done,
-    failed: lost,
-    open,
-    waiting,
-    isOut,
-    ...row
-  } of usage.providers) {
-    const asked = { provider, capability: row.capability };
-    all.waiting.set(asked, waiting);
-    all.out.set(asked, isOut ? 1 : 0);
-    for (const [outcome, count] of Object.entries({ done, failed: lost, open })) {
-      all.attempts.set({ ...asked, outcome }, count);
-    }
+  for (const row of usage.providers) {
+    const labels = { provider: row.name, capability: row.capability };
+    all.waiting.set(labels, row.waiting);
+    all.out.set(labels, row.isOut ? 1 : 0);
+    for (const outcome of outcomes) all.attempts.set({ ...labels, outcome }, row[outcome]);
   }
   for (const { role, isGone } of usage.processes) {
     all.processes.inc({ role, state: isGone ? 'gone' : 'alive' });
