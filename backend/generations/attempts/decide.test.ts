@@ -4,6 +4,7 @@ import type { Attempt, Effect, Fault, Happening, Known, Service } from './attemp
 import { decide } from './decide.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
+const deadlineAt = new Date(now.getTime() + 500_000);
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 const fresh: Attempt = {
@@ -52,7 +53,7 @@ function knownOf({ attempt = {}, earlier = [], known = {} }: Case): Known {
     earlier: before,
     isOver: false,
     capability: 'image-to-video',
-    deadlineAt: new Date(now.getTime() + 500_000),
+    deadlineAt,
     service: looked,
     candidates: [{ name: 'fal', isReady: true }],
     waits: { uncertainSeconds: 120, soonSeconds: 10, absentSeconds: 60 },
@@ -393,7 +394,17 @@ const rows: Record<string, Row[]> = {
       'for want of credit again: it is given up',
       { earlier: [{ fault: 'quota' }] },
       refused({ faultClass: 'quota', isLasting: true }),
-      { state: 'failed', fault: 'quota' },
+      { state: 'failed', fault: 'quota', pausedUntil: deadlineAt },
+      [giveUp('provider-unavailable')],
+    ],
+    [
+      'for want of credit again by another worker that died: the next one gives it up',
+      {
+        attempt: { state: 'failed', fault: 'quota', pausedUntil: deadlineAt },
+        earlier: [{ fault: 'quota' }],
+      },
+      { is: 'taken-over' },
+      {},
       [giveUp('provider-unavailable')],
     ],
     [

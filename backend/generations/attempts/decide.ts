@@ -242,8 +242,11 @@ function failed(on: On, fault: Fault): Decision {
     leftSeconds: -secondsSince(known.deadlineAt, now),
     now,
   });
+  if (again) return { next, effects: [{ do: 'work-again', ...again }] };
+  // The class of the fault does not say that it lasts; who gives the step up after a crash has to know.
+  const pausedUntil = fault.isLasting ? known.deadlineAt : next.pausedUntil;
   const giveUp: Effect = { do: 'give-up', reason: faultRules[faultClass].reason };
-  return { next, effects: [again ? { do: 'work-again', ...again } : giveUp] };
+  return { next: { ...next, pausedUntil }, effects: [giveUp] };
 }
 
 /** The longest pause before a result is fetched again, and after a poll that got no answer. */

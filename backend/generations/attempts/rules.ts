@@ -131,9 +131,11 @@ export function nextSubmit(
 /** What a step without an open attempt gets: one at whom, or an end and why. */
 export function nextOpening({ attempt, earlier, ...known }: Known, now: Date): Effect {
   const attempts = attempt ? [attempt, ...earlier] : earlier;
+  const isLasting = (attempt?.pausedUntil ?? now) >= known.deadlineAt;
   const at =
     attempt && hasFailed(attempt)
-      ? nextSubmit([attempt, ...earlier], {}, { ...known, leftSeconds: Infinity, now })?.at
+      ? nextSubmit([attempt, ...earlier], { isLasting }, { ...known, leftSeconds: Infinity, now })
+          ?.at
       : chooseNext(known.candidates, attempts, now);
   const isFull = known.candidates.some(({ name, isFull: full }) => name === at && full);
   if (at && !isFull) return { do: 'open', at };
