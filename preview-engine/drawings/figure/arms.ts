@@ -1,4 +1,4 @@
-import { curve } from '../svg/shapes.ts';
+import { curve } from '../svg/paths.ts';
 import type { Dress } from './dress.ts';
 import { handPath, limbPath, onBones, profiles } from './limbs.ts';
 import { along } from './pose.ts';

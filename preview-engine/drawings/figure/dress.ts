@@ -1,6 +1,6 @@
 import type { Colour } from '../colour.ts';
 import type { Point } from '../svg/ink.ts';
-import { blob } from '../svg/shapes.ts';
+import { blob } from '../svg/paths.ts';
 import type { BodyBrush } from './brush.ts';
 import type { Build, Joints, Pose } from './pose.ts';
 import type { Outfit } from './wardrobe.ts';

@@ -1,6 +1,7 @@
 import { type Colour, darken, lighten, mix } from '../colour.ts';
 import type { Ink, Point } from '../svg/ink.ts';
-import { blob, circle, curve, path, pointsOf, stroke, times } from '../svg/shapes.ts';
+import { blob, curve, pointsOf } from '../svg/paths.ts';
+import { circle, each, path, stroke, times } from '../svg/shapes.ts';
 import { type HairStyle, type HeadBox, spotIn } from './traits.ts';
 
 export type Hair = { colour: Colour; style: HairStyle };
@@ -151,13 +152,11 @@ function puffs(
 }
 
 const strands = (pen: Pen, places: readonly number[], from: number, to: number): string =>
-  places
-    .map((x) => {
-      const middle = pen.spot(x * 1.12, (from + to) / 2);
-      const d = curve(pen.spot(x, from), middle, pen.spot(x * 0.96, to));
-      return stroke(d, pen.sheen, pen.box.height * 0.016, { opacity: 0.3 });
-    })
-    .join('');
+  each(places, (x) => {
+    const middle = pen.spot(x * 1.12, (from + to) / 2);
+    const d = curve(pen.spot(x, from), middle, pen.spot(x * 0.96, to));
+    return stroke(d, pen.sheen, pen.box.height * 0.016, { opacity: 0.3 });
+  });
 
 const ring = (radius: number, down: number): Point[] =>
   Array.from({ length: 10 }, (_, index) => {

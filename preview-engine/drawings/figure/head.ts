@@ -1,6 +1,7 @@
 import { type Colour, darken, lighten, mix, tune } from '../colour.ts';
 import { faint, type Ink, type Point } from '../svg/ink.ts';
-import { blob, curve, ellipse, path, stroke } from '../svg/shapes.ts';
+import { blob, curve } from '../svg/paths.ts';
+import { ellipse, path, stroke } from '../svg/shapes.ts';
 import { type Hair, hairInFront } from './hair.ts';
 import { type HeadBox, spotIn } from './traits.ts';
 

@@ -1,6 +1,7 @@
 import { type Colour, darken, lighten } from '../colour.ts';
 import type { Point } from '../svg/ink.ts';
-import { blob, curve, stroke } from '../svg/shapes.ts';
+import { blob, curve } from '../svg/paths.ts';
+import { stroke } from '../svg/shapes.ts';
 import type { BodyBrush } from './brush.ts';
 import type { Dress } from './dress.ts';
 import { limbPath, onBones, profiles } from './limbs.ts';

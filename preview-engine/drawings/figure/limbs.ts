@@ -1,4 +1,4 @@
-import { blob } from '../svg/shapes.ts';
+import { blob } from '../svg/paths.ts';
 import type { Point } from '../svg/ink.ts';
 import { along, between, type Bones } from './pose.ts';
 

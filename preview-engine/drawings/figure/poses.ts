@@ -20,13 +20,7 @@ export const poses = {
     head: -4,
     look: -0.8,
   },
-  handOnHip: {
-    ...standing,
-    arms: { left: [46, -52], right: [10, 4] },
-    tilt: 6,
-    lean: -2,
-    head: 5,
-  },
+  handOnHip: { ...standing, arms: { left: [46, -52], right: [10, 4] }, tilt: 6, lean: -2, head: 5 },
   relaxed: {
     ...standing,
     arms: { left: [16, -8], right: [44, -58] },
@@ -34,12 +28,7 @@ export const poses = {
     head: -4,
     look: -0.4,
   },
-  cup: {
-    ...standing,
-    arms: { left: [14, -4], right: [16, -132] },
-    head: -3,
-    look: 0.5,
-  },
+  cup: { ...standing, arms: { left: [14, -4], right: [16, -132] }, head: -3, look: 0.5 },
   presenting: {
     ...standing,
     arms: { left: [12, -30], right: [72, 118] },
@@ -47,13 +36,7 @@ export const poses = {
     look: 0.8,
     lean: -2,
   },
-  reaching: {
-    ...standing,
-    arms: { left: [16, 4], right: [112, 138] },
-    head: 8,
-    look: 1,
-    lean: 2,
-  },
+  reaching: { ...standing, arms: { left: [16, 4], right: [112, 138] }, head: 8, look: 1, lean: 2 },
   walking: {
     ...standing,
     arms: { left: [24, 12], right: [14, -20] },

@@ -1,5 +1,6 @@
 import { darken, lighten, mix } from '../colour.ts';
-import { blob, curve, straight, stroke } from '../svg/shapes.ts';
+import { blob, curve } from '../svg/paths.ts';
+import { each, straight, stroke } from '../svg/shapes.ts';
 import { type Dress, trunkPath } from './dress.ts';
 import type { Top } from './wardrobe.ts';
 
@@ -116,21 +117,19 @@ function opening({ brush, body: { trunk }, build, colours }: Dress, top: Top): s
 }
 
 function lapels({ brush, body: { trunk }, colours }: Dress): string {
-  return [-1, 1]
-    .map((side) =>
-      brush.form(
-        straight([
-          trunk(1.03, side * 0.2),
-          trunk(1, side * 0.36),
-          trunk(0.74, side * 0.46),
-          trunk(0.68, side * 0.36),
-          trunk(0.22, side * 0.1),
-          trunk(0.6, side * 0.12),
-        ]),
-        lighten(colours.main, 0.09),
-      ),
-    )
-    .join('');
+  return each([-1, 1], (side) =>
+    brush.form(
+      straight([
+        trunk(1.03, side * 0.2),
+        trunk(1, side * 0.36),
+        trunk(0.74, side * 0.46),
+        trunk(0.68, side * 0.36),
+        trunk(0.22, side * 0.1),
+        trunk(0.6, side * 0.12),
+      ]),
+      lighten(colours.main, 0.09),
+    ),
+  );
 }
 
 function stripesOf({ body: { trunk, unit }, build, colours }: Dress, top: Top): string {

@@ -1,6 +1,7 @@
 import { darken } from '../colour.ts';
 import type { Point } from '../svg/ink.ts';
-import { blob, path } from '../svg/shapes.ts';
+import { blob } from '../svg/paths.ts';
+import { path } from '../svg/shapes.ts';
 import { type Dress, trunkPath } from './dress.ts';
 import { drawTop } from './tops.ts';
 

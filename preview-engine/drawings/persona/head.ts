@@ -1,6 +1,7 @@
 import type { HeadBox } from '../figure/traits.ts';
 import { ink } from '../svg/ink.ts';
-import { both, group, path } from '../svg/shapes.ts';
+import { both } from '../svg/paths.ts';
+import { group, path } from '../svg/shapes.ts';
 import { drawBeard } from './face/beard.ts';
 import { drawEarrings, drawGlasses, drawMarks } from './face/extras.ts';
 import { drawBrows, drawEyes } from './face/eyes.ts';

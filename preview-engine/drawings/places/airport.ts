@@ -7,11 +7,10 @@ import { sky } from '../set/sky.ts';
 import { skyline } from '../set/skyline.ts';
 import { windowOnto } from '../set/window.ts';
 import type { Place, Stage } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
-import { at, ellipse, path, pointsOf, polygon, rect, times } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
-
-const { width: WIDTH, height: HEIGHT } = SHEET;
+import { HEIGHT } from '../svg/ink.ts';
+import { pointsOf } from '../svg/paths.ts';
+import { at, band, ellipse, path, polygon, rect, times } from '../svg/shapes.ts';
+import { put, putAll } from '../things/things.ts';
 
 /** A lounge over the apron: an aircraft, an armchair, a packed case. */
 export const airport: Place = (stage) => {
@@ -27,11 +26,9 @@ export const airport: Place = (stage) => {
       )
     : at(dice.between(520, 640), 1010, aircraft(stage), dice.between(1.05, 1.3), 0);
   const apron =
-    rect(
-      0,
+    band(
       930,
-      WIDTH,
-      330,
+      1260,
       ink.linear([mix(palette.far, palette.ground, 0.5), mix(palette.ground, palette.shade, 0.25)]),
     ) +
     times(5, (i) =>
@@ -56,15 +53,13 @@ export const airport: Place = (stage) => {
         rows: 2,
         frame: mix(palette.near, '#2a2f3c', 0.5),
       }) +
-      rect(0, 0, WIDTH, 86, mix(palette.wood, palette.shade, 0.3)) +
+      band(0, 86, mix(palette.wood, palette.shade, 0.3)) +
       times(9, (i) =>
         rect(i * 128 + 30, 34, 70, 14, lighten(palette.light, 0.4), { opacity: 0.9 }),
       ) +
-      rect(
-        0,
+      band(
         1240,
-        WIDTH,
-        HEIGHT - 1240,
+        HEIGHT,
         ink.linear([
           mix(palette.floor, palette.light, 0.4),
           mix(palette.floor, palette.shade, 0.4),
@@ -84,13 +79,10 @@ export const airport: Place = (stage) => {
     front:
       put(stage, 'suitcase', dice.between(560, 620), 1800, 250, palette.pop) +
       sideTable(stage, 900, 1760) +
-      put(stage, dice.pick(['champagne', 'mug', 'cocktail'] as const), 850, 1640, 150) +
-      put(
+      putAll(
         stage,
-        dice.pick(['headphones', 'sunglasses', 'camera', 'watch'] as const),
-        970,
-        1650,
-        110,
+        [['champagne', 'mug', 'cocktail'], 850, 1640, 150],
+        [['headphones', 'sunglasses', 'camera', 'watch'], 970, 1650, 110],
       ),
     outfits: ['blazer', 'trench', 'coat', 'knit', 'powerSuit'],
     shelf: { place: [760, 1830], size: 190 },

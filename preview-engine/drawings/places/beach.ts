@@ -3,22 +3,10 @@ import { water } from '../set/land.ts';
 import { sky } from '../set/sky.ts';
 import { palm } from '../set/trees.ts';
 import type { Place, Stage } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
-import {
-  at,
-  blob,
-  curve,
-  ellipse,
-  line,
-  path,
-  pointsOf,
-  rect,
-  stroke,
-  times,
-} from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
-
-const { width: WIDTH, height: HEIGHT } = SHEET;
+import { HEIGHT, WIDTH } from '../svg/ink.ts';
+import { blob, curve, line, pointsOf } from '../svg/paths.ts';
+import { at, each, ellipse, path, rect, stroke, times } from '../svg/shapes.ts';
+import { put, putAll } from '../things/things.ts';
 
 /** White sand, a leaning palm and a drink in the shade. */
 export const beach: Place = (stage) => {
@@ -94,14 +82,10 @@ export const beach: Place = (stage) => {
           { opacity: 0.5 },
         ),
       ) +
-      put(stage, 'coconut', dice.between(150, 240), 1830, 210, palette.accent) +
-      put(
+      putAll(
         stage,
-        dice.pick(['sunglasses', 'hat', 'camera', 'hat'] as const),
-        dice.between(430, 520),
-        1870,
-        150,
-        palette.pop,
+        ['coconut', [150, 240], 1830, 210, palette.accent],
+        [['sunglasses', 'hat', 'camera', 'hat'], [430, 520], 1870, 150, palette.pop],
       ) +
       leafCorner(stage),
     outfits: ['sundress', 'linen', 'sundress'],
@@ -114,7 +98,7 @@ const lounger = ({ palette }: Stage): string =>
   ellipse(0, 60, 240, 24, palette.shade, { opacity: 0.3 }) +
   path('M-200 10H90L200 -110L224 -96L112 44H-200Z', lighten(palette.cloth, 0.5)) +
   path('M-190 -6H92L196 -118L206 -106L100 10H-190Z', palette.accent) +
-  [-160, 70].map((x) => rect(x, 40, 14, 44, palette.wood)).join('');
+  each([-160, 70], (x) => rect(x, 40, 14, 44, palette.wood));
 
 export const leafCorner = ({ dice, palette }: Stage): string =>
   times(5, (i) =>

@@ -8,11 +8,9 @@ import { sky } from '../set/sky.ts';
 import { skyline } from '../set/skyline.ts';
 import { type Box, windowOnto } from '../set/window.ts';
 import type { Place } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
-import { ellipse, path, rect, times } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
-
-const { width: WIDTH, height: HEIGHT } = SHEET;
+import { HEIGHT } from '../svg/ink.ts';
+import { band, ellipse, path, rect, times } from '../svg/shapes.ts';
+import { putAll } from '../things/things.ts';
 
 /** A corner table, a pane onto the street, something warm to drink. */
 export const cafe: Place = (stage) => {
@@ -26,7 +24,7 @@ export const cafe: Place = (stage) => {
     back:
       room(stage, 1230, mix(palette.wall, palette.wood, 0.2)) +
       times(14, (i) => rect(i * 80, 1010, 6, 220, palette.shade, { opacity: 0.2 })) +
-      rect(0, 1000, WIDTH, 14, darken(palette.wood, 0.1)) +
+      band(1000, 1014, darken(palette.wood, 0.1)) +
       boards(stage, 1230) +
       windowOnto(stage, box, sky(stage, 950) + skyline(stage, 960, 480, 2), {
         columns: 2,
@@ -63,21 +61,11 @@ export const cafe: Place = (stage) => {
         `M-180 ${table + 170}A720 170 0 0 0 1260 ${table + 170}V${HEIGHT}H-180Z`,
         mix(palette.wood, palette.shade, 0.6),
       ) +
-      put(stage, 'mug', dice.between(300, 400), table + 220, 190, palette.accent) +
-      put(
+      putAll(
         stage,
-        dice.pick(['cake', 'bread', 'flowers'] as const),
-        dice.between(690, 780),
-        table + 200,
-        170,
-        palette.pop,
-      ) +
-      put(
-        stage,
-        dice.pick(['books', 'phone', 'camera', 'notebook'] as const),
-        dice.between(500, 580),
-        table + 280,
-        140,
+        ['mug', [300, 400], table + 220, 190, palette.accent],
+        [['cake', 'bread', 'flowers'], [690, 780], table + 200, 170, palette.pop],
+        [['books', 'phone', 'camera', 'notebook'], [500, 580], table + 280, 140],
       ),
     outfits: ['knit', 'striped', 'shirt', 'coat'],
     shelf: { place: [540, table + 300], size: 180 },

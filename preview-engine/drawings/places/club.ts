@@ -4,19 +4,8 @@ import { crowd } from '../set/crowd.ts';
 import { mirrorBall } from '../set/mirror-ball.ts';
 import type { Place, Stage } from '../../picture/stage.ts';
 import { faint } from '../svg/ink.ts';
-import {
-  blob,
-  circle,
-  curve,
-  ellipse,
-  path,
-  pointsOf,
-  polygon,
-  rect,
-  sheet,
-  stroke,
-  times,
-} from '../svg/shapes.ts';
+import { blob, curve, pointsOf } from '../svg/paths.ts';
+import { circle, each, ellipse, path, polygon, rect, sheet, stroke, times } from '../svg/shapes.ts';
 import { put } from '../things/things.ts';
 
 /** Beams through haze, a mirror ball, hands in the air. */
@@ -124,6 +113,7 @@ const booth = ({ palette, ink }: Stage): string =>
   times(8, (i) =>
     rect(288 + i * 64, 1086, 48, 130, i % 2 ? palette.pop : palette.accent, { opacity: 0.55 }),
   ) +
-  [380, 700]
-    .map((x) => ellipse(x, 1058, 70, 12, '#15131c') + ellipse(x, 1056, 24, 4, palette.pop))
-    .join('');
+  each(
+    [380, 700],
+    (x) => ellipse(x, 1058, 70, 12, '#15131c') + ellipse(x, 1056, 24, 4, palette.pop),
+  );

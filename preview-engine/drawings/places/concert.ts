@@ -2,11 +2,10 @@ import { darken, lighten, mix } from '../colour.ts';
 import { bokeh, glow } from '../set/air.ts';
 import { curtain } from '../set/window.ts';
 import type { Place } from '../../picture/stage.ts';
-import { faint, SHEET } from '../svg/ink.ts';
-import { circle, line, path, polygon, rect, sheet, stroke, times } from '../svg/shapes.ts';
+import { faint, HEIGHT } from '../svg/ink.ts';
+import { line } from '../svg/paths.ts';
+import { circle, path, polygon, rect, sheet, stroke, times } from '../svg/shapes.ts';
 import { put } from '../things/things.ts';
-
-const { height: HEIGHT } = SHEET;
 
 /** A stage, a microphone, an audience of lights. */
 export const concert: Place = (stage) => {

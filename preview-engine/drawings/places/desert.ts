@@ -2,10 +2,8 @@ import { lighten, mix } from '../colour.ts';
 import { sky } from '../set/sky.ts';
 import { walker } from '../set/trail.ts';
 import type { Place } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
-import { at, ellipse, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
-
-const { width: WIDTH, height: HEIGHT } = SHEET;
+import { HEIGHT } from '../svg/ink.ts';
+import { at, band, ellipse, path, polygon, stroke, times } from '../svg/shapes.ts';
 
 /** Dunes, a low sun, a long line of footprints. */
 export const desert: Place = (stage) => {
@@ -53,7 +51,7 @@ export const desert: Place = (stage) => {
   return {
     back:
       sky(stage, 1080) +
-      rect(0, 1070, WIDTH, HEIGHT - 1070, mix(sand, palette.sky[2], 0.35)) +
+      band(1070, HEIGHT, mix(sand, palette.sky[2], 0.35)) +
       (cacti ? mesa : '') +
       dune(1000, 0) +
       dune(1150, 0.4) +

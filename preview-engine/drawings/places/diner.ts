@@ -8,11 +8,10 @@ import { sky } from '../set/sky.ts';
 import { skyline } from '../set/skyline.ts';
 import { windowOnto } from '../set/window.ts';
 import type { Place } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
-import { ellipse, line, rect, stroke, times } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
-
-const { width: WIDTH } = SHEET;
+import { WIDTH } from '../svg/ink.ts';
+import { line } from '../svg/paths.ts';
+import { band, ellipse, rect, stroke, times } from '../svg/shapes.ts';
+import { putAll } from '../things/things.ts';
 
 /** A counter, red stools, rain on the glass, fries past midnight. */
 export const diner: Place = (stage) => {
@@ -48,10 +47,10 @@ export const diner: Place = (stage) => {
         frame: '#b9bdc8',
       }) +
       shape(stage, [dice.between(330, 750), 190], one, two) +
-      rect(0, 900, WIDTH, 240, mix(two, palette.shade, 0.45)) +
+      band(900, 1140, mix(two, palette.shade, 0.45)) +
       times(22, (i) => rect(i * 52, 910, 8, 220, lighten(two, 0.2), { opacity: 0.28 })) +
-      rect(0, 896, WIDTH, 14, '#d7dae2') +
-      rect(0, 1126, WIDTH, 14, '#d7dae2') +
+      band(896, 910, '#d7dae2') +
+      band(1126, 1140, '#d7dae2') +
       checkers(stage, 1140, '#e9e2d6', '#25222e') +
       times(3, (i) => pendant(stage, 200 + i * 340, 400 + (i % 2) * 30, one, 0.8)) +
       stools.join(''),
@@ -68,23 +67,13 @@ export const diner: Place = (stage) => {
       counter(stage, bar, '#e4e0e6', mix(two, palette.shade, 0.25), 150) +
       rect(-10, bar + 150, 1100, 18, '#d7dae2') +
       rect(-10, bar + 190, 1100, 8, '#d7dae2', { opacity: 0.6 }) +
-      put(stage, 'milkshake', dice.between(220, 290), bar + 96, 190, one) +
-      put(stage, 'fries', dice.between(790, 860), bar + 118, 170) +
-      put(stage, 'burger', dice.between(560, 640), bar + 126, 130) +
-      put(
+      putAll(
         stage,
-        dice.pick(['mug', 'juice', 'bottle'] as const),
-        dice.between(80, 120),
-        bar + 110,
-        140,
-        two,
-      ) +
-      put(
-        stage,
-        dice.pick(['phone', 'camera', 'headphones', 'sunglasses'] as const),
-        dice.between(950, 1000),
-        bar + 128,
-        120,
+        ['milkshake', [220, 290], bar + 96, 190, one],
+        ['fries', [790, 860], bar + 118, 170],
+        ['burger', [560, 640], bar + 126, 130],
+        [['mug', 'juice', 'bottle'], [80, 120], bar + 110, 140, two],
+        [['phone', 'camera', 'headphones', 'sunglasses'], [950, 1000], bar + 128, 120],
       ) +
       glow(stage, [540, bar + 20], 520, one, 0.22),
     outfits: ['streetwear', 'hoodie', 'cocktail', 'casual', 'blazer'],

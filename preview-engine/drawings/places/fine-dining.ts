@@ -7,11 +7,10 @@ import { sky } from '../set/sky.ts';
 import { skyline } from '../set/skyline.ts';
 import { curtain, windowOnto } from '../set/window.ts';
 import type { Place, Stage } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
-import { ellipse, line, path, rect, stroke, times } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
-
-const { width: WIDTH, height: HEIGHT } = SHEET;
+import { HEIGHT, WIDTH } from '../svg/ink.ts';
+import { line } from '../svg/paths.ts';
+import { ellipse, path, rect, stroke, times } from '../svg/shapes.ts';
+import { putAll } from '../things/things.ts';
 
 /** A white cloth, a candle, and a plate like a small painting. */
 export const fineDining: Place = (stage) => {
@@ -83,16 +82,13 @@ export const fineDining: Place = (stage) => {
           { opacity: 0.12 },
         ),
       ) +
-      put(stage, 'plate', 540, table + 290, 210) +
-      put(stage, 'wine', dice.between(790, 850), table + 180, 200) +
-      put(stage, 'candle', dice.between(300, 350), table + 110, 150) +
-      put(stage, 'flowers', dice.between(120, 190), table + 130, 190, palette.accent) +
-      put(
+      putAll(
         stage,
-        dice.pick(['champagne', 'bread', 'cake'] as const),
-        dice.between(930, 1000),
-        table + 260,
-        170,
+        ['plate', 540, table + 290, 210],
+        ['wine', [790, 850], table + 180, 200],
+        ['candle', [300, 350], table + 110, 150],
+        ['flowers', [120, 190], table + 130, 190, palette.accent],
+        [['champagne', 'bread', 'cake'], [930, 1000], table + 260, 170],
       ) +
       cutlery(300, table + 320) +
       cutlery(778, table + 320),

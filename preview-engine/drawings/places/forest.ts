@@ -5,10 +5,8 @@ import { sky } from '../set/sky.ts';
 import { ground, trail, walker } from '../set/trail.ts';
 import { tree } from '../set/trees.ts';
 import type { Place } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
+import { WIDTH } from '../svg/ink.ts';
 import { circle, times } from '../svg/shapes.ts';
-
-const { width: WIDTH } = SHEET;
 
 /** Tall trees in layers, light between the trunks. */
 export const forest: Place = (stage) => {

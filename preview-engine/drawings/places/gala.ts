@@ -4,8 +4,9 @@ import { chandelier } from '../set/chandelier.ts';
 import { room } from '../set/room.ts';
 import { curtain } from '../set/window.ts';
 import type { Place, Stage } from '../../picture/stage.ts';
-import { curve, path, rect, stroke, times } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
+import { curve } from '../svg/paths.ts';
+import { each, path, rect, stroke, times } from '../svg/shapes.ts';
+import { putAll } from '../things/things.ts';
 
 /** A marble stair, a chandelier and a gown. */
 export const gala: Place = (stage) => {
@@ -76,21 +77,10 @@ export const gala: Place = (stage) => {
     ],
     front:
       glow(stage, [540, 1750], 420, palette.light, 0.18) +
-      put(
+      putAll(
         stage,
-        dice.pick(['perfume', 'jewellery'] as const),
-        dice.between(120, 210),
-        1880,
-        190,
-        palette.accent,
-      ) +
-      put(
-        stage,
-        dice.pick(['heels', 'champagne', 'handbag'] as const),
-        dice.between(870, 950),
-        1880,
-        170,
-        '#d0a857',
+        [['perfume', 'jewellery'], [120, 210], 1880, 190, palette.accent],
+        [['heels', 'champagne', 'handbag'], [870, 950], 1880, 170, '#d0a857'],
       ),
     outfits: ['gown', 'gown', 'tuxedo', 'slip'],
     shelf: { place: [300, 1880], size: 180 },
@@ -109,8 +99,6 @@ export const column = ({ palette, ink }: Stage, x: number, marble: Colour): stri
       0,
     ),
   ) +
-  [-26, 0, 26]
-    .map((dx) => rect(x + dx - 4, 130, 8, 1040, palette.shade, { opacity: 0.16 }))
-    .join('') +
+  each([-26, 0, 26], (dx) => rect(x + dx - 4, 130, 8, 1040, palette.shade, { opacity: 0.16 })) +
   rect(x - 70, 40, 140, 60, mix(marble, palette.light, 0.2)) +
   rect(x - 70, 1190, 140, 70, mix(marble, palette.shade, 0.25));

@@ -4,10 +4,9 @@ import { sky } from '../set/sky.ts';
 import { ground, trail, walker } from '../set/trail.ts';
 import { tree } from '../set/trees.ts';
 import type { Place } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
-import { at, circle, curve, ellipse, stroke, times } from '../svg/shapes.ts';
-
-const { width: WIDTH } = SHEET;
+import { WIDTH } from '../svg/ink.ts';
+import { curve } from '../svg/paths.ts';
+import { at, circle, ellipse, stroke, times } from '../svg/shapes.ts';
 
 /** A meadow in flower. */
 export const garden: Place = (stage) => {

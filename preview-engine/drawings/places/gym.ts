@@ -5,11 +5,10 @@ import { sky } from '../set/sky.ts';
 import { skyline } from '../set/skyline.ts';
 import { windowOnto } from '../set/window.ts';
 import type { Place, Stage } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
-import { circle, ellipse, line, rect, stroke, times } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
-
-const { width: WIDTH } = SHEET;
+import { WIDTH } from '../svg/ink.ts';
+import { line } from '../svg/paths.ts';
+import { circle, ellipse, rect, stroke, times } from '../svg/shapes.ts';
+import { put, putAll } from '../things/things.ts';
 
 /** A gym with factory windows and the first sun on the weights. */
 export const gym: Place = (stage) => {
@@ -53,9 +52,12 @@ export const gym: Place = (stage) => {
       },
     ],
     front:
-      put(stage, 'kettlebell', dice.between(110, 220), 1790, 210, palette.accent) +
-      put(stage, 'bottle', dice.between(860, 970), 1800, 200, palette.pop) +
-      put(stage, 'dumbbell', dice.between(720, 790), 1850, 150) +
+      putAll(
+        stage,
+        ['kettlebell', [110, 220], 1790, 210, palette.accent],
+        ['bottle', [860, 970], 1800, 200, palette.pop],
+        ['dumbbell', [720, 790], 1850, 150],
+      ) +
       (dice.chance(0.6)
         ? put(stage, 'mat', dice.between(380, 520), 1890, 170, palette.leaf)
         : put(stage, 'towel', 460, 1880, 130, palette.accent)),

@@ -8,11 +8,9 @@ import { sky } from '../set/sky.ts';
 import { skyline } from '../set/skyline.ts';
 import { type Box, curtain, windowOnto } from '../set/window.ts';
 import type { Place } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
+import { WIDTH } from '../svg/ink.ts';
 import { rect } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
-
-const { width: WIDTH } = SHEET;
+import { putAll } from '../things/things.ts';
 
 /** A desk by a tall window, the city waking up behind it. */
 export const homeOffice: Place = (stage) => {
@@ -81,10 +79,13 @@ export const homeOffice: Place = (stage) => {
     ],
     front:
       counter(stage, desk, palette.wood, darken(palette.wood, 0.25), 200) +
-      put(stage, 'laptop', dice.between(480, 600), desk + 96, 190) +
-      put(stage, 'mug', dice.between(800, 920), desk + 170, 165, palette.accent) +
-      put(stage, 'notebook', dice.between(170, 270), desk + 176, 170, palette.pop) +
-      put(stage, cluster[0] ?? 'books', dice.between(80, 190), desk + 66, 200),
+      putAll(
+        stage,
+        ['laptop', [480, 600], desk + 96, 190],
+        ['mug', [800, 920], desk + 170, 165, palette.accent],
+        ['notebook', [170, 270], desk + 176, 170, palette.pop],
+        [cluster[0] ?? 'books', [80, 190], desk + 66, 200],
+      ),
     outfits: ['knit', 'shirt', 'striped', 'blazer', 'hoodie'],
     shelf: { place: [330, desk + 150], size: 180 },
     rim: 0.35,

@@ -7,11 +7,8 @@ import { room } from '../set/room.ts';
 import { sky } from '../set/sky.ts';
 import { type Box, windowOnto } from '../set/window.ts';
 import type { Place } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
-import { rect, times } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
-
-const { width: WIDTH } = SHEET;
+import { band, rect, times } from '../svg/shapes.ts';
+import { putAll } from '../things/things.ts';
 
 /** A kitchen island crowded with bright bowls. */
 export const kitchen: Place = (stage) => {
@@ -41,10 +38,13 @@ export const kitchen: Place = (stage) => {
       tiles +
       shelves(stage, { x: isLeft ? 590 : 50, y: 120, width: 440, height: 400 }, 2) +
       windowOnto(stage, box, view, { columns: 2, rows: 2, frame: lighten(palette.wood, 0.6) }) +
-      rect(0, 1120, WIDTH, 34, lighten(palette.wood, 0.3)) +
-      rect(0, 1154, WIDTH, 300, mix(palette.cloth, palette.shade, 0.2)) +
-      put(stage, 'plant', isLeft ? 980 : 90, 1122, 190) +
-      put(stage, 'bottle', isLeft ? 860 : 210, 1122, 130) +
+      band(1120, 1154, lighten(palette.wood, 0.3)) +
+      band(1154, 1454, mix(palette.cloth, palette.shade, 0.2)) +
+      putAll(
+        stage,
+        ['plant', isLeft ? 980 : 90, 1122, 190],
+        ['bottle', isLeft ? 860 : 210, 1122, 130],
+      ) +
       times(dice.whole(2, 3), (i) =>
         pendant(stage, 240 + i * 300, 230 + (i % 2) * 40, palette.accent, 0.85),
       ) +
@@ -64,13 +64,16 @@ export const kitchen: Place = (stage) => {
         mix(palette.wood, palette.wall, 0.15),
         330,
       ) +
-      put(stage, dishes[0] ?? 'salad', 210, island + 130, 220) +
-      put(stage, dishes[1] ?? 'fruit', dice.between(830, 900), island + 120, 220) +
-      put(stage, 'juice', dice.between(420, 480), island + 110, 170) +
-      put(stage, small[0] ?? 'avocado', 640, island + 130, 120) +
-      put(stage, dishes[2] ?? 'berries', dice.between(380, 470), island + 296, 250) +
-      put(stage, small[1] ?? 'bread', dice.between(690, 790), island + 290, 150) +
-      put(stage, dishes[3] ?? 'bowl', 1000, island + 300, 200),
+      putAll(
+        stage,
+        [dishes[0] ?? 'salad', 210, island + 130, 220],
+        [dishes[1] ?? 'fruit', [830, 900], island + 120, 220],
+        ['juice', [420, 480], island + 110, 170],
+        [small[0] ?? 'avocado', 640, island + 130, 120],
+        [dishes[2] ?? 'berries', [380, 470], island + 296, 250],
+        [small[1] ?? 'bread', [690, 790], island + 290, 150],
+        [dishes[3] ?? 'bowl', 1000, island + 300, 200],
+      ),
     outfits: ['casual', 'striped', 'training', 'linen', 'knit'],
     shelf: { place: [600, island + 240], size: 190 },
     rim: 0.3,

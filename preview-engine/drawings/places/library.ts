@@ -5,7 +5,7 @@ import { pendant } from '../set/lamps.ts';
 import { boards, room } from '../set/room.ts';
 import type { Place } from '../../picture/stage.ts';
 import { rect, times } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
+import { putAll } from '../things/things.ts';
 
 /** Books to the ceiling and one reading lamp. */
 export const library: Place = (stage) => {
@@ -34,15 +34,12 @@ export const library: Place = (stage) => {
     ],
     front:
       counter(stage, table, palette.wood, darken(palette.wood, 0.3), 170) +
-      put(stage, 'books', dice.between(180, 260), table + 110, 180, palette.accent) +
-      put(stage, 'deskLamp', dice.between(830, 900), table + 80, 190, palette.leaf) +
-      put(stage, 'notebook', 540, table + 130, 180, palette.pop) +
-      put(
+      putAll(
         stage,
-        dice.pick(['mug', 'plant', 'candle'] as const),
-        dice.between(400, 460),
-        table + 80,
-        120,
+        ['books', [180, 260], table + 110, 180, palette.accent],
+        ['deskLamp', [830, 900], table + 80, 190, palette.leaf],
+        ['notebook', 540, table + 130, 180, palette.pop],
+        [['mug', 'plant', 'candle'], [400, 460], table + 80, 120],
       ),
     outfits: ['knit', 'shirt', 'blazer'],
     shelf: { place: [660, table + 140], size: 160 },

@@ -8,7 +8,7 @@ import { sky } from '../set/sky.ts';
 import { type Box, curtain, windowOnto } from '../set/window.ts';
 import type { Place } from '../../picture/stage.ts';
 import { ellipse, path, rect, times } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
+import { putAll } from '../things/things.ts';
 
 /** A sofa, a rug, a favourite corner. */
 export const livingRoom: Place = (stage) => {
@@ -55,8 +55,11 @@ export const livingRoom: Place = (stage) => {
     front:
       ellipse(540, 1800, 380, 70, lighten(palette.wood, 0.2)) +
       ellipse(540, 1812, 380, 70, palette.wood, { opacity: 0.5 }) +
-      put(stage, dice.pick(['mug', 'candle', 'fruit'] as const), 420, 1800, 150) +
-      put(stage, dice.pick(['books', 'flowers', 'plant'] as const), 660, 1800, 160, palette.pop),
+      putAll(
+        stage,
+        [['mug', 'candle', 'fruit'], 420, 1800, 150],
+        [['books', 'flowers', 'plant'], 660, 1800, 160, palette.pop],
+      ),
     outfits: ['knit', 'hoodie', 'striped', 'casual'],
     shelf: { place: [540, 1850], size: 190 },
     rim: 0.35,

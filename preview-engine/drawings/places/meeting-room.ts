@@ -7,11 +7,10 @@ import { sky } from '../set/sky.ts';
 import { skyline } from '../set/skyline.ts';
 import { type Box, windowOnto } from '../set/window.ts';
 import type { Place, Stage } from '../../picture/stage.ts';
-import { type Point, SHEET } from '../svg/ink.ts';
-import { circle, line, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
-
-const { width: WIDTH, height: HEIGHT } = SHEET;
+import { HEIGHT, type Point } from '../svg/ink.ts';
+import { line } from '../svg/paths.ts';
+import { band, circle, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
+import { putAll } from '../things/things.ts';
 
 /** A glass meeting room at noon, ideas on the wall. */
 export const meetingRoom: Place = (stage) => {
@@ -29,7 +28,7 @@ export const meetingRoom: Place = (stage) => {
         rows: 2,
         frame: mix(palette.near, '#2a3040', 0.5),
       }) +
-      rect(0, 784, WIDTH, 456, ink.linear([lighten(palette.wall, 0.2), palette.wall])) +
+      band(784, 1240, ink.linear([lighten(palette.wall, 0.2), palette.wall])) +
       whiteboard(stage, board) +
       times(2, (i) => pendant(stage, 260 + i * 520, 190 + i * 20, palette.pop, 0.9)) +
       pottedPlant(stage, [1000, 1420], 460, palette.cloth) +
@@ -57,10 +56,13 @@ export const meetingRoom: Place = (stage) => {
           mix(palette.wood, palette.shade, 0.5),
         ]),
       ) +
-      put(stage, 'laptop', dice.between(800, 900), table + 120, 190) +
-      put(stage, cup, dice.between(540, 620), table + 170, 150) +
-      put(stage, 'notebook', 330, table + 230, 170) +
-      put(stage, 'phone', dice.between(620, 700), table + 260, 120),
+      putAll(
+        stage,
+        ['laptop', [800, 900], table + 120, 190],
+        [cup, [540, 620], table + 170, 150],
+        ['notebook', 330, table + 230, 170],
+        ['phone', [620, 700], table + 260, 120],
+      ),
     outfits: ['blazer', 'powerSuit', 'shirt', 'tucked'],
     shelf: { place: [450, table + 210], size: 170 },
     rim: 0.2,

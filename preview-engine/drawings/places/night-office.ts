@@ -7,11 +7,9 @@ import { sky } from '../set/sky.ts';
 import { skyline } from '../set/skyline.ts';
 import { windowOnto } from '../set/window.ts';
 import type { Place } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
-import { ellipse, rect, times } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
-
-const { width: WIDTH, height: HEIGHT } = SHEET;
+import { HEIGHT, WIDTH } from '../svg/ink.ts';
+import { band, ellipse, rect, times } from '../svg/shapes.ts';
+import { putAll } from '../things/things.ts';
 
 /** High above the lit city, one lamp still on. */
 export const nightOffice: Place = (stage) => {
@@ -43,11 +41,9 @@ export const nightOffice: Place = (stage) => {
         rows: 2,
         frame: darken(palette.near, 0.35),
       }) +
-      rect(
-        0,
+      band(
         1262,
-        WIDTH,
-        HEIGHT - 1262,
+        HEIGHT,
         stage.ink.linear([mix(palette.floor, palette.sky[2], 0.35), palette.shade]),
       ) +
       times(12, () =>
@@ -76,10 +72,13 @@ export const nightOffice: Place = (stage) => {
     front:
       screen +
       counter(stage, desk, mix(palette.wood, palette.shade, 0.2), darken(palette.wood, 0.5), 150) +
-      put(stage, 'deskLamp', dice.between(120, 190), desk + 90, 190, palette.accent) +
-      put(stage, 'mug', dice.between(530, 600), desk + 124, 120) +
-      put(stage, 'watch', dice.between(330, 400), desk + 136, 105) +
-      put(stage, 'books', 900, desk + 100, 120),
+      putAll(
+        stage,
+        ['deskLamp', [120, 190], desk + 90, 190, palette.accent],
+        ['mug', [530, 600], desk + 124, 120],
+        ['watch', [330, 400], desk + 136, 105],
+        ['books', 900, desk + 100, 120],
+      ),
     outfits: ['shirt', 'blazer', 'knit', 'tucked'],
     shelf: { place: [300, desk + 120], size: 150 },
     rim: 0.95,

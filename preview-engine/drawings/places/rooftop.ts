@@ -6,11 +6,9 @@ import { stringLights } from '../set/lamps.ts';
 import { sky } from '../set/sky.ts';
 import { skyline } from '../set/skyline.ts';
 import type { Place, Spot } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
-import { ellipse, path, rect, times } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
-
-const { width: WIDTH, height: HEIGHT } = SHEET;
+import { HEIGHT, WIDTH } from '../svg/ink.ts';
+import { band, ellipse, path, rect, times } from '../svg/shapes.ts';
+import { putAll } from '../things/things.ts';
 
 /** A roof at dusk, string lights, glasses raised before the night begins. */
 export const rooftop: Place = (stage) => {
@@ -43,18 +41,18 @@ export const rooftop: Place = (stage) => {
       glow(stage, [540, terrace], 620, palette.light, 0.35) +
       rect(0, terrace - 130, WIDTH, 12, darken(palette.near, 0.2)) +
       times(13, (i) => rect(i * 88 + 12, terrace - 120, 7, 130, darken(palette.near, 0.2))) +
-      rect(
-        0,
+      band(
         terrace,
-        WIDTH,
-        HEIGHT - terrace,
+        HEIGHT,
         ink.linear([
           mix(palette.floor, palette.light, 0.2),
           mix(palette.floor, palette.shade, 0.5),
         ]),
       ) +
       times(12, (i) =>
-        rect(0, terrace + i * i * 6 + i * 22, WIDTH, 4, palette.shade, { opacity: 0.3 }),
+        band(terrace + i * i * 6 + i * 22, terrace + i * i * 6 + i * 22 + 4, palette.shade, {
+          opacity: 0.3,
+        }),
       ) +
       sofa(stage, [dice.between(180, 880), 1400], 520, palette.pop) +
       pottedPlant(stage, [60, 1480], 500, palette.near) +
@@ -78,11 +76,14 @@ export const rooftop: Place = (stage) => {
         `M-100 ${table + 110}A640 130 0 0 0 1180 ${table + 110}V${HEIGHT}H-100Z`,
         darken(mix(palette.wood, palette.shade, 0.6), 0.1),
       ) +
-      put(stage, drinks[0] ?? 'cocktail', 250, table + 130, 180, palette.accent) +
-      put(stage, drinks[1] ?? 'champagne', 430, table + 180, 190, palette.pop) +
-      put(stage, drinks[2] ?? 'tumbler', 690, table + 170, 170, palette.accent) +
-      put(stage, drinks[3] ?? 'cocktail', 880, table + 140, 180, palette.pop) +
-      put(stage, 'candle', 560, table + 90, 110),
+      putAll(
+        stage,
+        [drinks[0] ?? 'cocktail', 250, table + 130, 180, palette.accent],
+        [drinks[1] ?? 'champagne', 430, table + 180, 190, palette.pop],
+        [drinks[2] ?? 'tumbler', 690, table + 170, 170, palette.accent],
+        [drinks[3] ?? 'cocktail', 880, table + 140, 180, palette.pop],
+        ['candle', 560, table + 90, 110],
+      ),
     outfits: ['cocktail', 'blazer', 'slip', 'shirt', 'skirt', 'tucked'],
     shelf: { place: [560, table + 210], size: 170 },
     rim: 0.85,

@@ -3,22 +3,10 @@ import { glow } from '../set/air.ts';
 import { ridge, water } from '../set/land.ts';
 import { sky } from '../set/sky.ts';
 import type { Place } from '../../picture/stage.ts';
-import { type Point, SHEET } from '../svg/ink.ts';
-import {
-  at,
-  blob,
-  curve,
-  ellipse,
-  path,
-  pointsOf,
-  polygon,
-  rect,
-  stroke,
-  times,
-} from '../svg/shapes.ts';
+import { HEIGHT, type Point } from '../svg/ink.ts';
+import { blob, curve, pointsOf } from '../svg/paths.ts';
+import { at, ellipse, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
 import { put } from '../things/things.ts';
-
-const { height: HEIGHT } = SHEET;
 
 /** Open water, a boat, the far side of the world. */
 export const sea: Place = (stage) => {

@@ -6,8 +6,9 @@ import { room } from '../set/room.ts';
 import { sky } from '../set/sky.ts';
 import { type Box, windowOnto } from '../set/window.ts';
 import type { Place, Stage } from '../../picture/stage.ts';
-import { at, curve, ellipse, rect, stroke, times } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
+import { curve } from '../svg/paths.ts';
+import { at, ellipse, rect, stroke, times } from '../svg/shapes.ts';
+import { put, putAll } from '../things/things.ts';
 
 /** A quiet bath house: candles, stones, an arch of evening light. */
 export const spa: Place = (stage) => {
@@ -73,17 +74,13 @@ export const spa: Place = (stage) => {
     front:
       (hasPool ? pool + ripples + petals : '') +
       steam(stage) +
-      put(stage, 'stones', dice.between(150, 230), 1810, 190) +
-      put(stage, 'towel', dice.between(850, 930), 1820, 180, palette.accent) +
-      put(
+      putAll(
         stage,
-        dice.pick(['serum', 'cream'] as const),
-        dice.between(640, 720),
-        1870,
-        190,
-        palette.accent,
-      ) +
-      put(stage, 'candle', 400, 1880, 130),
+        ['stones', [150, 230], 1810, 190],
+        ['towel', [850, 930], 1820, 180, palette.accent],
+        [['serum', 'cream'], [640, 720], 1870, 190, palette.accent],
+        ['candle', 400, 1880, 130],
+      ),
     outfits: ['yoga', 'yoga', 'robe'],
     shelf: { place: [520, 1870], size: 170 },
     rim: 0.6,

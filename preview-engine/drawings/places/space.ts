@@ -2,10 +2,8 @@ import { type Colour, darken, lighten, mix } from '../colour.ts';
 import { glow } from '../set/air.ts';
 import { starfield } from '../set/sky.ts';
 import type { Place } from '../../picture/stage.ts';
-import { faint, SHEET } from '../svg/ink.ts';
+import { faint, HEIGHT, WIDTH } from '../svg/ink.ts';
 import { circle, ellipse, group, path, rect, sheet, times } from '../svg/shapes.ts';
-
-const { width: WIDTH, height: HEIGHT } = SHEET;
 
 /** Planets, stars and somebody looking up. */
 export const space: Place = (stage) => {

@@ -4,11 +4,9 @@ import { facade } from '../set/facade.ts';
 import { sky } from '../set/sky.ts';
 import { skyline } from '../set/skyline.ts';
 import type { Place, Stage } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
-import { at, ellipse, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
-
-const { width: WIDTH, height: HEIGHT } = SHEET;
+import { HEIGHT, WIDTH } from '../svg/ink.ts';
+import { at, band, ellipse, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
+import { put, putAll } from '../things/things.ts';
 
 /** A crossing between shop fronts, stride caught half-way. */
 export const street: Place = (stage) => {
@@ -16,11 +14,9 @@ export const street: Place = (stage) => {
   const line0 = 1150;
   const left = times(3, (i) => facade(stage, i, -1));
   const right = times(3, (i) => facade(stage, i, 1));
-  const road = rect(
-    0,
+  const road = band(
     line0,
-    WIDTH,
-    HEIGHT - line0,
+    HEIGHT,
     ink.linear([mix(palette.ground, '#6f7280', 0.5), mix('#3a3c48', palette.shade, 0.4)]),
   );
   const stripes = times(7, (i) => {
@@ -90,23 +86,11 @@ export const street: Place = (stage) => {
       traffic +
       (isDark ? bokeh(stage, { y: 700, height: 500 }, 30) : shafts(stage, [300, 0], 3, 0.2)),
     spots: [lead, ...passers],
-    front:
-      put(
-        stage,
-        dice.pick(['handbag', 'camera', 'sneaker'] as const),
-        dice.between(120, 220),
-        1880,
-        200,
-        palette.accent,
-      ) +
-      put(
-        stage,
-        dice.pick(['sunglasses', 'sneaker', 'mug', 'headphones'] as const),
-        dice.between(850, 950),
-        1880,
-        150,
-        palette.pop,
-      ),
+    front: putAll(
+      stage,
+      [['handbag', 'camera', 'sneaker'], [120, 220], 1880, 200, palette.accent],
+      [['sunglasses', 'sneaker', 'mug', 'headphones'], [850, 950], 1880, 150, palette.pop],
+    ),
     outfits: ['trench', 'streetwear', 'coat', 'blazer', 'hoodie', 'skirt'],
     shelf: { place: [880, 1800], size: 190 },
     rim: isDark ? 0.8 : 0.35,

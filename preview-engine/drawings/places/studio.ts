@@ -2,7 +2,8 @@ import { lighten, mix } from '../colour.ts';
 import { pottedPlant } from '../set/decor.ts';
 import type { Place } from '../../picture/stage.ts';
 
-import { circle, ellipse, path, pointsOf, polygon, rect, sheet, times } from '../svg/shapes.ts';
+import { pointsOf } from '../svg/paths.ts';
+import { circle, each, ellipse, path, polygon, rect, sheet, times } from '../svg/shapes.ts';
 import { put, type ThingName } from '../things/things.ts';
 
 type Plinth = { x: number; y: number; radius: number; height: number; size: number };
@@ -84,14 +85,12 @@ export const studio: Place = (stage) => {
       { place: [dice.between(230, 290), 1640], unit: 138, poses },
     ],
     front:
-      plinths.map((plinth, index) => (isOnFloor(index) ? '' : drawPlinth(plinth))).join('') +
-      shown
-        .map(({ name, colour }, index) => {
-          const { x, y, size } = plinths[index] ?? { x: 540, y: 1430, size: 430 };
-          const [foot, high] = isOnFloor(index) ? [y + 220, size * 0.66] : [y + 10, size];
-          return put(stage, name, x, foot, high, colour ?? palette.accent);
-        })
-        .join(''),
+      each(plinths, (plinth, index) => (isOnFloor(index) ? '' : drawPlinth(plinth))) +
+      each(shown, ({ name, colour }, index) => {
+        const { x, y, size } = plinths[index] ?? { x: 540, y: 1430, size: 430 };
+        const [foot, high] = isOnFloor(index) ? [y + 220, size * 0.66] : [y + 10, size];
+        return put(stage, name, x, foot, high, colour ?? palette.accent);
+      }),
     outfits: ['blazer', 'slip', 'knit'],
     shelf: { place: [540, 1830], size: 200 },
     rim: 0.3,

@@ -3,19 +3,9 @@ import { shafts } from '../set/air.ts';
 import { pendant } from '../set/lamps.ts';
 import { boards, room } from '../set/room.ts';
 import type { Place, Stage } from '../../picture/stage.ts';
-import {
-  blob,
-  curve,
-  ellipse,
-  group,
-  line,
-  path,
-  polygon,
-  rect,
-  stroke,
-  times,
-} from '../svg/shapes.ts';
-import { put } from '../things/things.ts';
+import { blob, curve, line } from '../svg/paths.ts';
+import { each, ellipse, group, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
+import { putAll } from '../things/things.ts';
 
 /** A rail of clothes, a tall mirror, the morning's choice. */
 export const wardrobe: Place = (stage) => {
@@ -82,16 +72,13 @@ export const wardrobe: Place = (stage) => {
     ],
     front:
       bench(stage, 830, 1690) +
-      put(stage, dice.pick(['hat', 'handbag'] as const), 800, 1690, 150, palette.accent) +
-      put(stage, 'heels', dice.between(190, 260), 1780, 150, palette.pop) +
-      put(stage, 'sneaker', dice.between(410, 480), 1850, 140, palette.cloth) +
-      put(stage, 'handbag', dice.between(90, 130), 1880, 190, palette.accent) +
-      put(
+      putAll(
         stage,
-        dice.pick(['perfume', 'jewellery', 'sunglasses', 'watch'] as const),
-        dice.between(900, 960),
-        1690,
-        120,
+        [['hat', 'handbag'], 800, 1690, 150, palette.accent],
+        ['heels', [190, 260], 1780, 150, palette.pop],
+        ['sneaker', [410, 480], 1850, 140, palette.cloth],
+        ['handbag', [90, 130], 1880, 190, palette.accent],
+        [['perfume', 'jewellery', 'sunglasses', 'watch'], [900, 960], 1690, 120],
       ),
     outfits: ['tucked', 'skirt', 'blazer', 'striped', 'knit', 'robe'],
     shelf: { place: [640, 1860], size: 180 },
@@ -169,7 +156,7 @@ function rail(stage: Stage, x: number, y: number, height: number): string {
 
 const bench = ({ palette, ink }: Stage, x: number, y: number): string =>
   ellipse(x, y + 152, 250, 24, palette.shade, { opacity: 0.35 }) +
-  [-180, 170].map((dx) => rect(x + dx, y + 50, 16, 104, '#b48a44')).join('') +
+  each([-180, 170], (dx) => rect(x + dx, y + 50, 16, 104, '#b48a44')) +
   rect(
     x - 220,
     y - 4,

@@ -5,10 +5,9 @@ import { sky, starfield } from '../set/sky.ts';
 import { trail, walker } from '../set/trail.ts';
 import { tree } from '../set/trees.ts';
 import type { Place } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
-import { at, blob, path, pointsOf, polygon, rect, times } from '../svg/shapes.ts';
-
-const { height: HEIGHT } = SHEET;
+import { HEIGHT } from '../svg/ink.ts';
+import { blob, pointsOf } from '../svg/paths.ts';
+import { at, each, path, polygon, rect, times } from '../svg/shapes.ts';
 
 /** Snow on roofs and firs, light in the windows. */
 export const winter: Place = (stage) => {
@@ -25,13 +24,12 @@ export const winter: Place = (stage) => {
           blob(pointsOf('-206,-170 -100,-290 0,-372 100,-290 206,-170 150,-196 0,-320 -150,-196')),
           snow,
         ) +
-        [-90, 60]
-          .map(
-            (dx) =>
-              rect(dx, -130, 66, 70, lighten(palette.light, 0.25)) +
-              rect(dx + 30, -130, 6, 70, palette.wood),
-          )
-          .join('') +
+        each(
+          [-90, 60],
+          (dx) =>
+            rect(dx, -130, 66, 70, lighten(palette.light, 0.25)) +
+            rect(dx + 30, -130, 6, 70, palette.wood),
+        ) +
         rect(-30, -96, 56, 96, mix(palette.accent, palette.shade, 0.3)) +
         rect(90, -350, 40, 80, palette.shade),
       s,

@@ -1,9 +1,8 @@
 import { lighten } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
-import { faint, type Point, SHEET } from '../svg/ink.ts';
-import { circle, ellipse, line, polygon, rect, stroke, times } from '../svg/shapes.ts';
-
-const { width: WIDTH, height: HEIGHT } = SHEET;
+import { faint, HEIGHT, type Point, WIDTH } from '../svg/ink.ts';
+import { line } from '../svg/paths.ts';
+import { band, circle, ellipse, polygon, stroke, times } from '../svg/shapes.ts';
 
 /** Slanting light from a window or a gap, over everything behind it. */
 export function shafts(
@@ -91,11 +90,9 @@ export function falling(stage: Stage): string {
 /** A band of mist. */
 export function mist({ ink, palette }: Stage, y: number, height: number, strength = 0.6): string {
   const colour = lighten(palette.sky[2], 0.15);
-  return rect(
-    0,
+  return band(
     y,
-    WIDTH,
-    height,
+    y + height,
     ink.linear([faint(colour, 0), faint(colour, strength), faint(colour, 0)]),
   );
 }

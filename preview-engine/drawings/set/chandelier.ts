@@ -1,6 +1,7 @@
 import { lighten } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
-import { circle, line, rect, stroke, times } from '../svg/shapes.ts';
+import { line } from '../svg/paths.ts';
+import { circle, rect, stroke, times } from '../svg/shapes.ts';
 import { glow } from './air.ts';
 
 export function chandelier(stage: Stage, x: number, y: number, size = 1): string {

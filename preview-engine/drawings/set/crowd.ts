@@ -1,8 +1,7 @@
 import type { Stage } from '../../picture/stage.ts';
-import { type Point, SHEET } from '../svg/ink.ts';
-import { blob, circle, curve, ellipse, path, rect, stroke, times } from '../svg/shapes.ts';
-
-const { width: WIDTH, height: HEIGHT } = SHEET;
+import { HEIGHT, type Point, WIDTH } from '../svg/ink.ts';
+import { blob, curve } from '../svg/paths.ts';
+import { circle, ellipse, path, rect, stroke, times } from '../svg/shapes.ts';
 
 export function crowd(
   { dice }: Stage,

@@ -1,7 +1,8 @@
 import { type Colour, darken, lighten, mix } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
 import type { Point } from '../svg/ink.ts';
-import { at, blob, circle, curve, line, path, rect, stroke, times } from '../svg/shapes.ts';
+import { blob, curve, line } from '../svg/paths.ts';
+import { at, circle, path, rect, stroke, times } from '../svg/shapes.ts';
 import type { Box } from './window.ts';
 
 export function pottedPlant(

@@ -1,9 +1,7 @@
 import { lighten, mix } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
+import { WIDTH } from '../svg/ink.ts';
 import { polygon, times } from '../svg/shapes.ts';
-
-const { width: WIDTH } = SHEET;
 
 export function facade({ dice, palette, ink, isDark }: Stage, index: number, side: 1 | -1): string {
   const near = [0, 230, 370][index] ?? 0;

@@ -1,10 +1,8 @@
 import { type Colour, darken, lighten, mix } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
-import { type Point, SHEET } from '../svg/ink.ts';
+import { HEIGHT, type Point, WIDTH } from '../svg/ink.ts';
 import { ellipse, rect, times } from '../svg/shapes.ts';
 import type { Box } from './window.ts';
-
-const { width: WIDTH, height: HEIGHT } = SHEET;
 
 /** A table or counter that fills the foreground from `y` down. */
 export function counter(

@@ -1,7 +1,8 @@
 import { type Colour, darken, lighten } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
 import type { Point } from '../svg/ink.ts';
-import { at, ellipse, line, path, stroke, times } from '../svg/shapes.ts';
+import { line } from '../svg/paths.ts';
+import { at, ellipse, path, stroke, times } from '../svg/shapes.ts';
 import { glow } from './air.ts';
 
 export function pendant(stage: Stage, x: number, length: number, colour: Colour, size = 1): string {

@@ -1,9 +1,8 @@
 import { type Colour, darken, lighten, mix } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
-import { type Point, SHEET } from '../svg/ink.ts';
-import { curve, ellipse, path, polygon, rect, times } from '../svg/shapes.ts';
-
-const { width: WIDTH, height: HEIGHT } = SHEET;
+import { HEIGHT, type Point, WIDTH } from '../svg/ink.ts';
+import { curve } from '../svg/paths.ts';
+import { band, ellipse, path, polygon, times } from '../svg/shapes.ts';
 
 /** One ridge of hills or mountains across the sheet. */
 export function ridge({ dice }: Stage, y: number, height: number, fill: string, steps = 7): string {
@@ -70,11 +69,9 @@ export function water(
   bottom: number,
   colour: Colour,
 ): string {
-  const base = rect(
-    0,
+  const base = band(
     y,
-    WIDTH,
-    bottom - y,
+    bottom,
     ink.linear([
       mix(colour, palette.sky[2], 0.55),
       [0.35, colour],

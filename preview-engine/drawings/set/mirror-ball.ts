@@ -1,6 +1,7 @@
 import type { Stage } from '../../picture/stage.ts';
 import { faint } from '../svg/ink.ts';
-import { at, circle, line, polygon, rect, stroke, times } from '../svg/shapes.ts';
+import { line } from '../svg/paths.ts';
+import { at, circle, polygon, rect, stroke, times } from '../svg/shapes.ts';
 import { glow } from './air.ts';
 
 export function mirrorBall(stage: Stage, x: number, y: number): string {

@@ -1,7 +1,8 @@
 import { lighten } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
 import type { Point } from '../svg/ink.ts';
-import { curve, line, stroke } from '../svg/shapes.ts';
+import { curve, line } from '../svg/paths.ts';
+import { stroke } from '../svg/shapes.ts';
 import { glow } from './air.ts';
 
 type Sign = (stage: Stage, place: Point, one: `#${string}`, two: `#${string}`) => string;

@@ -1,9 +1,8 @@
 import { type Colour, mix } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
-import { faint, SHEET } from '../svg/ink.ts';
-import { line, path, rect, stroke, times } from '../svg/shapes.ts';
-
-const { width: WIDTH, height: HEIGHT } = SHEET;
+import { faint, HEIGHT, WIDTH } from '../svg/ink.ts';
+import { line } from '../svg/paths.ts';
+import { band, path, rect, stroke, times } from '../svg/shapes.ts';
 
 /** Wall and floor, with the light that falls along them. */
 export function room(
@@ -14,18 +13,14 @@ export function room(
 ): string {
   const far = mix(wall, palette.light, isDark ? 0.12 : 0.3);
   return (
-    rect(
+    band(
       0,
-      0,
-      WIDTH,
       floorLine + 2,
       ink.linear([mix(wall, palette.shade, isDark ? 0.45 : 0.2), [0.7, wall], far], 75),
     ) +
-    rect(
-      0,
+    band(
       floorLine,
-      WIDTH,
-      HEIGHT - floorLine,
+      HEIGHT,
       ink.linear([mix(floor, palette.light, 0.25), mix(floor, palette.shade, 0.45)]),
     )
   );
@@ -67,15 +62,9 @@ export function checkers(
     }
   }
   return (
-    rect(0, floorLine, WIDTH, HEIGHT - floorLine, light) +
+    band(floorLine, HEIGHT, light) +
     path(tiles.join(''), dark) +
-    rect(
-      0,
-      floorLine,
-      WIDTH,
-      HEIGHT - floorLine,
-      ink.linear([faint(palette.light, 0.18), faint(palette.shade, 0.6)]),
-    )
+    band(floorLine, HEIGHT, ink.linear([faint(palette.light, 0.18), faint(palette.shade, 0.6)]))
   );
 }
 

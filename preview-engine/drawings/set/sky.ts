@@ -1,9 +1,8 @@
 import { lighten, mix } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
-import { faint, type Point, SHEET } from '../svg/ink.ts';
-import { at, blob, circle, path, rect, times } from '../svg/shapes.ts';
-
-const { width: WIDTH } = SHEET;
+import { faint, type Point, WIDTH } from '../svg/ink.ts';
+import { blob } from '../svg/paths.ts';
+import { at, band, circle, path, times } from '../svg/shapes.ts';
 
 /** Sky from the top of the sheet down to `horizon`, with its sun or moon, clouds and stars. */
 export function sky(stage: Stage, horizon: number): string {
@@ -12,13 +11,7 @@ export function sky(stage: Stage, horizon: number): string {
   const veil = weather === 'clear' ? 0 : weather === 'cloudy' ? 0.22 : 0.42;
   const grey = mix(middle, stage.isDark ? '#39405a' : '#aab4bd', 0.8);
   const dull = (colour: typeof top) => mix(colour, grey, veil);
-  const base = rect(
-    0,
-    0,
-    WIDTH,
-    horizon + 4,
-    ink.linear([dull(top), [0.58, dull(middle)], dull(low)]),
-  );
+  const base = band(0, horizon + 4, ink.linear([dull(top), [0.58, dull(middle)], dull(low)]));
   const orb: Point = [
     dice.between(180, 900),
     daytime === 'day' || daytime === 'night'

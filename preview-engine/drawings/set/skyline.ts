@@ -1,9 +1,8 @@
 import { lighten, mix } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
-import { faint, SHEET } from '../svg/ink.ts';
-import { line, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
-
-const { width: WIDTH } = SHEET;
+import { faint, WIDTH } from '../svg/ink.ts';
+import { line } from '../svg/paths.ts';
+import { path, polygon, rect, stroke, times } from '../svg/shapes.ts';
 
 /** Rows of towers towards the horizon, nearer ones darker; lit windows after sunset. */
 export function skyline(stage: Stage, baseline: number, tallest: number, rows = 3): string {

@@ -1,9 +1,7 @@
 import { type Colour, mix } from '../colour.ts';
 import type { Spot, Stage } from '../../picture/stage.ts';
-import { SHEET } from '../svg/ink.ts';
+import { HEIGHT } from '../svg/ink.ts';
 import { path } from '../svg/shapes.ts';
-
-const { height: HEIGHT } = SHEET;
 
 const onFoot = ['standing', 'behind', 'relaxed', 'strolling', 'walking'] as const;
 

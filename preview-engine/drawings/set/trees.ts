@@ -1,7 +1,8 @@
 import { type Colour, darken, lighten, mix } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
 import type { Point } from '../svg/ink.ts';
-import { at, blob, circle, path, polygon, times } from '../svg/shapes.ts';
+import { blob } from '../svg/paths.ts';
+import { at, circle, path, polygon, times } from '../svg/shapes.ts';
 
 export function palm(
   { ink, dice, palette }: Stage,

@@ -32,6 +32,7 @@ export type Point = readonly [x: number, y: number];
 
 /** Every picture is laid out on this sheet, whatever size it is rasterised at. */
 export const SHEET = { width: 1080, height: 1920 } as const;
+export const { width: WIDTH, height: HEIGHT } = SHEET;
 
 /** `prefix` begins every id of this ink. */
 export function ink(prefix = 'i'): Ink {
@@ -113,6 +114,9 @@ export function num(value: number): string {
   if (!Number.isFinite(value)) throw new Error('a coordinate is not a number');
   return String(Math.round(value * 100) / 100);
 }
+
+/** A point of path data. */
+export const pair = ([x, y]: Point): string => `${num(x)} ${num(y)}`;
 
 const fine = (values: Record<string, number>): Record<string, string> =>
   Object.fromEntries(

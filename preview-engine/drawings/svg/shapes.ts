@@ -1,4 +1,4 @@
-import { type Attributes, element, num, type Point, SHEET } from './ink.ts';
+import { type Attributes, element, HEIGHT, num, pair, type Point, WIDTH } from './ink.ts';
 
 /**
  * Shapes as SVG text. `fill` is a colour or one of the ink's references. A shape has a fill or a
@@ -36,8 +36,12 @@ export const rect = (
     ...thin('fill', more),
   });
 
+/** The sheet from edge to edge, between two heights. */
+export const band = (top: number, bottom: number, fill: string, more: Attributes = {}): string =>
+  rect(0, top, WIDTH, bottom - top, fill, more);
+
 /** The whole sheet in one colour or gradient. */
-export const sheet = (fill: string): string => rect(0, 0, SHEET.width, SHEET.height, fill);
+export const sheet = (fill: string): string => band(0, HEIGHT, fill);
 
 export const ellipse = (
   cx: number,
@@ -55,6 +59,9 @@ export const circle = (
   fill: string,
   more: Attributes = {},
 ): string => ellipse(x, y, r, r, fill, more);
+
+/** Path data of a closed polygon. */
+export const straight = (points: readonly Point[]): string => `M${points.map(pair).join('L')}Z`;
 
 export const polygon = (points: readonly Point[], fill: string, more: Attributes = {}): string =>
   path(straight(points), fill, more);
@@ -86,51 +93,6 @@ export const mirrored = (content: string, width: number): string =>
 export const times = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-/** Points in the notation of SVG's polygons: `0,0 12.5,-4`. */
-export const pointsOf = (...lines: readonly string[]): Point[] =>
-  lines.flatMap((text) =>
-    text.split(' ').map((pair): Point => {
-      const [x = NaN, y = NaN] = pair.split(',').map(Number);
-      return [x, y];
-    }),
-  );
-
-/** The same points on the other side of x = 0 where `side` is -1. */
-export const flip = (points: readonly Point[], side: number): Point[] =>
-  points.map(([x, y]) => [x * side, y]);
-
-export const mirror = (points: readonly Point[]): Point[] => flip(points, -1);
-
-/** The right half of an outline, from the top down, and its mirror image back up. */
-export const both = (right: readonly Point[]): Point[] => [...right, ...mirror(right).toReversed()];
-
-/** Path data of a closed polygon. */
-export const straight = (points: readonly Point[]): string => `M${points.map(pair).join('L')}Z`;
-
-/** Path data of an open line. */
-export const line = (...points: readonly Point[]): string => `M${points.map(pair).join('L')}`;
-
-/** Path data of a smooth open curve through all points. */
-export const curve = (...points: readonly Point[]): string => through(points, false);
-
-/** Path data of a smooth closed outline through all points. */
-export const blob = (points: readonly Point[]): string => through(points, true);
-
-/** Catmull-Rom as Bézier segments. */
-function through(points: readonly Point[], isClosed: boolean): string {
-  const count = points.length;
-  const point = (index: number): Point => {
-    const place = isClosed ? (index + count) % count : Math.max(0, Math.min(count - 1, index));
-    return points[place] ?? [0, 0];
-  };
-  let d = `M${pair(point(0))}`;
-  for (let index = 0; index < (isClosed ? count : count - 1); index++) {
-    const [a, b, c, e] = [point(index - 1), point(index), point(index + 1), point(index + 2)];
-    const leave: Point = [b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6];
-    const reach: Point = [c[0] - (e[0] - b[0]) / 6, c[1] - (e[1] - b[1]) / 6];
-    d += `C${pair(leave)} ${pair(reach)} ${pair(c)}`;
-  }
-  return isClosed ? `${d}Z` : d;
-}
-
-const pair = ([x, y]: Point): string => `${num(x)} ${num(y)}`;
+/** What `draw` makes of each of them, one after another. */
+export const each = <T>(items: readonly T[], draw: (item: T, index: number) => string): string =>
+  items.map(draw).join('');

@@ -1,18 +1,7 @@
 import { darken, lighten, mix } from '../colour.ts';
 import { faint } from '../svg/ink.ts';
-import {
-  at,
-  blob,
-  circle,
-  ellipse,
-  line,
-  path,
-  pointsOf,
-  polygon,
-  rect,
-  stroke,
-  times,
-} from '../svg/shapes.ts';
+import { blob, line, pointsOf } from '../svg/paths.ts';
+import { at, circle, each, ellipse, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
 import type { Thing } from './thing.ts';
 
 export const desk = {
@@ -26,13 +15,12 @@ export const desk = {
     polygon(pointsOf('-70,-26 50,-26 72,-10 -56,-10'), pen.round(pen.colour)) +
     stroke(line([-20, -30], [46, -8]), '#e9d6ac', 5),
   books: (pen) =>
-    [pen.colour, pen.pop, pen.wood]
-      .map(
-        (c, i) =>
-          rect(-60 + i * 8, -26 - i * 26, 120 - i * 12, 25, pen.round(c), { rx: 3 }) +
-          rect(-60 + i * 8, -20 - i * 26, 12, 13, '#f4ead6'),
-      )
-      .join(''),
+    each(
+      [pen.colour, pen.pop, pen.wood],
+      (c, i) =>
+        rect(-60 + i * 8, -26 - i * 26, 120 - i * 12, 25, pen.round(c), { rx: 3 }) +
+        rect(-60 + i * 8, -20 - i * 26, 12, 13, '#f4ead6'),
+    ),
   deskLamp: (pen) =>
     ellipse(0, -4, 40, 8, darken(pen.colour, 0.4)) +
     stroke(line([0, -6], [-34, -92], [26, -160]), darken(pen.colour, 0.3), 7) +
@@ -90,5 +78,5 @@ export const desk = {
     ) +
     rect(-130, -62, 260, 16, '#f5f0e6') +
     times(24, (i) => rect(-126 + i * 10.6, -62, 5, 9, '#15151a')) +
-    [-110, 100].map((x) => rect(x, -46, 14, 46, '#15151a')).join(''),
+    each([-110, 100], (x) => rect(x, -46, 14, 46, '#15151a')),
 } as const satisfies Record<string, Thing>;

@@ -1,29 +1,17 @@
 import { darken, lighten, type Colour } from '../colour.ts';
-import {
-  blob,
-  circle,
-  curve,
-  ellipse,
-  line,
-  path,
-  pointsOf,
-  rect,
-  stroke,
-  times,
-} from '../svg/shapes.ts';
+import { blob, curve, line, pointsOf } from '../svg/paths.ts';
+import { circle, each, ellipse, path, rect, stroke, times } from '../svg/shapes.ts';
 import type { Thing, ThingPen } from './thing.ts';
 
 const steam = ({ light }: ThingPen, y: number): string =>
-  [-10, 8]
-    .map((x) =>
-      stroke(
-        curve([x, y], [x + 9, y - 18], [x - 5, y - 36], [x + 7, y - 58]),
-        lighten(light, 0.6),
-        4,
-        { opacity: 0.34 },
-      ),
-    )
-    .join('');
+  each([-10, 8], (x) =>
+    stroke(
+      curve([x, y], [x + 9, y - 18], [x - 5, y - 36], [x + 7, y - 58]),
+      lighten(light, 0.6),
+      4,
+      { opacity: 0.34 },
+    ),
+  );
 
 const stemGlass = (pen: ThingPen, drink: Colour, cup: string, fill: string): string =>
   ellipse(0, -2, 26, 5, pen.light, { opacity: 0.5 }) +

@@ -1,18 +1,7 @@
 import { darken, lighten, mix, type Colour } from '../colour.ts';
 import { faint } from '../svg/ink.ts';
-import {
-  at,
-  blob,
-  circle,
-  curve,
-  ellipse,
-  path,
-  pointsOf,
-  polygon,
-  rect,
-  stroke,
-  times,
-} from '../svg/shapes.ts';
+import { blob, curve, pointsOf } from '../svg/paths.ts';
+import { at, circle, each, ellipse, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
 import type { Thing, ThingPen } from './thing.ts';
 
 const bowl = ({ round }: ThingPen, colour: Colour, filling: string): string =>
@@ -46,9 +35,7 @@ export const food = {
           -40 + i * 10,
         ),
       ) +
-        [-30, 4, 32]
-          .map((x) => circle(x, -54, 10, '#e5432f') + circle(x - 3, -57, 3, '#ffb3a0'))
-          .join(''),
+        each([-30, 4, 32], (x) => circle(x, -54, 10, '#e5432f') + circle(x - 3, -57, 3, '#ffb3a0')),
     ),
   berries: (pen) =>
     bowl(
@@ -81,18 +68,14 @@ export const food = {
     ),
   bread: (pen) =>
     path('M-64 0Q-74 -52 -40 -60H40Q74 -52 64 0Z', pen.ink.linear(['#c98644', '#8a4f22'])) +
-    [-34, 0, 34]
-      .map((x) => stroke(curve([x - 9, -14], [x, -34], [x + 11, -50]), '#f0cd94', 6))
-      .join(''),
+    each([-34, 0, 34], (x) => stroke(curve([x - 9, -14], [x, -34], [x + 11, -50]), '#f0cd94', 6)),
   cake: (pen) =>
     rect(-54, -50, 108, 50, pen.round('#f3d9c0'), { rx: 6 }) +
     path(
       'M-54 -34Q-40 -14 -27 -34Q-13 -10 0 -34Q13 -12 27 -34Q40 -16 54 -34V-52H-54Z',
       pen.colour,
     ) +
-    [-30, 0, 30]
-      .map((x) => rect(x - 3, -78, 6, 28, pen.pop) + ellipse(x, -84, 4, 8, '#ffd071'))
-      .join(''),
+    each([-30, 0, 30], (x) => rect(x - 3, -78, 6, 28, pen.pop) + ellipse(x, -84, 4, 8, '#ffd071')),
   plate: (pen) =>
     ellipse(0, -10, 96, 24, pen.round('#f7f2ea')) +
     ellipse(0, -13, 66, 15, '#e4dccf') +
@@ -116,9 +99,7 @@ export const food = {
   pizza: () =>
     polygon(pointsOf('-60,-12 64,-28 0,0'), '#c9803a') +
     polygon(pointsOf('-62,-20 62,-38 2,-2'), '#f5c451') +
-    pointsOf('-26,-20 16,-24 0,-12')
-      .map(([x, y]) => ellipse(x, y, 11, 5, '#c8402f'))
-      .join(''),
+    each(pointsOf('-26,-20 16,-24 0,-12'), ([x, y]) => ellipse(x, y, 11, 5, '#c8402f')),
   candle: (pen) =>
     rect(-16, -66, 32, 66, pen.round('#f5ecd8'), { rx: 4 }) +
     ellipse(0, -66, 16, 5, '#fff8e8') +
@@ -127,23 +108,22 @@ export const food = {
     path(blob(pointsOf('0,-98 -3,-84 0,-77 3,-84')), '#ffffff'),
   flowers: (pen) =>
     path('M-24 -58H24L16 0H-16Z', pen.round(lighten(pen.colour, 0.4))) +
-    [-34, -18, 0, 18, 36]
-      .map(
-        (x, i) =>
-          stroke(curve([0, -50], [x * 0.6, -84], [x, -112 + Math.abs(x) * 0.5]), pen.leaf, 4) +
-          at(
-            x,
-            -118 + Math.abs(x) * 0.5,
-            times(6, (p) =>
-              at(
-                0,
-                0,
-                ellipse(0, -11, 8, 13, i % 2 ? pen.pop : mix(pen.colour, '#ffffff', 0.25)),
-                1,
-                p * 60,
-              ),
-            ) + circle(0, 0, 7, '#ffe08a'),
-          ),
-      )
-      .join(''),
+    each(
+      [-34, -18, 0, 18, 36],
+      (x, i) =>
+        stroke(curve([0, -50], [x * 0.6, -84], [x, -112 + Math.abs(x) * 0.5]), pen.leaf, 4) +
+        at(
+          x,
+          -118 + Math.abs(x) * 0.5,
+          times(6, (p) =>
+            at(
+              0,
+              0,
+              ellipse(0, -11, 8, 13, i % 2 ? pen.pop : mix(pen.colour, '#ffffff', 0.25)),
+              1,
+              p * 60,
+            ),
+          ) + circle(0, 0, 7, '#ffe08a'),
+        ),
+    ),
 } as const satisfies Record<string, Thing>;

@@ -1,27 +1,14 @@
 import { darken, lighten, mix } from '../colour.ts';
-import {
-  at,
-  blob,
-  circle,
-  curve,
-  ellipse,
-  path,
-  pointsOf,
-  polygon,
-  rect,
-  stroke,
-  times,
-} from '../svg/shapes.ts';
+import { blob, curve, pointsOf } from '../svg/paths.ts';
+import { at, circle, each, ellipse, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
 import type { Thing } from './thing.ts';
 
 export const home = {
   dumbbell: () =>
     rect(-46, -30, 92, 14, '#aab0bc') +
-    [-62, -46, 34, 50]
-      .map((x, i) =>
-        rect(x, i % 3 === 0 ? -50 : -46, 14, i % 3 === 0 ? 50 : 46, '#2a2d36', { rx: 4 }),
-      )
-      .join(''),
+    each([-62, -46, 34, 50], (x, i) =>
+      rect(x, i % 3 === 0 ? -50 : -46, 14, i % 3 === 0 ? 50 : 46, '#2a2d36', { rx: 4 }),
+    ),
   kettlebell: (pen) =>
     stroke('M-24 -60Q-26 -100 0 -100Q26 -100 24 -60', '#2a2c33', 14) +
     circle(0, -38, 40, pen.round('#33363f')) +
@@ -40,18 +27,16 @@ export const home = {
     circle(82, -30, 19, darken(pen.colour, 0.2)) +
     circle(82, -30, 8, darken(pen.colour, 0.45)),
   towel: (pen) =>
-    [0, 1, 2]
-      .map((i) =>
-        rect(
-          -64 + i * 3,
-          -26 - i * 25,
-          128 - i * 6,
-          24,
-          pen.round(i === 1 ? pen.colour : '#f5efe6'),
-          { rx: 11 },
-        ),
-      )
-      .join(''),
+    each([0, 1, 2], (i) =>
+      rect(
+        -64 + i * 3,
+        -26 - i * 25,
+        128 - i * 6,
+        24,
+        pen.round(i === 1 ? pen.colour : '#f5efe6'),
+        { rx: 11 },
+      ),
+    ),
   stones: () =>
     ellipse(0, -14, 50, 15, '#3e4350') +
     ellipse(-2, -38, 38, 12, '#525866') +
@@ -77,9 +62,7 @@ export const home = {
     circle(0, -104, 32, pen.round('#967e8c')) +
     polygon(pointsOf('-30,-116 -24,-148 -6,-130'), '#8a7280') +
     polygon(pointsOf('30,-116 24,-148 6,-130'), '#8a7280') +
-    [-12, 12]
-      .map((x) => ellipse(x, -106, 5, 7, '#f2c94c') + ellipse(x, -106, 2, 6, '#151015'))
-      .join('') +
+    each([-12, 12], (x) => ellipse(x, -106, 5, 7, '#f2c94c') + ellipse(x, -106, 2, 6, '#151015')) +
     stroke(curve([34, -8], [74, -14], [82, -52]), '#8a7280', 13),
   plant: (pen) =>
     times(7, (i) =>

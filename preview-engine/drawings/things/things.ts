@@ -2,7 +2,7 @@ import { type Colour, darken, lighten, mix } from '../colour.ts';
 import type { Dice } from '../../picture/dice.ts';
 import type { Palette } from '../../picture/palettes.ts';
 import type { Ink } from '../svg/ink.ts';
-import { at, ellipse } from '../svg/shapes.ts';
+import { at, each, ellipse } from '../svg/shapes.ts';
 import { food } from './food.ts';
 import { desk } from './desk.ts';
 import { drinks } from './drinks.ts';
@@ -77,3 +77,20 @@ export function put(
   });
   return shadow + at(x, y, things[name](pen), size / 100);
 }
+
+/** A thing, or chance's pick of several; at `x`, or where chance puts it between two. */
+export type Prop = readonly [
+  name: ThingName | readonly [ThingName, ...ThingName[]],
+  x: number | readonly [from: number, to: number],
+  y: number,
+  size: number,
+  colour?: Colour,
+];
+
+/** Puts down one after another. */
+export const putAll = (stage: Parameters<typeof put>[0], ...props: readonly Prop[]): string =>
+  each(props, ([names, across, y, size, colour]) => {
+    const name = typeof names === 'string' ? names : stage.dice.pick(names);
+    const x = typeof across === 'number' ? across : stage.dice.between(...across);
+    return put(stage, name, x, y, size, colour);
+  });

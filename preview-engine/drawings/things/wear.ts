@@ -1,17 +1,6 @@
 import { darken, lighten, mix } from '../colour.ts';
-import {
-  blob,
-  circle,
-  curve,
-  ellipse,
-  line,
-  path,
-  pointsOf,
-  polygon,
-  rect,
-  stroke,
-  times,
-} from '../svg/shapes.ts';
+import { blob, curve, line, pointsOf } from '../svg/paths.ts';
+import { circle, each, ellipse, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
 import type { Thing } from './thing.ts';
 
 export const wear = {
@@ -41,13 +30,12 @@ export const wear = {
       circle(Math.sin(i * 0.5236) * 22, -51 - Math.cos(i * 0.5236) * 22, 1.6, '#2a2620'),
     ),
   sunglasses: (pen) =>
-    [-30, 30]
-      .map(
-        (x) =>
-          ellipse(x, -22, 27, 21, pen.ink.linear(['#2b2230', mix(pen.pop, '#7a5060', 0.4)])) +
-          stroke(curve([x - 16, -30], [x - 4, -36]), '#ffffff', 3, { opacity: 0.6 }),
-      )
-      .join('') +
+    each(
+      [-30, 30],
+      (x) =>
+        ellipse(x, -22, 27, 21, pen.ink.linear(['#2b2230', mix(pen.pop, '#7a5060', 0.4)])) +
+        stroke(curve([x - 16, -30], [x - 4, -36]), '#ffffff', 3, { opacity: 0.6 }),
+    ) +
     stroke(curve([-6, -26], [0, -30], [6, -26]), '#2b2230', 5) +
     stroke(line([-56, -26], [-84, -14]), '#2b2230', 5) +
     stroke(line([56, -26], [84, -14]), '#2b2230', 5),
@@ -95,11 +83,9 @@ export const wear = {
     ellipse(0, -72, 50, 6, '#f4efe6'),
   vinyl: (pen) =>
     circle(0, -66, 66, '#17171c') +
-    [56, 46, 36]
-      .map((r) =>
-        stroke(`M${-r} -66a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`, '#3a3a44', 1.6),
-      )
-      .join('') +
+    each([56, 46, 36], (r) =>
+      stroke(`M${-r} -66a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`, '#3a3a44', 1.6),
+    ) +
     circle(0, -66, 24, pen.colour) +
     circle(0, -66, 4, '#f5f0e6') +
     path('M0 -66L-50 -112A66 66 0 0 1 -26 -126Z', '#ffffff', { opacity: 0.1 }),
@@ -107,7 +93,7 @@ export const wear = {
     path(
       blob(pointsOf('-110,-38 -84,-26 84,-26 110,-38 104,-24 80,-14 -80,-14 -104,-24')),
       pen.round(pen.colour),
-    ) + [-64, 64].map((x) => circle(x, -8, 11, '#f3e6c8') + circle(x, -8, 4, '#44404a')).join(''),
+    ) + each([-64, 64], (x) => circle(x, -8, 11, '#f3e6c8') + circle(x, -8, 4, '#44404a')),
   microphone: (pen) =>
     rect(-7, -110, 14, 110, '#2a2c33') +
     circle(0, -128, 30, pen.round('#9aa0ae')) +

@@ -1,5 +1,6 @@
 import type { Point } from '../../svg/ink.ts';
-import { both, ellipse, group, path, stroke } from '../../svg/shapes.ts';
+import { both } from '../../svg/paths.ts';
+import { each, ellipse, group, path, stroke } from '../../svg/shapes.ts';
 import { along, type FacePen } from '../face/pen.ts';
 import { armOf } from './arm.ts';
 
@@ -57,26 +58,24 @@ export function drawBust(bust: Bust): string {
     tones.shade,
     { opacity: 0.78, filter: ink.blur(h * 0.018), ...inside },
   );
-  const muscles = [-1, 1]
-    .map((s) =>
-      stroke(
-        line([s * neck * 0.82, 1.06], [s * neck * 0.5, 1.22], [s * 0.05, 1.385]),
-        tones.shade,
-        h * 0.022,
-      ),
-    )
-    .join('');
+  const muscles = each([-1, 1], (s) =>
+    stroke(
+      line([s * neck * 0.82, 1.06], [s * neck * 0.5, 1.22], [s * 0.05, 1.385]),
+      tones.shade,
+      h * 0.022,
+    ),
+  );
   const bones = [-1, 1].map((s): Point[] => [
     [s * 0.055, 1.395],
     [s * 0.2, 1.382],
     [s * 0.42, 1.365],
     [s * shoulders * 0.74, 1.41],
   ]);
-  const below = bones.map((bone) => stroke(line(...bone), tones.shade, h * 0.02)).join('');
-  const above = bones
-    .map((bone) => bone.map(([x, y]): Point => [x, y - 0.018]))
-    .map((bone) => stroke(line(...bone), tones.glow, h * 0.012))
-    .join('');
+  const below = each(bones, (bone) => stroke(line(...bone), tones.shade, h * 0.02));
+  const above = each(
+    bones.map((bone) => bone.map(([x, y]): Point => [x, y - 0.018])),
+    (bone) => stroke(line(...bone), tones.glow, h * 0.012),
+  );
   const hollow = ellipse(...spot(0, 1.39), h * 0.04, h * 0.03, tones.shade, {
     opacity: 0.45,
     filter: ink.blur(h * 0.01),
@@ -84,11 +83,11 @@ export function drawBust(bust: Bust): string {
   const arms = [-1, 1].map((side) =>
     armOf(shoulders - 0.03, 0, 4).map(([x, y]): Point => [x * side, y]),
   );
-  const inner = arms.map((arm) => stroke(line(...arm.slice(-5)), tones.deep, h * 0.05)).join('');
+  const inner = each(arms, (arm) => stroke(line(...arm.slice(-5)), tones.deep, h * 0.05));
   return (
     path(skin, fill) +
     group(inner, { opacity: 0.3, filter: ink.blur(h * 0.022) }) +
-    arms.map((arm) => path(outline(arm), fill)).join('') +
+    each(arms, (arm) => path(outline(arm), fill)) +
     group(muscles, { opacity: 0.3, filter: ink.blur(h * 0.01), ...inside }) +
     group(below, { opacity: 0.5, filter: ink.blur(h * 0.007), ...inside }) +
     group(above, { opacity: 0.28, filter: ink.blur(h * 0.006), ...inside }) +

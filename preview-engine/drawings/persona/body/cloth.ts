@@ -1,6 +1,7 @@
 import { type Colour, darken, lighten, mix } from '../../colour.ts';
 import type { Point } from '../../svg/ink.ts';
-import { both, group, mirror, path, stroke } from '../../svg/shapes.ts';
+import { both, mirror } from '../../svg/paths.ts';
+import { each, group, path, stroke, times } from '../../svg/shapes.ts';
 import { along } from '../face/pen.ts';
 import { armOf } from './arm.ts';
 import type { Bust } from './bust.ts';
@@ -89,45 +90,43 @@ export function folds({ ink, h, line, shoulders, waist }: Bust, cloth: Colour): 
 export function sleeves(bust: Bust, cloth: Colour, room: number, until: number): string {
   const { ink, h, line, outline, shoulders } = bust;
   const tone = mix(darken(cloth, 0.5), '#2a1f38', 0.15);
-  return [-1, 1]
-    .map((side) => {
-      const points = armOf(shoulders, room, until).map(([x, y]): Point => [x * side, y]);
-      const d = outline(points);
-      const inner = line(
-        ...armOf(shoulders, room, until)
-          .slice(-4)
-          .map(([x, y]): Point => [x * side, y]),
+  return each([-1, 1], (side) => {
+    const points = armOf(shoulders, room, until).map(([x, y]): Point => [x * side, y]);
+    const d = outline(points);
+    const inner = line(
+      ...armOf(shoulders, room, until)
+        .slice(-4)
+        .map(([x, y]): Point => [x * side, y]),
+    );
+    const creases = [2.08, 2.26, 2.42]
+      .filter((y) => y < until - 0.1)
+      .map((y) =>
+        stroke(
+          line([side * (shoulders - 0.13), y], [side * (shoulders - 0.02), y + 0.06]),
+          tone,
+          h * 0.022,
+        ),
       );
-      const creases = [2.08, 2.26, 2.42]
-        .filter((y) => y < until - 0.1)
-        .map((y) =>
-          stroke(
-            line([side * (shoulders - 0.13), y], [side * (shoulders - 0.02), y + 0.06]),
+    const hem =
+      until > 3
+        ? ''
+        : stroke(
+            line(
+              [side * (shoulders - 0.17), until - 0.005],
+              [side * (shoulders - 0.02), until + 0.03],
+              [side * (shoulders + 0.09 + room), until - 0.02],
+            ),
             tone,
-            h * 0.022,
-          ),
-        );
-      const hem =
-        until > 3
-          ? ''
-          : stroke(
-              line(
-                [side * (shoulders - 0.17), until - 0.005],
-                [side * (shoulders - 0.02), until + 0.03],
-                [side * (shoulders + 0.09 + room), until - 0.02],
-              ),
-              tone,
-              h * 0.012,
-              { opacity: 0.4 },
-            );
-      return (
-        stroke(inner, tone, h * 0.06, { opacity: 0.34, filter: ink.blur(h * 0.026) }) +
-        path(d, clothFill(bust, cloth)) +
-        group(creases.join(''), { opacity: 0.22, filter: ink.blur(h * 0.01) }) +
-        hem
-      );
-    })
-    .join('');
+            h * 0.012,
+            { opacity: 0.4 },
+          );
+    return (
+      stroke(inner, tone, h * 0.06, { opacity: 0.34, filter: ink.blur(h * 0.026) }) +
+      path(d, clothFill(bust, cloth)) +
+      group(creases.join(''), { opacity: 0.22, filter: ink.blur(h * 0.01) }) +
+      hem
+    );
+  });
 }
 
 /** The edge of a round neck. */
@@ -150,11 +149,11 @@ export function neckband(
 /** Lines of knitting. */
 export function ribs({ h, line, shoulders }: Bust, cloth: Colour): string {
   const tone = darken(cloth, 0.4);
-  return Array.from({ length: 35 }, (_, index) => {
+  return times(35, (index) => {
     const x = ((index - 17) / 17) * (shoulders + 0.1);
     const top = 1.52 - Math.min(0.14, Math.abs(x) * 0.2);
     return stroke(line([x * 0.94, top], [x, 2], [x * 1.03, 2.6]), tone, h * 0.008, {
       opacity: 0.16,
     });
-  }).join('');
+  });
 }

@@ -1,6 +1,7 @@
 import { type Colour, lighten } from '../../colour.ts';
 import type { Point } from '../../svg/ink.ts';
-import { both, mirror, path, stroke } from '../../svg/shapes.ts';
+import { both, mirror } from '../../svg/paths.ts';
+import { path, stroke } from '../../svg/shapes.ts';
 import type { Bust } from './bust.ts';
 import { clothFill, jersey, neckband, ribs, sleeves, vee } from './cloth.ts';
 import { blazer, hoodie, shirt, turtleneck } from './tailoring.ts';

@@ -1,6 +1,7 @@
 import { type Colour, darken, lighten } from '../../colour.ts';
 import type { Point } from '../../svg/ink.ts';
-import { both, circle, mirror, path, pointsOf, stroke } from '../../svg/shapes.ts';
+import { both, mirror, pointsOf } from '../../svg/paths.ts';
+import { circle, path, stroke } from '../../svg/shapes.ts';
 import type { Bust } from './bust.ts';
 import { clothFill, folds, jersey, neckband, shell, sleeves, vee } from './cloth.ts';
 

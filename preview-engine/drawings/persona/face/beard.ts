@@ -1,7 +1,8 @@
 import { type Colour, darken, mix } from '../../colour.ts';
 import { dice } from '#preview-engine/picture/dice.ts';
 import type { Point } from '../../svg/ink.ts';
-import { both, path, pointsOf, stroke } from '../../svg/shapes.ts';
+import { both, pointsOf } from '../../svg/paths.ts';
+import { each, path, stroke } from '../../svg/shapes.ts';
 import { along, type FacePen } from './pen.ts';
 import { cheekWidth } from './skull.ts';
 
@@ -11,9 +12,7 @@ type Part = { shape: Point[]; opacity: number; hairs: number; isSoft: boolean };
 export function drawBeard(pen: FacePen): string {
   const { traits } = pen;
   const colour = mix(darken(traits.hair.colour, 0.18), '#2a1812', 0.2);
-  return partsOf(pen)
-    .map((part, index) => growth(pen, part, colour, index))
-    .join('');
+  return each(partsOf(pen), (part, index) => growth(pen, part, colour, index));
 }
 
 function partsOf(pen: FacePen): Part[] {

@@ -1,7 +1,8 @@
 import { mix } from '../../colour.ts';
 import { dice } from '#preview-engine/picture/dice.ts';
 import { faint, type Point } from '../../svg/ink.ts';
-import { circle, ellipse, path, pointsOf, stroke } from '../../svg/shapes.ts';
+import { pointsOf } from '../../svg/paths.ts';
+import { circle, each, ellipse, path, stroke } from '../../svg/shapes.ts';
 import { eyeAt } from './eyes.ts';
 import { along, type FacePen } from './pen.ts';
 import { cheekWidth } from './skull.ts';
@@ -104,20 +105,18 @@ export function drawEarrings(pen: FacePen): string {
   const metal = dice(`${traits.seed}/metal`).pick(['#e0b65c', '#d9d5cf', '#d79a78'] as const);
   const shine = ink.linear(['#fff4d8', [0.4, metal], mix(metal, '#3a2410', 0.5)]);
   const out = cheekWidth(pen) + along(traits.ears, 0.012, 0.024);
-  return [-1, 1]
-    .map((s) => {
-      const [x, y] = spot(s * out, 0.658);
-      if (traits.earrings === 'studs') return circle(x, y - h * 0.012, h * 0.0125, shine);
-      if (traits.earrings === 'drops') {
-        return (
-          circle(x, y - h * 0.008, h * 0.008, shine) +
-          ellipse(x, y + h * 0.05, h * 0.013, h * 0.042, shine)
-        );
-      }
-      return ellipse(x, y + h * 0.052, h * 0.042, h * 0.056, 'none', {
-        stroke: metal,
-        'stroke-width': h * 0.0115,
-      });
-    })
-    .join('');
+  return each([-1, 1], (s) => {
+    const [x, y] = spot(s * out, 0.658);
+    if (traits.earrings === 'studs') return circle(x, y - h * 0.012, h * 0.0125, shine);
+    if (traits.earrings === 'drops') {
+      return (
+        circle(x, y - h * 0.008, h * 0.008, shine) +
+        ellipse(x, y + h * 0.05, h * 0.013, h * 0.042, shine)
+      );
+    }
+    return ellipse(x, y + h * 0.052, h * 0.042, h * 0.056, 'none', {
+      stroke: metal,
+      'stroke-width': h * 0.0115,
+    });
+  });
 }

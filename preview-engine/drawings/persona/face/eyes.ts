@@ -1,12 +1,12 @@
 import { darken, lighten, mix } from '../../colour.ts';
 import { num, type Point } from '../../svg/ink.ts';
-import { circle, ellipse, path, stroke } from '../../svg/shapes.ts';
+import { circle, each, ellipse, path, stroke } from '../../svg/shapes.ts';
 import type { Traits } from '#preview-engine/persona/traits.ts';
 import { along, type FacePen } from './pen.ts';
 
 /** Both eyes with their lids and lashes. */
 export function drawEyes(pen: FacePen): string {
-  return [-1, 1].map((side) => eye(pen, side)).join('');
+  return each([-1, 1], (side) => eye(pen, side));
 }
 
 /** How far each eye is from the middle. */
@@ -86,9 +86,7 @@ function eye(pen: FacePen, side: number): string {
   const lashes = path(
     `M${pair(inner)}${go(upper(lash, wing))}L${pair(outer)}${back(upper(0))}Z`,
     '#1d100d',
-    {
-      opacity: isFemale ? 0.94 : 0.86,
-    },
+    { opacity: isFemale ? 0.94 : 0.86 },
   );
   const lowLashes = stroke(`M${pair(outer)}${go(lower)}`, tones.deep, h * 0.006, {
     opacity: along(makeup, 0.35, 0.62),
@@ -122,44 +120,42 @@ export function drawBrows(pen: FacePen): string {
   const { ink, h, line, outline, traits } = pen;
   const { brows, hair } = traits;
   const tone = mix(darken(hair.colour, 0.22), '#3a2118', 0.35);
-  return [-1, 1]
-    .map((side) => {
-      const x = eyeAt(pen.traits);
-      const y = along(brows.height, 0.425, 0.4);
-      const arch = along(brows.arch, 0.006, 0.034);
-      const thick = along(brows.weight, 0.011, 0.021);
-      const at = (dx: number, dy: number): Point => [side * (x + dx), y + dy];
-      const top: Point[] = [
-        at(-0.078, -thick * 0.7 + 0.006),
-        at(-0.03, -thick - arch * 0.45),
-        at(0.035, -thick * 0.9 - arch),
-        at(0.082, -thick * 0.35 - arch * 0.7),
-        at(0.118, 0.012 - arch * 0.1),
-      ];
-      const bottom: Point[] = [
-        at(0.08, thick * 0.35 - arch * 0.62),
-        at(0.03, thick * 0.7 - arch * 0.85),
-        at(-0.03, thick - arch * 0.3),
-        at(-0.08, thick + 0.009),
-      ];
-      const form = path(outline([...top, ...bottom]), tone, {
-        opacity: 0.78,
-        filter: ink.blur(h * 0.0026),
-      });
-      const hairs = Array.from({ length: 11 }, (_, index) => {
-        const part = index / 10;
-        const dx = along(part, -0.072, 0.066);
-        const lift = arch * Math.sin(Math.min(1, part * 1.25) * Math.PI * 0.5);
-        const lean = along(part, 0.006, 0.022);
-        const reach = thick * along(part, 0.95, 0.4);
-        return stroke(
-          line(at(dx, reach - lift), at(dx + lean, -reach * 0.9 - lift)),
-          darken(tone, 0.25),
-          h * 0.0042,
-          { opacity: 0.5 },
-        );
-      });
-      return form + hairs.join('');
-    })
-    .join('');
+  return each([-1, 1], (side) => {
+    const x = eyeAt(pen.traits);
+    const y = along(brows.height, 0.425, 0.4);
+    const arch = along(brows.arch, 0.006, 0.034);
+    const thick = along(brows.weight, 0.011, 0.021);
+    const at = (dx: number, dy: number): Point => [side * (x + dx), y + dy];
+    const top: Point[] = [
+      at(-0.078, -thick * 0.7 + 0.006),
+      at(-0.03, -thick - arch * 0.45),
+      at(0.035, -thick * 0.9 - arch),
+      at(0.082, -thick * 0.35 - arch * 0.7),
+      at(0.118, 0.012 - arch * 0.1),
+    ];
+    const bottom: Point[] = [
+      at(0.08, thick * 0.35 - arch * 0.62),
+      at(0.03, thick * 0.7 - arch * 0.85),
+      at(-0.03, thick - arch * 0.3),
+      at(-0.08, thick + 0.009),
+    ];
+    const form = path(outline([...top, ...bottom]), tone, {
+      opacity: 0.78,
+      filter: ink.blur(h * 0.0026),
+    });
+    const hairs = Array.from({ length: 11 }, (_, index) => {
+      const part = index / 10;
+      const dx = along(part, -0.072, 0.066);
+      const lift = arch * Math.sin(Math.min(1, part * 1.25) * Math.PI * 0.5);
+      const lean = along(part, 0.006, 0.022);
+      const reach = thick * along(part, 0.95, 0.4);
+      return stroke(
+        line(at(dx, reach - lift), at(dx + lean, -reach * 0.9 - lift)),
+        darken(tone, 0.25),
+        h * 0.0042,
+        { opacity: 0.5 },
+      );
+    });
+    return form + hairs.join('');
+  });
 }

@@ -1,6 +1,6 @@
 import { darken, lighten, mix } from '../../colour.ts';
 import { faint, num, type Point } from '../../svg/ink.ts';
-import { ellipse, group, path, stroke } from '../../svg/shapes.ts';
+import { each, ellipse, group, path, stroke } from '../../svg/shapes.ts';
 import type { Traits } from '#preview-engine/persona/traits.ts';
 import { along, type FacePen } from './pen.ts';
 
@@ -50,23 +50,18 @@ export function drawMouth(pen: FacePen): string {
     h * 0.036,
     h * low * 0.26,
     '#ffffff',
-    {
-      opacity: along(traits.makeup, 0.16, 0.36),
-      filter: ink.blur(h * 0.005),
-    },
+    { opacity: along(traits.makeup, 0.16, 0.36), filter: ink.blur(h * 0.005) },
   );
   const seam = isLaughing
     ? ''
     : stroke(`M${right}${upperEnd}`, darken(mix(colour, tones.deep, 0.5), 0.3), h * 0.0075, {
         opacity: 0.85,
       });
-  const corners = [-1, 1]
-    .map((s) => {
-      const [cx, cy] = spot(s * (half + 0.004), y - lift);
-      const tone = ink.radial([faint(tones.deep, 0.6), faint(tones.deep, 0)]);
-      return ellipse(cx, cy, h * 0.022, h * 0.018, tone);
-    })
-    .join('');
+  const corners = each([-1, 1], (s) => {
+    const [cx, cy] = spot(s * (half + 0.004), y - lift);
+    const tone = ink.radial([faint(tones.deep, 0.6), faint(tones.deep, 0)]);
+    return ellipse(cx, cy, h * 0.022, h * 0.018, tone);
+  });
   const beneath = ellipse(...spot(0, y + gap + low + 0.024), h * 0.07, h * 0.02, tones.shade, {
     opacity: 0.5,
     filter: ink.blur(h * 0.009),
@@ -75,15 +70,13 @@ export function drawMouth(pen: FacePen): string {
     opacity: 0.3,
     filter: ink.blur(h * 0.005),
   });
-  const folds = [-1, 1]
-    .map((s) =>
-      stroke(
-        line([s * 0.092, 0.688], [s * (half + 0.022), 0.735], [s * (half + 0.034), 0.79 - lift]),
-        tones.shade,
-        h * 0.011,
-      ),
-    )
-    .join('');
+  const folds = each([-1, 1], (s) =>
+    stroke(
+      line([s * 0.092, 0.688], [s * (half + 0.022), 0.735], [s * (half + 0.034), 0.79 - lift]),
+      tones.shade,
+      h * 0.011,
+    ),
+  );
   const deep = along((age - 20) / 20, 0.12, 0.34) + mouth.smile * 0.16;
   return (
     group(folds, { opacity: deep, filter: ink.blur(h * 0.005) }) +

@@ -1,7 +1,7 @@
 import { type Colour, darken, lighten, mix, tune } from '../../colour.ts';
 import { type HeadBox, spotIn } from '../../figure/traits.ts';
 import type { Ink, Point } from '../../svg/ink.ts';
-import { blob, curve } from '../../svg/shapes.ts';
+import { blob, curve } from '../../svg/paths.ts';
 import type { Traits } from '#preview-engine/persona/traits.ts';
 
 /** What a face is drawn with. Lengths are in heads: 0,0 is the middle of the crown, 0,1 the chin. */

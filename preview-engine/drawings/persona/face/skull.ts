@@ -1,4 +1,5 @@
-import { ellipse, mirror, path, stroke } from '../../svg/shapes.ts';
+import { mirror } from '../../svg/paths.ts';
+import { each, ellipse, path, stroke } from '../../svg/shapes.ts';
 import { faint, type Point } from '../../svg/ink.ts';
 import { along, type FacePen } from './pen.ts';
 
@@ -89,8 +90,8 @@ export function drawSkull(pen: FacePen): string {
     glowAt(0, 0.94, 0.09, 0.05, tones.glow, 0.24) +
     side +
     nearSide +
-    [-1, 1].map((s) => glowAt(s * 0.215, 0.665, 0.125, 0.095, tones.blush, blush)).join('') +
-    [-1, 1].map((s) => glowAt(s * 0.15, 0.475, 0.12, 0.075, tones.shade, 0.34)).join('')
+    each([-1, 1], (s) => glowAt(s * 0.215, 0.665, 0.125, 0.095, tones.blush, blush)) +
+    each([-1, 1], (s) => glowAt(s * 0.15, 0.475, 0.12, 0.075, tones.shade, 0.34))
   );
 }
 
@@ -99,36 +100,34 @@ function ears(pen: FacePen): string {
   const x = cheekWidth(pen);
   const out = along(traits.ears, 0.035, 0.06);
   const long = along(traits.ears, 0.95, 1.08);
-  return [-1, 1]
-    .map((s) => {
-      const at = ([dx, y]: Point): Point => [s * (x + dx), 0.56 + (y - 0.56) * long];
-      const shape = outline(
-        (
-          [
-            [-0.03, 0.46],
-            [out * 0.7, 0.43],
-            [out * 1.15, 0.49],
-            [out * 0.85, 0.58],
-            [out * 0.45, 0.665],
-            [-0.02, 0.66],
-          ] as const
-        ).map(at),
-      );
-      const fill = s === lit ? tones.base : tones.shade;
-      const hollow = line(
-        ...(
-          [
-            [0.0, 0.475],
-            [out * 0.75, 0.47],
-            [out * 0.7, 0.54],
-            [out * 0.2, 0.585],
-          ] as const
-        ).map(at),
-      );
-      return (
-        path(shape, fill) +
-        stroke(hollow, tones.deep, h * 0.011, { opacity: 0.38, filter: ink.blur(h * 0.003) })
-      );
-    })
-    .join('');
+  return each([-1, 1], (s) => {
+    const at = ([dx, y]: Point): Point => [s * (x + dx), 0.56 + (y - 0.56) * long];
+    const shape = outline(
+      (
+        [
+          [-0.03, 0.46],
+          [out * 0.7, 0.43],
+          [out * 1.15, 0.49],
+          [out * 0.85, 0.58],
+          [out * 0.45, 0.665],
+          [-0.02, 0.66],
+        ] as const
+      ).map(at),
+    );
+    const fill = s === lit ? tones.base : tones.shade;
+    const hollow = line(
+      ...(
+        [
+          [0.0, 0.475],
+          [out * 0.75, 0.47],
+          [out * 0.7, 0.54],
+          [out * 0.2, 0.585],
+        ] as const
+      ).map(at),
+    );
+    return (
+      path(shape, fill) +
+      stroke(hollow, tones.deep, h * 0.011, { opacity: 0.38, filter: ink.blur(h * 0.003) })
+    );
+  });
 }

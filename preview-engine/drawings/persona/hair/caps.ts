@@ -1,5 +1,6 @@
 import { faint, type Point } from '../../svg/ink.ts';
-import { both, circle, flip, path, pointsOf, stroke } from '../../svg/shapes.ts';
+import { both, flip, pointsOf } from '../../svg/paths.ts';
+import { circle, path, stroke } from '../../svg/shapes.ts';
 import { type HairPen, mass, shape, shine, strand, strands } from './pen.ts';
 
 /** The skull under hair, down to these heights at the temples and above the forehead. */

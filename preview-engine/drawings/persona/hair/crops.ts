@@ -1,4 +1,4 @@
-import { both, flip, pointsOf } from '../../svg/shapes.ts';
+import { both, flip, pointsOf } from '../../svg/paths.ts';
 import { faded, grainOfHair } from './caps.ts';
 import { combed, type HairPen, mass, shine } from './pen.ts';
 

@@ -5,7 +5,8 @@ import { crew, crop, pixie, quiff, sidePart } from './crops.ts';
 import { fallBehind, fallInFront, falls } from './falls.ts';
 import { type HairPen, mass } from './pen.ts';
 import { lock, partings, rope } from './ropes.ts';
-import { flip } from '../../svg/shapes.ts';
+import { flip } from '../../svg/paths.ts';
+import { each, times } from '../../svg/shapes.ts';
 
 type Cut = {
   /** What is seen behind neck and shoulders. */
@@ -93,7 +94,7 @@ function braidsBehind(pen: HairPen): string {
       [x * 0.47 + pen.dice.between(-0.02, 0.02), end],
     ];
   });
-  return lines.map((points) => rope(pen, points, 0.062)).join('');
+  return each(lines, (points) => rope(pen, points, 0.062));
 }
 
 function braidsFront(pen: HairPen): string {
@@ -123,7 +124,7 @@ function braidsFront(pen: HairPen): string {
 }
 
 function locsBehind(pen: HairPen): string {
-  return Array.from({ length: 13 }, (_, index) => {
+  return times(13, (index) => {
     const x = (index / 12 - 0.5) * 2;
     const end = 0.86 + pen.dice.between(-0.08, 0.08);
     const points: Point[] = [
@@ -132,7 +133,7 @@ function locsBehind(pen: HairPen): string {
       [x * 0.45, end],
     ];
     return lock(pen, points, 0.062);
-  }).join('');
+  });
 }
 
 function locsFront(pen: HairPen): string {

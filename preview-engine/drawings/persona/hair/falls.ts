@@ -1,4 +1,5 @@
-import { both, pointsOf } from '../../svg/shapes.ts';
+import { both, pointsOf } from '../../svg/paths.ts';
+import { each } from '../../svg/shapes.ts';
 import type { Point } from '../../svg/ink.ts';
 import { type HairPen, mass, shine, strand, strands } from './pen.ts';
 
@@ -113,7 +114,7 @@ export function fallInFront(pen: HairPen, fall: Fall): string {
   const at = pen.parting * fall.part;
   const high = -0.095 - fall.volume;
   return (
-    [-1, 1].map((side) => curtain(pen, fall, side, at, high)).join('') +
+    each([-1, 1], (side) => curtain(pen, fall, side, at, high)) +
     (fall.hasFringe ? fringe(pen, high) : partLine(pen, at, high))
   );
 }

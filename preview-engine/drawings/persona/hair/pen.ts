@@ -2,7 +2,8 @@ import { type Colour, darken, lighten, mix } from '../../colour.ts';
 import { dice, type Dice } from '#preview-engine/picture/dice.ts';
 import { type HeadBox, spotIn } from '../../figure/traits.ts';
 import type { Ink, Point } from '../../svg/ink.ts';
-import { blob, curve, group, path, stroke } from '../../svg/shapes.ts';
+import { blob, curve } from '../../svg/paths.ts';
+import { group, path, stroke, times } from '../../svg/shapes.ts';
 import type { Traits } from '#preview-engine/persona/traits.ts';
 
 /** What hair is drawn with; lengths in heads, as the face's. */
@@ -70,7 +71,7 @@ export function strands(
   to: readonly Point[],
   count: number,
 ): string {
-  return Array.from({ length: count }, (_, index) => {
+  return times(count, (index) => {
     const part = (index + pen.dice.between(0.15, 0.85)) / count;
     const points = from.map(([x, y], at): Point => {
       const [tx, ty] = to[at] ?? [x, y];
@@ -84,7 +85,7 @@ export function strands(
       pen.dice.between(0.0035, 0.009),
       isLight ? pen.dice.between(0.14, 0.36) : pen.dice.between(0.16, 0.4),
     );
-  }).join('');
+  });
 }
 
 /** A mass with strands in it that do not leave it. */

@@ -1,5 +1,6 @@
 import type { Point } from '../../svg/ink.ts';
-import { curve, ellipse, group, path, stroke } from '../../svg/shapes.ts';
+import { curve } from '../../svg/paths.ts';
+import { each, ellipse, group, path, stroke } from '../../svg/shapes.ts';
 
 import type { HairPen } from './pen.ts';
 
@@ -23,9 +24,7 @@ export function rope(pen: HairPen, points: readonly Point[], width: number): str
         width * pen.h * 0.2,
         width * pen.h * 0.1,
         pen.sheen,
-        {
-          opacity: 0.24,
-        },
+        { opacity: 0.24 },
       );
     return group(link, {
       transform: `translate(${cx.toFixed(1)} ${cy.toFixed(1)}) rotate(${(turn + slant).toFixed(1)})`,
@@ -66,20 +65,18 @@ function onLine(points: readonly Point[], part: number): [x: number, y: number, 
 
 /** Thin lines of scalp between rows of hair. */
 export function partings(pen: HairPen, lines: readonly (readonly Point[])[]): string {
-  return lines
-    .map((line) => {
-      const d = line.map(
-        ([x, y], index) =>
-          `${index === 0 ? 'M' : 'L'}${pen
-            .spot(x, y)
-            .map((n) => n.toFixed(1))
-            .join(' ')}`,
-      );
-      return path(d.join(''), 'none', {
-        stroke: pen.skin,
-        'stroke-width': pen.h * 0.006,
-        opacity: 0.45,
-      });
-    })
-    .join('');
+  return each(lines, (line) => {
+    const d = line.map(
+      ([x, y], index) =>
+        `${index === 0 ? 'M' : 'L'}${pen
+          .spot(x, y)
+          .map((n) => n.toFixed(1))
+          .join(' ')}`,
+    );
+    return path(d.join(''), 'none', {
+      stroke: pen.skin,
+      'stroke-width': pen.h * 0.006,
+      opacity: 0.45,
+    });
+  });
 }
