@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect } from 'chai';
@@ -53,6 +53,18 @@ describe('docs/architecture.md', () => {
   });
 });
 
+describe('docs/reading.md', () => {
+  for (const section of ['Reading the code in two hours', 'One step of a worker']) {
+    it(`has at most twelve files under "${section}", and each exists`, async () => {
+      const rows = (await sectionOf('docs/reading.md', section)).match(/^\|.*`.*$/gm) ?? [];
+      const files = rows.map((row) => /`([^`]+\.ts)`/.exec(row)?.[1] ?? row);
+
+      expect(files).to.have.length.within(1, 12);
+      for (const file of files) await access(join(root, file));
+    });
+  }
+});
+
 describe('docs/providers.md', () => {
   it('names every address of a service that may be set, and no other', async () => {
     const section = await sectionOf('docs/providers.md', 'Addresses');
@@ -97,7 +109,7 @@ async function glossary(): Promise<Map<string, string>> {
 
 async function sectionOf(file: string, title: string): Promise<string> {
   const text = await readFile(join(root, file), 'utf8');
-  return text.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? '';
+  return text.split(/^##? /m).find((part) => part.startsWith(`${title}\n`)) ?? '';
 }
 
 function shortNames(layers: readonly (readonly string[])[]): string[][] {
