@@ -15,7 +15,6 @@ import {
   type JobName,
   type JobPayload,
 } from './declared.ts';
-import { insertFromRows } from './insert-rows.ts';
 
 /** Wake-ups between processes: the queue's name, and who sends it. */
 const WAKE_CHANNEL = 'lumireel_jobs';
@@ -131,7 +130,6 @@ export async function openQueue(options: {
   const boss = makeBoss(pooler?.connection ?? connection, { supervise: isWorker, log });
   await boss.start();
   await createQueues(boss);
-  const inserts = await readInserts(boss);
   const wakers: ((name: JobName | null) => void)[] = [];
   const offers: ClaimSlots[] = [];
   const self = randomUUID();
@@ -153,11 +151,7 @@ export async function openQueue(options: {
         else wake(name);
       });
     },
-    enqueuePart: (statement, name, jobs) => {
-      const insert = inserts.get(name);
-      if (!insert) throw new Error(`no queue ${name}`);
-      statement.effect('enqueued', insert(jobs));
-    },
+    enqueuePart: (statement, name, jobs) => statement.effect('enqueued', insertInto(name, jobs)),
     wake,
     claim: (name, count) => {
       for (const offer of offers) {
@@ -227,21 +221,22 @@ const stop = (boss: PgBoss) =>
   Promise.race([boss.stop({ graceful: false, timeout: 1_000 }), pause(STOP_MS)]);
 
 /**
- * pg-boss's own insert of each queue, as text: asked for through the `db` option, which keeps it
- * instead of running it.
+ * The insert into pg-boss's job table as its documentation describes it (docs/sql.md: only the name is
+ * required), with the settings of the queue. A job whose id is given is one that a fetch has taken.
  */
-async function readInserts(boss: PgBoss): Promise<Map<JobName, (jobs: Sql) => Sql>> {
-  const inserts = new Map<JobName, (jobs: Sql) => Sql>();
-  for (const name of jobNames) {
-    const keep: Db = {
-      executeSql: async (text) => {
-        inserts.set(name, insertFromRows(text));
-        return { rows: [{ id: 'kept' }] };
-      },
-    };
-    await boss.send(name, {}, { db: keep });
-  }
-  return inserts;
+function insertInto(name: JobName, jobs: Sql): Sql {
+  const settings = settingsOf(name);
+  const takenAt = 'case when id is not null then now() end';
+  return `
+    insert into pgboss.job (name, data, priority, id, state, started_on, heartbeat_on, retry_limit,
+                            retry_delay, retry_backoff, heartbeat_seconds, expire_seconds,
+                            deletion_seconds, dead_letter)
+    select '${name}', data, priority, coalesce(id, gen_random_uuid()),
+           (case when id is null then 'created' else 'active' end)::pgboss.job_state,
+           ${takenAt}, ${takenAt}, ${settings.retryLimit}, ${settings.retryDelay},
+           ${settings.retryBackoff}, ${settings.heartbeatSeconds}, ${settings.expireInSeconds},
+           ${settings.deleteAfterSeconds}, '${settings.deadLetter}'
+      from (${jobs}) as job`;
 }
 
 function isJobName(text: string): text is JobName {
@@ -251,20 +246,23 @@ function isJobName(text: string): text is JobName {
 async function createQueues(boss: PgBoss): Promise<void> {
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const name of jobNames) {
-    const job = declarationOf(name);
-    const dead = deadLetterQueue(name);
-    if (!existing.has(dead))
-      await boss.createQueue(dead, { retentionSeconds: DEAD_LETTER_SECONDS });
-    const settings = {
-      retryLimit: job.attempts - 1,
-      retryDelay: job.retryDelaySeconds,
-      retryBackoff: true,
-      heartbeatSeconds: job.heartbeatSeconds,
-      expireInSeconds: job.timeoutSeconds,
-      deleteAfterSeconds: FINISHED_SECONDS,
-      deadLetter: dead,
-    };
+    const settings = settingsOf(name);
+    if (!existing.has(settings.deadLetter))
+      await boss.createQueue(settings.deadLetter, { retentionSeconds: DEAD_LETTER_SECONDS });
     if (existing.has(name)) await boss.updateQueue(name, settings);
     else await boss.createQueue(name, settings);
   }
+}
+
+function settingsOf(name: JobName) {
+  const job = declarationOf(name);
+  return {
+    retryLimit: job.attempts - 1,
+    retryDelay: job.retryDelaySeconds,
+    retryBackoff: true,
+    heartbeatSeconds: job.heartbeatSeconds,
+    expireInSeconds: job.timeoutSeconds,
+    deleteAfterSeconds: FINISHED_SECONDS,
+    deadLetter: deadLetterQueue(name),
+  };
 }
