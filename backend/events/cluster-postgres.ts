@@ -1,22 +1,25 @@
-import { createAdapter } from '@socket.io/postgres-adapter';
-import type { Pool } from 'pg';
+import type { Namespace } from 'socket.io';
+import { ClusterAdapter, type ClusterMessage, type ClusterResponse } from 'socket.io-adapter';
 import type { Listener } from '../database/listener.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { CLUSTER_PREFIX, type Cluster } from './cluster.ts';
 
-/** NOTIFY takes less than 8,000 bytes; the adapter's own limit lets exactly 8,000 through. */
-const PAYLOAD_THRESHOLD_BYTES = 7_900;
+/** NOTIFY takes less than 8,000 bytes. */
+const PAYLOAD_MAX_BYTES = 7_900;
 
 /** Room names and packets of the one namespace there is. */
 const CHANNEL = `${CLUSTER_PREFIX}#/`;
 
+type Message = ClusterMessage | ClusterResponse;
+/** Names the row that has a message that is too large for a NOTIFY. */
+type Attachment = { uid: string; attachmentId: number };
+
 /**
- * Socket.IO's PostgreSQL adapter, listening and notifying through the process's listener. The
- * adapter gets a stand-in for a pool. With a real one it would leak a pool connection each time its
- * listening connection dies, crash the process on that connection's `error` event, and delay every
- * local push until its NOTIFY has returned. Tested by "delivers again each time its
- * listening connection is killed".
+ * Pushes through the process's own listener: Socket.IO's class for adapters with the sending and
+ * receiving that it asks for. Its PostgreSQL adapter takes a pool only, of which it leaks a
+ * connection each time the listening one dies, and delays every local push until its NOTIFY has
+ * returned. Tested by "delivers again each time its listening connection is killed".
  */
 export function openPostgresCluster(options: {
   database: Queryable;
@@ -24,51 +27,71 @@ export function openPostgresCluster(options: {
   log: Log;
 }): Cluster {
   const { database, listener, log } = options;
-  let receive: ((payload: string) => void) | undefined;
-  const wanted = Promise.withResolvers<void>();
-  const listening = Promise.withResolvers<void>();
-  // Registered once: the listener reconnects by itself, but the adapter may subscribe again.
-  const onNotification = (payload: string | null) => {
-    if (payload !== null) receive?.(payload);
-  };
+  const warn = (error: unknown) => log.warn({ err: error }, 'a push between processes failed');
+  let receive: ((payload: string) => Promise<void>) | undefined;
 
-  const pool = {
-    connect: async () => {
-      // Without sockets there is nothing to deliver, so a worker never listens.
-      await wanted.promise;
-      return {
-        on: (event: string, callback: (message: { payload: string }) => void) => {
-          if (event === 'notification') receive = (payload) => callback({ payload });
-        },
-        query: async () => {
-          await listener.on(CHANNEL, onNotification);
-          listening.resolve();
-        },
-        removeAllListeners: () => {},
-        release: () => (receive = undefined),
-      };
-    },
-    query: async (text: string, values: unknown[] = []) => {
-      if (text.startsWith('SELECT pg_notify')) {
-        listener.notify(String(values[0]), String(values[1]));
-        return { rows: [] };
-      }
-      return { rows: await database.query(text, values) };
-    },
-  };
+  async function publish(message: Message): Promise<void> {
+    const text = JSON.stringify(message);
+    if (Buffer.byteLength(text) <= PAYLOAD_MAX_BYTES) return listener.notify(CHANNEL, text);
+    const attachmentId = await keepAttachment(database, text);
+    const { uid } = message;
+    listener.notify(CHANNEL, JSON.stringify({ uid, attachmentId } satisfies Attachment));
+  }
+
+  class PostgresAdapter extends ClusterAdapter {
+    constructor(namespace: Namespace) {
+      super(namespace);
+      receive = (payload) => this.#receive(payload);
+    }
+
+    /** Does not wait: the browsers of this process get the push at once. */
+    protected override async doPublish(message: Message): Promise<string> {
+      publish(message).catch(warn);
+      return '';
+    }
+
+    protected override async doPublishResponse(_to: string, response: Message): Promise<void> {
+      publish(response).catch(warn);
+    }
+
+    async #receive(payload: string): Promise<void> {
+      const message = JSON.parse(payload) as ClusterMessage | Attachment;
+      if (message.uid === this.uid) return;
+      this.onMessage(
+        'attachmentId' in message ? await readAttachment(database, message.attachmentId) : message,
+      );
+    }
+  }
 
   return {
-    // The adapter calls only `connect` and `query` of a pool.
-    adapter: createAdapter(pool as unknown as Pool, {
-      channelPrefix: CLUSTER_PREFIX,
-      payloadThreshold: PAYLOAD_THRESHOLD_BYTES,
-      errorHandler: (error) => log.warn({ err: error }, 'pushes to other processes failed'),
-    }),
-    listen: () => {
-      wanted.resolve();
-      return listening.promise;
-    },
+    adapter: PostgresAdapter,
+    listen: () =>
+      listener.on(CHANNEL, (payload) => {
+        if (payload !== null) receive?.(payload).catch(warn);
+      }),
     // The listener is not ours to close; it sends what still waits when it is.
     close: async () => {},
   };
+}
+
+/** SQL: removes the large messages that every process has had half a minute to read. */
+export const removeAttachments =
+  "delete from socket_io_attachments where created_at < now() - interval '30 seconds'";
+
+/** Keeps a message for the other processes, and removes old ones: there is no limit to how many come. */
+async function keepAttachment(database: Queryable, text: string): Promise<number> {
+  const [kept] = await database.query<{ id: number }>(
+    `with old as (${removeAttachments})
+     insert into socket_io_attachments (payload) values ($1) returning id`,
+    [Buffer.from(text)],
+  );
+  return Number(kept?.id);
+}
+
+async function readAttachment(database: Queryable, id: number): Promise<ClusterMessage> {
+  const [kept] = await database.query<{ payload: Buffer }>(
+    'select payload from socket_io_attachments where id = $1',
+    [id],
+  );
+  return JSON.parse(String(kept?.payload)) as ClusterMessage;
 }

@@ -11,6 +11,7 @@ import {
 import { openTcpRelay } from '../../tests/tcp-relay.ts';
 import { openTestRedis, type TestRedis } from '../../tests/redis.ts';
 import { openEvents } from './events.ts';
+import { until } from '../../tests/until.ts';
 import { skipWithout } from '../../tests/skip-without.ts';
 
 const seqsOf = ({ events }: SocketTab) =>
@@ -117,6 +118,25 @@ describe('live push through PostgreSQL', () => {
   });
 
   sharedTests(() => world);
+
+  it('removes a large push once every process had time to read it', async () => {
+    const { publisher, database } = world;
+    const userId = await addUser(database.database);
+    const ids = () =>
+      until(
+        async () => database.database.query<{ id: number }>('select id from socket_io_attachments'),
+        (rows) => rows.length > 0,
+      );
+    await publisher.tellBalance(userId, 1, 9_000);
+    const [first] = await ids();
+    await database.database.query(
+      "update socket_io_attachments set created_at = now() - interval '31 seconds'",
+    );
+
+    await publisher.tellBalance(userId, 2, 9_000);
+
+    await until(ids, (rows) => rows.every(({ id }) => id !== first?.id));
+  });
 
   it('delivers again each time its listening connection is killed', async () => {
     const { server, publisher, database } = world;

@@ -1,14 +1,17 @@
 import { dropPartitions } from '../database/partitions.ts';
 import type { Queryable } from '../database/transaction.ts';
+import { removeAttachments } from './cluster-postgres.ts';
 
 const BATCH = 5_000;
 
 /**
  * Removes events of days (UTC) that ended this many days ago, and returns how many it had to delete
- * one by one. A replay from before them returns `reset`. Several processes may run it at once.
+ * one by one; removes large pushes that were delivered. A replay from before those days returns
+ * `reset`. Several processes may run it at once.
  */
 export async function trimEvents(database: Queryable, days: number): Promise<number> {
   await dropPartitions(database, 'user_events', days);
+  await database.query(removeAttachments);
   // What is left of those days came from a backup, or while there was no partition.
   for (let removed = 0; ;) {
     const rows = await database.query<{ count: number }>(

@@ -136,7 +136,8 @@ async function receive(ctx: Context, files: ReceivedFiles): Promise<void> {
   };
   if (ctx.req.destroyed) leave();
   ctx.req.once('close', leave);
-  // The parser limits files and fields, but not headers and the preamble.
+  // The parser limits files and fields, but not headers and the preamble, so it reads a request that
+  // is limited on its way (decision 21).
   const limited = ctx.req.pipe(limitForm(ctx.get('Content-Type')));
   const metered = Object.assign(limited, { headers: ctx.req.headers });
   const meteredCtx: Context = Object.create(ctx, { req: { value: metered } });

@@ -93,7 +93,7 @@ export const permissions: readonly Permission[] = [
 /** Packages that only the named modules or files may import. Tests and benchmarks are free. */
 export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   'socket.io': ['backend/events'],
-  '@socket.io/postgres-adapter': ['backend/events'],
+  'socket.io-adapter': ['backend/events'],
   '@socket.io/redis-streams-adapter': ['backend/events'],
   redis: ['backend/events'],
   'socket.io-client': ['frontend/src/live'],
