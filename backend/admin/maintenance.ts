@@ -4,15 +4,13 @@ import { MaintenanceRow } from '../database/entities/administration.ts';
 import { now } from '../database/entities/columns.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Events } from '../events/events.ts';
-import { repeat } from '../events/repeat.ts';
 import type { Log } from '../log.ts';
+import { startLoop } from '../loops.ts';
 import { Refusal } from '../refusal.ts';
 import { writeAuditEntry, type Actor } from './audit-log.ts';
 
 /** NOTIFY channel: maintenance was turned on or off, or says something else. */
 const CHANNEL = 'lumireel_maintenance';
-/** The longest time until a lost notification is made up for. */
-const POLL_MS = 5_000;
 const RETRY_AFTER_SECONDS = 120;
 /** The table's one row. */
 const id = 1;
@@ -39,7 +37,7 @@ export async function openMaintenanceMode(parts: {
   await listener.on(CHANNEL, () => {
     read().catch((error: unknown) => log.warn({ err: error }, 'maintenance was not read'));
   });
-  const rounds = repeat(POLL_MS, log, read);
+  const rounds = startLoop('switches.maintenance', log, read);
   return {
     read: () => ({ text }),
     refuseSale: () => {

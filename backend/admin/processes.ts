@@ -3,12 +3,9 @@ import { hostname } from 'node:os';
 import type { Usage } from '../../contract/usage.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { repeat } from '../events/repeat.ts';
 import type { Log } from '../log.ts';
+import { startLoop } from '../loops.ts';
 
-const HEARTBEAT_MS = 5_000;
-/** How often it is looked whether users came or left; nothing is written while none did. */
-const CHANGE_MS = 250;
 /** With more users somebody always comes or goes, and a write is as long as their list. */
 const SHOWN_AT_ONCE_MAX = 500;
 /** A process without a heartbeat for this long is shown as gone; then its row is deleted. */
@@ -55,8 +52,8 @@ export async function startHeartbeat(parts: {
     );
   }
   await beat();
-  const rounds = repeat(HEARTBEAT_MS, log, beat);
-  const changes = repeat(CHANGE_MS, log, async () => {
+  const rounds = startLoop('processes.heartbeat', log, beat);
+  const changes = startLoop('processes.users', log, async () => {
     if (isShownAtOnce(load().userIds, shownIds)) await beat();
   });
 

@@ -1,11 +1,10 @@
 import type { Usage } from '../../contract/usage.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { repeat } from '../events/repeat.ts';
 import type { Log } from '../log.ts';
+import { startLoop } from '../loops.ts';
 import type { Provider } from '../providers/provider.ts';
 
-const ROUND_MS = 3600 * 1000;
 /** For one provider; all are asked at once. */
 const CHECK_TIMEOUT_MS = 30_000;
 /** A check that was not repeated for this long is not shown: its provider is not set up any more. */
@@ -45,7 +44,7 @@ export function startProviderChecks(parts: {
   const first = checkAll().catch((error: unknown) =>
     log.warn({ err: error }, 'the check of providers was not kept'),
   );
-  const rounds = repeat(ROUND_MS, log, checkAll);
+  const rounds = startLoop('providers.check', log, checkAll);
   return {
     stop: async () => {
       stopping.abort();

@@ -6,16 +6,14 @@ import type { Database } from '../database/database.ts';
 import { ReelOptionOffRow, ToolSwitchRow } from '../database/entities/administration.ts';
 import { now } from '../database/entities/columns.ts';
 import type { Listener } from '../database/listener.ts';
-import { repeat } from '../events/repeat.ts';
 import type { Events } from '../events/events.ts';
 import type { Log } from '../log.ts';
+import { startLoop } from '../loops.ts';
 import { Refusal } from '../refusal.ts';
 import { writeAuditEntry } from './audit-log.ts';
 
 /** NOTIFY channel: a switch changed. */
 const CHANNEL = 'lumireel_tool_switches';
-/** The longest time until a lost notification is made up for. */
-const POLL_MS = 5_000;
 
 /** Which tools take orders, and which reel options. A copy in memory, so that an order needs no query for it. */
 export interface ToolSwitches {
@@ -55,7 +53,7 @@ export async function openToolSwitches(parts: {
   await listener.on(CHANNEL, () => {
     read().catch((error: unknown) => log.warn({ err: error }, 'tool switches were not read'));
   });
-  const rounds = repeat(POLL_MS, log, read);
+  const rounds = startLoop('switches.tools', log, read);
 
   const pausedText = (tool: ToolKey) => paused.get(tool) ?? null;
   const switchOf = (tool: ToolKey): ToolSwitch => {

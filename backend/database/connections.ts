@@ -1,5 +1,6 @@
 import type { Client, PoolClient, Pool } from 'pg';
 import type { Log } from '../log.ts';
+import { startLoop } from '../loops.ts';
 
 /**
  * The most statements prepared per connection. The product has a few dozen; the limit keeps
@@ -54,17 +55,12 @@ export function endOnNonsense({ connection: { stream } }: Client): void {
   }
 }
 
-const CHECK_MS = 2_000;
-
 /**
  * Keeps `size` connections of the pool open, and reopens them after an outage of PostgreSQL.
  * Connecting takes four round trips; a request with a deadline, such as a webhook, must not wait
  * for them. The pool's own `min` only keeps connections that are open already.
  */
 export function keepWarm(pool: Pool, size: number, log: Log): { stop(): Promise<void> } {
-  let isStopped = false;
-  let opening: Promise<unknown> = Promise.resolve();
-
   async function open(): Promise<void> {
     const missing = size - pool.totalCount;
     if (missing <= 0) return;
@@ -77,16 +73,7 @@ export function keepWarm(pool: Pool, size: number, log: Log): { stop(): Promise<
     }
   }
 
-  const refill = () => {
-    opening = opening.then(() => (isStopped ? undefined : open()));
-  };
-  refill();
-  const timer = setInterval(refill, CHECK_MS).unref();
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearInterval(timer);
-      await opening;
-    },
-  };
+  const opening = open();
+  const loop = startLoop('database.connections', log, open);
+  return { stop: async () => void (await Promise.all([opening, loop.stop()])) };
 }

@@ -1,10 +1,7 @@
 import type { Log } from '../log.ts';
+import { startLoop } from '../loops.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { type LiveSocket, type SocketServer, userRoom } from './gateway-dependencies.ts';
-import { repeat } from './repeat.ts';
-
-/** How late a lost push or an unannounced change of role is noticed. */
-const EVERY_MS = 2_000;
 
 type KnownUser = { head: number; isAdmin: boolean };
 
@@ -40,8 +37,6 @@ export function createHeadBroadcast(io: SocketServer, options: { database: Query
     }
   }
 
-  const rounds = repeat(EVERY_MS, log, sendChanged);
-
   return {
     /** Sends new sockets their head. They must have joined their rooms, so that no push is missed. */
     async sendInitial(sockets: readonly LiveSocket[]): Promise<void> {
@@ -63,6 +58,6 @@ export function createHeadBroadcast(io: SocketServer, options: { database: Query
     /** Call it when the last socket of this user has left this process. */
     forget: (userId: number): void => void known.delete(userId),
     userIds: (): number[] => [...known.keys()],
-    stop: () => rounds.stop(),
+    ...startLoop('sockets.heads', log, sendChanged),
   };
 }

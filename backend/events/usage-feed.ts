@@ -1,9 +1,7 @@
 import type { Usage } from '../../contract/usage.ts';
 import type { Log } from '../log.ts';
+import { startLoop } from '../loops.ts';
 import { type LiveSocket, type SocketServer, usageRoom } from './gateway-dependencies.ts';
-import { repeat } from './repeat.ts';
-
-const EVERY_MS = 1_000;
 
 /**
  * Sends a usage snapshot once a second to the administrators who watch through this process; reads
@@ -19,14 +17,12 @@ export function createUsageFeed(
     // Volatile: a socket that cannot receive it now gets the next one.
     io.local.to(usageRoom).volatile.emit('usage', snapshot);
   }
-  const rounds = repeat(EVERY_MS, log, send);
-
   return {
     /** Starts or stops sending to this socket, which must be an administrator's. */
     watch(socket: LiveSocket, isWatching: boolean): void {
       if (isWatching) void socket.join(usageRoom);
       else void socket.leave(usageRoom);
     },
-    stop: () => rounds.stop(),
+    ...startLoop('sockets.usage', log, send),
   };
 }

@@ -1,14 +1,11 @@
 import type { Log } from '../log.ts';
+import { startLoop } from '../loops.ts';
 import {
   type GatewayDependencies,
   type LiveSocket,
   type SocketServer,
   sessionRoom,
 } from './gateway-dependencies.ts';
-import { repeat } from './repeat.ts';
-
-/** How late the end of a session is noticed that was not reported: it expired, or the report was lost. */
-const EVERY_MS = 30_000;
 
 /** Disconnects the sockets of this process whose session is over. */
 export function watchSessions(io: SocketServer, gate: GatewayDependencies, log: Log) {
@@ -29,7 +26,5 @@ export function watchSessions(io: SocketServer, gate: GatewayDependencies, log: 
         log.warn({ err: error }, 'the sessions of sockets could not be checked'),
       );
   });
-  const rounds = repeat(EVERY_MS, log, checkAll);
-
-  return { disconnectEnded, stop: () => rounds.stop() };
+  return { disconnectEnded, ...startLoop('sockets.sessions', log, checkAll) };
 }

@@ -50,10 +50,14 @@ type QueueDeclaration = {
   slots: keyof typeof poolSlots | 'generations';
   /** Other slots for its jobs of at least this priority, while those of `slots` are taken. */
   quick?: { slots: keyof typeof poolSlots; minPriority: number };
-  /** Sent once per interval, however many workers there are. */
-  everySeconds?: number;
-  /** A sent job waits for at least half of this, at random: installations must not ask a service all at once. */
-  jitterSeconds?: number;
+  schedule?: {
+    /** Sent once per interval, however many workers there are. */
+    everySeconds: number;
+    /** A sent job waits for at least half of this, at random: installations must not ask a service all at once. */
+    jitterSeconds?: number;
+    /** For `docs/operations.md`. */
+    does: string;
+  };
 };
 
 /** Scheduled work that no request waits for and that may take many minutes. */
@@ -77,7 +81,6 @@ const advance = {
   timeoutSeconds: 900,
 } as const satisfies Partial<QueueDeclaration>;
 
-/** Brings a platform's chart; when it cannot be reached the last one stays until the next interval. */
 const musicRefresh = {
   payload: emptyPayload,
   attempts: 2,
@@ -85,8 +88,11 @@ const musicRefresh = {
   heartbeatSeconds: 60,
   timeoutSeconds: 180,
   slots: 'housekeeping',
-  everySeconds: 3 * 3600,
-  jitterSeconds: 300,
+  schedule: {
+    everySeconds: 3 * 3600,
+    jitterSeconds: 300,
+    does: 'brings a chart; the last one stays when it fails',
+  },
 } as const satisfies QueueDeclaration;
 
 /** Every queue. One without a handler in the worker, or a handler without a row, does not compile. */
@@ -111,7 +117,6 @@ export const declaredJobs = {
     timeoutSeconds: 60,
     slots: 'cancels',
   },
-  /** Fails what is past its deadline, and finds generations whose job is gone. */
   'generations.sweep': {
     payload: emptyPayload,
     attempts: 2,
@@ -119,9 +124,8 @@ export const declaredJobs = {
     heartbeatSeconds: 30,
     timeoutSeconds: 60,
     slots: 'refunds',
-    everySeconds: 10,
+    schedule: { everySeconds: 10, does: 'refunds what is late, finds work whose job is gone' },
   },
-  /** Takes deleted media away once undo is over. */
   'media.sweep': {
     payload: emptyPayload,
     attempts: 2,
@@ -129,7 +133,7 @@ export const declaredJobs = {
     heartbeatSeconds: 30,
     timeoutSeconds: 120,
     slots: 'housekeeping',
-    everySeconds: 20,
+    schedule: { everySeconds: 20, does: 'takes deleted media away once undo is over' },
   },
   /** Deletes what was in a large trash when its user emptied it: until that event of the user. */
   'trash.empty': {
@@ -201,24 +205,21 @@ export const declaredJobs = {
     timeoutSeconds: 1800,
     slots: 'exports',
   },
-  /** Deletes accounts whose grace is over. */
   'accounts.delete': {
     ...longHousekeeping,
     attempts: 3,
     timeoutSeconds: 1800,
-    everySeconds: 3600,
+    schedule: { everySeconds: 3600, does: 'deletes accounts whose grace is over' },
   },
-  /** Removes stored files that nothing refers to. */
   'storage.sweep': {
     ...longHousekeeping,
     timeoutSeconds: 1800,
-    everySeconds: 3600,
+    schedule: { everySeconds: 3600, does: 'removes stored files that nothing refers to' },
   },
-  /** Makes partitions ahead; removes old events, attempts and ended sessions. */
   'history.trim': {
     ...longHousekeeping,
     timeoutSeconds: 600,
-    everySeconds: 3600,
+    schedule: { everySeconds: 3600, does: 'makes partitions ahead, removes what is old' },
   },
   /** Applies what Stripe reported of a payment. */
   'payment.apply': {
@@ -229,27 +230,24 @@ export const declaredJobs = {
     timeoutSeconds: 60,
     slots: 'payments',
   },
-  /** Credits what was paid while its webhook was lost, and applies what lost its job. */
   'payments.reconcile': {
     ...longHousekeeping,
     // One at a time over all processes, so it takes one of the two.
     slots: 'payments',
     timeoutSeconds: 600,
-    everySeconds: 900,
+    schedule: { everySeconds: 900, does: 'credits payments whose webhook or job was lost' },
   },
   'music.refresh-tiktok': musicRefresh,
   'music.refresh-instagram': musicRefresh,
-  /** Writes what the tokens of generations had brought in money. */
   'revenue.count': {
     ...longHousekeeping,
     timeoutSeconds: 1800,
-    everySeconds: 300,
+    schedule: { everySeconds: 300, does: 'writes what the tokens of work had brought' },
   },
-  /** Checks that the ledger balances; a finding is logged as an error. */
   'ledger.audit': {
     ...longHousekeeping,
     timeoutSeconds: 1800,
-    everySeconds: 3600,
+    schedule: { everySeconds: 3600, does: 'checks that the ledger balances' },
   },
 } as const satisfies Record<string, QueueDeclaration>;
 

@@ -210,7 +210,7 @@ describe('the dispatcher', () => {
     );
 
     expect(rows).to.have.length(1);
-    const { jitterSeconds } = declaredJobs['music.refresh-tiktok'];
+    const { jitterSeconds } = declaredJobs['music.refresh-tiktok'].schedule;
     expect(rows[0]?.waits).to.be.within(jitterSeconds / 2, jitterSeconds + 1);
     expect(ran).to.deep.equal([]);
   });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { clock } from '../clock.ts';
 import { withLogIds, type Log } from '../log.ts';
+import { startLoop } from '../loops.ts';
 import { isRecording, recordSpan, withGeneration } from '../tracing/spans.ts';
 import { createCompletions, type JobAttempt } from './completions.ts';
 import { declarationOf, jobNames, poolSlots, type JobName, type JobPayload } from './declared.ts';
@@ -36,9 +37,6 @@ export interface Dispatcher {
   /** Takes no more work; waits up to `graceMs` for what runs, then hands the rest back. */
   stop(graceMs: number): Promise<void>;
 }
-
-/** How long a lost wake-up can go unnoticed. */
-const SWEEP_MS = { steps: 1_000, others: 5_000 };
 
 /** A queue and the slots that its jobs take here. */
 type Lane = {
@@ -234,8 +232,8 @@ export async function startDispatcher(options: {
     for (const lane of all) if (woken === null || lane.name === woken) pump(lane);
   });
   const sweeps = [
-    setInterval(() => steps.forEach(pump), SWEEP_MS.steps),
-    setInterval(() => others.forEach(pump), SWEEP_MS.others),
+    startLoop('jobs.steps', log, async () => steps.forEach(pump)),
+    startLoop('jobs.others', log, async () => others.forEach(pump)),
   ];
   const stopSchedules = startSchedules(queue, [...lanes.keys()], log);
   all.forEach(pump);
@@ -244,7 +242,7 @@ export async function startDispatcher(options: {
     running: () => running.size,
     stop: async (graceMs) => {
       isStopping = true;
-      sweeps.forEach(clearInterval);
+      await Promise.all(sweeps.map((loop) => loop.stop()));
       stopSchedules();
       const hurry = setTimeout(() => {
         for (const abort of running.values()) abort.abort(abortReasons.shutdown);

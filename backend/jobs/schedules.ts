@@ -9,8 +9,9 @@ import type { Queue } from './queue.ts';
  */
 export function startSchedules(queue: Queue, names: readonly JobName[], log: Log): () => void {
   const timers = names.flatMap((name) => {
-    const { everySeconds: seconds, jitterSeconds = 0 } = declarationOf(name);
-    if (!seconds) return [];
+    const { schedule } = declarationOf(name);
+    if (!schedule) return [];
+    const { everySeconds: seconds, jitterSeconds = 0 } = schedule;
     const send = () =>
       void queue
         .enqueueOncePer(seconds, name, {

@@ -9,7 +9,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'preview-engine': 19_875,
   tests: 76_480,
   benchmarks: 5_210,
-  infra: 3_115,
+  infra: 3_145,
   // Its build.
   frontend: 270,
 
@@ -26,6 +26,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/jobs': 1_070,
   'backend/limit-concurrency': 30,
   'backend/log': 80,
+  'backend/loops': 80,
   'backend/main': 870,
   'backend/media-files': 970,
   'backend/pages': 320,

@@ -10,7 +10,7 @@
 export const backendLayers: readonly (readonly string[])[] = [
   ['contract'],
   ['backend/config', 'backend/refusal', 'backend/log', 'backend/clock', 'backend/version'],
-  ['backend/tracing', 'backend/limit-concurrency'],
+  ['backend/tracing', 'backend/limit-concurrency', 'backend/loops'],
   ['backend/database'],
   ['backend/jobs', 'backend/events', 'backend/storage', 'backend/providers', 'backend/media-files'],
   ['backend/accounts', 'backend/tokens', 'backend/gallery', 'backend/safety', 'backend/pages'],

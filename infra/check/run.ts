@@ -10,6 +10,7 @@ import { importCycles } from './cycles.ts';
 import { climbingImports, importViolations, unusedPermissions } from './imports.ts';
 import { kubernetesViolations } from './kubernetes.ts';
 import { madeFileFault, madeFiles } from './made-files.ts';
+import { scheduledFault, scheduledPath } from './scheduled.ts';
 import { sizeViolations } from './size.ts';
 import { readSources, repositoryPaths } from './sources.ts';
 import { supplyChainFaults } from './supply-chain.ts';
@@ -62,6 +63,7 @@ const checks: Readonly<Record<string, Check>> = {
     );
     return (await Promise.all(faults)).filter(Boolean).join('\n');
   },
+  scheduled: async () => scheduledFault(await readFile(join(root, scheduledPath), 'utf8')),
   kubernetes: async () => (await kubernetesViolations(root)).join('\n'),
   size: async () => sizeViolations(await sources).join('\n'),
   budget: async () => {

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import { repeat, type RepeatedTask } from '../../events/repeat.ts';
 import type { SpendLimits } from '../../generations/costs/spend-limits.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Log } from '../../log.ts';
+import { startLoop, type Loop } from '../../loops.ts';
 import type { CountedStorage } from '../../storage/count-faults.ts';
 import { readConditions, type Condition } from './conditions.ts';
 import { decide, type AlertState, type Announcement } from './decide.ts';
 import { createObserver } from './observations.ts';
 import { noteDeadLetters } from './troubles.ts';
 
-const EVERY_MS = 10_000;
 /** Key of the lock of the process that judges; an arbitrary number. */
 const JUDGE_LOCK = 5_302_017_345;
 
@@ -27,14 +26,14 @@ export function startAlerts(
     storage: Pick<CountedStorage, 'faults'>;
     log: Log;
   },
-): RepeatedTask {
+): Loop {
   const { database, config, spendLimits, storage, log } = parts;
   const observe = createObserver({
     refusals: spendLimits.refusals,
     storageFaults: storage.faults,
     folder: config.DATA_DIR,
   });
-  return repeat(EVERY_MS, log, async () => {
+  return startLoop('alerts.judge', log, async () => {
     await observe(database);
     await judgeAlerts(parts);
   });

@@ -1,11 +1,10 @@
 import type { Database } from '../../database/database.ts';
-import { repeat, type RepeatedTask } from '../../events/repeat.ts';
 import type { Log } from '../../log.ts';
+import { startLoop, type Loop } from '../../loops.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import { fineGrains, grains, grainValues, intervalOf, userGrains } from './grains.ts';
 import { addRanges, countRanges, noRanges } from './histogram.ts';
 
-const EVERY_MS = 2_000;
 /** Notes that one transaction adds up. */
 const BATCH = 20_000;
 /** Of each batch, the newest that are listed one by one as well: more are a number. */
@@ -14,8 +13,8 @@ const TROUBLES_MAX = 200;
 const FOLD_LOCK = 5_302_017_344;
 
 /** Every process does it, whichever comes first: the figures go on as long as one lives. */
-export function startFolding(parts: { database: Database; log: Log }): RepeatedTask {
-  return repeat(EVERY_MS, parts.log, async () => {
+export function startFolding(parts: { database: Database; log: Log }): Loop {
+  return startLoop('rollups.fold', parts.log, async () => {
     await foldEnded(parts.database);
   });
 }

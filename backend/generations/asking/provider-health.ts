@@ -1,16 +1,14 @@
 import { clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Listener } from '../../database/listener.ts';
-import { repeat } from '../../events/repeat.ts';
 import type { Log } from '../../log.ts';
+import { startLoop } from '../../loops.ts';
 import type { Capability, FaultClass, Provider } from '../../providers/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import { faultRules } from '../attempts/rules.ts';
 
 /** Notifies every process when a circuit opened or closed. */
 const CHANNEL = 'lumireel_provider_health';
-/** How long a lost notice can go unnoticed. */
-const POLL_MS = 5_000;
 
 /** This many faults in a row open the circuit of a provider. */
 export const FAULTS_MAX = 10;
@@ -89,7 +87,7 @@ export async function openProviderHealth(parts: {
   await listener.on(CHANNEL, () => {
     look().catch((error: unknown) => log.warn({ err: error }, 'provider health was not read'));
   });
-  const rounds = repeat(POLL_MS, log, look);
+  const rounds = startLoop('providers.circuits', log, look);
 
   const stateOf = (asked: Asked): 'closed' | 'open' | 'half-open' => {
     const trouble = troubles.get(circuitOf(asked));

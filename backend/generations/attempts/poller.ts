@@ -1,4 +1,5 @@
 import { clock } from '../../clock.ts';
+import { startLoop } from '../../loops.ts';
 import {
   ProviderFault,
   type LookResult,
@@ -23,8 +24,6 @@ type Polling = Deciding & Pick<Engine, 'listener' | 'events' | 'expected' | 'hea
 const BATCH = 20;
 const CALLS_AT_ONCE = 4;
 const CALL_TIMEOUT_MS = 10_000;
-/** How late an attempt is looked at where nothing says that it is due. */
-const SWEEP_MS = 1_000;
 /**
  * Pause of a provider that does not answer: as it says, else the first, doubled each time; within
  * limits.
@@ -197,7 +196,7 @@ function pollProvider(
   }
 
   const unwatch = provider.watch?.(lookNow);
-  const sweeps = setInterval(pump, SWEEP_MS);
+  const sweeps = startLoop('attempts.due', log, async () => pump());
   pump();
   return {
     pump,
@@ -205,7 +204,7 @@ function pollProvider(
     stop: async () => {
       stopping.abort();
       unwatch?.();
-      clearInterval(sweeps);
+      await sweeps.stop();
       await pumping;
       clearTimeout(pumpLater);
       await Promise.all(calls);

@@ -29,7 +29,7 @@ describe('the expected time of a run', () => {
 
   async function times() {
     const expected = await openExpectedTimes(db);
-    expected.close();
+    await expected.close();
     return { seconds: expected.seconds('enhance'), measured: expected.measured('enhance') };
   }
 
@@ -44,7 +44,7 @@ describe('the expected time of a run', () => {
 
     expect(await times()).to.deep.equal({ seconds: 5.5, measured: 5.5 });
     const other = await openExpectedTimes(db);
-    other.close();
+    await other.close();
     expect(other.measured('reel')).to.equal(null);
   });
 

@@ -1,9 +1,9 @@
 import { runs, runKeys, type RunKey } from '#contract/tools/catalogue.ts';
 import type { Listener } from '../../database/listener.ts';
 import type { Queryable } from '../../database/transaction.ts';
-import { repeat, type RepeatedTask } from '../../events/repeat.ts';
 import type { Events } from '../../events/events.ts';
 import type { Log } from '../../log.ts';
+import { startLoop, type Loop } from '../../loops.ts';
 
 type Reading = { database: Queryable; log: Log };
 
@@ -12,28 +12,24 @@ export interface ExpectedTimes {
   seconds(run: RunKey): number;
   /** What the newest runs took in the median; null while too few were measured. */
   measured(run: RunKey): number | null;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** So many of the newest make the median. */
 const SAMPLE = 50;
 /** Fewer say nothing yet. */
 const SAMPLE_LEAST = 10;
-const REFRESH_MS = 60_000;
 
 /** Reads the medians, and again every minute; the old ones stay when that fails. */
 export async function openExpectedTimes({ database, log }: Reading): Promise<ExpectedTimes> {
   let measured = await readMedians(database);
-  const timer = setInterval(() => {
-    readMedians(database).then(
-      (medians) => (measured = medians),
-      (error: unknown) => log.debug({ err: error }, 'expected times'),
-    );
-  }, REFRESH_MS).unref();
+  const loop = startLoop('runs.medians', log, async () => {
+    measured = await readMedians(database);
+  });
   return {
     seconds: (run) => measured.get(run) ?? runs[run].expectedSeconds,
     measured: (run) => measured.get(run) ?? null,
-    close: () => clearInterval(timer),
+    close: () => loop.stop(),
   };
 }
 
@@ -53,7 +49,6 @@ async function readMedians(sql: Queryable): Promise<ReadonlyMap<RunKey, number>>
 
 /** Key of the lock of the process that pushes the places; an arbitrary number. */
 const PLACES_LOCK = 5_302_017_346;
-const PLACES_EVERY_MS = 1_000;
 /** Further back, a place is shown only when the screen asks. */
 const PUBLISHED_MAX = 100;
 
@@ -69,9 +64,9 @@ export function startQueuePositions({
 }: Reading & {
   listener: Pick<Listener, 'isAlone'>;
   events: Pick<Events, 'publishEphemeral'>;
-}): RepeatedTask {
+}): Loop {
   let published = new Map<string, number>();
-  return repeat(PLACES_EVERY_MS, log, async () => {
+  return startLoop('runs.places', log, async () => {
     const places = (await listener.isAlone(PLACES_LOCK)) ? await readPlaces(database) : [];
     for (const { id, userId, position } of places) {
       if (published.get(id) === position) continue;

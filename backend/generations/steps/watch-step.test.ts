@@ -17,7 +17,7 @@ describe('a step that is worked on', () => {
     expected = await openExpectedTimes(db);
   });
   after(async () => {
-    expected.close();
+    await expected.close();
     await events.close();
     await db.close();
   });
