@@ -21,7 +21,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/database': 4_060,
   'backend/events': 1_100,
   'backend/gallery': 1_035,
-  'backend/generations': 5_470,
+  'backend/generations': 5_460,
   'backend/http': 3_870,
   'backend/jobs': 1_070,
   'backend/limit-concurrency': 30,

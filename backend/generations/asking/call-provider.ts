@@ -15,13 +15,8 @@ export async function callProvider<T>(call: () => Promise<T>, signal: AbortSigna
     signal.throwIfAborted();
     return await unlessAborted(call(), signal);
   } catch (error) {
-    if (
-      error instanceof ProviderFault ||
-      error instanceof StorageFault ||
-      isDatabaseUnavailable(error)
-    ) {
-      throw error;
-    }
+    const isOurs = error instanceof StorageFault || isDatabaseUnavailable(error);
+    if (isOurs || error instanceof ProviderFault) throw error;
     if (signal.aborted) throw signal.reason;
     const message = error instanceof Error ? error.message : String(error);
     throw new ProviderFault('bug', message, { cause: error });

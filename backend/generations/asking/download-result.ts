@@ -8,6 +8,7 @@ import {
   type OutputFile,
   type Provider,
   type RemoteKind,
+  type StepContext,
 } from '../../providers/provider.ts';
 import { fetchRemote, RemoteFault } from '../../storage/fetch-remote.ts';
 
@@ -35,12 +36,7 @@ const faultClasses: Readonly<Record<RemoteFault['code'], FaultClass>> = {
 export async function downloadResult(
   { name, downloadHosts = [], trustedOrigins = [] }: Provider,
   url: string,
-  options: {
-    kind: RemoteKind;
-    headers?: Readonly<Record<string, string>>;
-    scratchDir: string;
-    signal: AbortSignal;
-  },
+  options: Parameters<StepContext['download']>[1] & Pick<StepContext, 'scratchDir' | 'signal'>,
 ): Promise<OutputFile> {
   const { kind, headers = {}, scratchDir, signal } = options;
   const path = join(scratchDir, randomUUID());

@@ -158,7 +158,9 @@ export async function openProviderHealth(parts: {
     },
     recordFault: async (asked, { faultClass, retryAfterSeconds = 0 }) => {
       if (!faultRules[faultClass].isOutage) return;
+      const { provider, capability } = asked;
       const { least, most } = OPEN_SECONDS;
+      const openSeconds = Math.min(most, Math.max(least, retryAfterSeconds));
       const rows = await database.query<{ faults: number }>(
         `with circuit as (
            insert into provider_circuits as c (provider, capability, faults, fault)
@@ -173,12 +175,7 @@ export async function openProviderHealth(parts: {
            select 'circuit-opened', provider, capability, fault from circuit
             where faults = ${FAULTS_MAX})
          select faults from circuit`,
-        [
-          asked.provider,
-          asked.capability,
-          faultClass,
-          Math.min(most, Math.max(least, retryAfterSeconds)),
-        ],
+        [provider, capability, faultClass, openSeconds],
       );
       const faults = rows[0]?.faults ?? 0;
       if (faults === FAULTS_MAX) log.error({ ...asked, faultClass }, 'a provider is out');

@@ -23,9 +23,7 @@ async function cancelOnce(
   attemptId: string,
   seen: Seen,
 ): Promise<void> {
-  const answer = await askProvider(engine, seen, async (ref) => {
-    await happen(engine, { attemptId }, { is: 'found', ref });
-  });
+  const answer = await askProvider(engine, seen);
   const applied = await happen(engine, { attemptId }, { is: 'cancel-answered', ...answer });
   const { attempt } = applied?.seen ?? {};
   if (answer.isConfirmed || attempt?.state !== 'cancelled') return;
@@ -39,7 +37,6 @@ async function cancelOnce(
 async function askProvider(
   engine: Deciding & { log: Log },
   { attempt, generationId, step }: Seen,
-  found: (ref: Record<string, unknown>) => Promise<void>,
 ): Promise<{ isConfirmed: boolean; costMicros?: number | undefined }> {
   const provider = engine.providers.find(({ name }) => name === attempt?.provider);
   if (!attempt || !provider) return { isConfirmed: false };
@@ -48,7 +45,7 @@ async function askProvider(
   try {
     const ref = attempt.ref ?? (await provider.find?.(clientRef, timeout()));
     if (!ref) return { isConfirmed: false };
-    if (!attempt.ref) await found(ref);
+    if (!attempt.ref) await happen(engine, { attemptId: attempt.id }, { is: 'found', ref });
     return { isConfirmed: true, costMicros: await provider.cancel(ref, timeout()) };
   } catch (error) {
     engine.log.warn({ err: error, provider: provider.name }, 'a provider did not cancel');

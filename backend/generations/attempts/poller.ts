@@ -56,7 +56,7 @@ export async function startPoller(
   const batch = Math.min(BATCH, pollsPerSecond);
   const pollers = new Map(
     engine.providers
-      .filter(canLook)
+      .filter((provider): provider is Lookable => provider.look !== undefined)
       .map((provider) => [provider.name, pollProvider(engine, provider, { allowance, batch })]),
   );
   await engine.listener.on(DUE_CHANNEL, (name) => {
@@ -72,10 +72,6 @@ export async function startPoller(
 }
 
 type Lookable = Provider & Required<Pick<Provider, 'look'>>;
-
-function canLook(provider: Provider): provider is Lookable {
-  return provider.look !== undefined;
-}
 
 function pollProvider(
   engine: Polling,

@@ -50,11 +50,14 @@ async function withStepFiles(
   const folder = await mkdtemp(join(engine.scratchDir, 'step-'));
   const scratchDir = join(folder, 'scratch');
   await mkdir(scratchDir);
+  const download = async (key: string, path: string) => {
+    if (await engine.storage.download(key, path)) return path;
+    throw new ProviderFault('invalid_input', `the source ${key} is gone`);
+  };
   const fetched = new Map<string, Promise<string>>();
   const fetch: StepFiles['fetch'] = async (source, ended) => {
     const key = keyOf(source, ended);
-    const path =
-      fetched.get(key) ?? fetchSource(engine, key, join(folder, `source-${fetched.size}`));
+    const path = fetched.get(key) ?? download(key, join(folder, `source-${fetched.size}`));
     fetched.set(key, path);
     return path;
   };
@@ -69,14 +72,4 @@ function keyOf(source: StepSource | null, ended: EndedSteps): string {
   const key = source && ('key' in source ? source.key : ended[source.step]?.key);
   if (!key) throw new Error('this step has no source in storage');
   return key;
-}
-
-async function fetchSource(
-  { storage }: Pick<Engine, 'storage'>,
-  key: string,
-  path: string,
-): Promise<string> {
-  const written = await storage.download(key, path);
-  if (!written) throw new ProviderFault('invalid_input', `the source ${key} is gone`);
-  return path;
 }
