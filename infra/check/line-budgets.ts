@@ -7,7 +7,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
   product: 72_250,
   'preview-engine': 19_875,
-  tests: 76_500,
+  tests: 76_530,
   benchmarks: 5_210,
   infra: 3_145,
   // Its build.

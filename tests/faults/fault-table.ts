@@ -24,8 +24,8 @@ export type FaultTargets = {
 };
 
 type FaultRow = {
-  /** Faults of processes and of what they need happen side by side, each kind one at a time. */
-  of: 'processes' | 'surroundings';
+  /** Faults of processes, of what they need, and stops happen side by side, each kind one at a time. */
+  of: 'processes' | 'surroundings' | 'stops';
   /** How often it is chosen among those of its kind. */
   weight: number;
   /** Causes the fault and resolves when it is over; null where its target is missing. */
@@ -69,7 +69,9 @@ const ofProcesses = (
     weight,
     ({ product }) => product,
     async (product, chance) => {
-      const process = chance.pick(product.processes.filter((one) => one.role === role));
+      const process = chance.pick(
+        product.processes.filter((one) => one.role === role && !one.isForStops),
+      );
       await product.untilAnotherReady(process);
       await inject(process, product, chance);
     },
@@ -92,6 +94,19 @@ export const faultTable = {
     await wait(chance.between(500, chance.isHit(0.4) ? 16_000 : 3_000));
     child.kill('SIGCONT');
   }),
+  'worker-stopped': row(
+    'stops',
+    1,
+    ({ product }) => product,
+    async ({ processes }, chance) => {
+      const stopped = processes.find(({ isForStops }) => isForStops);
+      for (let turn = 0; turn < 100 && !stopped?.isReady; turn += 1) await wait(100);
+      // Its heartbeat lapses after ten seconds and is looked at every three: its jobs are another's.
+      stopped?.child.kill('SIGSTOP');
+      await wait(chance.between(13_000, 14_500));
+      stopped?.child.kill('SIGCONT');
+    },
+  ),
   'connection-cut': row(
     'surroundings',
     10,

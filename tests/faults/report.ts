@@ -3,7 +3,7 @@ import { faultNames } from './fault-table.ts';
 import type { FaultRunResult } from './run-faults.ts';
 
 /** What a run of an hour has at least; a shorter one its share, and one of each fault. */
-const perHour = { generations: 2_000, kills: 200, postgresRestarts: 10 };
+const perHour = { generations: 2_000, kills: 200, stops: 200, postgresRestarts: 10 };
 
 type Line = { what: string; least: number | null; count: number };
 
@@ -22,6 +22,7 @@ export function countLines(result: FaultRunResult, minutes: number): Line[] {
     line('generations', sum(ended.map(([, count]) => count)), share(perHour.generations)),
     ...ended.map(([state, count]) => line(`… ${state}`, count)),
     line('processes killed', of('worker-killed') + of('api-killed'), share(perHour.kills)),
+    line('workers stopped past their claim', of('worker-stopped'), share(perHour.stops)),
     line(
       'PostgreSQL restarted or killed',
       of('postgres-restarted') + of('postgres-killed'),

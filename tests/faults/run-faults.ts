@@ -85,6 +85,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
     const product = await openSupervisor({
       apis: options.apis,
       workers: options.workers,
+      hasStops: !options.faults,
       folder,
       env,
       envOf: (process) => targets.clocks?.envOf(process) ?? {},
@@ -166,7 +167,8 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
 
   async function injectFaults(targets: FaultTargets): Promise<void> {
     if (options.faults) return inOrder(targets, options.faults);
-    await Promise.all([byWeight(targets, 'processes'), byWeight(targets, 'surroundings')]);
+    const kinds = ['processes', 'surroundings', 'stops'] as const;
+    await Promise.all(kinds.map((of) => byWeight(targets, of)));
   }
 
   async function inOrder(targets: FaultTargets, faults: readonly InjectedFault[]): Promise<void> {

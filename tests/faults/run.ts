@@ -95,7 +95,7 @@ async function runLong(length: number): Promise<boolean> {
   const result = await run(seed, { redis, hasS3: true, hasPooler: isPgBouncerInstalled() }, 4);
   const lines = countLines(result, length);
   const missed = missedSize(lines);
-  const heading = `One run of ${length} minutes, seed \`${seed}\`: two API processes, two workers, four users with two tabs each.`;
+  const heading = `One run of ${length} minutes, seed \`${seed}\`: two API processes, three workers, one of them for stops, four users with two tabs each.`;
   const markdown = asMarkdown(heading, lines, result.violations);
   console.log(markdown);
   for (const miss of missed) console.error(`smaller than it should be: ${miss}`);

@@ -16,6 +16,8 @@ export type SupervisedProcess = {
   isStopped: boolean;
   /** Whether its present life has said that it is ready. */
   isReady: boolean;
+  /** Stopped past its claim and continued, over and over; no other fault of processes acts on it. */
+  isForStops: boolean;
 };
 
 /** Runs the processes of one product and starts those again that end. */
@@ -38,6 +40,8 @@ const root = join(import.meta.dirname, '../..');
 export async function openSupervisor(options: {
   apis: number;
   workers: number;
+  /** Adds a worker for stops. */
+  hasStops: boolean;
   folder: string;
   env: Record<string, string>;
   /** What the environment of this one process has besides. */
@@ -89,14 +93,19 @@ export async function openSupervisor(options: {
     return child;
   }
 
-  async function add(role: SupervisedProcess['role'], number: number): Promise<void> {
+  async function add(
+    role: SupervisedProcess['role'],
+    number: number,
+    isForStops = false,
+  ): Promise<void> {
     const port = role === 'api' ? await freePort() : null;
     const name = `${role}-${number}`;
     const child = start(role, name, port);
-    processes.push({ role, name, port, child, isStopped: false, isReady: false });
+    processes.push({ role, name, port, child, isStopped: false, isReady: false, isForStops });
   }
   for (let n = 1; n <= options.apis; n += 1) await add('api', n);
   for (let n = 1; n <= options.workers; n += 1) await add('worker', n);
+  if (options.hasStops) await add('worker', options.workers + 1, true);
   const urls = processes.flatMap(({ port }) => (port ? [`http://127.0.0.1:${port}`] : []));
 
   return {
@@ -107,7 +116,10 @@ export async function openSupervisor(options: {
       for (const url of urls) await untilUrlReady(`${url}/readyz`);
     },
     untilAnotherReady: async (supervised) => {
-      const others = processes.filter((one) => one.role === supervised.role && one !== supervised);
+      const { role } = supervised;
+      const others = processes.filter(
+        (one) => one.role === role && one !== supervised && !one.isForStops,
+      );
       while (!isClosing && others.length > 0 && !others.some(({ isReady }) => isReady)) {
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
