@@ -28,13 +28,13 @@ describe('the calls about collections', () => {
     await call('POST', `${path}/items/move`, { id: b.id, before: a.id });
 
     const list = await call('GET', `/api/images?collection=${collection.id}&limit=1`);
-    expect(list.json).to.deep.equal([b]);
+    expect(list.json).to.deep.equal([{ ...b, position: 512 }]);
     const next = list.headers['x-next-cursor'];
     const rest = await call(
       'GET',
       `/api/images?collection=${collection.id}&before=${String(next)}`,
     );
-    expect(rest.json).to.deep.equal([a]);
+    expect(rest.json).to.deep.equal([{ ...a, position: 1024 }]);
     expect((await call('GET', '/api/collections')).json).to.deep.include({
       ...collection,
       count: 2,
