@@ -35,6 +35,14 @@ describe('the calls about several items of the gallery', () => {
     expect(await listed(me)).to.deep.equal([mine.id]);
   });
 
+  it('list only the caller’s items of those that are asked for', async () => {
+    const [mine, , theirs] = [await add(), await add(), await add(stranger.id)];
+
+    const asked = await call('GET', `/api/images?ids=${mine.id},${theirs.id},2147483647`);
+
+    expect(asked.json).to.deep.equal([mine]);
+  });
+
   it('mark only the caller’s items as favourites', async () => {
     const [mine, theirs] = [await add(), await add(stranger.id)];
     const mark = (id: number | string, isFavourite: unknown = true) =>

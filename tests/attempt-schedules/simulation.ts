@@ -52,8 +52,8 @@ function openStep(
   const workers: Worker[] = [];
   const faults: string[] = [];
   const ends: SimulatedEnd[] = [];
-  /** Refs that the product was told, by attempt. */
-  const told = new Map<string, Set<string>>();
+  /** Refs that the product has learned, by attempt. */
+  const learned = new Map<string, Set<string>>();
   let nowMs = 0;
   /** How far PostgreSQL's clock has jumped. */
   let skewMs = 0;
@@ -117,7 +117,7 @@ function openStep(
       if (write(known, happening, decision)) {
         trace(describeTurn(nowMs, { known, happening, decision }));
         if ('ref' in happening && happening.ref && id) {
-          told.set(id, (told.get(id) ?? new Set()).add(String(happening.ref['id'])));
+          learned.set(id, (learned.get(id) ?? new Set()).add(String(happening.ref['id'])));
         }
         return { effects: decision.effects, attempt: decision.next ?? known.attempt };
       }
@@ -252,9 +252,9 @@ function openStep(
       const bought = services.reduce((sum, { purchases }) => sum + purchases(), 0);
       const most = capability === 'train-persona' ? 1 : 2;
       if (bought > most) found.push(`${capability} was bought ${bought} times`);
-      for (const [id, refs] of told) {
+      for (const [id, refs] of learned) {
         const { ref, state } = rowOf(id);
-        if (!ref || !refs.has(String(ref['id']))) found.push('a ref was told and is not kept');
+        if (!ref || !refs.has(String(ref['id']))) found.push('a ref was learned and is not kept');
         if (state === 'cancelled' && !serviceOf(rowOf(id))?.isStopped(id)) {
           found.push('cancelled work goes on at its service');
         }

@@ -259,7 +259,7 @@ create table stripe_events (
 );
 create index stripe_events_late_idx on stripe_events (received_at) where applied_at is null;
 
--- By payment and not by purchase: a dispute may be told before the payment itself.
+-- By payment and not by purchase: a dispute may be reported before the payment itself.
 create table stripe_disputes (
   id text primary key,
   payment_intent text not null,

@@ -63,7 +63,7 @@ describe('a version of ComfyUI', () => {
     });
   }
 
-  it('is told to scale to any size where it asks, and nothing where it does not', async () => {
+  it('gets the scaling to any size where it asks for it, and nothing where it does not', async () => {
     const scaled = () => standIn.jobs.at(-1)?.graph['4']?.inputs;
     await perform(enhance);
     expect(scaled()).to.include({ resolution_steps: 1, megapixels: 4 });

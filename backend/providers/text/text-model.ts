@@ -26,7 +26,7 @@ export type OpenedModel = {
   providerOptions: NonNullable<Parameters<typeof generateText>[0]['providerOptions']>;
 };
 
-/** How many `searches` it may make, where the service can be told. */
+/** How many `searches` it may make, where the service takes a limit. */
 type Access = { fetch: typeof fetch; searches: number };
 type Opening = TextModel & Access;
 

@@ -23,7 +23,7 @@ export function ProviderLabel({ run, what }: { run: RunKey; what: string }) {
   );
 }
 
-/** A note on what a user can expect; only an administrator is told what to do about it. */
+/** A note on what a user can expect; only an administrator reads what to do about it. */
 function PreviewLabel({ run }: { run: RunKey }) {
   const { isAdmin } = useUser();
   const text = previewText(run);

@@ -13,7 +13,7 @@ const texts: ReadonlyMap<RunKey, string> = new Map<RunKey, string>([
 /** One line beside "Preview quality"; undefined for a run that needs no more words. */
 export const previewText = (run: RunKey): string | undefined => texts.get(run);
 
-/** Text about what an administrator can do for better results; users cannot, and are not told. */
+/** Text about what an administrator can do for better results; users cannot, and do not see it. */
 export function providerHint(run: RunKey): string {
   const better = run === 'hashtags' ? 'hashtags that trend now' : 'photorealistic results';
   return `For ${better}, connect a provider: see docs/providers.md.`;

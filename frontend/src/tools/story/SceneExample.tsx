@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { color, space } from '../../theme/tokens.ts';
 import { pictureLabel } from '../../ui/shapes.ts';
 
-/** An example of a scene of the chosen theme: dark, so that nobody takes it for a result. */
+/** An example of a scene of the chosen theme: dark, so that it is not taken for a result. */
 export function SceneExample({ url }: { url: string }) {
   return (
     <>
