@@ -1,7 +1,17 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { serviceSettings } from './config/service-settings.ts';
-import { dollars, secretList, url, wholeNumber } from './config/setting-schemas.ts';
+import {
+  anyText,
+  dollars,
+  matching,
+  onOrOff,
+  secretList,
+  setting,
+  url,
+  webUrl,
+  wholeNumber,
+} from './config/setting-schemas.ts';
 import { storageFaults, storageSettings } from './config/storage-settings.ts';
 import { tracingSettings } from './config/tracing-settings.ts';
 
@@ -9,154 +19,113 @@ import { tracingSettings } from './config/tracing-settings.ts';
 export const roles = ['all', 'api', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
+const postgresUrl = url(['postgres:', 'postgresql:']).optional();
+const mailAddress = z.email({ error: 'must be a mail address' }).optional();
+const spendLimit = wholeNumber(1, 1_000_000_000).optional();
+
 /** Every setting: how it is read, and an example. `README.md` says what each is for. */
 const settings = {
-  NODE_ENV: {
-    schema: z.enum(['development', 'production', 'test']).default('development'),
-    example: 'production',
-  },
-  PORT: { schema: wholeNumber(0, 65_535).default(3000), example: '3000' },
-  METRICS_PORT: { schema: wholeNumber(0, 65_535).optional(), example: '9464' },
-  HOST: { schema: z.string().optional(), example: '127.0.0.1' },
-  APP_URL: { schema: url(['http:', 'https:']).optional(), example: 'https://lumireel.example' },
-  DATA_DIR: { schema: z.string().min(1).default('./data'), example: './data' },
-  DATABASE_URL: {
-    schema: url(['postgres:', 'postgresql:']).optional(),
-    example: 'postgres://user:password@host:5432/lumireel',
-  },
-  DATABASE_DIRECT_URL: {
-    schema: url(['postgres:', 'postgresql:']).optional(),
-    example: 'postgres://user:password@host:5432/lumireel',
-  },
-  DATABASE_PREPARED: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
-  DATABASE_POOL: { schema: wholeNumber(2, 200).default(10), example: '10' },
-  REDIS_URL: { schema: url(['redis:', 'rediss:']).optional(), example: 'redis://host:6379' },
+  NODE_ENV: setting(
+    z.enum(['development', 'production', 'test']).default('development'),
+    'production',
+  ),
+  PORT: setting(wholeNumber(0, 65_535).default(3000), '3000'),
+  METRICS_PORT: setting(wholeNumber(0, 65_535).optional(), '9464'),
+  HOST: setting(z.string().optional(), '127.0.0.1'),
+  APP_URL: setting(webUrl.optional(), 'https://lumireel.example'),
+  DATA_DIR: setting(anyText.default('./data'), './data'),
+  DATABASE_URL: setting(postgresUrl, 'postgres://user:password@host:5432/lumireel'),
+  DATABASE_DIRECT_URL: setting(postgresUrl, 'postgres://user:password@host:5432/lumireel'),
+  DATABASE_PREPARED: setting(onOrOff('off'), 'on'),
+  DATABASE_POOL: setting(wholeNumber(2, 200).default(10), '10'),
+  REDIS_URL: setting(url(['redis:', 'rediss:']).optional(), 'redis://host:6379'),
   ...storageSettings,
-  SESSION_SECRET: {
-    schema: secretList.optional(),
-    example: 'newest-key-of-32-characters-or-more,older-key-…',
-  },
-  TRUSTED_PROXIES: { schema: wholeNumber(0, 10).default(0), example: '1' },
-  SMTP_URL: {
-    schema: url(['smtp:', 'smtps:']).optional(),
-    example: 'smtps://user:password@smtp.example:465',
-  },
-  MAIL_FROM: {
-    schema: z
-      .string()
-      .regex(/^[^\r\n]*@[^\r\n]+$/, { error: 'must be one mail address' })
-      .optional(),
-    example: 'Lumireel <hello@lumireel.example>',
-  },
-  CONTACT_EMAIL: {
-    schema: z.email({ error: 'must be a mail address' }).optional(),
-    example: 'help@lumireel.example',
-  },
-  ALERT_EMAIL: {
-    schema: z.email({ error: 'must be a mail address' }).optional(),
-    example: 'oncall@lumireel.example',
-  },
-  ALERT_WEBHOOK: {
-    schema: url(['http:', 'https:']).optional(),
-    example: 'https://hooks.example/lumireel',
-  },
-  ALERT_WEBHOOK_SECRET: {
-    schema: z
-      .string()
-      .regex(/^whsec_[A-Za-z0-9+/]{32,}=*$/, {
-        error: 'must be whsec_ and at least 24 bytes in base64',
-      })
-      .optional(),
-    example: 'whsec_…',
-  },
-  GOOGLE_CLIENT_ID: {
-    schema: z.string().min(1).optional(),
-    example: '….apps.googleusercontent.com',
-  },
-  GOOGLE_CLIENT_SECRET: { schema: z.string().min(1).optional(), example: '…' },
-  GOOGLE_ISSUER: {
-    schema: url(['http:', 'https:']).default('https://accounts.google.com'),
-    example: 'https://accounts.google.com',
-  },
-  GITHUB_CLIENT_ID: { schema: z.string().min(1).optional(), example: 'Iv1.…' },
-  GITHUB_CLIENT_SECRET: { schema: z.string().min(1).optional(), example: '…' },
-  GITHUB_BASE_URL: {
-    schema: url(['http:', 'https:']).default('https://github.com'),
-    example: 'https://github.example',
-  },
-  GITHUB_API_URL: {
-    schema: url(['http:', 'https:']).default('https://api.github.com'),
-    example: 'https://github.example/api/v3',
-  },
-  STRIPE_SECRET_KEY: {
-    schema: z
-      .string()
-      .regex(/^(sk|rk)_(test|live)_\w+$/, { error: 'must be a secret or restricted key of Stripe' })
-      .optional(),
-    example: 'sk_test_…',
-  },
-  STRIPE_WEBHOOK_SECRET: {
-    schema: z
-      .string()
-      .regex(/^whsec_\S+$/, { error: 'must be the signing secret of a webhook endpoint' })
-      .optional(),
-    example: 'whsec_…',
-  },
-  STRIPE_API_BASE: {
-    schema: url(['http:', 'https:']).optional(),
-    example: 'http://localhost:12111',
-  },
-  STRIPE_TAX: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
-  STRIPE_PROMOTION_CODES: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
-  STRIPE_TERMS_CONSENT: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
-  CARD_FEE: {
-    schema: z
-      .string()
-      .regex(/^\d{1,2}(\.\d+)?%(\+\d{1,3})?$/, { error: 'must be a share and cents' })
+  SESSION_SECRET: setting(secretList.optional(), 'newest-key-of-32-characters-or-more,older-key-…'),
+  TRUSTED_PROXIES: setting(wholeNumber(0, 10).default(0), '1'),
+  SMTP_URL: setting(url(['smtp:', 'smtps:']).optional(), 'smtps://user:password@smtp.example:465'),
+  MAIL_FROM: setting(
+    matching(/^[^\r\n]*@[^\r\n]+$/, 'must be one mail address').optional(),
+    'Lumireel <hello@lumireel.example>',
+  ),
+  CONTACT_EMAIL: setting(mailAddress, 'help@lumireel.example'),
+  ALERT_EMAIL: setting(mailAddress, 'oncall@lumireel.example'),
+  ALERT_WEBHOOK: setting(webUrl.optional(), 'https://hooks.example/lumireel'),
+  ALERT_WEBHOOK_SECRET: setting(
+    matching(
+      /^whsec_[A-Za-z0-9+/]{32,}=*$/,
+      'must be whsec_ and at least 24 bytes in base64',
+    ).optional(),
+    'whsec_…',
+  ),
+  GOOGLE_CLIENT_ID: setting(anyText.optional(), '….apps.googleusercontent.com'),
+  GOOGLE_CLIENT_SECRET: setting(anyText.optional(), '…'),
+  GOOGLE_ISSUER: setting(
+    webUrl.default('https://accounts.google.com'),
+    'https://accounts.google.com',
+  ),
+  GITHUB_CLIENT_ID: setting(anyText.optional(), 'Iv1.…'),
+  GITHUB_CLIENT_SECRET: setting(anyText.optional(), '…'),
+  GITHUB_BASE_URL: setting(webUrl.default('https://github.com'), 'https://github.example'),
+  GITHUB_API_URL: setting(
+    webUrl.default('https://api.github.com'),
+    'https://github.example/api/v3',
+  ),
+  STRIPE_SECRET_KEY: setting(
+    matching(
+      /^(sk|rk)_(test|live)_\w+$/,
+      'must be a secret or restricted key of Stripe',
+    ).optional(),
+    'sk_test_…',
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(
+    matching(/^whsec_\S+$/, 'must be the signing secret of a webhook endpoint').optional(),
+    'whsec_…',
+  ),
+  STRIPE_API_BASE: setting(webUrl.optional(), 'https://api.stripe.com'),
+  STRIPE_TAX: setting(onOrOff('off'), 'on'),
+  STRIPE_PROMOTION_CODES: setting(onOrOff('off'), 'on'),
+  STRIPE_TERMS_CONSENT: setting(onOrOff('off'), 'on'),
+  CARD_FEE: setting(
+    matching(/^\d{1,2}(\.\d+)?%(\+\d{1,3})?$/, 'must be a share and cents')
       .default('2.9%+30')
       .transform((text) => {
         const [percent = '', cents = '0'] = text.split('%');
         return { percent: Number(percent), cents: Number(cents) };
       }),
-    example: '2.9%+30',
-  },
-  REQUIRE_EMAIL_VERIFICATION: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
-  ADMIN_TWO_FACTOR: { schema: z.enum(['required', 'off']).default('off'), example: 'required' },
-  SPEND_CEILING_HOUR: { schema: wholeNumber(1, 1_000_000_000).optional(), example: '5000' },
-  SPEND_CEILING_NETWORK_HOUR: { schema: wholeNumber(1, 1_000_000_000).optional(), example: '1000' },
-  SPEND_CEILING_USER_HOUR: { schema: wholeNumber(1, 1_000_000_000).optional(), example: '100' },
-  SPEND_CEILING_USER_DAY: { schema: wholeNumber(1, 1_000_000_000).optional(), example: '500' },
-  COST_CEILING_DAY: { schema: dollars.optional(), example: '50' },
-  COST_CEILING_USER_DAY: { schema: dollars.optional(), example: '2.50' },
-  RATE_LIMITS: { schema: z.enum(['on', 'off']).default('on'), example: 'on' },
-  LOG_LEVEL: {
-    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-    example: 'info',
-  },
+    '2.9%+30',
+  ),
+  REQUIRE_EMAIL_VERIFICATION: setting(onOrOff('off'), 'on'),
+  ADMIN_TWO_FACTOR: setting(z.enum(['required', 'off']).default('off'), 'required'),
+  SPEND_CEILING_HOUR: setting(spendLimit, '5000'),
+  SPEND_CEILING_NETWORK_HOUR: setting(spendLimit, '1000'),
+  SPEND_CEILING_USER_HOUR: setting(spendLimit, '100'),
+  SPEND_CEILING_USER_DAY: setting(spendLimit, '500'),
+  COST_CEILING_DAY: setting(dollars.optional(), '50'),
+  COST_CEILING_USER_DAY: setting(dollars.optional(), '2.50'),
+  RATE_LIMITS: setting(onOrOff('on'), 'on'),
+  LOG_LEVEL: setting(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    'info',
+  ),
   ...tracingSettings,
-  FFMPEG_PATH: { schema: z.string().min(1).optional(), example: '/usr/bin/ffmpeg' },
-  REEL_SIZE: {
-    schema: z.enum(['720x1280', '1080x1920']).default('720x1280'),
-    example: '1080x1920',
-  },
-  EVENT_DAYS: { schema: wholeNumber(1, 30).default(7), example: '7' },
-  ATTEMPT_DAYS: { schema: wholeNumber(35, 3650).default(90), example: '90' },
-  TRASH_DAYS: { schema: wholeNumber(0, 3650).default(30), example: '30' },
-  MUSIC_CHARTS: { schema: z.enum(['on', 'public', 'off']).default('on'), example: 'off' },
+  FFMPEG_PATH: setting(anyText.optional(), '/usr/bin/ffmpeg'),
+  REEL_SIZE: setting(z.enum(['720x1280', '1080x1920']).default('720x1280'), '1080x1920'),
+  EVENT_DAYS: setting(wholeNumber(1, 30).default(7), '7'),
+  ATTEMPT_DAYS: setting(wholeNumber(35, 3650).default(90), '90'),
+  TRASH_DAYS: setting(wholeNumber(0, 3650).default(30), '30'),
+  MUSIC_CHARTS: setting(z.enum(['on', 'public', 'off']).default('on'), 'off'),
   ...serviceSettings,
-  MODERATION: { schema: z.enum(['openai', 'off']).optional(), example: 'off' },
-  PREVIEW_FALLBACK: { schema: z.enum(['on', 'off']).default('off'), example: 'on' },
-  PROVIDER_CALLBACKS: { schema: z.enum(['on', 'off']).default('on'), example: 'off' },
-  POLLS_PER_SECOND: { schema: wholeNumber(1, 10_000).default(200), example: '200' },
-  CHART_COUNTRY: {
-    schema: z
-      .string()
-      .regex(/^[a-z]{2}$/i, { error: 'must be the two letters of a country' })
+  MODERATION: setting(z.enum(['openai', 'off']).optional(), 'off'),
+  PREVIEW_FALLBACK: setting(onOrOff('off'), 'on'),
+  PROVIDER_CALLBACKS: setting(onOrOff('on'), 'off'),
+  POLLS_PER_SECOND: setting(wholeNumber(1, 10_000).default(200), '200'),
+  CHART_COUNTRY: setting(
+    matching(/^[a-z]{2}$/i, 'must be the two letters of a country')
       .transform((country) => country.toLowerCase())
       .default('us'),
-    example: 'de',
-  },
-  WORKER_SLOTS: { schema: wholeNumber(1, 64).default(2), example: '2' },
+    'de',
+  ),
+  WORKER_SLOTS: setting(wholeNumber(1, 64).default(2), '2'),
 } as const satisfies Record<string, { schema: z.ZodType; example: string }>;
 
 export type SettingName = keyof typeof settings;
@@ -198,17 +167,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   } else if (values.DATABASE_DIRECT_URL && values.DATABASE_DIRECT_URL === values.DATABASE_URL) {
     faults.push('DATABASE_DIRECT_URL must lead past the pooler that DATABASE_URL names');
   }
-  for (const provider of ['GOOGLE', 'GITHUB'] as const) {
-    const names = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
-    if (names.filter((name) => values[name]).length === 1) {
-      faults.push(`${names[0]} and ${names[1]} go together`);
-    }
-  }
-  if (!values.STRIPE_SECRET_KEY !== !values.STRIPE_WEBHOOK_SECRET) {
-    faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed together');
-  }
-  if (!values.ALERT_WEBHOOK !== !values.ALERT_WEBHOOK_SECRET) {
-    faults.push('ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET are needed together');
+  for (const [one, other] of pairs) {
+    if (!values[one] !== !values[other]) faults.push(`${one} and ${other} are needed together`);
   }
   if (faults.length > 0) throw new ConfigError(faults);
 
@@ -227,7 +187,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     /** `COST_CEILING_DAY_<PROVIDER or CAPABILITY>` by the last part, in millionths of a dollar. */
     costLimits,
     /** The origin of links in mails; never taken from a request. */
-    publicUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
+    publicUrl: new URL(appUrl).origin,
   };
 }
 
@@ -264,34 +224,37 @@ function readCostLimits(
   return limits;
 }
 
+/** Either both or none. */
+const pairs = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['ALERT_WEBHOOK', 'ALERT_WEBHOOK_SECRET'],
+] as const;
+
+/** Addresses that must be https in production, and why where that is not plain. */
+const httpsInProduction = {
+  APP_URL: '',
+  STRIPE_API_BASE: ': the secret key goes there',
+  ALERT_WEBHOOK: '',
+  FAL_QUEUE_URL: ': the key goes there',
+  FAL_REST_URL: ': the key goes there',
+  REPLICATE_BASE_URL: ': the key goes there',
+} as const satisfies { [S in SettingName]?: string };
+
 function productionFaults(values: Parsed): string[] {
-  const faults: string[] = [];
-  if (!values.SESSION_SECRET) {
-    faults.push(
-      `SESSION_SECRET is required in production, for example ${settings.SESSION_SECRET.example}`,
-    );
-  }
-  if (!values.APP_URL) {
-    faults.push(`APP_URL is required in production, for example ${settings.APP_URL.example}`);
-  } else if (URL.parse(values.APP_URL)?.protocol !== 'https:') {
-    faults.push(`APP_URL must be https in production, for example ${settings.APP_URL.example}`);
-  }
-  if (values.STRIPE_API_BASE?.startsWith('http:')) {
-    faults.push(
-      'STRIPE_API_BASE must be https in production: the secret key goes there, for example https://api.stripe.com',
-    );
-  }
-  if (values.ALERT_WEBHOOK && !values.ALERT_WEBHOOK.startsWith('https:')) {
-    faults.push(
-      `ALERT_WEBHOOK must be https in production, for example ${settings.ALERT_WEBHOOK.example}`,
-    );
-  }
-  for (const name of ['FAL_QUEUE_URL', 'FAL_REST_URL', 'REPLICATE_BASE_URL'] as const) {
-    if (!values[name].startsWith('https:')) {
-      faults.push(
-        `${name} must be https in production: the key goes there, for example ${settings[name].example}`,
-      );
-    }
-  }
-  return faults;
+  const wanted = (['SESSION_SECRET', 'APP_URL'] as const).filter((name) => !values[name]);
+  // The table's own keys.
+  const names = Object.keys(httpsInProduction) as (keyof typeof httpsInProduction)[];
+  const open = names.filter((name) => isOpen(values[name]));
+  const advice = (name: SettingName) => `for example ${settings[name].example}`;
+  return [
+    ...wanted.map((name) => `${name} is required in production, ${advice(name)}`),
+    ...open.map(
+      (name) => `${name} must be https in production${httpsInProduction[name]}, ${advice(name)}`,
+    ),
+  ];
 }
+
+const isOpen = (address: string | undefined) =>
+  address !== undefined && URL.parse(address)?.protocol !== 'https:';

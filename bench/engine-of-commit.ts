@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtempDisposable, symlink, type DisposableTempDir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,19 +11,16 @@ const root = join(import.meta.dirname, '..');
  * The product's files as they were at a commit, with today's packages, in a folder of their own.
  * Rejects where git does not have the commit, as in a shallow clone.
  */
-export async function checkOut(
-  commit: string,
-): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'lumireel-commit-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
+export async function checkOut(commit: string): Promise<DisposableTempDir> {
+  const folder = await mkdtempDisposable(join(tmpdir(), 'lumireel-commit-'));
   try {
-    const archive = join(folder, 'files.tar');
+    const archive = join(folder.path, 'files.tar');
     await run('git', ['archive', '--output', archive, commit], { cwd: root });
-    await run('tar', ['-xf', archive, '-C', folder]);
-    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-    return { folder, remove };
+    await run('tar', ['-xf', archive, '-C', folder.path]);
+    await symlink(join(root, 'node_modules'), join(folder.path, 'node_modules'));
+    return folder;
   } catch (error) {
-    await remove();
+    await folder.remove();
     throw error;
   }
 }

@@ -13,14 +13,9 @@ export async function withBrowser<T>(
   world: BenchWorld,
   work: (browser: Browser, origin: string) => Promise<T>,
 ): Promise<T> {
-  const product = await startProduct(world, 'api', { NODE_ENV: 'development', APP_URL: '' });
-  const browser = await launchBrowser();
-  try {
-    return await work(browser, `http://127.0.0.1:${product.port}`);
-  } finally {
-    await browser.close();
-    await product.stop();
-  }
+  await using product = await startProduct(world, 'api', { NODE_ENV: 'development', APP_URL: '' });
+  await using browser = await launchBrowser();
+  return await work(browser, `http://127.0.0.1:${product.port}`);
 }
 
 /** Stores one small file that stands for every thumbnail, and returns its key. */

@@ -1,9 +1,8 @@
 import { acceptInFourStatements } from './accept-reference.ts';
 import { type Bench, alternate, perSecond } from './rounds.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
-import { orderReel, settleAll } from './order.ts';
+import { orderReel, settleAll, withWorld } from './world.ts';
 import { measurePost } from './goal-1-post.ts';
-import { withWorld } from './world.ts';
 
 const USERS = 200;
 const BALANCE = 1_000_000;

@@ -1,7 +1,7 @@
-import { listMedia, type MediaQuery } from '../backend/gallery/list.ts';
+import { listMedia } from '../backend/gallery/list.ts';
+import type { MediaQuery } from '../backend/gallery/list-conditions.ts';
 import { type Bench, alternate } from './rounds.ts';
-import { percentile } from './statistics.ts';
-import { comparisonFinding, type Finding } from './finding.ts';
+import { percentile, comparisonFinding, type Finding } from './finding.ts';
 import { addImages } from './images.ts';
 import { withWorld } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,10 +7,9 @@ import { makeThumbnail, thumbnailSize } from '../backend/media-files/derivatives
 import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
 import { renderReel } from '../preview-engine/reel/render.ts';
 import { testPhoto } from '../tests/world.ts';
-import { type Bench, alternate, timed } from './rounds.ts';
-import { percentile } from './statistics.ts';
-import { comparisonFinding, type Finding } from './finding.ts';
-import { openHttpConnections, type HttpConnection } from './http-load.ts';
+import { type Bench, alternate, eachSide, timed } from './rounds.ts';
+import { percentile, comparisonFinding, type Finding } from './finding.ts';
+import { openHttpConnection, type HttpConnection } from './http-load.ts';
 import { startProduct } from './product.ts';
 import { getRequest, reelRequest, signIn } from './requests.ts';
 import { makeReel, REEL_LIMIT_MS } from './make-reel.ts';
@@ -23,15 +22,11 @@ const REQUEST_PAUSE_MS = 2;
 /** Goal 13: files cost what the programs that make them cost, and other requests do not wait for them. */
 export function measureMedia({ server, effort }: Bench): Promise<Finding[]> {
   return withWorld(server, 'api', async (world) => {
-    const folder = await mkdtemp(join(tmpdir(), 'lumireel-bench-'));
-    try {
-      return [
-        await measureThumbnails(folder, effort),
-        ...(await measureReels(world, folder, effort)),
-      ];
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'lumireel-bench-'));
+    return [
+      await measureThumbnails(folder.path, effort),
+      ...(await measureReels(world, folder.path, effort)),
+    ];
   });
 }
 
@@ -64,13 +59,8 @@ async function measureReels(
   await writeFile(photo, Buffer.from(await (await testPhoto()).arrayBuffer()));
   const [userId = 0] = await world.addUsers(1, 1_000);
   const cookie = await signIn(world, userId);
-  const product = await startProduct(world, 'all');
-  const connected = async () => {
-    const [lane] = await openHttpConnections(product.port, 1);
-    if (!lane) throw new Error('no connection');
-    return lane;
-  };
-  const asker = await connected();
+  await using product = await startProduct(world, 'all');
+  using asker = await openHttpConnection(product.port);
   const order = await reelRequest(cookie);
   const look = async (looker: HttpConnection, samples: number[]) => {
     samples.push(await timed(() => looker.request(getRequest('/api/user', cookie))));
@@ -95,7 +85,7 @@ async function measureReels(
     ours: () => timed(() => makeReel(asker, order, cookie)),
   });
   // Not before: a connection that is silent as long as the reels take is closed.
-  const looker = await connected();
+  using looker = await openHttpConnection(product.port);
   const looks = await alternate(count, {
     reference: async () => {
       const samples: number[] = [];
@@ -113,9 +103,6 @@ async function measureReels(
       return samples;
     },
   });
-  asker.close();
-  looker.close();
-  await product.stop();
   await world.checkConsistency();
   return [
     comparisonFinding({
@@ -131,10 +118,7 @@ async function measureReels(
       what: 'GET /api/user during an encode, p99',
       unit: 'ms',
       line: { atMost: 2 },
-      rounds: looks.map(({ reference, ours }) => ({
-        reference: percentile(reference, 0.99),
-        ours: percentile(ours, 0.99),
-      })),
+      rounds: eachSide(looks, (samples) => percentile(samples, 0.99)),
       note: `a look every ${REQUEST_PAUSE_MS} ms; API and worker in one process`,
     }),
   ];

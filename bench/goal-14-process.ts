@@ -1,26 +1,29 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from './rounds.ts';
+import packageJson from '../package.json' with { type: 'json' };
 import { limitFinding, formatNumber, type Finding } from './finding.ts';
 
-const MAIN = join(import.meta.dirname, '../backend/main.ts');
+/** Without "exec node". */
+const startArguments = packageJson.scripts.start.split(' ').slice(2);
 /** The first sweeps and schedules have run by then. */
 const SETTLE_MS = 5_000;
 
 /** Goal 14: the real program with its embedded PostgreSQL, as `npm start` runs it. */
 export async function measureProcess({ effort }: Bench): Promise<Finding[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-bench-'));
+  await using dataDir = await mkdtempDisposable(join(tmpdir(), 'lumireel-bench-'));
   const seconds: number[] = [];
   const megabytes: number[] = [];
   let firstSeconds = 0;
   for (let round = 0; round <= effort.rounds; round += 1) {
     const started = performance.now();
-    const child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
+    const child = spawn(process.execPath, startArguments, {
+      cwd: join(import.meta.dirname, '..'),
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir.path, PORT: '0', HOST: '127.0.0.1' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await untilReady(child);
@@ -33,7 +36,6 @@ export async function measureProcess({ effort }: Bench): Promise<Finding[]> {
     child.kill('SIGTERM');
     await ended;
   }
-  await rm(dataDir, { recursive: true, force: true });
   return [
     limitFinding({
       goal: 14,

@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { buildFrontendIfChanged } from '../infra/run/build-frontend.ts';
-import { type Bench, alternate } from './rounds.ts';
-import { percentile } from './statistics.ts';
-import { comparisonFinding, type Finding } from './finding.ts';
+import { type Bench, alternate, eachSide } from './rounds.ts';
+import { percentile, comparisonFinding, type Finding } from './finding.ts';
 import { GALLERY, openPage, putThumbnail, withBrowser } from './gallery-page.ts';
 import { addImages } from './images.ts';
 import { signIn } from './requests.ts';
@@ -35,8 +34,6 @@ export async function measureScroll({ server, effort }: Bench): Promise<Finding[
         reference: () => scrollPage(small, effort.samples),
         ours: () => scrollPage(large, effort.samples),
       });
-      const figure = (of: (ride: ScrollSample) => number) =>
-        rounds.map(({ reference, ours }) => ({ reference: of(reference), ours: of(ours) }));
       const items = count.toLocaleString('en-GB');
       const note = `share of frames longer than ${SMOOTH_MS} ms: ${rounds
         .map(({ reference, ours }) => `${shareSlow(reference)} / ${shareSlow(ours)}`)
@@ -47,7 +44,7 @@ export async function measureScroll({ server, effort }: Bench): Promise<Finding[
           what: `frame while scrolling ${items} loaded images against 200, p95`,
           unit: 'ms',
           line: { atMost: 1.2 },
-          rounds: figure(({ frames }) => percentile(frames, 0.95)),
+          rounds: eachSide(rounds, ({ frames }) => percentile(frames, 0.95)),
           note,
         }),
         comparisonFinding({
@@ -55,14 +52,14 @@ export async function measureScroll({ server, effort }: Bench): Promise<Finding[
           what: `the same, p99`,
           unit: 'ms',
           line: { atMost: 1.5 },
-          rounds: figure(({ frames }) => percentile(frames, 0.99)),
+          rounds: eachSide(rounds, ({ frames }) => percentile(frames, 0.99)),
         }),
         comparisonFinding({
           goal: 15,
           what: `most DOM nodes meanwhile`,
           unit: 'nodes',
           line: { atMost: 1.2 },
-          rounds: figure(({ nodes }) => nodes),
+          rounds: eachSide(rounds, ({ nodes }) => nodes),
         }),
       ];
     });

@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { storyContents } from '../contract/tools/story-scenes.ts';
 import type { Step } from '../backend/providers/provider.ts';
 import { testPhoto } from '../tests/world.ts';
 import type { Bench } from './rounds.ts';
-import { median } from './statistics.ts';
-import { limitFinding, formatNumber, type Finding } from './finding.ts';
+import { median, limitFinding, formatNumber, type Finding } from './finding.ts';
 
 export type EngineTask = {
   step: Step;
@@ -25,30 +24,35 @@ export type EngineReport = {
 
 type EngineCase = EngineTask & { what: string; cpuSecondsLimit: number };
 
+export const reelStep = {
+  capability: 'image-to-video',
+  prompt: '',
+  source: { key: 'x' },
+  seconds: 10,
+  hints: { category: 'flexing', option: 'Flex Abs' },
+} as const satisfies Step;
+export const enhanceStep = { capability: 'enhance', prompt: '', source: { key: 'x' } } as const;
+
 /** Goal 16: what the preview engine takes of the machine for each tool, one at a time. */
 export async function measureEngine({ effort }: Bench): Promise<Finding[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'lumireel-bench-'));
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'lumireel-bench-'));
   const rounds = effort.isQuick ? 1 : 5;
-  try {
-    const findings: Finding[] = [];
-    for (const work of await engineCases(folder, rounds)) {
-      const { costs, peakBytes } = await runEngine(work);
-      const wall = median(costs.map(({ wallSeconds }) => wallSeconds));
-      findings.push(
-        limitFinding({
-          goal: 16,
-          what: `${work.what}, CPU`,
-          unit: 's',
-          limit: work.cpuSecondsLimit,
-          samples: costs.map((cost) => cost.cpuSeconds),
-          note: `${formatNumber(wall)} s on the clock, at most ${formatNumber(peakBytes / 1e6)} MB`,
-        }),
-      );
-    }
-    return findings;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  const findings: Finding[] = [];
+  for (const work of await engineCases(folder.path, rounds)) {
+    const { costs, peakBytes } = await runEngine(work);
+    const wall = median(costs.map(({ wallSeconds }) => wallSeconds));
+    findings.push(
+      limitFinding({
+        goal: 16,
+        what: `${work.what}, CPU`,
+        unit: 's',
+        limit: work.cpuSecondsLimit,
+        samples: costs.map((cost) => cost.cpuSeconds),
+        note: `${formatNumber(wall)} s on the clock, at most ${formatNumber(peakBytes / 1e6)} MB`,
+      }),
+    );
   }
+  return findings;
 }
 
 /** In this order: a portrait is trained, and the model makes the persona's picture. */
@@ -64,12 +68,6 @@ async function engineCases(folder: string, rounds: number): Promise<EngineCase[]
   const [scene] = storyContents.luxuryTravel.scenes;
   const picture = { capability: 'text-to-image', source: null, seed: 7 } as const;
   const who = { gender: 'Female', race: 'Latino' };
-  const made = {
-    capability: 'image-to-video',
-    prompt: '',
-    source: { key: 'x' },
-    seconds: 10,
-  } as const;
   const work = (
     what: string,
     cpuSecondsLimit: number,
@@ -82,12 +80,7 @@ async function engineCases(folder: string, rounds: number): Promise<EngineCase[]
       prompt: scene.prompt,
       hints: { scene: scene.key },
     }),
-    work(
-      'enhancement of 12 megapixels',
-      6,
-      { capability: 'enhance', prompt: '', source: { key: 'x' } },
-      { sourcePath: large },
-    ),
+    work('enhancement of 12 megapixels', 6, enhanceStep, { sourcePath: large }),
     work(
       'sketch',
       2,
@@ -119,12 +112,7 @@ async function engineCases(folder: string, rounds: number): Promise<EngineCase[]
       { sourcePath: model },
     ),
     work('hashtags', 0.1, { capability: 'hashtags', prompt: 'coffee', source: null }),
-    work(
-      'reel of ten seconds, 720 × 1280',
-      20,
-      { ...made, hints: { category: 'flexing', option: 'Flex Abs' } },
-      { sourcePath: usual },
-    ),
+    work('reel of ten seconds, 720 × 1280', 20, reelStep, { sourcePath: usual }),
   ];
 }
 

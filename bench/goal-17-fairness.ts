@@ -1,9 +1,8 @@
 import { runs, type RunKey } from '../contract/tools/catalogue.ts';
 import { checkLedger } from '../backend/tokens/check-ledger.ts';
 import type { Bench } from './rounds.ts';
-import { median, percentile } from './statistics.ts';
-import { limitFinding, formatNumber, type Finding } from './finding.ts';
-import { openHttpConnections } from './http-load.ts';
+import { median, percentile, limitFinding, formatNumber, type Finding } from './finding.ts';
+import { openHttpConnection } from './http-load.ts';
 import { startProduct } from './product.ts';
 import { jsonRequest, photoRequest, reelRequest, signIn } from './requests.ts';
 import { withWorld, type BenchWorld } from './world.ts';
@@ -25,25 +24,23 @@ type EndedGeneration = {
 export function measureFairness({ server, effort }: Bench): Promise<Finding[]> {
   return withWorld(server, 'api', async (world) => {
     const userIds = await world.addUsers(USERS, 1_000);
-    const product = await startProduct(world, 'all');
+    await using product = await startProduct(world, 'all');
     const turns = effort.isQuick ? 1 : 2;
     const started = performance.now();
     await Promise.all(
       userIds.map(async (userId) => {
         const cookie = await signIn(world, userId);
-        const [lane] = await openHttpConnections(product.port, 1);
+        using lane = await openHttpConnection(product.port);
         for (let turn = 0; turn < turns; turn += 1) {
           for (const request of await ordersOf(cookie, effort)) {
-            const answer = await lane?.request(request);
-            if (answer?.status !== 202) throw new Error(`order: ${answer?.status}`);
+            const answer = await lane.request(request);
+            if (answer.status !== 202) throw new Error(`order: ${answer.status}`);
           }
         }
-        lane?.close();
       }),
     );
     const ended = await untilAllEnded(world);
     const seconds = (performance.now() - started) / 1000;
-    await product.stop();
     const findings = await checkLedger(world.engine.database);
     if (findings.length > 0) throw new Error(`wrong: ${JSON.stringify(findings)}`);
     const failed = ended.filter(({ state }) => state !== 'succeeded');

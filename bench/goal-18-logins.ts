@@ -1,36 +1,27 @@
-import { openPasswords } from '../backend/accounts/passwords.ts';
-import { type Bench, alternate, timed } from './rounds.ts';
-import { percentile } from './statistics.ts';
-import { comparisonFinding, limitFinding, type Finding } from './finding.ts';
-import { openHttpConnections, type HttpConnection } from './http-load.ts';
+import { type Bench, alternate, eachSide, timed } from './rounds.ts';
+import { percentile, comparisonFinding, limitFinding, type Finding } from './finding.ts';
+import { openHttpConnection, openHttpConnections, type HttpConnection } from './http-load.ts';
 import { startProduct } from './product.ts';
-import { getRequest, jsonRequest, signIn } from './requests.ts';
+import { addLogins, getRequest, signIn } from './requests.ts';
 import { withWorld } from './world.ts';
 
 const LOGINS = 50;
-const PASSWORD = 'correct horse battery staple';
 /** As goal 13: a page in use. */
 const REQUEST_PAUSE_MS = 4;
 
 /** Goal 18: signing in costs a hash, and a crowd that signs in delays no other request. */
 export function measureLogins({ server, effort }: Bench): Promise<Finding[]> {
   return withWorld(server, 'api', async (world) => {
-    const userIds = await world.addUsers(LOGINS + 1, 10);
-    const passwordHash = await openPasswords().hash(PASSWORD);
-    await world.engine.database.query('update users set password_hash = $1', [passwordHash]);
-    const people = await world.engine.database.query<{ email: string }>(
-      'select email from users order by id limit $1',
-      [LOGINS],
-    );
-    const cookie = await signIn(world, userIds.at(-1) ?? 0, { isProduction: false });
+    const requests = await addLogins(world, LOGINS);
+    const [userId = 0] = await world.addUsers(1, 10);
+    const cookie = await signIn(world, userId, { isProduction: false });
     // Outside production the limits of one address, which would be the whole crowd's, can be off.
-    const product = await startProduct(world, 'api', { NODE_ENV: 'test', RATE_LIMITS: 'off' });
-    const crowd = await openHttpConnections(product.port, LOGINS);
-    const [looker] = await openHttpConnections(product.port, 1);
-    if (!looker) throw new Error('no connection');
-    const requests = people.map(({ email }) =>
-      jsonRequest('/api/login', '', { email, password: PASSWORD }),
-    );
+    await using product = await startProduct(world, 'api', {
+      NODE_ENV: 'test',
+      RATE_LIMITS: 'off',
+    });
+    using crowd = await openHttpConnections(product.port, LOGINS);
+    using looker = await openHttpConnection(product.port);
     const logIn = async (lane: HttpConnection | undefined, request: Buffer | undefined) => {
       const answer = await lane?.request(request ?? Buffer.alloc(0));
       if (answer?.status !== 200) throw new Error(`login: ${answer?.status}`);
@@ -48,8 +39,6 @@ export function measureLogins({ server, effort }: Bench): Promise<Finding[]> {
           await Promise.all(crowd.map((lane, number) => logIn(lane, requests[number])));
         }),
     });
-    for (const lane of [...crowd, looker]) lane.close();
-    await product.stop();
     return [
       limitFinding({
         goal: 18,
@@ -64,10 +53,7 @@ export function measureLogins({ server, effort }: Bench): Promise<Finding[]> {
         what: `GET /api/user while ${LOGINS} log in at once, p99, against quiet`,
         unit: 'ms',
         line: { atMost: 3 },
-        rounds: looks.map(({ reference, ours }) => ({
-          reference: percentile(reference, 0.99),
-          ours: percentile(ours, 0.99),
-        })),
+        rounds: eachSide(looks, (samples) => percentile(samples, 0.99)),
         note: `a look every ${REQUEST_PAUSE_MS} ms, crowd after crowd`,
       }),
     ];

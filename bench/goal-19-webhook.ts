@@ -2,9 +2,8 @@ import { openStripeStandIn } from '../tests/stripe/stand-in.ts';
 import { openTcpRelay } from '../tests/tcp-relay.ts';
 import { urlOf } from '../tests/postgres.ts';
 import { type Bench, timed } from './rounds.ts';
-import { percentile } from './statistics.ts';
-import { limitFinding, formatNumber, type Finding } from './finding.ts';
-import { openHttpConnections } from './http-load.ts';
+import { percentile, limitFinding, formatNumber, type Finding } from './finding.ts';
+import { openHttpConnection } from './http-load.ts';
 import { startProduct } from './product.ts';
 import { jsonRequest, signIn } from './requests.ts';
 import { withWorld } from './world.ts';
@@ -29,13 +28,12 @@ export function measureWebhook({ server, effort }: Bench): Promise<Finding[]> {
       const count = effort.isQuick ? { near: 5, far: 50 } : { near: 200, far: effort.samples };
       const [userId = 0] = await world.addUsers(1, 10);
       const cookie = await signIn(world, userId, { isProduction: false });
-      const [lane] = await openHttpConnections(product.port, 1);
+      using lane = await openHttpConnection(product.port);
       const order = jsonRequest('/api/purchase-tokens', cookie, { package: 'starter' });
       for (let turn = 0; turn < count.near + count.far; turn += 1) {
-        const answer = await lane?.request(order);
-        if (answer?.status !== 200) throw new Error(`purchase: ${answer?.status}`);
+        const answer = await lane.request(order);
+        if (answer.status !== 200) throw new Error(`purchase: ${answer.status}`);
       }
-      lane?.close();
       const url = `http://127.0.0.1:${product.port}`;
       const events = [...stripe.sessions.keys()].map((id) => stripe.pay(id));
 

@@ -1,8 +1,7 @@
 import { openQueue } from '../backend/jobs/queue.ts';
 import { type Bench, alternate, perSecond } from './rounds.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
-import { orderReel, settleAll } from './order.ts';
-import { withWorld } from './world.ts';
+import { orderReel, settleAll, withWorld } from './world.ts';
 
 const USERS = 200;
 

@@ -3,8 +3,7 @@ import { readTotals } from '../backend/admin/totals.ts';
 import { openUsage } from '../backend/admin/usage.ts';
 import type { Database } from '../backend/database/database.ts';
 import { type Bench, timed } from './rounds.ts';
-import { percentile } from './statistics.ts';
-import { comparisonFinding, type Finding } from './finding.ts';
+import { percentile, comparisonFinding, type Finding } from './finding.ts';
 import { withWorld } from './world.ts';
 
 /** Ledger entries of one user: a hundred, the first of them the signup bonus. */

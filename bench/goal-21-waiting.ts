@@ -1,8 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { comparisonFinding, formatNumber, limitFinding, type Finding } from './finding.ts';
+import {
+  comparisonFinding,
+  formatNumber,
+  limitFinding,
+  type Finding,
+  percentile,
+} from './finding.ts';
 import { startServer, type ServerProcess } from './product.ts';
 import type { Bench } from './rounds.ts';
-import { percentile } from './statistics.ts';
 import {
   addWaiting,
   cpuSeconds,
@@ -26,7 +31,7 @@ export function measureWaiting({ server, effort }: Bench): Promise<Finding[]> {
     const count = effort.isQuick ? 3_000 : 10_000;
     const windowSeconds = effort.isQuick ? 20 : 60;
     const [userId = 0] = await world.addUsers(1, 10);
-    const service = await openWaitingService();
+    await using service = await openWaitingService();
     const start = (polls: 'looks' | 'jobs') =>
       startServer('waiting-process.ts', {
         ...world.settings,
@@ -51,31 +56,27 @@ export function measureWaiting({ server, effort }: Bench): Promise<Finding[]> {
       };
     }
 
-    try {
-      let worker = await start('looks');
-      await pause(3_000);
-      const idle = { ...(await watch(worker, windowSeconds / 2)), ...(await worker.memory()) };
-      const waiting = await addWaiting(database, userId, { count, ageSeconds: AGE_SECONDS });
-      await waitForLooks(database, SPREAD_SECONDS);
-      await pause(5_000);
-      const ours = { ...(await watch(worker, windowSeconds)), ...(await worker.memory()) };
-      await pause(Math.max(0, SPREAD_SECONDS + 10 - windowSeconds) * 1000);
-      const unseen = waiting.filter(({ clientRef }) => !service.polls.has(clientRef)).length;
+    let worker = await start('looks');
+    await pause(3_000);
+    const idle = { ...(await watch(worker, windowSeconds / 2)), ...(await worker.memory()) };
+    const waiting = await addWaiting(database, userId, { count, ageSeconds: AGE_SECONDS });
+    await waitForLooks(database, SPREAD_SECONDS);
+    await pause(5_000);
+    const ours = { ...(await watch(worker, windowSeconds)), ...(await worker.memory()) };
+    await pause(Math.max(0, SPREAD_SECONDS + 10 - windowSeconds) * 1000);
+    const unseen = waiting.filter(({ clientRef }) => !service.polls.has(clientRef)).length;
 
-      const samples = effort.isQuick ? 50 : 200;
-      const delays = await measureDelays(world, service, { userId, waiting, samples });
-      await worker.stop();
+    const samples = effort.isQuick ? 50 : 200;
+    const delays = await measureDelays(world, service, { userId, waiting, samples });
+    await worker.stop();
 
-      worker = await start('jobs');
-      await waitForJobs(database, SPREAD_SECONDS);
-      await pause(5_000);
-      const jobs = await watch(worker, windowSeconds);
-      await worker.stop();
-      if (jobs.perSecond === 0) throw new Error('no job polled');
-      return findings({ count, unseen, idle, ours, jobs, delays });
-    } finally {
-      await service.close();
-    }
+    worker = await start('jobs');
+    await waitForJobs(database, SPREAD_SECONDS);
+    await pause(5_000);
+    const jobs = await watch(worker, windowSeconds);
+    await worker.stop();
+    if (jobs.perSecond === 0) throw new Error('no job polled');
+    return findings({ count, unseen, idle, ours, jobs, delays });
   });
 }
 

@@ -1,16 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../infra/run/free-port.ts';
+import { listen } from '../tests/listen.ts';
 import { testClip } from '../tests/scripted-provider.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
-import { openHttpConnections } from './http-load.ts';
+import { openHttpConnection } from './http-load.ts';
 import { startServer } from './product.ts';
 import { getRequest, reelRequest, signIn, COOKIE_KEY } from './requests.ts';
-import { alternate, type Bench } from './rounds.ts';
+import { alternate, eachSide, type Bench } from './rounds.ts';
 import { withWorld } from './world.ts';
 
 const MEGABYTE = 1_000_000;
@@ -22,8 +21,8 @@ export function measureLargeResult({ server, effort }: Bench): Promise<Finding[]
   return withWorld(server, 'api', async (world) => {
     const [userId = 0] = await world.addUsers(1, 1_000);
     const cookie = await signIn(world, userId);
-    const service = await openFileService();
-    const product = await startServer('large-result-process.ts', {
+    await using service = await openFileService();
+    await using product = await startServer('large-result-process.ts', {
       ...world.settings,
       NODE_ENV: 'production',
       APP_URL: 'https://127.0.0.1',
@@ -31,8 +30,7 @@ export function measureLargeResult({ server, effort }: Bench): Promise<Finding[]
       PORT: String(await freePort()),
       BENCH_SERVICE_URL: service.url,
     });
-    const [asker] = await openHttpConnections(product.port, 1);
-    if (!asker) throw new Error('no connection');
+    using asker = await openHttpConnection(product.port);
     const ask = async <T>(path: string) => {
       const { body } = await asker.request(getRequest(path, cookie));
       // The answers of our own API.
@@ -43,7 +41,7 @@ export function measureLargeResult({ server, effort }: Bench): Promise<Finding[]
     async function peaks(bytes: number) {
       service.size = bytes;
       await resetPeak(product.pid);
-      const { body } = (await asker?.request(await reelRequest(cookie))) ?? {};
+      const { body } = await asker.request(await reelRequest(cookie));
       const { generationId } = JSON.parse(String(body)) as { generationId: string };
       const endAtMs = performance.now() + RESULT_LIMIT_MS;
       for (;;) {
@@ -62,47 +60,31 @@ export function measureLargeResult({ server, effort }: Bench): Promise<Finding[]
       return { delivered, fetched: await peakMegabytes(product.pid) };
     }
 
-    try {
-      const rounds = await alternate(effort.rounds, {
-        reference: () => peaks(SMALL),
-        ours: () => peaks(LARGE),
+    const rounds = await alternate(effort.rounds, {
+      reference: () => peaks(SMALL),
+      ours: () => peaks(LARGE),
+    });
+    await world.checkConsistency();
+    const finding = (what: string, of: 'delivered' | 'fetched') =>
+      comparisonFinding({
+        goal: 23,
+        what,
+        unit: 'MB',
+        line: { atMost: 1.15 },
+        rounds: eachSide(rounds, (peak) => peak[of]),
+        note: 'resident memory of API and worker in one process, without ffmpeg and PostgreSQL',
       });
-      await world.checkConsistency();
-      const finding = (what: string, of: 'delivered' | 'fetched') =>
-        comparisonFinding({
-          goal: 23,
-          what,
-          unit: 'MB',
-          line: { atMost: 1.15 },
-          rounds: rounds.map(({ reference, ours }) => ({
-            reference: reference[of],
-            ours: ours[of],
-          })),
-          note: 'resident memory of API and worker in one process, without ffmpeg and PostgreSQL',
-        });
-      return [
-        finding('peak memory while a film of 200 MB is taken from a service', 'delivered'),
-        finding('peak memory while a browser fetches a film of 200 MB', 'fetched'),
-      ];
-    } finally {
-      asker.close();
-      await product.stop();
-      service.close();
-    }
+    return [
+      finding('peak memory while a film of 200 MB is taken from a service', 'delivered'),
+      finding('peak memory while a browser fetches a film of 200 MB', 'fetched'),
+    ];
   });
 }
 
 /** Serves a film of `size` bytes: a short one, and a box that players skip for the rest. */
 async function openFileService() {
   const clip = await readFile(await testClip());
-  const service = {
-    url: '',
-    size: 0,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  const service = { size: 0 };
   const server = createServer((_request, response) => {
     const filling = service.size - clip.length;
     const head = Buffer.alloc(8);
@@ -112,11 +94,7 @@ async function openFileService() {
     response.write(Buffer.concat([clip, head]));
     createReadStream('/dev/zero', { end: filling - head.length - 1 }).pipe(response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server listening on TCP has an address with a port.
-  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return service;
+  return Object.assign(service, await listen(server));
 }
 
 /** Fetches a file and keeps nothing of it. */

@@ -1,11 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { tools } from '../contract/tools/catalogue.ts';
 import { buildFrontendIfChanged } from '../infra/run/build-frontend.ts';
-import { comparisonFinding, formatNumber, type Finding } from './finding.ts';
+import { comparisonFinding, formatNumber, type Finding, median } from './finding.ts';
 import { openPage, withBrowser } from './gallery-page.ts';
 import { signIn } from './requests.ts';
 import { alternate, type Bench } from './rounds.ts';
-import { median } from './statistics.ts';
 import { withWorld } from './world.ts';
 
 /** A phone's processor is about so much slower than a desktop's. */

@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPasswords } from '../backend/accounts/passwords.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
-import { openHttpConnections } from './http-load.ts';
+import { openHttpConnection, openHttpConnections } from './http-load.ts';
 import { makeReel } from './make-reel.ts';
 import { startProduct, startServer, type ServerProcess } from './product.ts';
-import { jsonRequest, reelRequest, signIn } from './requests.ts';
+import { addLogins, reelRequest, signIn } from './requests.ts';
 import { alternate, type Bench } from './rounds.ts';
 import { withWorld } from './world.ts';
 
 const LOGINS = 10;
-const PASSWORD = 'correct horse battery staple';
 /** As `serve.ts` sets its timer: a sample each. */
 const SAMPLE_MS = 10;
 
@@ -22,39 +20,30 @@ type Load = (isOver: () => boolean) => Promise<void>;
  */
 export function measureEventLoop({ server, effort }: Bench): Promise<Finding[]> {
   return withWorld(server, 'api', async (world) => {
-    const [maker = 0] = await world.addUsers(LOGINS + 1, 1_000);
-    const passwordHash = await openPasswords().hash(PASSWORD);
-    const { database } = world.engine;
-    await database.query('update users set password_hash = $1', [passwordHash]);
-    const people = await database.query<{ email: string }>(
-      'select email from users where id <> $1',
-      [maker],
-    );
+    const [maker = 0] = await world.addUsers(1, 1_000);
+    const logins = await addLogins(world, LOGINS);
     const cookie = await signIn(world, maker, { isProduction: false });
     // Outside production the limits of one address, which would be the whole crowd's, can be off.
-    const product = await startProduct(world, 'all', { NODE_ENV: 'test', RATE_LIMITS: 'off' });
-    const idle = await startServer('idle-process.ts', {});
+    await using product = await startProduct(world, 'all', {
+      NODE_ENV: 'test',
+      RATE_LIMITS: 'off',
+    });
+    await using idle = await startServer('idle-process.ts', {});
     const order = await reelRequest(cookie);
-    const logins = people.map(({ email }) =>
-      jsonRequest('/api/login', '', { email, password: PASSWORD }),
-    );
     const loads: Record<'quiet' | 'encode' | 'hash', Load> = {
       quiet: async () => undefined,
       encode: async (isOver) => {
-        const [asker] = await openHttpConnections(product.port, 1);
-        if (!asker) throw new Error('no connection');
+        using asker = await openHttpConnection(product.port);
         while (!isOver()) await makeReel(asker, order, cookie);
-        asker.close();
       },
       hash: async (isOver) => {
-        const crowd = await openHttpConnections(product.port, LOGINS);
+        using crowd = await openHttpConnections(product.port, LOGINS);
         await Promise.all(
           crowd.map(async (lane, number) => {
             while (!isOver()) {
               const answer = await lane.request(logins[number] ?? '');
               if (answer.status !== 200) throw new Error(`login: ${answer.status}`);
             }
-            lane.close();
           }),
         );
       },
@@ -91,8 +80,6 @@ export function measureEventLoop({ server, effort }: Bench): Promise<Finding[]> 
         }),
       );
     }
-    await idle.stop();
-    await product.stop();
     await world.checkConsistency();
     return findings;
   });

@@ -1,7 +1,6 @@
-import { comparisonFinding, type Finding } from './finding.ts';
+import { comparisonFinding, type Finding, percentile } from './finding.ts';
 import type { Bench } from './rounds.ts';
 import { compareSizes } from './size/compare.ts';
-import { percentile } from './statistics.ts';
 
 /** Goal 27: a hundredth of `npm run size-test`, and how much slower each read is than at a tenth. */
 export async function measureSize({ server, effort }: Bench): Promise<Finding[]> {

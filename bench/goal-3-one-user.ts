@@ -1,8 +1,7 @@
 import { acceptInOneStatement } from './accept-reference.ts';
 import { type Bench, alternate, perSecond } from './rounds.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
-import { orderIfAffordable, settleAll } from './order.ts';
-import { withWorld } from './world.ts';
+import { orderIfAffordable, settleAll, withWorld } from './world.ts';
 
 const PARALLEL = 20;
 

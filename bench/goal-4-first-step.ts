@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, run, type Runner } from 'graphile-worker';
-import { type Bench, alternate } from './rounds.ts';
-import { percentile } from './statistics.ts';
-import { comparisonFinding, type Finding } from './finding.ts';
+import { type Bench, alternate, eachSide } from './rounds.ts';
+import { percentile, comparisonFinding, type Finding } from './finding.ts';
 import { startNoOpWorker } from './no-op-worker.ts';
-import { orderReel, settleAll } from './order.ts';
-import { withWorld, type BenchWorld } from './world.ts';
+import { orderReel, settleAll, withWorld, type BenchWorld } from './world.ts';
 
 const SLOTS = 10;
 
@@ -53,10 +51,7 @@ export function measureFirstStep({ server, effort }: Bench): Promise<Finding[]> 
         what: `${what}, p${share * 100}`,
         unit: 'ms',
         line: { atMost },
-        rounds: rounds.map(({ reference, ours: own }) => ({
-          reference: percentile(reference[which], share),
-          ours: percentile(own[which], share),
-        })),
+        rounds: eachSide(rounds, (delays) => percentile(delays[which], share)),
       });
     return [
       finding('taken', 0.5, 1.25, 'accepted → worker has it'),

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Bench, timed } from './rounds.ts';
 import { limitFinding, type Finding } from './finding.ts';
 import { startNoOpWorker } from './no-op-worker.ts';
-import { orderReel, settleAll } from './order.ts';
-import { withWorld } from './world.ts';
+import { orderReel, settleAll, withWorld } from './world.ts';
 
 const JOBS = 60;
 const SLOTS = 10;

@@ -5,8 +5,7 @@ import { writeBatchByHand } from './by-hand.ts';
 import { type Bench, alternate, perSecond, timed } from './rounds.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
 import { startNoOpWorker } from './no-op-worker.ts';
-import { orderReel, settleAll } from './order.ts';
-import { withWorld, type BenchWorld } from './world.ts';
+import { orderReel, settleAll, withWorld, type BenchWorld } from './world.ts';
 
 const PARALLEL = 20;
 const SLOTS = 20;

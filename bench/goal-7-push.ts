@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SOCKET_PATH } from '../contract/live.ts';
-import { type Bench, alternate } from './rounds.ts';
-import { percentile } from './statistics.ts';
-import { comparisonFinding, type Finding } from './finding.ts';
-import { startProduct, startServer } from './product.ts';
+import { type Bench, alternate, eachSide } from './rounds.ts';
+import { percentile, comparisonFinding, type Finding } from './finding.ts';
+import { startProduct, startReference } from './product.ts';
 import { signIn } from './requests.ts';
 import { openTabs } from './tabs.ts';
 import { withWorld, type BenchWorld } from './world.ts';
@@ -20,10 +19,8 @@ const audiences = [
  */
 export function measurePush({ server, effort }: Bench): Promise<Finding[]> {
   return withWorld(server, 'worker', async (world) => {
-    const product = await startProduct(world, 'api');
-    const relay = await startServer('relay-process.ts', {
-      BENCH_CONNECTION: JSON.stringify(world.connection),
-    });
+    await using product = await startProduct(world, 'api');
+    await using relay = await startReference(world, 'relay-process.ts');
     const findings: Finding[] = [];
     for (const { users, tabsEach, what } of audiences) {
       const ids = await world.addUsers(users, 10);
@@ -72,16 +69,11 @@ export function measurePush({ server, effort }: Bench): Promise<Finding[]> {
             what: `commit → every tab, ${what}, p${share * 100}`,
             unit: 'ms',
             line: { atMost },
-            rounds: rounds.map(({ reference, ours }) => ({
-              reference: percentile(reference, share),
-              ours: percentile(ours, share),
-            })),
+            rounds: eachSide(rounds, (delays) => percentile(delays, share)),
           }),
         );
       }
     }
-    await product.stop();
-    await relay.stop();
     await world.checkConsistency();
     return findings;
   });

@@ -1,7 +1,7 @@
 import { SOCKET_PATH } from '../contract/live.ts';
 import { type Bench, alternate } from './rounds.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
-import { startProduct, startServer, type ServerProcess } from './product.ts';
+import { startProduct, startReference, type ServerProcess } from './product.ts';
 import { signIn } from './requests.ts';
 import { openTabs, type TabsOptions } from './tabs.ts';
 import { withWorld } from './world.ts';
@@ -12,10 +12,8 @@ export function measureMemory({ server, effort }: Bench): Promise<Finding[]> {
     const count = effort.isQuick ? 500 : 2_000;
     const users = await world.addUsers(count, 10);
     const cookies = await Promise.all(users.map((id) => signIn(world, id)));
-    const product = await startProduct(world, 'api');
-    const bare = await startServer('relay-process.ts', {
-      BENCH_CONNECTION: JSON.stringify(world.connection),
-    });
+    await using product = await startProduct(world, 'api');
+    await using bare = await startReference(world, 'relay-process.ts');
     const kilobytesEach = async (
       served: ServerProcess,
       order: Omit<TabsOptions, 'port' | 'receivers'>,
@@ -31,8 +29,6 @@ export function measureMemory({ server, effort }: Bench): Promise<Finding[]> {
       ours: () =>
         kilobytesEach(product, { path: SOCKET_PATH, tabs: cookies.map((cookie) => ({ cookie })) }),
     });
-    await product.stop();
-    await bare.stop();
     const what = `memory per idle signed-in tab, ${count.toLocaleString('en-GB')} users`;
     const note = 'JavaScript heap and external memory of the server process after a collection';
     return [comparisonFinding({ goal: 8, what, unit: 'kB', line: { atMost: 1.3 }, rounds, note })];

@@ -2,9 +2,9 @@ import { type Bench, alternate, perSecond } from './rounds.ts';
 import { comparisonFinding, type Finding } from './finding.ts';
 import { addImages } from './images.ts';
 import { openHttpConnections, type HttpConnection } from './http-load.ts';
-import { startProduct, startServer } from './product.ts';
+import { startProduct, startReference } from './product.ts';
 import { getRequest, signInAll } from './requests.ts';
-import { POOL_SIZE, withWorld } from './world.ts';
+import { withWorld } from './world.ts';
 
 const PARALLEL = 20;
 const IMAGES = 50;
@@ -16,38 +16,27 @@ export function measureReads({ server, effort }: Bench, goal: 9 | 10): Promise<F
     const users = await world.addUsers(PARALLEL, 10);
     for (const user of users) await addImages(world.engine.database, user, IMAGES);
     const cookies = await signInAll(world, users);
-    const product = await startProduct(world, 'api');
-    const reference = await startServer('reads-process.ts', {
-      BENCH_CONNECTION: JSON.stringify(world.connection),
-      BENCH_POOL: String(POOL_SIZE),
-    });
-    const lanes = {
-      reference: await openHttpConnections(reference.port, PARALLEL),
-      ours: await openHttpConnections(product.port, PARALLEL),
-    };
-    try {
-      const path = goal === 9 ? '/api/user' : `/api/images?limit=${IMAGES}`;
-      const requests = cookies.map((cookie) => getRequest(path, cookie));
-      for (const request of requests) await expectSameResponse(lanes, request);
-      const count = (goal === 9 ? 12_000 : 6_000) * effort.share;
-      const rate = (side: HttpConnection[]) =>
-        perSecond({ count, lanes: PARALLEL }, async (lane) => {
-          const answer = await side[lane]?.request(requests[lane] ?? '');
-          if (answer?.status !== 200) throw new Error(`GET answered ${answer?.status}`);
-        });
-      const rounds = await alternate(effort.rounds, {
-        reference: () => rate(lanes.reference),
-        ours: () => rate(lanes.ours),
+    await using product = await startProduct(world, 'api');
+    await using bare = await startReference(world, 'reads-process.ts');
+    using reference = await openHttpConnections(bare.port, PARALLEL);
+    using ours = await openHttpConnections(product.port, PARALLEL);
+    const path = goal === 9 ? '/api/user' : `/api/images?limit=${IMAGES}`;
+    const requests = cookies.map((cookie) => getRequest(path, cookie));
+    for (const request of requests) await expectSameResponse({ reference, ours }, request);
+    const count = (goal === 9 ? 12_000 : 6_000) * effort.share;
+    const rate = (side: HttpConnection[]) =>
+      perSecond({ count, lanes: PARALLEL }, async (lane) => {
+        const answer = await side[lane]?.request(requests[lane] ?? '');
+        if (answer?.status !== 200) throw new Error(`GET answered ${answer?.status}`);
       });
-      const what = goal === 9 ? 'GET /api/user' : `GET /api/images, ${IMAGES} of them`;
-      const line = { atLeast: goal === 9 ? 0.8 : 1.2 };
-      const note = `${PARALLEL} connections, a user each; production settings, request log on`;
-      return [comparisonFinding({ goal, what, unit: '/s', line, rounds, note })];
-    } finally {
-      for (const lane of [...lanes.reference, ...lanes.ours]) lane.close();
-      await product.stop();
-      await reference.stop();
-    }
+    const rounds = await alternate(effort.rounds, {
+      reference: () => rate(reference),
+      ours: () => rate(ours),
+    });
+    const what = goal === 9 ? 'GET /api/user' : `GET /api/images, ${IMAGES} of them`;
+    const line = { atLeast: goal === 9 ? 0.8 : 1.2 };
+    const note = `${PARALLEL} connections, a user each; production settings, request log on`;
+    return [comparisonFinding({ goal, what, unit: '/s', line, rounds, note })];
   });
 }
 

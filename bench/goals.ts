@@ -26,6 +26,8 @@ import { measureSight } from './goal-24-sight.ts';
 import { measureLoops } from './goal-25-loops.ts';
 import { measureEventLoop } from './goal-26-event-loop.ts';
 import { measureSize } from './goal-27-size.ts';
+import { measureCanvas, measureCanvasSize, measureScrubbing } from './goal-28-canvas.ts';
+import { measureLook } from './goal-31-look.ts';
 
 /** Every goal of the README by its number. */
 export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
@@ -56,4 +58,8 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [25, measureLoops],
   [26, measureEventLoop],
   [27, measureSize],
+  [28, measureCanvas],
+  [29, measureScrubbing],
+  [30, measureCanvasSize],
+  [31, measureLook],
 ]);

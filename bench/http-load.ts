@@ -4,9 +4,8 @@ import { connect } from 'node:net';
 export type HttpResponse = { status: number; head: string; body: Buffer };
 
 /** One keep-alive connection that asks one thing after the other. */
-export interface HttpConnection {
+export interface HttpConnection extends Disposable {
   request(request: string | Buffer): Promise<HttpResponse>;
-  close(): void;
 }
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
@@ -15,11 +14,16 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
  * Connections that send ready-made bytes and read no more of an answer than they must: a real
  * client would cost as much as the server it measures, on the same machine.
  */
-export function openHttpConnections(port: number, count: number): Promise<HttpConnection[]> {
-  return Promise.all(Array.from({ length: count }, () => openHttpConnection(port)));
+export async function openHttpConnections(
+  port: number,
+  count: number,
+): Promise<HttpConnection[] & Disposable> {
+  const lanes = await Promise.all(Array.from({ length: count }, () => openHttpConnection(port)));
+  const dispose = () => lanes.forEach((lane) => lane[Symbol.dispose]());
+  return Object.assign(lanes, { [Symbol.dispose]: dispose });
 }
 
-async function openHttpConnection(port: number): Promise<HttpConnection> {
+export async function openHttpConnection(port: number): Promise<HttpConnection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await once(socket, 'connect');
   let received = Buffer.alloc(0);
@@ -41,7 +45,7 @@ async function openHttpConnection(port: number): Promise<HttpConnection> {
       socket.write(request);
       return asked.promise;
     },
-    close: () => {
+    [Symbol.dispose]: () => {
       asked = undefined;
       socket.destroy();
     },

@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
-import { median } from './statistics.ts';
+import { median } from './finding.ts';
 
 /** What a machine's disk and cores do, so that the figures of two machines can be read together. */
 export type Machine = {

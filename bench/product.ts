@@ -1,12 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { COOKIE_KEY } from './requests.ts';
-import type { BenchWorld } from './world.ts';
+import { POOL_SIZE, type BenchWorld } from './world.ts';
 import { freePort } from '../infra/run/free-port.ts';
 
 /** A process of a benchmark that serves on a port and reports its memory. */
-export interface ServerProcess {
+export interface ServerProcess extends AsyncDisposable {
   port: number;
   pid: number;
   /** After a collection. */
@@ -43,6 +43,19 @@ export async function startProduct(
   });
 }
 
+/** Starts the script of a bare reference, which has a pool of as many connections as the product. */
+export function startReference(
+  { connection }: Pick<BenchWorld, 'connection'>,
+  script: string,
+  extra: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const ofDatabase = {
+    BENCH_CONNECTION: JSON.stringify(connection),
+    BENCH_POOL: String(POOL_SIZE),
+  };
+  return startServer(script, { ...ofDatabase, ...extra });
+}
+
 /** Starts a script of this folder that calls `serve` of `serve.ts`. */
 export async function startServer(
   script: string,
@@ -53,37 +66,30 @@ export async function startServer(
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const port = await receivePort(child, 'port');
-  return {
-    port,
-    pid: child.pid ?? 0,
-    memory: async () => {
-      child.send('memory');
-      const [answer] = (await once(child, 'message')) as [ServerMessage];
-      if (!('heldBytes' in answer)) throw new Error('an unexpected answer');
-      return answer;
-    },
-    busyness: async () => {
-      child.send('busyness');
-      const [answer] = (await once(child, 'message')) as [ServerMessage];
-      if (!('cpuSeconds' in answer)) throw new Error('an unexpected answer');
-      return answer;
-    },
-    stop: async (signal = 'SIGTERM') => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill(signal);
-      await ended;
-    },
-  };
-}
-
-async function receivePort(child: ChildProcess, what: 'port'): Promise<number> {
   const early = once(child, 'exit').then(([code]) => {
     throw new Error(`a served process ended with ${String(code)} before it was ready`);
   });
   const [first] = (await Promise.race([once(child, 'message'), early])) as [ServerMessage];
   early.catch(() => undefined);
-  if (!(what in first) || !('port' in first)) throw new Error('the process reported no port');
-  return first.port;
+  if (!('port' in first)) throw new Error('the process reported no port');
+  // What `serve.ts` answers to each of its two questions.
+  const ask = async <T extends Memory | Busyness>(question: 'memory' | 'busyness') => {
+    child.send(question);
+    const [answer] = (await once(child, 'message')) as [T];
+    return answer;
+  };
+  const stop: ServerProcess['stop'] = async (signal = 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    port: first.port,
+    pid: child.pid ?? 0,
+    memory: () => ask<Memory>('memory'),
+    busyness: () => ask<Busyness>('busyness'),
+    stop,
+    [Symbol.asyncDispose]: () => stop(),
+  };
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import Koa from 'koa';
 import { Pool, type PoolConfig } from 'pg';
 import { cookieKeys } from '../backend/http/session.ts';
 import { COOKIE_KEY } from './requests.ts';
+import { listen } from '../tests/listen.ts';
 import { serve } from './serve.ts';
 
 /*
@@ -97,9 +97,8 @@ app.use(async (ctx) => {
   }
 });
 
-const server = app.listen(0, '127.0.0.1');
+const handle = app.callback();
+const server = createServer((request, response) => void handle(request, response));
 // As ours: its connections are silent while the other side is measured, longer than Node's 5 s.
 server.keepAliveTimeout = 75_000;
-await once(server, 'listening');
-// A server listening on TCP has an address with a port.
-serve((server.address() as AddressInfo).port, () => pool.end());
+serve((await listen(server)).port, () => pool.end());

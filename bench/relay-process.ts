@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import { Server } from 'socket.io';
+import { listen } from '../tests/listen.ts';
 import { serve } from './serve.ts';
 
 /*
@@ -27,7 +26,4 @@ client.on('notification', ({ payload = '{}' }) => {
 });
 await client.query('listen bench_relay');
 
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-// A server listening on TCP has an address with a port.
-serve((server.address() as AddressInfo).port, () => client.end());
+serve((await listen(server)).port, () => client.end());

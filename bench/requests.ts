@@ -1,5 +1,7 @@
 import { randomBytes, createHash } from 'node:crypto';
-import { cookieKeys, sessionCookieName } from '../backend/http/session.ts';
+import { openPasswords } from '../backend/accounts/passwords.ts';
+import { cookieName } from '../backend/http/cookies.ts';
+import { cookieKeys } from '../backend/http/session.ts';
 import { testPhoto } from '../tests/world.ts';
 import type { BenchWorld } from './world.ts';
 
@@ -27,9 +29,21 @@ export async function signInAll(
     'insert into sessions (id_hash, user_id) select * from unnest($1::bytea[], $2::int[])',
     [ids.map((id) => createHash('sha256').update(id).digest()), userIds],
   );
-  const name = sessionCookieName(options.isProduction);
+  const name = cookieName('sid', options.isProduction);
   const keys = cookieKeys([COOKIE_KEY]);
   return ids.map((id) => `${name}=${id}; ${name}.sig=${keys.sign(`${name}=${id}`)}`);
+}
+
+/** Users with a password; resolves with the request of each to sign in. */
+export async function addLogins(world: BenchWorld, count: number): Promise<Buffer[]> {
+  const { database } = world.engine;
+  const ids = await world.addUsers(count, 10);
+  const password = 'correct horse battery staple';
+  const people = await database.query<{ email: string }>(
+    'update users set password_hash = $1 where id = any($2) returning email',
+    [await openPasswords().hash(password), ids],
+  );
+  return people.map(({ email }) => jsonRequest('/api/login', '', { email, password }));
 }
 
 export function getRequest(path: string, cookie: string): string {

@@ -43,6 +43,13 @@ export async function alternate<T>(
   return seen;
 }
 
+/** One figure of what each side measured, round by round. */
+export const eachSide = <T>(
+  rounds: readonly { reference: T; ours: T }[],
+  figure: (side: T) => number,
+): { reference: number; ours: number }[] =>
+  rounds.map(({ reference, ours }) => ({ reference: figure(reference), ours: figure(ours) }));
+
 /** Runs `work` `count` times on `lanes` lanes and returns how many were done a second. */
 export async function perSecond(
   { count, lanes }: { count: number; lanes: number },

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, open, rename } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import Koa from 'koa';
 import { koaBody } from 'koa-body';
 import { Pool, type PoolConfig } from 'pg';
 import sharp from 'sharp';
 import { acceptInOneStatement } from './accept-reference.ts';
+import { listen } from '../tests/listen.ts';
 import { serve } from './serve.ts';
 
 /*
@@ -46,9 +46,8 @@ async function sync(path: string): Promise<void> {
   await file.close();
 }
 
-const server = app.listen(0, '127.0.0.1');
+const handle = app.callback();
+const server = createServer((request, response) => void handle(request, response));
 // As ours: its connections are silent while the other side is measured, longer than Node's 5 s.
 server.keepAliveTimeout = 75_000;
-await once(server, 'listening');
-// A server listening on TCP has an address with a port.
-serve((server.address() as AddressInfo).port, () => pool.end());
+serve((await listen(server)).port, () => pool.end());

@@ -1,22 +1,19 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Database } from '../backend/database/database.ts';
 import type { LookResult } from '../backend/providers/provider.ts';
 import { hashtags } from '../backend/tools/hashtags/hashtags.ts';
+import { listen, type Listening } from '../tests/listen.ts';
 
 /** The provider's name. */
 export const SERVICE = 'elsewhere';
 /** A service that works on everything until it is in `done`. */
-export interface WaitingService {
-  url: string;
+export interface WaitingService extends Listening {
   /** Moments of each look, in milliseconds, by `clientRef`. */
   polls: Map<string, number[]>;
   /** When each work was submitted, first said to be ready, and fetched, by `clientRef`. */
   calls: Map<string, Partial<Record<'submit' | 'ready' | 'poll', number>>>;
   done: Set<string>;
-  close(): Promise<void>;
 }
 
 export async function openWaitingService(): Promise<WaitingService> {
@@ -41,20 +38,7 @@ export async function openWaitingService(): Promise<WaitingService> {
     else if (result.state === 'ready') call.ready ??= now;
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(result));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server listening on TCP has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    polls,
-    calls,
-    done,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { ...(await listen(server)), polls, calls, done };
 }
 
 /** Generations that their service has worked on for so long, none of them due yet. */

@@ -10,5 +10,11 @@ export const consentTexts = {
 
 export type ConsentName = keyof typeof consentTexts;
 
+/**
+ * Kept as the consent of an order of the sample photo, for which nobody is asked: the server knows the
+ * file. No client can send it.
+ */
+export const SAMPLE_CONSENT = 'sample';
+
 /** What the screens ask now. */
 export const CONSENT_ASKED: ConsentName = 'photo-1';

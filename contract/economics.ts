@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from './list-of.ts';
 import { runKeys, toolKeys } from './tools/catalogue.ts';
 
 /** What is bought for no order. */
@@ -11,43 +12,37 @@ export const economicsSchema = z.strictObject({
   /** What a token brings in the package where it is cheapest, after the card fee. */
   cheapestTokenDollars: z.number(),
   /** Runs whose tokens do not pay for an order at the lowest package price. */
-  losses: z.array(
-    z.strictObject({
-      run: z.enum(runKeys),
-      /** Its tokens, at that price. */
-      bringsDollars: z.number(),
-      /** What an order that was delivered has cost, all others included; null where there was none. */
-      costDollars: z.number().nullable(),
-      /** What one costs by the price lists of the providers that are asked first; null without one. */
-      listedDollars: z.number().nullable(),
-    }),
-  ),
+  losses: listOf({
+    run: z.enum(runKeys),
+    /** Its tokens, at that price. */
+    bringsDollars: z.number(),
+    /** What an order that was delivered has cost, all others included; null where there was none. */
+    costDollars: z.number().nullable(),
+    /** What one costs by the price lists of the providers that are asked first; null without one. */
+    listedDollars: z.number().nullable(),
+  }),
   /** What providers charged for no order. */
-  otherCosts: z.array(
-    z.strictObject({
-      purpose: z.enum(otherPurposes),
-      provider: z.string(),
-      /** How often it was bought. */
-      times: z.int(),
-      costDollars: z.number(),
-    }),
-  ),
-  runs: z.array(
-    z.strictObject({
-      run: z.enum(runKeys),
-      tool: z.enum(toolKeys),
-      /** In tokens. */
-      price: z.int(),
-      orders: z.int(),
-      refunds: z.int(),
-      /** Charged and not given back; those that were given count too. */
-      tokens: z.int(),
-      /** Of bought tokens only, after refunds and the card fee. */
-      revenueDollars: z.number(),
-      /** What providers charged, failed attempts that were billed included. */
-      costDollars: z.number(),
-      marginDollars: z.number(),
-    }),
-  ),
+  otherCosts: listOf({
+    purpose: z.enum(otherPurposes),
+    provider: z.string(),
+    /** How often it was bought. */
+    times: z.int(),
+    costDollars: z.number(),
+  }),
+  runs: listOf({
+    run: z.enum(runKeys),
+    tool: z.enum(toolKeys),
+    /** In tokens. */
+    price: z.int(),
+    orders: z.int(),
+    refunds: z.int(),
+    /** Charged and not given back; those that were given count too. */
+    tokens: z.int(),
+    /** Of bought tokens only, after refunds and the card fee. */
+    revenueDollars: z.number(),
+    /** What providers charged, failed attempts that were billed included. */
+    costDollars: z.number(),
+    marginDollars: z.number(),
+  }),
 });
 export type Economics = z.infer<typeof economicsSchema>;

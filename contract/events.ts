@@ -4,13 +4,13 @@ import { collectionSchema } from './collections.ts';
 import { generationSchema, progressSchema } from './generation.ts';
 import { influencerSchema } from './influencer.ts';
 import { SELECTION_MAX } from './limits.ts';
+import { listOf } from './list-of.ts';
 import { maintenanceSchema } from './maintenance.ts';
-import { mediaSchema } from './media.ts';
+import { mediaSchema, trashedMediaSchema } from './media.ts';
 import { musicInsightSchema } from './music.ts';
 import { tokenEntrySchema } from './tokens.ts';
 import { toolKeys } from './tools/catalogue.ts';
 import { musicPlatforms } from './tools/texts.ts';
-import { trashedMediaSchema } from './trash.ts';
 import { userSchema } from './user.ts';
 
 /**
@@ -40,10 +40,7 @@ export const eventSchemas = {
   /** Its name, or which items it has in which order. */
   'collection.changed': collectionSchema.extend({
     /** The items that are at another position now, null where they left. */
-    changed: z
-      .array(z.strictObject({ id: z.int(), position: z.int().nullable() }))
-      .max(SELECTION_MAX)
-      .optional(),
+    changed: listOf({ id: z.int(), position: z.int().nullable() }).max(SELECTION_MAX).optional(),
     /** More than these changed: a list of them is asked for again, as after events of 0.2. */
     all: z.literal(true).optional(),
   }),
@@ -73,9 +70,10 @@ export const ephemeralSchemas = {
 } as const;
 export type EphemeralType = keyof typeof ephemeralSchemas;
 export type EphemeralBody<T extends EphemeralType> = z.infer<(typeof ephemeralSchemas)[T]>;
-export type EphemeralEvent = {
-  [T in EphemeralType]: { type: T; at: string; data: EphemeralBody<T> };
-}[EphemeralType];
+export type EphemeralEvent = Unnumbered<typeof ephemeralSchemas>;
+type Unnumbered<Schemas extends Record<string, z.ZodType>> = {
+  [T in keyof Schemas]: { type: T; at: string; data: z.infer<Schemas[T]> };
+}[keyof Schemas];
 
 /** Pushed to all users, so it has no number in a user's log: a screen that opens fetches it. */
 export const broadcastSchemas = {
@@ -96,9 +94,7 @@ export const broadcastSchemas = {
 } as const;
 export type BroadcastType = keyof typeof broadcastSchemas;
 export type BroadcastBody<T extends BroadcastType> = z.infer<(typeof broadcastSchemas)[T]>;
-export type BroadcastEvent = {
-  [T in BroadcastType]: { type: T; at: string; data: BroadcastBody<T> };
-}[BroadcastType];
+export type BroadcastEvent = Unnumbered<typeof broadcastSchemas>;
 
 /** The response of `GET /api/events?after=` and of the socket's `replay`. */
 export const replaySchema = z.strictObject({

@@ -1,17 +1,10 @@
 import { genders, races } from './tools/influencer.ts';
-import type { StoryTheme } from './tools/story-themes.ts';
+import { storyThemes, type StoryTheme } from './tools/story-themes.ts';
 
-type SceneExample = `scene-${Exclude<StoryTheme, 'customPrompt'>}-${1 | 2 | 3}.webp`;
-
-const sceneExamples: readonly SceneExample[] = (
-  [
-    'workAndGrind',
-    'fitnessLifestyle',
-    'luxuryTravel',
-    'fashionLifestyle',
-    'nightlifeSocial',
-  ] as const
-).flatMap((theme) => ([1, 2, 3] as const).map((scene) => `scene-${theme}-${scene}.webp` as const));
+// The table's own keys.
+const sceneExamples = (Object.keys(storyThemes) as StoryTheme[])
+  .filter((theme) => theme !== 'customPrompt')
+  .flatMap((theme) => ([1, 2, 3] as const).map((scene) => `scene-${theme}-${scene}.webp` as const));
 
 type Gender = (typeof genders)[number];
 /** The choice Random stands for one of these. */
@@ -44,6 +37,8 @@ export const exampleNames = [
   'enhancer-after.webp',
   // What the tiles of reel styles move.
   'reel-style.webp',
+  // What a first reel can be made of.
+  'sample.jpg',
   ...sceneExamples,
   ...faceExamples,
 ] as const;

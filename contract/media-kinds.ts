@@ -27,11 +27,15 @@ export type MediaKind = {
   contentTypes: readonly ContentType[];
 };
 
-const pictures = ['image/jpeg', 'image/png', 'image/webp'] as const;
-
 /** Every value of `theme`: the story themes, then one kind for each other tool that makes files. */
 export const mediaKinds = {
-  ...storyKinds(),
+  // The themes' own keys.
+  ...(Object.fromEntries(
+    Object.entries(storyThemes).map(([theme, { name }]) => [
+      theme,
+      pictureKind('story', name, 'stories'),
+    ]),
+  ) as Record<StoryTheme, MediaKind>),
   reels: {
     tool: 'reels',
     caption: 'Reel',
@@ -39,28 +43,10 @@ export const mediaKinds = {
     fileName: 'reel',
     contentTypes: ['video/mp4'],
   },
-  realismEnhancer: {
-    tool: 'enhancer',
-    caption: 'Realism Enhancer',
-    galleryType: 'enhanced',
-    fileName: 'Realism Enhancer',
-    contentTypes: pictures,
-  },
-  aiInfluencer: {
-    tool: 'influencer',
-    caption: 'AI Influencer',
-    galleryType: 'influencer',
-    fileName: 'AI Influencer',
-    contentTypes: pictures,
-  },
+  realismEnhancer: pictureKind('enhancer', 'Realism Enhancer', 'enhanced'),
+  aiInfluencer: pictureKind('influencer', 'AI Influencer', 'influencer'),
   /** A portrait to choose from; the gallery does not list it. */
-  aiInfluencerOption: {
-    tool: 'influencer',
-    caption: 'Portrait',
-    galleryType: null,
-    fileName: 'portrait',
-    contentTypes: pictures,
-  },
+  aiInfluencerOption: { ...pictureKind('influencer', 'Portrait', null), fileName: 'portrait' },
 } as const satisfies Record<string, MediaKind>;
 
 export type MediaTheme = keyof typeof mediaKinds;
@@ -103,17 +89,7 @@ export function fileStemOf(
   return `${media.isSketch ? `${name} Sketch` : name}-${media.sequence}`;
 }
 
-function storyKinds(): Record<StoryTheme, MediaKind> {
-  const entries = Object.entries(storyThemes).map(([theme, { name }]): [string, MediaKind] => [
-    theme,
-    {
-      tool: 'story',
-      caption: name,
-      galleryType: 'stories',
-      fileName: name,
-      contentTypes: pictures,
-    },
-  ]);
-  // The themes' own keys.
-  return Object.fromEntries(entries) as Record<StoryTheme, MediaKind>;
+function pictureKind(tool: ToolKey, caption: string, galleryType: GalleryType | null): MediaKind {
+  const contentTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+  return { tool, caption, galleryType, fileName: caption, contentTypes };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from './list-of.ts';
 import { musicPlatforms } from './tools/texts.ts';
 
 /** Moods that a list may give a song; `Energetic` where nothing says one. */
@@ -29,7 +30,7 @@ export const musicInsightSchema = z.strictObject({
   /** The song's page at the source. */
   sourceUrl: z.string().nullable(),
   /** Pages of the web that the whole list rests on; empty for the chart of a service. */
-  sources: z.array(z.strictObject({ title: z.string(), url: z.string() })),
+  sources: listOf({ title: z.string(), url: z.string() }),
   /** A row of the sample: neither the song nor the artist exists. */
   isInvented: z.boolean(),
 });

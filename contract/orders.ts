@@ -3,6 +3,7 @@ import { consentTexts, type ConsentName } from './consent.ts';
 import { isBlank } from './blank.ts';
 import { limitedText } from './limited-text.ts';
 import { PROMPT_MAX_CHARACTERS } from './limits.ts';
+import { listOf } from './list-of.ts';
 import {
   photoFields,
   photoFormats,
@@ -10,6 +11,7 @@ import {
   reelFault,
   storyFault,
   type OrderFault,
+  type PhotoRun,
 } from './order-rules.ts';
 import type { RunKey } from './tools/catalogue.ts';
 import { genders, influencerTexts, races } from './tools/influencer.ts';
@@ -29,12 +31,15 @@ const NAME_MAX = 100;
 /** `missing` is the text for a prompt that is absent or no text at all. */
 const prompt = (missing: string) => limitedText(PROMPT_MAX_CHARACTERS, missing, promptTooLong);
 
-/** Which wording the person agreed to; absent in calls that did not ask. Kept with the generation. */
-const consent = z
-  .enum(Object.keys(consentTexts) as [ConsentName, ...ConsentName[]], {
-    error: 'Please confirm that you may use this photo.',
-  })
-  .optional();
+/** Which wording the person agreed to. */
+export const consentField = z.enum(Object.keys(consentTexts) as [ConsentName, ...ConsentName[]], {
+  error: 'Please confirm that you may use this photo.',
+});
+/** Absent in calls that did not ask. Kept with the generation. */
+const consent = consentField.optional();
+
+/** Two numbers from 0 to 1 with at most four decimals. */
+const subjectPattern = /^(?:0(?:\.\d{1,4})?|1(?:\.0{1,4})?),(?:0(?:\.\d{1,4})?|1(?:\.0{1,4})?)$/;
 
 const reelOrder = z
   .strictObject({
@@ -43,6 +48,10 @@ const reelOrder = z
     customPrompt: prompt(reelTexts.promptRequired).optional(),
     /** The photo is seen whole, between blurred bars if need be; for the preview engine alone. */
     wholePhoto: z.enum(['true', 'false'], { error: reelTexts.wholePhoto }).optional(),
+    /** What the film is about: "x,y" of the upright photo, 0..1 from its top left corner. */
+    subject: limitedText('0.1234,0.1234'.length, reelTexts.subject)
+      .regex(subjectPattern, { error: reelTexts.subject })
+      .optional(),
     consent,
   })
   .superRefine((order, issues) => addFault(issues, reelFault(order)));
@@ -90,28 +99,18 @@ export type OrderDefinition = {
 export const orders = {
   reel: {
     input: reelOrder,
-    upload: {
-      field: photoFields.reel,
-      formats: photoFormats.reel,
-      wrongType: reelTexts.wrongType,
-      missing: reelTexts.missing,
-    },
+    upload: photo('reel', reelTexts),
     answer: acceptedAnswer,
     insufficient: reelTexts.insufficient,
   },
   story: {
     input: storyOrder,
-    answer: z.strictObject({ images: z.array(z.strictObject({ url: z.string() })) }),
+    answer: z.strictObject({ images: listOf({ url: z.string() }) }),
     insufficient: storyTexts.insufficient,
   },
   enhance: {
     input: z.strictObject({ consent }),
-    upload: {
-      field: photoFields.enhance,
-      formats: photoFormats.enhance,
-      wrongType: enhancerTexts.wrongType,
-      missing: enhancerTexts.missing,
-    },
+    upload: photo('enhance', enhancerTexts),
     answer: oneImage,
     insufficient: enhancerTexts.insufficient,
   },
@@ -128,10 +127,9 @@ export const orders = {
   personaTraining: {
     input: z.strictObject({
       ...persona,
-      selectedImageUrl: z
-        .string({ error: influencerTexts.selectionRequired })
-        .min(1, { error: influencerTexts.selectionRequired })
-        .max(2048, { error: influencerTexts.selectionRequired }),
+      selectedImageUrl: limitedText(2048, influencerTexts.selectionRequired).min(1, {
+        error: influencerTexts.selectionRequired,
+      }),
     }),
     answer: acceptedAnswer,
     insufficient: influencerTexts.insufficientForTraining,
@@ -161,6 +159,10 @@ export const orders = {
     insufficient: hashtagTexts.insufficient,
   },
 } as const satisfies Record<RunKey, OrderDefinition>;
+
+function photo(run: PhotoRun, { wrongType, missing }: { wrongType: string; missing: string }) {
+  return { field: photoFields[run], formats: photoFormats[run], wrongType, missing };
+}
 
 /** A run's row, without the precision of its own literal types. */
 export const orderDefinition = (run: RunKey): OrderDefinition => orders[run];

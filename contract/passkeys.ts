@@ -51,29 +51,26 @@ export const requestOptionsSchema = z.object({
 });
 export type RequestOptions = z.infer<typeof requestOptionsSchema>;
 
-/** A browser's new passkey. What WebAuthn adds beyond this is ignored. */
-export const newCredentialSchema = z.object({
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: base64url(8_192),
-    attestationObject: base64url(32_768),
-    transports: z.array(z.string().max(32)).max(10).optional(),
-  }),
+/** What a browser answers with. What WebAuthn adds beyond this is ignored. */
+const credential = <Response extends z.ZodRawShape>(response: Response) =>
+  z.object({
+    id: credentialId,
+    rawId: credentialId,
+    type: z.literal('public-key'),
+    response: z.object({ clientDataJSON: base64url(8_192), ...response }),
+  });
+
+/** A browser's new passkey. */
+export const newCredentialSchema = credential({
+  attestationObject: base64url(32_768),
+  transports: z.array(z.string().max(32)).max(10).optional(),
 });
 export type NewCredential = z.infer<typeof newCredentialSchema>;
 
 /** A browser's proof that it has a passkey. */
-export const assertionSchema = z.object({
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: base64url(8_192),
-    authenticatorData: base64url(8_192),
-    signature: base64url(8_192),
-    userHandle: base64url(200).nullish(),
-  }),
+export const assertionSchema = credential({
+  authenticatorData: base64url(8_192),
+  signature: base64url(8_192),
+  userHandle: base64url(200).nullish(),
 });
 export type Assertion = z.infer<typeof assertionSchema>;

@@ -7,179 +7,154 @@ import { uploadTexts } from './upload-texts.ts';
  * but not the status.
  */
 export const refusals = {
-  'request.invalid': { status: 400, text: 'Please check what you entered.' },
-  'request.malformed': { status: 400, text: 'The request could not be read.' },
-  'request.too-large': { status: 413, text: 'The request is too large.' },
-  'request.unsupported-type': { status: 415, text: 'This kind of content is not accepted here.' },
-  'request.cross-site': { status: 403, text: 'This request came from another site.' },
-  'request.method-not-allowed': { status: 405, text: 'This method is not allowed here.' },
-  'request.too-many': { status: 429, text: 'Too many attempts. Please try again later.' },
-  'request.not-found': { status: 404, text: 'Not found.' },
+  'request.invalid': row(400, 'Please check what you entered.'),
+  'request.malformed': row(400, 'The request could not be read.'),
+  'request.too-large': row(413, 'The request is too large.'),
+  'request.unsupported-type': row(415, 'This kind of content is not accepted here.'),
+  'request.cross-site': row(403, 'This request came from another site.'),
+  'request.method-not-allowed': row(405, 'This method is not allowed here.'),
+  'request.too-many': row(429, 'Too many attempts. Please try again later.'),
+  'request.not-found': row(404, 'Not found.'),
 
-  'account.not-signed-in': { status: 401, text: 'Please sign in.' },
-  'account.wrong-credentials': { status: 401, text: 'Invalid email or password.' },
-  'account.email-exists': { status: 409, text: 'Email already exists' },
-  'account.reset-token-invalid': {
-    status: 400,
-    text: 'This reset link is invalid or has expired.',
-  },
-  'account.proof-invalid': {
-    status: 400,
-    text: 'This link is invalid or has expired, or belongs to another account.',
-  },
-  'account.disabled': {
-    status: 403,
-    text: 'This account has been disabled. Please contact support.',
-  },
-  'account.wrong-password': { status: 403, text: 'This is not your password.' },
-  'account.no-password': {
-    status: 409,
-    text: 'This account has no password yet. Set one with the link we mail you.',
-  },
-  'account.email-unchanged': { status: 409, text: 'This is your email already.' },
-  'account.email-unusable': {
-    status: 409,
-    text: 'This email can no longer be used for your account. Nothing has changed.',
-  },
-  'account.session-not-found': { status: 404, text: 'This device is not signed in any more.' },
-  'account.sign-in-again': {
-    status: 403,
-    text: 'Please sign out, sign in again and come back within ten minutes.',
-  },
-  'account.passkey-refused': {
-    status: 400,
-    text: 'This passkey was not accepted. Please try again.',
-  },
-  'account.passkey-not-found': { status: 404, text: 'This passkey does not exist.' },
-  'account.passkey-exists': { status: 409, text: 'This passkey was added already.' },
-  'account.too-many-passkeys': {
-    status: 409,
-    text: 'You have as many passkeys as there can be. Please remove one first.',
-  },
-  'account.code-needed': {
-    status: 403,
-    text: 'Please enter the code of your authenticator app.',
-  },
-  'account.wrong-code': { status: 403, text: 'This code is wrong or was used already.' },
-  'account.code-expired': { status: 403, text: 'Please sign in once more: that took too long.' },
-  'account.two-factor-on': { status: 409, text: 'Two-factor codes are on already.' },
-  'account.two-factor-needed': {
-    status: 403,
-    text: 'Administrators of this server sign in with a code or a passkey. Please set one up in your profile.',
-  },
-  'account.export-not-found': { status: 404, text: 'This file is not there any more.' },
-  'account.not-allowed': { status: 403, text: 'You are not allowed to do this.' },
-  'account.provider-not-configured': {
-    status: 503,
-    text: 'This sign-in is not set up on this server yet.',
-  },
+  'account.not-signed-in': row(401, 'Please sign in.'),
+  'account.wrong-credentials': row(401, 'Invalid email or password.'),
+  'account.email-exists': row(409, 'Email already exists'),
+  'account.reset-token-invalid': row(400, 'This reset link is invalid or has expired.'),
+  'account.proof-invalid': row(
+    400,
+    'This link is invalid or has expired, or belongs to another account.',
+  ),
+  'account.disabled': row(403, 'This account has been disabled. Please contact support.'),
+  'account.wrong-password': row(403, 'This is not your password.'),
+  'account.no-password': row(
+    409,
+    'This account has no password yet. Set one with the link we mail you.',
+  ),
+  'account.email-unchanged': row(409, 'This is your email already.'),
+  'account.email-unusable': row(
+    409,
+    'This email can no longer be used for your account. Nothing has changed.',
+  ),
+  'account.session-not-found': row(404, 'This device is not signed in any more.'),
+  'account.sign-in-again': row(
+    403,
+    'Please sign out, sign in again and come back within ten minutes.',
+  ),
+  'account.passkey-refused': row(400, 'This passkey was not accepted. Please try again.'),
+  'account.passkey-not-found': row(404, 'This passkey does not exist.'),
+  'account.passkey-exists': row(409, 'This passkey was added already.'),
+  'account.too-many-passkeys': row(
+    409,
+    'You have as many passkeys as there can be. Please remove one first.',
+  ),
+  'account.code-needed': row(403, 'Please enter the code of your authenticator app.'),
+  'account.wrong-code': row(403, 'This code is wrong or was used already.'),
+  'account.code-expired': row(403, 'Please sign in once more: that took too long.'),
+  'account.two-factor-on': row(409, 'Two-factor codes are on already.'),
+  'account.two-factor-needed': row(
+    403,
+    'Administrators of this server sign in with a code or a passkey. Please set one up in your profile.',
+  ),
+  'account.export-not-found': row(404, 'This file is not there any more.'),
+  'account.not-allowed': row(403, 'You are not allowed to do this.'),
+  'account.provider-not-configured': row(503, 'This sign-in is not set up on this server yet.'),
 
-  'upload.missing': { status: 400, text: 'Please choose a file.' },
-  'upload.too-large': { status: 413, text: 'File size must be less than 10MB.' },
-  'upload.unsupported-type': { status: 415, text: 'Please upload a valid image file.' },
-  'upload.unreadable': { status: 400, text: uploadTexts.unreadable },
-  'upload.too-many-pixels': { status: 413, text: uploadTexts.tooManyPixels },
+  'upload.missing': row(400, 'Please choose a file.'),
+  'upload.too-large': row(413, 'File size must be less than 10MB.'),
+  'upload.unsupported-type': row(415, 'Please upload a valid image file.'),
+  'upload.unreadable': row(400, uploadTexts.unreadable),
+  'upload.not-looked-at': row(503, 'Photos cannot be looked at right now.'),
+  'upload.too-many-pixels': row(413, uploadTexts.tooManyPixels),
 
-  'tokens.insufficient': { status: 402, text: 'You do not have enough tokens.' },
+  'tokens.insufficient': row(402, 'You do not have enough tokens.'),
 
-  'payment.unavailable': {
-    status: 503,
-    text: 'Payments are not available right now. Please try again later.',
-  },
-  'payment.no-receipt': {
-    status: 409,
-    text: 'There is no receipt for this purchase yet. Please try again in a few minutes.',
-  },
-  'payment.bad-webhook': { status: 400, text: 'This webhook was not accepted.' },
+  'payment.unavailable': row(503, 'Payments are not available right now. Please try again later.'),
+  'payment.no-receipt': row(
+    409,
+    'There is no receipt for this purchase yet. Please try again in a few minutes.',
+  ),
+  'payment.bad-webhook': row(400, 'This webhook was not accepted.'),
 
   /** For services, not for people. */
-  'provider.callback-refused': { status: 403, text: 'This callback was not accepted.' },
-  'provider.callback-early': { status: 503, text: 'Please send this callback again later.' },
+  'provider.callback-refused': row(403, 'This callback was not accepted.'),
+  'provider.callback-early': row(503, 'Please send this callback again later.'),
 
-  'generation.not-found': { status: 404, text: 'This generation does not exist.' },
-  'generation.already-finished': { status: 409, text: 'This generation has already finished.' },
-  'generation.not-finished': { status: 409, text: 'This is still being made.' },
-  'generation.repeat-running': { status: 409, text: 'This is being made again already.' },
-  'generation.photo-gone': {
-    status: 410,
-    text: 'Its photo is not kept any more. Please choose it again.',
-  },
-  'generation.key-reused': {
-    status: 409,
-    text: 'This idempotency key was already used for a different request.',
-  },
+  'generation.not-found': row(404, 'This generation does not exist.'),
+  'generation.already-finished': row(409, 'This generation has already finished.'),
+  'generation.not-finished': row(409, 'This is still being made.'),
+  'generation.repeat-running': row(409, 'This is being made again already.'),
+  'generation.photo-gone': row(410, 'Its photo is not kept any more. Please choose it again.'),
+  'generation.key-reused': row(
+    409,
+    'This idempotency key was already used for a different request.',
+  ),
 
-  'generation.at-ceiling': {
-    status: 503,
-    text: 'As much as can be made for now was ordered. Please try again later.',
-  },
+  'generation.at-ceiling': row(
+    503,
+    'As much as can be made for now was ordered. Please try again later.',
+  ),
 
   /** Before the charge. Which words or rule it was is not said. */
-  'content.refused': {
-    status: 422,
-    text: 'This cannot be made here: the words or the photo are against our content rules. Nothing was charged.',
-  },
-  'content.unchecked': {
-    status: 503,
-    text: 'We could not check this order against our content rules. Nothing was charged. Please try again in a moment.',
-  },
+  'content.refused': row(
+    422,
+    'This cannot be made here: the words or the photo are against our content rules. Nothing was charged.',
+  ),
+  'content.unchecked': row(
+    503,
+    'We could not check this order against our content rules. Nothing was charged. Please try again in a moment.',
+  ),
 
   /** For calls that wait for the outcome; the text is the generation's own. The tokens are back. */
-  'generation.cancelled': { status: 409, text: 'Cancelled' },
-  'generation.rejected': { status: 422, text: 'The request was rejected.' },
-  'generation.failed': { status: 502, text: 'The work could not be done.' },
+  'generation.cancelled': row(409, 'Cancelled'),
+  'generation.rejected': row(422, 'The request was rejected.'),
+  'generation.failed': row(502, 'The work could not be done.'),
 
-  'influencer.not-found': { status: 404, text: 'This influencer does not exist.' },
-  'influencer.not-trained': { status: 409, text: 'This influencer is not trained yet.' },
-  'influencer.unknown-portrait': {
-    status: 400,
-    text: 'Please choose one of the portraits made for you.',
-  },
-  'tool.unavailable': {
-    status: 503,
-    text: 'This tool is not available right now. Please try again later.',
-  },
+  'influencer.not-found': row(404, 'This influencer does not exist.'),
+  'influencer.not-trained': row(409, 'This influencer is not trained yet.'),
+  'influencer.unknown-portrait': row(400, 'Please choose one of the portraits made for you.'),
+  'tool.unavailable': row(503, 'This tool is not available right now. Please try again later.'),
 
-  'tool.paused': { status: 503, text: 'This tool is taking a short break.' },
+  'tool.paused': row(503, 'This tool is taking a short break.'),
 
-  'tool.option-off': {
-    status: 503,
-    text: 'This animation style is not offered right now. Nothing was charged.',
-  },
+  'tool.option-off': row(
+    503,
+    'This animation style is not offered right now. Nothing was charged.',
+  ),
 
   /** Before the charge; the text names the words. */
-  'preview.unread': { status: 422, text: 'The preview engine knows none of these words.' },
+  'preview.unread': row(422, 'The preview engine knows none of these words.'),
 
-  'media.not-found': { status: 404, text: 'This item does not exist.' },
+  'media.not-found': row(404, 'This item does not exist.'),
 
-  'collection.not-found': { status: 404, text: 'This collection does not exist.' },
-  'collection.name-taken': { status: 409, text: 'You already have a collection of this name.' },
-  'collection.too-many': {
-    status: 409,
-    text: `You have ${COLLECTIONS_MAX} collections, and more are not possible.`,
-  },
-  'collection.full': {
-    status: 409,
-    text: `A collection holds ${COLLECTION_ITEMS_MAX} items at most. Nothing was added.`,
-  },
+  'collection.not-found': row(404, 'This collection does not exist.'),
+  'collection.name-taken': row(409, 'You already have a collection of this name.'),
+  'collection.too-many': row(
+    409,
+    `You have ${COLLECTIONS_MAX} collections, and more are not possible.`,
+  ),
+  'collection.full': row(
+    409,
+    `A collection holds ${COLLECTION_ITEMS_MAX} items at most. Nothing was added.`,
+  ),
 
-  'admin.user-not-found': { status: 404, text: 'This user does not exist.' },
-  'admin.job-not-found': { status: 404, text: 'This job does not exist.' },
-  'admin.not-yourself': { status: 409, text: 'You cannot disable your own account.' },
+  'admin.user-not-found': row(404, 'This user does not exist.'),
+  'admin.job-not-found': row(404, 'This job does not exist.'),
+  'admin.not-yourself': row(409, 'You cannot disable your own account.'),
 
   /** Before any charge; the text is the operator's. */
-  'server.maintenance': {
-    status: 503,
-    text: 'We are working on this site. Please try again later.',
-  },
-  'server.busy': { status: 503, text: 'The server is busy. Please try again in a moment.' },
-  'server.unavailable': {
-    status: 503,
-    text: 'The service is briefly unavailable. Please try again in a moment.',
-  },
-  'storage.full': { status: 507, text: 'There is no room to store files right now.' },
-  'server.error': { status: 500, text: 'Something went wrong on our side.' },
-} as const satisfies Record<string, { status: number; text: string }>;
+  'server.maintenance': row(503, 'We are working on this site. Please try again later.'),
+  'server.busy': row(503, 'The server is busy. Please try again in a moment.'),
+  'server.unavailable': row(
+    503,
+    'The service is briefly unavailable. Please try again in a moment.',
+  ),
+  'storage.full': row(507, 'There is no room to store files right now.'),
+  'server.error': row(500, 'Something went wrong on our side.'),
+};
+
+function row(status: number, text: string) {
+  return { status, text };
+}
 
 export type RefusalCode = keyof typeof refusals;
 

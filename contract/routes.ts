@@ -1,8 +1,6 @@
 import { accountRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
-import { credentialRoutes } from './routes/credentials.ts';
-import { collectionRoutes } from './routes/collections.ts';
-import { galleryRoutes } from './routes/gallery.ts';
+import { collectionRoutes, galleryRoutes, trashRoutes } from './routes/gallery.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { profileRoutes } from './routes/profile.ts';
@@ -10,7 +8,6 @@ import { providerRoutes } from './routes/providers.ts';
 import type { Route } from './routes/route.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { socialRoutes } from './routes/social.ts';
-import { trashRoutes } from './routes/trash.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { twoFactorRoutes } from './routes/two-factor.ts';
@@ -18,7 +15,6 @@ import { twoFactorRoutes } from './routes/two-factor.ts';
 /** Every REST call. A call without a handler, or a handler without a row, does not compile. */
 export const routes = {
   ...accountRoutes,
-  ...credentialRoutes,
   ...profileRoutes,
   ...passkeyRoutes,
   ...twoFactorRoutes,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminGenerationSchema } from './admin-schemas.ts';
+import { listOf } from './list-of.ts';
 import { runKeys, toolKeys } from './tools/catalogue.ts';
 import { troubleKinds } from './usage-ranges.ts';
 
@@ -14,17 +15,15 @@ export const USAGE_TROUBLES_MAX = 40;
 export const usageSchema = z.strictObject({
   at: z.iso.datetime(),
   /** Runs with nothing to do are left out. */
-  queues: z.array(
-    z.strictObject({
-      run: z.enum(runKeys),
-      queued: z.int(),
-      oldestWaitSeconds: z.int().nullable(),
-      running: z.int(),
-    }),
-  ),
+  queues: listOf({
+    run: z.enum(runKeys),
+    queued: z.int(),
+    oldestWaitSeconds: z.int().nullable(),
+    running: z.int(),
+  }),
   running: z.array(adminGenerationSchema),
   /** Accepted orders and what they were charged, oldest minute first, without a gap. */
-  minutes: z.array(z.strictObject({ at: z.iso.datetime(), generations: z.int(), tokens: z.int() })),
+  minutes: listOf({ at: z.iso.datetime(), generations: z.int(), tokens: z.int() }),
   /** How the generations that ended within the last hour ended. */
   lastHour: z.strictObject({
     succeeded: z.int(),
@@ -33,53 +32,49 @@ export const usageSchema = z.strictObject({
     refunded: z.int(),
   }),
   /** Of the successful ones of the last 24 hours, from start to finish. */
-  durations: z.array(
-    z.strictObject({
-      tool: z.enum(toolKeys),
-      count: z.int(),
-      medianSeconds: z.number(),
-      p95Seconds: z.number(),
-    }),
-  ),
-  processes: z.array(
-    z.strictObject({
-      id: z.uuid(),
-      role: z.string(),
-      host: z.string(),
-      version: z.string(),
-      startedAt: z.iso.datetime(),
-      seenAt: z.iso.datetime(),
-      /** Its last sign of life is too old. */
-      isGone: z.boolean(),
-      slots: z.int(),
-      runningJobs: z.int(),
-      sockets: z.int(),
-      users: z.int(),
-    }),
-  ),
+  durations: listOf({
+    tool: z.enum(toolKeys),
+    count: z.int(),
+    medianSeconds: z.number(),
+    p95Seconds: z.number(),
+  }),
+  processes: listOf({
+    id: z.uuid(),
+    role: z.string(),
+    host: z.string(),
+    version: z.string(),
+    startedAt: z.iso.datetime(),
+    seenAt: z.iso.datetime(),
+    /** Its last sign of life is too old. */
+    isGone: z.boolean(),
+    slots: z.int(),
+    runningJobs: z.int(),
+    sockets: z.int(),
+    users: z.int(),
+  }),
   /** Each user once, however many tabs and processes. */
   connectedUsers: z.int(),
   /** Provider attempts of the last hour, and whether each provider is well, by capability. */
-  providers: z.array(
-    z.strictObject({
-      name: z.string(),
-      capability: z.string(),
-      done: z.int(),
-      failed: z.int(),
-      open: z.int(),
-      /** Of those that are open: a service works on them, and no worker is occupied. */
-      waiting: z.int(),
-      /** Consecutive faults up to now. */
-      faults: z.int(),
-      lastFault: z.string().nullable(),
-      /** Its circuit is open: it failed too often in a row and gets no orders. */
-      isOut: z.boolean(),
-    }),
-  ),
+  providers: listOf({
+    name: z.string(),
+    capability: z.string(),
+    done: z.int(),
+    failed: z.int(),
+    open: z.int(),
+    /** Of those that are open: a service works on them, and no worker is occupied. */
+    waiting: z.int(),
+    /** Consecutive faults up to now. */
+    faults: z.int(),
+    lastFault: z.string().nullable(),
+    /** Its circuit is open: it failed too often in a row and gets no orders. */
+    isOut: z.boolean(),
+  }),
   /** What was last found about the settings of each provider; nothing: all is well. */
-  providerChecks: z.array(
-    z.strictObject({ provider: z.string(), findings: z.array(z.string()), at: z.iso.datetime() }),
-  ),
+  providerChecks: listOf({
+    provider: z.string(),
+    findings: z.array(z.string()),
+    at: z.iso.datetime(),
+  }),
   /** Since midnight, UTC. */
   today: z.strictObject({
     estimatedCostDollars: z.number(),
@@ -96,24 +91,22 @@ export const usageSchema = z.strictObject({
   audit: z
     .strictObject({
       at: z.iso.datetime(),
-      findings: z.array(z.strictObject({ rule: z.string(), count: z.int(), example: z.string() })),
+      findings: listOf({ rule: z.string(), count: z.int(), example: z.string() }),
     })
     .nullable(),
   deadLetters: z.int(),
   /** What went wrong or is over, newest first: never with a prompt, a secret or a service's words. */
-  troubles: z.array(
-    z.strictObject({
-      id: z.int(),
-      at: z.iso.datetime(),
-      kind: z.enum(troubleKinds),
-      generationId: z.uuid().nullable(),
-      userId: z.int().nullable(),
-      run: z.string().nullable(),
-      provider: z.string().nullable(),
-      capability: z.string().nullable(),
-      /** The class of a failure or fault, the name of a spend limit, machine or queue, or an alert's text. */
-      reason: z.string().nullable(),
-    }),
-  ),
+  troubles: listOf({
+    id: z.int(),
+    at: z.iso.datetime(),
+    kind: z.enum(troubleKinds),
+    generationId: z.uuid().nullable(),
+    userId: z.int().nullable(),
+    run: z.string().nullable(),
+    provider: z.string().nullable(),
+    capability: z.string().nullable(),
+    /** The class of a failure or fault, the name of a spend limit, machine or queue, or an alert's text. */
+    reason: z.string().nullable(),
+  }),
 });
 export type Usage = z.infer<typeof usageSchema>;

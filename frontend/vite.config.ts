@@ -2,18 +2,19 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appShell, fontPreload } from './build/app-shell.ts';
+import { routePaths } from './build/route-paths.ts';
 import { slimRouter } from './build/slim-router.ts';
 
 const root = import.meta.dirname;
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(EmptyState|ErrorBoundary|MissingPartNote|ToastOutlet|Button|Field|Link|Logo|PageLinks|Spinner|Text|VisuallyHidden|layout|lazy-part|toast-store|use-title))\.tsx?$|contract\/(product|limits|pages|return-to|tools\/catalogue)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(EmptyState|ErrorBoundary|MissingPartNote|ToastOutlet|Button|Field|Link|Logo|PageLinks|Spinner|VisuallyHidden|layout|lazy-part|toast-store|use-is-late|use-title))\.tsx?$|contract\/(product|limits|pages|return-to|tools\/catalogue)\.ts$/;
 
 /** What every screen needs, in one file: it compresses better than in pieces. */
 function isCore(id: string): boolean {
   return (
     core.test(id) &&
-    !/forgot-password|query-client|route-query|show-failure|idempotency-key|fetch-file|upload-avatar|passkeys|user-paths/.test(
+    !/forgot-password|route-query|idempotency-key|fetch-file|passkeys|user-paths|ActionButton/.test(
       id,
     )
   );
@@ -25,14 +26,14 @@ const signedIn = [
   /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*(mutationObserver|useMutation))/,
   // Those of the header and of every tile.
   /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|house|images|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
-  /frontend\/src\/(api\/(query-client|route-query|show-failure)|live\/(connection|cached-queries)|ui\/(IconButton|Skeleton|LiveRegion|Page|bar-item|shapes))\.tsx?$/,
-  /frontend\/src\/(features\/(shell\/(AccountMenu|BottomBar|ConnectionNote|Header|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/(SignedIn|user-screens|command\/CommandButton)|ui\/(Popover|Avatar|initials))\.tsx?$/,
-  /frontend\/src\/generations\/(generation-store|merge-generation|estimate|on-screen|tools-query|priced|refusal-toast|use-result-actions)\.ts$/,
+  /frontend\/src\/(api\/route-query|live\/(connection|cached-queries)|ui\/(IconButton|LiveRegion|Page|shapes))\.tsx?$/,
+  /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/(SignedIn|user-screens|command\/CommandButton)|ui\/(Popover|Avatar|initials))\.tsx?$/,
+  /frontend\/src\/generations\/(generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions)\.ts$/,
   /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|gallery\/(media-cache|pages|filters|use-address)|tokens\/token-cache|profile\/export-cache)|tools\/(influencer\/influencer-cache|music\/platforms))\.ts$/,
 ];
 
 /** What sign-in and every other form needs. */
-const form = /frontend\/src\/ui\/(Form|FormHead|check-email|use-form)\.tsx?$/;
+const form = /frontend\/src\/ui\/(Form|check-email|use-form)\.tsx?$/;
 
 /** What draws any icon; by itself, since a toast or a note of a visitor's page has one, too. */
 const icons = /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/;
@@ -43,7 +44,7 @@ const pictures =
 
 export default defineConfig({
   root,
-  plugins: [react(), appShell(), fontPreload(), slimRouter()],
+  plugins: [react(), appShell(), fontPreload(), routePaths(), slimRouter()],
   // A placeholder: the server puts a fresh nonce in its place in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
@@ -55,6 +56,7 @@ export default defineConfig({
       },
     ],
   },
+  worker: { format: 'es' },
   server: { fs: { allow: [join(root, '..')] } },
   build: {
     outDir: join(root, '../dist'),

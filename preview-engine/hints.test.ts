@@ -16,7 +16,12 @@ describe('the hints of a step', () => {
   it('are what the tool wrote', () => {
     const scene = { ...picture, hints: { scene: 'luxuryTravel-2' } };
     const person = { ...picture, hints: { portrait } };
-    const motion = { category: 'posing', option: 'Power Pose', isWhole: true };
+    const motion = {
+      category: 'posing',
+      option: 'Power Pose',
+      isWhole: true,
+      subject: { x: 0.2, y: 1 },
+    };
 
     expect(readHints(scene, pictureHints)).to.deep.equal({
       scene: 'luxuryTravel-2',
@@ -37,6 +42,7 @@ describe('the hints of a step', () => {
     expect(readHints({ ...reel, ...motion }, reelHints)).to.deep.equal({
       ...motion,
       isWhole: false,
+      subject: null,
     });
     expect(readHints({ ...picture, ...portrait }, personHints)).to.deep.equal(portrait);
   });
@@ -47,6 +53,7 @@ describe('the hints of a step', () => {
       category: 'custom',
       option: null,
       isWhole: false,
+      subject: null,
     });
     expect(readHints(picture, personHints)).to.deep.equal({ race: 'Random' });
   });

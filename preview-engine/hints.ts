@@ -12,12 +12,18 @@ export const pictureHints = z.object({
   portrait: z.object({ gender: z.string(), race: z.string() }).nullable().default(null),
 });
 
-/** The motion of a reel as the catalogue words it; without a category the prompt is read. `isWhole`
- *  asks for the whole photo, between blurred bars if need be. */
+const share = z.number().min(0).max(1);
+
+/**
+ * The motion of a reel as the catalogue words it; without a category the prompt is read. `isWhole`
+ * asks for the whole photo, between blurred bars if need be; `subject` is what its user chose, 0..1
+ * of the photo.
+ */
 export const reelHints = z.object({
   category: z.string().default('custom'),
   option: z.string().nullable().default(null),
   isWhole: z.boolean().catch(false),
+  subject: z.object({ x: share, y: share }).nullable().catch(null),
 });
 
 /** Who a portrait shows, for one whose file does not say it. */

@@ -1,21 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { faultOf } from '../tests/fault-of.ts';
 import sharp from 'sharp';
 import { fixturePath } from '../tests/pictures.ts';
+import { testFolder } from '../tests/test-folder.ts';
 import { ProviderFault, type Step } from '../backend/providers/provider.ts';
 import { previewEngine } from './preview-engine.ts';
 import type { RenderContext } from './render-context.ts';
 
 describe('the preview engine as a provider of enhancements and sketches', () => {
   const engine = previewEngine({ reelSize: { width: 360, height: 640 } });
-  let scratchDir: string;
-  before(async () => {
-    scratchDir = await mkdtemp(join(tmpdir(), 'picture-local-'));
-  });
-  after(() => rm(scratchDir, { recursive: true }));
+  const scratchDir = testFolder();
 
   const contextWith = (sourcePath: string, signal: AbortSignal): RenderContext => ({
     source: async () => sourcePath,

@@ -1,12 +1,10 @@
-import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Area } from '../backend/media-files/crop.ts';
 import type { PollResult } from '../backend/providers/provider.ts';
-import { fromPixels, photoFault, type Pixels, readPhoto } from './photo-file.ts';
+import { photoFault, readPhoto, type Size, writeJpeg } from './photo-file.ts';
+import type { Pixels } from '../film/pixels/picture.ts';
 import { inThread } from './pixels/thread.ts';
 import type { RenderContext } from './render-context.ts';
-
-type Size = { width: number; height: number };
 
 export type PictureOrder = {
   /** The user's file as it came. */
@@ -51,15 +49,7 @@ export async function makePicture(order: PictureOrder, craft: Craft): Promise<Ma
     onProgress: (fraction, stage) => onProgress(0.04 + 0.88 * fraction, stage),
   });
   onProgress(0.93, 'Finishing');
-  const partial = `${outputPath}.part`;
-  try {
-    await fromPixels(made).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toFile(partial);
-    signal.throwIfAborted();
-    await rename(partial, outputPath);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
+  await writeJpeg(made, outputPath, { quality: 92, signal });
   onProgress(1, 'Finishing');
   const { width, height, heads } = made;
   return { width, height, heads };

@@ -1,6 +1,7 @@
-import { access, constants } from 'node:fs/promises';
+import { access, constants, rename, rm } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { untrustedPicture } from '../backend/media-files/inspect-picture.ts';
+import type { Pixels } from '../film/pixels/picture.ts';
 import { type FaultClass, ProviderFault } from '../backend/providers/provider.ts';
 
 /** The user's file is not a readable photo; a retry would fail as well. */
@@ -11,10 +12,13 @@ export class UnreadablePhoto extends Error {
   }
 }
 
-/** 8-bit sRGB, three bytes a pixel, row by row, upright. */
-export type Pixels = { rgb: Uint8Array<ArrayBuffer>; width: number; height: number };
+export type Size = { width: number; height: number };
 
-type Size = { width: number; height: number };
+/** So many times the size, in whole pixels. */
+export const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+});
 
 const formats = new Set(['jpeg', 'png', 'webp']);
 
@@ -61,6 +65,26 @@ export async function rawPixels(image: Sharp): Promise<Pixels> {
 /** `pixels` as the start of a sharp pipeline. */
 export function fromPixels({ rgb, width, height }: Pixels): Sharp {
   return sharp(rgb, { raw: { width, height, channels: 3 } });
+}
+
+/**
+ * Writes a JPEG that appears at `path` only when it is whole: `<path>.part` is removed on every
+ * failure. Throws the signal's reason when it was aborted.
+ */
+export async function writeJpeg(
+  pixels: Pixels,
+  path: string,
+  { quality, signal }: { quality: number; signal: AbortSignal },
+): Promise<void> {
+  const partial = `${path}.part`;
+  try {
+    await fromPixels(pixels).jpeg({ quality, chromaSubsampling: '4:4:4' }).toFile(partial);
+    signal.throwIfAborted();
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
 }
 
 /** The fault for an error while working on a photo; `classOf` classifies errors of the caller. */

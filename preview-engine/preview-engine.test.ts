@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { faultOf } from '../tests/fault-of.ts';
+import { testFolder } from '../tests/test-folder.ts';
 import sharp from 'sharp';
 import { ProviderFault, type Step } from '../backend/providers/provider.ts';
 import { previewEngine } from './preview-engine.ts';
@@ -10,14 +10,10 @@ import { readMp4 } from '../backend/media-files/mp4.ts';
 import type { RenderContext } from './render-context.ts';
 
 describe('the preview engine as a provider of reels', function () {
-  this.timeout(90_000);
+  this.timeout(120_000);
 
   const engine = previewEngine({ reelSize: { width: 360, height: 640 } });
-  let scratchDir: string;
-  before(async () => {
-    scratchDir = await mkdtemp(join(tmpdir(), 'reel-local-'));
-  });
-  after(() => rm(scratchDir, { recursive: true }));
+  const scratchDir = testFolder();
 
   const signal = new AbortController().signal;
   const step: Step = {

@@ -1,10 +1,10 @@
 import {
   type Capability,
   type PollResult,
-  type Provider,
-  type ProviderRef,
   type PromptReading,
+  type Provider,
   ProviderFault,
+  type ProviderRef,
   type Step,
   type StepContext,
   type StepFor,
@@ -17,12 +17,12 @@ import { pictureStep } from './make-picture.ts';
 import { trainPersona } from './persona/model/train-step.ts';
 import { makePersonaImage } from './persona/persona-image-step.ts';
 import { checkPortrait, makePortrait } from './persona/portrait/portrait-step.ts';
-import { readPrompt } from './picture/read-prompt.ts';
-import { makeScene } from './picture/scene-step.ts';
-import { storyBriefs } from './picture/story-briefs.ts';
+import { drawStep } from './picture/draw-picture.ts';
+import { readPrompt, storyBriefs } from './picture/read-prompt.ts';
 import { readReelPrompt } from './reel/custom.ts';
+import { lookAtPhoto } from './reel/look-at-photo.ts';
 import { checkReel, makeReel, type ReelSettings } from './reel/reel-step.ts';
-import type { ReelWish } from './reel/motion.ts';
+import type { ReelWish } from './reel/render.ts';
 import { sketchPicture } from './sketch/sketch-picture.ts';
 import type { RenderContext } from './render-context.ts';
 
@@ -56,7 +56,7 @@ function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
         const { prompt, seed } = step;
         return portrait
           ? makePortrait({ portrait, seed }, context)
-          : makeScene({ prompt, scene, look, seed }, context);
+          : drawStep({ prompt, scene, look, seed }, context);
       },
       read: (step) => {
         const { scene, portrait } = readHints(step, pictureHints);
@@ -124,6 +124,7 @@ export function previewEngine(settings: ReelSettings): PreviewEngine {
     isSubmitRepeatable: true,
     estimateCostMicros: () => 0,
     read: (step) => makerOf(step).read?.(step) ?? readsAll,
+    lookAtPhoto: (path, signal) => lookAtPhoto(path, { ...settings, signal }),
     async submit(step, { clientRef }) {
       const { check, read } = makerOf(step);
       check?.(step);

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { appleChart } from '../backend/providers/charts/apple.ts';
 import type { ChartProviders } from '../backend/providers/charts/chart.ts';
 import { deezerChart } from '../backend/providers/charts/deezer.ts';
+import { listen } from './listen.ts';
 
 /** Answers by the beginning of a path: JSON, a text as it is, a status, or by hand. */
 type ChartAnswer = object | string | number | ((response: ServerResponse) => void);
@@ -17,7 +16,7 @@ export interface ChartServices {
   answer(answers: Partial<Record<'feed' | 'lookup' | 'deezer', ChartAnswer>>): void;
   /** Both have a chart again. */
   reset(): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const paths = { feed: '/api/v2/', lookup: '/lookup', deezer: '/chart' } as const;
@@ -64,10 +63,8 @@ export async function openChartServices(): Promise<ChartServices> {
     if (typeof answer === 'function') answer(response);
     else if (typeof answer === 'number') response.writeHead(answer).end('<h1>away</h1>');
     else response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server listening on TCP has an address with a port.
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  const { url, close } = await listen(server);
   const apple = appleChart({ country: 'us', feedUrl: url, lookupUrl: url });
   const deezer = deezerChart({ apiUrl: url });
   return {
@@ -80,9 +77,6 @@ export async function openChartServices(): Promise<ChartServices> {
       answers = defaults;
       asked.length = 0;
     },
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
 }

@@ -3,7 +3,8 @@ import type { Source } from '../backend/providers/text/sources.ts';
 import type { TextModel } from '../backend/providers/text/text-model.ts';
 import { ProviderFault, type Done } from '../backend/providers/provider.ts';
 import { faultOf } from './fault-of.ts';
-import type { ProviderStandIn } from './provider-stand-in/stand-in.ts';
+import { openedOnce } from './opened.ts';
+import { standInOnce, type ProviderStandIn } from './provider-stand-in/stand-in.ts';
 import { stepContext } from './step-context.ts';
 
 /** A model of every kind of service, at the stand-in. */
@@ -30,11 +31,30 @@ export function textModels({ settings }: ProviderStandIn): TextModels {
 }
 
 /** All services answer as usual again. */
-export function behave({ openai, google, searxng }: ProviderStandIn): void {
+function behave({ openai, google, searxng }: ProviderStandIn): void {
   for (const service of [openai, google, searxng]) service.behave();
   openai.setModel();
   google.setModel();
   searxng.setPages();
+}
+
+/** The stand-in and its models for a `describe`; before each test all services answer as usual. */
+export function useTextModels() {
+  const standIn = standInOnce();
+  const models = openedOnce(async () => textModels(standIn));
+  beforeEach(() => behave(standIn));
+  return {
+    standIn,
+    models,
+    requestsDuring: (work: () => Promise<unknown>) => requestsOf(standIn, work),
+  };
+}
+
+/** What was sent while `work` ran. */
+async function requestsOf({ book }: ProviderStandIn, work: () => Promise<unknown>) {
+  const before = book.length;
+  await work();
+  return book.slice(before);
 }
 
 export type MadeHashtags = Done & { data: { hashtags: string[]; sources: Source[] } };

@@ -27,7 +27,6 @@ export interface InfluencerFixture {
   train(creator: Person, selectedImageUrl: unknown): Promise<CallResponse>;
   list(creator: Person): Promise<Influencer[]>;
   generate(creator: Person, influencerId: unknown, prompt?: unknown): Promise<CallResponse>;
-  /** From nothing to an influencer that is ready. */
   trainInfluencer(creator: Person): Promise<Influencer>;
 }
 
@@ -70,32 +69,39 @@ export function useInfluencerFixture(): InfluencerFixture {
       await world.giveTokens(creator, tokens - 10);
       return creator;
     },
-    options: async (creator) => {
-      const path = '/api/ai-influencer/generate-options';
-      const made = await creator.expect<{ imageUrls: string[] }>('POST', path, {
-        json: personaChoice,
-      });
-      return made.imageUrls;
-    },
-    train: (creator, selectedImageUrl) =>
-      creator.call('POST', '/api/ai-influencer/train-lora', {
-        json: { ...personaChoice, selectedImageUrl },
-      }),
-    list: (creator) => creator.expect<Influencer[]>('GET', '/api/ai-influencer/list'),
+    options,
+    train,
+    list,
     generate: (creator, influencerId, prompt = 'on a beach') =>
       creator.call('POST', '/api/ai-influencer/generate', { json: { influencerId, prompt } }),
-    trainInfluencer: async (creator) => {
-      const [portrait] = await studio.options(creator);
-      const { status } = await studio.train(creator, portrait);
-      if (status !== 202) throw new Error(`the training was not taken: ${status}`);
-      const [influencer] = await until(
-        () => studio.list(creator),
-        ([first]) => first?.trainingStatus === 'completed',
-        60,
-      );
-      if (!influencer) throw new Error('it was trained');
-      return influencer;
-    },
+    trainInfluencer,
   };
   return studio;
+}
+
+async function options(creator: Person): Promise<string[]> {
+  const path = '/api/ai-influencer/generate-options';
+  const made = await creator.expect<{ imageUrls: string[] }>('POST', path, { json: personaChoice });
+  return made.imageUrls;
+}
+
+const train = (creator: Person, selectedImageUrl: unknown): Promise<CallResponse> =>
+  creator.call('POST', '/api/ai-influencer/train-lora', {
+    json: { ...personaChoice, selectedImageUrl },
+  });
+
+const list = (creator: Person) => creator.expect<Influencer[]>('GET', '/api/ai-influencer/list');
+
+/** From nothing to an influencer that is ready. */
+export async function trainInfluencer(creator: Person): Promise<Influencer> {
+  const [portrait] = await options(creator);
+  const { status } = await train(creator, portrait);
+  if (status !== 202) throw new Error(`the training was not taken: ${status}`);
+  const [influencer] = await until(
+    () => list(creator),
+    ([first]) => first?.trainingStatus === 'completed',
+    120,
+  );
+  if (!influencer) throw new Error('it was trained');
+  return influencer;
 }

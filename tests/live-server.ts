@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import type { ClientToServer, ServerToClient } from '../contract/live.ts';
 import type { GatewayDependencies, Identity } from '../backend/events/gateway-dependencies.ts';
 import { openEvents, type Events } from '../backend/events/events.ts';
 import { addUser, openTestDatabase, type TestDatabase } from './database.ts';
+import { listen } from './listen.ts';
 
 /** A browser's end of a socket, with everything it received. */
 export type SocketTab = {
@@ -64,9 +64,7 @@ export async function openLiveServer(
       throw new Error('nobody watches here');
     },
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url } = await listen(server);
 
   return {
     events,
@@ -154,7 +152,7 @@ export function openTab(
                 `received only heads ${tab.heads.join(', ')} and events ${summary(tab.events)}`,
               ),
             ),
-          30_000,
+          90_000,
         );
         look = () => {
           if (!enough(tab)) return;

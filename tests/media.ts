@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Media } from '../contract/media.ts';
-import type { TrashedMedia } from '../contract/trash.ts';
+import type { UserEvent } from '../contract/events.ts';
+import type { Media, TrashedMedia } from '../contract/media.ts';
 import type { Database } from '../backend/database/database.ts';
 import { openEvents, type Events } from '../backend/events/events.ts';
 import { defineStatement } from '../backend/database/statement.ts';
 import type { Transaction } from '../backend/database/transaction.ts';
 import { addMediaPart, type NewMedia } from '../backend/gallery/add.ts';
 import { listMedia } from '../backend/gallery/list.ts';
+import type { MediaQuery } from '../backend/gallery/list-conditions.ts';
 import { listTrash } from '../backend/gallery/trash.ts';
 import { mintMediaKey, mintOriginalKey, siblingKey } from '../backend/storage/media-key.ts';
-import { addUser, openTestDatabase, type TestDatabase } from './database.ts';
+import { addUser, openTestDatabase, type Sql, type TestDatabase } from './database.ts';
 
 /** A generation of this user for media to belong to. */
 export async function addGeneration(database: Database, userId: number): Promise<string> {
@@ -91,14 +92,50 @@ export function addEnhanced(
   });
 }
 
+/** Adds so many reels at once, as lean as they can be, and returns their ids. */
+export async function addMany(
+  sql: Sql,
+  {
+    userId,
+    count,
+    promptUsed = null,
+    trashDays = null,
+  }: {
+    userId: number;
+    count: number;
+    promptUsed?: string | null;
+    /** They are in the trash, for so many days. */
+    trashDays?: number | null;
+  },
+): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    insert into images (user_id, sequence, theme, is_video, prompt_used, file_key, thumbnail_key,
+      width, height, size_bytes, sha256, placeholder, deleted_at)
+    select ${userId}::int, 1, 'reels', true, ${promptUsed}, 'media/' || gen_random_uuid() || '/a.mp4',
+      'media/' || gen_random_uuid() || '/t.webp', 1, 1, 1, '', '',
+      now() + make_interval(days => ${trashDays})
+      from generate_series(1, ${count}::int) n returning id`;
+  return rows.map(({ id }) => id);
+}
+
 /** A gallery for the tests of one `describe`, with two new users for each of them. */
 export interface TestGallery {
   readonly database: Database;
+  readonly sql: Sql;
   readonly events: Events;
   readonly userId: number;
   readonly strangerId: number;
   /** As long as an operator who sets nothing keeps them. */
   readonly trashDays: number;
+  /** Adds an item of `userId`; `addTheirs` one of `strangerId`. */
+  add(facts?: Partial<NewMedia>): Promise<Media>;
+  addTheirs(facts?: Partial<NewMedia>): Promise<Media>;
+  /** Adds so many items of `userId` one after another and returns their ids. */
+  addItems(count: number, facts?: Partial<NewMedia>): Promise<number[]>;
+  /** A page of the list of `userId`. */
+  page(query: MediaQuery): Promise<{ ids: number[]; nextCursor: number | null }>;
+  /** The events of `userId`. */
+  recorded(): Promise<UserEvent[]>;
   /** The whole list of `userId`. */
   listed(): Promise<Media[]>;
   /** Everything in the trash of `userId`. */
@@ -128,6 +165,9 @@ export function useTestGallery(): TestGallery {
     get database() {
       return opened.database;
     },
+    get sql() {
+      return opened.sql;
+    },
     get events() {
       return events;
     },
@@ -137,6 +177,20 @@ export function useTestGallery(): TestGallery {
     get strangerId() {
       return strangerId;
     },
+    add: (facts) => addItem(opened.database, userId, facts),
+    addTheirs: (facts) => addItem(opened.database, strangerId, facts),
+    addItems: async (count, facts) => {
+      const ids: number[] = [];
+      for (let n = 0; n < count; n += 1) {
+        ids.push((await addItem(opened.database, userId, facts)).id);
+      }
+      return ids;
+    },
+    page: async (query) => {
+      const { json, nextCursor } = await listMedia(opened.database, userId, query);
+      return { ids: (JSON.parse(json) as Media[]).map(({ id }) => id), nextCursor };
+    },
+    recorded: async () => (await events.replay(userId, 0)).events,
     listed: async () => JSON.parse((await listMedia(opened.database, userId)).json) as Media[],
     trashed: async () => (await listTrash(opened.database, userId, {})).items,
     timePassed: (id, { days = 0, seconds = 0 }) =>

@@ -1,10 +1,8 @@
-import {
-  ProviderFault,
-  type FaultClass,
-  type LookResult,
-  type ProviderCallback,
-  type ProviderRef,
-  type StepProgress,
+import type {
+  LookResult,
+  ProviderCallback,
+  ProviderRef,
+  StepProgress,
 } from '../backend/providers/provider.ts';
 import { scriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
 
@@ -22,8 +20,6 @@ export interface OutsideProvider extends ScriptedProvider {
   finish(...clientRefs: string[]): void;
   /** Those who listen to what it reports by itself. */
   listeners: Set<(ref: ProviderRef) => void>;
-  /** The next looks fail in this way, one after another. */
-  failLooks(...faults: FaultClass[]): void;
 }
 
 /** A callback is the `clientRef` with this as its header `X-Signature`. */
@@ -37,7 +33,6 @@ export function outsideProvider(
   const { nextPollSeconds = 0.5 } = options;
   const ready = new Set<string>();
   const beingLookedAt = new Set<string>();
-  const faults: FaultClass[] = [];
   let isEverythingReady = false;
   let progress: StepProgress = { stage: 'In the queue' };
 
@@ -59,7 +54,6 @@ export function outsideProvider(
       isEverythingReady ||= clientRefs.length === 0;
       for (const clientRef of clientRefs) ready.add(clientRef);
     },
-    failLooks: (...next: FaultClass[]) => void faults.push(...next),
     submit: (...[step, context]: Parameters<typeof submit>) => {
       provider.callbackUrls.set(context.clientRef, context.callbackUrl);
       return submit(step, context);
@@ -76,8 +70,6 @@ export function outsideProvider(
       // As long as a quick service takes, so that another worker may try the same meanwhile.
       await new Promise((resolve) => setTimeout(resolve, 20));
       for (const clientRef of clientRefs) beingLookedAt.delete(clientRef);
-      const fault = faults.shift();
-      if (fault) throw new ProviderFault(fault, `scripted ${fault}`, { retryAfterSeconds: 0 });
       return clientRefs.map((clientRef): LookResult => {
         if (isEverythingReady || ready.has(clientRef)) return { state: 'ready' };
         return { state: 'waiting', nextPollSeconds, ...progress };

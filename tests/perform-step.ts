@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pause } from '../backend/clock.ts';
@@ -13,14 +14,25 @@ import type {
 } from '../backend/providers/provider.ts';
 import { stepContext } from './step-context.ts';
 
+let scratch: Promise<string> | undefined;
+
+/** A folder in which each step gets its own; it goes with the process. */
+function scratchFolder(): Promise<string> {
+  scratch ??= mkdtemp(join(tmpdir(), 'lumireel-steps-')).then((folder) => {
+    process.once('exit', () => rmSync(folder, { recursive: true }));
+    return folder;
+  });
+  return scratch;
+}
+
 /** What a provider is called with, with files: the first is the source, the others are shots. */
 export async function openFileContext(
   provider: Provider,
   { files = [], ...known }: Partial<StepContext> & { files?: readonly string[] } = {},
-): Promise<StepContext & { close(): Promise<void> }> {
-  const scratchDir = await mkdtemp(join(tmpdir(), 'lumireel-step-'));
+): Promise<StepContext> {
+  const scratchDir = await mkdtemp(join(await scratchFolder(), 'step-'));
   const signal = known.signal ?? new AbortController().signal;
-  const context = stepContext({
+  return stepContext({
     source: async () => {
       if (!files[0]) throw new Error('this step has no source');
       return files[0];
@@ -32,7 +44,6 @@ export async function openFileContext(
     scratchDir,
     signal,
   });
-  return { ...context, close: () => rm(scratchDir, { recursive: true, force: true }) };
 }
 
 /** Prepares and submits a step whose result comes later. */

@@ -25,6 +25,14 @@ export interface LiveTab {
   close(): void;
 }
 
+/** A form with a photo in `field`, and texts. */
+export function photoForm(field: string, photo: Blob, texts: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.set(name, text);
+  form.set(field, photo, 'photo.jpg');
+  return form;
+}
+
 /** A user with a browser: cookies, HTTP calls and sockets. */
 export class Person {
   email = '';
@@ -107,11 +115,16 @@ export class Person {
 
   /** Orders a reel and returns the response as it is. */
   orderReel(photo: Blob, order: Record<string, string> = {}, options: CallOptions = {}) {
-    const form = new FormData();
-    form.set('file', photo, 'photo.jpg');
     const fields = { category: 'flexing', option: 'Flex Abs', ...order };
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const form = photoForm('file', photo, fields);
     return this.call('POST', '/api/generate-reels', { ...options, form });
+  }
+
+  /** Places an order without waiting for what it makes; returns the id of its generation. */
+  async start(path: string, options: CallOptions): Promise<string> {
+    const headers = { prefer: 'respond-async' };
+    const order = { ...options, headers };
+    return (await this.expect<{ generationId: string }>('POST', path, order)).generationId;
   }
 
   async startReel(photo: Blob, order: Record<string, string> = {}): Promise<string> {
@@ -120,14 +133,16 @@ export class Person {
     return (body as { generationId: string }).generationId;
   }
 
-  async startStory(order: Record<string, string> = { theme: 'workAndGrind' }): Promise<string> {
-    const headers = { prefer: 'respond-async' };
-    const { status, body } = await this.call('POST', '/api/generate-image', {
-      json: order,
-      headers,
-    });
-    if (status !== 202) throw new Error(`story: ${status} ${JSON.stringify(body)}`);
-    return (body as { generationId: string }).generationId;
+  startStory(order: Record<string, string> = { theme: 'workAndGrind' }): Promise<string> {
+    return this.start('/api/generate-image', { json: order });
+  }
+
+  startEnhancement(photo: Blob): Promise<string> {
+    return this.start('/api/enhance-avatar', { form: photoForm('avatar', photo) });
+  }
+
+  startHashtags(theme: string): Promise<string> {
+    return this.start('/api/generate-hashtags', { json: { theme } });
   }
 
   generation(id: string): Promise<Generation> {
@@ -135,7 +150,7 @@ export class Person {
   }
 
   /** Waits until the generation is over. */
-  async untilEnded(id: string, seconds = 30): Promise<Generation> {
+  async untilEnded(id: string, seconds?: number): Promise<Generation> {
     return until(
       () => this.generation(id),
       ({ status }) => !['queued', 'running'].includes(status),

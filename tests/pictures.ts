@@ -1,4 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of pixel arrays at indices made by the loops around them
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -6,6 +7,10 @@ import sharp from 'sharp';
 export type Picture = { rgb: Uint8Array; width: number; height: number };
 
 export const fixturePath = (name: string) => join(import.meta.dirname, 'fixtures', name);
+
+/** A fixture as a browser sends it. */
+export const readPhoto = async (name = 'portrait.jpg') =>
+  new Blob([new Uint8Array(await readFile(fixturePath(name)))]);
 
 /** Decodes a file, at `size` where that is given. */
 export async function decodePicture(

@@ -3,26 +3,34 @@ import { promisify } from 'node:util';
 import { writtenOrigin } from '../backend/media-files/origin.ts';
 
 const run = promisify(execFile);
+let isInstalled: Promise<boolean> | undefined;
 
 /**
- * The digital source type of a file, without the vocabulary's address; 'none' where it has none. As
- * ExifTool reads it where that is installed, else as we do.
+ * The digital source types of files, without the vocabulary's address; 'none' where one has none. As
+ * ExifTool reads them where that is installed, else as we do.
  */
+export async function readOrigins(paths: readonly string[]): Promise<string[]> {
+  const found = (await hasExifTool())
+    ? await byExifTool(paths)
+    : await Promise.all(paths.map(writtenOrigin));
+  return found.map((origin) => origin ?? 'none');
+}
+
 export async function readOrigin(path: string): Promise<string> {
-  const found = (await hasExifTool()) ? await byExifTool(path) : await writtenOrigin(path);
-  return found ?? 'none';
+  const [origin = 'none'] = await readOrigins([path]);
+  return origin;
 }
 
 /** Whether another program than ours can read it (Debian: `libimage-exiftool-perl`). */
 export const hasExifTool = (): Promise<boolean> =>
-  run('exiftool', ['-ver']).then(
+  (isInstalled ??= run('exiftool', ['-ver']).then(
     () => true,
     () => false,
-  );
+  ));
 
-async function byExifTool(path: string): Promise<string | undefined> {
+async function byExifTool(paths: readonly string[]): Promise<(string | undefined)[]> {
   const options = ['-json', '-n', '-XMP-iptcExt:DigitalSourceType'];
-  const { stdout } = await run('exiftool', [...options, path]);
-  const [read] = JSON.parse(stdout) as { DigitalSourceType?: string }[];
-  return read?.DigitalSourceType?.split('/').at(-1);
+  const { stdout } = await run('exiftool', [...options, ...paths]);
+  const read = JSON.parse(stdout) as { DigitalSourceType?: string }[];
+  return read.map(({ DigitalSourceType: type }) => type?.split('/').at(-1));
 }

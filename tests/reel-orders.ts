@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { openedOnce } from './opened.ts';
+import { openedEach, openedOnce } from './opened.ts';
 import { openTestApp, type HttpResponse, type TestApp } from './test-app.ts';
 import { multipartForm, multipartType, type FormPart } from './multipart-form.ts';
 
@@ -65,11 +65,7 @@ export async function openReelOrders(app: TestApp): Promise<ReelOrders> {
 }
 
 /** One app for the tests of a `describe`, and a new buyer of reels for each of them. */
-export function useReelOrders(): { app: () => TestApp; shop: () => ReelOrders } {
+export function useReelOrders(): { app: TestApp; shop: ReelOrders } {
   const app = openedOnce(() => openTestApp());
-  let shop: ReelOrders;
-  beforeEach(async () => {
-    shop = await openReelOrders(app());
-  });
-  return { app, shop: () => shop };
+  return { app, shop: openedEach(() => openReelOrders(app)) };
 }

@@ -11,22 +11,30 @@ import type { Passwords } from '../backend/accounts/passwords.ts';
 import type { Sessions } from '../backend/accounts/sessions.ts';
 import { readConfig } from '../backend/config.ts';
 import type { Engine } from '../backend/generations/engine.ts';
-import type { App } from '../backend/http/app.ts';
+import type { createApp } from '../backend/http/app.ts';
 import { cookieKeys } from '../backend/http/session.ts';
 import { openLog, type Log } from '../backend/log.ts';
 import { openEngine } from '../backend/main/open-engine.ts';
 import { openHttp } from '../backend/main/open-http.ts';
 import { openCharts } from '../backend/providers/open-charts.ts';
 import type { Provider } from '../backend/providers/provider.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import {
+  createTestDatabase,
+  migratedTemplate,
+  type Sql,
+  sqlOn,
+  type TestDatabase,
+  testSettings,
+} from './database.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { scriptedProvider } from './scripted-provider.ts';
-import { testSettings } from './test-settings.ts';
+import { openedOnce } from './opened.ts';
 
 /** The product's HTTP server on a database of its own, without a worker behind it. */
 export interface TestApp {
   testDatabase: TestDatabase;
-  httpApp: App;
+  sql: Sql;
+  httpApp: Awaited<ReturnType<typeof createApp>>;
   server: Server;
   sessions: Sessions;
   sessionKeys: readonly string[];
@@ -82,7 +90,7 @@ export async function openTestApp(
   } = {},
 ): Promise<TestApp> {
   const closing = new AsyncDisposableStack();
-  const { connection, drop } = await createTestDatabase();
+  const { connection, drop } = await createTestDatabase(migratedTemplate);
   closing.defer(drop);
   const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-app-'));
   closing.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -107,6 +115,7 @@ export async function openTestApp(
   const { providers = [scriptedProvider()] } = options;
   const engine = await openEngine({ config, role: 'api', log, providers }, closing);
   const { database, listener, events } = engine;
+  const sql = sqlOn(database);
   const usage = openUsage(database);
   const metrics = openMetrics({
     ...engine,
@@ -179,7 +188,8 @@ export async function openTestApp(
   };
 
   return {
-    testDatabase: { database, listener, log, connection, close },
+    testDatabase: { database, sql, listener, log, connection, close },
+    sql,
     httpApp: app,
     server,
     sessions,
@@ -201,7 +211,7 @@ export async function openTestApp(
     signUp,
     signUpAdmin: async (email) => {
       const admin = await signUp(email);
-      await database.query('update users set is_admin = true where id = $1', [admin.id]);
+      await sql`update users set is_admin = true where id = ${admin.id}`;
       return admin;
     },
     signIn: async (userId) => {
@@ -211,11 +221,9 @@ export async function openTestApp(
       return `sid=${id}; sid.sig=${signature}`;
     },
     balanceOf: async (userId) => {
-      const rows = await database.query<{ balance: number }>(
-        'select token_balance as balance from users where id = $1',
-        [userId],
-      );
-      return rows[0]?.balance ?? Number.NaN;
+      const [row] = await sql<{ balance: number }>`
+        select token_balance as balance from users where id = ${userId}`;
+      return row?.balance ?? Number.NaN;
     },
     storedFiles: async () => {
       const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
@@ -226,6 +234,10 @@ export async function openTestApp(
     close,
   };
 }
+
+/** An app for all tests of a `describe`. */
+export const appOnce = (...options: Parameters<typeof openTestApp>) =>
+  openedOnce(() => openTestApp(...options));
 
 /** Cookies that were set and not taken away, as a `Cookie` header. */
 function cookieOf(setCookies: readonly string[]): string {

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 import { until } from './until.ts';
 
 type Attribute = { key: string; value: Record<string, unknown> };
@@ -65,12 +64,9 @@ export async function openTraceReceiver(): Promise<TraceReceiver> {
       if (isTraces && receiver.mood === 'well') receiver.spans.push(...spansOf(body as OtlpTraces));
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server listening on TCP has an address with a port.
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await listen(server);
   const receiver: TraceReceiver = {
-    settings: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
+    settings: { OTEL_EXPORTER_OTLP_ENDPOINT: url },
     spans: [],
     bodies: [],
     mood: 'well',
@@ -78,17 +74,13 @@ export async function openTraceReceiver(): Promise<TraceReceiver> {
       until(
         async () => receiver.bodies.length,
         (length) => length >= count,
-        30,
       ),
     untilTrace: (generationId, isEnough) => {
       const traceId = generationId.replaceAll('-', '');
       const received = async () => receiver.spans.filter((span) => span.traceId === traceId);
-      return until(received, isEnough, 30);
+      return until(received, isEnough);
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
   return receiver;
 }

@@ -1,11 +1,11 @@
 /**
  * Calls `look` until its result is enough, and returns the result. For conditions without an event
- * to wait for; rejects with the last result after `seconds`.
+ * to wait for; rejects with the last result after `seconds`, which are many: a busy machine fails nothing.
  */
 export async function until<T>(
   look: () => Promise<T>,
   isEnough: (seen: T) => boolean,
-  seconds = 15,
+  seconds = 90,
 ): Promise<T> {
   const deadline = performance.now() + seconds * 1000;
   for (;;) {
@@ -19,3 +19,15 @@ export async function until<T>(
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
+
+/** Calls `look` until it finds `wanted`; rejects as `until` does. */
+export const untilIs = <T>(
+  look: () => T | Promise<T>,
+  wanted: NoInfer<T>,
+  seconds?: number,
+): Promise<T> =>
+  until(
+    async () => look(),
+    (seen) => seen === wanted,
+    seconds,
+  );

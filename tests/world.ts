@@ -17,12 +17,12 @@ import type { Provider } from '../backend/providers/provider.ts';
 import { codeOf } from '../backend/storage/storage.ts';
 import { checkLedger } from '../backend/tokens/check-ledger.ts';
 import { grant } from '../backend/tokens/ledger.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, migratedTemplate, type Sql, sqlOn, testSettings } from './database.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { Person } from './person.ts';
-import { testSettings } from './test-settings.ts';
-import { until } from './until.ts';
+import { until, untilIs } from './until.ts';
 import { freePort } from '../infra/run/free-port.ts';
+import { openedEach, openedOnce } from './opened.ts';
 
 /** A process of its own, killed at the end at the latest. */
 export interface ProductProcess {
@@ -31,26 +31,33 @@ export interface ProductProcess {
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
+type OpenOptions = {
+  role?: Role;
+  providers?: readonly Provider[];
+  charts?: ChartProviders;
+  settings?: Record<string, string>;
+  log?: Log;
+  waits?: Partial<Waits>;
+  distDir?: string;
+};
+
 /** A product of its own: database, folder, and as many processes as a test starts. */
 export interface World {
   database: Database;
+  sql: Sql;
   connection: ServerConnection;
   dataDir: string;
   /** Opens the product in this process, for scripted providers. */
-  open(options?: {
-    role?: Role;
-    providers?: readonly Provider[];
-    charts?: ChartProviders;
-    settings?: Record<string, string>;
-    log?: Log;
-    waits?: Partial<Waits>;
-    distDir?: string;
-  }): Promise<Lumireel>;
+  open(options?: OpenOptions): Promise<Lumireel>;
+  /** Opens the product likewise, and registers one who orders there. */
+  openWithCreator(options?: OpenOptions): Promise<Lumireel & { creator: Person }>;
   /** Starts a real process of the product, or of a test's own program; on a free port, or `PORT`. */
   start(role: Role, settings?: Record<string, string>, program?: string): Promise<ProductProcess>;
   person(url: string): Person;
   /** Adds tokens to the balance of somebody who is registered, as an administrator's grant. */
   giveTokens(to: Person, amount: number): Promise<void>;
+  /** Resolves when a query finds so many rows: `untilRows("images where user_id = 7", 3)`. */
+  untilRows(from: string, count: number, seconds?: number): Promise<void>;
   /** Files below `folder` of DATA_DIR. */
   files(folder: string): Promise<string[]>;
   /** Stops everything, checks the ledger and removes the database and the folder. */
@@ -58,10 +65,11 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
-  const { connection, drop } = await createTestDatabase();
+  const { connection, drop } = await createTestDatabase(migratedTemplate);
   const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-world-'));
   const log = openLog(process.env.TEST_LOG_LEVEL ?? 'silent');
-  const database = await openDatabase({ connection, poolSize: 3, log });
+  const skipMigrations = migratedTemplate !== undefined;
+  const database = await openDatabase({ connection, poolSize: 3, log, skipMigrations });
   const opened: Lumireel[] = [];
   const started: ProductProcess[] = [];
   const people: Person[] = [];
@@ -72,8 +80,9 @@ export async function openWorld(): Promise<World> {
     ...extra,
   });
 
-  return {
+  const world: World = {
     database,
+    sql: sqlOn(database),
     connection,
     dataDir,
     open: async (options = {}) => {
@@ -89,6 +98,10 @@ export async function openWorld(): Promise<World> {
       opened.push(lumireel);
       return lumireel;
     },
+    openWithCreator: async (options) => {
+      const lumireel = await world.open(options);
+      return { ...lumireel, creator: await world.person(lumireel.url ?? '').register() };
+    },
     start: async (role, settings = {}, program = '../backend/main.ts') => {
       const running = await startProcess(program, role, settingsOf(settings));
       started.push(running);
@@ -103,6 +116,10 @@ export async function openWorld(): Promise<World> {
       if (!user) throw new Error('only who is registered can be given tokens');
       const gift = { userId: user.id, amount, refKind: 'admin', refId: randomUUID() } as const;
       await database.transaction((tx) => grant(tx, { ...gift, reason: null }));
+    },
+    untilRows: async (from, count, seconds) => {
+      const look = () => database.query(`select from ${from}`);
+      await untilIs(async () => (await look()).length, count, seconds);
     },
     files: async (folder) => {
       const entries = await readFolder(dataDir);
@@ -124,6 +141,17 @@ export async function openWorld(): Promise<World> {
       }
     },
   };
+  return world;
+}
+
+/** A product for all tests of a `describe`, or one for each of them. */
+export const worldOnce = () => openedOnce(openWorld);
+export const worldEach = () => openedEach(openWorld);
+
+/** Settings of a product at a free port, at which services of this machine can report to it. */
+export async function ownAddress(): Promise<{ PORT: string; APP_URL: string }> {
+  const port = await freePort();
+  return { PORT: String(port), APP_URL: `http://127.0.0.1:${port}` };
 }
 
 /** A photo of a gradient, so that every part of it differs. */

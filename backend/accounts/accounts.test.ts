@@ -1,13 +1,9 @@
 import { expect } from 'chai';
 import { userSchema } from '../../contract/user.ts';
-import { openTestApp, password, type TestApp } from '../../tests/test-app.ts';
+import { password, appOnce } from '../../tests/test-app.ts';
 
 describe('an account', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await openTestApp();
-  });
-  after(() => app.close());
+  const app = appOnce();
 
   const register = (email: string, secret = password) =>
     app.call('POST', '/api/register', { body: { email, password: secret } });
@@ -17,10 +13,8 @@ describe('an account', () => {
   it('starts with ten tokens, which are an entry of the ledger', async () => {
     const { id } = await app.signUp();
 
-    const entries = await app.testDatabase.database.query(
-      'select amount, kind, ref_kind, balance_after from ledger_entries where user_id = $1',
-      [id],
-    );
+    const entries = await app.sql`select amount, kind, ref_kind, balance_after from ledger_entries
+          where user_id = ${id}`;
 
     expect(await app.balanceOf(id)).to.equal(10);
     expect(entries).to.deep.equal([
@@ -79,30 +73,26 @@ describe('an account', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).to.have.length(1);
     expect(statuses.filter((status) => status === 409)).to.have.length(19);
-    const rows = await app.testDatabase.database.query<{ balance: number }>(
-      `select token_balance as balance from users where email = 'twenty@example.test'`,
-    );
+    const rows = await app.sql<{ balance: number }>`
+      select token_balance as balance from users where email = 'twenty@example.test'`;
     expect(rows).to.deep.equal([{ balance: 10 }]);
   });
 
   it('is not made when its signup bonus cannot be granted', async () => {
-    const { database } = app.testDatabase;
-    await database.query(`create function refuse() returns trigger language plpgsql as
-      $$ begin raise exception 'no'; end $$`);
-    await database.query(`create trigger refuse before insert on ledger_entries
-      for each row execute function refuse()`);
+    await app.sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no'; end $$`;
+    await app.sql`create trigger refuse before insert on ledger_entries
+      for each row execute function refuse()`;
 
     const answer = await register('halfway@example.test');
-    await database.query('drop trigger refuse on ledger_entries');
+    await app.sql`drop trigger refuse on ledger_entries`;
 
     expect(answer.status).to.equal(500);
     expect(answer.json).to.deep.equal({
       error: 'Something went wrong on our side.',
       code: 'server.error',
     });
-    expect(await database.query(`select 1 from users where email like 'halfway%'`)).to.deep.equal(
-      [],
-    );
+    expect(await app.sql`select 1 from users where email like 'halfway%'`).to.deep.equal([]);
   });
 
   it('answers a wrong password and an unknown e-mail alike', async () => {
@@ -123,9 +113,7 @@ describe('an account', () => {
   });
 
   it('without a password accepts none', async () => {
-    await app.testDatabase.database.query(
-      `insert into users (email) values ('social@example.test')`,
-    );
+    await app.sql`insert into users (email) values ('social@example.test')`;
 
     expect((await logIn('social@example.test', '')).status).to.equal(400);
     expect((await logIn('social@example.test', 'any password')).status).to.equal(401);
@@ -133,22 +121,17 @@ describe('an account', () => {
 
   it('remembers its last login', async () => {
     const { email, id } = await app.signUp();
-    const { database } = app.testDatabase;
-    await database.query(`update users set last_login_at = null where id = $1`, [id]);
+    await app.sql`update users set last_login_at = null where id = ${id}`;
 
     await logIn(email, 'not the password');
-    const afterFailure = await database.query(
-      'select 1 from users where id = $1 and last_login_at is not null',
-      [id],
-    );
+    const afterFailure =
+      await app.sql`select 1 from users where id = ${id} and last_login_at is not null`;
     await logIn(email);
 
     expect(afterFailure).to.deep.equal([]);
     expect(
-      await database.query(
-        `select 1 from users where id = $1 and last_login_at > now() - interval '1 minute'`,
-        [id],
-      ),
+      await app.sql`select 1 from users
+          where id = ${id} and last_login_at > now() - interval '1 minute'`,
     ).to.have.length(1);
   });
 

@@ -1,36 +1,22 @@
 import { once } from 'node:events';
 import { expect } from 'chai';
-import type { MailServer } from '../../tests/mail-server.ts';
 import { openMailedWorld } from '../../tests/mailed-world.ts';
+import { openedOnce } from '../../tests/opened.ts';
 import type { Person } from '../../tests/person.ts';
 import { openTestApp, password } from '../../tests/test-app.ts';
-import type { World } from '../../tests/world.ts';
 
 const current = 'correct horse';
 
 describe('a password that its owner changes', () => {
-  let world: World;
-  let post: MailServer;
-  let url: string;
   const logged: string[] = [];
-  before(async () => {
-    ({ world, post, url } = await openMailedWorld(logged));
-  });
-  after(async () => {
-    await world.close();
-    await post.close();
-  });
+  const world = openedOnce(() => openMailedWorld({ logged }));
 
   const change = (person: Person, json: unknown) =>
     person.call('POST', '/api/user/password', { json });
   const statusOf = async (person: Person) => (await person.call('GET', '/api/user')).status;
-  const logIn = async ({ email }: Person, tried: string) => {
-    const json = { email, password: tried };
-    return (await world.person(url).call('POST', '/api/login', { json })).status;
-  };
 
   it('is the new one from then on, and a mail says so', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
 
     const { status, body } = await change(ada, {
       currentPassword: current,
@@ -39,16 +25,16 @@ describe('a password that its owner changes', () => {
 
     expect(status).to.equal(200);
     expect(body).to.deep.equal(ada.user);
-    expect(await logIn(ada, current)).to.equal(401);
-    expect(await logIn(ada, 'a new password')).to.equal(200);
-    const mail = await post.mailTo(ada.email);
+    expect(await world.signIn(ada.email, current)).to.equal(401);
+    expect(await world.signIn(ada.email, 'a new password')).to.equal(200);
+    const mail = await world.post.mailTo(ada.email);
     expect(mail.subject).to.equal('Your Lumireel password was changed');
     expect(mail.text).to.include('Forgot password?').and.not.include('token=');
   });
 
   it('ends every other session and socket, and gives this one a new id', async () => {
-    const ada = await world.person(url).register();
-    const stolen = ada.viaServer(url);
+    const ada = await world.newcomer();
+    const stolen = ada.viaServer(world.url);
     const phone = await ada.secondDevice();
     const tabs = await Promise.all([ada.openTab(), phone.openTab()]);
     const ended = Promise.all(tabs.map(({ socket }) => once(socket as never, 'disconnect')));
@@ -65,7 +51,7 @@ describe('a password that its owner changes', () => {
   });
 
   it('stays as it was when the current one is wrong or the new one is none', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const phone = await ada.secondDevice();
     const newPassword = 'a new password';
 
@@ -90,12 +76,12 @@ describe('a password that its owner changes', () => {
       expect((await change(ada, json)).status, JSON.stringify(json)).to.equal(400);
     }
 
-    expect(await logIn(ada, current)).to.equal(200);
+    expect(await world.signIn(ada.email, current)).to.equal(200);
     expect(await statusOf(phone)).to.equal(200);
   });
 
   it('is set by exactly one of twenty who change it at once', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const phones = await Promise.all(Array.from({ length: 20 }, () => ada.secondDevice()));
 
     const answers = await Promise.all(
@@ -107,21 +93,18 @@ describe('a password that its owner changes', () => {
     const won = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []));
     expect(won).to.have.length(1);
     for (const { status } of answers) expect(status).to.be.oneOf([200, 401, 403]);
-    expect(await logIn(ada, `password ${won[0]}`)).to.equal(200);
-    const [open] = await world.database.query<{ n: number }>(
-      `select count(*)::int as n from sessions s join users u on u.id = s.user_id
-        where u.email = $1 and s.ended_at is null`,
-      [ada.email],
-    );
+    expect(await world.signIn(ada.email, `password ${won[0]}`)).to.equal(200);
+    const [open] = await world.sql<{ n: number }>`
+      select count(*)::int as n from sessions s join users u on u.id = s.user_id
+        where u.email = ${ada.email} and s.ended_at is null`;
     // That of the winner, and of the sign-in just now.
     expect(open?.n).to.equal(2);
   });
 
   it('voids a reset link that was mailed before', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     await ada.call('POST', '/api/forgot-password', { json: { email: ada.email } });
-    const { text = '' } = await post.mailTo(ada.email);
-    const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
+    const token = await world.mailedToken(ada.email);
 
     await change(ada, { currentPassword: current, newPassword: 'a new password' });
 
@@ -130,10 +113,8 @@ describe('a password that its owner changes', () => {
   });
 
   it('cannot be changed where there is none, but set by a mailed link', async () => {
-    const ada = await world.person(url).register();
-    await world.database.query('update users set password_hash = null where email = $1', [
-      ada.email,
-    ]);
+    const ada = await world.newcomer();
+    await world.sql`update users set password_hash = null where email = ${ada.email}`;
     const methods = () => ada.expect('GET', '/api/user/sign-in-methods');
 
     expect(await methods()).to.deep.include({ methods: [] });
@@ -144,21 +125,20 @@ describe('a password that its owner changes', () => {
     }
 
     await ada.call('POST', '/api/forgot-password', { json: { email: ada.email } });
-    const { text = '' } = await post.mailTo(ada.email);
-    const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
+    const token = await world.mailedToken(ada.email);
     await ada.expect('POST', '/api/reset-password', { json: { token, newPassword: current } });
-    expect(await logIn(ada, current)).to.equal(200);
+    expect(await world.signIn(ada.email, current)).to.equal(200);
   });
 
   it('is neither stored nor queued nor logged', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     await change(ada, { currentPassword: 'canary guess', newPassword: 'canary password' });
     await change(ada, { currentPassword: current, newPassword: 'canary password' });
 
-    const [stored] = await world.database.query<{ dump: string }>(
-      `select (select json_agg(u) from users u)::text || (select json_agg(j) from pgboss.job j)::text
-              || (select json_agg(s) from sessions s)::text as dump`,
-    );
+    const [stored] = await world.sql<{ dump: string }>`
+      select (select json_agg(u) from users u)::text || (select json_agg(j)
+        from pgboss.job j)::text
+              || (select json_agg(s) from sessions s)::text as dump`;
 
     for (const text of [stored?.dump ?? '', logged.join('')]) {
       expect(text).to.have.length.greaterThan(1000).and.not.include('canary');

@@ -1,17 +1,10 @@
-import type { Database } from '../database/database.ts';
-import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
+import type { AccountDependencies } from './dependencies.ts';
 import { voidEmailChange } from './email-change/request-email-change.ts';
-import type { Passwords } from './passwords.ts';
 import { matchPassword } from './prove-owner.ts';
-import type { RenewedSession, Sessions } from './sessions.ts';
+import type { RenewedSession } from './sessions.ts';
 
-type Dependencies = {
-  database: Database;
-  queue: Queue;
-  passwords: Passwords;
-  sessions: Pick<Sessions, 'endAllOf'>;
-};
+type Dependencies = Pick<AccountDependencies, 'database' | 'queue' | 'passwords' | 'sessions'>;
 
 /**
  * Replaces the password of a user who knows it; of simultaneous changes one wins. The same

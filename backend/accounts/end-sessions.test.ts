@@ -1,26 +1,17 @@
 import { once } from 'node:events';
 import { expect } from 'chai';
 import type { Session } from '../../contract/account.ts';
+import { openMailedWorld } from '../../tests/mailed-world.ts';
+import { openedOnce } from '../../tests/opened.ts';
 import type { Person } from '../../tests/person.ts';
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
-import { freePort } from '../../infra/run/free-port.ts';
-import { openWorld, type World } from '../../tests/world.ts';
 
 describe('sessions that end', () => {
-  let world: World;
-  let url: string;
+  const world = openedOnce(openMailedWorld);
   let otherProcess: string;
   before(async () => {
-    world = await openWorld();
-    const open = async () => {
-      const PORT = String(await freePort());
-      await world.open({ providers: [scriptedProvider()], settings: { PORT } });
-      return `http://localhost:${PORT}`;
-    };
-    url = await open();
-    otherProcess = await open();
+    otherProcess = (await world.open({ providers: [scriptedProvider()] })).url ?? expect.fail();
   });
-  after(() => world.close());
 
   const list = (person: Person) => person.expect<Session[]>('GET', '/api/user/sessions');
   const end = (person: Person, id: string) => person.call('DELETE', `/api/user/sessions/${id}`);
@@ -29,7 +20,7 @@ describe('sessions that end', () => {
     (await list(person)).find(({ isCurrent }) => isCurrent)?.id ?? expect.fail('no session');
 
   it('are ended one by one, with their sockets, in every process', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const phone = await ada.secondDevice();
     const tablet = await ada.secondDevice();
     const far = await phone.viaServer(otherProcess).openTab();
@@ -47,9 +38,9 @@ describe('sessions that end', () => {
   });
 
   it('are not found again, nor are another user’s, nor what is none', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const phone = await ada.secondDevice();
-    const eve = await world.person(url).register();
+    const eve = await world.newcomer();
     const id = await idOf(phone);
 
     const foreign = await end(eve, id);
@@ -62,15 +53,15 @@ describe('sessions that end', () => {
     for (const none of ['x', '%25'.repeat(16), "'; drop table--", '0'.repeat(17), '%00']) {
       expect((await end(ada, encodeURIComponent(none))).status, none).to.be.oneOf([400, 404]);
     }
-    expect((await world.person(url).call('DELETE', `/api/user/sessions/${id}`)).status).to.equal(
-      401,
-    );
+    expect(
+      (await world.person(world.url).call('DELETE', `/api/user/sessions/${id}`)).status,
+    ).to.equal(401);
   });
 
   it('are all but the one that asks, where that is asked for', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const others = await Promise.all([ada.secondDevice(), ada.secondDevice()]);
-    const eve = await world.person(url).register();
+    const eve = await world.newcomer();
     const tabs = await Promise.all(others.map((device) => device.openTab()));
     const here = await ada.openTab();
     const ended = Promise.all(tabs.map(({ socket }) => once(socket as never, 'disconnect')));
@@ -94,13 +85,13 @@ describe('sessions that end', () => {
   };
   for (const [what, request] of Object.entries(replacing)) {
     it(`because of ${what} close the sockets of their browser only when it has its new cookie`, async () => {
-      const ada = await world.person(url).register();
+      const ada = await world.newcomer();
       const { socket } = await ada.openTab();
       const { path, body } = request(ada.email);
       let isAnswered = false;
       const wasAnswered = once(socket as never, 'disconnect').then(() => isAnswered);
 
-      const answer = await fetch(url + path, {
+      const answer = await fetch(world.url + path, {
         method: 'POST',
         headers: { cookie: ada.cookie, 'content-type': 'application/json' },
         body: JSON.stringify(body),

@@ -1,61 +1,40 @@
 import { expect } from 'chai';
 import type { AccountExport } from '../../contract/account.ts';
-import { openMailServer, type MailServer } from '../../tests/mail-server.ts';
+import { openMailedWorld } from '../../tests/mailed-world.ts';
+import { openedOnce } from '../../tests/opened.ts';
 import type { Person } from '../../tests/person.ts';
-import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { until } from '../../tests/until.ts';
-import { freePort } from '../../infra/run/free-port.ts';
-import { openWorld, testPhoto, type World } from '../../tests/world.ts';
+import { testPhoto } from '../../tests/world.ts';
 import { makeExport } from './export/make-export.ts';
 import { openUserData } from '../main/open-user-data.ts';
-import type { Lumireel } from '../main/open-lumireel.ts';
 import { faultOf } from '../../tests/fault-of.ts';
 import { namesInZip } from '../../tests/zip.ts';
 
 describe('the data of a user', () => {
-  let world: World;
-  let post: MailServer;
-  let lumireel: Lumireel;
-  let url: string;
-  before(async () => {
-    world = await openWorld();
-    post = await openMailServer();
-    const PORT = String(await freePort());
-    url = `http://localhost:${PORT}`;
-    lumireel = await world.open({
-      providers: [scriptedProvider()],
-      settings: { PORT, SMTP_URL: post.url },
-    });
-  });
-  after(async () => {
-    await world.close();
-    await post.close();
-  });
+  const world = openedOnce(openMailedWorld);
 
   const personWithReel = async (): Promise<Person> => {
-    const person = await world.person(url).register();
+    const person = await world.newcomer();
     await person.untilEnded(await person.startReel(await testPhoto()));
     return person;
   };
   const runDue = async () => {
     await world.database.transaction((tx) =>
-      lumireel.engine.queue.enqueue(tx, 'accounts.delete', {}),
+      world.lumireel.engine.queue.enqueue(tx, 'accounts.delete', {}),
     );
   };
   const planDeletion = (person: Person, json: unknown = { password: 'correct horse' }) =>
     person.call('POST', '/api/user/delete', { json });
   const rowOf = async (email: string) =>
     (
-      await world.database.query<{ id: number; due: boolean; isDeleted: boolean }>(
-        `select id, deletion_due_at is not null as due, deleted_at is not null as "isDeleted"
-           from users where email = $1`,
-        [email],
-      )
+      await world.sql<{ id: number; due: boolean; isDeleted: boolean }>`
+        select id, deletion_due_at is not null as due, deleted_at is not null as "isDeleted"
+           from users where email = ${email}`
     )[0];
 
   it('is exported as one file, with a live event, for its owner alone, for a day', async () => {
     const ada = await personWithReel();
-    const eve = await world.person(url).register();
+    const eve = await world.newcomer();
     const tab = await ada.openTab();
     const [trashed] = await ada.images();
     await ada.expect('DELETE', `/api/images/${trashed?.id}`);
@@ -63,13 +42,13 @@ describe('the data of a user', () => {
 
     const ordered = await ada.expect<AccountExport>('POST', '/api/user/export');
     const again = await ada.expect<AccountExport>('POST', '/api/user/export');
-    await tab.until(({ events }) => events.some(({ type }) => type === 'export.changed'), 30);
+    await tab.until(({ events }) => events.some(({ type }) => type === 'export.changed'));
     const made = await ada.expect<AccountExport>('GET', '/api/user/export');
 
     expect(again.id).to.equal(ordered.id);
     expect(made).to.include({ id: ordered.id, state: 'ready' });
     const path = `/api/user/export/${made.id}/file`;
-    const file = await fetch(url + path, { headers: { cookie: ada.cookie } });
+    const file = await fetch(world.url + path, { headers: { cookie: ada.cookie } });
     expect(file.headers.get('content-type')).to.equal('application/zip');
     expect(file.headers.get('content-disposition')).to.include('lumireel-my-data.zip');
     const bytes = Buffer.from(await file.arrayBuffer());
@@ -82,13 +61,13 @@ describe('the data of a user', () => {
       ...[reel, trashed].map((item) => `media/${item?.id}-${item?.imageUrl.split('/').at(-1)}`),
     ]);
     expect((await eve.call('GET', path)).status).to.equal(404);
-    expect((await world.person(url).call('GET', path)).status).to.equal(401);
+    expect((await world.person(world.url).call('GET', path)).status).to.equal(401);
 
-    await world.database.query(
-      `update account_exports set finished_at = finished_at - interval '25 hours'`,
-    );
+    await world.sql`update account_exports set finished_at = finished_at - interval '25 hours'`;
     expect((await ada.call('GET', path)).status).to.equal(404);
-    await world.database.transaction((tx) => lumireel.engine.queue.enqueue(tx, 'history.trim', {}));
+    await world.database.transaction((tx) =>
+      world.lumireel.engine.queue.enqueue(tx, 'history.trim', {}),
+    );
     await until(
       () => world.files('exports'),
       (files) => files.length === 0,
@@ -97,12 +76,9 @@ describe('the data of a user', () => {
 
   it('is left to another worker where one is stopped while it exports', async () => {
     const ada = await personWithReel();
-    const { engine } = lumireel;
+    const { engine } = world.lumireel;
     const id = crypto.randomUUID();
-    await world.database.query('insert into account_exports (id, user_id) values ($1, $2)', [
-      id,
-      ada.user?.id,
-    ]);
+    await world.sql`insert into account_exports (id, user_id) values (${id}, ${ada.user?.id})`;
     const parts = { ...engine, userData: openUserData(engine) };
 
     const stopped = await faultOf(makeExport({ ...parts, signal: AbortSignal.abort('stop') }, id));
@@ -114,7 +90,7 @@ describe('the data of a user', () => {
   });
 
   it('is deleted only with the password', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     for (const json of [{}, { password: 'wrong' }, { password: '' }]) {
       const answer = await planDeletion(ada, json);
       expect(answer.status).to.equal(403);
@@ -124,7 +100,7 @@ describe('the data of a user', () => {
   });
 
   it('stays for seven days, in which a sign-in cancels the deletion', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const phone = await ada.secondDevice();
 
     const { status, body } = await planDeletion(ada);
@@ -135,7 +111,7 @@ describe('the data of a user', () => {
     for (const device of [ada, phone]) {
       expect((await device.call('GET', '/api/user')).status).to.equal(401);
     }
-    const mail = await post.mailTo(ada.email);
+    const mail = await world.post.mailTo(ada.email);
     expect(mail.subject).to.equal('Your Lumireel account will be deleted');
     await runDue();
     expect(await rowOf(ada.email)).to.deep.include({ due: true, isDeleted: false });
@@ -150,49 +126,40 @@ describe('the data of a user', () => {
     await ada.call('PUT', '/api/user/profile', { json: { displayName: 'Ada Canary', bio: 'x' } });
     const id = ada.user?.id;
     const before = await world.files('media');
-    await world.database.query(
-      `with added as (insert into passkeys (user_id, credential_id, public_key, name)
-                      values ($1, 'hers', '', 'x')),
-            codes as (insert into recovery_codes (user_id, code_hash) values ($1, 'x'))
-       insert into two_factor (user_id, secret, confirmed_at) values ($1, 'x', now())`,
-      [id],
-    );
+    await world.sql`with added as (insert into passkeys (user_id, credential_id, public_key, name)
+                      values (${id}, 'hers', '', 'x')),
+            codes as (insert into recovery_codes (user_id, code_hash) values (${id}, 'x'))
+       insert into two_factor (user_id, secret, confirmed_at) values (${id}, 'x', now())`;
     await ada.expect('POST', '/api/collections', { json: { name: 'Hers' } });
     const [trashed] = await ada.images();
     await ada.expect('DELETE', `/api/images/${trashed?.id}`);
     await planDeletion(ada);
-    await world.database.query(
-      `update users set deletion_due_at = now() - interval '1 second' where id = $1`,
-      [id],
-    );
+    await world.sql`update users set deletion_due_at = now() - interval '1 second'
+        where id = ${id}`;
 
     await runDue();
     await until(
       () =>
-        world.database.query<{ left: boolean }>(
-          'select deletion_due_at is not null as left from users where id = $1',
-          [id],
-        ),
+        world.sql<{ left: boolean }>`
+          select deletion_due_at is not null as left from users where id = ${id}`,
       ([row]) => row?.left === false,
       30,
     );
 
-    const [dump] = await world.database.query<{ text: string }>(
-      `select (select json_agg(u) from users u)::text || (select json_agg(g) from generations g)::text
-         || coalesce((select json_agg(e) from user_events e)::text, '') as text`,
-    );
+    const [dump] = await world.sql<{ text: string }>`
+      select (select json_agg(u) from users u)::text || (select json_agg(g)
+        from generations g)::text
+         || coalesce((select json_agg(e) from user_events e)::text, '') as text`;
     expect(before).to.have.length.greaterThan(0);
     expect(dump?.text).to.not.include(ada.email).and.not.include('Ada Canary');
-    const [left] = await world.database.query(
-      `select (select count(*)::int from images where user_id = $1) as images,
-              (select count(*)::int from sessions where user_id = $1) as sessions,
-              (select count(*)::int from passkeys where user_id = $1)
-                + (select count(*)::int from two_factor where user_id = $1)
-                + (select count(*)::int from recovery_codes where user_id = $1) as factors,
-              (select count(*)::int from collections where user_id = $1) as collections,
-              (select count(*)::int from ledger_entries where user_id = $1) > 0 as "hasLedger"`,
-      [id],
-    );
+    const [left] =
+      await world.sql`select (select count(*)::int from images where user_id = ${id}) as images,
+              (select count(*)::int from sessions where user_id = ${id}) as sessions,
+              (select count(*)::int from passkeys where user_id = ${id})
+                + (select count(*)::int from two_factor where user_id = ${id})
+                + (select count(*)::int from recovery_codes where user_id = ${id}) as factors,
+              (select count(*)::int from collections where user_id = ${id}) as collections,
+              (select count(*)::int from ledger_entries where user_id = ${id}) > 0 as "hasLedger"`;
     expect(left).to.deep.equal({
       images: 0,
       sessions: 0,
@@ -201,8 +168,12 @@ describe('the data of a user', () => {
       hasLedger: true,
     });
     const json = { email: ada.email, password: 'correct horse' };
-    expect((await world.person(url).call('POST', '/api/login', { json })).status).to.equal(401);
-    expect((await world.person(url).call('POST', '/api/register', { json })).status).to.equal(200);
+    expect((await world.person(world.url).call('POST', '/api/login', { json })).status).to.equal(
+      401,
+    );
+    expect((await world.person(world.url).call('POST', '/api/register', { json })).status).to.equal(
+      200,
+    );
     // `world.close` checks the books.
   });
 });

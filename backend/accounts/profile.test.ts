@@ -1,14 +1,10 @@
 import { expect } from 'chai';
-import { openTestApp, password, type TestApp } from '../../tests/test-app.ts';
+import { password, appOnce } from '../../tests/test-app.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
 
 describe('a profile', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await openTestApp();
-  });
-  after(() => app.close());
+  const app = appOnce();
 
   const put = (cookie: string, body: unknown) =>
     app.call('PUT', '/api/user/profile', { cookie, body });
@@ -21,10 +17,8 @@ describe('a profile', () => {
     expect(status).to.equal(200);
     expect(json).to.deep.include({ id, displayName: 'Ada', bio: 'Counting.', tokenBalance: 10 });
     expect((await app.call('GET', '/api/user', { cookie })).json).to.deep.equal(json);
-    const events = await app.testDatabase.database.query<{ type: string; data: unknown }>(
-      'select type, data from user_events where user_id = $1',
-      [id],
-    );
+    const events = await app.sql<{ type: string; data: unknown }>`
+      select type, data from user_events where user_id = ${id}`;
     expect(events).to.deep.equal([{ type: 'account.changed', data: json }]);
   });
 

@@ -1,7 +1,6 @@
-import type { Database } from '../database/database.ts';
 import { UserRow } from '../database/entities/accounts.ts';
 import { Refusal } from '../refusal.ts';
-import type { Passwords } from './passwords.ts';
+import type { AccountDependencies } from './dependencies.ts';
 
 /** Proof that the account's owner asks, and not another person at an unlocked browser. */
 export type Reauthentication = {
@@ -10,7 +9,7 @@ export type Reauthentication = {
   isFreshOtherSignIn: boolean;
 };
 
-type Dependencies = { database: Database; passwords: Passwords };
+type Dependencies = Pick<AccountDependencies, 'database' | 'passwords'>;
 
 /** Refuses with `account.wrong-password`, or `account.sign-in-again` where there is no password. */
 export async function proveOwner(

@@ -1,42 +1,32 @@
 import { expect } from 'chai';
 import { Authenticator } from '#tests/authenticator.ts';
-import type { MailServer } from '#tests/mail-server.ts';
-import { openMailedWorld } from '#tests/mailed-world.ts';
+import { openMailedWorld, tokenIn } from '#tests/mailed-world.ts';
+import { openedOnce } from '#tests/opened.ts';
 import type { Person } from '#tests/person.ts';
 import { until } from '#tests/until.ts';
-import type { World } from '#tests/world.ts';
 import type { CreationOptions, RequestOptions } from '#contract/passkeys.ts';
 import type { ResetOutcome } from './reset-password.ts';
 
 const refused = [400, 'account.reset-token-invalid'];
 
 describe('the passkeys of an account whose password is reset', () => {
-  let world: World;
-  let post: MailServer;
-  let url: string;
-  before(async () => {
-    ({ world, post, url } = await openMailedWorld([]));
-  });
-  after(async () => {
-    await world.close();
-    await post.close();
-  });
+  const world = openedOnce(openMailedWorld);
 
   const addPasskey = async (person: Person, name: string) => {
-    const device = new Authenticator(url);
+    const device = new Authenticator(world.url);
     const path = '/api/user/passkeys';
     const options = await person.expect<CreationOptions>('POST', `${path}/options`, { json: {} });
     await person.expect('POST', path, { json: { name, credential: device.create(options) } });
     return device;
   };
   const signIn = async (device: Authenticator) => {
-    const person = world.person(url);
+    const person = world.person(world.url);
     const options = await person.expect<RequestOptions>('POST', '/api/auth/passkey/options');
     const json = { credential: device.sign(options) };
     return { person, status: (await person.call('POST', '/api/auth/passkey', { json })).status };
   };
   const mailsTo = ({ email }: Person, subject: RegExp) =>
-    post.mails.filter(
+    world.post.mails.filter(
       (mail) => mail.recipients.includes(email) && subject.test(mail.subject ?? ''),
     );
   const mailTo = async (person: Person, subject: RegExp, count = 1) => {
@@ -49,28 +39,27 @@ describe('the passkeys of an account whose password is reset', () => {
   const mailedToken = async (person: Person) => {
     const { length } = mailsTo(person, /^Reset/);
     await person.call('POST', '/api/forgot-password', { json: { email: person.email } });
-    const text = await mailTo(person, /^Reset/, length + 1);
-    return /token=([\w-]+)/.exec(text)?.[1] ?? expect.fail('no link');
+    return tokenIn({ text: await mailTo(person, /^Reset/, length + 1) });
   };
   const reset = async (person: Person) =>
-    world.person(url).expect<ResetOutcome>('POST', '/api/reset-password', {
+    world.person(world.url).expect<ResetOutcome>('POST', '/api/reset-password', {
       json: { token: await mailedToken(person), newPassword: 'a new password' },
     });
   const remove = async (token: string | null) => {
     const path = '/api/reset-password/remove-passkeys';
-    const { status, body } = await world.person(url).call('POST', path, { json: { token } });
+    const { status, body } = await world.person(world.url).call('POST', path, { json: { token } });
     return [status, (body as { code?: string }).code ?? 'ok'];
   };
   const anOwner = async () => {
-    const person = await world.person(url).register();
+    const person = await world.newcomer();
     await prove(person);
     return { person, device: await addPasskey(person, 'My phone') };
   };
   const prove = ({ email }: Person) =>
-    world.database.query('update users set email_verified = true where email = $1', [email]);
+    world.sql`update users set email_verified = true where email = ${email}`;
 
   it('are gone where its address was not proven before, and the mail says so', async () => {
-    const stranger = await world.person(url).register();
+    const stranger = await world.newcomer();
     const device = await addPasskey(stranger, 'http://evil.example');
 
     const outcome = await reset(stranger);
@@ -82,7 +71,7 @@ describe('the passkeys of an account whose password is reset', () => {
   });
 
   it('are not spoken of where there were none', async () => {
-    const person = await world.person(url).register();
+    const person = await world.newcomer();
 
     await reset(person);
 
@@ -116,17 +105,14 @@ describe('the passkeys of an account whose password is reset', () => {
   const voided: Record<string, (person: Person) => Promise<unknown>> = {
     'a newer reset link': mailedToken,
     'a change of the password': async ({ email }) => {
-      const person = world.person(url);
+      const person = world.person(world.url);
       await person.expect('POST', '/api/login', { json: { email, password: 'a new password' } });
       const json = { currentPassword: 'a new password', newPassword: 'another password' };
       await person.expect('POST', '/api/user/password', { json });
     },
     '15 minutes': ({ email }) =>
-      world.database.query(
-        `update users set reset_token_expiry = reset_token_expiry - interval '15 minutes'
-          where email = $1`,
-        [email],
-      ),
+      world.sql`update users set reset_token_expiry = reset_token_expiry - interval '15 minutes'
+          where email = ${email}`,
   };
   for (const [what, happen] of Object.entries(voided)) {
     it(`are not removed by the same right after ${what}`, async () => {
@@ -150,7 +136,7 @@ describe('the passkeys of an account whose password is reset', () => {
 
     const { removalToken: token } = await reset(person);
 
-    const anybody = world.person(url);
+    const anybody = world.person(world.url);
     expect((await anybody.call('GET', `/api/verify-reset-token/${token}`)).body).to.deep.equal({
       valid: false,
     });

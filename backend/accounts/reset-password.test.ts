@@ -3,67 +3,54 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { simpleParser } from 'mailparser';
 import { faultOf } from '../../tests/fault-of.ts';
-import type { MailServer, ReceivedMail } from '../../tests/mail-server.ts';
-import { openMailedWorld } from '../../tests/mailed-world.ts';
+import type { ReceivedMail } from '../../tests/mail-server.ts';
+import { openMailedWorld, tokenIn } from '../../tests/mailed-world.ts';
+import { openedOnce } from '../../tests/opened.ts';
 import type { Person } from '../../tests/person.ts';
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { until } from '../../tests/until.ts';
 import { freePort } from '../../infra/run/free-port.ts';
-import { openWorld, type World } from '../../tests/world.ts';
+import { openWorld } from '../../tests/world.ts';
 import { openLog } from '../log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { sendMail } from './mail/send-mail.ts';
 
-const tokenIn = ({ text = '' }: { text?: string | undefined }) =>
-  /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? expect.fail(`no link in ${text}`);
-
 describe('a forgotten password', () => {
-  let world: World;
-  let post: MailServer;
-  let url: string;
   const logged: string[] = [];
-  before(async () => {
-    ({ world, post, url } = await openMailedWorld(logged));
-  });
-  after(async () => {
-    await world.close();
-    await post.close();
-  });
+  const world = openedOnce(() => openMailedWorld({ logged }));
 
   const forget = (person: Person, email = person.email) =>
     person.call('POST', '/api/forgot-password', { json: { email } });
   const askFor = async (person: Person, count = 1): Promise<ReceivedMail> => {
     await forget(person);
-    return post.mailTo(person.email, count);
+    return world.post.mailTo(person.email, count);
   };
   const isValid = async (person: Person, token: string) =>
     (await person.call('GET', `/api/verify-reset-token/${token}`)).body;
   const reset = (person: Person, token: string, newPassword = 'a new password') =>
     person.call('POST', '/api/reset-password', { json: { token, newPassword } });
-  const logIn = async (person: Person, password: string) => {
-    const json = { email: person.email, password };
-    return (await world.person(url).call('POST', '/api/login', { json })).status;
-  };
 
   it('is set anew through a link that is mailed to the one address, in text and in HTML', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
 
     const mail = await askFor(ada);
     const token = tokenIn(mail);
 
     expect(mail.recipients).to.deep.equal([ada.email]);
     expect(mail.from?.text).to.equal('"Lumireel" <no-reply@localhost>');
-    expect(mail.text).to.include(`${url}/reset-password?token=${token}`).and.include('1 hour');
-    expect(mail.html).to.include(`href="${url}/reset-password?token=${token}"`);
+    expect(mail.text)
+      .to.include(`${world.url}/reset-password?token=${token}`)
+      .and.include('1 hour');
+    expect(mail.html).to.include(`href="${world.url}/reset-password?token=${token}"`);
     expect(Buffer.from(token, 'base64url')).to.have.length(32);
     expect(await isValid(ada, token)).to.deep.equal({ valid: true });
     expect((await reset(ada, token)).status).to.equal(200);
-    expect(await logIn(ada, 'correct horse')).to.equal(401);
-    expect(await logIn(ada, 'a new password')).to.equal(200);
+    expect(await world.signIn(ada.email, 'correct horse')).to.equal(401);
+    expect(await world.signIn(ada.email, 'a new password')).to.equal(200);
   });
 
   it('signs every device out, ends every socket and sends a mail', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const phone = await ada.secondDevice();
     const tabs = await Promise.all([ada.openTab(), phone.openTab()]);
     const ended = Promise.all(
@@ -76,28 +63,28 @@ describe('a forgotten password', () => {
     for (const device of [ada, phone]) {
       expect((await device.call('GET', '/api/user')).status).to.equal(401);
     }
-    const mail = await post.mailTo(ada.email, 2);
+    const mail = await world.post.mailTo(ada.email, 2);
     expect(mail.subject).to.equal('Your Lumireel password was changed');
     expect(mail.text).to.not.include('token=');
   });
 
   it('is set by exactly one of a hundred who use the link at once', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const token = tokenIn(await askFor(ada));
 
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => reset(world.person(url), token, `password ${i}`)),
+      Array.from({ length: 100 }, (_, i) => reset(world.person(world.url), token, `password ${i}`)),
     );
 
     const won = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []));
     expect(won).to.have.length(1);
     for (const { status } of answers) expect(status).to.be.oneOf([200, 400, 503]);
-    expect(await logIn(ada, `password ${won[0]}`)).to.equal(200);
+    expect(await world.signIn(ada.email, `password ${won[0]}`)).to.equal(200);
     expect(await isValid(ada, token)).to.deep.equal({ valid: false });
   });
 
   it('keeps its link when a new password is refused, and loses it to a newer one', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const older = tokenIn(await askFor(ada));
 
     const short = await reset(ada, older, '1234567');
@@ -112,7 +99,7 @@ describe('a forgotten password', () => {
   });
 
   it('has a link for one hour', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const token = tokenIn(await askFor(ada));
     const age = (by: string) =>
       world.database.query(
@@ -129,15 +116,15 @@ describe('a forgotten password', () => {
   });
 
   it('is never stored, queued or logged, only mailed', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const token = tokenIn(await askFor(ada));
     await isValid(ada, token);
     await reset(ada, token, 'canary password');
 
-    const [stored] = await world.database.query<{ dump: string }>(
-      `select (select json_agg(u) from users u)::text || (select json_agg(j) from pgboss.job j)::text
-              || (select json_agg(s) from sessions s)::text as dump`,
-    );
+    const [stored] = await world.sql<{ dump: string }>`
+      select (select json_agg(u) from users u)::text || (select json_agg(j)
+        from pgboss.job j)::text
+              || (select json_agg(s) from sessions s)::text as dump`;
 
     for (const text of [stored?.dump ?? '', logged.join('')]) {
       expect(text).to.have.length.greaterThan(1000);
@@ -147,7 +134,7 @@ describe('a forgotten password', () => {
   });
 
   it('says valid: false to whatever is no link of ours', async () => {
-    const anybody = world.person(url);
+    const anybody = world.person(world.url);
     for (const token of ['x', 'a'.repeat(43), '%20', "'%20or%201=1--", 'null', '..%2f..']) {
       const { status, body } = await anybody.call('GET', `/api/verify-reset-token/${token}`);
       expect([status, body], token).to.deep.equal([200, { valid: false }]);
@@ -155,8 +142,8 @@ describe('a forgotten password', () => {
   });
 
   it('waits for a mail server that is busy', async () => {
-    const ada = await world.person(url).register();
-    post.refuseNext(1);
+    const ada = await world.newcomer();
+    world.post.refuseNext(1);
     await forget(ada);
     // The queue tries again after some seconds, which the test need not wait.
     const makeDue = `update pgboss.job set start_after = now()
@@ -166,13 +153,13 @@ describe('a forgotten password', () => {
       (jobs) => jobs.length === 1,
     );
 
-    const mail = await post.mailTo(ada.email);
+    const mail = await world.post.mailTo(ada.email);
 
     expect(await isValid(ada, tokenIn(mail))).to.deep.equal({ valid: true });
   });
 
   it('comes in one mail, also where the worker that writes it is stopped', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const sent: string[] = [];
     const mailer: Mailer = {
       send: async ({ text }) => void sent.push(text),
@@ -180,7 +167,7 @@ describe('a forgotten password', () => {
     };
     const send = (signal: AbortSignal) =>
       sendMail(
-        { database: world.database, mailer, publicUrl: url },
+        { database: world.database, mailer, publicUrl: world.url },
         { kind: 'password-reset', email: ada.email },
         signal,
       );
@@ -193,8 +180,8 @@ describe('a forgotten password', () => {
   });
 
   it('sends one mail to one person, whatever the address tries', async () => {
-    const sent = post.mails.length;
-    const anybody = world.person(url);
+    const sent = world.post.mails.length;
+    const anybody = world.person(world.url);
     for (const email of [
       'a@example.test\nBcc: b@example.test',
       'a@example.test, b@example.test',
@@ -205,18 +192,18 @@ describe('a forgotten password', () => {
       const { status } = await anybody.call('POST', '/api/forgot-password', { json: { email } });
       expect(status).to.equal(400);
     }
-    expect(post.mails).to.have.length(sent);
+    expect(world.post.mails).to.have.length(sent);
   });
 
   it('gives an account without a password one', async () => {
     const email = 'social-only@example.test';
-    await world.database.query('insert into users (email) values ($1)', [email]);
-    const person = world.person(url);
+    await world.sql`insert into users (email) values (${email})`;
+    const person = world.person(world.url);
     person.email = email;
 
     await reset(person, tokenIn(await askFor(person)));
 
-    expect(await logIn(person, 'a new password')).to.equal(200);
+    expect(await world.signIn(email, 'a new password')).to.equal(200);
   });
 });
 

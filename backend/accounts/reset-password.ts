@@ -1,24 +1,17 @@
 import type { Passkey } from '#contract/passkeys.ts';
-import type { Database } from '../database/database.ts';
 import { PasskeyRow } from '../database/entities/sign-in-factors.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
-import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
+import type { AccountDependencies } from './dependencies.ts';
 import { voidEmailChange } from './email-change/request-email-change.ts';
-import type { GrantPendingBonus } from './verify-email.ts';
 import { listPasskeys } from './passkeys/passkeys.ts';
-import type { Passwords } from './passwords.ts';
 import { removeWaysIn } from './remove-ways-in.ts';
 import { mailedTokenHash, mintMailedToken, mintSecret, type MailedToken } from './secrets.ts';
-import type { Sessions } from './sessions.ts';
 
-type Dependencies = {
-  database: Database;
-  queue: Queue;
-  passwords: Passwords;
-  sessions: Pick<Sessions, 'endAllOf'>;
-  grantPendingBonus: GrantPendingBonus;
-};
+type Dependencies = Pick<
+  AccountDependencies,
+  'database' | 'queue' | 'passwords' | 'sessions' | 'grantPendingBonus'
+>;
 
 /**
  * Orders the reset mail. The worker that writes the mail looks the address up. Here the same

@@ -1,10 +1,7 @@
 import { DELETION_GRACE_DAYS } from '../../contract/limits.ts';
-import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
-import type { Queue } from '../jobs/queue.ts';
-import type { Passwords } from './passwords.ts';
+import type { AccountDependencies } from './dependencies.ts';
 import { proveOwner, type Reauthentication } from './prove-owner.ts';
-import type { Sessions } from './sessions.ts';
 
 /**
  * Schedules the deletion of an account, signs it out everywhere and sends a mail; returns when it
@@ -12,12 +9,7 @@ import type { Sessions } from './sessions.ts';
  * `account.sign-in-again`.
  */
 export async function scheduleDeletion(
-  parts: {
-    database: Database;
-    queue: Queue;
-    passwords: Passwords;
-    sessions: Pick<Sessions, 'endAllOf'>;
-  },
+  parts: Pick<AccountDependencies, 'database' | 'queue' | 'passwords' | 'sessions'>,
   userId: number,
   proof: Reauthentication,
 ): Promise<string> {

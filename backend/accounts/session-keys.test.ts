@@ -1,15 +1,11 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { emptyFolder } from '#tests/test-folder.ts';
 import { readSessionKeys } from './session-keys.ts';
 
 describe('the keys of session cookies', () => {
-  let DATA_DIR: string;
-  beforeEach(async () => {
-    DATA_DIR = await mkdtemp(join(tmpdir(), 'lumireel-keys-'));
-  });
-  afterEach(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const DATA_DIR = emptyFolder();
 
   it('are those of the setting, newest first', async () => {
     const SESSION_SECRET = ['newest', 'older'];

@@ -1,10 +1,9 @@
-import type { Database } from '../database/database.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { sha256 } from './secrets.ts';
 
 /** A session expires after the first when unused, and after the second in any case. */
-const SESSION_IDLE_DAYS = 14;
+export const SESSION_IDLE_DAYS = 14;
 export const SESSION_ABSOLUTE_DAYS = 90;
 
 /** Whose session it is, and what is stored with it. */
@@ -60,13 +59,4 @@ export async function forgetSecondFactors(tx: Transaction, userId: number): Prom
   await tx.query(`update sessions set data = data - 'hasSecondFactor' where user_id = $1`, [
     userId,
   ]);
-}
-
-/** Removes the rows of expired sessions. */
-export async function trimSessions(database: Database): Promise<void> {
-  await database.query(
-    `delete from sessions
-      where created_at < now() - interval '${SESSION_ABSOLUTE_DAYS} days'
-         or (ended_at is null and last_seen_at < now() - interval '${SESSION_IDLE_DAYS} days')`,
-  );
 }

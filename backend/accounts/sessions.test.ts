@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
-import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { addUser, type TestDatabase, databaseOnce } from '../../tests/database.ts';
 import { until } from '../../tests/until.ts';
 import { insertSession } from './session-rows.ts';
 import { openSessions } from './sessions.ts';
@@ -8,11 +8,7 @@ import { openSessions } from './sessions.ts';
 const COUNT = 200;
 
 describe('sessions that are looked up at the same moment', () => {
-  let world: TestDatabase;
-  before(async () => {
-    world = await openTestDatabase();
-  });
-  after(() => world.close());
+  const world = databaseOnce();
 
   /** Sessions of a user, and every statement that is sent about them. */
   async function openCounted() {
@@ -51,20 +47,15 @@ describe('sessions that are looked up at the same moment', () => {
 
   it('are extended with few statements', async () => {
     const { sessions, userId, ids, statements } = await openCounted();
-    await world.database.query(
-      `update sessions set last_seen_at = now() - interval '1 hour' where user_id = $1`,
-      [userId],
-    );
+    await world.sql`update sessions set last_seen_at = now() - interval '1 hour'
+        where user_id = ${userId}`;
 
     await Promise.all(ids.map((id) => sessions.find(id)));
 
     await until(
       () =>
-        world.database.query(
-          `select 1 from sessions
-            where user_id = $1 and last_seen_at < now() - interval '1 minute'`,
-          [userId],
-        ),
+        world.sql`select 1 from sessions
+            where user_id = ${userId} and last_seen_at < now() - interval '1 minute'`,
       (old) => old.length === 0,
     );
     expect(statements.length).to.be.below(20);

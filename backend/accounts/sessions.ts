@@ -1,7 +1,7 @@
 import { SESSION_ID_CHARACTERS, type Session } from '../../contract/account.ts';
 import type { User } from '../../contract/user.ts';
 import type { Database } from '../database/database.ts';
-import { mergeLookups } from '../database/merge-lookups.ts';
+import { mergeCalls } from '../database/merge-calls.ts';
 import { isoText } from '../database/statement.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -19,10 +19,12 @@ export type FoundSession = {
   hash: string;
   /** Null for a visitor who has not signed in. */
   user: User | null;
-  /** Stored beside the user; only sign-in writes it. */
-  attributes: Record<string, unknown>;
   /** Time since its sign-in. */
   ageSeconds: number;
+  /** How it began. */
+  via: SignIn['via'];
+  /** A code followed the password; a passkey is two by itself: the device, and what opens it. */
+  hasTwoFactors: boolean;
 };
 
 /** How a user signed in: by which passkey, or whether a code followed the password or the provider. */
@@ -100,7 +102,8 @@ const LISTED_ID = `left(encode(id_hash, 'hex'), ${SESSION_ID_CHARACTERS})`;
 type SessionRow = {
   hash: string;
   user: User | null;
-  kept: Record<string, unknown>;
+  /** As the sign-in wrote it; empty for a visitor. */
+  kept: { via?: SignIn['via']; hasSecondFactor?: true };
   ageSeconds: number;
   isStale: boolean;
 };
@@ -160,7 +163,13 @@ export async function openSessions(parts: {
     return ended.length;
   };
 
-  const lookUp = mergeLookups<Buffer, SessionRow | undefined>(async (keys) => {
+  const endSome = (userId: number, which: string, value: string): Promise<number> =>
+    database.transaction(async (tx) => {
+      await lockUser(tx, userId);
+      return endIn(tx, { condition: `user_id = $1 and ${which}`, values: [userId, value] });
+    });
+
+  const lookUp = mergeCalls<Buffer, SessionRow | undefined>(async (keys) => {
     const rows = await database.query<SessionRow>(FIND, [keys]);
     const byHash = new Map(rows.map((row) => [row.hash, row]));
     return keys.map((key) => byHash.get(key.toString('hex')));
@@ -199,8 +208,9 @@ export async function openSessions(parts: {
         stale.push(key);
         touching ??= touchStale();
       }
-      const { hash, user, kept: attributes, ageSeconds } = found;
-      return { hash, user, attributes, ageSeconds };
+      const { hash, user, kept, ageSeconds } = found;
+      const { via = 'password', hasSecondFactor = false } = kept;
+      return { hash, user, ageSeconds, via, hasTwoFactors: hasSecondFactor || via === 'passkey' };
     },
     renew: async (tx, renewed) => {
       const condition = `id_hash = decode($1, 'hex')`;
@@ -215,18 +225,11 @@ export async function openSessions(parts: {
       await tx.query('delete from second_steps where user_id = $1', [userId]);
       await endIn(tx, { condition: 'user_id = $1', values: [userId], renewed });
     },
-    endOthersOf: (userId, currentHash) =>
-      database.transaction(async (tx) => {
-        await lockUser(tx, userId);
-        const condition = `user_id = $1 and id_hash <> decode($2, 'hex')`;
-        await endIn(tx, { condition, values: [userId, currentHash] });
-      }),
-    endListed: (userId, id) =>
-      database.transaction(async (tx) => {
-        await lockUser(tx, userId);
-        const condition = `user_id = $1 and ${LISTED_ID} = $2 and ${isOpen('s')}`;
-        return (await endIn(tx, { condition, values: [userId, id] })) > 0;
-      }),
+    endOthersOf: async (userId, currentHash) => {
+      await endSome(userId, `id_hash <> decode($2, 'hex')`, currentHash);
+    },
+    endListed: async (userId, id) =>
+      (await endSome(userId, `${LISTED_ID} = $2 and ${isOpen('s')}`, id)) > 0,
     endThoseOfPasskey: async (tx, { userId, passkeyId, exceptHash }) => {
       const condition = `user_id = $1 and data->>'passkeyId' = $2::text and id_hash <> decode($3, 'hex')`;
       await endIn(tx, { condition, values: [userId, passkeyId, exceptHash] });

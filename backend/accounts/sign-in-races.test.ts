@@ -14,7 +14,7 @@ const newPassword = 'another password';
 describe('a sign-in that is under way', () => {
   const opened = openedOnce(openSocialWorld);
   const world = () => {
-    const { app, appUrl } = opened();
+    const { app, appUrl } = opened;
     const { database } = app.testDatabase;
     return {
       app,
@@ -28,14 +28,11 @@ describe('a sign-in that is under way', () => {
 
   /** An administrator with a passkey and two-factor codes, and a browser that is signed in. */
   const owner = async () => {
-    const { app, database, passkeys, twoFactor } = world();
+    const { app, passkeys, twoFactor } = world();
     const user = await twoFactor.protectedAdmin();
     const { device, passkey } = await passkeys.owner(0, user);
-    await database.query('update users set google_id = $2 where id = $1', [
-      user.id,
-      `google-${user.id}`,
-    ]);
-    opened().google.people.set(`google-${user.id}`, { email: user.email, email_verified: true });
+    await app.sql`update users set google_id = ${`google-${user.id}`} where id = ${user.id}`;
+    opened.google.people.set(`google-${user.id}`, { email: user.email, email_verified: true });
     return { ...user, device, passkey, elsewhere: await app.signIn(user.id) };
   };
   type Owner = Awaited<ReturnType<typeof owner>>;
@@ -43,7 +40,7 @@ describe('a sign-in that is under way', () => {
   /** Passes the first step now; the result is what finishes the sign-in and gives its cookie. */
   const ways: Record<string, (user: Owner) => Promise<() => Promise<HttpResponse>>> = {
     'the password': async ({ email, id }) => {
-      await world().database.query('delete from two_factor where user_id = $1', [id]);
+      await world().app.sql`delete from two_factor where user_id = ${id}`;
       return () => world().app.call('POST', '/api/login', { body: { email, password } });
     },
     'the password and a code': async ({ email, secret }) => {
@@ -51,8 +48,8 @@ describe('a sign-in that is under way', () => {
       return () => world().twoFactor.secondStep(first, codeOf(secret));
     },
     'a social provider': async ({ id }) => {
-      const { begin, google, browser } = opened();
-      await world().database.query('delete from two_factor where user_id = $1', [id]);
+      const { begin, google, browser } = opened;
+      await world().app.sql`delete from two_factor where user_id = ${id}`;
       const person = browser();
       const back = new URL(await google.signIn(await begin(person, 'google'), `google-${id}`));
       const { cookie } = person;
@@ -160,7 +157,7 @@ describe('a session that ends while it changes how its user signs in', () => {
   const opened = openedOnce(openSocialWorld);
 
   const reset = async (email: string) => {
-    const { app } = opened();
+    const { app } = opened;
     const { database } = app.testDatabase;
     const minted = await database.transaction((tx) => mintResetToken(tx, email));
     const body = { token: minted?.token, newPassword };
@@ -168,7 +165,7 @@ describe('a session that ends while it changes how its user signs in', () => {
   };
 
   it('adds no passkey', async () => {
-    const { app, appUrl } = opened();
+    const { app, appUrl } = opened;
     const passkeys = passkeyWorld(app, appUrl);
     const user = await app.signUp();
     const device = new Authenticator(appUrl);
@@ -185,7 +182,7 @@ describe('a session that ends while it changes how its user signs in', () => {
   });
 
   it('leaves no change of the e-mail address', async () => {
-    const { app } = opened();
+    const { app } = opened;
     const { database } = app.testDatabase;
     const user = await app.signUp();
     const body = { email: 'stranger@example.test', password };

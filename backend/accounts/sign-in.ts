@@ -1,13 +1,44 @@
-import type { Database } from '../database/database.ts';
+import type { User } from '#contract/user.ts';
+import { uniqueViolation } from '../database/database.ts';
 import { UserRow } from '../database/entities/accounts.ts';
+import { now } from '../database/entities/columns.ts';
 import { Refusal } from '../refusal.ts';
-import type { Passwords } from './passwords.ts';
-import type { Credentials } from './register.ts';
-import type { OpenSession } from './sessions.ts';
+import type { AccountDependencies } from './dependencies.ts';
 import { passFirstStep, type FirstStep } from './two-factor/second-step.ts';
-import { hasEmail } from './user-json.ts';
+import { hasEmail, readUser } from './user-json.ts';
 
-type Dependencies = { database: Database; passwords: Passwords; openSession: OpenSession };
+export type Credentials = { email: string; password: string };
+
+type Dependencies = Pick<AccountDependencies, 'database' | 'passwords' | 'openSession'>;
+
+/**
+ * Makes an account with its signup bonus and first session, or nothing. Refuses with `account.email-exists`, comparing
+ * without case. The hash is made first, so that both answers take the same time.
+ */
+export async function register(
+  {
+    database,
+    passwords,
+    grantSignupBonus,
+    openSession,
+  }: Dependencies & Pick<AccountDependencies, 'grantSignupBonus'>,
+  { email, password }: Credentials,
+): Promise<User> {
+  const passwordHash = await passwords.hash(password);
+  try {
+    return await database.transaction(async (tx) => {
+      const person = { email: email.trim(), passwordHash, lastLoginAt: now() };
+      const id = await tx.entities().insert(UserRow, person);
+      await grantSignupBonus(tx, { id, email: person.email });
+      const user = await readUser(tx, id);
+      await openSession(tx, user, { via: 'password' });
+      return user;
+    });
+  } catch (error) {
+    if (uniqueViolation(error) !== 'users_email_key') throw error;
+    throw new Refusal('account.email-exists', { cause: error });
+  }
+}
 
 /**
  * Signs in the user with this e-mail and password as `passFirstStep` does. Refuses with

@@ -1,43 +1,23 @@
 import { expect } from 'chai';
-import { openMailServer, type MailServer } from '../../tests/mail-server.ts';
+import { openMailedWorld } from '../../tests/mailed-world.ts';
+import { openedOnce } from '../../tests/opened.ts';
 import type { Person } from '../../tests/person.ts';
-import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { openSocialWorld } from '../../tests/social-world.ts';
-import { freePort } from '../../infra/run/free-port.ts';
-import { openWorld, type World } from '../../tests/world.ts';
 
 describe('where addresses must be verified, the signup bonus', () => {
-  let world: World;
-  let post: MailServer;
-  let url: string;
-  before(async () => {
-    world = await openWorld();
-    post = await openMailServer();
-    const PORT = String(await freePort());
-    const settings = { PORT, SMTP_URL: post.url, REQUIRE_EMAIL_VERIFICATION: 'on' };
-    await world.open({ providers: [scriptedProvider()], settings });
-    url = `http://localhost:${PORT}`;
-  });
-  after(async () => {
-    await world.close();
-    await post.close();
-  });
+  const settings = { REQUIRE_EMAIL_VERIFICATION: 'on' };
+  const world = openedOnce(() => openMailedWorld({ settings }));
 
-  const newcomer = () => world.person(url).register();
-  const linkFor = async (person: Person, count = 1) => {
-    const { text = '' } = await post.mailTo(person.email, count);
-    return /confirm-email\?token=([\w-]{43})/.exec(text)?.[1] ?? expect.fail(`no link in ${text}`);
-  };
   const prove = (person: Person, token: string) =>
     person.call('POST', '/api/user/prove-email', { json: { token } });
   const waits = async (person: Person) =>
     (await person.expect<{ welcomeWaits: boolean }>('GET', '/api/tokens')).welcomeWaits;
 
   it('come with the mailed link, once, with an event for every tab', async () => {
-    const ada = await newcomer();
+    const ada = await world.newcomer();
     const before = [await ada.balance(), await waits(ada)];
     const tab = await ada.openTab();
-    const token = await linkFor(ada);
+    const token = await world.mailedToken(ada.email);
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => prove(ada, token)));
 
@@ -50,10 +30,10 @@ describe('where addresses must be verified, the signup bonus', () => {
   });
 
   it('do not come through a link that another account was mailed, nor an older one', async () => {
-    const [ada, mallory] = [await newcomer(), await newcomer()];
-    const older = await linkFor(ada);
+    const [ada, mallory] = [await world.newcomer(), await world.newcomer()];
+    const older = await world.mailedToken(ada.email);
     await ada.expect('POST', '/api/user/mail-proof', { json: {} });
-    const newer = await linkFor(ada, 2);
+    const newer = await world.mailedToken(ada.email, 2);
 
     const refused = [await prove(mallory, newer), await prove(ada, older), await prove(ada, 'x')];
 
@@ -66,36 +46,31 @@ describe('where addresses must be verified, the signup bonus', () => {
   });
 
   it('do not come when the link is a day old', async () => {
-    const ada = await newcomer();
-    const token = await linkFor(ada);
-    await world.database.query(
-      `update users set proof_token_expiry = now() - interval '1 second' where id = $1`,
-      [ada.user?.id],
-    );
+    const ada = await world.newcomer();
+    const token = await world.mailedToken(ada.email);
+    await world.sql`update users set proof_token_expiry = now() - interval '1 second'
+        where id = ${ada.user?.id}`;
 
     expect((await prove(ada, token)).status).to.equal(400);
     expect(await ada.balance()).to.equal(0);
   });
 
   it('come with a new password, too: its mail was read', async () => {
-    const ada = await newcomer();
-    await linkFor(ada);
+    const ada = await world.newcomer();
+    await world.mailedToken(ada.email);
     await ada.call('POST', '/api/forgot-password', { json: { email: ada.email } });
-    const { text = '' } = await post.mailTo(ada.email, 2);
-    const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1];
+    const token = await world.mailedToken(ada.email, 2);
 
     await ada.expect('POST', '/api/reset-password', {
       json: { token, newPassword: 'correct horse' },
     });
 
-    const rows = await world.database.query('select token_balance as n from users where id = $1', [
-      ada.user?.id,
-    ]);
+    const rows = await world.sql`select token_balance as n from users where id = ${ada.user?.id}`;
     expect(rows).to.deep.equal([{ n: 10 }]);
   });
 
   it('come at once through Google and GitHub, which have proven it', async () => {
-    const social = await openSocialWorld({ REQUIRE_EMAIL_VERIFICATION: 'on' });
+    const social = await openSocialWorld(settings);
     try {
       const [ada, grace] = [social.browser(), social.browser()];
       await social.withGoogle(ada, social.newcomer().login);
@@ -110,13 +85,13 @@ describe('where addresses must be verified, the signup bonus', () => {
   });
 
   it('are mailed no link when nothing is to be proven', async () => {
-    const ada = await newcomer();
-    await prove(ada, await linkFor(ada));
+    const ada = await world.newcomer();
+    await prove(ada, await world.mailedToken(ada.email));
 
     await ada.expect('POST', '/api/user/mail-proof', { json: {} });
     await ada.call('POST', '/api/forgot-password', { json: { email: ada.email } });
 
-    const { subject } = await post.mailTo(ada.email, 2);
+    const { subject } = await world.post.mailTo(ada.email, 2);
     expect(subject).to.match(/^Reset/);
   });
 });

@@ -1,8 +1,7 @@
 import process from 'node:process';
 import { ConfigError, readConfig } from '../config.ts';
-import { configuredConnection } from '../database/configured-connection.ts';
-import { isDatabaseUnavailable, openDatabase } from '../database/database.ts';
-import { openListener } from '../database/listener.ts';
+import { openForCommand } from '../database/configured-connection.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
 import { OutdatedSchema } from '../database/schema-version.ts';
 import { openEvents } from '../events/events.ts';
 import { openLog } from '../log.ts';
@@ -15,11 +14,7 @@ async function main(): Promise<void> {
   // The operator wants to read the result, not the log.
   const log = openLog('warn');
   await using closing = new AsyncDisposableStack();
-  const connection = await configuredConnection(config, log, closing);
-  const database = await openDatabase({ connection, poolSize: 2, log });
-  closing.defer(() => database.close());
-  const listener = await openListener(database, log);
-  closing.defer(() => listener.close());
+  const { database, listener } = await openForCommand(config, log, closing);
   const events = await openEvents({ database, listener, log, redisUrl: config.REDIS_URL });
   closing.defer(() => events.close());
   console.log(await command({ database, events, listener }));

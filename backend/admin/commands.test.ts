@@ -2,26 +2,20 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { appOnce } from '../../tests/test-app.ts';
 import { urlOf } from '../../tests/postgres.ts';
 import { readCommand } from './commands.ts';
 
 const run = promisify(execFile);
 
 describe('the administration command', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await openTestApp();
-  });
-  after(() => app.close());
+  const app = appOnce();
 
   const command = async (...words: string[]) => readCommand(words)(app.engine);
   const fault = (...words: string[]) => command(...words).catch((error: Error) => error.message);
   const eventsOf = (userId: number) =>
-    app.testDatabase.database.query<{ type: string; data: Record<string, unknown> }>(
-      'select type, data from user_events where user_id = $1 order by seq',
-      [userId],
-    );
+    app.sql<{ type: string; data: Record<string, unknown> }>`
+      select type, data from user_events where user_id = ${userId} order by seq`;
 
   it('promotes and demotes, and the open session sees it', async () => {
     const { email, cookie, id } = await app.signUp();
@@ -74,12 +68,11 @@ describe('the administration command', () => {
 
   it('finds a balance that its entries do not explain', async () => {
     const { id } = await app.signUp();
-    const { database } = app.testDatabase;
-    await database.query('update users set token_balance = token_balance + 1 where id = $1', [id]);
+    await app.sql`update users set token_balance = token_balance + 1 where id = ${id}`;
 
     const found = await fault('audit');
 
-    await database.query('update users set token_balance = token_balance - 1 where id = $1', [id]);
+    await app.sql`update users set token_balance = token_balance - 1 where id = ${id}`;
     expect(found).to.include('a balance is the sum of its ledger entries').and.include(String(id));
   });
 

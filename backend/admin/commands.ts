@@ -1,15 +1,18 @@
 import type { AdminUser } from '../../contract/admin-schemas.ts';
 import { GRANT_MAX, GRANT_MIN } from '../../contract/admin-constants.ts';
 import { maintenanceTextSchema } from '../../contract/maintenance.ts';
+import type { User } from '../../contract/user.ts';
+import { removeTwoFactor } from '../accounts/two-factor/two-factor.ts';
+import { hasEmail, userJson } from '../accounts/user-json.ts';
 import type { Database } from '../database/database.ts';
+import { UserRow } from '../database/entities/accounts.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Events } from '../events/events.ts';
 import { checkLedger } from '../tokens/check-ledger.ts';
-import { changeRole, type UserRole } from './change-role.ts';
+import { writeAuditEntry } from './audit-log.ts';
 import { grantTokens } from './grant-tokens.ts';
-import { setMaintenance } from './maintenance.ts';
 import { listUsers } from './list-users.ts';
-import { resetTwoFactor } from './reset-two-factor.ts';
+import { setMaintenance } from './switches.ts';
 
 /** The command cannot be carried out; the operator reads the message. */
 export class CommandError extends Error {}
@@ -57,22 +60,43 @@ export function readCommand(words: readonly string[]): (parts: Dependencies) => 
   return (parts) => command.run(parts, rest);
 }
 
-async function setRole(
-  parts: Dependencies,
+/** HTTP reads the role with every request; sockets reconnect to read it. */
+function setRole(
+  { database, events }: Dependencies,
   [email = '']: string[],
-  role: UserRole,
+  role: 'admin' | 'user',
 ): Promise<string> {
-  const user = await changeRole(parts, email, role);
-  if (!user) throw unknownUser(email);
-  return `${user.email} is ${role === 'admin' ? 'an administrator' : 'a user'} now.`;
+  const isAdmin = role === 'admin';
+  return database.transaction(async (tx) => {
+    const [found] = await tx.query<{ user: User }>(
+      `update users set is_admin = $2 where lower(email) = lower($1)
+       returning ${userJson} as "user"`,
+      [email.trim(), isAdmin],
+    );
+    if (!found) throw unknownUser(email);
+    const { user } = found;
+    await writeAuditEntry(tx, {
+      by: null,
+      action: isAdmin ? 'promoted' : 'demoted',
+      subject: { kind: 'user', id: user.id },
+    });
+    await events.record(tx, user.id, [{ type: 'account.changed', data: user }]);
+    tx.afterCommit(() => events.disconnectUser(user.id));
+    return `${user.email} is ${isAdmin ? 'an administrator' : 'a user'} now.`;
+  });
 }
 
-async function turnCodesOff(parts: Dependencies, [email = '']: string[]): Promise<string> {
-  const wasOn = await resetTwoFactor(parts, email);
-  if (wasOn === null) throw unknownUser(email);
-  return wasOn
-    ? `Sign-ins as ${email} ask for no code now.`
-    : `Sign-ins as ${email} asked for no code.`;
+/** For a user who has lost the app and the recovery codes: only the command line can. */
+function turnCodesOff({ database, events }: Dependencies, [email = '']: string[]): Promise<string> {
+  return database.transaction(async (tx) => {
+    const user = await tx.entities().findOne(UserRow, hasEmail(email));
+    if (!user) throw unknownUser(email);
+    const { id } = user;
+    if (!(await removeTwoFactor(tx, events, id))) return `Sign-ins as ${email} asked for no code.`;
+    const subject = { kind: 'user', id } as const;
+    await writeAuditEntry(tx, { by: null, action: 'two-factor-reset', subject });
+    return `Sign-ins as ${email} ask for no code now.`;
+  });
 }
 
 async function giveTokens(

@@ -1,29 +1,24 @@
 import { expect } from 'chai';
-import { addUser, openTestDatabase } from '../../tests/database.ts';
+import { addUser, databaseOnce } from '../../tests/database.ts';
 import { addGeneration } from '../../tests/media.ts';
-import { openedOnce } from '../../tests/opened.ts';
 import { readDatabaseLoad } from './database-load.ts';
 import { readProviderCosts } from './provider-costs.ts';
 import { readUsageDay } from './usage-day.ts';
 
 describe('the metrics of the installation', () => {
-  const test = openedOnce(openTestDatabase);
+  const test = databaseOnce();
 
   it('say what each provider cost since midnight, purchases for no order included', async () => {
-    const { database } = test();
+    const { database } = test;
     const id = await addGeneration(database, await addUser(database));
-    await database.query(
-      `insert into provider_jobs (generation_id, step, try, provider,
+    await test.sql`insert into provider_jobs (generation_id, step, try, provider,
               estimated_cost_micros, actual_cost_micros, created_at)
-       values ($1, 0, 1, 'fal', 420000, 400000, now()),
-              ($1, 0, 2, 'fal', 420000, null, now()),
-              ($1, 0, 3, 'fal', 900000, 900000, now() - interval '25 hours'),
-              ($1, 0, 4, 'replicate', 10000, null, now())`,
-      [id],
-    );
-    await database.query(
-      `insert into other_costs (provider, purpose, micros) values ('openai', 'music-chart', 2000)`,
-    );
+       values (${id}, 0, 1, 'fal', 420000, 400000, now()),
+              (${id}, 0, 2, 'fal', 420000, null, now()),
+              (${id}, 0, 3, 'fal', 900000, 900000, now() - interval '25 hours'),
+              (${id}, 0, 4, 'replicate', 10000, null, now())`;
+    await test.sql`insert into other_costs (provider, purpose, micros)
+        values ('openai', 'music-chart', 2000)`;
 
     expect(await readProviderCosts(database)).to.have.deep.members([
       { provider: 'fal', estimatedDollars: 0.84, actualDollars: 0.4 },
@@ -38,7 +33,7 @@ describe('the metrics of the installation', () => {
   });
 
   it('say how full PostgreSQL is, and how long a transaction has been open', async () => {
-    const { database } = test();
+    const { database } = test;
     const before = await readDatabaseLoad(database);
     const during = await database.transaction(async (tx) => {
       await tx.query('select pg_sleep(0.02)');

@@ -52,27 +52,22 @@ export async function listUsers(database: Queryable, query: UserQuery = {}): Pro
       `(${key.sql}, id) ${order === 'asc' ? '>' : '<'} (${given(value)}::${key.type}, ${given(id)}::int)`,
     );
   }
-  const rows = await database.query<{ json: string; last: [string, number] | null; count: number }>(
-    // The limit comes before numbering and JSON, so that only a top-N sort is needed.
+  const rows = await database.query<{ json: string; value: string; id: number }>(
+    // The limit comes before the JSON, so that only a top-N sort is needed.
     `with page as (
        select * from users where ${conditions.join(' and ')}
         order by ${key.sql} ${order}, id ${order}
-        limit ${given(limit === null ? null : limit + 1)}::int
-     ), placed as (
-       select *, row_number() over (order by ${key.sql} ${order}, id ${order}) as place from page
-     ), shown as (
-       select * from placed where ${given(limit)}::int is null or place <= ${given(limit)}::int
-     )
-     select coalesce(json_agg(${adminUserJson} order by place), '[]')::text as json,
-            (select count(*)::int from page) as count,
-            (select json_build_array((${key.sql})::text, id)
-               from shown order by place desc limit 1) as last
-       from shown`,
+        limit ${given(limit === null ? null : limit + 1)}::int)
+     select ${adminUserJson}::text as json, (${key.sql})::text as value, id
+       from page order by ${key.sql} ${order}, id ${order}`,
     values,
   );
-  const { json, last, count } = rows[0] ?? { json: '[]', last: null, count: 0 };
-  const hasMore = limit !== null && count > limit;
-  return { json, nextCursor: hasMore && last ? writeCursor(sort, last) : null };
+  const shown = rows.slice(0, limit ?? rows.length);
+  const last = shown.at(-1);
+  return {
+    json: `[${shown.map(({ json }) => json).join(',')}]`,
+    nextCursor: last && shown.length < rows.length ? writeCursor(sort, last) : null,
+  };
 }
 
 /**
@@ -86,7 +81,7 @@ function searchCondition(search: string, given: (value: unknown) => string): str
   return isId ? `(id = ${given(Number(search))} or (${address}))` : `(${address})`;
 }
 
-function writeCursor(sort: UserSort, [value, id]: readonly [string, number]): string {
+function writeCursor(sort: UserSort, { value, id }: { value: string; id: number }): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 }
 

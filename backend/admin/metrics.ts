@@ -99,21 +99,16 @@ function ownGauges(gauge: MakeGauge) {
 
 function setOwn(
   own: ReturnType<typeof ownGauges>,
-  {
-    database,
-    load,
-    spendLimits,
-    providers,
-  }: Pick<Dependencies, 'database' | 'load' | 'spendLimits' | 'providers'>,
+  parts: Pick<Dependencies, 'database' | 'load' | 'spendLimits' | 'providers'>,
 ): void {
-  for (const [state, count] of Object.entries(database.connections())) {
+  for (const [state, count] of Object.entries(parts.database.connections())) {
     own.connections.set({ state }, count);
   }
-  for (const [limit, count] of Object.entries(spendLimits.refusals())) {
+  for (const [limit, count] of Object.entries(parts.spendLimits.refusals())) {
     own.refusals.set({ ceiling: limit }, count);
   }
-  const { sockets, userIds, runningJobs, polls } = load();
-  for (const { name: provider } of providers) own.polls.set({ provider }, 0);
+  const { sockets, userIds, runningJobs, polls } = parts.load();
+  for (const { name: provider } of parts.providers) own.polls.set({ provider }, 0);
   for (const [provider, count] of Object.entries(polls)) own.polls.set({ provider }, count);
   own.sockets.set(sockets);
   own.users.set(userIds.length);

@@ -1,18 +1,14 @@
 import { expect } from 'chai';
-import { openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { databaseOnce } from '../../tests/database.ts';
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { until } from '../../tests/until.ts';
 import type { Provider } from '../providers/provider.ts';
 import { listProviderChecks, startProviderChecks } from './provider-checks.ts';
 
 describe('the check of providers', () => {
-  let test: TestDatabase;
+  const test = databaseOnce();
   let stop: (() => Promise<void>) | undefined;
-  before(async () => {
-    test = await openTestDatabase();
-  });
   afterEach(() => stop?.());
-  after(() => test.close());
 
   const checked = (name: string, check: NonNullable<Provider['check']>): Provider => ({
     ...scriptedProvider({}, { name }),
@@ -62,9 +58,7 @@ describe('the check of providers', () => {
   });
 
   it('is not shown for a provider that is no longer checked', async () => {
-    await test.database.query(
-      `insert into provider_checks values ('gone', '{}', now() - interval '1 day')`,
-    );
+    await test.sql`insert into provider_checks values ('gone', '{}', now() - interval '1 day')`;
     expect((await found()).flat()).not.to.include('gone');
   });
 });

@@ -1,27 +1,12 @@
 import { expect } from 'chai';
 import type { AuditEntry, ReelOptionSwitch } from '../../contract/admin-schemas.ts';
 import { reelChoices } from '../../contract/tools/reels.ts';
-import {
-  choiceParts,
-  customReelParts,
-  openReelOrders,
-  photoPart,
-  type ReelOrders,
-} from '../../tests/reel-orders.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { choiceParts, customReelParts, photoPart, useReelOrders } from '../../tests/reel-orders.ts';
 
 describe('the switches of reel options', () => {
-  let app: TestApp;
-  let admin: { cookie: string; id: number };
-  let shop: ReelOrders;
-  before(async () => {
-    app = await openTestApp();
-    admin = await app.signUpAdmin();
-  });
-  beforeEach(async () => {
-    shop = await openReelOrders(app);
-  });
-  after(() => app.close());
+  const { app, shop } = useReelOrders();
+  const admin = openedOnce(() => app.signUpAdmin());
 
   const call = (method: string, path: string, body?: unknown) =>
     app.call(method, path, { cookie: admin.cookie, body });

@@ -1,14 +1,10 @@
 import { expect } from 'chai';
-import { openJobWorkers, type JobWorkers } from '../../tests/job-workers.ts';
+import { jobWorkersEach } from '../../tests/job-workers.ts';
 import { startHeartbeat } from './processes.ts';
 import { readStepQueues } from './step-queues.ts';
 
 describe('the load of the queues that workers are scaled by', () => {
-  let workers: JobWorkers;
-  beforeEach(async () => {
-    workers = await openJobWorkers();
-  });
-  afterEach(() => workers.close());
+  const workers = jobWorkersEach();
 
   const beat = (role: string, slots: number) =>
     startHeartbeat({
@@ -37,21 +33,16 @@ describe('the load of the queues that workers are scaled by', () => {
     };
     await workers.start({ 'generation.advance': hold }, 1);
     await started.promise;
-    await database.query(
-      `update pgboss.job set created_on = now() - interval '90 seconds',
-              start_after = now() - interval '40 seconds' where state = 'created'`,
-    );
+    await workers.test.sql`update pgboss.job set created_on = now() - interval '90 seconds',
+              start_after = now() - interval '40 seconds' where state = 'created'`;
     // One that is tried again later does not wait for a worker.
-    await database.query(
-      `update pgboss.job set start_after = now() + interval '1 hour', state = 'retry'
+    await workers.test
+      .sql`update pgboss.job set start_after = now() + interval '1 hour', state = 'retry'
         where id = (select id from pgboss.job
-                     where name = 'generation.advance' and state = 'created' limit 1)`,
-    );
+                     where name = 'generation.advance' and state = 'created' limit 1)`;
     const beats = [await beat('worker', 3), await beat('all', 2), await beat('api', 0)];
-    await database.query(
-      `insert into processes (id, role, host, version, slots, seen_at)
-       values (gen_random_uuid(), 'worker', 'gone', '1', 8, now() - interval '1 minute')`,
-    );
+    await workers.test.sql`insert into processes (id, role, host, version, slots, seen_at)
+       values (gen_random_uuid(), 'worker', 'gone', '1', 8, now() - interval '1 minute')`;
 
     const [renders, outside] = await readStepQueues(database);
 

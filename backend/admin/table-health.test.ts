@@ -1,21 +1,18 @@
 import { expect } from 'chai';
-import { addUser, openTestDatabase } from '../../tests/database.ts';
-import { openedOnce } from '../../tests/opened.ts';
+import { addUser, databaseOnce } from '../../tests/database.ts';
 import { until } from '../../tests/until.ts';
 import { readPartitionsAhead, readTableHealth } from './table-health.ts';
 
 describe('the health of tables', () => {
-  const test = openedOnce(openTestDatabase);
+  const test = databaseOnce();
 
   it('counts rows, bytes and what waits for vacuum, of all partitions together', async () => {
-    const { database } = test();
+    const { database } = test;
     const userId = await addUser(database);
-    await database.query(
-      `insert into user_events (user_id, seq, type, at, data)
-       select $1, n, 'x', now() + (n % 3) * interval '1 day', '{}' from generate_series(1, 300) n`,
-      [userId],
-    );
-    await database.query('delete from user_events where seq <= 100');
+    await test.sql`insert into user_events (user_id, seq, type, at, data)
+       select ${userId}, n, 'x', now() + (n % 3) * interval '1 day', '{}'
+       from generate_series(1, 300) n`;
+    await test.sql`delete from user_events where seq <= 100`;
 
     const events = await until(
       async () => (await readTableHealth(database)).filter(({ table }) => table === 'user_events'),
@@ -25,7 +22,7 @@ describe('the health of tables', () => {
     expect(events[0]).to.include({ liveRows: 200, vacuumedAtSeconds: 0 });
     expect(events[0]?.tableBytes).to.be.greaterThan(8192);
 
-    await database.query('vacuum user_events');
+    await test.sql`vacuum user_events`;
     await until(
       () => readTableHealth(database),
       (tables) =>
@@ -37,7 +34,7 @@ describe('the health of tables', () => {
   });
 
   it('leaves out a table that is locked, and does not wait for it', async () => {
-    const { database } = test();
+    const { database } = test;
     const namesOf = async () => (await readTableHealth(database)).map(({ table }) => table);
     expect(await namesOf()).to.include('user_events');
 
@@ -54,7 +51,7 @@ describe('the health of tables', () => {
   });
 
   it('says how far ahead there are partitions', async () => {
-    const ahead = await readPartitionsAhead(test().database);
+    const ahead = await readPartitionsAhead(test.database);
 
     const secondsOf = (table: string) => ahead.find((row) => row.table === table)?.seconds ?? 0;
     expect(secondsOf('user_events')).to.be.within(3 * 86_400, 4 * 86_400);

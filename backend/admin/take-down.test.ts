@@ -3,22 +3,15 @@ import { basename, join } from 'node:path';
 import { expect } from 'chai';
 import type { AuditEntry } from '../../contract/admin-schemas.ts';
 import { addItem } from '../../tests/media.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openedEach, openedOnce } from '../../tests/opened.ts';
+import { appOnce } from '../../tests/test-app.ts';
 import { sweepDeleted } from '../gallery/remove.ts';
 import { mintModelKey } from '../storage/media-key.ts';
 
 describe('the take-down of an item', () => {
-  let app: TestApp;
-  let admin: { cookie: string; id: number };
-  let owner: { cookie: string; id: number };
-  before(async () => {
-    app = await openTestApp();
-    admin = await app.signUpAdmin();
-  });
-  beforeEach(async () => {
-    owner = await app.signUp();
-  });
-  after(() => app.close());
+  const app = appOnce();
+  const admin = openedOnce(() => app.signUpAdmin());
+  const owner = openedEach(() => app.signUp());
 
   const add = (facts = {}) => addItem(app.testDatabase.database, owner.id, facts);
   /** An influencer whose training is over, and the file of its model. */
@@ -27,11 +20,10 @@ describe('the take-down of an item', () => {
     const path = join(app.dataDir, basename(modelKey));
     await writeFile(path, 'weights');
     await app.engine.storage.put(modelKey, path, { contentType: 'application/octet-stream' });
-    const [row] = await app.testDatabase.database.query<{ id: number }>(
-      `insert into influencers (user_id, gender, race, portrait_id, training_status, model_key)
-       values ($1, 'Female', 'Asian', $2, 'completed', $3) returning id`,
-      [owner.id, portrait.id, modelKey],
-    );
+    const [row] = await app.sql<{ id: number }>`
+      insert into influencers (user_id, gender, race, portrait_id, training_status, model_key)
+       values (${owner.id}, 'Female', 'Asian', ${portrait.id}, 'completed', ${modelKey})
+       returning id`;
     if (!row) throw new Error('it was inserted');
     return { id: row.id, modelKey };
   }
@@ -120,7 +112,7 @@ describe('the take-down of an item', () => {
   it('of a number of ten digits finds the item', async () => {
     const item = await add();
     const id = 2_147_483_000;
-    await app.testDatabase.database.query('update images set id = $1 where id = $2', [id, item.id]);
+    await app.sql`update images set id = ${id} where id = ${item.id}`;
 
     expect((await takeDown(String(id))).json).to.deep.equal({ id, userId: owner.id });
   });

@@ -21,24 +21,17 @@ export type TakeDownRequest = {
  * with it. Refuses with `media.not-found`.
  */
 export async function takeDown(
-  {
-    database,
-    events,
-    storage,
-  }: {
+  parts: {
     database: Database;
     events: Pick<Events, 'record'>;
     storage: Pick<Storage, 'remove'>;
   },
   { by, item, reason, appOrigin }: TakeDownRequest,
 ): Promise<{ id: number; userId: number }> {
+  const { database, events, storage } = parts;
   const key = mediaKeyOfUrl(item, appOrigin);
   const { modelKeys, ...taken } = await database.transaction(async (tx) => {
-    const rows = await tx.query<{
-      id: number;
-      userId: number;
-      was: 'shown' | 'trashed' | 'deleted';
-    }>(
+    const [found] = await tx.query<Found>(
       `with item as (
          select id, deleted_at from images
           where (id = $1 or file_key = $2)
@@ -49,7 +42,6 @@ export async function takeDown(
          when item.deleted_at > now() then 'trashed' else 'deleted' end as was`,
       [idOf(item), key],
     );
-    const [found] = rows;
     if (!found) throw new Refusal('media.not-found');
     const { id, userId, was } = found;
     await writeAuditEntry(tx, {
@@ -67,6 +59,8 @@ export async function takeDown(
   await storage.remove(modelKeys);
   return taken;
 }
+
+type Found = { id: number; userId: number; was: 'shown' | 'trashed' | 'deleted' };
 
 /** The largest number that PostgreSQL gives an item. */
 const ID_MAX = 2 ** 31 - 1;

@@ -1,24 +1,17 @@
 import { expect } from 'chai';
-import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { addUser, databaseOnce } from '../../tests/database.ts';
 import { addGeneration } from '../../tests/media.ts';
 import { readUsageDay } from './usage-day.ts';
 
 describe('the durations of the last day', () => {
-  let test: TestDatabase;
-  before(async () => {
-    test = await openTestDatabase();
-  });
-  after(() => test.close());
+  const test = databaseOnce();
 
   it('leave out a generation without a start, and the tool that has no other', async () => {
     const { database } = test;
     const userId = await addUser(database);
     const end = (id: string, startedAt: string | null) =>
-      database.query(
-        `update generations set state = 'succeeded', delivered = 1, finished_at = now(),
-           started_at = now() - $2::interval where id = $1`,
-        [id, startedAt],
-      );
+      test.sql`update generations set state = 'succeeded', delivered = 1, finished_at = now(),
+           started_at = now() - ${startedAt}::interval where id = ${id}`;
 
     await end(await addGeneration(database, userId), null);
     expect((await readUsageDay(database)).durations).to.deep.equal([]);

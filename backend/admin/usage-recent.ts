@@ -1,13 +1,38 @@
-import { USAGE_MINUTES, type Usage } from '../../contract/usage.ts';
+import { USAGE_MINUTES, USAGE_RUNNING_MAX, type Usage } from '../../contract/usage.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
+import { adminGenerationJson } from './admin-json.ts';
 import { isWithin } from './rollups/grains.ts';
 
-export type UsageRecent = Pick<Usage, 'minutes' | 'lastHour' | 'providers'>;
+type UsageNow = Pick<Usage, 'queues' | 'running'>;
+
+/** Queues and running generations; reads open generations only. */
+export async function readUsageNow(database: Queryable): Promise<UsageNow> {
+  const rows = await database.query<UsageNow>(
+    `with open as not materialized (
+       select * from generations where state in ('queued', 'running')
+     ), queues as (
+       select run, count(*) filter (where state = 'queued') as queued,
+              floor(extract(epoch from now() - min(created_at) filter (where state = 'queued')))
+                as "oldestWaitSeconds",
+              count(*) filter (where state = 'running') as running
+         from open group by run
+     ), running as (
+       select * from open where state = 'running'
+        order by started_at, id limit ${USAGE_RUNNING_MAX}
+     )
+     select (select coalesce(json_agg(queues order by run), '[]') from queues) as queues,
+            (select coalesce(json_agg(${adminGenerationJson} order by started_at, id), '[]')
+               from running) as running`,
+  );
+  return rows[0] ?? { queues: [], running: [] };
+}
+
+type UsageRecent = Pick<Usage, 'minutes' | 'lastHour' | 'providers'>;
 
 /**
- * What was accepted in the last minutes, what ended in the last hour, and what providers work on. What
- * ended a moment ago is in a note and in no rollup yet (`rollups/fold.ts`).
+ * Orders accepted in the last minutes, those that ended in the last hour, and what providers work on.
+ * Work that ended a moment ago is in a note and in no rollup yet (`rollups/fold.ts`).
  */
 export async function readUsageRecent(database: Queryable): Promise<UsageRecent> {
   const rows = await database.query<UsageRecent>(

@@ -10,8 +10,7 @@ import { countConnectedUsers, listProcesses } from './processes.ts';
 import { listProviderChecks } from './provider-checks.ts';
 import { readUsageHistory } from './rollups/read-history.ts';
 import { readUsageDay } from './usage-day.ts';
-import { readUsageNow } from './usage-now.ts';
-import { readUsageRecent } from './usage-recent.ts';
+import { readUsageNow, readUsageRecent } from './usage-recent.ts';
 
 export interface UsageView {
   /** The current usage. Each part is read once per its maximum age, however many callers ask. */

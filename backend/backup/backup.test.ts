@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { expect } from 'chai';
-import { addUser, createTestDatabase, openTestDatabase } from '../../tests/database.ts';
-import type { TestDatabase } from '../../tests/database.ts';
+import { addUser, createTestDatabase, databaseOnce } from '../../tests/database.ts';
 import { faultOf } from '../../tests/fault-of.ts';
 import { schemaLines } from '../../tests/schema-lines.ts';
+import { emptyFolder } from '../../tests/test-folder.ts';
 import { until } from '../../tests/until.ts';
 import type { DatabaseConnection } from '../database/connection.ts';
 import { openDatabase } from '../database/database.ts';
@@ -20,15 +19,14 @@ import { writeBackup } from './write-backup.ts';
 const keys = ['k'.repeat(40)];
 
 describe('a backup', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const log = openLog('silent');
-  let source: TestDatabase;
-  let folder: string;
+  const source = databaseOnce();
+  const folder = emptyFolder();
   let path: string;
   const closing: (() => Promise<void>)[] = [];
 
   before(async () => {
-    source = await openTestDatabase();
     const { database } = source;
     const queue = await openQueue({ ...source, isWorker: false });
     const userId = await addUser(database, 'ada@example.test');
@@ -42,14 +40,11 @@ describe('a backup', function () {
     await database.query(`insert into sessions (id_hash, user_id) values ('s', $1)`, [userId]);
     await queue.close();
   });
-  after(() => source.close());
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-backup-'));
+  beforeEach(() => {
     path = join(folder, 'nightly');
   });
   afterEach(async () => {
     for (const close of closing.splice(0).toReversed()) await close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const write = (signal?: AbortSignal) =>

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { expect } from 'chai';
 import { faultOf } from '../../tests/fault-of.ts';
+import { testFolder } from '../../tests/test-folder.ts';
 import { BackupError } from './format.ts';
 import { verifyBackup } from './read-backup.ts';
 
@@ -19,11 +19,7 @@ const header = {
 };
 
 describe('a backup that somebody else has made', () => {
-  let path: string;
-  before(async () => {
-    path = join(await mkdtemp(join(tmpdir(), 'lumireel-hostile-')), 'backup');
-  });
-  after(() => rm(join(path, '..'), { recursive: true }));
+  const path = join(testFolder(), 'backup');
 
   /** Writes a file that is right in itself, with one part, and reads it. */
   async function verify(part: { table: string; columns: string[] }, rows: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { fileKeys } from '../gallery/file-keys.ts';
+import { stepFileKeys } from '../generations/orders/plan.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openBackup } from './read-backup.ts';
 
@@ -15,14 +16,7 @@ export const referredFiles = `
     -- photos and results between steps of what is not over, and photos kept for ordering again
     union all
     select source.key, null, null
-      from generations g,
-           lateral (
-             select step->'work'->'source'->>'key' as key from jsonb_array_elements(g.steps) as step
-             union all
-             select shot->>'key' from jsonb_path_query(g.steps, '$[*].work.shots[*]') as shot
-             union all
-             select file->>'key' from jsonb_path_query(g.ended_steps, '$.*') as file
-           ) as source
+      from generations g, lateral ${stepFileKeys} as source
      where g.state in ('queued', 'running')
         or g.state in ('failed', 'cancelled') and g.finished_at > now() - interval '1 day')
   select key, max(size_bytes) as size_bytes, max(sha256) as sha256

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { expect } from 'chai';
 import { createTestDatabase } from '../../tests/database.ts';
 import { faultOf } from '../../tests/fault-of.ts';
+import { emptyFolder } from '../../tests/test-folder.ts';
 import type { DatabaseConnection } from '../database/connection.ts';
 import { openDatabase } from '../database/database.ts';
 import { knownMigrations } from '../database/schema-version.ts';
@@ -15,17 +15,13 @@ import { restoreBackup } from './restore-backup.ts';
 
 describe('a backup of another version', () => {
   const log = openLog('silent');
-  let folder: string;
+  const folder = emptyFolder();
   let connection: DatabaseConnection;
   let drop: () => Promise<void>;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-older-'));
     ({ connection, drop } = await createTestDatabase());
   });
-  afterEach(async () => {
-    await drop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => drop());
 
   /** Restores one user of a database that had these migrations. */
   async function restoreWith(migrations: readonly string[]): Promise<void> {

@@ -19,13 +19,6 @@ import {
 /** The rows must be read to their end before the next part is asked for. */
 export type BackupPart = TableShape & { rows: AsyncIterable<Buffer> };
 
-export interface Backup {
-  header: BackupHeader;
-  /** Throws `BackupError` at the place where the file is damaged or cut. */
-  parts(): AsyncGenerator<BackupPart>;
-  close(): void;
-}
-
 /** Longer lines than this hold no header: the file is something else. */
 const LINE_MAX = 1024 * 1024;
 
@@ -33,7 +26,7 @@ const LINE_MAX = 1024 * 1024;
 const ROW_MAX = 8 * 1024 * 1024;
 
 /** Opens a file and reads its header. Throws `BackupError` for anything but a backup that it knows. */
-export async function openBackup(path: string): Promise<Backup> {
+export async function openBackup(path: string) {
   const decompressed = createZstdDecompress();
   // Errors of either reach whoever reads.
   pipeline(createReadStream(path), decompressed, () => undefined);
@@ -61,6 +54,7 @@ export async function verifyBackup(path: string): Promise<BackupHeader> {
   }
 }
 
+/** Throws `BackupError` at the place where the file is damaged or cut. */
 async function* partsOf(reader: LineReader): AsyncGenerator<BackupPart> {
   for (let parts = 0; ; parts += 1) {
     const line = await reader.json(partSchema.or(endSchema));

@@ -9,8 +9,6 @@ import type { Log } from '../log.ts';
 import { BackupError, ownTables, type BackupHeader } from './format.ts';
 import { openBackup, verifyBackup } from './read-backup.ts';
 
-export type Restored = { header: BackupHeader; rows: number; jobs: number };
-
 /**
  * Fills an empty database from a backup and migrates it to this version's schema. Sessions, and links
  * in mails that were sent before, are void; jobs that had not ended begin again.
@@ -25,7 +23,7 @@ export async function restoreBackup(options: {
   log: Log;
   /** Awaited before the commit: no database is filled whose secrets cannot be read. */
   keepKeys?: (keys: readonly string[]) => Promise<void>;
-}): Promise<Restored> {
+}) {
   const { path, connection, log } = options;
   const header = await verifyBackup(path);
   const migrations = migrationsOf(header);

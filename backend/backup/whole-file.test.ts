@@ -1,24 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { zstdDecompressSync } from 'node:zlib';
 import { expect } from 'chai';
 import { faultOf } from '../../tests/fault-of.ts';
+import { emptyFolder } from '../../tests/test-folder.ts';
 import { BackupError } from './format.ts';
 import { writeWholeFile } from './whole-file.ts';
 import { skipWithoutMounts } from '../../tests/skip-without.ts';
 
 describe('the file of a backup', () => {
-  let folder: string;
-  let path: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-whole-'));
-    path = join(folder, 'nightly');
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  const folder = emptyFolder();
+  const path = join(folder, 'nightly');
 
   async function* some(): AsyncGenerator<Buffer> {
     yield Buffer.from('some');

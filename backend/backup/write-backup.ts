@@ -15,8 +15,6 @@ import {
 import { referredFiles } from './media-manifest.ts';
 import { writeWholeFile } from './whole-file.ts';
 
-export type WrittenBackup = { tables: number; sizeBytes: number };
-
 /**
  * Writes a backup of the database as it is at this moment, while it goes on being used, by
  * `writeWholeFile`. Memory does not grow with the database. Throws `BackupError` also when the
@@ -28,7 +26,7 @@ export async function writeBackup(options: {
   version: string;
   keys: readonly string[];
   signal?: AbortSignal;
-}): Promise<WrittenBackup> {
+}) {
   const snapshot = await openSnapshot(options.connection);
   try {
     const progress = { tables: 0 };

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 
+/** A setting: how it is read, and an example. */
+export const setting = <S extends z.ZodType>(schema: S, example: string) => ({ schema, example });
+
+export const matching = (pattern: RegExp, error: string) => z.string().regex(pattern, { error });
+
+export const anyText = z.string().min(1);
+
+export const onOrOff = (standard: 'on' | 'off') => z.enum(['on', 'off']).default(standard);
+
 /** Of digits alone, between both limits. */
 export const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, { error: 'must be a whole number' })
+  matching(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .refine((n) => n >= least && n <= most, { error: `must be between ${least} and ${most}` });
 
@@ -18,18 +25,19 @@ export const url = (protocols: string[]) =>
     { error: `must be a URL starting with ${protocols.join('// or ')}//` },
   );
 
+export const webUrl = url(['http:', 'https:']);
+
 /** An address whose paths lead to files: without a user, a query or a fragment. */
-export const plainUrl = (protocols: string[]) =>
-  url(protocols).refine(
-    (text) => {
-      const parsed = URL.parse(text);
-      return parsed && !parsed.username && !parsed.search && !parsed.hash;
-    },
-    { error: 'must be an address without a user, query or fragment' },
-  );
+export const plainUrl = webUrl.refine(
+  (text) => {
+    const parsed = URL.parse(text);
+    return parsed && !parsed.username && !parsed.search && !parsed.hash;
+  },
+  { error: 'must be an address without a user, query or fragment' },
+);
 
 /** Paths are appended to it. */
-export const baseUrl = url(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
+export const baseUrl = webUrl.transform((text) => text.replace(/\/+$/, ''));
 
 /**
  * A service's key or token, without the line break that a file or a copy may have left at its end. It
@@ -49,19 +57,16 @@ export const secretList = z
   });
 
 /** An amount in US dollars, read as millionths of one. */
-export const dollars = z
-  .string()
-  .regex(/^\d{1,7}(\.\d{1,6})?$/, { error: 'must be an amount in US dollars' })
-  .transform((text) => Math.round(Number(text) * 1e6));
+export const dollars = matching(
+  /^\d{1,7}(\.\d{1,6})?$/,
+  'must be an amount in US dollars',
+).transform((text) => Math.round(Number(text) * 1e6));
 
 /** Names of providers in order of preference; the registry of providers knows which exist. */
-export const providerOrder = (example: string) => ({
-  schema: z
-    .string()
-    .transform((text) => text.split(',').map((name) => name.trim()))
-    .refine((names) => names.every((name) => /^[a-z][a-z0-9-]*$/.test(name)), {
-      error: 'must be names of providers, separated by commas',
-    })
-    .optional(),
-  example,
-});
+export const providerOrder = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .refine((names) => names.every((name) => /^[a-z][a-z0-9-]*$/.test(name)), {
+    error: 'must be names of providers, separated by commas',
+  })
+  .optional();

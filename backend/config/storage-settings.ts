@@ -1,25 +1,19 @@
-import { z } from 'zod';
-import { plainUrl, url, wholeNumber } from './setting-schemas.ts';
+import type { z } from 'zod';
+import { anyText, matching, plainUrl, setting, webUrl, wholeNumber } from './setting-schemas.ts';
 
 /** Where media are stored, and who sends them to browsers. */
 export const storageSettings = {
-  S3_ENDPOINT: { schema: url(['http:', 'https:']).optional(), example: 'https://s3.example' },
-  S3_BUCKET: { schema: z.string().min(1).optional(), example: 'lumireel' },
-  S3_REGION: { schema: z.string().min(1).default('us-east-1'), example: 'us-east-1' },
-  S3_ACCESS_KEY_ID: { schema: z.string().min(1).optional(), example: 'AKIA…' },
-  S3_SECRET_ACCESS_KEY: { schema: z.string().min(1).optional(), example: '…' },
-  MEDIA_BASE_URL: {
-    schema: plainUrl(['http:', 'https:']).optional(),
-    example: 'https://s3.example/lumireel',
-  },
-  MEDIA_SIGNED_HOST: {
-    schema: z
-      .string()
-      .regex(/^[a-z\d.-]+(:\d+)?$/i, { error: 'must be a host without https://' })
-      .optional(),
-    example: 'lumireel.s3.us-east-1.amazonaws.com',
-  },
-  MEDIA_URL_MINUTES: { schema: wholeNumber(5, 1440).default(60), example: '60' },
+  S3_ENDPOINT: setting(webUrl.optional(), 'https://s3.example'),
+  S3_BUCKET: setting(anyText.optional(), 'lumireel'),
+  S3_REGION: setting(anyText.default('us-east-1'), 'us-east-1'),
+  S3_ACCESS_KEY_ID: setting(anyText.optional(), 'AKIA…'),
+  S3_SECRET_ACCESS_KEY: setting(anyText.optional(), '…'),
+  MEDIA_BASE_URL: setting(plainUrl.optional(), 'https://s3.example/lumireel'),
+  MEDIA_SIGNED_HOST: setting(
+    matching(/^[a-z\d.-]+(:\d+)?$/i, 'must be a host without https://').optional(),
+    'lumireel.s3.us-east-1.amazonaws.com',
+  ),
+  MEDIA_URL_MINUTES: setting(wholeNumber(5, 1440).default(60), '60'),
 } as const;
 
 type Values = {

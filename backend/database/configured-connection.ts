@@ -1,8 +1,9 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { connectionFromUrl, type DatabaseConnection } from './connection.ts';
-import type { Pooler } from './database.ts';
+import { openDatabase, type Pooler } from './database.ts';
 import { openEmbeddedPostgres } from './embedded/embedded.ts';
+import { openListener } from './listener.ts';
 
 /**
  * How to reach PostgreSQL itself, never a pooler: the database of DATABASE_DIRECT_URL or else of
@@ -20,6 +21,16 @@ export async function configuredConnection(
   return embedded.connection;
 }
 
+/** The configured database and its listener for a command beside the server; `closing` closes them. */
+export async function openForCommand(config: Config, log: Log, closing: AsyncDisposableStack) {
+  const connection = await configuredConnection(config, log, closing);
+  const database = await openDatabase({ connection, poolSize: 2, log });
+  closing.defer(() => database.close());
+  const listener = await openListener(database, log);
+  closing.defer(() => listener.close());
+  return { database, listener };
+}
+
 /** The pooler of DATABASE_URL; without DATABASE_DIRECT_URL that is PostgreSQL itself. */
 export function configuredPooler({
   DATABASE_URL,
@@ -27,8 +38,5 @@ export function configuredPooler({
   DATABASE_PREPARED,
 }: Config): Pooler | undefined {
   if (!DATABASE_URL || !DATABASE_DIRECT_URL) return undefined;
-  return {
-    connection: connectionFromUrl(DATABASE_URL),
-    canPrepare: DATABASE_PREPARED === 'on',
-  };
+  return { connection: connectionFromUrl(DATABASE_URL), canPrepare: DATABASE_PREPARED === 'on' };
 }

@@ -1,35 +1,22 @@
 import { expect } from 'chai';
-import { openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { databaseOnce } from '../../tests/database.ts';
 import { faultOf } from '../../tests/fault-of.ts';
-import { openTcpRelay, type TcpRelay } from '../../tests/tcp-relay.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { openTcpRelay } from '../../tests/tcp-relay.ts';
 import { until } from '../../tests/until.ts';
-import { openDatabase, type Database } from './database.ts';
-import type { ServerConnection } from './embedded/embedded.ts';
+import { openDatabase } from './database.ts';
 
 const SIZE = 4;
 
 describe('a warm pool', () => {
-  let test: TestDatabase;
-  let relay: TcpRelay<ServerConnection>;
-  let database: Database;
-  before(async () => {
-    test = await openTestDatabase({ poolSize: 2 });
-    relay = await openTcpRelay(test.connection);
+  const test = databaseOnce({ poolSize: 2 });
+  const relay = openedOnce(() => openTcpRelay(test.connection));
+  const database = openedOnce(() => {
     const { connection } = relay;
-    database = await openDatabase({
-      connection,
-      poolSize: SIZE,
-      warmSize: SIZE,
-      log: test.log,
-      skipMigrations: true,
-    });
-    await isWarm();
+    const size = { poolSize: SIZE, warmSize: SIZE };
+    return openDatabase({ connection, ...size, log: test.log, skipMigrations: true });
   });
-  after(async () => {
-    await database.close();
-    await relay.close();
-    await test.close();
-  });
+  before(() => isWarm());
 
   const idle = async () => database.connections().idle;
   const isWarm = () => until(idle, (count) => count === SIZE);

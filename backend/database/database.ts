@@ -5,8 +5,13 @@ import type { Log } from '../log.ts';
 import { type DatabaseConnection, ormConnection } from './connection.ts';
 import { entities } from './entities.ts';
 import { migrate } from './migrate.ts';
-import { endOnNonsense, keepWarm, prepareStatements } from './connections.ts';
-import { sessionLimits, warnWithoutLimits } from './session-limits.ts';
+import {
+  endOnNonsense,
+  keepWarm,
+  prepareStatements,
+  sessionLimits,
+  warnWithoutLimits,
+} from './connections.ts';
 import { sqlstateOf } from './sqlstate.ts';
 import type { Queryable, Transaction } from './transaction.ts';
 

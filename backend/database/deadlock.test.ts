@@ -1,11 +1,10 @@
 import { expect } from 'chai';
-import { openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { databaseOnce } from '../../tests/database.ts';
 import { until } from '../../tests/until.ts';
 
 describe('a deadlock', () => {
-  let opened: TestDatabase;
+  const opened = databaseOnce();
   before(async () => {
-    opened = await openTestDatabase();
     await opened.database.query(`
       create table counts (name text primary key, n int not null default 0);
       insert into counts (name) values ('a'), ('b');
@@ -16,7 +15,6 @@ describe('a deadlock', () => {
       end $$;
     `);
   });
-  after(() => opened.close());
 
   it('between a statement and a transaction ends with both written once', async () => {
     const { database } = opened;

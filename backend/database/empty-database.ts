@@ -7,24 +7,12 @@ import type { Log } from '../log.ts';
 import { entities } from './entities.ts';
 import { migrations } from './migrations/index.ts';
 import { type DatabaseConnection, ormConnection } from './connection.ts';
-import type { Snapshot, TableShape } from './snapshot.ts';
+import type { TableShape } from './snapshot.ts';
+
+export type EmptyDatabase = Awaited<ReturnType<typeof openEmptyDatabase>>;
 
 /** An empty database on its way to be filled, in one transaction. */
-export interface EmptyDatabase extends Pick<Snapshot, 'query'> {
-  /** Makes the tables as these migrations left them. Foreign keys come with `finish`. */
-  createTables(migrationNames: readonly string[]): Promise<void>;
-  /** Stores rows in PostgreSQL's text format; returns how many. */
-  fill(into: TableShape, rows: AsyncIterable<Buffer>): Promise<number>;
-  /** Checks the foreign keys and commits. Temporary tables stay until `close`. */
-  finish(): Promise<void>;
-  /** Without `finish` nothing was written. */
-  close(): Promise<void>;
-}
-
-export async function openEmptyDatabase(
-  connection: DatabaseConnection,
-  log: Log,
-): Promise<EmptyDatabase> {
+export async function openEmptyDatabase(connection: DatabaseConnection, log: Log) {
   const pools: Pool[] = [];
   const orm = await MikroORM.init({
     ...ormConnection(connection),
@@ -55,7 +43,8 @@ export async function openEmptyDatabase(
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await sql().query<Row>(text, [...values])).rows,
-    createTables: async (names) => {
+    /** Makes the tables as these migrations left them. Foreign keys come with `finish`. */
+    createTables: async (names: readonly string[]): Promise<void> => {
       await orm.migrator.up({ migrations: [...names] });
       // The pool's only connection; nothing asks for it from here on.
       client = await pool.connect();
@@ -71,20 +60,23 @@ export async function openEmptyDatabase(
         await client.query(`alter table ${table} drop constraint ${name}`);
       }
     },
-    fill: async ({ table, columns }, rows) => {
+    /** Stores rows in PostgreSQL's text format; returns how many. */
+    fill: async ({ table, columns }: TableShape, rows: AsyncIterable<Buffer>): Promise<number> => {
       if (!client) throw new Error('createTables comes first');
       const copy = client.query(from(`copy ${table} (${columns.join(', ')}) from stdin`));
       await pipeline(rows, copy);
       return copy.rowCount;
     },
-    finish: async () => {
+    /** Checks the foreign keys and commits. Temporary tables stay until `close`. */
+    finish: async (): Promise<void> => {
       for (const { table, name, definition } of foreignKeys) {
         await sql().query(`alter table ${table} add constraint ${name} ${definition}`);
       }
       await sql().query('commit');
       await sql().query('analyze');
     },
-    close: async () => {
+    /** Without `finish` nothing was written. */
+    close: async (): Promise<void> => {
       // A connection in the middle of something is not used again.
       client?.release(true);
       await orm.close();

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MikroORM, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import { expect } from 'chai';
-import { addUser, openTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { addUser, databaseOnce } from '#tests/database.ts';
 import { entities } from './entities.ts';
 import { UserRow } from './entities/accounts.ts';
 import { ToolSwitchRow } from './entities/administration.ts';
 
 describe('entities and migrations', () => {
-  let test: TestDatabase;
+  after(() => orm.close());
+  const test = databaseOnce();
   let orm: MikroORM;
   /** What MikroORM would do to the migrated schema to make it the one of the entities. */
   let changes: string[];
 
   before(async () => {
-    test = await openTestDatabase();
     const { database: dbName, ...server } = test.connection;
     orm = await MikroORM.init({
       ...server,
@@ -25,10 +25,6 @@ describe('entities and migrations', () => {
     });
     const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false });
     changes = sql.split('\n').filter((line) => line !== '');
-  });
-  after(async () => {
-    await orm.close();
-    await test.close();
   });
 
   it('agree on every table, column, default, key, reference and plain index', () => {

@@ -4,26 +4,7 @@ import type { Log } from '../log.ts';
 import type { DatabaseConnection } from './connection.ts';
 import type { Database } from './database.ts';
 
-/**
- * Notifications between processes: LISTEN on a connection of its own, NOTIFY in batches. They may
- * be lost, so each receiver also has a slower way to find out: a sweep, a poll or a replay.
- */
-export interface Listener {
-  /** Calls back for every payload of `channel`, and with `null` after a reconnect: poll now. */
-  on(channel: string, callback: (payload: string | null) => void): Promise<void>;
-  /**
-   * Sends soon, in order; a repeated payload that still waits is sent once. Never throws. NOTIFY
-   * takes a lock of the whole instance at commit, so it must not be part of a transaction of ours:
-   * call this from `afterCommit`.
-   */
-  notify(channel: string, payload: string): void;
-  /**
-   * Whether this process has the advisory lock `key`, which it takes if no other has it and keeps
-   * until its connection ends.
-   */
-  isAlone(key: number): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type Listener = Awaited<ReturnType<typeof openListener>>;
 
 const RECONNECT_MS = 500;
 /** For the last notifications, and for a lock: PostgreSQL may not answer. */
@@ -40,8 +21,14 @@ export function dedicatedClient(connection: DatabaseConnection): Client {
   );
 }
 
-export async function openListener(database: Database, log: Log): Promise<Listener> {
-  const callbacks = new Map<string, Set<(payload: string | null) => void>>();
+type Callback = (payload: string | null) => void;
+
+/**
+ * Notifications between processes: LISTEN on a connection of its own, NOTIFY in batches. They may
+ * be lost, so each receiver also has a slower way to find out: a sweep, a poll or a replay.
+ */
+export async function openListener(database: Database, log: Log) {
+  const callbacks = new Map<string, Set<Callback>>();
   /** Which connection took each advisory lock. */
   const locks = new Map<number, Client>();
   let waiting = new Map<string, { channel: string; payload: string }>();
@@ -105,19 +92,29 @@ export async function openListener(database: Database, log: Log): Promise<Listen
   }
 
   return {
-    on: async (channel, callback) => {
+    /** Calls back for every payload of `channel`, and with `null` after a reconnect: poll now. */
+    on: async (channel: string, callback: Callback): Promise<void> => {
       const set = callbacks.get(channel) ?? new Set();
       const isNew = set.size === 0;
       callbacks.set(channel, set.add(callback));
       if (isNew) await client.query(`listen "${channel}"`);
     },
-    notify: (channel, payload) => {
+    /**
+     * Sends soon, in order; a repeated payload that still waits is sent once. Never throws. NOTIFY
+     * takes a lock of the whole instance at commit, so it must not be part of a transaction of ours:
+     * call this from `afterCommit`.
+     */
+    notify: (channel: string, payload: string): void => {
       const [oldest] = waiting.size < WAITING_MAX ? [] : waiting.keys();
       if (oldest !== undefined) waiting.delete(oldest);
       waiting.set(`${channel} ${payload}`, { channel, payload });
       sending ??= send();
     },
-    isAlone: async (key) => {
+    /**
+     * Whether this process has the advisory lock `key`, which it takes if no other has it and keeps
+     * until its connection ends.
+     */
+    isAlone: async (key: number): Promise<boolean> => {
       const asked = client;
       if (locks.get(key) === asked) return true;
       const answer = await Promise.race([
@@ -127,7 +124,7 @@ export async function openListener(database: Database, log: Log): Promise<Listen
       if (answer?.rows[0]?.is) locks.set(key, asked);
       return locks.get(key) === asked;
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       isClosed = true;
       await Promise.race([sending, pause(ANSWER_MS)]);
       // Also where PostgreSQL does not answer.

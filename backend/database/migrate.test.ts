@@ -1,22 +1,20 @@
 import { expect } from 'chai';
-import { openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { databaseEach } from '../../tests/database.ts';
 import { faultOf } from '../../tests/fault-of.ts';
 import { until } from '../../tests/until.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
 describe('a migration', () => {
-  let opened: TestDatabase;
+  const opened = databaseEach();
   const newest = newestMigration();
   const Newest = newest.class;
 
   beforeEach(async () => {
-    opened = await openTestDatabase();
     await opened.database.query('create table busy (n int)');
   });
-  afterEach(async () => {
+  afterEach(() => {
     newest.class = Newest;
-    await opened.close();
   });
 
   /** As if this were what the newest migration does, and it were still to be done. */

@@ -5,22 +5,13 @@ import { dedicatedClient } from './listener.ts';
 /** A table and its columns in order, as SQL identifiers. */
 export type TableShape = { table: string; columns: string[] };
 
-/** The database as it was at one moment, however long it is read. */
-export interface Snapshot {
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /**
-   * The rows of a query in PostgreSQL's text format: UTF-8, a row in each line, columns separated
-   * by tabs. One at a time; read it to its end, or close the snapshot.
-   */
-  copy(select: string): AsyncIterable<Buffer>;
-  close(): Promise<void>;
-}
+export type Snapshot = Awaited<ReturnType<typeof openSnapshot>>;
 
 /**
- * Opens a repeatable-read transaction that writes nothing. Vacuum keeps what it can see, and a
- * migration waits for its end.
+ * The database as it was at one moment, however long it is read: a repeatable-read transaction that
+ * writes nothing. Vacuum keeps what it can see, and a migration waits for its end.
  */
-export async function openSnapshot(connection: DatabaseConnection): Promise<Snapshot> {
+export async function openSnapshot(connection: DatabaseConnection) {
   const client = dedicatedClient(connection);
   // The statement that is running gets the same error.
   client.on('error', () => undefined);
@@ -31,7 +22,11 @@ export async function openSnapshot(connection: DatabaseConnection): Promise<Snap
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await client.query<Row>(text, [...values])).rows,
-    copy: (select) => client.query(to(`copy (${select}) to stdout`)),
+    /**
+     * The rows of a query in PostgreSQL's text format: UTF-8, a row in each line, columns separated
+     * by tabs. One at a time; read it to its end, or close the snapshot.
+     */
+    copy: (select: string): AsyncIterable<Buffer> => client.query(to(`copy (${select}) to stdout`)),
     close: () => client.end(),
   };
 }

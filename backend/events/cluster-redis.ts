@@ -1,5 +1,5 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import type { Log } from '../log.ts';
 import { CLUSTER_PREFIX, type Cluster } from './cluster.ts';
 
@@ -11,6 +11,8 @@ const SILENCE_MAX_MS = 15_000;
 
 type Client = ReturnType<typeof connectionTo>;
 
+const backOff = (retries: number) => Math.min(50 * 2 ** retries, RECONNECT_MAX_MS);
+
 /**
  * Socket.IO's Redis Streams adapter. Rejects when Redis cannot be reached now. It reconnects after
  * later outages; the head broadcast makes browsers ask for the events lost meanwhile.
@@ -21,8 +23,7 @@ export async function openRedisCluster(options: { url: string; log: Log }): Prom
   const publisher = connectionTo(url, log, {
     // Fail at once while Redis is away: the sockets of this process must not wait for it.
     disableOfflineQueue: true,
-    reconnectStrategy: (retries: number, cause: Error) =>
-      hasConnected ? Math.min(50 * 2 ** retries, RECONNECT_MAX_MS) : cause,
+    reconnectStrategy: (retries, cause) => (hasConnected ? backOff(retries) : cause),
   });
   try {
     await publisher.connect();
@@ -67,16 +68,17 @@ export async function openRedisCluster(options: { url: string; log: Log }): Prom
 function connectionTo(
   url: string,
   log: Log,
-  options: {
+  {
+    disableOfflineQueue = false,
+    reconnectStrategy = backOff,
+  }: {
     disableOfflineQueue?: boolean;
     reconnectStrategy?: (retries: number, cause: Error) => number | Error;
   },
 ) {
-  const { reconnectStrategy = (retries: number) => Math.min(50 * 2 ** retries, RECONNECT_MAX_MS) } =
-    options;
   const client = createClient({
     url,
-    disableOfflineQueue: options.disableOfflineQueue ?? false,
+    disableOfflineQueue,
     pingInterval: SILENCE_MAX_MS / 3,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,

@@ -1,13 +1,9 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
 import type { UserEvent } from '../../contract/events.ts';
-import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
-import {
-  openLiveServer,
-  startPublisher,
-  type LiveServer,
-  type SocketTab,
-} from '../../tests/live-server.ts';
+import { addUser, openTestDatabase } from '../../tests/database.ts';
+import { openLiveServer, startPublisher, type SocketTab } from '../../tests/live-server.ts';
+import { openedOnce } from '../../tests/opened.ts';
 import { openTcpRelay } from '../../tests/tcp-relay.ts';
 import { openTestRedis, type TestRedis } from '../../tests/redis.ts';
 import { openEvents } from './events.ts';
@@ -18,13 +14,23 @@ const seqsOf = ({ events }: SocketTab) =>
   events.filter((event): event is UserEvent => 'seq' in event).map(({ seq }) => seq);
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-type Publisher = Awaited<ReturnType<typeof startPublisher>>;
-type World = {
-  server: LiveServer;
-  other: LiveServer;
-  publisher: Publisher;
-  database: TestDatabase;
-};
+type World = Awaited<ReturnType<typeof openServers>>;
+
+/** Two servers and a publisher in a process of its own. */
+async function openServers(redisUrl?: string) {
+  const database = await openTestDatabase();
+  const options = redisUrl ? { redisUrl } : {};
+  const [server, other, publisher] = await Promise.all([
+    openLiveServer(database, options),
+    openLiveServer(database, options),
+    startPublisher(database, redisUrl),
+  ]);
+  const close = async () => {
+    await Promise.all([publisher.close(), server.close(), other.close()]);
+    await database.close();
+  };
+  return { database, server, other, publisher, close };
+}
 
 /** The promises of live push between processes, whatever carries it. */
 function sharedTests(world: () => World): void {
@@ -101,21 +107,7 @@ function sharedTests(world: () => World): void {
 }
 
 describe('live push through PostgreSQL', () => {
-  let world: World;
-
-  before(async () => {
-    const database = await openTestDatabase();
-    const [server, other, publisher] = await Promise.all([
-      openLiveServer(database),
-      openLiveServer(database),
-      startPublisher(database),
-    ]);
-    world = { database, server, other, publisher };
-  });
-  after(async () => {
-    await Promise.all([world.publisher.close(), world.server.close(), world.other.close()]);
-    await world.database.close();
-  });
+  const world = openedOnce(() => openServers());
 
   sharedTests(() => world);
 
@@ -163,19 +155,11 @@ describe('live push through Redis Streams', () => {
   before(async function () {
     redis = await openTestRedis();
     if (!redis) skipWithout(this, 'Debian’s package redis-server');
-    const database = await openTestDatabase();
-    const options = { redisUrl: redis.url };
-    const [server, other, publisher] = await Promise.all([
-      openLiveServer(database, options),
-      openLiveServer(database, options),
-      startPublisher(database, redis.url),
-    ]);
-    world = { database, server, other, publisher };
+    world = await openServers(redis.url);
   });
   after(async () => {
     if (!redis) return;
-    await Promise.all([world.publisher.close(), world.server.close(), world.other.close()]);
-    await world.database.close();
+    await world.close();
     await redis.stop();
   });
 

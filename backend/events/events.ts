@@ -1,14 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import type {
-  BroadcastBody,
-  BroadcastType,
-  EphemeralEvent,
-  Replay,
-  UserEvent,
-  EphemeralBody,
-  EphemeralType,
-} from '../../contract/events.ts';
+import type { BroadcastEvent, EphemeralEvent, Replay, UserEvent } from '../../contract/events.ts';
 import { SOCKET_PATH } from '../../contract/live.ts';
 import { clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -19,18 +11,11 @@ import { noteEvent } from '../tracing/spans.ts';
 import { openPostgresCluster } from './cluster-postgres.ts';
 import { type GatewayDependencies, type SocketServer, userRoom } from './gateway-dependencies.ts';
 import { openGateway, type Gateway } from './gateway.ts';
-import { appendEvents, type NewEvent } from './record.ts';
+import { appendEvents, type NewEvent, type Unsent } from './record.ts';
 import { replayEvents } from './replay.ts';
 
 /** An event without a number, about one generation: pushed, never stored. */
-export type NewEphemeralEvent = {
-  [T in EphemeralType]: { type: T; data: EphemeralBody<T> };
-}[EphemeralType];
-
-/** An event for all browsers at once: pushed, never stored. */
-export type NewBroadcastEvent = {
-  [T in BroadcastType]: { type: T; data: BroadcastBody<T> };
-}[BroadcastType];
+export type NewEphemeralEvent = Unsent<EphemeralEvent>;
 
 /** Events of users and the sockets that deliver them. The same in every process. */
 export interface Events {
@@ -49,7 +34,7 @@ export interface Events {
   publishEphemeral(userId: number, event: NewEphemeralEvent): void;
 
   /** Pushes an event to every browser; it is not stored. */
-  publishToAll(event: NewBroadcastEvent): void;
+  publishToAll(event: Unsent<BroadcastEvent>): void;
 
   /** A user's events after number `after`, as `GET /api/events` and the socket return them. */
   replay(userId: number, after: number): Promise<Replay>;

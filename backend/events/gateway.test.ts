@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { addUser } from '../../tests/database.ts';
 import { openLiveServer, openTab, ownOrigin, useLiveServer } from '../../tests/live-server.ts';
-import { pause } from '../clock.ts';
+import { untilIs } from '../../tests/until.ts';
 
 describe('the gateway of live push', () => {
   const { get, tellBalance } = useLiveServer();
@@ -189,8 +189,7 @@ describe('the gateway of live push', () => {
     });
 
     tab.socket.disconnect();
-    await pause(50);
-    expect(server.events.connected().sockets).to.equal(before.sockets + 1);
+    await untilIs(() => server.events.connected().sockets, before.sockets + 1);
   });
 
   it('disconnects browsers when it stops, in a way that makes them reconnect', async () => {
@@ -227,7 +226,8 @@ describe('the gateway of live push', () => {
 
     await other.close();
 
-    expect(performance.now() - startedMs).to.be.below(5_000);
+    // Its handshake of closing would be waited for as long as 30 s.
+    expect(performance.now() - startedMs).to.be.below(25_000);
     sleeper.destroy();
   });
 });

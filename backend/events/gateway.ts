@@ -3,21 +3,22 @@ import type { Duplex } from 'node:stream';
 import type { Replay } from '../../contract/events.ts';
 import { pause } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { startLoop } from '../loops.ts';
+import { mergeCalls } from '../database/merge-calls.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { createAuthentication } from './authentication.ts';
-import { createHeadBroadcast } from './head-broadcast.ts';
+import { createHeadBroadcast, type HeadBroadcast } from './head-broadcast.ts';
 import {
   type GatewayDependencies,
   type LiveSocket,
   type SocketServer,
+  sessionRoom,
+  usageRoom,
   userRoom,
 } from './gateway-dependencies.ts';
-import { createInitialSync } from './initial-sync.ts';
 import { isHandshakeAllowed } from './handshake.ts';
 import { handleClientMessages } from './client-messages.ts';
 import { createPushTrace } from './trace-pushes.ts';
-import { watchSessions } from './watch-sessions.ts';
-import { createUsageFeed } from './usage-feed.ts';
 
 /** Size of one message from a browser; a larger one closes the connection. */
 const MESSAGE_MAX_BYTES = 16_384;
@@ -49,7 +50,7 @@ export function openGateway(
   const heads = createHeadBroadcast(io, options);
   const sessions = watchSessions(io, gate, log);
   const upgraded = trackUpgradedSockets(httpServer);
-  const feed = createUsageFeed(io, { log, usage: gate.usage });
+  const feed = createUsageFeed(io, gate, log);
   const tracePushes = createPushTrace();
   const initialSync = createInitialSync(heads, sessions.disconnectEnded, log);
 
@@ -92,6 +93,80 @@ export function openGateway(
         feed.stop(),
       ]);
     },
+  };
+}
+
+/** Disconnects the sockets of this process whose session is over. */
+function watchSessions(io: SocketServer, gate: GatewayDependencies, log: Log) {
+  async function disconnectEnded(sockets: Iterable<LiveSocket>): Promise<void> {
+    const hashes = [...new Set([...sockets].map(({ data }) => data.sessionHash))];
+    if (hashes.length === 0) return;
+    const open = await gate.activeSessions(hashes);
+    for (const hash of hashes) if (!open.has(hash)) disconnect(hash);
+  }
+
+  const disconnect = (hash: string) => io.local.in(sessionRoom(hash)).disconnectSockets(true);
+  const checkAll = () => disconnectEnded(io.sockets.sockets.values());
+
+  gate.onSessionEnd((hash) => {
+    if (hash !== null) disconnect(hash);
+    else
+      checkAll().catch((error: unknown) =>
+        log.warn({ err: error }, 'the sessions of sockets could not be checked'),
+      );
+  });
+  return { disconnectEnded, ...startLoop('sockets.sessions', log, checkAll) };
+}
+
+/**
+ * Sends new sockets their head; all that connect at the same moment share one query. Their sessions
+ * are checked once more before it: a logout between authentication and joining the rooms could not
+ * disconnect them.
+ */
+function createInitialSync(
+  heads: HeadBroadcast,
+  disconnectEnded: (sockets: readonly LiveSocket[]) => Promise<void>,
+  log: Log,
+) {
+  const syncing = new Set<Promise<void>>();
+  const sync = mergeCalls<LiveSocket, void>(async (sockets) => {
+    try {
+      await disconnectEnded(sockets);
+      await heads.sendInitial(sockets.filter(({ connected }) => connected));
+    } catch (error) {
+      log.warn({ err: error }, 'initial sync of sockets failed');
+      // Their browsers reconnect by themselves.
+      for (const socket of sockets) socket.conn.close();
+    }
+    return [];
+  });
+  return {
+    add(socket: LiveSocket): void {
+      const synced = sync(socket).finally(() => syncing.delete(synced));
+      syncing.add(synced);
+    },
+    done: () => Promise.all(syncing),
+  };
+}
+
+/**
+ * Sends a usage snapshot once a second to the administrators who watch through this process; reads
+ * none while no administrator watches.
+ */
+function createUsageFeed(io: SocketServer, gate: GatewayDependencies, log: Log) {
+  async function send(): Promise<void> {
+    if (!io.sockets.adapter.rooms.has(usageRoom)) return;
+    const snapshot = await gate.usage();
+    // Volatile: a socket that cannot receive it now gets the next one.
+    io.local.to(usageRoom).volatile.emit('usage', snapshot);
+  }
+  return {
+    /** Starts or stops sending to this socket, which must be an administrator's. */
+    watch(socket: LiveSocket, isWatching: boolean): void {
+      if (isWatching) void socket.join(usageRoom);
+      else void socket.leave(usageRoom);
+    },
+    ...startLoop('sockets.usage', log, send),
   };
 }
 

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import type { UserEvent } from '../../contract/events.ts';
-import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
-import { openEvents, type Events } from './events.ts';
+import { addUser, databaseOnce } from '../../tests/database.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { trimPartitions } from '../database/partitions.ts';
+import { openEvents } from './events.ts';
 import type { NewEvent } from './record.ts';
 import { REPLAY_PAGE } from './replay.ts';
-import { trimEvents } from './trim.ts';
 
 const balance = (tokenBalance: number): NewEvent => ({
   type: 'balance.changed',
@@ -12,20 +13,11 @@ const balance = (tokenBalance: number): NewEvent => ({
 });
 
 describe('the event log of a user', () => {
-  let world: TestDatabase;
-  let events: Events;
+  const world = databaseOnce();
+  const events = openedOnce(() => openEvents(world));
   let userId: number;
-
-  before(async () => {
-    world = await openTestDatabase();
-    events = await openEvents(world);
-  });
   beforeEach(async () => {
     userId = await addUser(world.database);
-  });
-  after(async () => {
-    await events.close();
-    await world.close();
   });
 
   const record = (...added: NewEvent[]) =>
@@ -126,7 +118,7 @@ describe('the event log of a user', () => {
       [userId],
     );
 
-    expect(await trimEvents(world.database, 7)).to.equal(2);
+    await trimPartitions(world.database, 'user_events', 7);
 
     expect(await events.replay(userId, 1)).to.include({ reset: true, head: 3 });
     expect(await seqs(2)).to.deep.equal([3]);
@@ -135,7 +127,8 @@ describe('the event log of a user', () => {
   it('keeps what is younger than the retention', async () => {
     await record(balance(1));
 
-    expect(await trimEvents(world.database, 7)).to.equal(0);
+    await trimPartitions(world.database, 'user_events', 7);
+
     expect(await seqs()).to.deep.equal([1]);
   });
 });

@@ -1,9 +1,10 @@
-import type { EventBody, EventType, UserEvent } from '../../contract/events.ts';
+import type { EventType, UserEvent } from '../../contract/events.ts';
 import { isoText, type Part, type Sql, type StatementWriter } from '../database/statement.ts';
 import type { Transaction } from '../database/transaction.ts';
 
-/** An event before it is recorded; its number and time come with the record. */
-export type NewEvent = { [T in EventType]: { type: T; data: EventBody<T> } }[EventType];
+/** An event before it is recorded or pushed, which gives it its number and time. */
+export type Unsent<E> = E extends unknown ? Omit<E, 'seq' | 'at'> : never;
+export type NewEvent = Unsent<UserEvent>;
 
 type RecordedEvents = Part<'seq' | 'type' | 'at' | 'data'>;
 

@@ -7,7 +7,7 @@ import {
   useLiveServer,
   type LiveServer,
 } from '../../tests/live-server.ts';
-import { until } from '../../tests/until.ts';
+import { untilIs } from '../../tests/until.ts';
 import { pause } from '../clock.ts';
 
 const EVENTS = 300;
@@ -60,11 +60,7 @@ describe('the tabs of a user', () => {
 
     const whole = Array.from({ length: EVENTS }, (_, index) => index + 1);
     for (const tab of tabs) {
-      await until(
-        async () => tab.applied.length,
-        (applied) => applied >= EVENTS,
-        30,
-      );
+      await untilIs(() => tab.applied.length, EVENTS);
       expect(tab.applied).to.deep.equal(whole);
       // Every event was pushed: only the first connection fetched anything.
       expect(tab.refetches()).to.equal(1);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { eventSchemas } from '../../contract/events.ts';
 import { mediaSchema } from '../../contract/media.ts';
-import { addItem, useTestGallery } from '../../tests/media.ts';
+import { addMany, useTestGallery } from '../../tests/media.ts';
 import { until } from '../../tests/until.ts';
 import { addToCollection, moveInCollection, removeFromCollection } from './collection-items.ts';
 import { createCollection, listCollections, renameCollection } from './collections.ts';
@@ -10,16 +10,9 @@ import { listMedia } from './list.ts';
 describe('the event of a changed collection', () => {
   const gallery = useTestGallery();
 
-  const addItems = async (count: number) => {
-    const ids: number[] = [];
-    for (let n = 0; n < count; n += 1) {
-      ids.push((await addItem(gallery.database, gallery.userId)).id);
-    }
-    return ids;
-  };
   const filled = async (count: number) => {
     const { id } = await createCollection(gallery, gallery.userId, 'Summer');
-    const ids = await addItems(count);
+    const ids = await gallery.addItems(count);
     await addToCollection(gallery, gallery.userId, { id, ids });
     return { id, ids };
   };
@@ -30,7 +23,7 @@ describe('the event of a changed collection', () => {
   const positionsIn = async (collection: number) =>
     (await listed(collection)).map(({ id, position }) => ({ id, position }));
   const lastEvent = async () => {
-    const event = (await gallery.events.replay(gallery.userId, 0)).events.at(-1);
+    const event = (await gallery.recorded()).at(-1);
     expect(event?.type).to.equal('collection.changed');
     return eventSchemas['collection.changed'].parse(event?.data);
   };
@@ -40,7 +33,7 @@ describe('the event of a changed collection', () => {
   it('has the items that changed, with the positions that its list has', async () => {
     const { id, ids } = await filled(3);
     const [a = 0, b = 0, c = 0] = ids;
-    const [other = 0] = await addItems(1);
+    const [other = 0] = await gallery.addItems(1);
 
     expect((await lastEvent()).changed).to.deep.equal(await positionsIn(id));
     await move(id, c, a);
@@ -60,19 +53,12 @@ describe('the event of a changed collection', () => {
   ]) {
     it(`${says} where ${count} of them are numbered anew`, async () => {
       const { id } = await createCollection(gallery, gallery.userId, 'Many');
-      const [first = 0, second = 0] = await addItems(2);
-      await gallery.database.query(
-        `with made as (
-           insert into images (user_id, sequence, theme, file_key, thumbnail_key, width, height,
-             size_bytes, sha256, placeholder)
-           select $1::int, 1, 'reels', 'media/many' || $1 || 'x' || n || '/a.mp4',
-             'media/many' || n || '/t.webp', 1, 1, 1, '', '' from generate_series(3, $3::int) n
-           returning id)
-         insert into collection_items
-           select $2::int, id, 1000 + row_number() over () from made
-           union all values ($2::int, $4::int, 1::bigint), ($2::int, $5::int, 2::bigint)`,
-        [gallery.userId, id, count, first, second],
-      );
+      const [first = 0, second = 0] = await gallery.addItems(2);
+      const many = await addMany(gallery.sql, { userId: gallery.userId, count: count - 2 });
+      await gallery.sql`insert into collection_items
+           select ${id}::int, item, 1000 + row_number() over () from unnest(${many}::int[]) item
+           union all values (${id}::int, ${first}::int, 1::bigint),
+           (${id}::int, ${second}::int, 2::bigint)`;
 
       await move(id, second, first);
 
@@ -89,7 +75,7 @@ describe('the event of a changed collection', () => {
   it('has what the event before it left, also when both come at once', async () => {
     const { database, events, userId } = gallery;
     const { id, ids } = await filled(2);
-    const [other = 0] = await addItems(1);
+    const [other = 0] = await gallery.addItems(1);
     let adding: Promise<unknown> = Promise.resolve();
 
     // A deletion that has recorded its event and not committed yet.
@@ -98,7 +84,7 @@ describe('the event of a changed collection', () => {
       await events.record(tx, userId, [{ type: 'media.removed', data: { ids: [ids[0] ?? 0] } }]);
       adding = addToCollection(gallery, userId, { id, ids: [other] });
       await until(
-        () => database.query('select from pg_locks where not granted'),
+        () => gallery.sql`select from pg_locks where not granted`,
         (waiting) => waiting.length > 0,
       );
     });

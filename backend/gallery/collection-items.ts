@@ -1,11 +1,8 @@
 import { COLLECTION_ITEMS_MAX } from '../../contract/limits.ts';
-import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
-import type { Events } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
 import { lockCollection, recordChange } from './collections.ts';
-
-type Gallery = { database: Database; events: Pick<Events, 'record'> };
+import type { Gallery } from './gallery.ts';
 
 /** Between the positions of neighbours: ten moves to one place fit before all are numbered anew. */
 const GAP = 1024;

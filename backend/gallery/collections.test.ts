@@ -1,7 +1,6 @@
 import { expect } from 'chai';
-import type { Media } from '../../contract/media.ts';
 import { COLLECTION_ITEMS_MAX, COLLECTIONS_MAX } from '../../contract/limits.ts';
-import { addItem, refusalCodeOf, useTestGallery } from '../../tests/media.ts';
+import { addMany, refusalCodeOf, useTestGallery } from '../../tests/media.ts';
 import { addToCollection, moveInCollection, removeFromCollection } from './collection-items.ts';
 import {
   createCollection,
@@ -9,33 +8,19 @@ import {
   listCollections,
   renameCollection,
 } from './collections.ts';
-import { listMedia, type MediaQuery } from './list.ts';
+import { listMedia } from './list.ts';
 import { removeMedia, restoreMedia, sweepDeleted } from './remove.ts';
 
 describe('collections', () => {
   const gallery = useTestGallery();
 
   const create = (name: string, owner = gallery.userId) => createCollection(gallery, owner, name);
-  const addItems = async (count: number, facts = {}) => {
-    const ids: number[] = [];
-    for (let n = 0; n < count; n += 1) {
-      ids.push((await addItem(gallery.database, gallery.userId, facts)).id);
-    }
-    return ids;
-  };
-  const page = async (collection: number, query: MediaQuery = {}) => {
-    const { json, nextCursor } = await listMedia(gallery.database, gallery.userId, {
-      ...query,
-      collection,
-    });
-    return { ids: (JSON.parse(json) as Media[]).map(({ id }) => id), nextCursor };
-  };
-  const itemsOf = async (collection: number) => (await page(collection)).ids;
+  const itemsOf = async (collection: number) => (await gallery.page({ collection })).ids;
   const move = (id: number, item: number, before: number | null) =>
     moveInCollection(gallery, gallery.userId, { id, item, before });
   const filled = async (count: number) => {
     const { id } = await create(crypto.randomUUID());
-    const ids = await addItems(count);
+    const ids = await gallery.addItems(count);
     await addToCollection(gallery, gallery.userId, { id, ids });
     return { id, ids };
   };
@@ -67,10 +52,8 @@ describe('collections', () => {
   });
 
   it(`are at most ${COLLECTIONS_MAX}, also when many are made at once`, async () => {
-    await gallery.database.query(
-      `insert into collections (user_id, name) select $1::int, n::text from generate_series(2, $2::int) n`,
-      [gallery.userId, COLLECTIONS_MAX],
-    );
+    await gallery.sql`insert into collections (user_id, name) select ${gallery.userId}::int, n::text
+        from generate_series(2, ${COLLECTIONS_MAX}::int) n`;
 
     const answers = await Promise.all(['a', 'b', 'c'].map((name) => refusalCodeOf(create(name))));
 
@@ -79,8 +62,8 @@ describe('collections', () => {
 
   it('take items at the end in the given order, each once, and only the user’s own', async () => {
     const { id } = await create('Mine');
-    const [a = 0, b = 0, c = 0, gone = 0] = await addItems(4);
-    const { id: theirs } = await addItem(gallery.database, gallery.strangerId);
+    const [a = 0, b = 0, c = 0, gone = 0] = await gallery.addItems(4);
+    const { id: theirs } = await gallery.addTheirs();
     await removeMedia(gallery, gallery.userId, [gone]);
     await addToCollection(gallery, gallery.userId, { id, ids: [b] });
 
@@ -90,24 +73,18 @@ describe('collections', () => {
     expect(added).to.have.members([a, c]);
     expect(await itemsOf(id)).to.deep.equal([b, c, a]);
     expect(await addToCollection(gallery, gallery.userId, { id, ids })).to.deep.equal([]);
-    const events = (await gallery.events.replay(gallery.userId, 0)).events;
+    const events = await gallery.recorded();
     expect(events.at(-1)?.type).to.equal('collection.changed');
     expect(events.at(-1)?.data).to.deep.include({ id, name: 'Mine', count: 3 });
   });
 
   it('hold only so many items, and add none when not all of them fit', async () => {
     const { id, ids } = await filled(2);
-    await gallery.database.query(
-      `with made as (
-         insert into images (user_id, sequence, theme, file_key, thumbnail_key, width, height,
-           size_bytes, sha256, placeholder)
-         select $1::int, 1, 'reels', 'media/full' || $1 || 'x' || n || '/a.mp4',
-           'media/full' || n || '/t.webp', 1, 1, 1, '', '' from generate_series(1, $3::int) n
-         returning id)
-       insert into collection_items select $2::int, id, 100000 + row_number() over () from made`,
-      [gallery.userId, id, COLLECTION_ITEMS_MAX - 3],
-    );
-    const [one = 0, two = 0] = await addItems(2);
+    const count = COLLECTION_ITEMS_MAX - 3;
+    const many = await addMany(gallery.sql, { userId: gallery.userId, count });
+    await gallery.sql`insert into collection_items
+         select ${id}::int, item, 100000 + row_number() over () from unnest(${many}::int[]) item`;
+    const [one = 0, two = 0] = await gallery.addItems(2);
 
     const both = addToCollection(gallery, gallery.userId, { id, ids: [one, two] });
     expect(await refusalCodeOf(both)).to.equal('collection.full');
@@ -146,7 +123,7 @@ describe('collections', () => {
 
   it('refuse to move what is not in them', async () => {
     const { id, ids } = await filled(1);
-    const [other = 0] = await addItems(1);
+    const [other = 0] = await gallery.addItems(1);
     const [item = 0] = ids;
 
     for (const [moved, before] of [
@@ -184,17 +161,14 @@ describe('collections', () => {
     await gallery.timePassed(a, { days: 30, seconds: 61 });
     await sweepDeleted(gallery.database, { remove: async () => {} });
 
-    const rows = await gallery.database.query(
-      'select from collection_items where collection_id = $1',
-      [id],
-    );
+    const rows = await gallery.sql`select from collection_items where collection_id = ${id}`;
     expect(rows).to.have.length(2);
   });
 
   it('reach every item once by the cursors of their pages, filtered and searched', async () => {
     const { id } = await create('Pages');
-    const neon = await addItems(3, { promptUsed: 'neon' });
-    const [sun = 0] = await addItems(1, {
+    const neon = await gallery.addItems(3, { promptUsed: 'neon' });
+    const [sun = 0] = await gallery.addItems(1, {
       promptUsed: 'sun',
       isVideo: false,
       theme: 'luxuryTravel',
@@ -202,14 +176,24 @@ describe('collections', () => {
     const order = [neon[1] ?? 0, sun, neon[2] ?? 0, neon[0] ?? 0];
     await addToCollection(gallery, gallery.userId, { id, ids: order });
 
-    const first = await page(id, { limit: 3 });
+    const first = await gallery.page({ collection: id, limit: 3 });
     expect(first.ids).to.deep.equal(order.slice(0, 3));
-    const second = await page(id, { limit: 3, before: first.nextCursor ?? 0 });
+    const second = await gallery.page({ collection: id, limit: 3, before: first.nextCursor ?? 0 });
     expect(second).to.deep.equal({ ids: order.slice(3), nextCursor: null });
-    expect((await page(id, { search: 'NEON' })).ids).to.deep.equal([order[0], order[2], order[3]]);
-    expect((await page(id, { theme: 'luxuryTravel' })).ids).to.deep.equal([sun]);
-    expect((await page(id, { type: 'reels', favourite: 'true' })).ids).to.deep.equal([]);
-    expect((await page(id, { to: '2000-01-01T00:00:00Z' })).ids).to.deep.equal([]);
+    expect((await gallery.page({ collection: id, search: 'NEON' })).ids).to.deep.equal([
+      order[0],
+      order[2],
+      order[3],
+    ]);
+    expect((await gallery.page({ collection: id, theme: 'luxuryTravel' })).ids).to.deep.equal([
+      sun,
+    ]);
+    expect(
+      (await gallery.page({ collection: id, type: 'reels', favourite: 'true' })).ids,
+    ).to.deep.equal([]);
+    expect((await gallery.page({ collection: id, to: '2000-01-01T00:00:00Z' })).ids).to.deep.equal(
+      [],
+    );
   });
 
   it('are one user’s alone', async () => {
@@ -234,7 +218,7 @@ describe('collections', () => {
 
   it('are renamed and filled at the same time without waiting for each other for ever', async () => {
     const { id } = await create('Busy');
-    const ids = await addItems(8);
+    const ids = await gallery.addItems(8);
 
     const answers = await Promise.all(
       ids.map((item, index) =>
@@ -259,7 +243,7 @@ describe('collections', () => {
       'collection.not-found',
     );
     expect((await gallery.listed()).map((item) => item.id)).to.have.members(ids);
-    const last = (await gallery.events.replay(gallery.userId, 0)).events.at(-1);
+    const last = (await gallery.recorded()).at(-1);
     expect([last?.type, last?.data]).to.deep.equal(['collection.removed', { id }]);
   });
 });

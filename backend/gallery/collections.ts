@@ -1,12 +1,9 @@
 import type { Collection } from '../../contract/collections.ts';
 import { COLLECTIONS_MAX, SELECTION_MAX } from '../../contract/limits.ts';
-import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
-import type { Events } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
-
-type Gallery = { database: Database; events: Pick<Events, 'record'> };
+import type { Gallery } from './gallery.ts';
 
 /** The items of `collections c` that are in the gallery. */
 const shownItems = `from collection_items ci
@@ -100,7 +97,7 @@ export async function deleteCollection(
 }
 
 type Change = {
-  events: Pick<Events, 'record'>;
+  events: Gallery['events'];
   userId: number;
   id: number;
   /** The items that are at another position now, null where they left. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { addUser } from '../../tests/database.ts';
 import { openJobWorkers, type JobWorkers } from '../../tests/job-workers.ts';
-import { addItem } from '../../tests/media.ts';
+import { addItem, addMany } from '../../tests/media.ts';
 import { openEvents, type Events } from '../events/events.ts';
 import { until } from '../../tests/until.ts';
 import { emptyTrash, goOnEmptying } from './empty-trash.ts';
@@ -28,15 +28,7 @@ describe('emptying the trash', () => {
   const empty = () => emptyTrash(gallery(), userId);
   const trashed = async () =>
     (await listTrash(jobs.test.database, userId, {})).items.map(({ id }) => id);
-  const fill = (count: number) =>
-    jobs.test.database.query(
-      `insert into images (user_id, sequence, theme, file_key, thumbnail_key, width, height,
-         size_bytes, sha256, placeholder, deleted_at)
-       select $1::int, 1, 'reels', 'media/trash' || $1 || 'x' || n || '/a.mp4',
-         'media/trash' || n || '/t.webp', 1, 1, 1, '', '', now() + interval '30 days'
-         from generate_series(1, $2::int) n`,
-      [userId, count],
-    );
+  const fill = (count: number) => addMany(jobs.test.sql, { userId, count, trashDays: 30 });
   /** The ids of each event that says what has left the trash. */
   const removals = async () =>
     (await events.replay(userId, 0)).events.flatMap(({ type, data }) =>
@@ -47,10 +39,8 @@ describe('emptying the trash', () => {
   it('commits 500 items at a time, each with its event', async () => {
     await fill(501);
     const { database } = jobs.test;
-    const [last] = await database.query<{ id: number }>(
-      'select id from images where user_id = $1 order by id desc limit 1',
-      [userId],
-    );
+    const [last] = await jobs.test.sql<{ id: number }>`
+      select id from images where user_id = ${userId} order by id desc limit 1`;
     let emptied: Promise<number> | undefined;
     await database.transaction(async (tx) => {
       await tx.query('select from images where id = $1 for update', [last?.id]);
@@ -94,10 +84,8 @@ describe('emptying the trash', () => {
 
     await empty();
 
-    const waiting = await jobs.test.database.query(
-      `select data from pgboss.job where name = 'trash.empty' and data->>'userId' = $1::text`,
-      [userId],
-    );
+    const waiting = await jobs.test.sql`select data from pgboss.job
+          where name = 'trash.empty' and data->>'userId' = ${userId}::text`;
     expect(waiting).to.deep.equal([{ data: { userId, until: 0 } }]);
   });
 

@@ -1,9 +1,8 @@
 import { SELECTION_MAX } from '../../contract/limits.ts';
-import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
-import type { Events } from '../events/events.ts';
 import type { JobPayload } from '../jobs/declared.ts';
 import type { Queue } from '../jobs/queue.ts';
+import type { Gallery } from './gallery.ts';
 import { DELETED_FOR_GOOD, isInTrash } from './trash-json.ts';
 
 /** Items that the request itself deletes; a job deletes those beyond. */
@@ -11,8 +10,6 @@ const IN_REQUEST = 5_000;
 
 /** A request has deleted so many by then; else its process has ended. */
 const REQUEST_SECONDS = 60;
-
-type Gallery = { database: Database; events: Pick<Events, 'record'> };
 
 /** Whose trash is emptied, and the number of the user's newest event at that moment. */
 type Emptied = JobPayload<'trash.empty'>;

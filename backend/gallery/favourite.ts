@@ -1,12 +1,11 @@
 import type { Media } from '../../contract/media.ts';
-import type { Database } from '../database/database.ts';
-import type { Events } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
+import type { Gallery } from './gallery.ts';
 import { mediaColumns } from './media-json.ts';
 
 /** Marks or unmarks an item of the user's own, in every tab. Refuses with `media.not-found`. */
 export function markFavourite(
-  { database, events }: { database: Database; events: Pick<Events, 'record'> },
+  { database, events }: Gallery,
   userId: number,
   id: number,
   isFavourite: boolean,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addEnhanced, addItem, refusalCodeOf, useTestGallery } from '../../tests/media.ts';
+import { addEnhanced, refusalCodeOf, useTestGallery } from '../../tests/media.ts';
 import { findOwnMedia } from './find-own-media.ts';
 import { removeMedia } from './remove.ts';
 
@@ -9,7 +9,7 @@ describe('the download of media', () => {
   const gallery = useTestGallery();
 
   it('finds the caller’s own media by path and by address on this origin', async () => {
-    const { imageUrl } = await addItem(gallery.database, gallery.userId);
+    const { imageUrl } = await gallery.add();
     const find = (url: string) =>
       findOwnMedia(gallery.database, gallery.userId, { url, appOrigin });
 
@@ -27,9 +27,9 @@ describe('the download of media', () => {
   });
 
   it('refuses everything else as not found', async () => {
-    const { imageUrl, thumbnailUrl } = await addItem(gallery.database, gallery.userId);
-    const { imageUrl: theirs } = await addItem(gallery.database, gallery.strangerId);
-    const { imageUrl: removed, id } = await addItem(gallery.database, gallery.userId);
+    const { imageUrl, thumbnailUrl } = await gallery.add();
+    const { imageUrl: theirs } = await gallery.addTheirs();
+    const { imageUrl: removed, id } = await gallery.add();
     await removeMedia(gallery, gallery.userId, [id]);
 
     for (const url of [

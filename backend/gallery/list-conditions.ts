@@ -1,21 +1,13 @@
-import type { GalleryType } from '../../contract/media-kinds.ts';
+import type { z } from 'zod';
+import type { galleryRoutes } from '../../contract/routes/gallery.ts';
 import { searchWords } from '../../contract/search-words.ts';
 import type { Param } from '../database/parameters.ts';
 import { searchedTextSql } from './searched-text-sql.ts';
 
+/** What `GET /api/images` may ask for. */
+export type MediaQuery = z.infer<typeof galleryRoutes.images.query>;
 /** What items of a list must be. */
-export type MediaConditions = {
-  ids?: readonly number[] | undefined;
-  theme?: string | undefined;
-  type?: GalleryType | undefined;
-  favourite?: 'true' | undefined;
-  /** Words that an item's prompt or names must have, in any order: `searched-text.ts`. */
-  search?: string | undefined;
-  /** ISO 8601 with a zone; made at that time or later. */
-  from?: string | undefined;
-  /** The same; made before. */
-  to?: string | undefined;
-};
+type MediaConditions = Omit<MediaQuery, 'limit' | 'before' | 'collection'>;
 
 /** The conditions on `images i` that indexes of the gallery have. */
 export function indexedConditions(

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import { galleryTypeKeys, type MediaTheme } from '../../contract/media-kinds.ts';
 import type { Media } from '../../contract/media.ts';
-import { addItem, useTestGallery } from '../../tests/media.ts';
+import { useTestGallery } from '../../tests/media.ts';
 import type { NewMedia } from './add.ts';
 import { markFavourite } from './favourite.ts';
-import { listMedia, type MediaQuery } from './list.ts';
+import { listMedia } from './list.ts';
+import type { MediaQuery } from './list-conditions.ts';
 import { removeMedia } from './remove.ts';
 
 describe('the list of the gallery', () => {
@@ -21,11 +22,8 @@ describe('the list of the gallery', () => {
   });
 
   it('shows the whole gallery, newest first, and no other user’s', async () => {
-    const mine = [
-      await addItem(gallery.database, gallery.userId),
-      await addItem(gallery.database, gallery.userId),
-    ];
-    await addItem(gallery.database, gallery.strangerId);
+    const mine = [await gallery.add(), await gallery.add()];
+    await gallery.addTheirs();
 
     const { items, nextCursor } = await list();
 
@@ -34,8 +32,7 @@ describe('the list of the gallery', () => {
   });
 
   it('reaches every item once by the cursors of its pages', async () => {
-    const mine: number[] = [];
-    for (let n = 0; n < 7; n += 1) mine.push((await addItem(gallery.database, gallery.userId)).id);
+    const mine = await gallery.addItems(7);
 
     const pages: number[][] = [];
     for (let before: number | null | undefined; before !== null;) {
@@ -49,13 +46,9 @@ describe('the list of the gallery', () => {
   });
 
   it('has those of certain items that are in the gallery, all on one page', async () => {
-    const [first, second, gone] = [
-      await addItem(gallery.database, gallery.userId),
-      await addItem(gallery.database, gallery.userId),
-      await addItem(gallery.database, gallery.userId),
-    ];
-    const theirs = await addItem(gallery.database, gallery.strangerId);
-    await addItem(gallery.database, gallery.userId);
+    const [first, second, gone] = [await gallery.add(), await gallery.add(), await gallery.add()];
+    const theirs = await gallery.addTheirs();
+    await gallery.add();
     await removeMedia(gallery, gallery.userId, [gone.id]);
 
     const ids = [...idsOf([first, gone, second, theirs]), 2_147_483_647];
@@ -66,22 +59,21 @@ describe('the list of the gallery', () => {
   });
 
   it('names no next page when the last one is full', async () => {
-    await addItem(gallery.database, gallery.userId);
-    await addItem(gallery.database, gallery.userId);
+    await gallery.add();
+    await gallery.add();
 
     expect((await list({ limit: 2 })).nextCursor).to.equal(null);
   });
 
   it('takes a cursor beyond every id as the beginning', async () => {
-    const { id } = await addItem(gallery.database, gallery.userId);
+    const { id } = await gallery.add();
 
     expect(idsOf((await list({ before: 999_999_999_999_999 })).items)).to.deep.equal([id]);
   });
 
   it('filters by type and by theme', async () => {
     const still = { isVideo: false, posterKey: null } as const;
-    const add = async (facts: Partial<NewMedia>) =>
-      (await addItem(gallery.database, gallery.userId, facts)).id;
+    const add = async (facts: Partial<NewMedia>) => (await gallery.add(facts)).id;
     const reel = await add({});
     const story = await add({ ...still, theme: 'luxuryTravel' });
     const custom = await add({ ...still, theme: 'customPrompt' });
@@ -101,7 +93,7 @@ describe('the list of the gallery', () => {
 
   it('files an unknown theme under no type', async () => {
     const strange = { theme: 'hologram' as MediaTheme, isVideo: false, posterKey: null };
-    const { id } = await addItem(gallery.database, gallery.userId, strange);
+    const { id } = await gallery.add(strange);
 
     expect(idsOf((await list()).items)).to.deep.equal([id]);
     for (const type of galleryTypeKeys) expect((await list({ type })).items).to.be.empty;
@@ -109,11 +101,8 @@ describe('the list of the gallery', () => {
 
   it('shows favourites alone, and of one type when asked', async () => {
     const story = { isVideo: false, posterKey: null, theme: 'luxuryTravel' } as const;
-    const [kept, story1] = [
-      await addItem(gallery.database, gallery.userId),
-      await addItem(gallery.database, gallery.userId, story),
-    ];
-    await addItem(gallery.database, gallery.userId);
+    const [kept, story1] = [await gallery.add(), await gallery.add(story)];
+    await gallery.add();
     for (const { id } of [kept, story1]) await markFavourite(gallery, gallery.userId, id, true);
 
     const found = async (query: MediaQuery) => idsOf((await list(query)).items);
@@ -125,16 +114,14 @@ describe('the list of the gallery', () => {
   });
 
   it('reads every page off an index, also for a small user beside a huge one', async () => {
-    await gallery.database.query(
-      `insert into images (user_id, sequence, theme, is_video, file_key, thumbnail_key, width,
+    await gallery.sql`insert into images
+        (user_id, sequence, theme, is_video, file_key, thumbnail_key, width,
          height, size_bytes, sha256, placeholder)
-       select case when n <= 20 then $1::int else $2::int end, 1,
+       select case when n <= 20 then ${gallery.userId}::int else ${gallery.strangerId}::int end, 1,
          case when n % 1000 = 0 then 'realismEnhancer' else 'reels' end, n % 1000 > 0,
          'media/bulk' || n || '/a.mp4', 'media/bulk' || n || '/t.webp', 1, 1, 1, '', ''
-       from generate_series(1, 20000) n`,
-      [gallery.userId, gallery.strangerId],
-    );
-    await gallery.database.query('analyze images');
+       from generate_series(1, 20000) n`;
+    await gallery.sql`analyze images`;
 
     expect(await planOf({})).to.match(/Scan.* images_user_idx/);
     expect(await planOf({ limit: 50 })).to.match(/Scan.* images_user_idx/);

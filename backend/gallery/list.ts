@@ -1,18 +1,9 @@
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import { openParameters, type Param } from '../database/parameters.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { listCollection } from './list-collection.ts';
-import { indexedConditions, searchedConditions, type MediaConditions } from './list-conditions.ts';
+import { assertOwnCollection } from './collections.ts';
+import { indexedConditions, searchedConditions, type MediaQuery } from './list-conditions.ts';
 import { mediaColumns } from './media-json.ts';
-
-/** What `GET /api/images` may ask for. */
-export type MediaQuery = MediaConditions & {
-  limit?: number | undefined;
-  /** Only items older than this id: the cursor of the page before. Of a collection, a position. */
-  before?: number | undefined;
-  /** Only its items, in its own order. */
-  collection?: number | undefined;
-};
 
 /**
  * The most items of the filtered list that one page of a search, or between two times, looks through.
@@ -99,13 +90,48 @@ async function listPage(
 }
 
 /**
+ * A page of a collection in its own order; its size bounds what a page looks at. The cursor is a
+ * position. Refuses with `collection.not-found`.
+ */
+async function listCollection(
+  database: Pick<Queryable, 'query'>,
+  userId: number,
+  { collection, limit, before, ...conditions }: MediaQuery & { collection: number; limit: number },
+): Promise<{ json: string; nextCursor: number | null }> {
+  await assertOwnCollection(database, userId, collection);
+  const { param, values } = openParameters();
+  values.push(userId, limit, collection);
+  const wanted = [
+    'ci.collection_id = $3 and i.user_id = $1 and i.deleted_at is null and i.is_listed',
+    ...(before === undefined ? [] : [`ci.position > ${param(before, 'bigint')}`]),
+    ...indexedConditions(conditions, param),
+    ...searchedConditions(conditions, param),
+  ];
+  const rows = await database.query<{ json: string; nextCursor: number | null }>(
+    `select coalesce(json_agg(item) filter (where place <= $2), '[]')::text as json,
+            case when count(*) > $2 then max(position) filter (where place <= $2)
+            end::float8 as "nextCursor"
+       from (
+         select row_number() over () as place, m.position, m.item
+         from (
+           select ci.position, (select to_json(shown) from (select ${mediaColumns}, ci.position) shown) as item
+             from collection_items ci join images i on i.id = ci.media_id
+            where ${wanted.join(' and ')} order by ci.position limit $2::int + 1
+         ) m
+       ) page`,
+    values,
+  );
+  return rows[0] ?? { json: '[]', nextCursor: null };
+}
+
+/**
  * The items of a list whose texts have these words and that were made between these times, and the id
  * of the last item looked at when the page ended at its bound; null where nothing is looked for. Two
  * things make the planner walk the index instead of sorting all items of a user: the bound is a
  * parameter, which a plan for all users assumes to be small, and ordering by `newest` needs no sort
  * because the inner list has that order already.
  */
-function searchSql(list: string, conditions: MediaConditions, param: Param) {
+function searchSql(list: string, conditions: MediaQuery, param: Param) {
   const wanted = searchedConditions(conditions, param);
   if (wanted.length === 0) return null;
   const part = param(SEARCHED_PER_PAGE, 'int');

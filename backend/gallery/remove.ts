@@ -1,11 +1,10 @@
 import { UNDO_SECONDS } from '../../contract/limits.ts';
 import type { Media } from '../../contract/media.ts';
-import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
-import type { Events } from '../events/events.ts';
 import type { Storage } from '../storage/storage.ts';
 import { fileKeys } from './file-keys.ts';
+import type { Gallery } from './gallery.ts';
 import { mediaColumns } from './media-json.ts';
 
 /** How much later than shown an undo may arrive, for slow clocks and networks. */
@@ -15,8 +14,6 @@ const UNDO_GRACE_SECONDS = 5;
 const SWEEP_AFTER_SECONDS = UNDO_SECONDS + UNDO_GRACE_SECONDS + 45;
 
 const SWEEP_BATCH = 100;
-
-type Gallery = { database: Database; events: Pick<Events, 'record'> };
 
 /**
  * Takes items out of the user's gallery, in every tab, and returns their ids. Items that are absent,

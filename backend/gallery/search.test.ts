@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
 import { searchedTextOf } from '../../contract/searched-text.ts';
 import { addUser } from '../../tests/database.ts';
-import { addItem, useTestGallery } from '../../tests/media.ts';
-import { listMedia, SEARCHED_PER_PAGE, type MediaQuery } from './list.ts';
+import { addItem, addMany, useTestGallery } from '../../tests/media.ts';
+import { SEARCHED_PER_PAGE } from './list.ts';
 import { mediaColumns } from './media-json.ts';
 import { searchedTextSql } from './searched-text-sql.ts';
 
@@ -12,11 +12,7 @@ describe('searching the gallery', () => {
 
   const add = async (promptUsed: string | null, facts: object = {}, owner = gallery.userId) =>
     (await addItem(gallery.database, owner, { promptUsed, ...facts })).id;
-  const page = async (query: MediaQuery) => {
-    const { json, nextCursor } = await listMedia(gallery.database, gallery.userId, query);
-    return { ids: (JSON.parse(json) as Media[]).map(({ id }) => id), nextCursor };
-  };
-  const find = async (search: string) => (await page({ search })).ids;
+  const find = async (search: string) => (await gallery.page({ search })).ids;
 
   it('finds every word of the prompt, in any order and either case', async () => {
     const rain = await add('Neon signs in the RAIN');
@@ -99,8 +95,8 @@ describe('searching the gallery', () => {
     await add('sun', { theme: 'luxuryTravel', isVideo: false });
     const query = { search: 'neon', type: 'stories', theme: 'luxuryTravel', limit: 1 } as const;
 
-    const first = await page(query);
-    const second = await page({ ...query, before: first.nextCursor ?? 0 });
+    const first = await gallery.page(query);
+    const second = await gallery.page({ ...query, before: first.nextCursor ?? 0 });
 
     expect(first).to.deep.equal({ ids: [middle], nextCursor: middle });
     expect(second).to.deep.equal({ ids: [old], nextCursor: null });
@@ -116,27 +112,22 @@ describe('searching the gallery', () => {
     await add('neon', at(4));
     const range = { from: '2026-03-02T10:00:00Z', to: '2026-03-04T10:00:00Z' };
 
-    expect((await page(range)).ids).to.deep.equal([late, third, second]);
-    expect((await page({ ...range, search: 'neon' })).ids).to.deep.equal([late, second]);
-    const one = await page({ ...range, search: 'neon', limit: 1 });
+    expect((await gallery.page(range)).ids).to.deep.equal([late, third, second]);
+    expect((await gallery.page({ ...range, search: 'neon' })).ids).to.deep.equal([late, second]);
+    const one = await gallery.page({ ...range, search: 'neon', limit: 1 });
     expect(one).to.deep.equal({ ids: [late], nextCursor: late });
-    const rest = await page({ ...range, search: 'neon', limit: 1, before: late });
+    const rest = await gallery.page({ ...range, search: 'neon', limit: 1, before: late });
     expect(rest).to.deep.equal({ ids: [second], nextCursor: null });
-    expect((await page({ from: range.to, to: range.from })).ids).to.deep.equal([]);
+    expect((await gallery.page({ from: range.to, to: range.from })).ids).to.deep.equal([]);
   });
 
   it('looks through a huge gallery in pages, some of them empty', async () => {
     const oldest = await add('a lighthouse');
-    await gallery.database.query(
-      `insert into images (user_id, sequence, theme, is_video, prompt_used, file_key, thumbnail_key,
-         width, height, size_bytes, sha256, placeholder)
-       select $1::int, 1, 'reels', true, 'rain', 'media/search' || n || '/a.mp4',
-         'media/search' || n || '/t.webp', 1, 1, 1, '', '' from generate_series(1, $2::int) n`,
-      [gallery.userId, SEARCHED_PER_PAGE],
-    );
+    const count = SEARCHED_PER_PAGE;
+    await addMany(gallery.sql, { userId: gallery.userId, count, promptUsed: 'rain' });
 
-    const first = await page({ search: 'lighthouse' });
-    const second = await page({ search: 'lighthouse', before: first.nextCursor ?? 0 });
+    const first = await gallery.page({ search: 'lighthouse' });
+    const second = await gallery.page({ search: 'lighthouse', before: first.nextCursor ?? 0 });
 
     expect(first).to.deep.equal({ ids: [], nextCursor: oldest + 1 });
     expect(second).to.deep.equal({ ids: [oldest], nextCursor: null });

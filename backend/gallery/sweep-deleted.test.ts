@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addEnhanced, addItem, useTestGallery } from '../../tests/media.ts';
+import { addEnhanced, useTestGallery } from '../../tests/media.ts';
 import { mintOriginalKey } from '../storage/media-key.ts';
 import { referencedKeys } from './referenced.ts';
 import { removeMedia, restoreMedia, sweepDeleted } from './remove.ts';
@@ -16,8 +16,8 @@ describe('sweeping removed media', () => {
   });
 
   it('removes files, then the row, after the days in the trash', async () => {
-    const item = await addItem(gallery.database, gallery.userId);
-    const kept = await addItem(gallery.database, gallery.userId);
+    const item = await gallery.add();
+    const kept = await gallery.add();
     await removeMedia(gallery, gallery.userId, [item.id]);
     const files: string[] = [];
     await gallery.timePassed(item.id, { days: 29, seconds: 86_399 });
@@ -30,8 +30,7 @@ describe('sweeping removed media', () => {
     const urls = [item.imageUrl, item.thumbnailUrl, item.posterUrl];
     expect(files.map((key) => `/${key}`)).to.deep.equal(urls);
     expect(idsOf(await gallery.listed())).to.deep.equal([kept.id]);
-    expect(await gallery.database.query('select 1 from images where id = $1', [item.id])).to.be
-      .empty;
+    expect(await gallery.sql`select 1 from images where id = ${item.id}`).to.be.empty;
   });
 
   it('removes the original with its item', async () => {
@@ -47,7 +46,7 @@ describe('sweeping removed media', () => {
   });
 
   it('leaves alone what can still be taken back', async () => {
-    const { id } = await addItem(gallery.database, gallery.userId);
+    const { id } = await gallery.add();
     await removeMedia(gallery, gallery.userId, [id]);
     const files: string[] = [];
 
@@ -56,17 +55,12 @@ describe('sweeping removed media', () => {
   });
 
   it('passes over a portrait that an influencer needs, and removes the others', async () => {
-    const portrait = await addItem(gallery.database, gallery.userId, { isListed: false });
-    const other = await addItem(gallery.database, gallery.userId);
-    await gallery.database.query(
-      `update images set deleted_at = now() - interval '61 seconds' where id = any($1::int[])`,
-      [[portrait.id, other.id]],
-    );
-    await gallery.database.query(
-      `insert into influencers (user_id, gender, race, portrait_id, training_status)
-       values ($1, 'Female', 'Asian', $2, 'training')`,
-      [gallery.userId, portrait.id],
-    );
+    const portrait = await gallery.add({ isListed: false });
+    const other = await gallery.add();
+    await gallery.sql`update images set deleted_at = now() - interval '61 seconds'
+        where id = any(${[portrait.id, other.id]}::int[])`;
+    await gallery.sql`insert into influencers (user_id, gender, race, portrait_id, training_status)
+       values (${gallery.userId}, 'Female', 'Asian', ${portrait.id}, 'training')`;
     const files: string[] = [];
 
     expect(await sweepDeleted(gallery.database, storage(files))).to.equal(1);
@@ -74,7 +68,7 @@ describe('sweeping removed media', () => {
   });
 
   it('keeps the row while its files could not be removed', async () => {
-    const { id } = await addItem(gallery.database, gallery.userId);
+    const { id } = await gallery.add();
     await removeMedia(
       { database: gallery.database, events: gallery.events, trashDays: 0 },
       gallery.userId,
@@ -91,7 +85,7 @@ describe('sweeping removed media', () => {
   });
 
   it('finishes what a process left that died between the files and the row', async () => {
-    const { id } = await addItem(gallery.database, gallery.userId);
+    const { id } = await gallery.add();
     await removeMedia(gallery, gallery.userId, [id]);
     await purgeMedia(gallery, gallery.userId, id);
     const files: string[] = [];
@@ -108,11 +102,11 @@ describe('sweeping removed media', () => {
 
     // Removing an absent file is harmless, so the second sweep names them all again.
     expect(files.slice(3)).to.deep.equal(files.slice(0, 3));
-    expect(await gallery.database.query('select from images where id = $1', [id])).to.be.empty;
+    expect(await gallery.sql`select from images where id = ${id}`).to.be.empty;
   });
 
   it('counts a removed item’s files as named until they are swept', async () => {
-    const item = await addItem(gallery.database, gallery.userId);
+    const item = await gallery.add();
     const keys = [item.imageUrl, item.thumbnailUrl, item.posterUrl ?? ''].map((url) =>
       url.slice(1),
     );

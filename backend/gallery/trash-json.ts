@@ -1,6 +1,6 @@
 import { isoText } from '../database/statement.ts';
 
-/** The columns of `images i` as the REST item of `contract/trash.ts`. */
+/** The columns of `images i` as the REST item of `contract/media.ts`. */
 export const trashedColumns = `
   i.id, i.theme, i.sequence, i.is_sketch as "isSketch", i.is_video as "isVideo",
   i.video_category as "videoCategory", i.video_option as "videoOption",

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { addItem, refusalCodeOf, useTestGallery } from '../../tests/media.ts';
+import { refusalCodeOf, useTestGallery } from '../../tests/media.ts';
 import { removeMedia, restoreMedia, sweepDeleted } from './remove.ts';
 import { listTrash, purgeMedia, type TrashQuery } from './trash.ts';
 
 describe('the trash', () => {
   const gallery = useTestGallery();
 
-  const add = async () => (await addItem(gallery.database, gallery.userId)).id;
+  const add = async () => (await gallery.add()).id;
   const remove = (...ids: number[]) => removeMedia(gallery, gallery.userId, ids);
   const trashed = async () => (await gallery.trashed()).map(({ id }) => id);
   const eventsAfter = async (seq: number) =>
@@ -27,7 +27,7 @@ describe('the trash', () => {
   });
 
   it('reaches every item once by the cursors of its pages, also of those deleted together', async () => {
-    const ids = [await add(), await add(), await add(), await add(), await add()];
+    const ids = await gallery.addItems(5);
     await remove(...ids.slice(0, 3));
     await remove(...ids.slice(3));
 
@@ -68,7 +68,7 @@ describe('the trash', () => {
   });
 
   it('deletes for good only what is in the trash of that user', async () => {
-    const { id: theirs } = await addItem(gallery.database, gallery.strangerId);
+    const { id: theirs } = await gallery.addTheirs();
     await removeMedia(gallery, gallery.strangerId, [theirs]);
     const [shown, gone] = [await add(), await add()];
     await remove(gone);

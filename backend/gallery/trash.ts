@@ -1,31 +1,21 @@
+import type { z } from 'zod';
 import { PAGE_SIZE } from '../../contract/limits.ts';
-import type { TrashedMedia } from '../../contract/trash.ts';
-import type { Database } from '../database/database.ts';
+import type { trashRoutes } from '../../contract/routes/gallery.ts';
+import type { TrashedMedia } from '../../contract/media.ts';
 import type { Queryable } from '../database/transaction.ts';
-import type { Events } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
+import type { Gallery } from './gallery.ts';
 import { DELETED_FOR_GOOD, isInTrash, trashedColumns } from './trash-json.ts';
 
-export type TrashQuery = {
-  limit?: number | undefined;
-  /** The last item of the page before: its time in microseconds, as text, and its id. */
-  before?: { micros: string; id: number } | undefined;
-};
-
-export type TrashPage = {
-  items: TrashedMedia[];
-  /** `before` of the page behind this one, as text; null when there is none. */
-  nextCursor: string | null;
-};
-
-type Gallery = { database: Database; events: Pick<Events, 'record'> };
+/** `before` is the last item of the page before. */
+export type TrashQuery = z.infer<typeof trashRoutes.trash.query>;
 
 /** A page of a user's trash, last deleted first. Any page is read off an index. */
 export async function listTrash(
   database: Queryable,
   userId: number,
   { limit = PAGE_SIZE, before }: TrashQuery,
-): Promise<TrashPage> {
+): Promise<{ items: TrashedMedia[]; nextCursor: string | null }> {
   const older = `and (i.deleted_at, i.id) <
     (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::int)`;
   const rows = await database.query<{ item: TrashedMedia; cursor: string }>(

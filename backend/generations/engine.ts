@@ -4,6 +4,7 @@ import type { Listener } from '../database/listener.ts';
 import type { Events } from '../events/events.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
+import type { RenderProcess } from '../media-files/render-process/render-process.ts';
 import type { CountedStorage } from '../storage/count-faults.ts';
 import type { Waits } from './attempts/attempt.ts';
 import type { CallbackUrls } from './asking/callback-urls.ts';
@@ -13,7 +14,7 @@ import type { ExpectedTimes } from './reading/waiting.ts';
 import type { ProviderHealth } from './asking/provider-health.ts';
 import type { RunHooks } from './orders/tool-run.ts';
 
-/** What generations work with; each process makes one, in `backend/main/open-engine.ts`. */
+/** The parts that generations work with; each process makes one, in `backend/main/open-engine.ts`. */
 export type Engine = Routing & {
   database: Database;
   listener: Listener;
@@ -23,14 +24,11 @@ export type Engine = Routing & {
   health: ProviderHealth;
   expected: ExpectedTimes;
   spendLimits: SpendLimits;
-  /** For what a service may still answer or report. */
   waits: Waits;
   callbackUrls: CallbackUrls;
-  /** What tools with a state of their own do in the engine's transactions. */
   hooks: { [R in RunKey]?: RunHooks };
-  /** For files while they are made. */
   scratchDir: string;
-  ffmpegPath: string;
+  renderProcess: RenderProcess;
   log: Log;
 };
 

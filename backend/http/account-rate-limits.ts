@@ -1,15 +1,23 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import { claimSignupBonus, type GrantSignupBonus } from '../accounts/claim-signup-bonus.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
-import { addressPrefix, isLoopback, type RateLimitPoint, type RateLimits } from './rate-limits.ts';
-import { cookieKeys } from './session.ts';
-import { knownDevices } from './known-device.ts';
+import { cookieAttributes, cookieName } from './cookies.ts';
+import {
+  addressPrefix,
+  isLoopback,
+  visitorPoints,
+  type RateLimitPoint,
+  type RateLimits,
+} from './rate-limits.ts';
+import { cookieKeys, type CookieKeys } from './session.ts';
+
+const KNOWN_DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
 
 export type AccountRateLimits = ReturnType<typeof accountRateLimits>;
 
-/** The limits of signing up, signing in and paying. */
+/** The limits of signing up and signing in, and of proving who one is. */
 export function accountRateLimits({
   limits,
   config,
@@ -22,7 +30,6 @@ export function accountRateLimits({
   grantSignupBonus: GrantSignupBonus;
 }) {
   const devices = knownDevices(cookieKeys(sessionKeys), config.isProduction);
-  const prefixOf = (ctx: Context) => addressPrefix(ctx.ip);
   /** On a developer's own machine, sign-ups are not limited. */
   const isDeveloper = (ctx: Context) => !config.isProduction && isLoopback(ctx.ip);
 
@@ -34,11 +41,7 @@ export function accountRateLimits({
       const device = devices.read(ctx, account);
       const giveBack = await limits.consume(
         device === null
-          ? [
-              ['sign-in.account', account],
-              ['sign-in.prefix', prefixOf(ctx)],
-              ['sign-in.all', ''],
-            ]
+          ? [['sign-in.account', account], ...visitorPoints('sign-in', ctx)]
           : [['sign-in.device', device]],
       );
       const result = await work();
@@ -48,20 +51,10 @@ export function accountRateLimits({
     },
 
     /** Work that a signed-in user confirms with their password; a right one gives the point back. */
-    confirm: async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
-      const giveBack = await limits.consume([['confirm.account', userId]]);
-      const result = await work();
-      await giveBack();
-      return result;
-    },
+    confirm: attempt('confirm.account'),
 
     /** Work that needs a code of an authenticator app; a right one gives the point back. */
-    code: async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
-      const giveBack = await limits.consume([['code.account', userId]]);
-      const result = await work();
-      await giveBack();
-      return result;
-    },
+    code: attempt('code.account'),
 
     /** `work` gets the signup bonus, or none when this network has used up its bonuses. */
     register: async <T>(
@@ -70,13 +63,8 @@ export function accountRateLimits({
       work: (grantBonus: GrantSignupBonus) => Promise<T>,
     ): Promise<T> => {
       if (!limits.isOn) return work(grantSignupBonus);
-      const prefix = prefixOf(ctx);
-      if (!isDeveloper(ctx)) {
-        await limits.consume([
-          ['register.prefix', prefix],
-          ['register.all', ''],
-        ]);
-      }
+      const prefix = addressPrefix(ctx.ip);
+      if (!isDeveloper(ctx)) await limits.consume(visitorPoints('register', ctx));
       const giveBackExists = await limits.consume([['register.exists', prefix]]);
       const takenBonus = isDeveloper(ctx)
         ? async () => undefined
@@ -98,42 +86,25 @@ export function accountRateLimits({
     socialBonus: limits.isOn ? grantOnce : grantSignupBonus,
 
     forgotPassword: (ctx: Context, email: string) =>
-      limits.consume([
-        ['reset.account', hashOf(email)],
-        ['reset.prefix', prefixOf(ctx)],
-        ['reset.all', ''],
-      ]),
+      limits.consume([['reset.account', hashOf(email)], ...visitorPoints('reset', ctx)]),
     /** Limited by address like a reset: anybody may have a mail sent there. */
     emailChange: (ctx: Context, userId: number, newEmail: string) =>
       limits.consume([
         ['email-change.account', userId],
         ['reset.account', hashOf(newEmail)],
-        ['reset.prefix', prefixOf(ctx)],
-        ['reset.all', ''],
+        ...visitorPoints('reset', ctx),
       ]),
-    resetToken: (ctx: Context) => limits.consume([['reset-token.prefix', prefixOf(ctx)]]),
-    social: (ctx: Context) =>
-      limits.consume([
-        ['social.prefix', prefixOf(ctx)],
-        ['social.all', ''],
-      ]),
-    /** Both calls of a sign-in with a passkey. */
-    passkey: (ctx: Context) =>
-      limits.consume([
-        ['passkey.prefix', prefixOf(ctx)],
-        ['passkey.all', ''],
-      ]),
-    purchase: (ctx: Context, userId: number) =>
-      limits.consume([
-        ['purchase.account', userId],
-        ['purchase.prefix', prefixOf(ctx)],
-      ]),
-    receipt: (ctx: Context, userId: number) =>
-      limits.consume([
-        ['receipt.account', userId],
-        ['receipt.prefix', prefixOf(ctx)],
-      ]),
+    resetToken: (ctx: Context) => limits.consume([['reset-token.prefix', addressPrefix(ctx.ip)]]),
   };
+
+  function attempt(limit: 'confirm.account' | 'code.account') {
+    return async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
+      const giveBack = await limits.consume([[limit, userId]]);
+      const result = await work();
+      await giveBack();
+      return result;
+    };
+  }
 
   async function tryTake(charge: RateLimitPoint) {
     try {
@@ -155,4 +126,31 @@ export function accountRateLimits({
 /** Also of addresses without an account, so that the limits do not reveal which have one. */
 function hashOf(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32);
+}
+
+/**
+ * A cookie that says that an account has signed in with this browser. It gives no access: sign-ins
+ * with it have a rate limit of their own, so that others who try passwords cannot lock the owner out.
+ */
+function knownDevices(keys: CookieKeys, isProduction: boolean) {
+  const name = cookieName('known', isProduction);
+  return {
+    /** The device's name if this account has signed in with it; `account` is the e-mail's hash. */
+    read: (ctx: Context, account: string): string | null => {
+      const [holder, nonce, signature] = (ctx.cookies.get(name, { signed: false }) ?? '').split(
+        '.',
+      );
+      if (holder !== account || !nonce || !signature) return null;
+      const device = `${holder}.${nonce}`;
+      return keys.verify(`${name}=${device}`, signature) ? device : null;
+    },
+    remember: (ctx: Context, account: string): void => {
+      const device = `${account}.${randomBytes(16).toString('base64url')}`;
+      ctx.cookies.set(name, `${device}.${keys.sign(`${name}=${device}`)}`, {
+        ...cookieAttributes(isProduction),
+        maxAge: KNOWN_DEVICE_MS,
+        signed: false,
+      });
+    },
+  };
 }

@@ -6,18 +6,13 @@ import type {
   AdminUserDetail,
 } from '../../contract/admin-schemas.ts';
 import { addUser } from '../../tests/database.ts';
-import { openTestApp, password, type TestApp } from '../../tests/test-app.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { password, appOnce } from '../../tests/test-app.ts';
 import { choiceParts, openReelOrders, photoPart } from '../../tests/reel-orders.ts';
 
 describe('the calls of administrators', () => {
-  let app: TestApp;
-  let admin: { cookie: string; id: number; email: string };
-
-  before(async () => {
-    app = await openTestApp();
-    admin = await app.signUpAdmin('admin@example.test');
-  });
-  after(() => app.close());
+  const app = appOnce();
+  const admin = openedOnce(() => app.signUpAdmin('admin@example.test'));
 
   const call = (method: string, path: string, body?: unknown) =>
     app.call(method, path, { cookie: admin.cookie, body });

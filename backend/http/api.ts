@@ -1,29 +1,26 @@
+import { join } from 'node:path';
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { RouteName } from '../../contract/routes.ts';
-import { collectionRoutes } from '../../contract/routes/collections.ts';
-import { galleryRoutes } from '../../contract/routes/gallery.ts';
+import { collectionRoutes, galleryRoutes, trashRoutes } from '../../contract/routes/gallery.ts';
 import type { Route } from '../../contract/routes/route.ts';
-import { trashRoutes } from '../../contract/routes/trash.ts';
+import { openExamples } from '../pages/examples.ts';
 import { Refusal } from '../refusal.ts';
 import { accountRateLimits } from './account-rate-limits.ts';
 import { bindRoutes } from './bind.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { accountHandlers } from './handlers/accounts.ts';
 import { adminHandlers } from './handlers/admin.ts';
-import { credentialHandlers } from './handlers/credentials.ts';
-import { collectionHandlers } from './handlers/collections.ts';
 import { galleryHandlers } from './handlers/gallery.ts';
 import { pageHandlers } from './handlers/pages.ts';
 import { profileHandlers } from './handlers/profile.ts';
 import { passkeyHandlers } from './handlers/passkeys.ts';
 import { providerHandlers } from './handlers/providers.ts';
 import { socialHandlers } from './handlers/social.ts';
-import { trashHandlers } from './handlers/trash.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
 import { twoFactorHandlers } from './handlers/two-factor.ts';
-import { addressPrefix, openRateLimits, type RateLimits } from './rate-limits.ts';
+import { openRateLimits, userPoints, type RateLimits } from './rate-limits.ts';
 import { sellRun } from './sell.ts';
 import type { RequestState } from './session.ts';
 
@@ -32,18 +29,17 @@ export function createApi(app: AppDependencies): Router {
   // Paths match exactly: `/API/user` and `/api/user/` are unknown.
   const router = new Router({ sensitive: true, strict: true });
   const limits = openRateLimits({ config: app.config, database: app.engine.database });
-  const parts = { ...app, limits, accountLimits: accountRateLimits({ ...app, limits }) };
+  const accountLimits = accountRateLimits({ ...app, limits });
+  const examples = openExamples(join(app.config.DATA_DIR, 'examples'), app.log);
+  const parts = { ...app, limits, accountLimits, examples };
   bindRoutes(router, {
     handlers: {
       ...accountHandlers(parts),
-      ...credentialHandlers(parts),
       ...profileHandlers(parts),
       ...passkeyHandlers(parts),
       ...twoFactorHandlers(parts),
       ...socialHandlers(parts),
       ...galleryHandlers(parts),
-      ...trashHandlers(parts),
-      ...collectionHandlers(parts),
       ...tokenHandlers(parts),
       ...toolHandlers(parts),
       ...pageHandlers(parts),
@@ -64,11 +60,7 @@ function limitChanges(limits: RateLimits) {
   const changes = new Set(Object.keys(rows).filter((name) => rows[name]?.method !== 'GET'));
   return async (name: RouteName, ctx: Context): Promise<void> => {
     const { user } = ctx.state as RequestState;
-    if (!user || !changes.has(name)) return;
-    await limits.consume([
-      ['change.account', user.id],
-      ['change.prefix', addressPrefix(ctx.ip)],
-    ]);
+    if (user && changes.has(name)) await limits.consume(userPoints('change', ctx, user.id));
   };
 }
 

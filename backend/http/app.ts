@@ -7,22 +7,15 @@ import { ownOriginTest, refuseCrossSite } from './cross-site.ts';
 import { health } from './health.ts';
 import { refuseMalformedUrls, serveMedia } from './media.ts';
 import { readBuiltPages } from './page-files.ts';
-import { servePages } from './pages.ts';
-import { measureRequests, serveMetrics, underMetrics } from './metrics.ts';
+import { robots, servePages } from './pages.ts';
+import { serveMetrics, underMetrics } from './metrics.ts';
 import type { AppDependencies } from './dependencies.ts';
-import { robots } from './robots.ts';
 import { logRequests } from './request-log.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 import { finishUnreadBodies } from './unread-body.ts';
 
-export type App = {
-  koa: Koa;
-  /** For the gateway of live push: the identity of a socket and the origins it may come from. */
-  gatewayDependencies: GatewayDependencies;
-};
-
 /** The HTTP server's middlewares, in the order in which a request passes them. */
-export async function createApp(parts: AppDependencies): Promise<App> {
+export async function createApp(parts: AppDependencies) {
   const { config, log, engine, sessions } = parts;
   const koa = new Koa({
     proxy: config.TRUSTED_PROXIES > 0,
@@ -34,8 +27,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   const isOwnOrigin = ownOriginTest(config);
   const api = createApi(parts);
 
-  koa.use(logRequests(log));
-  koa.use(measureRequests(parts.metrics));
+  koa.use(logRequests(log, parts.metrics));
   koa.use(securityHeaders(config));
   koa.use(finishUnreadBodies());
   koa.use(handleErrors(log, config.CONTACT_EMAIL));
@@ -53,14 +45,13 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   koa.use(servePages(await readBuiltPages(parts.distDir), pagePolicy(config)));
   koa.on('error', (error: Error) => log.debug({ err: error }, 'response was cut short'));
 
-  return {
-    koa,
-    gatewayDependencies: {
-      authenticate: authenticateUpgrade(koa, session, config),
-      activeSessions: (hashes) => sessions.stillOpen(hashes),
-      onSessionEnd: (callback) => sessions.onEnded(callback),
-      usage: () => parts.usage.snapshot(),
-      isOriginAllowed: (origin, request) => isOwnOrigin(origin, request.headers.host),
-    },
+  /** For live push: the identity of a socket and the origins it may come from. */
+  const gatewayDependencies: GatewayDependencies = {
+    authenticate: authenticateUpgrade(koa, session, config),
+    activeSessions: (hashes) => sessions.stillOpen(hashes),
+    onSessionEnd: (callback) => sessions.onEnded(callback),
+    usage: () => parts.usage.snapshot(),
+    isOriginAllowed: (origin, request) => isOwnOrigin(origin, request.headers.host),
   };
+  return { koa, gatewayDependencies };
 }

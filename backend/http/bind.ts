@@ -2,16 +2,16 @@ import type { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import { routes, type RouteName } from '../../contract/routes.ts';
+import { ok } from '../../contract/routes/inputs.ts';
 import type { Route } from '../../contract/routes/route.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
 import { Refusal } from '../refusal.ts';
-import { logGeneration } from '../tracing/spans.ts';
+import { inOrderTrace, logGeneration } from '../tracing/spans.ts';
 import { checkAccess, type AdminDemand } from './access.ts';
 import { readJson } from './json-body.ts';
 import { parseInput, parseQuery } from './parse.ts';
 import type { RequestState } from './session.ts';
-import { traceOrder } from './trace-order.ts';
 
 type Row<K extends RouteName> = (typeof routes)[K];
 type Parsed<K extends RouteName, Part extends string> =
@@ -30,9 +30,15 @@ export type Call<K extends RouteName> = {
   ctx: Context;
 };
 
-/** The response's body; rows that answer with a file or a redirect write to `ctx` themselves. */
-export type ResponseBody<K extends RouteName> = Row<K>['answer'] extends z.ZodType
-  ? z.input<Row<K>['answer']>
+/**
+ * The response's body. Nothing for rows that only confirm, which `bindRoutes` does, and for those that
+ * answer with a file or a redirect, whose handlers write to `ctx` themselves.
+ */
+export type ResponseBody<K extends RouteName> = Answered<Row<K>['answer']>;
+type Answered<Schema> = Schema extends z.ZodType
+  ? z.input<typeof ok> extends z.input<Schema>
+    ? void
+    : z.input<Schema>
   : void;
 
 /** JSON as text, made by PostgreSQL: sent as it is instead of parsed and written again. */
@@ -57,6 +63,15 @@ export class Reply<Body> {
     this.status = status;
     this.headers = headers;
   }
+}
+
+/** A page of a list; a header says where the next one begins. */
+export function pageOf<Body>(
+  body: Body | JsonText,
+  nextCursor: string | number | null | undefined,
+): Reply<Body> {
+  const isLast = nextCursor === null || nextCursor === undefined;
+  return new Reply(body, { headers: isLast ? {} : { 'X-Next-Cursor': String(nextCursor) } });
 }
 
 export type Handler<K extends RouteName> = (
@@ -90,8 +105,9 @@ export function bindRoutes(router: Router, options: BindOptions): void {
       : plainAction(row, options.handlers[name]);
     const isOrder = isSelling(name) || name === 'repeatGeneration';
     const answerRequest = async (ctx: Context): Promise<void> => {
-      const answer = await work(ctx, (ctx.state as RequestState).user);
+      const made = await work(ctx, (ctx.state as RequestState).user);
       if (row.answer === 'file' || row.answer === 'redirect') return;
+      const answer = row.answer === ok ? { ok: true } : made;
       sendResponse(ctx, answer);
       // A 202 has a body of its own: the row's answer comes later.
       if (options.checksResponses && ctx.status !== 202) checkResponse(name, row.answer, answer);
@@ -117,7 +133,7 @@ function sellingAction(sell: (ctx: Context, user: User) => Promise<unknown>): Ro
   };
 }
 
-function plainAction(row: Route, handler: Handler<PlainRoute>): RouteAction {
+function plainAction(row: Route, handler: (call: never) => Promise<unknown>): RouteAction {
   const isAboutGeneration = row.path.includes('/generations/:id');
   return async (ctx, user) => {
     const params = row.params && parseInput(row.params, { ...ctx.params });
@@ -130,8 +146,30 @@ function plainAction(row: Route, handler: Handler<PlainRoute>): RouteAction {
       ctx,
     };
     // Parsed by this row's schemas, from which the handler's type is derived.
-    return handler(call as Call<PlainRoute>);
+    return handler(call as never);
   };
+}
+
+/** Answers a request that orders a generation: it is the beginning of that generation's trace. */
+function traceOrder(ctx: Context, row: Route, answer: () => Promise<void>): Promise<void> {
+  const { user } = ctx.state as RequestState;
+  const attributes = {
+    'http.request.method': row.method,
+    'http.route': row.path,
+    'lumireel.user.id': user?.id,
+  };
+  const name = `${row.method} ${row.path}`;
+  const order = { name, attributes, traceparent: ctx.get('traceparent') };
+  return inOrderTrace(order, async (describe) => {
+    const describeStatus = (status: number) => describe({ 'http.response.status_code': status });
+    try {
+      await answer();
+      describeStatus(ctx.status);
+    } catch (error) {
+      describeStatus(error instanceof Refusal ? error.status : 500);
+      throw error;
+    }
+  });
 }
 
 function sendResponse(ctx: Context, answer: unknown): void {

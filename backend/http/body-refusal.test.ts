@@ -1,13 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { openTestApp, type HttpResponse, type TestApp } from '../../tests/test-app.ts';
+import { type HttpResponse, appOnce } from '../../tests/test-app.ts';
 
 describe('a body that a route does not accept', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await openTestApp();
-  });
-  after(() => app.close());
+  const app = appOnce();
 
   const json = { 'Content-Type': 'application/json' };
   const send = (body: string | Buffer | undefined, headers: Record<string, string> = json) =>
@@ -166,8 +162,10 @@ describe('a body that a route does not accept', () => {
     const { cookie } = await app.signUp();
 
     for (const id of ['-1', '0', '1.5', '1e3', '0x1', '2147483648', '%20', 'constructor', '01']) {
-      const answer = await app.call('DELETE', `/api/images/${id}`, { cookie });
-      expect(answer.status, id).to.equal(400);
+      for (const path of ['/api/images', '/api/ai-influencer']) {
+        const answer = await app.call('DELETE', `${path}/${id}`, { cookie });
+        expect(answer.status, id).to.equal(400);
+      }
     }
     for (const id of ['1', 'not-a-uuid', '%00']) {
       const answer = await app.call('GET', `/api/generations/${id}`, { cookie });

@@ -1,15 +1,9 @@
 import { expect } from 'chai';
-import { collectionRoutes } from '../../contract/routes/collections.ts';
-import { galleryRoutes } from '../../contract/routes/gallery.ts';
-import { trashRoutes } from '../../contract/routes/trash.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { collectionRoutes, galleryRoutes, trashRoutes } from '../../contract/routes/gallery.ts';
+import { appOnce } from '../../tests/test-app.ts';
 
 describe('changes of gallery, trash, favourites and collections', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await openTestApp({ RATE_LIMITS: 'on' });
-  });
-  after(() => app.close());
+  const app = appOnce({ RATE_LIMITS: 'on' });
 
   it('are limited for each user, every call of them and no other', async () => {
     const [busy, calm] = [await app.signUp(), await app.signUp()];

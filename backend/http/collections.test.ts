@@ -1,16 +1,12 @@
 import { expect } from 'chai';
 import type { Collection } from '../../contract/collections.ts';
 import { addItem } from '../../tests/media.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { appOnce } from '../../tests/test-app.ts';
 
 describe('the calls about collections', () => {
-  let app: TestApp;
-  let me: { cookie: string; id: number };
-  before(async () => {
-    app = await openTestApp();
-    me = await app.signUp();
-  });
-  after(() => app.close());
+  const app = appOnce();
+  const me = openedOnce(() => app.signUp());
 
   const call = (method: string, path: string, body?: unknown) =>
     app.call(method, path, { cookie: me.cookie, body });

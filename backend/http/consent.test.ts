@@ -1,23 +1,19 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import sharp from 'sharp';
 import { consentTexts } from '../../contract/consent.ts';
 import { multipartForm, multipartType, type FormPart } from '../../tests/multipart-form.ts';
+import { openedEach } from '../../tests/opened.ts';
 import { choiceParts, jpeg, openReelOrders, photoPart } from '../../tests/reel-orders.ts';
-import { scriptedProvider } from '../../tests/scripted-provider.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { providersOfAll } from '../../tests/scripted-provider.ts';
+import { appOnce } from '../../tests/test-app.ts';
 
 const agreed = { name: 'consent', value: 'photo-1' };
 
 describe('the consent of an order with a photo', () => {
-  let app: TestApp;
-  let shop: Awaited<ReturnType<typeof openReelOrders>>;
-  before(async () => {
-    const enhancer = scriptedProvider({}, { capability: 'enhance', name: 'enhance' });
-    app = await openTestApp({}, { providers: [scriptedProvider(), enhancer] });
-  });
-  beforeEach(async () => {
-    shop = await openReelOrders(app);
-  });
-  after(() => app.close());
+  const app = appOnce({}, { providers: providersOfAll() });
+  const shop = openedEach(() => openReelOrders(app));
 
   const reel = (parts: FormPart[], headers?: Record<string, string>) =>
     shop.send([photoPart(), ...choiceParts, ...parts], headers);
@@ -31,11 +27,8 @@ describe('the consent of an order with a photo', () => {
       headers: { Prefer: 'respond-async', 'Content-Type': multipartType },
     });
   const kept = () =>
-    app.testDatabase.database.query(
-      `select consent, input, created_at is not null as "hasTime" from generations
-        where user_id = $1 order by created_at`,
-      [shop.user.id],
-    );
+    app.sql`select consent, input, created_at is not null as "hasTime" from generations
+        where user_id = ${shop.user.id} order by created_at`;
 
   it('is kept with its words and its time, apart from what was ordered', async () => {
     const answers = [await reel([agreed]), await enhance([agreed])];
@@ -61,6 +54,7 @@ describe('the consent of an order with a photo', () => {
       [{ name: 'consent', value: '' }],
       [{ name: 'consent', value: 'true' }],
       [{ name: 'consent', value: '__proto__' }],
+      [{ name: 'consent', value: 'sample' }],
       [{ name: 'consent', value: 'x'.repeat(10_000) }],
       [agreed, agreed],
       [{ name: 'permission', value: 'photo-1' }],
@@ -81,5 +75,58 @@ describe('the consent of an order with a photo', () => {
     const answers = [await reel([agreed], key), await reel([agreed], key), await reel([], key)];
 
     expect(answers.map(({ status }) => status)).to.deep.equal([202, 202, 409]);
+  });
+
+  describe('of the sample photo', () => {
+    const served = async () => (await app.call('GET', '/api/examples/sample.jpg')).bytes;
+    const order = async (photo: Buffer, parts: FormPart[] = []) =>
+      (await shop.send([photoPart(photo), ...choiceParts, ...parts])).status;
+    const consents = async () => (await kept()).map(({ consent }) => consent);
+
+    it('is “sample”, for the server knows the file, whatever was confirmed with it', async () => {
+      const sample = await served();
+      const other = Buffer.concat([sample, Buffer.alloc(1)]);
+
+      const statuses = [await order(sample), await order(sample, [agreed]), await order(other)];
+
+      expect(statuses).to.deep.equal([202, 202, 202]);
+      expect(await consents()).to.deep.equal(['sample', 'sample', null]);
+      expect(await app.balanceOf(shop.user.id)).to.equal(7);
+    });
+
+    it('is never said by a client', async () => {
+      const answer = await shop.send([
+        photoPart(await served()),
+        ...choiceParts,
+        { name: 'consent', value: 'sample' },
+      ]);
+
+      expect(answer.status).to.equal(400);
+      expect(answer.json).to.have.property('error', 'Please confirm that you may use this photo.');
+      expect(await kept()).to.deep.equal([]);
+      expect(await app.balanceOf(shop.user.id)).to.equal(10);
+    });
+
+    it('goes with the file of the operator, as it is served now', async () => {
+      const folder = join(app.dataDir, 'examples');
+      const shipped = await served();
+      await mkdir(folder);
+      try {
+        const own = { width: 90, height: 160, channels: 4, background: '#3366ff80' } as const;
+        await sharp({ create: own }).png().toFile(join(folder, 'sample.png'));
+        const replaced = await served();
+
+        const statuses = [await order(replaced), await order(shipped)];
+
+        expect(await sharp(replaced).metadata()).to.include({ format: 'jpeg', width: 90 });
+        expect(statuses).to.deep.equal([202, 202]);
+        expect(await consents()).to.deep.equal(['sample', null]);
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+
+      expect(await order(shipped)).to.equal(202);
+      expect(await consents()).to.deep.equal(['sample', null, 'sample']);
+    });
   });
 });

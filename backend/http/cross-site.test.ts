@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { routes } from '../../contract/routes.ts';
-import { openTestApp, productionOrigin, type TestApp } from '../../tests/test-app.ts';
-import { openedOnce } from '../../tests/opened.ts';
+import { productionSettings } from '../../tests/production-settings.ts';
+import { productionOrigin, appOnce } from '../../tests/test-app.ts';
 
 const host = new URL(productionOrigin).host;
 
@@ -35,15 +35,7 @@ const contentTypes = [
 ];
 
 describe('a request that another site makes a browser send', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await openTestApp({
-      NODE_ENV: 'production',
-      APP_URL: productionOrigin,
-      SESSION_SECRET: 'a-key-of-32-characters-or-even-more',
-    });
-  });
-  after(() => app.close());
+  const app = appOnce(productionSettings);
 
   const unsafe = Object.entries(routes).filter(([, { method }]) => method !== 'GET');
 
@@ -104,19 +96,14 @@ describe('a request that another site makes a browser send', () => {
 });
 
 describe("a developer's browser", () => {
-  const app = openedOnce(openTestApp);
+  const app = appOnce();
 
   it('reaches the server under any name, and other sites still do not', async () => {
-    const origin = `http://localhost:${app().port}`;
-    const headers = { Host: `localhost:${app().port}`, Origin: origin };
+    const origin = `http://localhost:${app.port}`;
+    const headers = { Host: `localhost:${app.port}`, Origin: origin };
 
-    expect((await app().call('POST', '/api/logout', { headers })).status).to.equal(200);
-    expect(
-      (
-        await app().call('POST', '/api/logout', {
-          headers: { ...headers, Origin: 'http://x.test' },
-        })
-      ).status,
-    ).to.equal(403);
+    expect((await app.call('POST', '/api/logout', { headers })).status).to.equal(200);
+    headers.Origin = 'http://x.test';
+    expect((await app.call('POST', '/api/logout', { headers })).status).to.equal(403);
   });
 });

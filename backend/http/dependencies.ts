@@ -3,13 +3,13 @@ import type { GrantPendingBonus } from '../accounts/verify-email.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Metrics } from '../admin/metrics.ts';
-import type { MaintenanceMode } from '../admin/maintenance.ts';
-import type { ToolSwitches } from '../admin/tool-switches.ts';
+import type { Switches } from '../admin/switches.ts';
 import type { UsageView } from '../admin/usage.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
 import type { Outcomes } from '../generations/reading/outcome.ts';
 import type { Log } from '../log.ts';
+import type { Examples } from '../pages/examples.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import type { OrderReview } from '../safety/order-review.ts';
 import type { Checkout } from '../tokens/checkout.ts';
@@ -24,8 +24,7 @@ export type AppDependencies = {
   outcomes: Outcomes;
   charts: ChartProviders;
   checkout: Checkout;
-  switches: ToolSwitches;
-  maintenance: MaintenanceMode;
+  switches: Switches;
   /** Judges what users write and upload. */
   review: OrderReview;
   usage: UsageView;
@@ -44,8 +43,9 @@ export type AppDependencies = {
   isDraining: () => boolean;
 };
 
-/** All that handlers may ask for; each takes the part it uses. */
+/** All that handlers may ask for. Each names what it uses: in its parameter's pattern, or by `Pick`. */
 export type HandlerDependencies = AppDependencies & {
   limits: RateLimits;
   accountLimits: AccountRateLimits;
+  examples: Examples;
 };

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import type { Media } from '#contract/media.ts';
 import { addEnhanced, addItem } from '../../tests/media.ts';
+import { openedEach } from '../../tests/opened.ts';
 import { openS3Server, type S3Server } from '../../tests/s3-server.ts';
 import { openTestApp, type HttpResponse, type TestApp } from '../../tests/test-app.ts';
 import { clock } from '../clock.ts';
@@ -17,8 +18,6 @@ describe('media that browsers get from the storage itself', () => {
   let origin: string;
   let app: TestApp;
   let logged = '';
-  let me: { cookie: string; id: number };
-  let stranger: { cookie: string; id: number };
   before(async () => {
     s3 = await openS3Server();
     // Another host than S3_ENDPOINT has, so that the signature is seen to be for this one.
@@ -27,8 +26,9 @@ describe('media that browsers get from the storage itself', () => {
     const log = openLog('trace', { write: (line) => (logged += line) });
     app = await openTestApp(settings, { dist: pages, log });
   });
-  beforeEach(async () => {
-    [me, stranger] = [await app.signUp(), await app.signUp()];
+  const me = openedEach(() => app.signUp());
+  const stranger = openedEach(() => app.signUp());
+  beforeEach(() => {
     logged = '';
   });
   afterEach(() => {
@@ -138,11 +138,9 @@ describe('media that browsers get from the storage itself', () => {
     const { id, imageUrl } = await mine();
     const exportKey = mintExportKey();
     await store(exportKey, 'my data');
-    const [row] = await app.testDatabase.database.query<{ id: string }>(
-      `insert into account_exports (id, user_id, state, file_key, size_bytes, finished_at)
-       values (gen_random_uuid(), $1, 'ready', $2, 7, now()) returning id`,
-      [me.id, exportKey],
-    );
+    const [row] = await app.sql<{ id: string }>`
+      insert into account_exports (id, user_id, state, file_key, size_bytes, finished_at)
+       values (gen_random_uuid(), ${me.id}, 'ready', ${exportKey}, 7, now()) returning id`;
     const path = `/api/user/export/${row?.id}/file`;
 
     expect((await get(downloadOf(imageUrl), stranger)).status).to.equal(404);

@@ -5,19 +5,18 @@ import sharp from 'sharp';
 import { exampleNames } from '../../contract/examples.ts';
 import { originPacket, writtenOrigin } from '../media-files/origin.ts';
 import { openLog } from '../log.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { openTestApp } from '../../tests/test-app.ts';
 
 const shipped = (name: string) => join(import.meta.dirname, '../pages/examples', name);
 
 describe('the examples', () => {
-  let app: TestApp;
+  const app = openedOnce(() =>
+    openTestApp({}, { log: openLog('warn', { write: (line) => lines.push(line) }) }),
+  );
   let folder: string;
   const lines: string[] = [];
-  before(async () => {
-    app = await openTestApp({}, { log: openLog('warn', { write: (line) => lines.push(line) }) });
-    folder = join(app.dataDir, 'examples');
-  });
-  after(() => app.close());
+  before(async () => (folder = join(app.dataDir, 'examples')));
   beforeEach(() => mkdir(folder, { recursive: true }));
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -33,8 +32,9 @@ describe('the examples', () => {
 
     for (const name of exampleNames) {
       const { headers, bytes } = await read(name);
-      const type = name.endsWith('.mp4') ? 'video/mp4' : 'image/webp';
-      expect(headers['content-type'], name).to.equal(type);
+      const types = { mp4: 'video/mp4', jpg: 'image/jpeg', webp: 'image/webp' };
+      const [, extension] = name.split('.');
+      expect(headers['content-type'], name).to.equal(types[extension as keyof typeof types]);
       expect(bytes.equals(await readFile(shipped(name))), name).to.equal(true);
     }
   });

@@ -1,19 +1,13 @@
 import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openedEach } from '../../tests/opened.ts';
+import { appOnce } from '../../tests/test-app.ts';
 import { addItem } from '../../tests/media.ts';
 
 describe('the calls about several items of the gallery', () => {
-  let app: TestApp;
-  let me: { cookie: string; id: number };
-  let stranger: { cookie: string; id: number };
-  before(async () => {
-    app = await openTestApp();
-  });
-  beforeEach(async () => {
-    [me, stranger] = [await app.signUp(), await app.signUp()];
-  });
-  after(() => app.close());
+  const app = appOnce();
+  const me = openedEach(() => app.signUp());
+  const stranger = openedEach(() => app.signUp());
 
   const add = (userId = me.id) => addItem(app.testDatabase.database, userId);
   const call = (method: string, path: string, body?: unknown) =>

@@ -1,36 +1,30 @@
 import { expect } from 'chai';
 import type { Generation } from '../../contract/generation.ts';
 import { addGeneration } from '../../tests/media.ts';
-import { openedOnce } from '../../tests/opened.ts';
-import { openTestApp } from '../../tests/test-app.ts';
+import { openedEach } from '../../tests/opened.ts';
+import { appOnce } from '../../tests/test-app.ts';
 
 describe('the list of generations', () => {
-  const app = openedOnce(() => openTestApp());
-  let user: { id: number; cookie: string };
-  beforeEach(async () => {
-    user = await app().signUp();
-  });
+  const app = appOnce();
+  const user = openedEach(() => app.signUp());
 
   /** Oldest first; every second one is accepted in the same moment as the one before. */
   async function history(
     ...facts: { state: Generation['status']; tool?: string }[]
   ): Promise<string[]> {
-    const { database } = app().testDatabase;
+    const { database } = app.testDatabase;
     const ids: string[] = [];
     for (const [index, { state, tool = 'reels' }] of facts.entries()) {
       const id = await addGeneration(database, user.id);
-      await database.query(
-        `update generations set state = $2, tool = $3,
-                created_at = timestamptz '2026-01-01' + make_interval(secs => $4)
-          where id = $1`,
-        [id, state, tool, Math.floor(index / 2)],
-      );
+      await app.sql`update generations set state = ${state}, tool = ${tool},
+                created_at = timestamptz '2026-01-01' + make_interval(secs => ${Math.floor(index / 2)})
+          where id = ${id}`;
       ids.push(id);
     }
     return ids;
   }
   async function page(query: string, { cookie } = user) {
-    const { status, json, headers } = await app().call('GET', `/api/generations${query}`, {
+    const { status, json, headers } = await app.call('GET', `/api/generations${query}`, {
       cookie,
     });
     expect(status, query).to.equal(200);
@@ -63,7 +57,7 @@ describe('the list of generations', () => {
   it('keeps its place when something is ordered meanwhile', async () => {
     await history({ state: 'failed' }, { state: 'failed' }, { state: 'failed' });
     const first = await page('?limit=2');
-    await addGeneration(app().testDatabase.database, user.id);
+    await addGeneration(app.testDatabase.database, user.id);
 
     const second = await page(`?limit=2&before=${String(first.next)}`);
 
@@ -91,12 +85,12 @@ describe('the list of generations', () => {
 
   it('takes no cursor of another user, and refuses what is none', async () => {
     const [theirs] = await history({ state: 'failed' }, { state: 'failed' });
-    const stranger = await app().signUp();
-    await addGeneration(app().testDatabase.database, stranger.id);
+    const stranger = await app.signUp();
+    await addGeneration(app.testDatabase.database, stranger.id);
 
     expect((await page(`?before=${theirs}`, stranger)).ids).to.deep.equal([]);
     for (const query of ['before=1', 'before=', 'status=open', 'tool=__proto__', 'limit=0']) {
-      const { status } = await app().call('GET', `/api/generations?${query}`, {
+      const { status } = await app.call('GET', `/api/generations?${query}`, {
         cookie: user.cookie,
       });
       expect(status, query).to.equal(400);

@@ -2,7 +2,6 @@ import type { Context, Middleware } from 'koa';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
-import { UploadRejected } from '../media-files/inspect-picture.ts';
 import { StorageFault } from '../storage/storage.ts';
 
 /**
@@ -38,12 +37,6 @@ function respondRefusal(ctx: Context, refusal: Refusal, contactEmail: string | u
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StorageFault) return new Refusal(error.refusalCode, { cause: error });
-  if (error instanceof UploadRejected) {
-    return new Refusal(error.refusalCode, {
-      ...(error.text === undefined ? {} : { text: error.text }),
-      cause: error,
-    });
-  }
   if (isDatabaseUnavailable(error)) return new Refusal('server.unavailable', { cause: error });
   // Koa throws it for paths that cannot be decoded.
   if (error instanceof URIError) return new Refusal('request.malformed', { cause: error });

@@ -1,13 +1,8 @@
 import { expect } from 'chai';
 import { routes } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
-import {
-  openTestApp,
-  productionOrigin,
-  type HttpResponse,
-  type TestApp,
-} from '../../tests/test-app.ts';
-import { openedOnce } from '../../tests/opened.ts';
+import { productionSettings } from '../../tests/production-settings.ts';
+import { type HttpResponse, appOnce } from '../../tests/test-app.ts';
 
 const dist = {
   'index.html': '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/main-x.js"></script>',
@@ -22,18 +17,7 @@ const dist = {
 const asksForPages = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
 describe('the headers of responses', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await openTestApp(
-      {
-        NODE_ENV: 'production',
-        APP_URL: productionOrigin,
-        SESSION_SECRET: 'a-key-of-32-characters-or-even-more',
-      },
-      { dist },
-    );
-  });
-  after(() => app.close());
+  const app = appOnce(productionSettings, { dist });
 
   function expectSafe(answer: HttpResponse, what: string): void {
     const { headers } = answer;
@@ -271,13 +255,13 @@ describe('the headers of responses', () => {
 });
 
 describe('a server without a built frontend', () => {
-  const app = openedOnce(openTestApp);
+  const app = appOnce();
 
   it('says how to build it and serves everything else', async () => {
-    const page = await app().call('GET', '/', asksForPages);
+    const page = await app.call('GET', '/', asksForPages);
 
     expect(page.status).to.equal(503);
     expect(page.text).to.include('npm run build');
-    expect((await app().call('GET', '/api/tools')).status).to.equal(200);
+    expect((await app.call('GET', '/api/tools')).status).to.equal(200);
   });
 });

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import type { TokenEntry } from '../../contract/tokens.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import { resourcesOf } from '../../tests/authorisation/resources.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openedEach } from '../../tests/opened.ts';
+import { type TestApp, appOnce } from '../../tests/test-app.ts';
 import { providersOfAll } from '../../tests/scripted-provider.ts';
 import { grantTokens } from '../admin/grant-tokens.ts';
 
@@ -58,6 +59,7 @@ const selectionRequired = 'Gender and race selection required';
 const specifiedTexts: Partial<Record<RunKey, Record<string, string>>> = {
   story: { theme: 'Please select a theme.', customPrompt: 'Please enter a custom prompt.' },
   hashtags: { theme: 'Please enter a theme to generate hashtags for.' },
+  sketch: { imageId: 'Please choose an image to sketch.' },
   personaOptions: { gender: selectionRequired, race: selectionRequired },
   personaTraining: {
     gender: selectionRequired,
@@ -68,16 +70,9 @@ const specifiedTexts: Partial<Record<RunKey, Record<string, string>>> = {
 };
 
 describe('an order sent as JSON', () => {
-  let app: TestApp;
-  let buyer: Buyer;
-  before(async () => {
-    app = await openTestApp({}, { providers: providersOfAll() });
-  });
-  beforeEach(async () => {
-    buyer = await app.signUp();
-    await grantTokens(app.engine, { by: null, user: { id: buyer.id }, amount: 90 });
-  });
-  after(() => app.close());
+  const app = appOnce({}, { providers: providersOfAll() });
+  const buyer = openedEach(() => app.signUp());
+  beforeEach(() => grantTokens(app.engine, { by: null, user: { id: buyer.id }, amount: 90 }));
 
   const json = { 'Content-Type': 'application/json' };
   const send = (run: RunKey, body: unknown, headers: Record<string, string> = json) =>
@@ -87,11 +82,9 @@ describe('an order sent as JSON', () => {
       headers: { Prefer: 'respond-async', ...headers },
     });
   const ordered = () =>
-    app.testDatabase.database.query<{ id: string; input: Input }>(
-      // What pictures and personas were made in has no input.
-      `select id, input from generations where user_id = $1 and input <> '{}'`,
-      [buyer.id],
-    );
+    // What pictures and personas were made in has no input.
+    app.sql<{ id: string; input: Input }>`
+      select id, input from generations where user_id = ${buyer.id} and input <> '{}'`;
 
   it('push each new ledger entry to the open tabs', async () => {
     const { json: order } = await send('hashtags', { theme: 'coffee' });
@@ -115,9 +108,10 @@ describe('an order sent as JSON', () => {
       const text = JSON.stringify(good);
       const files = await app.storedFiles();
       const inField = Object.keys(good).flatMap((field) =>
-        [null, true, [good[field]], { $ne: good[field] }, -1.5, '', 'constructor', '__proto__'].map(
-          (value): [unknown, number] => [{ ...good, [field]: value }, 400],
-        ),
+        [
+          ...[null, true, [good[field]], { $ne: good[field] }, -1.5, 2 ** 40],
+          ...['', ' \u200b\n', 'constructor', '__proto__'],
+        ].map((value): [unknown, number] => [{ ...good, [field]: value }, 400]),
       );
       const wrong: [body: unknown, status: number, headers?: Record<string, string>][] = [
         [undefined, 400],
@@ -154,7 +148,7 @@ describe('an order sent as JSON', () => {
     it(`of ${run} is refused with the specification's texts`, async () => {
       const [good] = await goods(app, buyer);
       for (const [field, error] of Object.entries(texts)) {
-        for (const value of [undefined, null, 7, true, ['x'], {}]) {
+        for (const value of [undefined, null, -7, true, ['x'], {}]) {
           if (isTaken(run, { ...good, [field]: value })) continue;
           const answer = await send(run, { ...good, [field]: value });
 

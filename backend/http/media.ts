@@ -1,10 +1,9 @@
-import type { Middleware } from 'koa';
-import type { Queryable } from '../database/transaction.ts';
+import type { Context, Middleware } from 'koa';
 import { openDeletedFiles } from '../gallery/deleted-files.ts';
+import type { Engine } from '../generations/engine.ts';
 import { Refusal } from '../refusal.ts';
 import { mediaKeyOfUrl } from '../storage/media-key.ts';
 import { serveStored } from '../storage/serve.ts';
-import type { Storage } from '../storage/storage.ts';
 
 /**
  * Serves media files. Their addresses cannot be guessed, and whoever has one may see the file until
@@ -13,21 +12,22 @@ import type { Storage } from '../storage/storage.ts';
 export function serveMedia({
   storage,
   database,
-}: {
-  storage: Storage;
-  database: Queryable;
-}): Middleware {
+}: Pick<Engine, 'storage' | 'database'>): Middleware {
   const isDeleted = openDeletedFiles(database);
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/media/')) return next();
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-      ctx.set('Allow', 'GET, HEAD');
-      throw new Refusal('request.method-not-allowed');
-    }
+    refuseChanges(ctx);
     const key = mediaKeyOfUrl(ctx.path);
     if (!key || (await isDeleted(key))) throw new Refusal('media.not-found');
     return serveStored(ctx, storage, key, { cache: 'immutable' });
   };
+}
+
+/** Refuses what is no GET or HEAD. */
+export function refuseChanges(ctx: Context): void {
+  if (ctx.method === 'GET' || ctx.method === 'HEAD') return;
+  ctx.set('Allow', 'GET, HEAD');
+  throw new Refusal('request.method-not-allowed');
 }
 
 /** Refuses paths that cannot be decoded or contain an encoded NUL. */

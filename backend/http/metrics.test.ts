@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import { dashboardPath } from '../../infra/grafana/dashboard.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { appOnce } from '../../tests/test-app.ts';
 import { openMetrics } from '../admin/metrics.ts';
 import { saveLedgerCheck } from '../admin/ledger-checks.ts';
 import { openUsage } from '../admin/usage.ts';
@@ -15,13 +16,8 @@ const root = join(import.meta.dirname, '../..');
 const namesIn = (text: string) => new Set(text.match(/\blumireel_[a-z_]+/g));
 
 describe('the metrics', () => {
-  let app: TestApp;
-  let admin: { cookie: string; id: number };
-  before(async () => {
-    app = await openTestApp();
-    admin = await app.signUpAdmin();
-  });
-  after(() => app.close());
+  const app = appOnce();
+  const admin = openedOnce(() => app.signUpAdmin());
 
   const open = (database = app.testDatabase.database) =>
     openMetrics({

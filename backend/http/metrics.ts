@@ -1,28 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import type { Metrics } from '../admin/metrics.ts';
-import { clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import { checkAccess, type AdminDemand } from './access.ts';
 
 const PATH = '/metrics';
-
-/** Measures the time to each response. */
-export function measureRequests(metrics: Metrics): Middleware {
-  return async (ctx, next) => {
-    const started = clock.monotonicMs();
-    await next();
-    const { method, status } = ctx;
-    const seconds = (clock.monotonicMs() - started) / 1000;
-    metrics.observeRequest({ method, route: routeOf(ctx), status }, seconds);
-  };
-}
-
-/** Only routes of the contract have a label of their own: clients can make up any path. */
-function routeOf(ctx: Context): string {
-  const matched: unknown = ctx._matchedRoute;
-  return typeof matched === 'string' ? matched : 'other';
-}
 
 /** Runs a middleware for `/metrics` alone. */
 export function underMetrics(middleware: Middleware): Middleware {

@@ -2,10 +2,9 @@ import { expect } from 'chai';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
-import { openedOnce } from '../../tests/opened.ts';
 import { resourcesOf } from '../../tests/authorisation/resources.ts';
-import { routeCases } from '../../tests/authorisation/cases.ts';
-import { openTestApp } from '../../tests/test-app.ts';
+import { requestOf } from '../../tests/authorisation/cases.ts';
+import { appOnce } from '../../tests/test-app.ts';
 
 const json = { 'Content-Type': 'application/json' };
 
@@ -14,13 +13,13 @@ const nested = (levels: number, fields = '') =>
   `{${fields}"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 
 describe('JSON of many levels', () => {
-  const app = openedOnce(openTestApp);
+  const app = appOnce();
 
   it('is refused above 64, where anything may stand in a body', async () => {
-    const { cookie } = await app().signUp();
+    const { cookie } = await app.signUp();
     const ask = async (levels: number) => {
       const body = nested(levels, '"run":"sketch","imageId":1,');
-      const { status, text } = await app().call('POST', routes.readPrompt.path, {
+      const { status, text } = await app.call('POST', routes.readPrompt.path, {
         headers: json,
         cookie,
         body,
@@ -37,17 +36,17 @@ describe('JSON of many levels', () => {
   });
 
   it('is refused by every call that takes JSON', async () => {
-    const { cookie, id } = await app().signUpAdmin();
+    const { cookie, id } = await app.signUpAdmin();
     const bodies = (Object.keys(routes) as RouteName[]).filter((name) => {
       const row: Route = routes[name];
       return row.body !== undefined || name in runs || name === 'policyReport';
     });
     for (const name of bodies) {
-      const { path, headers } = await routeCases[name].request(resourcesOf(app(), id));
+      const { path, headers } = await requestOf(name, resourcesOf(app, id));
       const isForm = headers?.['Content-Type']?.startsWith('multipart/');
       if (isForm) continue;
       const asked = { headers: { ...headers, ...json }, cookie, body: nested(8_000) };
-      const { status, text } = await app().call(routes[name].method, path, asked);
+      const { status, text } = await app.call(routes[name].method, path, asked);
       expect(status, `${name}: ${text}`).to.equal(400);
       expect(text, name).to.include('request.malformed');
     }

@@ -4,16 +4,12 @@ import { expect } from 'chai';
 import { packages, dollarsText } from '../../contract/packages.ts';
 import { pageNames } from '../../contract/pages.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
-import { openTestApp, password, type TestApp } from '../../tests/test-app.ts';
+import { password, appOnce } from '../../tests/test-app.ts';
 
 describe('the pages of the operator', () => {
-  let app: TestApp;
+  const app = appOnce({ CONTACT_EMAIL: 'help@lumireel.example' });
   let folder: string;
-  before(async () => {
-    app = await openTestApp({ CONTACT_EMAIL: 'help@lumireel.example' });
-    folder = join(app.dataDir, 'pages');
-  });
-  after(() => app.close());
+  before(async () => (folder = join(app.dataDir, 'pages')));
   beforeEach(() => mkdir(folder, { recursive: true }));
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -91,8 +87,7 @@ describe('the pages of the operator', () => {
 
   it('have the address that a disabled account is told to write to', async () => {
     const { id, email } = await app.signUp();
-    const { database } = app.testDatabase;
-    await database.query('update users set disabled_at = now() where id = $1', [id]);
+    await app.sql`update users set disabled_at = now() where id = ${id}`;
     const disabled = await app.call('POST', '/api/login', { body: { email, password } });
 
     expect(disabled.json).to.deep.equal({

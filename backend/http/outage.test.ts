@@ -1,30 +1,25 @@
 import { expect } from 'chai';
-import { openTestApp, password, type TestApp } from '../../tests/test-app.ts';
+import { password, appOnce } from '../../tests/test-app.ts';
 import { choiceParts, openReelOrders, photoPart } from '../../tests/reel-orders.ts';
 
 describe('while the database is away', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await openTestApp();
-  });
-  after(() => app.close());
+  const app = appOnce();
 
   /** Sessions answer as PostgreSQL does while it starts: SQLSTATE 57P03. */
   async function takeSessionsAway(): Promise<() => Promise<void>> {
-    const { database } = app.testDatabase;
-    await database.query('alter table sessions rename to sessions_kept');
-    await database.query(`create function away() returns setof sessions_kept language plpgsql as
-      $$ begin raise exception 'the database system is starting up' using errcode = '57P03'; end $$`);
-    await database.query('create view sessions as select * from away()');
-    await database.query(`create function away_too() returns trigger language plpgsql as
-      $$ begin raise exception 'the database system is starting up' using errcode = '57P03'; end $$`);
-    await database.query(`create trigger away_too instead of insert or update on sessions
-      for each row execute function away_too()`);
+    await app.sql`alter table sessions rename to sessions_kept`;
+    await app.sql`create function away() returns setof sessions_kept language plpgsql as
+      $$ begin raise exception 'the database system is starting up' using errcode = '57P03'; end $$`;
+    await app.sql`create view sessions as select * from away()`;
+    await app.sql`create function away_too() returns trigger language plpgsql as
+      $$ begin raise exception 'the database system is starting up' using errcode = '57P03'; end $$`;
+    await app.sql`create trigger away_too instead of insert or update on sessions
+      for each row execute function away_too()`;
     return async () => {
-      await database.query('drop view sessions');
-      await database.query('drop function away');
-      await database.query('drop function away_too');
-      await database.query('alter table sessions_kept rename to sessions');
+      await app.sql`drop view sessions`;
+      await app.sql`drop function away`;
+      await app.sql`drop function away_too`;
+      await app.sql`alter table sessions_kept rename to sessions`;
     };
   }
 
@@ -56,27 +51,25 @@ describe('while the database is away', () => {
 
   it('completes a paid order although the session cannot be written', async () => {
     const shop = await openReelOrders(app);
-    const { database } = app.testDatabase;
-    await database.query(`update sessions set last_seen_at = now() - interval '1 hour'`);
-    await database.query(`create function refuse() returns trigger language plpgsql as
-      $$ begin raise exception 'no'; end $$`);
-    await database.query(`create trigger refuse before insert or update or delete on sessions
-      for each row execute function refuse()`);
+    await app.sql`update sessions set last_seen_at = now() - interval '1 hour'`;
+    await app.sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no'; end $$`;
+    await app.sql`create trigger refuse before insert or update or delete on sessions
+      for each row execute function refuse()`;
 
     const answer = await shop.send([photoPart(), ...choiceParts]);
-    await database.query('drop trigger refuse on sessions');
+    await app.sql`drop trigger refuse on sessions`;
 
     expect(answer.status).to.equal(202);
     expect(await app.balanceOf(shop.user.id)).to.equal(9);
   });
 
   it('reveals no internal error to clients', async () => {
-    const { database } = app.testDatabase;
     const { cookie } = await app.signUp();
-    await database.query('alter table images rename to images_kept');
+    await app.sql`alter table images rename to images_kept`;
 
     const answer = await app.call('GET', '/api/images', { cookie });
-    await database.query('alter table images_kept rename to images');
+    await app.sql`alter table images_kept rename to images`;
 
     expect(answer.status).to.equal(500);
     expect(answer.json).to.deep.equal({

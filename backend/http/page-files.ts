@@ -6,23 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
+export type BuiltPages = Awaited<ReturnType<typeof readBuiltPages>>;
 /** One file of the built frontend, in memory. */
-export type PageFile = {
-  content: Buffer;
-  contentType: string;
-  etag: string;
-  /** Its name carries a hash of its content. */
-  isImmutable: boolean;
-  /** Compressed once, at the first request that accepts it; null where it would not help. */
-  compressed(encoding: Encoding): Promise<Buffer> | null;
-};
-
-export type BuiltPages = {
-  /** By path, `/assets/main-x.js`. */
-  files: ReadonlyMap<string, PageFile>;
-  /** `index.html`, split at the places of the nonce; null when the frontend is not built. */
-  index: readonly string[] | null;
-};
+export type PageFile = ReturnType<typeof pageFile>;
 
 const contentTypes: ReadonlyMap<string, string> = new Map([
   ['js', 'text/javascript; charset=utf-8'],
@@ -42,14 +28,16 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
 const alreadyCompressed = new Set(['woff2', 'png', 'jpg', 'webp', 'mp4']);
 
 /** Reads `dist/`. Only kinds of files that belong to a frontend are served: no maps, no dotfiles. */
-export async function readBuiltPages(distDir: string): Promise<BuiltPages> {
+export async function readBuiltPages(distDir: string) {
   const entries = await readdir(distDir, { recursive: true, withFileTypes: true }).catch(
     (error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
       throw error;
     },
   );
+  /** By path, `/assets/main-x.js`. */
   const files = new Map<string, PageFile>();
+  /** `index.html`, split at the places of the nonce; null when the frontend is not built. */
   let index: string[] | null = null;
   for (const entry of entries.filter((found) => found.isFile())) {
     const file = join(entry.parentPath, entry.name);
@@ -63,15 +51,17 @@ export async function readBuiltPages(distDir: string): Promise<BuiltPages> {
   return { files, index };
 }
 
-function pageFile(path: string, content: Buffer, contentType: string): PageFile {
+function pageFile(path: string, content: Buffer, contentType: string) {
   const isCompressible = !alreadyCompressed.has(extensionOf(path)) && content.length > 500;
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
     content,
     contentType,
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    /** Its name carries a hash of its content. */
     isImmutable: path.startsWith('/assets/'),
-    compressed: (encoding) => {
+    /** Compressed once, at the first request that accepts it; null where it would not help. */
+    compressed: (encoding: Encoding): Promise<Buffer> | null => {
       if (!isCompressible) return null;
       const known = made.get(encoding) ?? compress[encoding](content);
       made.set(encoding, known);

@@ -1,5 +1,7 @@
 import type { Context, Middleware } from 'koa';
+import { pageNames } from '../../contract/pages.ts';
 import { Refusal } from '../refusal.ts';
+import { refuseChanges } from './media.ts';
 import type { BuiltPages, PageFile } from './page-files.ts';
 import { filePolicy, mintNonce, type PagePolicy } from './security-headers.ts';
 
@@ -10,10 +12,7 @@ const notBuilt = new Refusal('server.unavailable', {
 /** Everything that is not the API: the built files, and the app itself for every other address. */
 export function servePages(pages: BuiltPages, policy: PagePolicy): Middleware {
   return async (ctx) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-      ctx.set('Allow', 'GET, HEAD');
-      throw new Refusal('request.method-not-allowed');
-    }
+    refuseChanges(ctx);
     const file = pages.files.get(ctx.path);
     if (file) return sendFile(ctx, file);
     if (isFileName(ctx.path) || !ctx.accepts('html')) throw new Refusal('request.not-found');
@@ -55,4 +54,21 @@ async function sendFile(ctx: Context, file: PageFile): Promise<void> {
   const compressed = encoding && (await file.compressed(encoding));
   if (compressed) ctx.set('Content-Encoding', encoding);
   ctx.body = compressed || file.content;
+}
+
+/** What search engines may read: the sign-in and the operator's pages, and what draws them. */
+const open = ['/$', '/auth', '/assets/', '/api/pages/', ...pageNames.map((name) => `/${name}`)];
+const text = ['User-agent: *', ...open.map((path) => `Allow: ${path}`), 'Disallow: /', ''].join(
+  '\n',
+);
+
+/** Answers `/robots.txt`. */
+export function robots(): Middleware {
+  return (ctx, next) => {
+    if (ctx.path !== '/robots.txt' || (ctx.method !== 'GET' && ctx.method !== 'HEAD'))
+      return next();
+    ctx.type = 'text/plain; charset=utf-8';
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.body = text;
+  };
 }

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { appOnce } from '../../tests/test-app.ts';
 import {
   boundary,
   multipartForm,
@@ -23,13 +24,8 @@ const plain = (width: number, height: number) =>
 const wrongType = 'Please upload a valid image file (JPEG, PNG, or WebP).';
 
 describe('an order of an enhanced photo', () => {
-  let app: TestApp;
-  let buyer: { cookie: string; id: number };
-  before(async () => {
-    app = await openTestApp({}, { providers: providersOfAll() });
-    buyer = await app.signUp();
-  });
-  after(() => app.close());
+  const app = appOnce({}, { providers: providersOfAll() });
+  const buyer = openedOnce(() => app.signUp());
 
   const send = (body: Buffer | string, headers: Record<string, string> = {}) =>
     app.call('POST', '/api/enhance-avatar', {
@@ -38,90 +34,59 @@ describe('an order of an enhanced photo', () => {
       headers: { Prefer: 'respond-async', 'Content-Type': multipartType, ...headers },
     });
 
+  /** The parts of its form, or the picture that is its only part, or what is sent in its place. */
+  type Order = FormPart[] | (() => Sharp) | Buffer | string;
+  const noImage = 'Please upload an image first.';
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const mixed = { 'Content-Type': `multipart/mixed; boundary=${boundary}` };
+  const tooLarge = 'File size must be less than 10MB.';
   const refused: [
     what: string,
     status: number,
     error: string | RegExp,
-    body: () => Promise<Buffer | string> | Buffer | string,
+    order: Order,
     headers?: Record<string, string>,
   ][] = [
-    ['nothing in it', 400, 'Please upload an image first.', () => multipartForm([])],
-    [
-      'an empty file',
-      400,
-      'Please upload an image first.',
-      () => multipartForm([avatar(Buffer.alloc(0))]),
-    ],
-    ['two files', 400, 'Please send one file.', () => multipartForm([avatar(), avatar()])],
+    ['nothing in it', 400, noImage, []],
+    ['an empty file', 400, noImage, [avatar(Buffer.alloc(0))]],
+    ['two files', 400, 'Please send one file.', [avatar(), avatar()]],
     [
       'the file in another field',
       400,
       'The file is in an unknown field.',
-      () => multipartForm([{ ...avatar(), name: 'file' }]),
+      [{ ...avatar(), name: 'file' }],
     ],
-    [
-      'a field of its own',
-      400,
-      'Unknown field: price',
-      () => multipartForm([avatar(), { name: 'price', value: '0' }]),
-    ],
+    ['a field of its own', 400, 'Unknown field: price', [avatar(), { name: 'price', value: '0' }]],
     [
       'a field named __proto__',
       400,
       /Unknown field/,
-      () => multipartForm([avatar(), { name: '__proto__', value: 'x' }]),
+      [avatar(), { name: '__proto__', value: 'x' }],
     ],
-    [
-      'an SVG called photo.jpg',
-      415,
-      wrongType,
-      () => multipartForm([avatar(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))]),
-    ],
-    [
-      'a PHP file called photo.jpg',
-      415,
-      wrongType,
-      () => multipartForm([avatar(Buffer.from('<?php phpinfo();'))]),
-    ],
-    [
-      'a GIF',
-      415,
-      wrongType,
-      async () => multipartForm([avatar(await plain(40, 40).gif().toBuffer())]),
-    ],
-    [
-      'one pixel',
-      400,
-      /pixels/,
-      async () => multipartForm([avatar(await plain(1, 1).png().toBuffer())]),
-    ],
+    ['an SVG called photo.jpg', 415, wrongType, [avatar(Buffer.from(svg))]],
+    ['a PHP file called photo.jpg', 415, wrongType, [avatar(Buffer.from('<?php phpinfo();'))]],
+    ['a GIF', 415, wrongType, () => plain(40, 40).gif()],
+    ['one pixel', 400, /pixels/, () => plain(1, 1).png()],
     [
       '100 megapixels',
       413,
       'Images may have at most 40 megapixels.',
-      async () => multipartForm([avatar(await plain(10_000, 10_000).png().toBuffer())]),
+      () => plain(10_000, 10_000).png(),
     ],
-    [
-      '10,485,760 bytes',
-      413,
-      'File size must be less than 10MB.',
-      () => multipartForm([avatar(padded(UPLOAD_LIMIT_BYTES))]),
-    ],
-    ['its end cut off', 400, /./, () => multipartForm([avatar()], { isCut: true })],
-    ['no form', 400, /./, () => 'garbage that is no form at all'],
-    ['JSON', 415, /multipart/, () => '{}', { 'Content-Type': 'application/json' }],
-    [
-      'another kind of multipart',
-      415,
-      /multipart/,
-      () => multipartForm([avatar()]),
-      { 'Content-Type': `multipart/mixed; boundary=${boundary}` },
-    ],
+    ['10,485,760 bytes', 413, tooLarge, [avatar(padded(UPLOAD_LIMIT_BYTES))]],
+    ['its end cut off', 400, /./, multipartForm([avatar()], { isCut: true })],
+    ['no form', 400, /./, 'garbage that is no form at all'],
+    ['JSON', 415, /multipart/, '{}', { 'Content-Type': 'application/json' }],
+    ['another kind of multipart', 415, /multipart/, [avatar()], mixed],
   ];
+  const bodyOf = async (order: Order) => {
+    if (typeof order === 'function') return multipartForm([avatar(await order().toBuffer())]);
+    return Array.isArray(order) ? multipartForm(order) : order;
+  };
 
-  for (const [what, status, error, body, headers] of refused) {
+  for (const [what, status, error, order, headers] of refused) {
     it(`is refused with ${what}: nothing is charged and no file stays`, async () => {
-      const answer = await send(await body(), headers);
+      const answer = await send(await bodyOf(order), headers);
 
       expect(answer.status, answer.text).to.equal(status);
       const said = (answer.json as { error: string }).error;

@@ -12,17 +12,14 @@ import {
   takeProbes,
   trainerFor,
 } from '../generations/asking/choose-provider.ts';
-import { refusePoor, refuseUnread } from '../generations/orders/read-steps.ts';
+import { refuseInsufficient, refuseUnread } from '../generations/orders/read-steps.ts';
 import type { ToolRun } from '../generations/orders/tool-run.ts';
 import { Refusal } from '../refusal.ts';
 import { toolRuns } from '../tools/registry.ts';
 import type { HandlerDependencies } from './dependencies.ts';
 import type { StoredUpload } from './stored-upload.ts';
 
-type OrderDependencies = Pick<
-  HandlerDependencies,
-  'engine' | 'switches' | 'maintenance' | 'review'
->;
+type OrderDependencies = Pick<HandlerDependencies, 'engine' | 'switches' | 'review'>;
 
 export type Buyer = Pick<User, 'id' | 'isAdmin'>;
 
@@ -41,14 +38,14 @@ export type PlacedOrder = { generation: Generation; isNew: boolean };
 
 /** Known key, refusals, plan, accept. */
 export async function placeOrder<R extends RunKey>(
-  { engine, switches, maintenance, review }: OrderDependencies,
+  { engine, switches, review }: OrderDependencies,
   run: R,
   { upload, ...wanted }: WantedOrder<R>,
 ): Promise<PlacedOrder> {
   return placeOnce(engine, wanted, async () => {
     const { user, input } = wanted;
     const { plan, words }: ToolRun<R> = toolRuns[run];
-    maintenance.refuseSale();
+    switches.refuseSale();
     switches.refuseIfPaused(runs[run].tool);
     // The input of this very run.
     if (run === 'reel') switches.refuseIfOff(input as OrderInput<'reel'>);
@@ -63,11 +60,11 @@ export async function placeOrder<R extends RunKey>(
     const content = { words: words?.(input, steps) ?? '', photo: upload?.smallPhoto ?? null };
     const finding = await review.inspect(content);
     // Too few tokens are refused first: no service judges an order that cannot be paid.
-    if (finding !== 'harmless') await refusePoor(engine, order);
+    if (finding !== 'harmless') await refuseInsufficient(engine, order);
     await review.refuseUnwanted(finding, content, { userId: user.id, run });
     if (needsProbe(engine, steps)) {
       // The charge decides, but an order that it would refuse must not spend the probe.
-      await refusePoor(engine, order);
+      await refuseInsufficient(engine, order);
       await takeProbes(engine, steps);
     }
     return acceptOrder(engine, order);

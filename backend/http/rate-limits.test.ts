@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { openTestApp, password, type HttpResponse, type TestApp } from '../../tests/test-app.ts';
+import { productionSettings } from '../../tests/production-settings.ts';
+import { openTestApp, password, type HttpResponse, appOnce } from '../../tests/test-app.ts';
 import { readConfig } from '../config.ts';
 import type { Refusal } from '../refusal.ts';
 import { openRateLimits, trimRateLimits } from './rate-limits.ts';
@@ -13,12 +14,10 @@ const newNetwork = () => {
 };
 
 describe('limits', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await openTestApp(limited);
-  });
-  after(() => app.close());
+  const app = appOnce(limited);
 
+  const openLimits = () =>
+    openRateLimits({ config: { isRateLimited: true }, database: app.engine.database });
   type From = { from?: string; cookie?: string };
   const post = (path: string, body: unknown, { from = `${newNetwork()}.1`, cookie }: From = {}) =>
     app.call('POST', path, { body, cookie, headers: { 'X-Forwarded-For': from } });
@@ -165,9 +164,7 @@ describe('limits', () => {
   });
 
   it('hold across processes and restarts', async () => {
-    const { database } = app.testDatabase;
-    const start = () => openRateLimits({ config: { isRateLimited: true }, database });
-    const processes = [start(), start(), start()];
+    const processes = [openLimits(), openLimits(), openLimits()];
     const take = async (i: number) =>
       processes[i % 3]?.consume([['reset.account', 'shared']]).then(
         () => true,
@@ -175,23 +172,19 @@ describe('limits', () => {
       );
 
     const taken = await Promise.all(Array.from({ length: 30 }, (_, i) => take(i)));
-    const afterRestart = await start()
+    const afterRestart = await openLimits()
       .consume([['reset.account', 'shared']])
       .catch((error: { code: string }) => error.code);
 
     expect(taken.filter(Boolean)).to.have.length(5);
     expect(afterRestart).to.equal('request.too-many');
-    await database.query(`update rate_limits set expire = 1 where key like '%shared%'`);
-    await trimRateLimits(database);
-    expect(
-      await database.query(`select 1 from rate_limits where key like '%shared%'`),
-    ).to.deep.equal([]);
+    await app.sql`update rate_limits set expire = 1 where key like '%shared%'`;
+    await trimRateLimits(app.engine.database);
+    expect(await app.sql`select 1 from rate_limits where key like '%shared%'`).to.deep.equal([]);
   });
 
   it('let a hundred of ten thousand passwords through, from a thousand networks, over three processes', async () => {
-    const { database } = app.testDatabase;
-    const start = () => openRateLimits({ config: { isRateLimited: true }, database });
-    const processes = [start(), start(), start()];
+    const processes = [openLimits(), openLimits(), openLimits()];
     const guess = async (i: number) =>
       processes[i % 3]
         ?.consume([
@@ -222,10 +215,7 @@ describe('limits', () => {
     ['changes of one network', 'change.prefix', 3_000],
   ] as const) {
     it(`limit ${whose}, not those of another`, async () => {
-      const limits = openRateLimits({
-        config: { isRateLimited: true },
-        database: app.testDatabase.database,
-      });
+      const limits = openLimits();
       const take = (key: string) => limits.consume([[budget, key]]);
       for (let i = 0; i < points; i += 1) await take('one');
 
@@ -238,9 +228,8 @@ describe('limits', () => {
   }
 
   it('refuse sign-ins while they cannot be counted', async () => {
-    const { database } = app.testDatabase;
     await register('closed@example.test');
-    await database.query('alter table rate_limits rename to elsewhere');
+    await app.sql`alter table rate_limits rename to elsewhere`;
 
     const answers = [
       await logIn('closed@example.test', password),
@@ -248,7 +237,7 @@ describe('limits', () => {
       await forget('closed@example.test'),
       await post('/api/reset-password', { token: 'x', newPassword: 'long enough' }),
     ];
-    await database.query('alter table elsewhere rename to rate_limits');
+    await app.sql`alter table elsewhere rename to rate_limits`;
 
     for (const { status, cookie } of answers) {
       expect(status).to.be.within(500, 503);
@@ -273,14 +262,9 @@ describe('limits by address', () => {
   });
 
   it('are always on in production', () => {
-    const production = {
-      NODE_ENV: 'production',
-      APP_URL: 'https://lumireel.example',
-      SESSION_SECRET: 'a-key-of-thirty-two-characters-or-more',
-      RATE_LIMITS: 'off',
-    };
+    const production = readConfig({ ...productionSettings, RATE_LIMITS: 'off' });
 
-    expect(readConfig(production).isRateLimited).to.equal(true);
+    expect(production.isRateLimited).to.equal(true);
     expect(readConfig({ RATE_LIMITS: 'off' }).isRateLimited).to.equal(false);
     expect(readConfig({}).isRateLimited).to.equal(true);
   });

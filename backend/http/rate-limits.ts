@@ -1,12 +1,22 @@
+import ipaddr from 'ipaddr.js';
+import type { Context } from 'koa';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import ipaddr from 'ipaddr.js';
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
+
+type RateLimit = {
+  points: number;
+  seconds: number;
+  /** Counted in this process only. */
+  inMemory?: true;
+  /** Its points are often given back, so that an exhausted limit must not be kept in memory. */
+  isRefundable?: true;
+};
 
 /**
  * How many points a key has, and for how long. The part after the dot says what the key is:
@@ -15,7 +25,7 @@ const day = 24 * hour;
  * is a network (see `addressPrefix`); `all` counts everybody together, against attacks from many
  * networks.
  *
- * Counts are kept in PostgreSQL, so they hold over all processes and restarts. Those of `inMemory`
+ * Counts are kept in PostgreSQL, so they hold over all processes and restarts. Those `inMemory`
  * are kept per process, because an order, a prompt that is read, a change of the gallery, a callback
  * or a report must not pay for another statement.
  */
@@ -27,11 +37,11 @@ const rateLimits = {
   'sign-in.prefix': { points: 100, seconds: hour },
   'sign-in.all': { points: 20_000, seconds: hour },
   /** "Email already exists" reveals who has an account, so it is limited strictly. */
-  'register.exists': { points: 5, seconds: hour },
+  'register.exists': { points: 5, seconds: hour, isRefundable: true },
   'register.prefix': { points: 30, seconds: hour },
   'register.all': { points: 5_000, seconds: hour },
   /** New accounts of one network that get the signup bonus. */
-  'welcome.prefix': { points: 3, seconds: day },
+  'welcome.prefix': { points: 3, seconds: day, isRefundable: true },
   'reset.account': { points: 5, seconds: hour },
   'reset.prefix': { points: 20, seconds: hour },
   'reset.all': { points: 2_000, seconds: hour },
@@ -45,6 +55,8 @@ const rateLimits = {
   'confirm.account': { points: 10, seconds: hour },
   'email-change.account': { points: 10, seconds: hour },
   'avatar.account': { points: 20, seconds: hour },
+  /** Each takes a processor for most of a second. */
+  'look.account': { points: 60, seconds: hour },
   /** Wrong codes of authenticator apps, of which three in a million are right. */
   'code.account': { points: 10, seconds: hour },
   'export.account': { points: 5, seconds: day },
@@ -53,25 +65,48 @@ const rateLimits = {
   /** Each is a question to Stripe. */
   'receipt.account': { points: 60, seconds: hour },
   'receipt.prefix': { points: 600, seconds: hour },
-  'order.account': { points: 600, seconds: minute },
+  'order.account': { points: 600, seconds: minute, inMemory: true },
   /** Above the peak of a whole school behind one NAT; stops many accounts on one machine. */
-  'order.prefix': { points: 3_000, seconds: minute },
+  'order.prefix': { points: 3_000, seconds: minute, inMemory: true },
   /** A form asks while its user types, at most twice a second. */
-  'read.account': { points: 240, seconds: minute },
-  'read.prefix': { points: 6_000, seconds: minute },
+  'read.account': { points: 240, seconds: minute, inMemory: true },
+  'read.prefix': { points: 6_000, seconds: minute, inMemory: true },
   /** Changes of gallery, trash and collections: each is an event in the log and in every tab. */
-  'change.account': { points: 300, seconds: minute },
-  'change.prefix': { points: 3_000, seconds: minute },
+  'change.account': { points: 300, seconds: minute, inMemory: true },
+  'change.prefix': { points: 3_000, seconds: minute, inMemory: true },
   /** Services call for all users from few addresses. */
-  'callback.prefix': { points: 12_000, seconds: minute },
+  'callback.prefix': { points: 12_000, seconds: minute, inMemory: true },
   /** A line in the log each; what one broken page sends shows in the first few. */
-  'policy-report.prefix': { points: 30, seconds: hour },
-  'policy-report.all': { points: 600, seconds: hour },
-} as const satisfies Record<string, { points: number; seconds: number }>;
+  'policy-report.prefix': { points: 30, seconds: hour, inMemory: true },
+  'policy-report.all': { points: 600, seconds: hour, inMemory: true },
+} as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;
 /** A point of a limit, for this key. */
 export type RateLimitPoint = readonly [name: RateLimitName, key: string | number];
+
+/** A point of a user and of the network that the user calls from. */
+export function userPoints(
+  name: 'change' | 'order' | 'purchase' | 'read' | 'receipt',
+  { ip }: Pick<Context, 'ip'>,
+  userId: number,
+): RateLimitPoint[] {
+  return [
+    [`${name}.account`, userId],
+    [`${name}.prefix`, addressPrefix(ip)],
+  ];
+}
+
+/** A point of a visitor's network and of everybody together. */
+export function visitorPoints(
+  name: 'passkey' | 'policy-report' | 'register' | 'reset' | 'sign-in' | 'social',
+  { ip }: Pick<Context, 'ip'>,
+): RateLimitPoint[] {
+  return [
+    [`${name}.prefix`, addressPrefix(ip)],
+    [`${name}.all`, ''],
+  ];
+}
 
 export interface RateLimits {
   readonly isOn: boolean;
@@ -82,21 +117,6 @@ export interface RateLimits {
    */
   consume(charges: readonly RateLimitPoint[]): Promise<() => Promise<void>>;
 }
-
-/** Counted in this process only. */
-const inMemory: ReadonlySet<RateLimitName> = new Set([
-  'order.account',
-  'order.prefix',
-  'read.account',
-  'read.prefix',
-  'change.account',
-  'change.prefix',
-  'callback.prefix',
-  'policy-report.prefix',
-  'policy-report.all',
-]);
-/** Their points are often given back, so that an exhausted limit must not be kept in memory. */
-const refundableLimits: ReadonlySet<RateLimitName> = new Set(['register.exists', 'welcome.prefix']);
 
 /** The limits of this process; none with RATE_LIMITS=off, which production ignores. */
 export function openRateLimits({
@@ -113,13 +133,11 @@ export function openRateLimits({
     }),
   };
   const limiters = new Map(
-    Object.entries(rateLimits).map(([name, { points, seconds }]) => {
-      // Object.entries widens the names it was given.
-      const limit = name as RateLimitName;
-      const shape = { keyPrefix: name, points, duration: seconds };
+    Object.entries<RateLimit>(rateLimits).map(([name, limit]) => {
+      const shape = { keyPrefix: name, points: limit.points, duration: limit.seconds };
       return [
-        limit,
-        inMemory.has(limit)
+        name,
+        limit.inMemory
           ? new RateLimiterMemory(shape)
           : new RateLimiterPostgres({
               ...shape,
@@ -130,7 +148,7 @@ export function openRateLimits({
               tableCreated: true,
               clearExpiredByTimeout: false,
               // Refuses from memory once no points are left, at no cost to the database.
-              ...(refundableLimits.has(limit) ? {} : { inMemoryBlockOnConsumed: points + 1 }),
+              ...(limit.isRefundable ? {} : { inMemoryBlockOnConsumed: limit.points + 1 }),
             }),
       ];
     }),

@@ -5,7 +5,7 @@ import type { Generation, RepeatOffer } from '../../contract/generation.ts';
 import { orderDefinition, type OrderInput } from '../../contract/orders.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import { trainerFor } from '../generations/asking/choose-provider.ts';
-import { refusePoor } from '../generations/orders/read-steps.ts';
+import { refuseInsufficient } from '../generations/orders/read-steps.ts';
 import { keptPhotoOf, readRepeatable, type Repeatable } from '../generations/orders/repeatable.ts';
 import type { ToolRun } from '../generations/orders/tool-run.ts';
 import { Refusal } from '../refusal.ts';
@@ -18,7 +18,7 @@ import { placeWithUpload, type StoredUpload, type UploadRule } from './stored-up
 type RepeatRequest = { user: Buyer; id: string; network: string; idempotencyKey: string | null };
 type RepeatDependencies = Pick<
   SellDependencies,
-  'engine' | 'switches' | 'maintenance' | 'review' | 'uploadDir' | 'log'
+  'engine' | 'switches' | 'review' | 'uploadDir' | 'log'
 >;
 
 /**
@@ -37,9 +37,9 @@ export async function repeatGeneration(
   const order = { ...request, requestHash: digestOf(['repeat', id]), repeatOf: id };
   const { insufficient: insufficientText, upload: rule } = orderDefinition(run);
   const placed = await placeOnce(engine, order, async () => {
-    parts.maintenance.refuseSale();
+    parts.switches.refuseSale();
     // Before its photo is copied.
-    await refusePoor(engine, { user, run, insufficientText });
+    await refuseInsufficient(engine, { user, run, insufficientText });
     const wanted = { ...order, consent, input: inputOf(before) };
     const place = (upload: StoredUpload | null) => placeOrder(parts, run, { ...wanted, upload });
     const { generation } = rule

@@ -1,17 +1,13 @@
 import { expect } from 'chai';
 import { openLog } from '../log.ts';
-import { openTestApp, password, type TestApp } from '../../tests/test-app.ts';
+import { password, appOnce } from '../../tests/test-app.ts';
 
 type Line = Record<string, unknown> & { level: string; msg: string; requestId?: string };
 
 describe('the log of requests', () => {
-  let app: TestApp;
   let text = '';
-  before(async () => {
-    const log = openLog('debug', { write: (line) => (text += line) });
-    app = await openTestApp({}, { log });
-  });
-  after(() => app.close());
+  const log = openLog('debug', { write: (line) => (text += line) });
+  const app = appOnce({}, { log });
   beforeEach(() => {
     text = '';
   });
@@ -71,11 +67,11 @@ describe('the log of requests', () => {
 
   it('has an internal error once, with its cause and the request id', async () => {
     const { cookie } = await app.signUp();
-    await app.testDatabase.database.query('alter table images rename to images_kept');
+    await app.sql`alter table images rename to images_kept`;
     text = '';
 
     const answer = await app.call('GET', '/api/images', { cookie });
-    await app.testDatabase.database.query('alter table images_kept rename to images');
+    await app.sql`alter table images_kept rename to images`;
 
     const errors = lines().filter(({ level }) => level === 'error');
     expect(errors).to.have.length(1);

@@ -59,46 +59,38 @@ export function pagePolicy({ APP_URL, MEDIA_BASE_URL, isProduction }: PolicySett
   // Policies are asked about the target of a redirect, too.
   const media = MEDIA_BASE_URL ? ` ${new URL(MEDIA_BASE_URL).origin}` : '';
   const configured = isProduction && APP_URL ? webSocketOrigin(APP_URL) : undefined;
-  return (ctx, nonce) =>
-    [
-      "default-src 'none'",
-      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-      `style-src 'self' 'nonce-${nonce}'`,
-      `img-src 'self' blob: data:${media}`,
-      `media-src 'self' blob:${media}`,
-      // Some browsers do not count a websocket of the same origin as 'self'.
-      `connect-src 'self' ${configured ?? requestedSocketOrigin(ctx)}`.trimEnd() + media,
-      "font-src 'self'",
-      "manifest-src 'self'",
-      "worker-src 'self'",
-      "base-uri 'none'",
-      "object-src 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-      `report-uri ${routes.policyReport.path}`,
-    ].join('; ');
+  return (ctx, nonce) => {
+    const sources = pageSources({ nonce, media, socket: configured ?? requestedSocketOrigin(ctx) });
+    return Object.entries(sources)
+      .map(([directive, allowed]) => `${directive} ${allowed}`)
+      .join('; ');
+  };
 }
 
-/** What a report of a browser may name, the parts of a directive included. */
+function pageSources({ nonce, media, socket }: Record<'nonce' | 'media' | 'socket', string>) {
+  return {
+    'default-src': "'none'",
+    'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'img-src': `'self' blob: data:${media}`,
+    'media-src': `'self' blob:${media}`,
+    // Some browsers do not count a websocket of the same origin as 'self'.
+    'connect-src': `'self' ${socket}`.trimEnd() + media,
+    'font-src': "'self'",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'base-uri': "'none'",
+    'object-src': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'report-uri': routes.policyReport.path,
+  };
+}
+
+/** What a report of a browser may name: the directives, and parts that browsers check in their place. */
 export const policyDirectives: ReadonlySet<string> = new Set([
-  'default-src',
-  'script-src',
-  'script-src-elem',
-  'script-src-attr',
-  'style-src',
-  'style-src-elem',
-  'style-src-attr',
-  'img-src',
-  'media-src',
-  'connect-src',
-  'font-src',
-  'manifest-src',
-  'worker-src',
-  'base-uri',
-  'object-src',
-  'form-action',
-  'frame-src',
-  'frame-ancestors',
+  ...Object.keys(pageSources({ nonce: '', media: '', socket: '' })),
+  ...['script-src-elem', 'script-src-attr', 'style-src-elem', 'style-src-attr', 'frame-src'],
 ]);
 
 type PolicySettings = Pick<Config, 'APP_URL' | 'MEDIA_BASE_URL' | 'isProduction'>;

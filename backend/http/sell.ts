@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { consentTexts, type ConsentName } from '../../contract/consent.ts';
+import { consentTexts, SAMPLE_CONSENT, type ConsentName } from '../../contract/consent.ts';
 import { orderDefinition, type OrderInput } from '../../contract/orders.ts';
 import type { RunKey } from '../../contract/tools/catalogue.ts';
 import type { Order } from '../generations/orders/accept-order.ts';
@@ -11,30 +11,29 @@ import { readJson } from './json-body.ts';
 import { respondAccepted, respondWithOutcome, prefersAsync } from './outcome-response.ts';
 import { readIdempotencyKey, parseInput } from './parse.ts';
 import { digestOf, placeOrder, type Buyer, type PlacedOrder } from './place-order.ts';
-import { addressPrefix } from './rate-limits.ts';
+import { addressPrefix, userPoints } from './rate-limits.ts';
 import { placeWithUpload, type StoredUpload } from './stored-upload.ts';
 import { withUpload } from './upload.ts';
 
 export type SellDependencies = Pick<
   HandlerDependencies,
-  'engine' | 'outcomes' | 'switches' | 'maintenance' | 'review' | 'uploadDir' | 'log' | 'limits'
+  'engine' | 'examples' | 'outcomes' | 'switches' | 'review' | 'uploadDir' | 'log' | 'limits'
 >;
 
 /** The one handler of every paid run: receive, order, and wait for the outcome where asked to. */
 export function sellRun<R extends RunKey>(parts: SellDependencies, run: R) {
   const toolRun: ToolRun<R> = toolRuns[run];
   return async (ctx: Context, user: Buyer): Promise<Reply<unknown>> => {
-    const network = addressPrefix(ctx.ip);
     // Before the upload is received.
-    await parts.limits.consume([
-      ['order.account', user.id],
-      ['order.prefix', network],
-    ]);
+    await parts.limits.consume(userPoints('order', ctx, user.id));
+    const network = addressPrefix(ctx.ip);
     const idempotencyKey = readIdempotencyKey(ctx);
-    const { generation } = await receive(parts, run, ctx, (parsed, upload) => {
+    const { generation } = await receive(parts, run, ctx, async (parsed, upload) => {
       const requestHash = digestOf([run, parsed, upload?.sha256 ?? null]);
       const ordered = { user, network, idempotencyKey, requestHash, upload, repeatOf: null };
-      return placeOrder(parts, run, { ...ordered, ...apart<R>(parsed) });
+      const wanted = { ...ordered, ...splitConsent<R>(parsed) };
+      const isSample = upload && (await parts.examples.isSample(upload.sha256));
+      return placeOrder(parts, run, isSample ? { ...wanted, consent: SAMPLE_CONSENT } : wanted);
     });
     const { response } = toolRun;
     if (response === 'accepted' || prefersAsync(ctx)) return respondAccepted(ctx, generation.id);
@@ -48,7 +47,7 @@ export function sellRun<R extends RunKey>(parts: SellDependencies, run: R) {
 }
 
 /** The consent goes into a column of its own: the rest is what is shown again and ordered again. */
-function apart<R extends RunKey>(
+function splitConsent<R extends RunKey>(
   parsed: object,
 ): Pick<Order, 'consent'> & { input: OrderInput<R> } {
   const { consent, ...input }: { consent?: ConsentName } = parsed;

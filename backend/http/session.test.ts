@@ -3,15 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { expect } from 'chai';
 import { insertSession } from '../accounts/session-rows.ts';
 import { cookieKeys } from './session.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { productionSettings } from '../../tests/production-settings.ts';
 import { sampleSize } from '../../tests/sample-size.ts';
-import { openTestApp, password, productionOrigin, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp, password, appOnce } from '../../tests/test-app.ts';
 
 describe('a session', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await openTestApp();
-  });
-  after(() => app.close());
+  const app = appOnce();
 
   const idOf = (cookie: string) => /sid=([^;]+)/.exec(cookie)?.[1] ?? '';
   const hashOf = (cookie: string) => createHash('sha256').update(idOf(cookie)).digest('hex');
@@ -60,9 +58,7 @@ describe('a session', () => {
     const cookies = [cookie];
     for (let i = 0; i < 5; i += 1) cookies.push((await logIn(email)).cookie);
 
-    const rows = await app.testDatabase.database.query<{ dump: string }>(
-      'select s::text as dump from sessions s',
-    );
+    const rows = await app.sql<{ dump: string }>`select s::text as dump from sessions s`;
 
     for (const each of cookies) {
       expect(Buffer.from(idOf(each), 'base64url')).to.have.length(32);
@@ -144,11 +140,9 @@ describe('a session', () => {
   it('stays open when it is used within 14 days, at one write a minute', async () => {
     const { cookie } = await app.signUp();
     const lastSeen = async () => {
-      const rows = await app.testDatabase.database.query<{ seconds: number }>(
-        `select extract(epoch from now() - last_seen_at)::int as seconds from sessions
-          where id_hash = decode($1, 'hex')`,
-        [hashOf(cookie)],
-      );
+      const rows = await app.sql<{ seconds: number }>`
+        select extract(epoch from now() - last_seen_at)::int as seconds from sessions
+          where id_hash = decode(${hashOf(cookie)}, 'hex')`;
       return rows[0]?.seconds ?? -1;
     };
     await age(cookie, `last_seen_at = now() - interval '13 days'`);
@@ -182,7 +176,7 @@ describe('a session', () => {
       ((await app.call('GET', '/api/user', { cookie })).json as { isAdmin: boolean }).isAdmin;
     expect(await isAdmin()).to.equal(false);
 
-    await app.testDatabase.database.query('update users set is_admin = true where id = $1', [id]);
+    await app.sql`update users set is_admin = true where id = ${id}`;
 
     expect(await isAdmin()).to.equal(true);
   });
@@ -224,29 +218,21 @@ describe('a session', () => {
   });
 
   it('stores no row for a visitor', async () => {
-    const before = await app.testDatabase.database.query('select 1 from sessions');
+    const before = await app.sql`select 1 from sessions`;
 
     await app.call('GET', '/api/user');
     await app.call('GET', '/api/tools');
     await app.call('POST', '/api/logout');
 
-    expect(await app.testDatabase.database.query('select 1 from sessions')).to.have.length(
-      before.length,
-    );
+    expect(await app.sql`select 1 from sessions`).to.have.length(before.length);
   });
 });
 
 describe('a session in production', () => {
-  let app: TestApp;
   const secrets = ['newest-key-of-32-characters-or-more', 'older-key-of-32-characters-or-more!'];
-  before(async () => {
-    app = await openTestApp({
-      NODE_ENV: 'production',
-      APP_URL: productionOrigin,
-      SESSION_SECRET: secrets.join(','),
-    });
-  });
-  after(() => app.close());
+  const app = openedOnce(() =>
+    openTestApp({ ...productionSettings, SESSION_SECRET: secrets.join(',') }),
+  );
 
   it('has a cookie bound to this host and to https, also behind a proxy that forwards http', async () => {
     const { email } = await app.signUp();

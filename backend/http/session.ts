@@ -6,24 +6,22 @@ import koaSession, { type CreateSessionOptions } from 'koa-session';
 import { FRESH_SIGN_IN_MINUTES } from '../../contract/limits.ts';
 import type { User } from '../../contract/user.ts';
 import { insertSession, SESSION_ABSOLUTE_DAYS } from '../accounts/session-rows.ts';
-import type { OpenSession, RenewedSession, Sessions, SignIn } from '../accounts/sessions.ts';
+import type { FoundSession, OpenSession, RenewedSession, Sessions } from '../accounts/sessions.ts';
 import type { Identity } from '../events/gateway-dependencies.ts';
 import { mayAdminister, type AdminDemand } from './access.ts';
+import { cookieAttributes, cookieName } from './cookies.ts';
 import { deviceOf } from './device.ts';
-
-/** Signs Koa's cookies; has the interface of the keygrip package. */
-export interface CookieKeys {
-  sign(text: string): string;
-  /** Which key made the signature, newest first; -1 for none of them. */
-  index(text: string, signature: string): number;
-  verify(text: string, signature: string): boolean;
-}
 
 /** Verified signatures kept in memory: a client sends the same cookie with every request. */
 const VERIFIED_MAX = 10_000;
 
-/** HMAC-SHA-256 by the newest key; signatures by the older ones stay valid. */
-export function cookieKeys(keys: readonly string[]): CookieKeys {
+export type CookieKeys = ReturnType<typeof cookieKeys>;
+
+/**
+ * Signs Koa's cookies by HMAC-SHA-256 with the newest key; signatures by the older ones stay valid. Has
+ * the interface of the keygrip package.
+ */
+export function cookieKeys(keys: readonly string[]) {
   const signWith = (key: string, text: string) =>
     createHmac('sha256', key).update(text).digest('base64url');
   const index = (text: string, signature: string) =>
@@ -32,9 +30,10 @@ export function cookieKeys(keys: readonly string[]): CookieKeys {
   if (newest === undefined) throw new Error('no key to sign cookies with');
   const verified = new Set<string>();
   return {
-    sign: (text) => signWith(newest, text),
+    sign: (text: string): string => signWith(newest, text),
+    /** Which key made the signature, newest first; -1 for none of them. */
     index,
-    verify: (text, signature) => {
+    verify: (text: string, signature: string): boolean => {
       const pair = `${text}.${signature}`;
       if (verified.has(pair)) return true;
       if (index(text, signature) === -1) return false;
@@ -50,20 +49,7 @@ function isSame(expected: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** How a session began. */
-const signInMethods = [
-  'password',
-  'google',
-  'github',
-  'passkey',
-] as const satisfies SignIn['via'][];
-type CurrentSession = {
-  hash: string;
-  ageSeconds: number;
-  via: SignIn['via'];
-  /** A code followed the password; a passkey is two by itself: the device, and what opens it. */
-  hasTwoFactors: boolean;
-};
+type CurrentSession = Omit<FoundSession, 'user'>;
 
 /** The caller; set on `ctx.state` for everything under `/api`. */
 export type RequestState = {
@@ -78,11 +64,6 @@ export type SessionDependencies = { sessions: Sessions; keys: CookieKeys; isProd
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `__Host-` makes browsers refuse the cookie from a sibling domain or without https. */
-export function sessionCookieName(isProduction: boolean): string {
-  return isProduction ? '__Host-sid' : 'sid';
-}
-
 /**
  * Reads the session of each request with one statement and sets its user as `ctx.state.user`.
  *
@@ -94,33 +75,29 @@ export function sessionCookieName(isProduction: boolean): string {
  */
 export function readSession(app: Koa, parts: SessionDependencies): Middleware {
   const { sessions, keys, isProduction } = parts;
-  const cookieName = sessionCookieName(isProduction);
+  const name = cookieName('sid', isProduction);
   const cookie = {
+    ...cookieAttributes(isProduction),
     maxAge: SESSION_ABSOLUTE_DAYS * DAY_MS,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isProduction,
     signed: true,
-    overwrite: true,
-  } as const;
+  };
   const options: CreateSessionOptions = {
     ...cookie,
-    key: cookieName,
+    key: name,
     autoCommit: false,
     genid: newSessionId,
     externalKey: {
-      get: (ctx: Context) => signedSessionId(ctx, cookieName, keys) ?? '',
-      set: (ctx: Context, id: string) => ctx.cookies.set(cookieName, id, cookie),
+      get: (ctx: Context) => signedSessionId(ctx, name, keys) ?? '',
+      set: (ctx: Context, id: string) => ctx.cookies.set(name, id, cookie),
     },
     store: {
       get: async (id, _maxAge, { ctx }) => {
         const found = await sessions.find(id);
         if (!found) return undefined;
-        const { user, hash, ageSeconds, attributes } = found;
-        const via = signInMethods.find((method) => method === attributes.via) ?? 'password';
+        const { user, ...session } = found;
         stateOf(ctx).user = user;
-        stateOf(ctx).session = { hash, ageSeconds, via, hasTwoFactors: hasTwoFactors(attributes) };
-        return { ...attributes, userId: user?.id };
+        stateOf(ctx).session = session;
+        return { userId: user?.id };
       },
       // The transaction of the sign-in has written it.
       set: async () => undefined,
@@ -222,14 +199,14 @@ export function authenticateUpgrade(
   { sessions, keys, isProduction }: SessionDependencies,
   demand: AdminDemand,
 ): (request: IncomingMessage) => Promise<Identity | null> {
-  const cookieName = sessionCookieName(isProduction);
+  const name = cookieName('sid', isProduction);
   return async (request) => {
     const ctx = app.createContext(request, new ServerResponse(request));
-    const id = signedSessionId(ctx, cookieName, keys);
+    const id = signedSessionId(ctx, name, keys);
     const found = id === null ? null : await sessions.find(id);
     if (!found?.user) return null;
-    const { user, hash: sessionHash, attributes } = found;
-    const isAdmin = user.isAdmin && mayAdminister(hasTwoFactors(attributes), demand);
+    const { user, hash: sessionHash, hasTwoFactors } = found;
+    const isAdmin = user.isAdmin && mayAdminister(hasTwoFactors, demand);
     return { userId: user.id, isAdmin, sessionHash };
   };
 }
@@ -238,14 +215,10 @@ export function authenticateUpgrade(
  * The id in the cookie if one of our keys signed it. Not read with `signed: true`: for a signature by
  * an older key, that would set a new signature cookie without our lifetime and attributes.
  */
-function signedSessionId(ctx: Context, cookieName: string, keys: CookieKeys): string | null {
-  const id = ctx.cookies.get(cookieName, { signed: false });
-  const signature = id && ctx.cookies.get(`${cookieName}.sig`, { signed: false });
-  return id && signature && keys.verify(`${cookieName}=${id}`, signature) ? id : null;
-}
-
-function hasTwoFactors({ via, hasSecondFactor }: Record<string, unknown>): boolean {
-  return via === 'passkey' || hasSecondFactor === true;
+function signedSessionId(ctx: Context, name: string, keys: CookieKeys): string | null {
+  const id = ctx.cookies.get(name, { signed: false });
+  const signature = id && ctx.cookies.get(`${name}.sig`, { signed: false });
+  return id && signature && keys.verify(`${name}=${id}`, signature) ? id : null;
 }
 
 function stateOf(ctx: Context): RequestState {

@@ -5,8 +5,8 @@ import type { Log } from '../log.ts';
 import {
   extensionOfFormat,
   inspectUpload,
+  type PictureFormat,
   shrinkUpload,
-  UploadRejected,
 } from '../media-files/inspect-picture.ts';
 import { Refusal } from '../refusal.ts';
 import type { OrderReview } from '../safety/order-review.ts';
@@ -47,19 +47,28 @@ export async function placeWithUpload<Placed extends { isNew: boolean }>(
 
 async function storeUpload(
   { engine, review }: UploadDependencies,
-  file: MeasuredFile | null,
-  { formats, wrongType, missing }: UploadRule,
+  received: MeasuredFile | null,
+  rule: UploadRule,
 ): Promise<StoredUpload> {
-  if (file === null) throw new Refusal('upload.missing', { text: missing });
-  const { format } = await inspectUpload(file.path, formats).catch((cause: unknown) => {
-    if (!(cause instanceof UploadRejected) || cause.reason !== 'type') throw cause;
-    throw new Refusal('upload.unsupported-type', { text: wrongType, cause });
-  });
+  const { file, format } = await expectPhoto(received, rule);
   // Before the storage takes the file.
   const smallPhoto = review.looksAtPhotos ? await shrinkUpload(file.path) : null;
   const key = mintUploadKey(extensionOfFormat[format]);
   const { sha256 } = await engine.storage.put(key, file, { contentType: `image/${format}` });
   return { key, sha256, smallPhoto };
+}
+
+/** Refuses a file that the run does not take, and none. */
+export async function expectPhoto(
+  file: MeasuredFile | null,
+  { formats, wrongType, missing }: UploadRule,
+): Promise<{ file: MeasuredFile; format: PictureFormat }> {
+  if (file === null) throw new Refusal('upload.missing', { text: missing });
+  const { format } = await inspectUpload(file.path, formats).catch((cause: unknown) => {
+    if (!(cause instanceof Refusal) || cause.code !== 'upload.unsupported-type') throw cause;
+    throw new Refusal('upload.unsupported-type', { text: wrongType, cause });
+  });
+  return { file, format };
 }
 
 /** What is left behind here is found by the orphan sweeper. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { openTestApp, productionOrigin, type TestApp } from '../../tests/test-app.ts';
+import { productionSettings } from '../../tests/production-settings.ts';
+import { appOnce } from '../../tests/test-app.ts';
 import { charge } from '../../tests/charge.ts';
 
 describe('the token calls', () => {
-  let app: TestApp;
+  const app = appOnce();
   let cookie: string;
   before(async () => {
-    app = await openTestApp();
     const user = await app.signUp();
     cookie = user.cookie;
     const entry = { userId: user.id, amount: 1, refKind: 'test', reason: 'reel' };
@@ -17,7 +17,6 @@ describe('the token calls', () => {
       );
     }
   });
-  after(() => app.close());
 
   const get = (path: string) => app.call('GET', path, { cookie });
   const amounts = (answer: { json: unknown }) =>
@@ -90,15 +89,7 @@ describe('the token calls', () => {
 });
 
 describe('a production server without the keys of Stripe', () => {
-  let app: TestApp;
-  before(async () => {
-    app = await openTestApp({
-      NODE_ENV: 'production',
-      APP_URL: productionOrigin,
-      SESSION_SECRET: 'a-key-of-the-tests-of-40-characters-long',
-    });
-  });
-  after(() => app.close());
+  const app = appOnce(productionSettings);
 
   it('sells nothing and names the reason', async () => {
     const { cookie } = await app.signUp();

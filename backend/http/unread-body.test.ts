@@ -1,18 +1,16 @@
 import { connect } from 'node:net';
 import { expect } from 'chai';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { appOnce } from '../../tests/test-app.ts';
 import { multipartType } from '../../tests/multipart-form.ts';
 
 const mebibyte = 1024 * 1024;
 
 describe('a client that sends more than the limit', () => {
-  let app: TestApp;
+  const app = appOnce();
   let cookie: string;
   before(async () => {
-    app = await openTestApp();
     ({ cookie } = await app.signUp());
   });
-  after(() => app.close());
 
   /** Sends a head and then an endless body, until the server hangs up. */
   async function pour(lines: string[], encode: (chunk: Buffer) => Buffer[]) {

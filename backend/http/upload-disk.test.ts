@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { skipWithoutMounts } from '../../tests/skip-without.ts';
+import { testFolder } from '../../tests/test-folder.ts';
 
 /** Runs where `folder` is a full disk of its own: what becomes of uploads of each size. */
 const scenario = `
@@ -39,14 +38,9 @@ const scenario = `
 `;
 
 describe('an upload to a full disk', () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-upload-disk-'));
-  });
-  after(() => rm(folder, { recursive: true }));
+  const folder = testFolder();
 
   it('is refused for that reason and never handed on cut short', async function () {
-    this.timeout(30_000);
     await skipWithoutMounts(this);
     const mount = 'mount -t tmpfs -o size=1m tmpfs "$1" && shift && exec "$@"';
 

@@ -52,22 +52,15 @@ export async function withUpload<T>(
   }
 }
 
-type ReceivedFiles = {
-  open: () => Writable;
-  /** In the order received. */
-  paths: string[];
-  /** Throws when a file could not be written: the parser may end well all the same. */
-  expectWritten: () => void;
-  remove: () => Promise<void>;
-};
+type ReceivedFiles = ReturnType<typeof receiveFiles>;
 
 /** Files of one request. After `remove`, the parser can write no further file. */
-function receiveFiles(folder: string): ReceivedFiles {
+function receiveFiles(folder: string) {
   const paths: string[] = [];
   const streams: WriteStream[] = [];
   let isOver = false;
   return {
-    open: () => {
+    open: (): Writable => {
       // The parser may reach a file after the form was refused.
       if (isOver) return new Writable({ write: (_chunk, _encoding, done) => done() });
       const path = join(folder, randomUUID());
@@ -76,11 +69,13 @@ function receiveFiles(folder: string): ReceivedFiles {
       streams.push(stream);
       return stream;
     },
+    /** In the order received. */
     paths,
-    expectWritten: () => {
+    /** Throws when a file could not be written: the parser may end well all the same. */
+    expectWritten: (): void => {
       for (const { errored } of streams) if (errored) throw diskFault(errored);
     },
-    remove: async () => {
+    remove: async (): Promise<void> => {
       isOver = true;
       for (const stream of streams) await closeStream(stream);
       for (const path of paths) await removeFile(path);

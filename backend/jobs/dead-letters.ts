@@ -31,41 +31,29 @@ export async function countDeadLetters(database: Queryable): Promise<number> {
 }
 
 /**
- * Gives a dead letter all its attempts again, once the transaction commits. Returns the queue it
- * went to, or null when it is no dead letter (any more).
+ * Gives a dead letter all its attempts again, once the transaction commits, or removes it. Returns its
+ * queue, or null when it is no dead letter (any more).
  */
-export async function requeueDeadLetter(
+export async function endDeadLetter(
   tx: Transaction,
   { queue }: { queue: Queue },
-  id: string,
+  { id, isRepeated }: { id: string; isRepeated: boolean },
 ): Promise<JobName | null> {
-  const found = await findDeadLetter(tx, id);
-  if (!found) return null;
-  const moved = await queue.boss.redrive(found.deadQueue, { ids: [id], db: bossDb(tx) });
-  if (moved === 0) return null;
-  tx.afterCommit(() => queue.wake(found.name));
-  return found.name;
-}
-
-/** Removes a dead letter. Returns its queue, or null when it is no dead letter (any more). */
-export async function discardDeadLetter(
-  tx: Transaction,
-  { queue }: { queue: Queue },
-  id: string,
-): Promise<JobName | null> {
-  const found = await findDeadLetter(tx, id);
-  if (!found) return null;
-  const deleted = await queue.boss.deleteJob(found.deadQueue, id, { db: bossDb(tx) });
-  return affected(deleted) > 0 ? found.name : null;
-}
-
-async function findDeadLetter(tx: Transaction, id: string) {
-  const rows = await tx.query<{ deadQueue: string }>(
+  const [found] = await tx.query<{ deadQueue: string }>(
     `select name as "deadQueue" from pgboss.job
       where id = $1 and name = any($2) and state = 'created' for update`,
     [id, [...queues.keys()]],
   );
-  const deadQueue = rows[0]?.deadQueue;
-  const name = deadQueue === undefined ? undefined : queues.get(deadQueue);
-  return deadQueue !== undefined && name ? { deadQueue, name } : null;
+  const deadQueue = found?.deadQueue ?? '';
+  const name = queues.get(deadQueue);
+  if (name === undefined) return null;
+  const db = bossDb(tx);
+  if (!isRepeated) {
+    const deleted = await queue.boss.deleteJob(deadQueue, id, { db });
+    return affected(deleted) > 0 ? name : null;
+  }
+  const moved = await queue.boss.redrive(deadQueue, { ids: [id], db });
+  if (moved === 0) return null;
+  tx.afterCommit(() => queue.wake(name));
+  return name;
 }

@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { socialProviderNames } from '../../contract/social.ts';
 
-/** What a user is told about their ways to sign in. */
-const signInChanges = [
-  'passkey-added',
-  'passkey-removed',
-  'passkeys-removed',
-  'two-factor-on',
-  'two-factor-off',
-  'recovery-code-used',
-] as const;
-export type SignInChange = (typeof signInChanges)[number];
-
 const emptyPayload = z.strictObject({});
 
 /**
@@ -38,13 +27,13 @@ export const QUICK_PRIORITY = 1_000_000;
 /** How a queue behaves. */
 type QueueDeclaration = {
   payload: z.ZodType;
-  /** Runs in all, counting crashes and thrown errors; then it is a dead letter. */
+  /** Job attempts in all, counting crashes and thrown errors; then it is a dead letter. */
   attempts: number;
-  /** Pause before another attempt; doubled each time. */
+  /** Pause before another job attempt; doubled each time. */
   retryDelaySeconds: number;
   /** A worker that is silent this long is presumed dead and the job goes to another. */
   heartbeatSeconds: number;
-  /** An attempt may not last longer. */
+  /** A job attempt may not last longer. */
   timeoutSeconds: number;
   /** The slots that its jobs take. Long work leaves at least one free where users wait for other jobs. */
   slots: keyof typeof poolSlots | 'generations';
@@ -60,6 +49,21 @@ type QueueDeclaration = {
   };
 };
 
+/** Limits of a job that is soon done. */
+const short = {
+  attempts: 5,
+  retryDelaySeconds: 5,
+  heartbeatSeconds: 30,
+  timeoutSeconds: 60,
+} as const satisfies Partial<QueueDeclaration>;
+
+/** Limits of a job that goes on elsewhere at once when its worker is gone. */
+const urgent = {
+  ...short,
+  retryDelaySeconds: 1,
+  heartbeatSeconds: 10,
+} as const satisfies Partial<QueueDeclaration>;
+
 /** Scheduled work that no request waits for and that may take many minutes. */
 const longHousekeeping = {
   payload: emptyPayload,
@@ -71,23 +75,14 @@ const longHousekeeping = {
 
 /** One step further of a generation. */
 const advance = {
-  payload: z.strictObject({
-    generationId: z.uuid(),
-    step: z.int().min(0),
-  }),
-  attempts: 5,
-  retryDelaySeconds: 1,
-  heartbeatSeconds: 10,
+  ...urgent,
+  payload: z.strictObject({ generationId: z.uuid(), step: z.int().min(0) }),
   timeoutSeconds: 900,
 } as const satisfies Partial<QueueDeclaration>;
 
 const musicRefresh = {
-  payload: emptyPayload,
-  attempts: 2,
-  retryDelaySeconds: 60,
-  heartbeatSeconds: 60,
+  ...longHousekeeping,
   timeoutSeconds: 180,
-  slots: 'housekeeping',
   schedule: {
     everySeconds: 3 * 3600,
     jitterSeconds: 300,
@@ -108,44 +103,38 @@ export const declaredJobs = {
     slots: 'outside',
     quick: { slots: 'quick', minPriority: QUICK_PRIORITY / 2 },
   },
-  /** Asks a provider to stop the work of an attempt; re-enqueued until it confirms. */
+  /** Asks a provider to stop the work of a provider attempt; re-enqueued until it confirms. */
   'provider.cancel': {
+    ...urgent,
     payload: z.strictObject({ attemptId: z.string() }),
-    attempts: 5,
-    retryDelaySeconds: 1,
-    heartbeatSeconds: 10,
-    timeoutSeconds: 60,
     slots: 'cancels',
   },
   'generations.sweep': {
+    ...short,
     payload: emptyPayload,
     attempts: 2,
     retryDelaySeconds: 1,
-    heartbeatSeconds: 30,
-    timeoutSeconds: 60,
     slots: 'refunds',
     schedule: { everySeconds: 10, does: 'refunds what is late, finds work whose job is gone' },
   },
   'media.sweep': {
+    ...short,
     payload: emptyPayload,
     attempts: 2,
-    retryDelaySeconds: 5,
-    heartbeatSeconds: 30,
     timeoutSeconds: 120,
     slots: 'housekeeping',
     schedule: { everySeconds: 20, does: 'takes deleted media away once undo is over' },
   },
   /** Deletes what was in a large trash when its user emptied it: until that event of the user. */
   'trash.empty': {
+    ...short,
     payload: z.strictObject({ userId: z.int(), until: z.int() }),
-    attempts: 5,
-    retryDelaySeconds: 5,
-    heartbeatSeconds: 30,
     timeoutSeconds: 1800,
     slots: 'trash',
   },
   /** Writes and sends one mail. Its links are made then, so that no token ever waits in a queue. */
   'mail.send': {
+    ...short,
     payload: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('password-reset'), email: z.string() }),
       z.strictObject({
@@ -168,21 +157,26 @@ export const declaredJobs = {
       z.strictObject({
         kind: z.literal('sign-in-changed'),
         userId: z.int(),
-        change: z.enum(signInChanges),
+        change: z.enum([
+          'passkey-added',
+          'passkey-removed',
+          'passkeys-removed',
+          'two-factor-on',
+          'two-factor-off',
+          'recovery-code-used',
+        ]),
         /** Of the passkey. */
         name: z.string().optional(),
       }),
     ]),
     attempts: 8,
-    retryDelaySeconds: 5,
-    heartbeatSeconds: 30,
-    timeoutSeconds: 60,
     slots: 'mail',
   },
   /** Tells the operator, by mail or webhook, that something is wrong or over. */
   'alert.send': {
+    ...short,
     payload: z.strictObject({
-      /** The same in every attempt. */
+      /** The same in every job attempt. */
       id: z.uuid(),
       by: z.enum(['mail', 'webhook']),
       condition: z.string(),
@@ -190,18 +184,14 @@ export const declaredJobs = {
       text: z.string(),
       at: z.iso.datetime(),
     }),
-    attempts: 5,
-    retryDelaySeconds: 5,
-    heartbeatSeconds: 30,
-    timeoutSeconds: 60,
     slots: 'mail',
   },
   /** Writes the file with everything of one user. */
   'account.export': {
+    ...short,
     payload: z.strictObject({ exportId: z.uuid() }),
     attempts: 3,
     retryDelaySeconds: 10,
-    heartbeatSeconds: 30,
     timeoutSeconds: 1800,
     slots: 'exports',
   },
@@ -223,11 +213,9 @@ export const declaredJobs = {
   },
   /** Applies what Stripe reported of a payment. */
   'payment.apply': {
+    ...urgent,
     payload: z.strictObject({ eventId: z.string() }),
     attempts: 8,
-    retryDelaySeconds: 1,
-    heartbeatSeconds: 10,
-    timeoutSeconds: 60,
     slots: 'payments',
   },
   'payments.reconcile': {

@@ -1,22 +1,10 @@
 import { expect } from 'chai';
-import { openJobWorkers, type JobWorkers } from '../../tests/job-workers.ts';
-import { until } from '../../tests/until.ts';
+import { jobWorkersEach } from '../../tests/job-workers.ts';
+import { untilIs } from '../../tests/until.ts';
 import { startDispatcher } from './dispatcher.ts';
 
 describe('a worker that is stopped', () => {
-  let jobs: JobWorkers;
-  beforeEach(async () => {
-    jobs = await openJobWorkers();
-  });
-  afterEach(() => jobs.close());
-
-  const states = async () => {
-    const rows = await jobs.test.database.query<{ state: string; count: number }>(
-      `select state, count(*)::int as count from pgboss.job
-        where name = 'generation.advance' group by state`,
-    );
-    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
-  };
+  const jobs = jobWorkersEach();
 
   it('waits for what runs, then hands the rest to another', async () => {
     const started = Promise.withResolvers<void>();
@@ -34,17 +22,9 @@ describe('a worker that is stopped', () => {
     await first.stop(50);
 
     expect(first.running()).to.equal(0);
-    const taken: string[] = [];
-    await jobs.start({
-      'generation.advance': async ({ generationId }) => {
-        taken.push(generationId);
-      },
-    });
-    await until(
-      async () => taken.length,
-      (count) => count === 1,
-    );
-    expect(taken).to.deep.equal(ids);
+    const { ran } = await jobs.startNoting();
+    await untilIs(() => ran.length, 1);
+    expect(ran).to.deep.equal(ids);
   });
 
   it('does not have repeated what it has done after its time', async () => {
@@ -60,7 +40,7 @@ describe('a worker that is stopped', () => {
 
     await worker.stop(50);
 
-    expect(await states()).to.deep.equal({ completed: 1 });
+    expect(await jobs.states()).to.deep.equal({ completed: 1 });
   });
 
   it('hands back what it was fetching', async () => {
@@ -90,7 +70,7 @@ describe('a worker that is stopped', () => {
     stopping.resolve();
     await stopped;
 
-    expect(await states()).to.deep.equal({ completed: 1, created: 1 });
+    expect(await jobs.states()).to.deep.equal({ completed: 1, created: 1 });
     expect(calls).to.equal(0);
   });
 });

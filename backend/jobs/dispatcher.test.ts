@@ -1,38 +1,20 @@
 import { expect } from 'chai';
-import { openJobWorkers, type JobWorkers } from '../../tests/job-workers.ts';
-import { until } from '../../tests/until.ts';
+import { jobWorkersEach } from '../../tests/job-workers.ts';
+import { until, untilIs } from '../../tests/until.ts';
 import { listDeadLetters } from './dead-letters.ts';
 import { declaredJobs, poolSlots, QUICK_PRIORITY } from './declared.ts';
 import { abortReasons, startDispatcher } from './dispatcher.ts';
 
 describe('the dispatcher', () => {
-  let jobs: JobWorkers;
-  beforeEach(async () => {
-    jobs = await openJobWorkers();
-  });
-  afterEach(() => jobs.close());
-
-  const states = async () => {
-    const rows = await jobs.test.database.query<{ state: string; count: number }>(
-      `select state, count(*)::int as count from pgboss.job
-        where name = 'generation.advance' group by state`,
-    );
-    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
-  };
+  const jobs = jobWorkersEach();
 
   it('runs every job once, however many workers there are', async () => {
-    const ran: string[] = [];
-    const handlers = {
-      'generation.advance': async ({ generationId }: { generationId: string }) => {
-        ran.push(generationId);
-      },
-    };
-    for (let worker = 0; worker < 3; worker += 1) await jobs.start(handlers);
+    const workers = await Promise.all([1, 2, 3].map(() => jobs.startNoting()));
 
     const ids = await jobs.enqueue(300);
 
-    await until(states, ({ completed }) => completed === 300);
-    expect(ran.toSorted()).to.deep.equal(ids.toSorted());
+    await until(jobs.states, ({ completed }) => completed === 300);
+    expect(workers.flatMap(({ ran }) => ran).toSorted()).to.deep.equal(ids.toSorted());
   });
 
   it('takes what is urgent first, and never more than it has slots for', async () => {
@@ -53,7 +35,7 @@ describe('the dispatcher', () => {
       2,
     );
 
-    await until(states, ({ completed }) => completed === 8);
+    await until(jobs.states, ({ completed }) => completed === 8);
 
     expect(new Set(ran.slice(0, 4))).to.deep.equal(new Set(soon));
     expect(new Set(ran.slice(4))).to.deep.equal(new Set(later));
@@ -82,7 +64,7 @@ describe('the dispatcher', () => {
       await ended.promise;
     }
 
-    await until(states, ({ completed }) => completed === 40);
+    await until(jobs.states, ({ completed }) => completed === 40);
     // One for each wake-up, and one a second by the sweep.
     const sweeps = Math.ceil((performance.now() - startedMs) / 1_000);
     expect(fetches).to.be.within(40, 60 + sweeps);
@@ -103,22 +85,17 @@ describe('the dispatcher', () => {
       jobs.test.database.transaction((tx) =>
         jobs.queue.enqueue(tx, 'generation.outside', { generationId, step: 0 }, { priority }),
       );
-    const isRun = (count: number) =>
-      until(
-        async () => ran.length,
-        (seen) => seen === count,
-      );
     for (let n = 0; n < poolSlots.outside + 2; n += 1) await enqueue(crypto.randomUUID(), 0);
-    await isRun(poolSlots.outside);
+    await untilIs(() => ran.length, poolSlots.outside);
 
     await enqueue(quick, QUICK_PRIORITY - 50);
-    await isRun(poolSlots.outside + 1);
+    await untilIs(() => ran.length, poolSlots.outside + 1);
     await enqueue(next, QUICK_PRIORITY - 51);
-    await isRun(poolSlots.outside + 2);
+    await untilIs(() => ran.length, poolSlots.outside + 2);
 
     expect(ran.slice(-2)).to.deep.equal([quick, next]);
     slow.resolve();
-    await isRun(poolSlots.outside + 4);
+    await untilIs(() => ran.length, poolSlots.outside + 4);
   });
 
   it('sweeps late orders and writes exports while housekeeping has its slot', async () => {
@@ -165,14 +142,14 @@ describe('the dispatcher', () => {
       1,
     );
     await jobs.enqueue(3);
-    await until(states, ({ active }) => active === 1);
+    await until(jobs.states, ({ active }) => active === 1);
 
     await jobs.test.database.transaction((tx) =>
       jobs.queue.enqueue(tx, 'mail.send', { kind: 'password-changed', userId: 1 }),
     );
 
     await mailed.promise;
-    expect(await states()).to.include({ active: 1 });
+    expect(await jobs.states()).to.include({ active: 1 });
     over.resolve();
   });
 
@@ -228,7 +205,7 @@ describe('the dispatcher', () => {
     });
     const [rich] = await jobs.enqueue(1);
 
-    await until(states, ({ completed }) => completed === 2);
+    await until(jobs.states, ({ completed }) => completed === 2);
 
     expect(attempts.filter((id) => id === poor)).to.have.length(2);
     expect(attempts.filter((id) => id === rich)).to.have.length(1);
@@ -264,10 +241,7 @@ describe('the dispatcher', () => {
       },
     });
     await jobs.enqueue(1);
-    await until(
-      async () => runs.length,
-      (count) => count === 1,
-    );
+    await untilIs(() => runs.length, 1);
 
     // What supervision does to a worker that was silent for too long.
     await jobs.test.database.query(
@@ -275,12 +249,9 @@ describe('the dispatcher', () => {
         where name = 'generation.advance'`,
     );
 
-    await until(
-      async () => reasons,
-      ({ length }) => length === 1,
-    );
+    await untilIs(() => reasons.length, 1);
     expect(reasons).to.deep.equal([abortReasons.lost]);
-    await until(states, ({ completed }) => completed === 1);
+    await until(jobs.states, ({ completed }) => completed === 1);
     expect(runs).to.have.length(2);
   });
 });

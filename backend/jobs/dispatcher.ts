@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Job } from 'pg-boss';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { mergeCalls } from '../database/merge-calls.ts';
 import { clock } from '../clock.ts';
 import { withLogIds, type Log } from '../log.ts';
 import { startLoop } from '../loops.ts';
 import { isRecording, recordSpan, withGeneration } from '../tracing/spans.ts';
-import { createCompletions, type JobAttempt } from './completions.ts';
 import { declarationOf, jobNames, poolSlots, type JobName, type JobPayload } from './declared.ts';
-import { affected, bossDb, noClaim, type ClaimSlots, type Queue } from './queue.ts';
+import { affected, bossDb, noReservation, type ReserveSlots, type Queue } from './queue.ts';
 import { startSchedules } from './schedules.ts';
 
-/** What a handler may know of its run. */
+/** What a handler may know of its job attempt. */
 export type JobContext = {
   /**
    * Aborts when the job was given to another worker, when its time is over, or at shutdown; the
@@ -49,8 +48,11 @@ type Lane = {
 };
 type Pool = keyof typeof poolSlots | 'generations';
 
-type FetchedJob = Pick<Job<unknown>, 'id' | 'data'> & {
-  retryCount: number;
+/** A job attempt, one run of a job: a later one of the same job is another. */
+type JobAttempt = { id: string; retryCount: number };
+
+type FetchedJob = JobAttempt & {
+  data: unknown;
   /** While traces are recorded: since when a worker could take it, as PostgreSQL's text. */
   startAfter?: string;
 };
@@ -71,7 +73,13 @@ export async function startDispatcher(options: {
   const { database, queue, handlers, log } = options;
   const { boss } = queue;
   const db = bossDb(database);
-  const complete = createCompletions(boss, db);
+  /** Jobs of a queue that end together share a statement, so that a burst costs few commits. */
+  const completionsOf = (name: JobName) =>
+    mergeCalls<JobAttempt, void>(async (attempts) => {
+      await boss.complete(name, [...attempts], null, { db });
+      return [];
+    });
+  const completions = new Map(jobNames.map((name) => [name, completionsOf(name)]));
   const lanes = new Map(jobNames.flatMap((name) => (handlers[name] ? [[name, laneOf(name)]] : [])));
   const running = new Map<Promise<void>, AbortController>();
   const free = { generations: options.slots, ...poolSlots };
@@ -131,9 +139,9 @@ export async function startDispatcher(options: {
     for (const lane of passedOver) if (lane.pool === pool) return pump(lane);
   }
 
-  const claim: ClaimSlots = (name, count) => {
+  const reserve: ReserveSlots = (name, count) => {
     const lane = lanes.get(name);
-    if (!lane || isStopping || fetching.has(lane)) return noClaim;
+    if (!lane || isStopping || fetching.has(lane)) return noReservation;
     const { pool } = lane;
     const held = Math.min(free[pool], count);
     free[pool] -= held;
@@ -155,7 +163,7 @@ export async function startDispatcher(options: {
   function start({ name, pool }: Lane, job: FetchedJob): void {
     const abort = new AbortController();
     // Stopped while it was on its way here.
-    const work = () => (isStopping ? handBack(name, job, job) : execute(name, job, abort));
+    const work = () => (isStopping ? handBack(name, job) : execute(name, job, abort));
     const run = inOwnTrace(name, job, work).finally(() => {
       running.delete(run);
       free[pool] += 1;
@@ -182,12 +190,14 @@ export async function startDispatcher(options: {
     try {
       await handle(name, job.data, { signal: abort.signal });
       // Its heartbeat stops now, so a job that cannot be marked is repeated all the same, only later.
-      await complete(name, attempt).catch((error: unknown) => {
-        log.warn({ err: error }, 'job could not be marked as done');
-      });
+      await completions
+        .get(name)?.(attempt)
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'job could not be marked as done');
+        });
     } catch (error) {
       const { reason } = abort.signal;
-      if (reason === abortReasons.shutdown) await handBack(name, job, attempt);
+      if (reason === abortReasons.shutdown) await handBack(name, job);
       // Another worker has the job, and ends it.
       else if (reason === abortReasons.lost) log.warn({ err: error }, 'job lost');
       else await giveUpAttempt(name, attempt, error);
@@ -207,12 +217,12 @@ export async function startDispatcher(options: {
   }
 
   /** Gives unfinished work to another worker without using up one of its attempts. */
-  async function handBack(name: JobName, job: FetchedJob, attempt: JobAttempt): Promise<void> {
+  async function handBack(name: JobName, { data, ...attempt }: FetchedJob): Promise<void> {
     await database
       .transaction(async (tx) => {
         const done = await boss.complete(name, attempt, null, { db: bossDb(tx) });
         if (affected(done) === 0) return;
-        await queue.enqueue(tx, name, parse(name, job.data), { priority: HANDED_BACK_PRIORITY });
+        await queue.enqueue(tx, name, parse(name, data), { priority: HANDED_BACK_PRIORITY });
       })
       .catch((cause: unknown) => log.warn({ err: cause }, 'job could not be handed back'));
   }
@@ -227,7 +237,7 @@ export async function startDispatcher(options: {
   // Users watch what these do.
   const steps = all.filter(({ pool }) => pool === 'generations' || pool === 'outside');
   const others = all.filter((lane) => !steps.includes(lane));
-  queue.offerSlots(claim);
+  queue.offerSlots(reserve);
   await queue.onWake((woken) => {
     for (const lane of all) if (woken === null || lane.name === woken) pump(lane);
   });

@@ -1,4 +1,4 @@
-import { jobNames, type JobName } from './declared.ts';
+import { jobNames } from './declared.ts';
 import { bossDb, type Queue } from './queue.ts';
 import type { Queryable } from '../database/transaction.ts';
 
@@ -24,10 +24,9 @@ export async function addMovedJobs(
   jobs: readonly MovedJob[],
 ): Promise<void> {
   const byName = Map.groupBy(jobs, ({ name }) => name);
-  for (const name of jobNames satisfies JobName[]) {
-    const found = byName.get(name);
-    if (!found) continue;
+  for (const name of jobNames) {
+    const found = byName.get(name) ?? [];
     const rows = found.map(({ data, priority, startAfter }) => ({ data, priority, startAfter }));
-    await boss.insert(name, rows, { db: bossDb(sql) });
+    if (rows.length > 0) await boss.insert(name, rows, { db: bossDb(sql) });
   }
 }

@@ -1,14 +1,10 @@
 import { expect } from 'chai';
-import { openJobWorkers, type JobWorkers } from '../../tests/job-workers.ts';
+import { jobWorkersOnce } from '../../tests/job-workers.ts';
 import { until } from '../../tests/until.ts';
 import { generationsWithJob, openQueue } from './queue.ts';
 
 describe('the queue', () => {
-  let jobs: JobWorkers;
-  before(async () => {
-    jobs = await openJobWorkers();
-  });
-  after(() => jobs.close());
+  const jobs = jobWorkersOnce();
 
   const waiting = async () => {
     const rows = await jobs.test.database.query<{ id: string }>(
@@ -103,12 +99,7 @@ describe('the queue', () => {
         { afterSeconds: 3600 },
       ),
     );
-    const ran: string[] = [];
-    await jobs.start({
-      'generation.advance': async ({ generationId }) => {
-        ran.push(generationId);
-      },
-    });
+    const { ran } = await jobs.startNoting();
 
     const [late] = await jobs.enqueue(1);
     await until(async () => ran.includes(late ?? ''), Boolean);

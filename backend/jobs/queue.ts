@@ -40,8 +40,8 @@ export type EnqueueOptions = {
   afterSeconds?: number;
 };
 
-/** Slots of this process, held for jobs that a statement adds as running, so that no worker fetches them. */
-export type Claim<Payload> = {
+/** Slots of this process, reserved for jobs that a statement adds as running, so that no worker fetches them. */
+export type Reservation<Payload> = {
   /** For `enqueuePart`, one per job; fewer than were asked for where fewer slots are free. */
   readonly ids: readonly string[];
   /** Runs the jobs of `ids`, with these payloads in the same order; call it after the commit. */
@@ -49,7 +49,7 @@ export type Claim<Payload> = {
   /** Gives the slots back; call it when nothing was committed. */
   release(): void;
 };
-export type ClaimSlots = (name: JobName, count: number) => Claim<object>;
+export type ReserveSlots = (name: JobName, count: number) => Reservation<object>;
 
 export interface Queue {
   /**
@@ -64,18 +64,18 @@ export interface Queue {
   ): Promise<void>;
   /**
    * The same as part of a larger statement: adds a job for each row of the subquery `jobs`, whose
-   * columns are `data` (jsonb), `priority` (integer) and `id` (uuid): one of a `Claim`, or null for a
-   * job that waits. Call `start` of the claim, or `wake`, after the commit.
+   * columns are `data` (jsonb), `priority` (integer) and `id` (uuid): one of a `Reservation`, or null for a
+   * job that waits. Call `start` of the reservation, or `wake`, after the commit.
    */
   enqueuePart(statement: Pick<StatementWriter<never>, 'effect'>, name: JobName, jobs: Sql): void;
   wake(name: JobName): void;
   /**
-   * Holds free slots of this process for up to `count` jobs. Only while none of the queue is being
+   * Reserves free slots of this process for up to `count` jobs. Only while none of the queue is being
    * fetched, so that a new job never overtakes one that waits.
    */
-  claim<J extends JobName>(name: J, count: number): Claim<JobPayload<J>>;
-  /** Lets `claim` take slots here. */
-  offerSlots(claim: ClaimSlots): void;
+  reserve<J extends JobName>(name: J, count: number): Reservation<JobPayload<J>>;
+  /** Lets `reserve` take slots here. */
+  offerSlots(reserve: ReserveSlots): void;
   /**
    * Calls back for every wake-up: of this process at once, of others when they arrive; with null
    * where some may have been missed.
@@ -85,11 +85,7 @@ export interface Queue {
    * Adds the job unless this interval already has one, or one still waits to be run; for schedules.
    * After an hour without a worker a sweep runs once and not for each interval that it missed.
    */
-  enqueueOncePer(
-    seconds: number,
-    name: JobName,
-    options?: Pick<EnqueueOptions, 'afterSeconds'>,
-  ): Promise<void>;
+  enqueueOncePer(seconds: number, name: JobName, afterSeconds?: number): Promise<void>;
   /** Deletes the jobs of this generation that have not started. */
   deletePending(tx: Transaction, generationId: string): Promise<void>;
   close(): Promise<void>;
@@ -131,7 +127,7 @@ export async function openQueue(options: {
   await boss.start();
   await createQueues(boss);
   const wakers: ((name: JobName | null) => void)[] = [];
-  const offers: ClaimSlots[] = [];
+  const offers: ReserveSlots[] = [];
   const self = randomUUID();
   const wake = (name: JobName) => {
     for (const waker of wakers) waker(name);
@@ -153,14 +149,14 @@ export async function openQueue(options: {
     },
     enqueuePart: (statement, name, jobs) => statement.effect('enqueued', insertInto(name, jobs)),
     wake,
-    claim: (name, count) => {
+    reserve: (name, count) => {
       for (const offer of offers) {
-        const claim = offer(name, count);
-        if (claim.ids.length > 0) return claim;
+        const reservation = offer(name, count);
+        if (reservation.ids.length > 0) return reservation;
       }
-      return noClaim;
+      return noReservation;
     },
-    offerSlots: (claim) => void offers.push(claim),
+    offerSlots: (reserve) => void offers.push(reserve),
     onWake: async (callback) => {
       wakers.push(callback);
       await listener.on(WAKE_CHANNEL, (payload) => {
@@ -170,17 +166,14 @@ export async function openQueue(options: {
         if (sender !== self && isJobName(name)) callback(name);
       });
     },
-    enqueueOncePer: async (seconds, name, { afterSeconds = 0 } = {}) => {
+    enqueueOncePer: async (seconds, name, afterSeconds = 0) => {
       const waiting = await database.query(
         `select from pgboss.job where name = $1 and state in ('created', 'retry') limit 1`,
         [name],
       );
       if (waiting.length > 0) return;
-      const id = await boss.send(
-        name,
-        {},
-        { db: bossDb(database), singletonSeconds: seconds, startAfter: afterSeconds },
-      );
+      const once = { singletonSeconds: seconds, startAfter: afterSeconds };
+      const id = await boss.send(name, {}, { db: bossDb(database), ...once });
       if (id) wake(name);
     },
     deletePending: async (tx, generationId) => {
@@ -195,7 +188,7 @@ export async function openQueue(options: {
   };
 }
 
-export const noClaim: Claim<object> = { ids: [], start: () => {}, release: () => {} };
+export const noReservation: Reservation<object> = { ids: [], start: () => {}, release: () => {} };
 
 function makeBoss(
   connection: DatabaseConnection,

@@ -14,9 +14,7 @@ export function startSchedules(queue: Queue, names: readonly JobName[], log: Log
     const { everySeconds: seconds, jitterSeconds = 0 } = schedule;
     const send = () =>
       void queue
-        .enqueueOncePer(seconds, name, {
-          afterSeconds: randomInt(Math.ceil(jitterSeconds / 2), jitterSeconds + 1),
-        })
+        .enqueueOncePer(seconds, name, randomInt(Math.ceil(jitterSeconds / 2), jitterSeconds + 1))
         .catch((error: unknown) => log.warn({ err: error, queue: name }, 'schedule'));
     send();
     return [setInterval(send, seconds * 1000)];

@@ -1,8 +1,7 @@
 import { clock, pause } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { configuredConnection } from '../database/configured-connection.ts';
+import { configuredConnection, openForCommand } from '../database/configured-connection.ts';
 import { openDatabase } from '../database/database.ts';
-import { openListener } from '../database/listener.ts';
 import { pendingMigrations } from '../database/schema-version.ts';
 import { openQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
@@ -18,11 +17,7 @@ const REMINDER_MS = 15_000;
  */
 export async function migrateSchema(config: Config, log: Log): Promise<void> {
   await using closing = new AsyncDisposableStack();
-  const connection = await configuredConnection(config, log, closing);
-  const database = await openDatabase({ connection, poolSize: 2, log });
-  closing.defer(() => database.close());
-  const listener = await openListener(database, log);
-  closing.defer(() => listener.close());
+  const { database, listener } = await openForCommand(config, log, closing);
   const queue = await openQueue({ database, listener, log, isWorker: false });
   closing.defer(() => queue.close());
   log.info('the schema is up to date');

@@ -7,22 +7,18 @@ import { sendAlert } from '../admin/alerts/send.ts';
 import { trimTroubles } from '../admin/alerts/troubles.ts';
 import { saveLedgerCheck } from '../admin/ledger-checks.ts';
 import { trimRollups } from '../admin/rollups/fold.ts';
-import { trimSessions } from '../accounts/session-rows.ts';
-import { trimChallenges } from '../accounts/passkeys/challenges.ts';
-import { trimSecondSteps } from '../accounts/two-factor/second-step.ts';
-import { trimPendingSignIns } from '../accounts/social/pending-sign-ins.ts';
+import { trimSignIns } from '../accounts/trim-sign-ins.ts';
 import { clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { keepPartitions } from '../database/partitions.ts';
+import { keepPartitions, trimPartitions } from '../database/partitions.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { trimEvents } from '../events/trim.ts';
+import { removeAttachments } from '../events/cluster-postgres.ts';
 import { goOnEmptying } from '../gallery/empty-trash.ts';
 import { sweepDeleted } from '../gallery/remove.ts';
 import { advanceGeneration } from '../generations/steps/advance.ts';
 import { cancelAttempt } from '../generations/attempts/cancel.ts';
 import { trimSpendCounts } from '../generations/costs/spend-limits.ts';
 import type { Engine } from '../generations/engine.ts';
-import { trimAttempts } from '../generations/attempts/rows.ts';
 import { sweepGenerations, sweepStepFolders } from '../generations/endings/sweep.ts';
 import { trimRateLimits } from '../http/rate-limits.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
@@ -97,13 +93,11 @@ export function jobHandlers(
     },
     'history.trim': async () => {
       await keepPartitions(database);
-      await trimEvents(database, config.EVENT_DAYS);
-      await trimAttempts(database, config.ATTEMPT_DAYS);
-      await trimSessions(database);
+      await trimPartitions(database, 'user_events', config.EVENT_DAYS);
+      await trimPartitions(database, 'provider_jobs', config.ATTEMPT_DAYS);
+      await database.query(removeAttachments);
+      await trimSignIns(database);
       await expireExports(database, storage);
-      await trimPendingSignIns(database);
-      await trimChallenges(database);
-      await trimSecondSteps(database);
       await trimRateLimits(database);
       await trimSpendCounts(database);
       await trimRollups(database);
@@ -133,6 +127,6 @@ export function jobHandlers(
 /** By a machine whose clock is a day ahead, files would be old whose rows are about to be written. */
 async function databaseNow(sql: Queryable): Promise<Date> {
   const [row] = await sql.query<{ now: string }>('select now()');
-  if (!row) throw new Error('the database told no time');
+  if (!row) throw new Error('the database returned no time');
   return new Date(row.now);
 }

@@ -14,6 +14,7 @@ import { openProviderHealth } from '../generations/asking/provider-health.ts';
 import { openQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
+import { openRenderProcess } from '../media-files/render-process/render-process.ts';
 import { openProviders } from '../providers/open-providers.ts';
 import type { Provider } from '../providers/provider.ts';
 import { orderProviders } from '../providers/provider-orders.ts';
@@ -62,6 +63,9 @@ export async function openEngine(
   closing.defer(() => expected.close());
   const health = await openProviderHealth({ database, listener, log });
   closing.defer(() => health.close());
+  const scratchDir = join(config.DATA_DIR, 'tmp', 'steps');
+  const renderProcess = openRenderProcess({ scratchDir, ffmpegPath, log });
+  closing.defer(() => renderProcess.close());
   return {
     database,
     listener,
@@ -79,8 +83,8 @@ export async function openEngine(
       isOn: config.PROVIDER_CALLBACKS === 'on',
     }),
     hooks: toolHooks,
-    scratchDir: join(config.DATA_DIR, 'tmp', 'steps'),
-    ffmpegPath,
+    scratchDir,
+    renderProcess,
     log,
   };
 }

@@ -1,21 +1,16 @@
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { openPasswords, type Passwords } from '../accounts/passwords.ts';
+import { openPasswords } from '../accounts/passwords.ts';
 import { readSessionKeys } from '../accounts/session-keys.ts';
-import { openSessions, type Sessions } from '../accounts/sessions.ts';
-import type { Metrics } from '../admin/metrics.ts';
-import { openMaintenanceMode } from '../admin/maintenance.ts';
-import { openToolSwitches } from '../admin/tool-switches.ts';
-import type { UsageView } from '../admin/usage.ts';
-import type { Config } from '../config.ts';
+import { openSessions } from '../accounts/sessions.ts';
+import { openSwitches } from '../admin/switches.ts';
 import type { Engine } from '../generations/engine.ts';
 import { openOutcomes } from '../generations/reading/outcome.ts';
-import { createApp, type App } from '../http/app.ts';
+import { createApp } from '../http/app.ts';
+import type { AppDependencies } from '../http/dependencies.ts';
 import { createHttpServer } from '../http/server.ts';
-import type { ChartProviders } from '../providers/charts/chart.ts';
 import { openOrderReview } from '../safety/order-review.ts';
 import { openCheckout } from '../tokens/open-checkout.ts';
 import { openSignupBonus } from './open-signup-bonus.ts';
@@ -25,27 +20,9 @@ const REQUEST_GRACE_MS = 5_000;
 
 const DIST_DIR = join(import.meta.dirname, '../../dist');
 
-export type HttpOptions = {
-  config: Config;
-  charts: ChartProviders;
-  usage: UsageView;
-  metrics: Metrics;
-  /** The built frontend; a test has one of its own. */
-  distDir?: string;
-  /** A test may watch or limit the hashing. */
-  passwords?: Passwords;
-};
-
-/** The HTTP server that listens, and its parts for tests. */
-export interface Http {
-  /** The address people use. */
-  url: string;
-  server: Server;
-  app: App;
-  sessions: Sessions;
-  /** From now on `/readyz` answers 503; closing does this first. */
-  startDraining(): void;
-}
+/** Tests have a built frontend and hashing of their own. */
+export type HttpOptions = Pick<AppDependencies, 'config' | 'charts' | 'usage' | 'metrics'> &
+  Partial<Pick<AppDependencies, 'distDir' | 'passwords'>>;
 
 /**
  * Opens everything that answers requests: accounts, orders, pages, media and sockets. Resolves when
@@ -55,12 +32,10 @@ export async function openHttp(
   engine: Engine,
   { config, charts, usage, metrics, distDir = DIST_DIR, passwords = openPasswords() }: HttpOptions,
   closing: AsyncDisposableStack,
-): Promise<Http> {
+) {
   await mkdir(config.uploadDir, { recursive: true });
-  const switches = await openToolSwitches(engine);
+  const switches = await openSwitches(engine);
   closing.defer(() => switches.close());
-  const maintenance = await openMaintenanceMode(engine);
-  closing.defer(() => maintenance.close());
   const sessions = await openSessions(engine);
   let isDraining = false;
   const app = await createApp({
@@ -69,9 +44,8 @@ export async function openHttp(
     engine,
     outcomes: await openOutcomes(engine),
     charts,
-    checkout: openCheckout(config),
+    checkout: await openCheckout(config),
     switches,
-    maintenance,
     review: await openOrderReview(config, engine.log),
     usage,
     metrics,
@@ -100,12 +74,13 @@ export async function openHttp(
   // A server listening on TCP has an address with a port.
   const { port } = server.address() as AddressInfo;
   return {
+    /** The address people use. */
     url: config.APP_URL ?? `http://localhost:${port}`,
+    // For tests.
     server,
     app,
     sessions,
-    startDraining: () => {
-      isDraining = true;
-    },
+    /** From now on `/readyz` answers 503; closing does this first. */
+    startDraining: () => void (isDraining = true),
   };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { openMailer, type Mailer } from '../accounts/mail/mailer.ts';
+import { openMailer } from '../accounts/mail/mailer.ts';
 import { openMetrics, type Metrics } from '../admin/metrics.ts';
 import { startHeartbeat } from '../admin/processes.ts';
 import { startProviderChecks } from '../admin/provider-checks.ts';
@@ -10,10 +10,10 @@ import type { Passwords } from '../accounts/passwords.ts';
 import { clock } from '../clock.ts';
 import { secretsOf, type Config } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
-import { startPoller, type Poller } from '../generations/attempts/poller.ts';
+import { startPoller } from '../generations/attempts/poller.ts';
 import { startQueuePositions } from '../generations/reading/waiting.ts';
 import { createMetricsServer } from '../http/metrics.ts';
-import { startDispatcher, type Dispatcher } from '../jobs/dispatcher.ts';
+import { startDispatcher } from '../jobs/dispatcher.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import { openCharts } from '../providers/open-charts.ts';
 import { openTracing } from '../tracing/open-tracing.ts';
@@ -60,14 +60,25 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
     const charts = options.charts ?? openCharts(config);
     const mailer = openMailer(config, log);
     closing.defer(() => mailer.close());
-    const { dispatcher, polls } =
-      role === 'api'
-        ? { dispatcher: await openUrgent({ config, mailer }, engine, closing), polls: () => ({}) }
-        : await openWorker({ config, charts, mailer, workerGraceMs }, engine, closing);
+    const isWorker = role !== 'api';
+    const slots = isWorker ? config.WORKER_SLOTS : 0;
+    const dispatcher = await startDispatcher({
+      ...engine,
+      // An API process credits payments and sends alerts too: neither must wait for a worker. All other
+      // jobs that it enqueues do.
+      handlers: isWorker
+        ? jobHandlers(engine, { config, charts, mailer, checkout: await openCheckout(config) })
+        : urgentHandlers(engine, { config, mailer }),
+      slots,
+    });
+    closing.defer(() => dispatcher.stop(isWorker ? workerGraceMs() : URGENT_GRACE_MS));
+    const { POLLS_PER_SECOND: pollsPerSecond } = config;
+    const poller = isWorker ? await startPoller(engine, { pollsPerSecond }) : null;
+    closing.defer(() => poller?.stop());
     const usage = openUsage(engine.database);
     const load = () => ({
       runningJobs: dispatcher.running(),
-      polls: polls(),
+      polls: poller?.polls() ?? {},
       ...engine.events.connected(),
     });
     const facts = { role, version };
@@ -78,14 +89,13 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
         : await openHttp(engine, { ...options, charts, usage, metrics }, closing);
     const url = http?.url ?? null;
     await openMetricsServer(config, metrics, closing);
-    const slots = role === 'api' ? 0 : config.WORKER_SLOTS;
     const heartbeat = await startHeartbeat({ ...engine, facts: { ...facts, slots }, load });
     closing.defer(() => heartbeat.stop());
     const alerts = startAlerts({ ...engine, config });
     for (const task of [startQueuePositions(engine), startFolding(engine), alerts]) {
       closing.defer(() => task.stop());
     }
-    if (role !== 'api') {
+    if (isWorker) {
       const checks = startProviderChecks({ ...engine, secrets: secretsOf(config) });
       closing.defer(() => checks.stop());
     }
@@ -113,42 +123,6 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
     await closing.disposeAsync();
     throw error;
   }
-}
-
-async function openWorker(
-  {
-    config,
-    charts,
-    mailer,
-    workerGraceMs,
-  }: { config: Config; charts: ChartProviders; mailer: Mailer; workerGraceMs: () => number },
-  engine: Engine,
-  closing: AsyncDisposableStack,
-): Promise<{ dispatcher: Dispatcher; polls: Poller['polls'] }> {
-  const dispatcher = await startDispatcher({
-    ...engine,
-    handlers: jobHandlers(engine, { config, charts, mailer, checkout: openCheckout(config) }),
-    slots: config.WORKER_SLOTS,
-  });
-  closing.defer(() => dispatcher.stop(workerGraceMs()));
-  const poller = await startPoller(engine, { pollsPerSecond: config.POLLS_PER_SECOND });
-  closing.defer(() => poller.stop());
-  return { dispatcher, polls: poller.polls };
-}
-
-/**
- * An API process credits payments and sends alerts too: neither must wait for a worker. All other jobs
- * that an API process enqueues do.
- */
-async function openUrgent(
-  parts: { config: Config; mailer: Mailer },
-  engine: Engine,
-  closing: AsyncDisposableStack,
-): Promise<Dispatcher> {
-  const handlers = urgentHandlers(engine, parts);
-  const dispatcher = await startDispatcher({ ...engine, handlers, slots: 0 });
-  closing.defer(() => dispatcher.stop(URGENT_GRACE_MS));
-  return dispatcher;
 }
 
 async function openMetricsServer(

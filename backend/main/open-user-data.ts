@@ -9,15 +9,14 @@ import { isoText } from '../database/statement.ts';
 import { fileKeys } from '../gallery/file-keys.ts';
 import { mediaColumns } from '../gallery/media-json.ts';
 import { isInTrash, trashedColumns } from '../gallery/trash-json.ts';
-import { cancelGeneration } from '../generations/endings/settle.ts';
-import type { Engine } from '../generations/engine.ts';
-import type { GenerationRow } from '../generations/generation-row.ts';
+import { cancelGeneration, type Settling } from '../generations/endings/settle.ts';
+import type { StoredGeneration } from '../generations/stored-generation.ts';
 import { uploadsOf } from '../generations/orders/plan.ts';
 
 const BATCH = 200;
 
 /** What every module stores of a user, for the export of it and for its deletion. */
-export function openUserData(engine: Engine): UserData {
+export function openUserData(engine: Settling): UserData {
   return {
     documents: async (sql, userId) =>
       Object.fromEntries(
@@ -104,7 +103,7 @@ function galleryFiles(sql: Queryable, userId: number, afterId: number) {
   );
 }
 
-async function cancelOpen(engine: Engine, userId: number): Promise<void> {
+async function cancelOpen(engine: Settling, userId: number): Promise<void> {
   const open = await engine.database.query<{ id: string }>(
     `select id from generations where user_id = $1 and state in ('queued', 'running')`,
     [userId],
@@ -119,26 +118,28 @@ async function cancelOpen(engine: Engine, userId: number): Promise<void> {
   }
 }
 
+/** Tables whose rows name a file each, with the column that does. */
+const filesOfRows = [
+  ['influencers', 'model_key'],
+  ['account_exports', 'file_key'],
+] as const;
+
 /** Files first, then the rows that name them, so that a repetition after a crash finds them. */
-async function removeFiles({ database, storage }: Engine, userId: number): Promise<void> {
+async function removeFiles({ database, storage }: Settling, userId: number): Promise<void> {
   await deleteAvatar({ database, storage }, userId);
-  const photos = await database.query<Pick<GenerationRow, 'steps'>>(
+  const photos = await database.query<Pick<StoredGeneration, 'steps'>>(
     `select steps from generations where user_id = $1 and state in ('failed', 'cancelled')`,
     [userId],
   );
   await storage.remove(photos.flatMap(uploadsOf));
-  const personas = await database.query<{ key: string }>(
-    'select model_key as key from influencers where user_id = $1 and model_key is not null',
-    [userId],
-  );
-  await storage.remove(personas.map(({ key }) => key));
-  await database.query('delete from influencers where user_id = $1', [userId]);
-  const exported = await database.query<{ key: string }>(
-    'select file_key as key from account_exports where user_id = $1 and file_key is not null',
-    [userId],
-  );
-  await storage.remove(exported.map(({ key }) => key));
-  await database.query('delete from account_exports where user_id = $1', [userId]);
+  for (const [table, column] of filesOfRows) {
+    const rows = await database.query<{ key: string }>(
+      `select ${column} as key from ${table} where user_id = $1 and ${column} is not null`,
+      [userId],
+    );
+    await storage.remove(rows.map(({ key }) => key));
+    await database.query(`delete from ${table} where user_id = $1`, [userId]);
+  }
   await database.query('delete from collections where user_id = $1', [userId]);
   for (;;) {
     const rows = await database.query<{ id: number; keys: string[] }>(

@@ -9,14 +9,14 @@ const SMALL_SIDE = 64;
 /**
  * Writes a square of an inspected upload as a JPEG and, smaller, as a WebP: upright, sRGB, without
  * metadata. It is the part that the eye goes to first: libvips looks for skin, contrast and
- * saturation. The model that finds faces is the preview engine's, which no API process loads. Throws
- * `UploadRejected` when the pixels cannot be read.
+ * saturation. The model that finds faces is the preview engine's, which no API process loads. Refuses
+ * with `upload.unreadable` when the pixels cannot be read.
  */
 export async function writeAvatar(
   path: string,
   { largePath, smallPath }: { largePath: string; smallPath: string },
 ): Promise<void> {
-  const { data, info } = await readable('the pixels', () => cutSquare(path));
+  const { data, info } = await readable(() => cutSquare(path));
   const square = () => sharp(data, { raw: info });
   await square().jpeg({ quality: 90 }).toFile(largePath);
   await square().resize(SMALL_SIDE).webp({ quality: 85 }).toFile(smallPath);

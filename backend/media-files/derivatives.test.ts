@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import { thumbHashToAverageRGBA } from 'thumbhash';
+import { emptyFolder } from '../../tests/test-folder.ts';
 import type { Area } from './crop.ts';
 import { makeDerivatives, posterWidth, thumbnailSize } from './derivatives.ts';
 
@@ -11,11 +11,7 @@ const plain = (width: number, height: number, background = 'teal') =>
   sharp({ create: { width, height, channels: 3, background } });
 
 describe('the derivatives of a picture', () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-derivatives-'));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
+  const folder = emptyFolder();
 
   async function derive(
     picture: Sharp | Buffer,

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { type Area, coverCrop, cropAround } from './crop.ts';
-import { ffmpegPathOf, startFfmpeg } from './ffmpeg.ts';
 import { untrustedPicture } from './inspect-picture.ts';
+import { RenderFailure, type RenderProcess } from './render-process/render-process.ts';
 import type { PictureSize } from './scale-picture.ts';
 
 /** The gallery's tile is 9:16; its widest slot is 320 CSS pixels wide. */
@@ -80,20 +80,29 @@ export async function makeThumbnail(
   return { format, width, height, placeholder };
 }
 
+/** Today's decoders need a fraction of a second; a busy machine leaves them little of it. */
+const POSTER_SECONDS = 30;
+
 /**
  * Writes the first frame of a video as a JPEG of the video's own size.
  *
- * Throws `FfmpegFailure` for a video that cannot be decoded, the signal's reason when aborted.
+ * Throws `RenderFailure` for a video that cannot be decoded, the signal's reason when aborted.
  */
 export async function extractPoster(
-  videoPath: string,
-  jpegPath: string,
-  { ffmpegPath, signal }: { ffmpegPath?: string | undefined; signal: AbortSignal },
+  film: string,
+  jpeg: string,
+  { renderProcess, signal }: { renderProcess: RenderProcess; signal: AbortSignal },
 ): Promise<void> {
-  const args = ['-i', videoPath, '-frames:v', '1', '-q:v', '3', '-f', 'image2', jpegPath];
-  const run = startFfmpeg(ffmpegPathOf(ffmpegPath), args, { signal, deadlineSeconds: 30 });
-  run.stdin.end();
-  await run.ended;
+  const extract = () =>
+    renderProcess.run(
+      { kind: 'poster', files: { film, jpeg } },
+      { signal, seconds: POSTER_SECONDS },
+    );
+  await extract().catch((error: unknown) => {
+    // Somebody else has ended or stopped the process: a film that was paid for gets another.
+    if (error instanceof RenderFailure && error.of === 'process') return extract();
+    throw error;
+  });
 }
 
 function open(path: string): Sharp {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import os from 'node:os';
-import type { Readable, Writable } from 'node:stream';
 
 /** The given program, else the one that came with `npm ci`, else the system's. */
 export function ffmpegPathOf(given?: string): string {
@@ -30,13 +29,6 @@ export class FfmpegTimeout extends FfmpegFailure {}
 /** Lower priority than the server: encoding uses the processor time that requests leave. */
 const NICENESS = 10;
 
-export type FfmpegRun = {
-  stdin: Writable;
-  stdout: Readable;
-  /** Resolves when ffmpeg ended well; rejects with `FfmpegFailure`, or the signal's reason. */
-  ended: Promise<void>;
-};
-
 /**
  * Starts ffmpeg as a separate program, without a shell.
  *
@@ -48,7 +40,7 @@ export function startFfmpeg(
   program: string,
   args: readonly string[],
   { signal, deadlineSeconds }: { signal: AbortSignal; deadlineSeconds: number },
-): FfmpegRun {
+) {
   const child = spawn(program, ['-hide_banner', '-v', 'error', '-y', '-nostdin', ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
@@ -75,7 +67,12 @@ export function startFfmpeg(
       else reject(new FfmpegFailure(`ffmpeg ended with ${killedBy ?? code}: ${said.trim()}`));
     });
   });
-  return { stdin: child.stdin, stdout: child.stdout, ended };
+  return {
+    stdin: child.stdin,
+    stdout: child.stdout,
+    /** Resolves when ffmpeg ended well; rejects with `FfmpegFailure`, or the signal's reason. */
+    ended,
+  };
 }
 
 function startFailure(program: string, cause: Error): Error {
@@ -83,7 +80,8 @@ function startFailure(program: string, cause: Error): Error {
   return new FfmpegFailure(`ffmpeg cannot be started from ${program}`, { cause });
 }
 
-function lowerPriority(pid: number | undefined): void {
+/** Lets a program use the processor time that the server leaves. */
+export function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     os.setPriority(pid, NICENESS);

@@ -3,6 +3,7 @@ import sharp, { type SharpOptions } from 'sharp';
 import { UPLOAD_LIMIT_PIXELS, UPLOAD_MIN_PIXELS_PER_SIDE } from '../../contract/limits.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
 import { uploadTexts } from '../../contract/upload-texts.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Named as sharp names them. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
@@ -13,86 +14,50 @@ export const extensionOfFormat = {
   webp: 'webp',
 } as const satisfies Record<PictureFormat, string>;
 
-/** Width and height as a person sees the picture, that is after its EXIF orientation. */
-export type InspectedPicture = {
-  format: PictureFormat;
-  width: number;
-  height: number;
-};
-
-const refusalCodes = {
-  type: 'upload.unsupported-type',
-  pixels: 'upload.too-many-pixels',
-  'few-pixels': 'upload.unreadable',
-  unreadable: 'upload.unreadable',
-} as const satisfies Record<string, RefusalCode>;
-
-/**
- * The file is not an accepted picture. The response has `refusalCode`, and `text` where that says
- * more than the code's own text.
- */
-export class UploadRejected extends Error {
-  readonly reason: keyof typeof refusalCodes;
-  readonly text: string | undefined;
-
-  constructor(
-    reason: keyof typeof refusalCodes,
-    message: string,
-    options: { text?: string; cause?: unknown } = {},
-  ) {
-    super(`upload rejected: ${message}`, { cause: options.cause });
-    this.name = 'UploadRejected';
-    this.reason = reason;
-    this.text = options.text;
-  }
-
-  get refusalCode(): RefusalCode {
-    return refusalCodes[this.reason];
-  }
-}
-
 /**
  * Checks a file by its content alone: its signature, then the decoder's reading of its header,
- * which must agree, then its dimensions. Names and declared types play no part. Throws
- * `UploadRejected`. The worker decodes the pixels, so a file may still turn out to be corrupt.
+ * which must agree, then its dimensions. Names and declared types play no part. Refuses with an
+ * `upload.…` code. The worker decodes the pixels, so a file may still turn out to be corrupt.
+ *
+ * Returns the width and height as a person sees the picture, after its EXIF orientation.
  *
  * A picture with something else appended (a phone's motion photo, but also a script) is taken:
  * uploads are never served, and only freshly encoded pixels leave the worker.
  */
-export async function inspectUpload(
-  path: string,
-  allowed: readonly PictureFormat[],
-): Promise<InspectedPicture> {
+export async function inspectUpload(path: string, allowed: readonly PictureFormat[]) {
   const bySignature = formats.get((await fileTypeFromFile(path))?.mime);
   // Keeps SVG, TIFF, GIF and HEIF away from decoders that would take them under any name.
   if (!bySignature || !allowed.includes(bySignature)) {
-    throw new UploadRejected('type', 'not an accepted signature');
+    throw refused('upload.unsupported-type', 'not an accepted signature');
   }
 
-  const header = await readable('the header', () => sharp(path, untrustedPicture).metadata());
+  const header = await readable(() => sharp(path, untrustedPicture).metadata());
   if (header.format !== bySignature) {
-    throw new UploadRejected('type', `${bySignature} by signature, ${header.format} by decoder`);
+    const kinds = `${bySignature} by signature, ${header.format} by decoder`;
+    throw refused('upload.unsupported-type', kinds);
   }
   const { width, height } = header.autoOrient;
   if (width * height > UPLOAD_LIMIT_PIXELS) {
-    throw new UploadRejected('pixels', `${width} × ${height} pixels`);
+    throw refused('upload.too-many-pixels', `${width} × ${height} pixels`);
   }
   if (Math.min(width, height) < UPLOAD_MIN_PIXELS_PER_SIDE) {
-    throw new UploadRejected('few-pixels', `${width} × ${height} pixels`, {
-      text: uploadTexts.tooSmall,
-    });
+    throw refused('upload.unreadable', `${width} × ${height} pixels`, uploadTexts.tooSmall);
   }
   return { format: bySignature, width, height };
 }
+
+/** `why` is for the log, which has no cause that is not an error. */
+const refused = (code: RefusalCode, why: string, text?: string) =>
+  new Refusal(code, { ...(text === undefined ? {} : { text }), cause: new Error(why) });
 
 const SMALL_SIDE = 1024;
 
 /**
  * A small JPEG of an inspected upload, upright and without metadata, for who judges what it shows.
- * Throws `UploadRejected` when its pixels cannot be read.
+ * Refuses with `upload.unreadable` when its pixels cannot be.
  */
 export async function shrinkUpload(path: string): Promise<Uint8Array> {
-  return readable('the pixels', () =>
+  return readable(() =>
     sharp(path, untrustedPicture)
       .autoOrient()
       .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -102,17 +67,16 @@ export async function shrinkUpload(path: string): Promise<Uint8Array> {
   );
 }
 
-/** The result of a decoder. Throws `UploadRejected` where it cannot read the upload. */
-export async function readable<T>(what: string, read: () => Promise<T>): Promise<T> {
+/** The result of a decoder. Refuses with an `upload.…` code where it cannot read the upload. */
+export async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
     // An error with a code comes from the system, such as a missing file: not the user's fault.
     if (!(error instanceof Error) || 'code' in error) throw error;
-    if (error.message.includes('pixel limit')) {
-      throw new UploadRejected('pixels', 'above the pixel limit', { cause: error });
-    }
-    throw new UploadRejected('unreadable', `${what} cannot be read`, { cause: error });
+    const isTooLarge = error.message.includes('pixel limit');
+    const code = isTooLarge ? 'upload.too-many-pixels' : 'upload.unreadable';
+    throw new Refusal(code, { cause: error });
   }
 }
 

@@ -1,20 +1,18 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { testFolder } from '../../tests/test-folder.ts';
 import { ffmpegPathOf, startFfmpeg } from './ffmpeg.ts';
 import { readMp4 } from './mp4.ts';
 
 describe('the MP4 reader', () => {
-  let folder: string;
+  const folder = testFolder();
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'reel-mp4-'));
     await encode('fast.mp4', '-c:v libx264 -movflags +faststart');
     await encode('slow.mp4', '-c:v libx264');
     await encode('old.mp4', '-c:v mpeg4');
     await encode('sound.mp4', '-f lavfi -i anullsrc -shortest -c:v libx264 -c:a aac');
   });
-  after(() => rm(folder, { recursive: true }));
 
   async function encode(name: string, options: string): Promise<void> {
     const input = '-f lavfi -i testsrc=size=160x90:rate=25:duration=2';

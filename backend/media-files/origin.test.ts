@@ -1,5 +1,4 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
@@ -8,6 +7,7 @@ import { faultOf } from '#tests/fault-of.ts';
 import { fixturePath } from '#tests/pictures.ts';
 import { hasExifTool, readOrigin } from '#tests/read-origin.ts';
 import { testClip } from '#tests/scripted-provider.ts';
+import { testFolder } from '#tests/test-folder.ts';
 import { readMp4 } from './mp4.ts';
 import { UnknownStructure, writeOrigin, writtenOrigin, type Origin } from './origin.ts';
 import { skipWithout } from '../../tests/skip-without.ts';
@@ -16,9 +16,7 @@ const term = (origin: Origin) => `http://cv.iptc.org/newscodes/digitalsourcetype
 const occurrences = (file: Buffer, text: string) => file.toString('latin1').split(text).length - 1;
 
 describe('the origin of a file', () => {
-  let folder: string;
-  before(async () => (folder = await mkdtemp(join(tmpdir(), 'lumireel-origin-'))));
-  after(() => rm(folder, { recursive: true, force: true }));
+  const folder = testFolder();
 
   const photo = () => sharp(fixturePath('portrait.jpg')).resize(90, 160);
   const files: Record<

@@ -9,24 +9,20 @@ import { topBoxes, type Box } from './mp4.ts';
  * How a file came to be, a term of the IPTC's NewsCodes "Digital Source Type":
  * http://cv.iptc.org/newscodes/digitalsourcetype/
  */
-export type Origin =
+const origins = [
   /** Made by a trained model. */
-  | 'trainedAlgorithmicMedia'
+  'trainedAlgorithmicMedia',
   /** A photo that a trained model changed, or what rules made of a model's picture. */
-  | 'compositeWithTrainedAlgorithmicMedia'
+  'compositeWithTrainedAlgorithmicMedia',
   /** Drawn by rules, without a trained model. */
-  | 'algorithmicMedia'
+  'algorithmicMedia',
   /** A photo that rules changed, without a trained model. */
-  | 'algorithmicallyEnhanced';
+  'algorithmicallyEnhanced',
+] as const;
+export type Origin = (typeof origins)[number];
 
 const VOCABULARY = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 const ATTRIBUTE = 'Iptc4xmpExt:DigitalSourceType="';
-const origins: readonly string[] = [
-  'trainedAlgorithmicMedia',
-  'compositeWithTrainedAlgorithmicMedia',
-  'algorithmicMedia',
-  'algorithmicallyEnhanced',
-] satisfies Origin[];
 
 /** The origin that `writeOrigin` wrote into a file; null where it wrote none. */
 export async function writtenOrigin(path: string): Promise<Origin | null> {
@@ -36,10 +32,8 @@ export async function writtenOrigin(path: string): Promise<Origin | null> {
   if (at === -1) return null;
   const start = at + ATTRIBUTE.length + VOCABULARY.length;
   const term = file.toString('latin1', start, file.indexOf('"', start));
-  return isOrigin(term) ? term : null;
+  return origins.find((known) => known === term) ?? null;
 }
-
-const isOrigin = (term: string): term is Origin => origins.includes(term);
 
 /** The XMP packet that names the origin (XMP specification part 1, 7; IPTC Extension schema). */
 export function originPacket(origin: Origin): string {

@@ -18,25 +18,21 @@ const LARGEST = { width: 1080, height: 1920 };
 
 export type Example = {
   content: Buffer;
-  contentType: 'image/webp' | 'video/mp4';
+  contentType: 'image/jpeg' | 'image/webp' | 'video/mp4';
+  /** In hex. */
+  sha256: string;
   etag: string;
 };
 
-export interface Examples {
-  /**
-   * The example of the operator as its file is now. Without one, and where it is not what it should
-   * be, which is logged once, the one that is shipped. Pictures are encoded anew.
-   */
-  read(name: ExampleName): Promise<Example>;
-}
+export type Examples = ReturnType<typeof openExamples>;
 
 /** Examples of the files in `folder`, which need not be there. */
-export function openExamples(folder: string, log: Log): Examples {
+export function openExamples(folder: string, log: Log) {
   const known = new Map<ExampleName, { version: string; example: Promise<Example> }>();
 
   async function own(name: ExampleName, { path, sizeBytes }: Found): Promise<Buffer> {
     if (sizeBytes > MAX_BYTES) throw new Error(`larger than ${MAX_BYTES} bytes`);
-    return name.endsWith('.mp4') ? readClip(path) : readPicture(path);
+    return name.endsWith('.mp4') ? readClip(path) : readPicture(path, name);
   }
 
   async function make(name: ExampleName, found: Found | null): Promise<Example> {
@@ -53,8 +49,12 @@ export function openExamples(folder: string, log: Log): Examples {
     }
   }
 
-  return {
-    read: async (name) => {
+  const examples = {
+    /**
+     * The example of the operator as its file is now. Without one, and where it is not what it should
+     * be, which is logged once, the one that is shipped. Pictures are encoded anew.
+     */
+    read: async (name: ExampleName): Promise<Example> => {
       const found = await find(folder, name);
       const version = found?.version ?? 'shipped';
       const made = known.get(name);
@@ -65,7 +65,11 @@ export function openExamples(folder: string, log: Log): Examples {
       example.catch(() => known.delete(name));
       return example;
     },
+    /** Whether a file is the sample photo as it is served now. */
+    isSample: async (sha256: string): Promise<boolean> =>
+      (await examples.read('sample.jpg')).sha256 === sha256,
   };
+  return examples;
 }
 
 type Found = { path: string; sizeBytes: number; version: string };
@@ -85,7 +89,7 @@ async function find(folder: string, name: ExampleName): Promise<Found | null> {
 }
 
 /** Encoded anew, so that nothing but pixels and what they came from leaves the operator's file. */
-async function readPicture(path: string): Promise<Buffer> {
+async function readPicture(path: string, name: ExampleName): Promise<Buffer> {
   await inspectUpload(path, ['jpeg', 'png', 'webp']);
   const origin = await writtenOrigin(path);
   const { data, info } = await sharp(path, untrustedPicture)
@@ -94,7 +98,11 @@ async function readPicture(path: string): Promise<Buffer> {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const picture = sharp(data, { raw: info }).webp({ quality: 80 });
+  const pixels = sharp(data, { raw: info });
+  // What is ordered with has to be of a format that orders take.
+  const picture = name.endsWith('.jpg')
+    ? pixels.flatten({ background: 'white' }).jpeg({ quality: 88 })
+    : pixels.webp({ quality: 80 });
   return (origin ? picture.withXmp(originPacket(origin)) : picture).toBuffer();
 }
 
@@ -107,10 +115,16 @@ async function readClip(path: string): Promise<Buffer> {
   return readFile(path);
 }
 
+const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', mp4: 'video/mp4' } as const;
+
 function exampleOf(name: ExampleName, content: Buffer): Example {
+  // Every name ends in one of them.
+  const extension = name.slice(name.lastIndexOf('.') + 1) as keyof typeof contentTypes;
+  const sha256 = createHash('sha256').update(content).digest('hex');
   return {
     content,
-    contentType: name.endsWith('.mp4') ? 'video/mp4' : 'image/webp',
-    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    contentType: contentTypes[extension],
+    sha256,
+    etag: `"${sha256.slice(0, 32)}"`,
   };
 }

@@ -7,19 +7,15 @@ import { renderPage, type Page } from './render-page.ts';
 /** Longer than any law; bounds what a visitor's request may make the server read and render. */
 const MAX_BYTES = 256 * 1024;
 
-export interface OperatorPages {
-  /** The page as its file is now; without a file, or with an empty one, its default text. */
-  read(name: PageName): Promise<Page>;
-}
-
 /**
  * Pages of the Markdown files in `folder`. A file that is there and cannot be read throws: showing
  * the default text instead of the operator's terms would be wrong.
  */
-export function openOperatorPages(folder: string, facts: PageFacts): OperatorPages {
+export function openOperatorPages(folder: string, facts: PageFacts) {
   const rendered = new Map<PageName, { version: string | null; page: Page }>();
   return {
-    read: async (name) => {
+    /** The page as its file is now; without a file, or with an empty one, its default text. */
+    read: async (name: PageName): Promise<Page> => {
       const path = join(folder, `${name}.md`);
       const version = await versionOf(path);
       const known = rendered.get(name);

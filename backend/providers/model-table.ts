@@ -9,9 +9,11 @@ export type ModelRow = {
   input: (order: ModelOrder) => Readonly<Record<string, unknown>>;
 };
 
+export const row = (models: RegExp, input: ModelRow['input']): ModelRow => ({ models, input });
+
 /** The first row for a model. Every table ends with a row for all. */
 export function rowFor<Row extends { models: RegExp }>(rows: readonly Row[], model: string): Row {
-  const row = rows.find(({ models }) => models.test(model));
-  if (!row) throw new Error(`no row of the table takes ${model}`);
-  return row;
+  const found = rows.find(({ models }) => models.test(model));
+  if (!found) throw new Error(`no row of the table takes ${model}`);
+  return found;
 }

@@ -1,4 +1,5 @@
 import type { ContentType } from '../../contract/content-types.ts';
+import type { PhotoLook } from '../../contract/photo-look.ts';
 import type { Area } from '../media-files/crop.ts';
 
 /**
@@ -253,6 +254,12 @@ export interface Provider {
   estimateCostMicros(step: Step): number;
   /** Only where words may be lost: a provider without it understands language. Cheap, never throws. */
   read?(step: Step): PromptReading;
+  /**
+   * Only where its films are made by rules on this machine: how they would see a photo, in a thread
+   * that ends with `signal`. Null where it cannot tell now. Throws `invalid_input` for a photo that
+   * cannot be read.
+   */
+  lookAtPhoto?(path: string, signal: AbortSignal): Promise<PhotoLook | null>;
   /** Uploads and archives; what it returns is stored as JSON and given to `submit`. Repeatable. */
   prepare?(step: Step, context: StepContext): Promise<Prepared>;
   /** Makes at most one outside request that costs money and is never blindly repeated. */

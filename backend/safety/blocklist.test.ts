@@ -1,18 +1,13 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { emptyFolder } from '#tests/test-folder.ts';
 import { openLog } from '../log.ts';
 import { openBlocklist, type Blocklist } from './blocklist.ts';
 
 describe('the blocklist', () => {
-  let folder: string;
-  let path: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-blocklist-'));
-    path = join(folder, 'blocklist.txt');
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  const folder = emptyFolder();
+  const path = join(folder, 'blocklist.txt');
 
   const open = () => openBlocklist(path, openLog('silent'));
   async function listOf(...lines: string[]): Promise<Blocklist> {

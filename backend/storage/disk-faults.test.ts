@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { openStorage } from './open-storage.ts';
 import { diskFault, StorageFault } from './storage.ts';
 import { skipWithoutMounts } from '../../tests/skip-without.ts';
+import { testFolder } from '../../tests/test-folder.ts';
 
 /**
  * Runs in a mount namespace of its own with a tiny disk: what becomes of each put, and what is on
@@ -48,11 +48,7 @@ const scenario = `
 `;
 
 describe('storage on a disk in trouble', () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-disk-faults-'));
-  });
-  after(() => rm(folder, { recursive: true }));
+  const folder = testFolder();
 
   it('publishes nothing when the disk is full, and goes on when there is room again', async function () {
     await skipWithoutMounts(this);

@@ -21,14 +21,11 @@ import {
   type StoredFile,
   type WrittenFile,
 } from './storage.ts';
-import { sweepFolder } from './sweep.ts';
+import { openDraftFolder } from './sweep.ts';
 import { measureFile, syncAndMeasureFile, syncPath, writeNewFile } from './write-file.ts';
 
 /** Starts with a dot and is therefore no valid key: no listing and no URL reaches it. */
 const tempFolder = '.temp';
-
-/** A put that still runs after this long belongs to a process that died. */
-const staleTempMs = 24 * 3_600_000;
 
 /** Files below `root`, one per key. Makes the folders and sweeps what dead processes left. */
 export async function openDiskStorage(root: string, now: Date): Promise<Storage> {
@@ -83,10 +80,7 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
     }
   };
 
-  await withDiskFault(async () => {
-    await mkdir(temp, { recursive: true });
-    await sweepFolder(temp, new Date(now.getTime() - staleTempMs));
-  });
+  await withDiskFault(() => openDraftFolder(temp, now));
 
   return {
     kind: 'disk',
@@ -107,10 +101,7 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
 
     stat: (key) => nullIfAbsent(() => statFile(key, pathOf(key))),
 
-    download: async (key, toPath) => {
-      const opened = await openFile(key);
-      return opened && withDiskFault(() => saveOpened(key, opened, toPath));
-    },
+    download: async (key, toPath) => saveOpened(key, await openFile(key), toPath),
 
     remove: (keys) =>
       withDiskFault(async () => {

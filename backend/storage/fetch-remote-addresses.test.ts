@@ -1,15 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { testFolder } from '../../tests/test-folder.ts';
 import { fetchRemote, RemoteFault, type RemoteRules } from './fetch-remote.ts';
 
 describe('the address of an untrusted file', () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-remote-'));
-  });
-  after(() => rm(folder, { recursive: true }));
+  const folder = testFolder();
 
   async function faultOf(url: string, rules: RemoteRules): Promise<RemoteFault> {
     try {

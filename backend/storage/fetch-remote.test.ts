@@ -1,41 +1,25 @@
 import { randomBytes, createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { openHttpServer } from '../../tests/http-server.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { testFolder } from '../../tests/test-folder.ts';
 import { fetchRemote, RemoteFault, type RemoteRules } from './fetch-remote.ts';
 import { StorageFault } from './storage.ts';
 
 describe('downloading an untrusted file', () => {
-  let folder: string;
-  let server: Server;
-  let origin: string;
-  let connections: number;
+  const folder = testFolder();
   let answer: RequestListener;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-remote-'));
-    server = createServer((request, response) => answer(request, response));
-    server.on('connection', () => (connections += 1));
-    server.listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    // A TCP server has an address object.
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
+  const server = openedOnce(() => openHttpServer((...exchange) => answer(...exchange)));
   beforeEach(() => {
-    connections = 0;
     answer = (_request, response) => response.end('a picture');
-  });
-  after(async () => {
-    server.closeAllConnections();
-    server.close();
-    await rm(folder, { recursive: true });
   });
 
   const fetchHere = (path: string, rules: Partial<RemoteRules> = {}, signal?: AbortSignal) =>
-    fetchRemote(new URL(path, origin).href, join(folder, 'file'), {
-      rules: { hosts: [], trustedOrigins: [origin], ...rules },
+    fetchRemote(new URL(path, server.origin).href, join(folder, 'file'), {
+      rules: { hosts: [], trustedOrigins: [server.origin], ...rules },
       ...(signal && { signal }),
     });
 
@@ -92,7 +76,7 @@ describe('downloading an untrusted file', () => {
       'https://other.example/',
       'http://files.example/',
       'file:///etc/passwd',
-      `${origin.replace('127.0.0.1', 'localhost')}/`,
+      `${server.origin.replace('127.0.0.1', 'localhost')}/`,
     ]) {
       answer = (_request, response) => response.writeHead(302, { location }).end('elsewhere');
 
@@ -115,15 +99,13 @@ describe('downloading an untrusted file', () => {
   });
 
   it('does not follow the redirect of a foreign host to the operator’s own services', async () => {
-    const other = createServer((_request, response) => response.end('internal'));
-    other.listen(0, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
-    const otherOrigin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    answer = (_request, response) => response.writeHead(302, { location: otherOrigin }).end();
+    const other = await openHttpServer((_request, response) => response.end('internal'));
+    answer = (_request, response) => response.writeHead(302, { location: other.origin }).end();
 
-    const error = await fault(fetchHere('/', { trustedOrigins: [origin, otherOrigin] }));
+    const trustedOrigins = [server.origin, other.origin];
+    const error = await fault(fetchHere('/', { trustedOrigins }));
 
-    other.close();
+    await other.close();
     expect(error.code).to.equal('forbidden');
   });
 

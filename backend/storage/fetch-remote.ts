@@ -18,14 +18,7 @@ export type RemoteRules = {
   trustedHeaders?: Readonly<Record<string, string>>;
   /** Resolves a name to all its addresses; the system's resolver when unset. */
   resolve?: (hostname: string) => Promise<{ address: string; family: number }[]>;
-  connectMs?: number;
-  totalMs?: number;
-  maxBytes?: number;
-  /** Fewer bytes a second than this, for so long, and the download is given up. */
-  slowest?: Pace;
-};
-
-type Pace = { bytesPerSecond: number; seconds: number };
+} & Partial<typeof limits>;
 
 export type RemoteFile = WrittenFile & { declaredType: string | null };
 
@@ -48,8 +41,9 @@ const limits = {
   connectMs: 10_000,
   totalMs: 60_000,
   maxBytes: 50 * 1024 * 1024,
+  /** Fewer bytes a second than this, for so long, and the download is given up. */
   slowest: { bytesPerSecond: 10_000, seconds: 30 },
-} as const;
+};
 const maxRedirects = 3;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
@@ -65,12 +59,13 @@ export async function fetchRemote(
   toPath: string,
   options: { rules: RemoteRules; signal?: AbortSignal },
 ): Promise<RemoteFile> {
-  const { rules, signal } = options;
-  const deadline = AbortSignal.timeout(rules.totalMs ?? limits.totalMs);
+  const { signal } = options;
+  const rules = { ...limits, ...options.rules };
+  const deadline = AbortSignal.timeout(rules.totalMs);
   let hop = firstHop(url, rules);
   for (let redirects = 0; ; redirects += 1) {
     const agent = agentFor(hop, rules);
-    const pace = watchPace(rules.slowest ?? limits.slowest);
+    const pace = watchPace(rules.slowest);
     const stop = AbortSignal.any([deadline, pace.signal, ...(signal ? [signal] : [])]);
     try {
       const answer = await sendRequest(hop, agent, {
@@ -78,7 +73,7 @@ export async function fetchRemote(
         headers: rules.trustedHeaders ?? {},
       });
       if (!redirectStatuses.has(answer.statusCode)) {
-        const maxBytes = rules.maxBytes ?? limits.maxBytes;
+        const { maxBytes } = rules;
         return await save(answer, hop, { path: toPath, maxBytes, count: pace.count });
       }
       if (redirects === maxRedirects) throw new RemoteFault('forbidden', 'too many redirects');
@@ -98,7 +93,7 @@ export async function fetchRemote(
 const SLICES = 6;
 
 /** Aborts when fewer bytes were counted than a useful download brings, none included. */
-function watchPace({ bytesPerSecond, seconds }: Pace) {
+function watchPace({ bytesPerSecond, seconds }: typeof limits.slowest) {
   const tooSlow = new AbortController();
   const slices: number[] = [];
   let bytes = 0;
@@ -157,8 +152,7 @@ function untrustedHop(url: URL, rules: RemoteRules): Hop {
   return { url, isTrusted: false };
 }
 
-function agentFor(hop: Hop, rules: RemoteRules): Agent {
-  const timeout = rules.connectMs ?? limits.connectMs;
+function agentFor(hop: Hop, { connectMs: timeout, ...rules }: RemoteRules & typeof limits): Agent {
   if (hop.isTrusted) return new Agent({ connect: { timeout } });
   const resolve = rules.resolve ?? ((name: string) => systemLookup(name, { all: true }));
   return new Agent({ connect: { timeout, lookup: checkedLookup(resolve) } });

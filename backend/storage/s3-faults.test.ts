@@ -1,11 +1,12 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
+import { openHttpServer } from '../../tests/http-server.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { testFolder } from '../../tests/test-folder.ts';
 import { mintMediaKey } from './media-key.ts';
 import { openStorage } from './open-storage.ts';
 import { StorageFault, type Storage } from './storage.ts';
@@ -19,34 +20,26 @@ const refuse = (status: number, code: string) => (response: ServerResponse) =>
 type FaultyHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 describe('storage on an S3 service in trouble', () => {
-  let folder: string;
-  let server: Server;
-  let storage: Storage;
+  const folder = testFolder();
   let objects: Map<string, { bytes: Buffer; sha256: string }>;
   let requests: string[];
   let trouble: FaultyHandler;
 
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-s3-faults-'));
-    server = createServer((request, response) => {
+  after(() => storage.close());
+  const server = openedOnce(() =>
+    openHttpServer((request, response) => {
       requests.push(request.method ?? '');
       if (trouble(request, response) === undefined) void serve(request, response);
-    });
-    server.listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    // A TCP server has an address object.
-    storage = await openOn((server.address() as AddressInfo).port);
+    }),
+  );
+  let storage: Storage;
+  before(async () => {
+    storage = await openOn(server.port);
   });
   beforeEach(() => {
     objects = new Map();
     requests = [];
     trouble = () => undefined;
-  });
-  after(async () => {
-    await storage.close();
-    server.closeAllConnections();
-    server.close();
-    await rm(folder, { recursive: true });
   });
 
   const openOn = (port: number) =>

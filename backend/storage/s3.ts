@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectsCommand,
+  GetObjectCommand,
   HeadBucketCommand,
   ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { assertKey, contentTypeOfKey, isStorableKey } from './media-key.ts';
-import { answerOf, s3Fault } from './s3-fault.ts';
-import { openObject } from './s3-open.ts';
+import { answerOf, objectOf } from './s3-fault.ts';
 import { headObject, putObject, type Bucket } from './s3-put.ts';
 import { openSigner, type SignedAddressSettings } from './sign-address.ts';
 import {
@@ -20,11 +20,13 @@ import {
   assertContentType,
   pathOfLocal,
   saveOpened,
+  type ByteRange,
   type Listing,
+  type OpenedFile,
   type Storage,
   type StoredFile,
 } from './storage.ts';
-import { sweepFolder } from './sweep.ts';
+import { openDraftFolder } from './sweep.ts';
 import { measureFile, writeNewFile } from './write-file.ts';
 
 export type S3Settings = {
@@ -44,13 +46,11 @@ export type S3Settings = {
 
 /** As many as one DeleteObjects request may name. */
 const removeBatchSize = 1000;
-const staleSpoolMs = 24 * 3_600_000;
 
 /** Objects of one bucket of any S3-compatible service. Does not ask the service anything yet. */
 export async function openS3Storage(settings: S3Settings, now: Date): Promise<Storage> {
   const { scratchDir } = settings;
-  await mkdir(scratchDir, { recursive: true });
-  await sweepFolder(scratchDir, new Date(now.getTime() - staleSpoolMs));
+  await openDraftFolder(scratchDir, now);
   const client = clientFor(settings);
   const bucket: Bucket = { client, name: settings.bucket };
 
@@ -86,15 +86,8 @@ export async function openS3Storage(settings: S3Settings, now: Date): Promise<St
       return found && describeObject(key, found.ContentLength, found.LastModified);
     },
 
-    download: async (key, toPath) => {
-      const opened = await openObject(bucket, key);
-      if (!opened) return null;
-      try {
-        return await saveOpened(key, opened, toPath);
-      } catch (error) {
-        throw s3Fault(diskFault(error));
-      }
-    },
+    download: async (key, toPath) =>
+      answerOf(saveOpened(key, await openObject(bucket, key), toPath)),
 
     remove: async (keys) => {
       keys.forEach(assertKey);
@@ -143,6 +136,48 @@ function clientFor(settings: S3Settings): S3Client {
       socketTimeout: 60_000,
     },
   });
+}
+
+/** An object's bytes, or exactly the requested part; null when there is no such object. */
+async function openObject(
+  { client, name }: Bucket,
+  key: string,
+  range?: ByteRange,
+): Promise<OpenedFile | null> {
+  assertKey(key);
+  const Range = range && `bytes=${range.start}-${range.end}`;
+  const object = await objectOf(
+    client.send(new GetObjectCommand({ Bucket: name, Key: key, Range })),
+  );
+  if (!object) return null;
+  // In Node the body is always a stream; anything else would be another runtime's client.
+  if (!(object.Body instanceof Readable)) throw new Error('storage: S3 answered no stream');
+  const sizeBytes = Number(object.ContentRange?.split('/')[1] ?? object.ContentLength);
+  const stream = range ? exactRange(object.Body, range, object.ContentRange) : object.Body;
+  return { stream, sizeBytes, contentType: contentTypeOfKey(key) };
+}
+
+/**
+ * Some services ignore some or all ranges, when the response's length has been sent already. The
+ * test "reads any part of a file and still reports the size of the whole" has a server that sends
+ * the whole file for `bytes=0-0`.
+ */
+function exactRange(body: Readable, range: ByteRange, contentRange: string | undefined): Readable {
+  if (contentRange?.startsWith(`bytes ${range.start}-${range.end}/`)) return body;
+  const gotStart = Number(/^bytes (\d+)-/.exec(contentRange ?? '')?.[1] ?? 0);
+  async function* part() {
+    let position = gotStart;
+    // A stream without an encoding yields buffers only.
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      yield chunk.subarray(Math.max(range.start - position, 0), range.end + 1 - position);
+      position += chunk.byteLength;
+      if (position > range.end) return;
+    }
+  }
+  const trimmed = Readable.from(part());
+  // Destroying a generator's stream before its first read does not reach what it reads from.
+  trimmed.once('close', () => body.destroy());
+  return trimmed;
 }
 
 async function removeObjects({ client, name }: Bucket, keys: readonly string[]): Promise<void> {

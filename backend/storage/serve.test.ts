@@ -1,13 +1,14 @@
-import { readdir, mkdtemp, rm } from 'node:fs/promises';
-import { request, type IncomingMessage, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import Koa from 'koa';
+import { openHttpServer } from '../../tests/http-server.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { testFolder } from '../../tests/test-folder.ts';
 import { Refusal } from '../refusal.ts';
 import { mintMediaKey } from './media-key.ts';
 import { openStorage } from './open-storage.ts';
@@ -18,17 +19,16 @@ const openFiles = async () => (await readdir('/proc/self/fd')).length;
 
 describe('serving a stored file', () => {
   const bytes = '0123456789';
-  let folder: string;
+  const folder = testFolder();
   let storage: Storage;
-  let server: Server;
-  let port: number;
   let key: string;
   let faults: Error[];
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-serve-'));
     storage = await openStorage({ kind: 'disk', root: folder });
     key = await stored(Buffer.from(bytes));
+  });
+  const server = openedOnce(() => {
     const app = new Koa();
     app.on('error', (error: Error) => faults.push(error));
     app.use(async (ctx, next) => {
@@ -46,20 +46,11 @@ describe('serving a stored file', () => {
         ? serveStored(ctx, storage, ctx.path.slice(1), { cache: 'none', downloadAs })
         : serveStored(ctx, storage, ctx.path.slice(1), { cache: 'immutable' });
     });
-    server = app.listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    // A TCP server has an address object.
-    port = (server.address() as AddressInfo).port;
+    return openHttpServer(app.callback());
   });
   beforeEach(() => {
     faults = [];
   });
-  after(async () => {
-    server.closeAllConnections();
-    server.close();
-    await rm(folder, { recursive: true });
-  });
-
   async function stored(content: Buffer): Promise<string> {
     const newKey = mintMediaKey('reel-pulse', 'mp4');
     await storage.put(newKey, Readable.from([content]), { contentType: 'video/mp4' });
@@ -70,6 +61,7 @@ describe('serving a stored file', () => {
 
   function ask(headers: Record<string, string> = {}, path = `/${key}`, method = 'GET') {
     return new Promise<Answer>((resolve, reject) => {
+      const { port } = server;
       request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (answer) => {
         text(answer).then(
           (body) => resolve({ status: answer.statusCode, headers: answer.headers, body }),
@@ -200,7 +192,7 @@ describe('serving a stored file', () => {
     const large = await stored(Buffer.alloc(8_000_000));
     const abortOnce = (waitMs: number) =>
       new Promise<void>((resolve) => {
-        const socket = connect(port, '127.0.0.1', () => {
+        const socket = connect(server.port, '127.0.0.1', () => {
           socket.write(`GET /${large} HTTP/1.1\r\nHost: x\r\nRange: bytes=0-\r\n\r\n`);
           setTimeout(() => socket.destroy(), waitMs);
         });

@@ -115,9 +115,10 @@ export function assertAsExpected(key: string, written: WrittenFile, expected: Ex
 /** Writes an opened file to a path that does not exist yet and checks that all of it came. */
 export async function saveOpened(
   key: string,
-  opened: OpenedFile,
+  opened: OpenedFile | null,
   toPath: string,
-): Promise<WrittenFile> {
+): Promise<WrittenFile | null> {
+  if (!opened) return null;
   try {
     const written = await writeNewFile(opened.stream, toPath);
     if (written.sizeBytes === opened.sizeBytes) return written;
@@ -126,6 +127,8 @@ export async function saveOpened(
       'unavailable',
       new Error(`${key} ended after ${written.sizeBytes} of ${opened.sizeBytes} bytes`),
     );
+  } catch (error) {
+    throw diskFault(error);
   } finally {
     opened.stream.destroy();
   }

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
+import { emptyFolder } from '../../tests/test-folder.ts';
 import { mintMediaKey } from './media-key.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
@@ -11,13 +11,11 @@ import { sweepFolder, sweepOrphans } from './sweep.ts';
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 describe('the orphan sweeper', () => {
-  let root: string;
+  const root = emptyFolder();
   let storage: Storage;
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'lumireel-sweep-'));
     storage = await openStorage({ kind: 'disk', root });
   });
-  afterEach(() => rm(root, { recursive: true }));
 
   async function stored(ageHours: number): Promise<string> {
     const key = mintMediaKey('picture', 'jpg');
@@ -88,8 +86,9 @@ describe('the orphan sweeper', () => {
 });
 
 describe('the sweeper of spooled uploads', () => {
+  const folder = emptyFolder();
+
   it('removes old files and nothing else, and follows no link', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'lumireel-sweep-'));
     const outside = join(folder, 'outside');
     const spool = join(folder, 'spool');
     await mkdir(join(spool, 'folder'), { recursive: true });
@@ -103,6 +102,5 @@ describe('the sweeper of spooled uploads', () => {
     expect((await readdir(spool)).toSorted()).to.deep.equal(['folder', 'link', 'new']);
     expect(await readdir(folder)).to.include('outside');
     expect(await sweepFolder(join(folder, 'none'), hoursAgo(1))).to.equal(0);
-    await rm(folder, { recursive: true });
   });
 });

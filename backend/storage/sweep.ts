@@ -1,9 +1,9 @@
 import type { Dir } from 'node:fs';
-import { opendir, rm, stat } from 'node:fs/promises';
+import { mkdir, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAbsent, type Storage } from './storage.ts';
 
-/** A file is published before its row commits; a day is far longer than any transaction. */
+/** Far longer than any transaction, which commits the row of a file that is there, and than any put. */
 const minAgeMs = 24 * 3_600_000;
 
 const batchSize = 500;
@@ -66,6 +66,12 @@ export async function sweepFolder(folder: string, olderThan: Date): Promise<numb
     }
   }
   return removed;
+}
+
+/** Makes a folder for files that are being written, and removes what processes that died left in it. */
+export async function openDraftFolder(folder: string, now: Date): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await sweepFolder(folder, new Date(now.getTime() - minAgeMs));
 }
 
 async function openFolder(path: string): Promise<Dir | null> {

@@ -1,16 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { faultOf } from '../../tests/fault-of.ts';
+import { testFolder } from '../../tests/test-folder.ts';
 import { measureFile, syncAndMeasureFile } from './write-file.ts';
 
 describe('a local file that was measured while it was written', () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-measured-'));
-  });
-  after(() => rm(folder, { recursive: true }));
+  const folder = testFolder();
 
   for (const measure of [measureFile, syncAndMeasureFile]) {
     it(`is not read again, and must still be as long (${measure.name})`, async () => {

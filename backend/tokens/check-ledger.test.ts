@@ -1,30 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { addUser, databaseEach } from '../../tests/database.ts';
 import { checkLedger } from './check-ledger.ts';
 import { creditPurchase, grant, takeBack } from './ledger.ts';
 
 describe('the ledger check', () => {
-  let test: TestDatabase;
+  const test = databaseEach({ poolSize: 2 });
   let userId: number;
   let purchaseId: string;
   beforeEach(async () => {
-    test = await openTestDatabase({ poolSize: 2 });
     userId = await addUser(test.database);
     purchaseId = randomUUID();
-    await test.database.query(
-      `insert into purchases (id, user_id, package, tokens, price_cents, currency, state, paid_at,
+    await test.sql`insert into purchases
+        (id, user_id, package, tokens, price_cents, currency, state, paid_at,
                               refunded_cents, taken_tokens, payment_intent)
-       values ($1, $2, 'starter', 30, 399, 'usd', 'paid', now(), 133, 10, 'pi_1')`,
-      [purchaseId, userId],
-    );
+       values (${purchaseId}, ${userId}, 'starter', 30, 399, 'usd', 'paid', now(), 133, 10, 'pi_1')`;
     await test.database.transaction(async (tx) => {
       const entry = { userId, refKind: 'purchase', reason: null };
       await creditPurchase(tx, { ...entry, amount: 30, refId: purchaseId });
       await takeBack(tx, { ...entry, amount: 10, refId: `${purchaseId}#1` });
     });
   });
-  afterEach(() => test.close());
 
   const rulesBroken = async () => (await checkLedger(test.database)).map(({ rule }) => rule);
 
@@ -49,11 +45,9 @@ describe('the ledger check', () => {
   }
 
   it('finds a paid purchase that was never credited', async () => {
-    await test.database.query(
-      `insert into purchases (id, user_id, package, tokens, price_cents, currency, state, paid_at)
-       values ($1, $2, 'value', 75, 799, 'usd', 'paid', now())`,
-      [randomUUID(), userId],
-    );
+    await test.sql`insert into purchases
+        (id, user_id, package, tokens, price_cents, currency, state, paid_at)
+       values (${randomUUID()}, ${userId}, 'value', 75, 799, 'usd', 'paid', now())`;
 
     expect(await checkLedger(test.database)).to.deep.include({
       rule: 'a paid purchase is credited once, and nothing else is',
@@ -74,7 +68,7 @@ describe('the ledger check', () => {
   });
 
   it('finds a lost dispute whose tokens were kept', async () => {
-    await test.database.query(`insert into stripe_disputes values ('dp_1', 'pi_1', 399, 'lost')`);
+    await test.sql`insert into stripe_disputes values ('dp_1', 'pi_1', 399, 'lost')`;
 
     expect(await rulesBroken()).to.deep.equal(['tokens go back with the money, and only with it']);
   });
@@ -88,9 +82,8 @@ describe('the ledger check', () => {
   });
 
   async function newestPurchase(): Promise<string | undefined> {
-    const rows = await test.database.query<{ id: string }>(
-      'select id::text from purchases order by created_at desc limit 1',
-    );
+    const rows = await test.sql<{ id: string }>`
+      select id::text from purchases order by created_at desc limit 1`;
     return rows[0]?.id;
   }
 });

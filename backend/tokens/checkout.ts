@@ -25,7 +25,7 @@ export interface Checkout {
     buyer: { email: string; origin: string },
   ): Promise<{ sessionId: string; url: string }>;
   /** The event of a webhook, proven; refuses with `payment.bad-webhook`. */
-  readEvent(raw: Buffer, signature: string): Stripe.Event;
+  readEvent(raw: Buffer, signature: string): Promise<Stripe.Event>;
   /**
    * Where the invoice or the receipt of a paid session can be read; null while there is none. Asked
    * anew each time, because the address expires. Refuses with `payment.unavailable`.
@@ -34,7 +34,7 @@ export interface Checkout {
   /** What was paid, refunded and disputed since then, asked of Stripe itself. */
   factsSince(since: Date): AsyncIterable<PaymentFact>;
   /** A signed event that this purchase was paid; only where no real card is charged. */
-  signPayment?: (purchase: CheckoutPurchase) => { payload: string; signature: string };
+  signPayment?: (purchase: CheckoutPurchase) => Promise<{ payload: string; signature: string }>;
 }
 
 const refuse = (): never => {
@@ -49,7 +49,7 @@ export const noCheckout: Checkout = {
   hasTax: false,
   hasPromotionCodes: false,
   openSession: async () => refuse(),
-  readEvent: refuse,
+  readEvent: async () => refuse(),
   receiptUrl: async () => refuse(),
   factsSince: async function* () {},
 };

@@ -78,9 +78,8 @@ describe('events of a payment', () => {
     test = await openTestDatabase({ poolSize: 10 });
     database = test.database;
     queue = await openQueue({ ...test, isWorker: false });
-    await database.query(
-      `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
-    );
+    await test.sql`do $$ begin execute format('alter database %I
+        set synchronous_commit = off', current_database()); end $$`;
   });
   after(async () => {
     await queue.close();
@@ -92,11 +91,9 @@ describe('events of a payment', () => {
     const userId = await addUser(database);
     const purchaseId = randomUUID();
     const id = stripeId('cs_test');
-    await database.query(
-      `insert into purchases (id, user_id, package, tokens, price_cents, currency, checkout_session_id)
-       values ($1, $2, $3, $4, $5, 'usd', $6)`,
-      [purchaseId, userId, key, tokens, priceCents, id],
-    );
+    await test.sql`insert into purchases
+        (id, user_id, package, tokens, price_cents, currency, checkout_session_id)
+       values (${purchaseId}, ${userId}, ${key}, ${tokens}, ${priceCents}, 'usd', ${id})`;
     const paymentIntent = stripeId('pi');
     return {
       id,
@@ -143,15 +140,12 @@ describe('events of a payment', () => {
     const lostCents = Math.min(paidCents, isPaid ? returnedCents(planned, paidCents) : 0);
     const lost = lostCents > 0 ? Math.floor((tokens * lostCents) / paidCents) : 0;
     const left = isPaid ? tokens - lost : 0;
-    const [account] = await database.query<{ balance: number; debt: number }>(
-      'select token_balance as balance, token_debt as debt from users where id = $1',
-      [sold.userId],
-    );
+    const [account] = await test.sql<{ balance: number; debt: number }>`
+      select token_balance as balance, token_debt as debt from users where id = ${sold.userId}`;
     expect((account?.balance ?? NaN) - (account?.debt ?? NaN)).to.equal(left - spent);
-    const [credits] = await database.query<{ n: number }>(
-      `select count(*)::int as n from ledger_entries where user_id = $1 and kind = 'purchase'`,
-      [sold.userId],
-    );
+    const [credits] = await test.sql<{ n: number }>`
+      select count(*)::int as n from ledger_entries
+        where user_id = ${sold.userId} and kind = 'purchase'`;
     expect(credits?.n).to.equal(isPaid ? 1 : 0);
   }
 

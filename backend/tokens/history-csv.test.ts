@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { addUser, databaseOnce } from '../../tests/database.ts';
 import { cell, historyCsv } from './history-csv.ts';
 import { readHistory } from './history.ts';
 import { grant } from './ledger.ts';
 import { charge } from '../../tests/charge.ts';
 
 describe('the token history', () => {
-  let test: TestDatabase;
+  const test = databaseOnce();
   let userId: number;
   before(async () => {
-    test = await openTestDatabase();
     userId = await addUser(test.database);
     const otherId = await addUser(test.database);
     await test.database.transaction(async (tx) => {
@@ -25,7 +24,6 @@ describe('the token history', () => {
       await grant(tx, { userId, amount: 3, refKind: 'admin', refId: 'a', reason: '=1+1' });
     });
   });
-  after(() => test.close());
 
   it('comes in pages without a gap or a repetition', async () => {
     const ids: number[] = [];

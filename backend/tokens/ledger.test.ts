@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { charge } from '../../tests/charge.ts';
-import { addUser, openTestDatabase } from '../../tests/database.ts';
-import { openedOnce } from '../../tests/opened.ts';
+import { addUser, databaseOnce } from '../../tests/database.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,11 +11,11 @@ import { readHistory } from './history.ts';
 import { creditPurchase, grant, refund, restorePurchase, takeBack, type Entry } from './ledger.ts';
 
 describe('the ledger', () => {
-  const test = openedOnce(openTestDatabase);
+  const test = databaseOnce();
   let database: Database;
   let userId: number;
   beforeEach(async () => {
-    database = test().database;
+    database = test.database;
     userId = await addUser(database);
   });
 
@@ -30,16 +29,11 @@ describe('the ledger', () => {
   const book = <T>(move: (tx: Transaction, entry: Entry) => Promise<T>, what: Entry) =>
     database.transaction((tx) => move(tx, what));
   const lines = () =>
-    database.query(
-      `select kind, amount, balance_after as balance from ledger_entries
-        where user_id = $1 order by id`,
-      [userId],
-    );
+    test.sql`select kind, amount, balance_after as balance from ledger_entries
+        where user_id = ${userId} order by id`;
   const account = async () => {
-    const [row] = await database.query<{ balance: number; debt: number }>(
-      'select token_balance as balance, token_debt as debt from users where id = $1',
-      [userId],
-    );
+    const [row] = await test.sql<{ balance: number; debt: number }>`
+      select token_balance as balance, token_debt as debt from users where id = ${userId}`;
     return row;
   };
 

@@ -79,25 +79,14 @@ export function chargePart<Input>(
   return { user, change };
 }
 
-/** Gives back what a charge took, once: null when it was given back before. */
-export function refund(tx: Transaction, entry: Entry): Promise<BalanceChange | null> {
-  return credit(tx, 'refund', entry);
-}
-
-/** Gives tokens, once per reference: null when given before. */
-export function grant(tx: Transaction, entry: Entry): Promise<BalanceChange | null> {
-  return credit(tx, 'grant', entry);
-}
-
-/** Gives what was paid for, once per purchase: null when given before. */
-export function creditPurchase(tx: Transaction, entry: Entry): Promise<BalanceChange | null> {
-  return credit(tx, 'purchase', entry);
-}
-
-/** Gives again what `takeBack` took, once per reference, when the money stayed after all. */
-export function restorePurchase(tx: Transaction, entry: Entry): Promise<BalanceChange | null> {
-  return credit(tx, 'purchase-restore', entry);
-}
+/** Gives back what a charge took. */
+export const refund = creditOf('refund');
+/** Gives tokens. */
+export const grant = creditOf('grant');
+/** Gives what was paid for. */
+export const creditPurchase = creditOf('purchase');
+/** Gives again what `takeBack` took, when the money stayed after all. */
+export const restorePurchase = creditOf('purchase-restore');
 
 /**
  * Takes tokens whose payment was returned, once per reference: null when they were taken before.
@@ -113,15 +102,15 @@ export async function takeBack(tx: Transaction, entry: Entry): Promise<BalanceCh
   ]);
 }
 
-type Credit = Extract<EntryKind, 'refund' | 'grant' | 'purchase' | 'purchase-restore'>;
-
-/** Gives tokens, of which a debt is repaid first. */
-async function credit(tx: Transaction, kind: Credit, entry: Entry): Promise<BalanceChange | null> {
-  const known = await lockBalance(tx, entry.userId);
-  return write(tx, entry, known, [
-    { kind, amount: entry.amount },
-    { kind: 'debt', amount: -Math.min(known.debt, entry.amount) },
-  ]);
+/** Gives tokens, of which a debt is repaid first, once per reference: null when given before. */
+function creditOf(kind: EntryKind) {
+  return async (tx: Transaction, entry: Entry): Promise<BalanceChange | null> => {
+    const known = await lockBalance(tx, entry.userId);
+    return write(tx, entry, known, [
+      { kind, amount: entry.amount },
+      { kind: 'debt', amount: -Math.min(known.debt, entry.amount) },
+    ]);
+  };
 }
 
 type Balance = { balance: number; debt: number };

@@ -2,23 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { noCheckout, type Checkout } from './checkout.ts';
 import { openSandbox } from './sandbox.ts';
-import { openStripe } from './stripe.ts';
 
 /** Stripe where its keys are set; else a sandbox, and in production nothing. */
-export function openCheckout(
-  config: Pick<
-    Config,
-    | 'STRIPE_SECRET_KEY'
-    | 'STRIPE_WEBHOOK_SECRET'
-    | 'STRIPE_API_BASE'
-    | 'STRIPE_TAX'
-    | 'STRIPE_PROMOTION_CODES'
-    | 'STRIPE_TERMS_CONSENT'
-    | 'isProduction'
-  >,
-): Checkout {
+export async function openCheckout(config: Config): Promise<Checkout> {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = config;
   if (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET) {
+    // Its library is loaded only where it is used, because of its size.
+    const { openStripe } = await import('./stripe.ts');
     return openStripe({
       secretKey: STRIPE_SECRET_KEY,
       webhookSecret: STRIPE_WEBHOOK_SECRET,

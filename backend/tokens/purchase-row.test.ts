@@ -16,7 +16,7 @@ const sold: Purchase = {
   paidCents: null,
   taxCents: 0,
   refundedCents: 0,
-  toldRefundedCents: 0,
+  reportedRefundedCents: 0,
   disputedCents: 0,
   takenTokens: 0,
   changes: 0,
@@ -114,7 +114,7 @@ describe('a purchase', () => {
     [399, 399, 399, 399],
   ] as const) {
     it(`has ${left} cents returned when ${reported} were reported, ${madeCents} made and ${failedCents} failed`, () => {
-      const before = { ...bought, toldRefundedCents: reported };
+      const before = { ...bought, reportedRefundedCents: reported };
 
       const after = afterFact(before, refund, returned({ madeCents, failedCents }));
 

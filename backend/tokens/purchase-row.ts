@@ -31,7 +31,7 @@ export type Purchase = {
   /** What is on its way back to the buyer, in all. */
   refundedCents: number;
   /** The most that its charge reported as refunded, whether or not the money arrived. */
-  toldRefundedCents: number;
+  reportedRefundedCents: number;
   /** Of disputes that are open or lost. */
   disputedCents: number;
   takenTokens: number;
@@ -42,7 +42,7 @@ export type Purchase = {
 const columns = `id, user_id as "userId", package, tokens, price_cents as "priceCents", currency,
   state, checkout_session_id as "sessionId", payment_intent as "paymentIntent",
   paid_cents as "paidCents", tax_cents as "taxCents",
-  refunded_cents as "refundedCents", told_refunded_cents as "toldRefundedCents", disputed_cents as "disputedCents",
+  refunded_cents as "refundedCents", told_refunded_cents as "reportedRefundedCents", disputed_cents as "disputedCents",
   taken_tokens as "takenTokens", changes`;
 
 /** SQL: what was paid for a purchase in all, with tax and after discounts. */
@@ -105,7 +105,7 @@ export async function savePurchase(tx: Transaction, purchase: Purchase): Promise
       purchase.disputedCents,
       purchase.takenTokens,
       purchase.changes,
-      purchase.toldRefundedCents,
+      purchase.reportedRefundedCents,
       purchase.paidCents,
       purchase.taxCents,
     ],
@@ -138,7 +138,7 @@ export function afterFact(purchase: Purchase, fact: PaymentFact, returned: Retur
     next.taxCents = fact.taxCents;
   }
   if (fact.kind === 'charge') {
-    next.toldRefundedCents = Math.max(purchase.toldRefundedCents, fact.refundedCents);
+    next.reportedRefundedCents = Math.max(purchase.reportedRefundedCents, fact.refundedCents);
   }
   // A session without a card says nothing about money, and holds no payment's lock.
   if (fact.paymentIntent === null) return next;
@@ -146,7 +146,7 @@ export function afterFact(purchase: Purchase, fact: PaymentFact, returned: Retur
   // A charge may be reported without its refunds, and a refund without its charge.
   next.refundedCents = Math.max(
     returned.madeCents,
-    next.toldRefundedCents - returned.failedCents,
+    next.reportedRefundedCents - returned.failedCents,
     0,
   );
   next.disputedCents = returned.disputedCents;
@@ -164,61 +164,42 @@ function takenTokens(purchase: Purchase): number {
   return Math.floor((tokens * lostCents) / paidCents);
 }
 
-type ExpectedField = {
-  field: keyof Pick<
-    Purchase,
-    'currency' | 'paymentIntent' | 'priceCents' | 'paidCents' | 'userId' | 'package' | 'sessionId'
-  >;
-  column: string;
-  type: string;
-  /** What the fact says of it; null where it says nothing. */
-  read: (fact: PaymentFact) => string | number | null;
-};
-
-/** What facts say of their purchase. */
-const expectedFields: readonly ExpectedField[] = [
-  { field: 'currency', column: 'currency', type: 'text', read: (fact) => fact.currency },
-  {
-    field: 'paymentIntent',
-    column: 'payment_intent',
-    type: 'text',
-    read: (fact) => fact.paymentIntent,
-  },
-  {
-    field: 'priceCents',
-    column: 'price_cents',
-    type: 'bigint',
-    read: ofSession((fact) => fact.amountCents),
-  },
-  {
-    field: 'paidCents',
-    column: 'paid_cents',
-    type: 'bigint',
-    // Refunds and disputes may be about a part of it.
-    read: (fact) => {
-      if (fact.kind === 'charge') return fact.amountCents;
-      return fact.kind === 'session' && fact.state === 'paid' ? fact.paidCents : null;
-    },
-  },
-  { field: 'userId', column: 'user_id', type: 'bigint', read: ofSession((fact) => fact.userId) },
-  { field: 'package', column: 'package', type: 'text', read: ofSession((fact) => fact.package) },
-  {
-    field: 'sessionId',
-    column: 'checkout_session_id',
-    type: 'text',
-    read: ofSession((fact) => fact.sessionId),
-  },
-];
-
-function ofSession(read: (fact: PaymentFact & { kind: 'session' }) => string | number) {
-  return (fact: PaymentFact) => (fact.kind === 'session' ? read(fact) : null);
+/** What a fact says of its purchase; null where it says nothing. */
+function saidBy(fact: PaymentFact) {
+  const session = fact.kind === 'session' ? fact : null;
+  // Refunds and disputes may be about a part of what was paid.
+  const chargedCents = fact.kind === 'charge' ? fact.amountCents : null;
+  return {
+    currency: fact.currency,
+    paymentIntent: fact.paymentIntent,
+    priceCents: session?.amountCents ?? null,
+    paidCents: session?.state === 'paid' ? session.paidCents : chargedCents,
+    userId: session?.userId ?? null,
+    package: session?.package ?? null,
+    sessionId: session?.sessionId ?? null,
+  };
 }
+
+type SaidField = keyof ReturnType<typeof saidBy>;
+
+const saidColumns: Readonly<Record<SaidField, { column: string; type: string }>> = {
+  currency: { column: 'currency', type: 'text' },
+  paymentIntent: { column: 'payment_intent', type: 'text' },
+  priceCents: { column: 'price_cents', type: 'bigint' },
+  paidCents: { column: 'paid_cents', type: 'bigint' },
+  userId: { column: 'user_id', type: 'bigint' },
+  package: { column: 'package', type: 'text' },
+  sessionId: { column: 'checkout_session_id', type: 'text' },
+};
+// The table's own keys.
+const saidFields = Object.keys(saidColumns) as SaidField[];
 
 /** A value that is not known yet fits, on either side. */
 function checkFact(purchase: Purchase, fact: PaymentFact): void {
-  for (const { field, read } of expectedFields) {
-    const said = read(fact);
-    if (said === null || purchase[field] === null || purchase[field] === said) continue;
+  const all = saidBy(fact);
+  for (const field of saidFields) {
+    const [said, known] = [all[field], purchase[field]];
+    if (said === null || known === null || known === said) continue;
     throw badWebhook(`${field} ${said} is not that of purchase ${purchase.id}`);
   }
 }
@@ -236,11 +217,11 @@ export function fittingPart<Input>(
     return 'purchaseId' in fact ? fact.purchaseId : null;
   }, 'uuid');
   const payment = value((input) => factOf(input).paymentIntent, 'text');
-  const fits = expectedFields
-    .map(
-      ({ column, type, read }) =>
-        `coalesce(${column} = ${value((input) => read(factOf(input)), type)}, true)`,
-    )
+  const fits = saidFields
+    .map((field) => {
+      const { column, type } = saidColumns[field];
+      return `coalesce(${column} = ${value((input) => saidBy(factOf(input))[field], type)}, true)`;
+    })
     .join(' and ');
   return part(
     'fitting',

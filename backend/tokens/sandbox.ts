@@ -20,9 +20,9 @@ export function openSandbox(secret: string): Checkout {
     // Nothing was paid.
     receiptUrl: async () => null,
     factsSince: async function* () {},
-    signPayment: (purchase) => {
+    signPayment: async (purchase) => {
       const payload = JSON.stringify(paidEvent(purchase));
-      return { payload, signature: signEvent(payload, secret) };
+      return { payload, signature: await signEvent(payload, secret) };
     },
   };
 }

@@ -50,14 +50,15 @@ describe('the webhook', () => {
       transaction: () => expect.fail('begin and commit are two ways more'),
     };
     const app = { database, queue, checkout, log: test.log };
-    const answer = await receiveWebhook(app, Buffer.from(payload), signEvent(payload, secret))
+    const signature = await signEvent(payload, secret);
+    const answer = await receiveWebhook(app, Buffer.from(payload), signature)
       .then(() => 'taken')
       .catch((error: unknown) => (error instanceof Refusal ? error.code : error));
     return { trips, answer };
   }
 
   it('answers after one round trip to the database, whatever the event', async () => {
-    const { payload } = checkout.signPayment?.(await sell()) ?? expect.fail();
+    const { payload } = (await checkout.signPayment?.(await sell())) ?? expect.fail();
 
     for (const [body, answer] of [
       [payload, 'taken'],
@@ -69,20 +70,19 @@ describe('the webhook', () => {
       expect(taken.answer).to.equal(answer);
       expect(taken.trips).to.have.length(1);
     }
-    const jobs = await test.database.query(
-      `select 1 from pgboss.job where name = 'payment.apply' and state = 'created'`,
-    );
+    const jobs =
+      await test.sql`select 1 from pgboss.job where name = 'payment.apply' and state = 'created'`;
     expect(jobs).to.have.length(1);
   });
 
   it('loses nothing when the job of an event is lost', async () => {
     const purchase = await sell();
-    const { payload } = checkout.signPayment?.(purchase) ?? expect.fail();
+    const { payload } = (await checkout.signPayment?.(purchase)) ?? expect.fail();
     await tripsOf(payload);
     const events = { record: async () => undefined };
     const payments = { database: test.database, events, log: test.log };
     const late = async () => {
-      await test.database.query(`update stripe_events set received_at = now() - interval '1 hour'`);
+      await test.sql`update stripe_events set received_at = now() - interval '1 hour'`;
       return applyOverdueEvents(payments);
     };
 
@@ -90,10 +90,8 @@ describe('the webhook', () => {
     expect(await late()).to.be.greaterThan(0);
     expect(await late(), 'once').to.equal(0);
 
-    const rows = await test.database.query(
-      'select token_balance as balance from users where id = $1',
-      [purchase.userId],
-    );
+    const rows =
+      await test.sql`select token_balance as balance from users where id = ${purchase.userId}`;
     expect(rows).to.deep.equal([{ balance: 30 }]);
   });
 
@@ -108,7 +106,8 @@ describe('the webhook', () => {
       const { database } = app.engine;
       const bodies = await Promise.all(
         Array.from({ length: 4 }, async () => {
-          const { payload } = checkout.signPayment?.(await sell(app.testDatabase)) ?? expect.fail();
+          const purchase = await sell(app.testDatabase);
+          const { payload } = (await checkout.signPayment?.(purchase)) ?? expect.fail();
           return payload;
         }),
       );
@@ -121,12 +120,12 @@ describe('the webhook', () => {
       database.transaction = () => expect.fail('begin and commit are two ways more');
 
       const answers = await Promise.all(
-        bodies.map((body) =>
+        bodies.map(async (body) =>
           app.call('POST', '/api/stripe/webhook', {
             body,
             headers: {
               'Content-Type': 'application/json',
-              'Stripe-Signature': signEvent(body, webhookSecret),
+              'Stripe-Signature': await signEvent(body, webhookSecret),
             },
             // What a browser would have sent is not looked up.
             cookie: 'sid=x; sid.sig=y',

@@ -16,7 +16,7 @@ export async function receiveWebhook(
   raw: Buffer,
   signature: string,
 ): Promise<void> {
-  const event = dependencies.checkout.readEvent(raw, signature);
+  const event = await dependencies.checkout.readEvent(raw, signature);
   await withRefusalLog(dependencies.log, { event: event.id, type: event.type }, () =>
     saveEvent(dependencies, event),
   );

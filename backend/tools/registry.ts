@@ -1,6 +1,5 @@
 import type { RunKey } from '../../contract/tools/catalogue.ts';
-import type { RunHooks } from '../generations/orders/tool-run.ts';
-import type { ToolRun } from '../generations/orders/tool-run.ts';
+import type { RunHooks, ToolRun } from '../generations/orders/tool-run.ts';
 import { enhance } from './enhancer/enhance.ts';
 import { hashtags } from './hashtags/hashtags.ts';
 import { personaImage } from './influencer/persona-image.ts';

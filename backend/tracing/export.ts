@@ -37,17 +37,12 @@ export type ExportSettings = {
   log: Log;
 };
 
-export interface SpanExport {
-  /** Sends what waits, for two seconds at most. */
-  close(): Promise<void>;
-}
-
 /**
  * Registers the SDK: from now on OpenTelemetry's API records spans and sends them in batches. A
  * receiver that is away, slow or answers with an error costs no more than its batches, and one line
  * in the log until it is back.
  */
-export function startExport(settings: ExportSettings): SpanExport {
+export function startExport(settings: ExportSettings) {
   const exporter = new OTLPTraceExporter({
     url: `${settings.endpoint}/v1/traces`,
     timeoutMillis: EXPORT_MS,
@@ -73,7 +68,8 @@ export function startExport(settings: ExportSettings): SpanExport {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(provider);
   return {
-    close: async () => {
+    /** Sends what waits, for two seconds at most. */
+    close: async (): Promise<void> => {
       // A batch that fails now has been reported, and nothing is left to do about it.
       const flushed = provider.shutdown().catch(() => undefined);
       await Promise.race([flushed, pause(LAST_EXPORT_MS)]);

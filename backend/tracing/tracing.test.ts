@@ -2,24 +2,21 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { openTraceReceiver, type TraceReceiver } from '../../tests/trace-receiver.ts';
+import { openedEach } from '../../tests/opened.ts';
+import { openTraceReceiver } from '../../tests/trace-receiver.ts';
 import { readConfig } from '../config.ts';
 import { openLog, withLogIds } from '../log.ts';
 import { openTracing } from './open-tracing.ts';
 import { idForOrder, inOrderTrace, inSpan, recordSpan, withGeneration } from './spans.ts';
 
 describe('tracing', () => {
-  let receiver: TraceReceiver;
+  afterEach(() => closing.disposeAsync());
+  const receiver = openedEach(openTraceReceiver);
   let closing: AsyncDisposableStack;
   let logged: string;
   beforeEach(async () => {
-    receiver = await openTraceReceiver();
     closing = new AsyncDisposableStack();
     logged = '';
-  });
-  afterEach(async () => {
-    await closing.disposeAsync();
-    await receiver.close();
   });
 
   const log = openLog('info', { write: (line) => (logged += line) });
@@ -137,7 +134,7 @@ describe('tracing', () => {
 
     expect(failures()).to.equal(1);
     expect(receiver.spans.length).to.be.at.most(2_048);
-  }).timeout(60_000);
+  }).timeout(120_000);
 
   it('ends although the receiver never answers', async () => {
     await open();
@@ -192,6 +189,6 @@ describe('tracing', () => {
       );
 
       expect(stdout.trim()).to.equal(loaded);
-    }).timeout(30_000);
+    });
   }
 });

@@ -1,5 +1,4 @@
-import { formatNumber } from '../finding.ts';
-import { percentile } from '../statistics.ts';
+import { formatNumber, percentile } from '../finding.ts';
 import type { Comparison } from './compare.ts';
 
 /** The Markdown tables of a run: sizes and reads, each with a tenth beside it and the growth. */

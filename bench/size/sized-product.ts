@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { dropPartitions } from '../../backend/database/partitions.ts';
 import type { ServerConnection } from '../../backend/database/embedded/embedded.ts';
-import { openHttpConnections } from '../http-load.ts';
+import { openHttpConnection } from '../http-load.ts';
 import { startProduct } from '../product.ts';
 import { getRequest, signIn } from '../requests.ts';
 import { timed } from '../rounds.ts';
@@ -56,78 +56,73 @@ async function fillAndServe<T>(
   const { bigUser, otherUser } = await generate(world, sizes, print);
   const pool = world.referencePool;
   // Not production's: one address asks more than its limits allow.
-  const product = await startProduct(world, 'api', {
+  await using product = await startProduct(world, 'api', {
     ...{ NODE_ENV: 'development', APP_URL: '', RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
     ADMIN_TWO_FACTOR: 'off',
   });
-  try {
-    const cookies = { isProduction: false };
-    const big = await signIn(world, bigUser, cookies);
-    const other = await signIn(world, otherUser, cookies);
-    const places = await readPlaces(pool, { bigUser, otherUser });
-    const read = (what: string, cookie: string, path: (turn: number) => string): Read => ({
-      what,
-      ask: async (turns) => {
-        // For these turns alone: the server closes what is silent while the other size is asked.
-        const [connection] = await openHttpConnections(product.port, 1);
-        const times: number[] = [];
-        for (let turn = 0; turn < turns; turn += 1) {
-          const request = getRequest(path(turn), cookie);
-          const started = performance.now();
-          const answer = await connection?.request(request);
-          times.push(performance.now() - started);
-          const body = String(answer?.body);
-          if (answer?.status !== 200 || isEmpty(body)) {
-            throw new Error(`${path(turn)} answered ${answer?.status}: ${body.slice(0, 300)}`);
-          }
+  const cookies = { isProduction: false };
+  const big = await signIn(world, bigUser, cookies);
+  const other = await signIn(world, otherUser, cookies);
+  const places = await readPlaces(pool, { bigUser, otherUser });
+  const read = (what: string, cookie: string, path: (turn: number) => string): Read => ({
+    what,
+    ask: async (turns) => {
+      // For these turns alone: the server closes what is silent while the other size is asked.
+      using connection = await openHttpConnection(product.port);
+      const times: number[] = [];
+      for (let turn = 0; turn < turns; turn += 1) {
+        const request = getRequest(path(turn), cookie);
+        const started = performance.now();
+        const answer = await connection.request(request);
+        times.push(performance.now() - started);
+        const body = String(answer.body);
+        if (answer.status !== 200 || isEmpty(body)) {
+          throw new Error(`${path(turn)} answered ${answer.status}: ${body.slice(0, 300)}`);
         }
-        connection?.close();
-        return times;
-      },
-    });
-    const somewhere = <P>(list: readonly P[], turn: number) => String(list[turn % list.length]);
-    return await work({
-      reads: [
-        read('gallery, first page', big, () => '/api/images?limit=50'),
-        read(
-          'gallery, a page anywhere',
-          big,
-          (turn) => `/api/images?limit=50&before=${somewhere(places.media, turn)}`,
-        ),
-        read('gallery, favourites', big, () => '/api/images?limit=50&favourite=true'),
-        read('gallery, a search', big, () => '/api/images?limit=50&search=the%20mirror'),
-        read('activity, first page', big, () => '/api/generations?limit=50'),
-        read(
-          'activity, a page anywhere',
-          big,
-          (turn) => `/api/generations?limit=50&before=${somewhere(places.generations, turn)}`,
-        ),
-        read(
-          'replay for a tab a day behind, big user, first 500 events',
-          big,
-          () => `/api/events?after=${places.big}`,
-        ),
-        read(
-          'replay for a tab a day behind, another user',
-          other,
-          () => `/api/events?after=${places.other}`,
-        ),
-        read("administrator's list of users", big, () => '/api/admin/users?limit=50'),
-        read('usage history of 30 days', big, () => '/api/admin/usage/history?range=30d'),
-      ],
-      tables: await readTables(pool),
-      dropOldestDay: async () => {
-        const before = await countPartitions(pool);
-        const days = await readOldestEndedDays(pool);
-        const ms = await timed(() => dropPartitions(world.engine.database, 'user_events', days));
-        const dropped = before - (await countPartitions(pool));
-        if (dropped !== 1) throw new Error(`${dropped} partitions were dropped instead of one`);
-        return ms;
-      },
-    });
-  } finally {
-    await product.stop();
-  }
+      }
+      return times;
+    },
+  });
+  const somewhere = <P>(list: readonly P[], turn: number) => String(list[turn % list.length]);
+  return await work({
+    reads: [
+      read('gallery, first page', big, () => '/api/images?limit=50'),
+      read(
+        'gallery, a page anywhere',
+        big,
+        (turn) => `/api/images?limit=50&before=${somewhere(places.media, turn)}`,
+      ),
+      read('gallery, favourites', big, () => '/api/images?limit=50&favourite=true'),
+      read('gallery, a search', big, () => '/api/images?limit=50&search=the%20mirror'),
+      read('activity, first page', big, () => '/api/generations?limit=50'),
+      read(
+        'activity, a page anywhere',
+        big,
+        (turn) => `/api/generations?limit=50&before=${somewhere(places.generations, turn)}`,
+      ),
+      read(
+        'replay for a tab a day behind, big user, first 500 events',
+        big,
+        () => `/api/events?after=${places.big}`,
+      ),
+      read(
+        'replay for a tab a day behind, another user',
+        other,
+        () => `/api/events?after=${places.other}`,
+      ),
+      read("administrator's list of users", big, () => '/api/admin/users?limit=50'),
+      read('usage history of 30 days', big, () => '/api/admin/usage/history?range=30d'),
+    ],
+    tables: await readTables(pool),
+    dropOldestDay: async () => {
+      const before = await countPartitions(pool);
+      const days = await readOldestEndedDays(pool);
+      const ms = await timed(() => dropPartitions(world.engine.database, 'user_events', days));
+      const dropped = before - (await countPartitions(pool));
+      if (dropped !== 1) throw new Error(`${dropped} partitions were dropped instead of one`);
+      return ms;
+    },
+  });
 }
 
 function isEmpty(body: string): boolean {

@@ -18,17 +18,14 @@ import { usageHistorySchema } from '../usage-history.ts';
 import { usageRanges } from '../usage-ranges.ts';
 import { usageSchema } from '../usage.ts';
 import { idNumber, idParams, ok, pageLimit, sequenceNumber, uuidParams } from './inputs.ts';
-import type { Route } from './route.ts';
+import { admin } from './route.ts';
 
 const wholeAmount = `Please enter a whole number from ${GRANT_MIN} to ${GRANT_MAX}.`;
 const reason = trimmedText(200, undefined, 'Please use at most 200 characters.');
 
 /** For administrators alone. */
 export const adminRoutes = {
-  adminUsers: {
-    method: 'GET',
-    path: '/api/admin/users',
-    access: 'admin',
+  adminUsers: admin.get('/api/admin/users', {
     query: z.strictObject({
       /** A user's id, or how the e-mail begins. */
       search: z.string().max(254).optional(),
@@ -41,17 +38,9 @@ export const adminRoutes = {
     }),
     /** All that match without `limit`; a page that has more behind it carries `X-Next-Cursor`. */
     answer: z.array(adminUserSchema),
-  },
-  adminTotals: {
-    method: 'GET',
-    path: '/api/admin/totals',
-    access: 'admin',
-    answer: adminTotalsSchema,
-  },
-  addTokens: {
-    method: 'POST',
-    path: '/api/admin/add-tokens',
-    access: 'admin',
+  }),
+  adminTotals: admin.get('/api/admin/totals', { answer: adminTotalsSchema }),
+  addTokens: admin.post('/api/admin/add-tokens', {
     body: z.strictObject({
       userId: idNumber,
       amount: z
@@ -62,39 +51,19 @@ export const adminRoutes = {
       reason: reason.optional(),
     }),
     answer: z.strictObject({ id: z.int(), tokenBalance: z.int() }),
-  },
-  adminUser: {
-    method: 'GET',
-    path: '/api/admin/users/:id',
-    access: 'admin',
-    params: idParams,
-    answer: adminUserDetailSchema,
-  },
-  disableUser: {
-    method: 'POST',
-    path: '/api/admin/users/:id/disabled',
-    access: 'admin',
+  }),
+  adminUser: admin.get('/api/admin/users/:id', { params: idParams, answer: adminUserDetailSchema }),
+  disableUser: admin.post('/api/admin/users/:id/disabled', {
     params: idParams,
     body: z.strictObject({ isDisabled: z.boolean(), reason: reason.optional() }),
     answer: adminUserSchema,
-  },
-  adminUsage: {
-    method: 'GET',
-    path: '/api/admin/usage',
-    access: 'admin',
-    answer: usageSchema,
-  },
-  usageHistory: {
-    method: 'GET',
-    path: '/api/admin/usage/history',
-    access: 'admin',
+  }),
+  adminUsage: admin.get('/api/admin/usage', { answer: usageSchema }),
+  usageHistory: admin.get('/api/admin/usage/history', {
     query: z.strictObject({ range: z.enum(usageRanges) }),
     answer: usageHistorySchema,
-  },
-  economics: {
-    method: 'GET',
-    path: '/api/admin/economics',
-    access: 'admin',
+  }),
+  economics: admin.get('/api/admin/economics', {
     query: z.strictObject({
       days: limitedText(2)
         .regex(/^[1-9]\d?$/)
@@ -102,11 +71,8 @@ export const adminRoutes = {
         .optional(),
     }),
     answer: economicsSchema,
-  },
-  auditLog: {
-    method: 'GET',
-    path: '/api/admin/acts',
-    access: 'admin',
+  }),
+  auditLog: admin.get('/api/admin/acts', {
     query: z.strictObject({
       limit: pageLimit,
       /** Actions older than this one: `X-Next-Cursor` of the last page. */
@@ -114,88 +80,49 @@ export const adminRoutes = {
     }),
     /** Newest first. A page that has more behind it carries `X-Next-Cursor`. */
     answer: z.array(auditEntrySchema),
-  },
+  }),
   /** Ends an open generation and gives its tokens back. */
-  failGeneration: {
-    method: 'POST',
-    path: '/api/admin/generations/:id/fail',
-    access: 'admin',
+  failGeneration: admin.post('/api/admin/generations/:id/fail', {
     params: uuidParams,
     answer: adminGenerationSchema,
-  },
+  }),
   /** Takes an open generation away from whoever works on it, and begins its step anew. */
-  retryGeneration: {
-    method: 'POST',
-    path: '/api/admin/generations/:id/retry',
-    access: 'admin',
+  retryGeneration: admin.post('/api/admin/generations/:id/retry', {
     params: uuidParams,
     answer: adminGenerationSchema,
-  },
-  adminTools: {
-    method: 'GET',
-    path: '/api/admin/tools',
-    access: 'admin',
-    answer: z.array(toolSwitchSchema),
-  },
-  switchTool: {
-    method: 'PUT',
-    path: '/api/admin/tools/:tool',
-    access: 'admin',
+  }),
+  adminTools: admin.get('/api/admin/tools', { answer: z.array(toolSwitchSchema) }),
+  switchTool: admin.put('/api/admin/tools/:tool', {
     params: z.strictObject({ tool: z.enum(toolKeys) }),
     body: z.strictObject({ isPaused: z.boolean(), text: reason.optional() }),
     answer: toolSwitchSchema,
-  },
+  }),
   /** A text turns maintenance on, or changes what it says; null turns it off. */
-  switchMaintenance: {
-    method: 'PUT',
-    path: '/api/admin/maintenance',
-    access: 'admin',
+  switchMaintenance: admin.put('/api/admin/maintenance', {
     body: z.strictObject({ text: maintenanceTextSchema.nullable() }),
     answer: maintenanceSchema,
-  },
-  reelOptions: {
-    method: 'GET',
-    path: '/api/admin/reel-options',
-    access: 'admin',
-    answer: z.array(reelOptionSwitchSchema),
-  },
-  switchReelOption: {
-    method: 'PUT',
-    path: '/api/admin/reel-options',
-    access: 'admin',
+  }),
+  reelOptions: admin.get('/api/admin/reel-options', { answer: z.array(reelOptionSwitchSchema) }),
+  switchReelOption: admin.put('/api/admin/reel-options', {
     body: reelOptionSwitchSchema,
     answer: reelOptionSwitchSchema,
-  },
+  }),
   /** Removes an item or a portrait of any user for good, and the influencers of a portrait. */
-  takeDown: {
-    method: 'POST',
-    path: '/api/admin/take-down',
-    access: 'admin',
+  takeDown: admin.post('/api/admin/take-down', {
     body: z.strictObject({
       /** Its number or its address. */
       item: trimmedText(2048).min(1, { error: 'Please name the item.' }),
       reason: reason.min(1, { error: 'Please give a reason.' }),
     }),
     answer: z.strictObject({ id: z.int(), userId: z.int() }),
-  },
-  deadLetters: {
-    method: 'GET',
-    path: '/api/admin/dead-letters',
-    access: 'admin',
-    answer: z.array(deadLetterSchema),
-  },
-  requeueDeadLetter: {
-    method: 'POST',
-    path: '/api/admin/dead-letters/:id/requeue',
-    access: 'admin',
+  }),
+  deadLetters: admin.get('/api/admin/dead-letters', { answer: z.array(deadLetterSchema) }),
+  requeueDeadLetter: admin.post('/api/admin/dead-letters/:id/requeue', {
     params: uuidParams,
     answer: ok,
-  },
-  discardDeadLetter: {
-    method: 'DELETE',
-    path: '/api/admin/dead-letters/:id',
-    access: 'admin',
+  }),
+  discardDeadLetter: admin.delete('/api/admin/dead-letters/:id', {
     params: uuidParams,
     answer: ok,
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { SEARCH_MAX_CHARACTERS, SELECTION_MAX } from '../limits.ts';
+import {
+  checkCollectionName,
+  cleanCollectionName,
+  collectionNameTooLong,
+} from '../collection-name.ts';
+import { collectionSchema } from '../collections.ts';
+import { cleanedText, limitedText } from '../limited-text.ts';
+import { COLLECTION_NAME_MAX, SEARCH_MAX_CHARACTERS, SELECTION_MAX } from '../limits.ts';
 import { galleryTypeKeys } from '../media-kinds.ts';
-import { mediaSchema } from '../media.ts';
+import { mediaSchema, trashedMediaSchema } from '../media.ts';
 import {
   idNumber,
   idParams,
@@ -12,14 +19,15 @@ import {
   sequenceNumber,
   timeInAddress,
 } from './inputs.ts';
-import type { Route } from './route.ts';
+import { user } from './route.ts';
+
+/** What is chosen for a change, and what of it was there. */
+const idsBody = z.strictObject({ ids: z.array(idNumber).min(1).max(SELECTION_MAX) });
+const idsAnswer = z.strictObject({ ids: z.array(z.int()) });
 
 /** The gallery: lists, removal, favourites and downloads. */
 export const galleryRoutes = {
-  images: {
-    method: 'GET',
-    path: '/api/images',
-    access: 'user',
+  images: user.get('/api/images', {
     /** Without any of these the answer is the full list. */
     query: z.strictObject({
       limit: pageLimit,
@@ -45,54 +53,92 @@ export const galleryRoutes = {
     }),
     /** Newest first. A page that has more behind it carries `X-Next-Cursor`. */
     answer: z.array(mediaSchema),
-  },
+  }),
   /** Into the trash; a second call finds it no more. */
-  deleteImage: {
-    method: 'DELETE',
-    path: '/api/images/:id',
-    access: 'user',
-    params: idParams,
-    answer: ok,
-  },
+  deleteImage: user.delete('/api/images/:id', { params: idParams, answer: ok }),
   /** Several at once; those that are not the caller's are left alone. */
-  deleteImages: {
-    method: 'POST',
-    path: '/api/images/delete',
-    access: 'user',
-    body: z.strictObject({ ids: z.array(idNumber).min(1).max(SELECTION_MAX) }),
-    answer: z.strictObject({ ids: z.array(z.int()) }),
-  },
+  deleteImages: user.post('/api/images/delete', { body: idsBody, answer: idsAnswer }),
   /** Takes an item back, also one that is in the trash for long. */
-  restoreImage: {
-    method: 'POST',
-    path: '/api/images/:id/restore',
-    access: 'user',
-    params: idParams,
-    answer: mediaSchema,
-  },
-  restoreImages: {
-    method: 'POST',
-    path: '/api/images/restore',
-    access: 'user',
-    body: z.strictObject({ ids: z.array(idNumber).min(1).max(SELECTION_MAX) }),
-    answer: z.array(mediaSchema),
-  },
-  favouriteImage: {
-    method: 'PUT',
-    path: '/api/images/:id/favourite',
-    access: 'user',
+  restoreImage: user.post('/api/images/:id/restore', { params: idParams, answer: mediaSchema }),
+  restoreImages: user.post('/api/images/restore', { body: idsBody, answer: z.array(mediaSchema) }),
+  favouriteImage: user.put('/api/images/:id/favourite', {
     params: idParams,
     body: z.strictObject({ isFavourite: z.boolean() }),
     answer: mediaSchema,
-  },
-  downloadImage: {
-    method: 'GET',
-    path: '/api/download-image',
-    access: 'user',
+  }),
+  downloadImage: user.get('/api/download-image', {
     query: z.strictObject({
       url: z.string().min(1).max(2048),
       filename: z.string().max(255).optional(),
     }),
     answer: 'file',
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};
+
+/** Where a page of the trash ends: a time in microseconds and an id. */
+const trashCursor = limitedText(27)
+  .regex(/^\d{1,16}-[1-9]\d{0,9}$/)
+  .transform((text) => {
+    const [micros = '', id = ''] = text.split('-');
+    return { micros, id: Number(id) };
+  })
+  .refine(({ id }) => id <= 2_147_483_647);
+
+/** Deleted items until they are deleted for good; a call of the gallery restores them. */
+export const trashRoutes = {
+  trash: user.get('/api/trash', {
+    query: z.strictObject({
+      limit: pageLimit,
+      /** `X-Next-Cursor` of the page before. */
+      before: trashCursor.optional(),
+    }),
+    /** Those that stay longest, which were deleted last, first. */
+    answer: z.array(trashedMediaSchema),
+  }),
+  trashThumbnail: user.get('/api/trash/:id/thumbnail', { params: idParams, answer: 'file' }),
+  /** Deletes one item for good. */
+  purgeImage: user.delete('/api/trash/:id', { params: idParams, answer: ok }),
+  emptyTrash: user.delete('/api/trash', { answer: z.strictObject({ count: z.int() }) }),
+};
+
+const name = cleanedText(
+  { most: COLLECTION_NAME_MAX, tooLong: collectionNameTooLong },
+  cleanCollectionName,
+  checkCollectionName,
+);
+
+/** The caller's collections; `collection` of `GET /api/images` lists the items of one. */
+export const collectionRoutes = {
+  collections: user.get('/api/collections', {
+    /** Oldest first. */
+    answer: z.array(collectionSchema),
+  }),
+  createCollection: user.post('/api/collections', {
+    body: z.strictObject({ name }),
+    answer: collectionSchema,
+  }),
+  renameCollection: user.put('/api/collections/:id', {
+    params: idParams,
+    body: z.strictObject({ name }),
+    answer: collectionSchema,
+  }),
+  /** Its items stay in the gallery. */
+  deleteCollection: user.delete('/api/collections/:id', { params: idParams, answer: ok }),
+  /** At the end, in the given order; what is in it already, or not the caller's, is left alone. */
+  addToCollection: user.post('/api/collections/:id/items', {
+    params: idParams,
+    body: idsBody,
+    answer: idsAnswer,
+  }),
+  removeFromCollection: user.post('/api/collections/:id/items/remove', {
+    params: idParams,
+    body: idsBody,
+    answer: idsAnswer,
+  }),
+  /** Puts an item before another one, or with null at the end. */
+  moveInCollection: user.post('/api/collections/:id/items/move', {
+    params: idParams,
+    body: z.strictObject({ id: idNumber, before: idNumber.nullable() }),
+    answer: ok,
+  }),
+};

@@ -21,6 +21,12 @@ export const password = limitedText(PASSWORD_MAX_BYTES, passwordText, passwordTo
     error: passwordTooLong,
   });
 
+/** What a link has brought, as the only part of a body. */
+export const linkToken = z.strictObject({ token: z.string().min(1).max(200) });
+
+/** For calls that want to know whether the owner is there; not asked after a fresh sign-in. */
+export const confirmation = z.strictObject({ password: z.string().max(1024).optional() });
+
 /** Identifiers in bodies: a positive 32-bit integer. */
 export const idNumber = z.int().min(1).max(2_147_483_647);
 

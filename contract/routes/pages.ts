@@ -2,38 +2,24 @@ import { z } from 'zod';
 import { exampleNames } from '../examples.ts';
 import { maintenanceSchema } from '../maintenance.ts';
 import { pageNames } from '../pages.ts';
-import type { Route } from './route.ts';
+import { anyone } from './route.ts';
 
 /** What pages of the app show or tell: the operator's own words, and what a policy stopped. */
 export const pageRoutes = {
-  operatorPage: {
-    method: 'GET',
-    path: '/api/pages/:name',
-    access: 'anyone',
+  operatorPage: anyone.get('/api/pages/:name', {
     params: z.strictObject({ name: z.enum(pageNames) }),
     /** `html` has no scripts, styles or pictures, whatever is in the operator's file. */
     answer: z.strictObject({ title: z.string(), html: z.string() }),
-  },
+  }),
   /** The text to show during maintenance, when orders and purchases are refused; null otherwise. */
-  maintenance: {
-    method: 'GET',
-    path: '/api/maintenance',
-    access: 'anyone',
-    answer: maintenanceSchema,
-  },
+  maintenance: anyone.get('/api/maintenance', { answer: maintenanceSchema }),
   /** A picture or the clip as the operator has it now; without theirs, the one that is shipped. */
-  example: {
-    method: 'GET',
-    path: '/api/examples/:name',
-    access: 'anyone',
+  example: anyone.get('/api/examples/:name', {
     params: z.strictObject({ name: z.enum(exampleNames) }),
     answer: 'file',
-  },
+  }),
   /** Browsers send here what a page's content policy stopped. Everybody may, so little is believed. */
-  policyReport: {
-    method: 'POST',
-    path: '/api/policy-reports',
-    access: 'anyone',
+  policyReport: anyone.post('/api/policy-reports', {
     answer: z.strictObject({ received: z.literal(true) }),
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

@@ -9,14 +9,11 @@ import {
   requestOptionsSchema,
 } from '../passkeys.ts';
 import { userSchema } from '../user.ts';
-import { idParams, ok } from './inputs.ts';
-import type { Route } from './route.ts';
+import { confirmation, idParams, ok } from './inputs.ts';
+import { anyone, user } from './route.ts';
 
 const nameText = `Please give it a name of at most ${PASSKEY_NAME_MAX} characters.`;
 const name = trimmedText(PASSKEY_NAME_MAX, nameText).min(1, { error: nameText });
-
-/** For the calls that want to know whether the owner is there; not asked after a fresh sign-in. */
-const confirmation = z.strictObject({ password: z.string().max(1024).optional() });
 
 /**
  * Passkeys (WebAuthn). Adding one and signing in are two calls each: the first gives a challenge,
@@ -24,55 +21,30 @@ const confirmation = z.strictObject({ password: z.string().max(1024).optional() 
  */
 export const passkeyRoutes = {
   /** Oldest first. */
-  passkeys: {
-    method: 'GET',
-    path: '/api/user/passkeys',
-    access: 'user',
-    answer: z.array(passkeySchema),
-  },
+  passkeys: user.get('/api/user/passkeys', { answer: z.array(passkeySchema) }),
   /** By the password, or after a sign-in a few minutes old. */
-  passkeyOptions: {
-    method: 'POST',
-    path: '/api/user/passkeys/options',
-    access: 'user',
+  passkeyOptions: user.post('/api/user/passkeys/options', {
     body: confirmation,
     answer: creationOptionsSchema,
-  },
-  addPasskey: {
-    method: 'POST',
-    path: '/api/user/passkeys',
-    access: 'user',
+  }),
+  addPasskey: user.post('/api/user/passkeys', {
     body: z.strictObject({ name: name.optional(), credential: newCredentialSchema }),
     answer: passkeySchema,
-  },
-  renamePasskey: {
-    method: 'PUT',
-    path: '/api/user/passkeys/:id',
-    access: 'user',
+  }),
+  renamePasskey: user.put('/api/user/passkeys/:id', {
     params: idParams,
     body: z.strictObject({ name }),
     answer: passkeySchema,
-  },
+  }),
   /** By the password, or after a sign-in a few minutes old. Ends other sessions that began with it. */
-  removePasskey: {
-    method: 'POST',
-    path: '/api/user/passkeys/:id/remove',
-    access: 'user',
+  removePasskey: user.post('/api/user/passkeys/:id/remove', {
     params: idParams,
     body: confirmation,
     answer: ok,
-  },
-  passkeySignInOptions: {
-    method: 'POST',
-    path: '/api/auth/passkey/options',
-    access: 'anyone',
-    answer: requestOptionsSchema,
-  },
-  signInWithPasskey: {
-    method: 'POST',
-    path: '/api/auth/passkey',
-    access: 'anyone',
+  }),
+  passkeySignInOptions: anyone.post('/api/auth/passkey/options', { answer: requestOptionsSchema }),
+  signInWithPasskey: anyone.post('/api/auth/passkey', {
     body: z.strictObject({ credential: assertionSchema }),
     answer: userSchema,
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

@@ -10,8 +10,8 @@ import {
   profileTexts,
 } from '../profile.ts';
 import { userSchema } from '../user.ts';
-import { ok, uuidParams } from './inputs.ts';
-import type { Route } from './route.ts';
+import { confirmation, ok, uuidParams } from './inputs.ts';
+import { user } from './route.ts';
 
 /** Cleaned, checked, and null where nothing is left. A field that is absent stays as it was. */
 const optionalText = (...rules: Parameters<typeof cleanedText>) =>
@@ -22,10 +22,7 @@ const { nameTooShort, nameTooLong, bioTooLong } = profileTexts;
 
 /** Profile, sessions, export of a user's data and deletion of the account. */
 export const profileRoutes = {
-  updateProfile: {
-    method: 'PUT',
-    path: '/api/user/profile',
-    access: 'user',
+  updateProfile: user.put('/api/user/profile', {
     body: z.strictObject({
       displayName: optionalText(
         { most: DISPLAY_NAME_MAX, wrong: nameTooShort, tooLong: nameTooLong },
@@ -39,62 +36,30 @@ export const profileRoutes = {
       ),
     }),
     answer: userSchema,
-  },
+  }),
   /** A multipart form with the photo in the field `avatar`. */
-  setAvatar: { method: 'POST', path: '/api/user/avatar', access: 'user', answer: userSchema },
+  setAvatar: user.post('/api/user/avatar', { answer: userSchema }),
   /** Does nothing where no photo was uploaded. */
-  removeAvatar: { method: 'DELETE', path: '/api/user/avatar', access: 'user', answer: userSchema },
+  removeAvatar: user.delete('/api/user/avatar', { answer: userSchema }),
   /** Newest first. */
-  sessions: {
-    method: 'GET',
-    path: '/api/user/sessions',
-    access: 'user',
-    answer: z.array(sessionSchema),
-  },
+  sessions: user.get('/api/user/sessions', { answer: z.array(sessionSchema) }),
   /** Signs out everywhere, here too. */
-  endSessions: { method: 'DELETE', path: '/api/user/sessions', access: 'user', answer: ok },
+  endSessions: user.delete('/api/user/sessions', { answer: ok }),
   /** Signs out at one of the places that the list names. */
-  endSession: {
-    method: 'DELETE',
-    path: '/api/user/sessions/:id',
-    access: 'user',
+  endSession: user.delete('/api/user/sessions/:id', {
     params: z.strictObject({ id: z.string().length(SESSION_ID_CHARACTERS) }),
     answer: ok,
-  },
+  }),
   /** Signs out everywhere but here. */
-  endOtherSessions: {
-    method: 'POST',
-    path: '/api/user/sessions/end-others',
-    access: 'user',
-    answer: ok,
-  },
+  endOtherSessions: user.post('/api/user/sessions/end-others', { answer: ok }),
   /** Starts an export, or returns the one that is being made. */
-  requestExport: {
-    method: 'POST',
-    path: '/api/user/export',
-    access: 'user',
-    answer: exportSchema,
-  },
+  requestExport: user.post('/api/user/export', { answer: exportSchema }),
   /** The newest one, or null. */
-  exportState: {
-    method: 'GET',
-    path: '/api/user/export',
-    access: 'user',
-    answer: exportSchema.nullable(),
-  },
-  exportFile: {
-    method: 'GET',
-    path: '/api/user/export/:id/file',
-    access: 'user',
-    params: uuidParams,
-    answer: 'file',
-  },
+  exportState: user.get('/api/user/export', { answer: exportSchema.nullable() }),
+  exportFile: user.get('/api/user/export/:id/file', { params: uuidParams, answer: 'file' }),
   /** By the password, or by a social sign-in a few minutes old. Signs out everywhere. */
-  deleteAccount: {
-    method: 'POST',
-    path: '/api/user/delete',
-    access: 'user',
-    body: z.strictObject({ password: z.string().max(1024).optional() }),
+  deleteAccount: user.post('/api/user/delete', {
+    body: confirmation,
     answer: z.strictObject({ deletesAt: z.iso.datetime() }),
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

@@ -1,106 +1,82 @@
-import { reelCategoryNames } from './reel-category-names.ts';
+import type { reelCategoryNames } from './reel-category-names.ts';
 
-/** The reel categories and their options, word for word from the specification. */
+/** The options of each reel category, word for word from the specification. */
 export const reelCategories = {
-  flexing: {
-    name: reelCategoryNames.flexing,
-    options: [
-      'Flex Biceps',
-      'Flex Abs',
-      'Side Chest Flex',
-      'Back Flex + Look Over Shoulder',
-      'Full Body Flex',
-    ],
-  },
-  posing: {
-    name: reelCategoryNames.posing,
-    options: [
-      'Power Pose',
-      'Hands on Hips',
-      'One Arm Behind Head',
-      'Over Shoulder Glance',
-      'Wide-Leg Stand + Stare',
-    ],
-  },
-  dancing: {
-    name: reelCategoryNames.dancing,
-    options: [
-      'Sexy Hip-Focused Dance',
-      'Slow Grind Dance',
-      'Club Dance',
-      'Flexing While Dancing',
-      'Dance + Take Off Shirt',
-    ],
-  },
-  flirty: {
-    name: reelCategoryNames.flirty,
-    options: [
-      'Intense Eye Contact + Flirty Smirk',
-      'Blow Kiss',
-      'Slowly Lift Shirt to Show Abs',
-      'Take Off Shirt',
-      'Touch Lips + Stare',
-    ],
-  },
-  movement: {
-    name: reelCategoryNames.movement,
-    options: [
-      'Walk Toward Camera',
-      'Adjust Shorts / Gear',
-      'Stretch Showing Muscles',
-      'Spin Slowly to Show Body',
-      'Check Phone + Smirk',
-    ],
-  },
-  emotions: {
-    name: reelCategoryNames.emotions,
-    options: [
-      'Laughing',
-      'Crying',
-      'Shocked',
-      'Surprised',
-      'Angry',
-      'Excited',
-      'Confused',
-      'Disappointed',
-      'Worried',
-      'Happy Smile',
-    ],
-  },
-  viralDances: {
-    name: reelCategoryNames.viralDances,
-    options: [
-      'K-Pop',
-      'Kawaii',
-      'Latin',
-      'Hip-Hop',
-      'Heels',
-      'Tutting / Finger',
-      'Afrobeats',
-      'Waacking / Vogue',
-      'Freestyle / Meme',
-    ],
-  },
-  custom: { name: reelCategoryNames.custom, options: [] },
-} as const satisfies Record<
-  keyof typeof reelCategoryNames,
-  { name: string; options: readonly string[] }
->;
+  flexing: [
+    'Flex Biceps',
+    'Flex Abs',
+    'Side Chest Flex',
+    'Back Flex + Look Over Shoulder',
+    'Full Body Flex',
+  ],
+  posing: [
+    'Power Pose',
+    'Hands on Hips',
+    'One Arm Behind Head',
+    'Over Shoulder Glance',
+    'Wide-Leg Stand + Stare',
+  ],
+  dancing: [
+    'Sexy Hip-Focused Dance',
+    'Slow Grind Dance',
+    'Club Dance',
+    'Flexing While Dancing',
+    'Dance + Take Off Shirt',
+  ],
+  flirty: [
+    'Intense Eye Contact + Flirty Smirk',
+    'Blow Kiss',
+    'Slowly Lift Shirt to Show Abs',
+    'Take Off Shirt',
+    'Touch Lips + Stare',
+  ],
+  movement: [
+    'Walk Toward Camera',
+    'Adjust Shorts / Gear',
+    'Stretch Showing Muscles',
+    'Spin Slowly to Show Body',
+    'Check Phone + Smirk',
+  ],
+  emotions: [
+    'Laughing',
+    'Crying',
+    'Shocked',
+    'Surprised',
+    'Angry',
+    'Excited',
+    'Confused',
+    'Disappointed',
+    'Worried',
+    'Happy Smile',
+  ],
+  viralDances: [
+    'K-Pop',
+    'Kawaii',
+    'Latin',
+    'Hip-Hop',
+    'Heels',
+    'Tutting / Finger',
+    'Afrobeats',
+    'Waacking / Vogue',
+    'Freestyle / Meme',
+  ],
+  custom: [],
+} as const satisfies Record<keyof typeof reelCategoryNames, readonly string[]>;
 
 export type ReelCategory = keyof typeof reelCategories;
-export type ReelOption<C extends ReelCategory> = (typeof reelCategories)[C]['options'][number];
+export type ReelOption<C extends ReelCategory> = (typeof reelCategories)[C][number];
 
 export const reelCategoryKeys = Object.keys(reelCategories) as [ReelCategory, ...ReelCategory[]];
 
 /** The options of a category; a Map, so that `__proto__` and `constructor` are not categories. */
 export const reelOptions: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(reelCategories).map(([key, category]) => [key, category.options]),
+  Object.entries(reelCategories),
 );
 
 /** What can be switched off, one by one; a custom reel has its category's name as option. */
 export const reelChoices: readonly { category: ReelCategory; option: string }[] =
   reelCategoryKeys.flatMap((category) => {
-    const { options } = reelCategories[category];
+    const options = reelCategories[category];
     return (options.length > 0 ? options : [category]).map((option) => ({ category, option }));
   });
 
@@ -114,6 +90,7 @@ export const reelTexts = {
   promptRequired: 'Please enter a custom animation prompt.',
   optionRequired: 'Please select an animation option.',
   wholePhoto: "Please say 'true' or 'false' to showing the whole photo.",
+  subject: 'Please give the subject as two numbers from 0 to 1, such as 0.5,0.4.',
   insufficient: 'You need at least 1 token to generate a reel.',
   failed: 'Failed to start video generation',
 } as const;

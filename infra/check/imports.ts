@@ -10,7 +10,7 @@ import {
 import type { Import, Source } from './sources.ts';
 
 const layerTables = [backendLayers, frontendLayers, previewEngineRows];
-const checkedFolders = /^(contract|backend|preview-engine|frontend\/src)\//;
+const checkedFolders = /^(contract|film|backend|preview-engine|frontend\/src)\//;
 
 /** The imports that `modules.ts` forbids, one line of text each. */
 export function importViolations(sources: readonly Source[]): string[] {

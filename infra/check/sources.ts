@@ -42,6 +42,7 @@ export interface Source {
 /** The folders of the product's code and of what tests and measures it. */
 export const codeFolders = [
   'contract',
+  'film',
   'backend',
   'preview-engine',
   'frontend',

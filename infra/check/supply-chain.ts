@@ -77,7 +77,8 @@ export function lockViolations(lock: Lock, manifest: Manifest, allowed: Allowed)
     return [
       ...(integrity?.startsWith('sha512-') ? [] : [`${id} has no sha512 integrity`]),
       ...(resolved && !resolved.startsWith(registry) ? [`${id} comes from ${resolved}`] : []),
-      ...(isLicensed || exceptionFor(name, allowed.licenceExceptions)
+      // Also where the named licence is allowed: it may be that of a wrapper alone.
+      ...(exceptionFor(name, allowed.licenceExceptions) || isLicensed
         ? []
         : [`${id} has the licence ${license ?? '(none named)'}`]),
       ...(!hasInstallScript || exceptionFor(name, allowed.installScripts)

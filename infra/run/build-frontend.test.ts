@@ -10,6 +10,7 @@ describe('the decision to build the frontend', () => {
     folder = await mkdtemp(join(tmpdir(), 'lumireel-sources-'));
     await mkdir(join(folder, 'frontend/src'), { recursive: true });
     await mkdir(join(folder, 'contract'));
+    await mkdir(join(folder, 'film'));
     await writeFile(join(folder, 'frontend/src/main.tsx'), 'start();');
     await writeFile(join(folder, 'contract/user.ts'), 'export {};');
   });
@@ -18,6 +19,7 @@ describe('the decision to build the frontend', () => {
   const changes: [string, string, boolean][] = [
     ['a page changes', 'frontend/src/main.tsx', true],
     ['the contract changes', 'contract/user.ts', true],
+    ['a film changes', 'film/motions.ts', true],
     ['a file is added', 'frontend/src/new.ts', true],
     ['a package changes', 'package-lock.json', true],
     ['a test is written', 'frontend/src/main.test.ts', false],

@@ -10,7 +10,7 @@ const output = join(root, 'dist');
 const stampName = '.built-from';
 
 /** Everything the built pages depend on. */
-const sources = ['frontend', 'contract', 'package-lock.json'];
+const sources = ['frontend', 'contract', 'film', 'package-lock.json'];
 
 /**
  * Makes `dist/` the build of the present sources and resolves to whether it had to build. An image

@@ -1,21 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { testFolder } from '../../tests/test-folder.ts';
 
 const run = promisify(execFile);
 const finder = join(import.meta.dirname, 'find-chromium.ts');
 const playwright = join(import.meta.dirname, '../../node_modules/playwright/cli.js');
 
 describe('the Chromium of the tests', () => {
-  let browsers: string;
-  beforeEach(async () => {
-    browsers = await mkdtemp(join(tmpdir(), 'browsers-'));
-  });
-  afterEach(() => rm(browsers, { recursive: true, force: true }));
+  const browsers = testFolder();
 
   async function runNode(...argv: string[]): Promise<string> {
     const { CHROMIUM_PATH: _, ...rest } = process.env;

@@ -1,32 +1,37 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
-import { selectTests } from './stages.ts';
+import { testFolder } from '../../tests/test-folder.ts';
+import { selectTests, stageNamed } from './stages.ts';
 
 describe('the choice of what npm test runs', () => {
-  let folder: string;
+  const folder = testFolder();
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-tests-'));
     for (const [path, text] of Object.entries({
       'backend/tokens/ledger.test.ts': "it('takes a token');",
       'backend/tokens/ledger.types.test.ts': '',
       'backend/tokens/ledger.ts': '',
       'contract/price.test.ts': "it('is a whole number');",
+      'contract/slow.test.ts': "it('is').timeout(120_000);",
       'tests/journeys/spending.test.ts': "it('takes a token, shows it in the ledger');",
     })) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), text);
     }
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   const choices: [string, string[], object][] = [
     [
-      'all test files of each stage, the largest first',
+      'all test files of each stage, those that may take longest first, of these the largest',
       [],
       {
-        unit: { files: ['contract/price.test.ts', 'backend/tokens/ledger.test.ts'] },
+        unit: {
+          files: [
+            'contract/slow.test.ts',
+            'contract/price.test.ts',
+            'backend/tokens/ledger.test.ts',
+          ],
+        },
         journeys: { files: ['tests/journeys/spending.test.ts'] },
       },
     ],
@@ -59,9 +64,23 @@ describe('the choice of what npm test runs', () => {
   ];
   for (const [what, words, wanted] of choices) {
     it(`takes ${what}`, async () => {
-      const selected = await selectTests(['unit', 'journeys'], words, folder);
+      const selected = await selectTests(['unit', 'journeys'], words, { folder });
 
       expect(Object.fromEntries(selected)).to.deep.equal(wanted);
     });
   }
+
+  it('leaves the longest files to --full and to who names them', async () => {
+    const { onlyInFull = [] } = stageNamed('journeys') ?? {};
+    const filesOf = async (words: string[], isFull: boolean) =>
+      (await selectTests(['journeys'], words, { isFull })).get('journeys')?.files;
+
+    expect(await filesOf([], true)).to.include.members([...onlyInFull]);
+    const usual = await filesOf([], false);
+    expect(usual).to.include('tests/journeys/spending.test.ts');
+    expect(usual?.filter((file) => onlyInFull.includes(file))).to.deep.equal([]);
+    expect(await filesOf(['journeys/crash'], false)).to.deep.equal([
+      'tests/journeys/crash.test.ts',
+    ]);
+  });
 });

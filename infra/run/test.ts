@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { openTestPostgres, urlOf, type TestPostgres } from '../../tests/postgres.ts';
+import { makeMigratedTemplate } from '../../tests/migrated-template.ts';
+import { openTestPostgres, urlOf } from '../../tests/postgres.ts';
 import { findChromium } from './find-chromium.ts';
 import { buildFrontendIfChanged } from './build-frontend.ts';
 import {
@@ -39,13 +40,11 @@ if (words.includes('--full')) process.env.TEST_FULL = '1';
 const wanted = words.filter((word) => word !== '--full');
 const selections = await selectTests(names, wanted);
 
-let postgres: TestPostgres | undefined;
+const closing = new AsyncDisposableStack();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void postgres?.stop().finally(() => process.exit(1));
-    if (!postgres) process.exit(1);
-  });
+  process.once(signal, () => void closing.disposeAsync().finally(() => process.exit(1)));
 }
+let server: Promise<NodeJS.ProcessEnv> | undefined;
 
 let total = emptyResult;
 const started = performance.now();
@@ -61,7 +60,7 @@ for (const [name, selection] of selections) {
   total = sumResults([total, result]);
   console.log(`── ${name}: ${summaryText(result)} in ${seconds(stageStarted)} s`);
 }
-await postgres?.stop();
+await closing.disposeAsync();
 if (total.passed + total.skipped.length + total.failures.length === 0) {
   total = sumResults([failedResult('No test', `Nothing matches ${wanted.join(' ')}`)]);
 }
@@ -82,10 +81,7 @@ async function prepareAndRun(stage: Stage, selection: Selection): Promise<TotalR
     return sumResults([failedResult('No test file', stage.patterns.join(' '))]);
   }
   const env: NodeJS.ProcessEnv = { ...process.env };
-  if (stage.needs.includes('postgres')) {
-    postgres ??= await openTestPostgres();
-    env.TEST_DATABASE_URL = urlOf(postgres.connection);
-  }
+  if (stage.needs.includes('postgres')) Object.assign(env, await (server ??= openServer()));
   if (stage.needs.includes('frontend')) await buildFrontendIfChanged();
   if (stage.needs.includes('chromium')) {
     env.CHROMIUM_PATH = await findChromium();
@@ -103,6 +99,18 @@ async function prepareAndRun(stage: Stage, selection: Selection): Promise<TotalR
   if (again.length === 0) return first;
   console.log(`\n── once more, alone: ${again.join(', ')} ──`);
   return mergeRetry(first, await runFiles(again, 1));
+}
+
+/** Opens the PostgreSQL of all stages, and resolves to the settings with which tests find it. */
+async function openServer(): Promise<NodeJS.ProcessEnv> {
+  const postgres = await openTestPostgres();
+  closing.defer(() => postgres.stop());
+  const template = await makeMigratedTemplate(postgres.connection);
+  closing.defer(() => template.drop());
+  return {
+    TEST_DATABASE_URL: urlOf(postgres.connection),
+    TEST_DATABASE_TEMPLATE: template.name,
+  };
 }
 
 /** A process that ends without sending its result has crashed, which is one failure. */

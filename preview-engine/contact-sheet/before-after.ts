@@ -1,19 +1,14 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import sharp from 'sharp';
 import type { enhancePhoto } from '../enhance/enhance-photo.ts';
 import type { renderReel } from '../reel/render.ts';
-import { ffmpegPathOf } from '../../backend/media-files/ffmpeg.ts';
 import { againstTheLight } from './photos.ts';
-import { writeSheet } from './sheet.ts';
+import { type ReelRow, reelSize } from './reels.ts';
+import { ffmpeg, fixture, unwatched, writeSheet } from './sheet.ts';
 
-const fixtures = join(import.meta.dirname, '../../tests/fixtures');
 const ours = join(import.meta.dirname, '../..');
-const signal = new AbortController().signal;
-const onProgress = () => undefined;
 
-const reels: readonly [photo: string, category: string, option: string | null, prompt: string][] = [
+const reels: readonly ReelRow[] = [
   ['portrait', 'movement', 'Walk Toward Camera', ''],
   ['portrait', 'viralDances', 'K-Pop', ''],
   ['two', 'emotions', 'Happy Smile', ''],
@@ -22,7 +17,6 @@ const reels: readonly [photo: string, category: string, option: string | null, p
   ['rocket', 'custom', null, 'slowly to the rocket, then right'],
 ];
 const SECONDS = [0, 3, 6, 9];
-const size = { width: 360, height: 640 };
 
 /**
  * Each row a reel: four frames by an older engine, then the same four by today's. `older` has the
@@ -32,16 +26,16 @@ export async function sheetOfReelsBeforeAfter(folder: string, older: string): Pr
   const engines = [older, ours];
   const tiles: string[] = [];
   for (const [row, [photo, category, option, prompt]] of reels.entries()) {
-    const sourcePath = photo === 'two' ? await twoPeople(folder) : join(fixtures, `${photo}.jpg`);
+    const sourcePath = photo === 'two' ? await twoPeople(folder) : fixture(photo);
     for (const [column, engine] of engines.entries()) {
       const outputPath = join(folder, `before-after-${row}-${column}.mp4`);
       const reelEngine = await reelsOf(engine);
       const motion = { category, option, prompt };
-      await reelEngine.renderReel({ sourcePath, motion, size, outputPath, signal, onProgress });
+      const order = { sourcePath, motion, size: reelSize, outputPath };
+      await reelEngine.renderReel({ ...order, ...unwatched });
       for (const second of SECONDS) {
         const still = `${outputPath}-${second}.png`;
-        const frame = ['-v', 'error', '-ss', String(second), '-i', outputPath];
-        await promisify(execFile)(ffmpegPathOf(), [...frame, '-frames:v', '1', still]);
+        await ffmpeg('-ss', String(second), '-i', outputPath, '-frames:v', '1', still);
         tiles.push(still);
       }
     }
@@ -51,12 +45,12 @@ export async function sheetOfReelsBeforeAfter(folder: string, older: string): Pr
 
 /** Each row a photo, its enhancement by an older engine, and that by today's. */
 export async function sheetOfPhotosBeforeAfter(folder: string, older: string): Promise<void> {
-  const portrait = () => sharp(join(fixtures, 'portrait.jpg'));
+  const portrait = () => sharp(fixture('portrait'));
   const photos = [
     await againstTheLight(portrait()),
     portrait().linear(0.42, 0).gamma(1.3),
     portrait(),
-    sharp(join(fixtures, 'coffee.jpg')).linear(0.5, 10),
+    sharp(fixture('coffee')).linear(0.5, 10),
   ];
   const tiles: string[] = [];
   for (const [row, photo] of photos.entries()) {
@@ -68,7 +62,7 @@ export async function sheetOfPhotosBeforeAfter(folder: string, older: string): P
     for (const [column, engine] of [older, ours].entries()) {
       const outputPath = join(folder, `before-after-${row}-${column}.jpg`);
       const enhancer = await enhancerOf(engine);
-      await enhancer.enhancePhoto({ sourcePath, outputPath, signal, onProgress });
+      await enhancer.enhancePhoto({ sourcePath, outputPath, ...unwatched });
       tiles.push(outputPath);
     }
   }
@@ -86,7 +80,7 @@ const enhancerOf = async (root: string) =>
 
 /** Two people far apart, who do not fit into one frame. */
 async function twoPeople(folder: string): Promise<string> {
-  const person = await sharp(join(fixtures, 'portrait.jpg')).toBuffer();
+  const person = await sharp(fixture('portrait')).toBuffer();
   const path = join(folder, 'two.jpg');
   const wall = { width: 1200, height: 700, channels: 3 as const, background: '#b9b2a6' };
   const places = [

@@ -1,24 +1,17 @@
-import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
-import type { ExampleName } from '../../contract/examples.ts';
-import { ffmpegPathOf } from '#backend/media-files/ffmpeg.ts';
-import { writeOrigin, type Origin } from '#backend/media-files/origin.ts';
+import { writeOrigin } from '#backend/media-files/origin.ts';
 import { enhancePhoto } from '../enhance/enhance-photo.ts';
-import { trainPersona } from '../persona/model/train-step.ts';
 import { makePersonaImage } from '../persona/persona-image-step.ts';
-import { makePortrait } from '../persona/portrait/portrait-step.ts';
 import { drawPicture } from '../picture/draw-picture.ts';
 import { renderReel } from '../reel/render.ts';
-import { made } from './personas.ts';
+import { made, trained } from './personas.ts';
+import { examples, ffmpeg, keep, unwatched } from './sheet.ts';
 
-const root = join(import.meta.dirname, '../..');
-const examples = join(root, 'backend/pages/examples');
 const portrait = join(import.meta.dirname, 'portrait.jpg');
-const signal = new AbortController().signal;
-const onProgress = () => undefined;
+const drawn = { quality: 74, origin: 'algorithmicMedia' } as const;
+const photographed = { quality: 74, origin: 'algorithmicallyEnhanced' } as const;
 
 /** What the cards of the home screen, the sign-in and empty places show: small, shipped with the app. */
 export async function homeExamples(folder: string): Promise<void> {
@@ -33,23 +26,21 @@ export async function homeExamples(folder: string): Promise<void> {
   };
   await enhancedFace(folder, face(4 / 3));
   await movingPerson(folder, face(16 / 9));
+  await firstPhoto(folder);
 }
 
-const prompts = [
-  'drinking coffee in a cafe in Paris',
-  'on a tropical beach at sunset',
-  'at a rooftop party at night',
-];
-
 async function personaInThreePlaces(folder: string): Promise<void> {
-  const step = { portrait: { gender: 'Female', race: 'Mixed' }, seed: 34 };
-  const chosen = await made(folder, null, (context) => makePortrait(step, context));
-  const model = await made(folder, chosen, (context) => trainPersona({ race: 'Random' }, context));
-  for (const [index, prompt] of prompts.entries()) {
-    const order = { prompt, seed: index + 3 };
-    const picture = await made(folder, model, (context) => makePersonaImage(order, context));
-    const name = (['influencer-1.webp', 'influencer-2.webp', 'influencer-3.webp'] as const)[index];
-    if (name) await keep(name, sharp(picture).resize({ width: 360 }), 'algorithmicMedia');
+  const { model } = await trained(folder);
+  const places = [
+    ['influencer-1.webp', 'drinking coffee in a cafe in Paris', 3],
+    ['influencer-2.webp', 'on a tropical beach at sunset', 4],
+    ['influencer-3.webp', 'at a rooftop party at night', 5],
+  ] as const;
+  for (const [name, prompt, seed] of places) {
+    const picture = await made(folder, model, (context) =>
+      makePersonaImage({ prompt, seed }, context),
+    );
+    await keep(name, sharp(picture).resize({ width: 360 }), drawn);
   }
 }
 
@@ -57,17 +48,8 @@ async function productPicture(folder: string): Promise<void> {
   const outputPath = join(folder, 'story.jpg');
   const prompt = 'a handbag and sunglasses in a studio';
   const size = { width: 540, height: 960 };
-  await drawPicture({
-    prompt,
-    scene: null,
-    seed: 3,
-    look: 2,
-    size,
-    outputPath,
-    signal,
-    onProgress,
-  });
-  await keep('story.webp', sharp(outputPath).resize({ width: 360 }), 'algorithmicMedia');
+  await drawPicture({ prompt, scene: null, seed: 3, look: 2, size, outputPath, ...unwatched });
+  await keep('story.webp', sharp(outputPath).resize({ width: 360 }), drawn);
 }
 
 /** A photo taken in too little light, and what the enhancer makes of it. */
@@ -79,9 +61,42 @@ async function enhancedFace(folder: string, face: Sharp): Promise<void> {
     .gamma(1.3)
     .jpeg({ quality: 92 })
     .toFile(sourcePath);
-  await enhancePhoto({ sourcePath, outputPath, signal, onProgress });
-  await keep('enhancer-before.webp', sharp(sourcePath), 'algorithmicallyEnhanced');
-  await keep('enhancer-after.webp', sharp(outputPath), 'algorithmicallyEnhanced');
+  await enhancePhoto({ sourcePath, outputPath, ...unwatched });
+  await keep('enhancer-before.webp', sharp(sourcePath), photographed);
+  await keep('enhancer-after.webp', sharp(outputPath), photographed);
+}
+
+/** The portrait as large as a reel: the enhancer doubles it, and its wall goes on above the head. */
+async function firstPhoto(folder: string): Promise<void> {
+  const outputPath = join(folder, 'portrait.jpg');
+  await enhancePhoto({ sourcePath: portrait, outputPath, ...unwatched });
+  const photo = sharp(outputPath);
+  const { width, height } = await photo.metadata();
+  const [wall, more] = [28, 80];
+  const above = await photo.clone().extract({ left: 0, top: 0, width, height: wall }).toBuffer();
+  const added = { width, height: more };
+  const noise = { type: 'gaussian', mean: 128, sigma: 9 } as const;
+  const grain = await sharp({ create: { ...added, channels: 3, background: '#808080', noise } })
+    .greyscale()
+    .png()
+    .toBuffer();
+  const input = await sharp(above)
+    .flip()
+    .resize({ ...added, fit: 'fill' })
+    .blur(3)
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .png()
+    .toBuffer();
+  const whole = await photo
+    .extend({ top: more })
+    .composite([{ input, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  const across = Math.round((9 / 16) * (height + more));
+  const left = Math.round(0.445 * width - across / 2);
+  const reel = sharp(whole).extract({ left, top: 0, width: across, height: height + more });
+  const sample = reel.resize(1080, 1920, { fit: 'fill' }).sharpen({ sigma: 1.2 });
+  await keep('sample.jpg', sample, { ...photographed, quality: 84 });
 }
 
 async function movingPerson(folder: string, face: Sharp): Promise<void> {
@@ -92,21 +107,13 @@ async function movingPerson(folder: string, face: Sharp): Promise<void> {
   await face.png().toFile(sourcePath);
   const motion = { category: 'movement', option: 'Spin Slowly to Show Body', prompt: '' };
   const size = { width: 360, height: 640 };
-  await renderReel({ sourcePath, motion, size, outputPath, signal, onProgress });
-  const ffmpeg = (args: readonly string[]) =>
-    promisify(execFile)(ffmpegPathOf(), ['-v', 'error', '-y', '-i', outputPath, ...args]);
+  await renderReel({ sourcePath, motion, size, outputPath, ...unwatched });
+  const from = ['-y', '-i', outputPath];
   const small = ['-vf', 'scale=270:480', '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '30'];
-  await ffmpeg([...small, '-pix_fmt', 'yuv420p', '-an', '-movflags', '+faststart', clip]);
+  await ffmpeg(...from, ...small, '-pix_fmt', 'yuv420p', '-an', '-movflags', '+faststart', clip);
   await writeOrigin(clip, 'video/mp4', 'algorithmicallyEnhanced');
   console.log(`${clip}: ${Math.round((await stat(clip)).size / 1024)} kB`);
   // The clip begins with it, so nothing jumps when it starts to play.
-  await ffmpeg(['-frames:v', '1', first]);
-  await keep('reel.webp', sharp(first), 'algorithmicallyEnhanced');
-}
-
-async function keep(name: ExampleName, picture: Sharp, origin: Origin): Promise<void> {
-  const path = join(examples, name);
-  const { size } = await picture.webp({ quality: 74, effort: 6 }).toFile(path);
-  await writeOrigin(path, 'image/webp', origin);
-  console.log(`${path}: ${Math.round(size / 1024)} kB`);
+  await ffmpeg(...from, '-frames:v', '1', first);
+  await keep('reel.webp', sharp(first), photographed);
 }

@@ -5,7 +5,7 @@ import { makePersonaImage } from '../persona/persona-image-step.ts';
 import { makePortrait } from '../persona/portrait/portrait-step.ts';
 import type { PollResult } from '../../backend/providers/provider.ts';
 import { genders, races } from '../../contract/tools/influencer.ts';
-import { writeSheet } from './sheet.ts';
+import { unwatched, writeSheet } from './sheet.ts';
 import type { RenderContext } from '../render-context.ts';
 
 const prompts = [
@@ -35,17 +35,23 @@ export async function sheetOfPortraits(folder: string): Promise<void> {
 
 /** One persona: the portrait it was trained from, and eight prompts. */
 export async function sheetOfPersona(folder: string): Promise<void> {
-  const step = { portrait: { gender: 'Female', race: 'Mixed' }, seed: 34 };
-  const portrait = await made(folder, null, (context) => makePortrait(step, context));
-  const model = await made(folder, portrait, (context) =>
-    trainPersona({ race: 'Random' }, context),
-  );
+  const { portrait, model } = await trained(folder);
   const tiles = [portrait];
   for (const [seed, prompt] of prompts.entries()) {
     const order = { prompt, seed: seed + 3 };
     tiles.push(await made(folder, model, (context) => makePersonaImage(order, context)));
   }
   await writeSheet('persona', tiles, { columns: 9, width: 190, height: 338 });
+}
+
+/** A persona, trained from its portrait. */
+export async function trained(folder: string): Promise<{ portrait: string; model: string }> {
+  const step = { portrait: { gender: 'Female', race: 'Mixed' }, seed: 34 };
+  const portrait = await made(folder, null, (context) => makePortrait(step, context));
+  const model = await made(folder, portrait, (context) =>
+    trainPersona({ race: 'Random' }, context),
+  );
+  return { portrait, model };
 }
 
 /** Runs a maker as the worker does, in a folder of its own; returns the path of its file. */
@@ -57,7 +63,7 @@ export async function made(
   const answer = await make({
     source: async () => source ?? '',
     scratchDir: await mkdtemp(join(folder, 'persona-')),
-    signal: new AbortController().signal,
+    signal: unwatched.signal,
     report: () => undefined,
   });
   const file = answer.state === 'done' ? answer.files[0] : undefined;

@@ -3,9 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { enhancePhoto } from '../enhance/enhance-photo.ts';
 import { fromPixels, rawPixels } from '../photo-file.ts';
 import { findPeople } from '../sight/people.ts';
-import { writeSheet } from './sheet.ts';
-
-const fixtures = join(import.meta.dirname, '../../tests/fixtures');
+import { fixture, unwatched, writeSheet } from './sheet.ts';
 
 /** Photos as people have them: a good one, made worse in the way its name says. */
 const troubles: readonly [
@@ -38,15 +36,10 @@ export async function sheetOfPhotos(folder: string): Promise<void> {
   for (const [name, photo, spoil] of troubles) {
     const before = join(folder, `${name}-before.jpg`);
     const after = join(folder, `${name}-after.jpg`);
-    const spoilt = await (await spoil(sharp(join(fixtures, `${photo}.jpg`)))).toBuffer();
+    const spoilt = await (await spoil(sharp(fixture(photo)))).toBuffer();
     const seen = name === 'noisy' ? await noisy(spoilt) : spoilt;
     await sharp(seen).jpeg({ quality: 88 }).toFile(before);
-    await enhancePhoto({
-      sourcePath: before,
-      outputPath: after,
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-    });
+    await enhancePhoto({ sourcePath: before, outputPath: after, ...unwatched });
     tiles.push(before, after);
   }
   await writeSheet('photos', tiles, { columns: 4, width: 420, height: 420 });
@@ -55,7 +48,7 @@ export async function sheetOfPhotos(folder: string): Promise<void> {
 /** The people of a photo in shadow, the rest as it is. */
 export async function againstTheLight(photo: Sharp): Promise<Sharp> {
   const pixels = await rawPixels(photo);
-  const people = await findPeople(pixels, new AbortController().signal);
+  const people = await findPeople(pixels, unwatched.signal);
   if (!people?.mask) throw new Error('nobody is found in the portrait');
   const { values, width, height } = people.mask;
   const shadow = Buffer.alloc(4 * values.length);

@@ -1,29 +1,33 @@
 import { join } from 'node:path';
 import { drawPicture } from '../picture/draw-picture.ts';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
-import { writeSheet } from './sheet.ts';
+import { unwatched, writeSheet } from './sheet.ts';
 
-const seeds = [1, 2, 3];
+type Scene = { key: string; prompt: string };
 
-/** The fifteen scenes of the stories, three times each; each time with people of their own. */
+/** The fifteen scenes of the stories. */
+export const scenes: readonly Scene[] = Object.values(storyContents)
+  .flatMap((telling): readonly Scene[] => telling.scenes)
+  .filter(({ prompt }) => prompt !== '');
+
+/** The scenes three times each; each time with people of their own. */
 export async function sheetOfScenes(folder: string): Promise<void> {
-  const scenes = Object.values(storyContents).flatMap((telling) => [...telling.scenes]);
   const tiles: string[] = [];
-  for (const { key, prompt } of scenes.filter((scene) => scene.prompt !== '')) {
-    for (const seed of seeds) {
-      const outputPath = join(folder, `${key}-${seed}.jpg`);
-      await drawPicture({
-        prompt,
-        scene: key,
-        seed,
-        look: seed,
-        size: { width: 540, height: 960 },
-        outputPath,
-        signal: new AbortController().signal,
-        onProgress: () => undefined,
-      });
-      tiles.push(outputPath);
-    }
+  for (const scene of scenes) {
+    for (const seed of [1, 2, 3]) tiles.push(await drawScene(folder, scene, seed));
   }
   await writeSheet('scenes', tiles, { columns: 9, width: 190, height: 338 });
+}
+
+/** The same number shows the same people in all scenes. */
+export async function drawScene(
+  folder: string,
+  { key, prompt }: Scene,
+  seed: number,
+): Promise<string> {
+  const outputPath = join(folder, `${key}-${seed}.jpg`);
+  const size = { width: 540, height: 960 };
+  const order = { prompt, scene: key, seed, look: seed, size, outputPath };
+  await drawPicture({ ...order, ...unwatched });
+  return outputPath;
 }

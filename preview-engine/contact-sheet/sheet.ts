@@ -1,15 +1,44 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { promisify } from 'node:util';
+import sharp, { type Sharp } from 'sharp';
+import { ffmpegPathOf } from '#backend/media-files/ffmpeg.ts';
+import { type Origin, writeOrigin } from '#backend/media-files/origin.ts';
+import type { ExampleName } from '../../contract/examples.ts';
 
-const docs = join(import.meta.dirname, '../../docs');
+const root = join(import.meta.dirname, '../..');
+const docs = join(root, 'docs');
+export const examples = join(root, 'backend/pages/examples');
+export const fixture = (name: string): string => join(root, `tests/fixtures/${name}.jpg`);
+
+/** What every order has, when nobody aborts it or watches its progress. */
+export const unwatched = { signal: new AbortController().signal, onProgress: () => undefined };
+
+export const ffmpeg = (...args: readonly string[]) =>
+  promisify(execFile)(ffmpegPathOf(), ['-v', 'error', ...args]);
+
+/** Keeps a picture as an example that is shipped with the app. */
+export async function keep(
+  name: ExampleName,
+  picture: Sharp,
+  { quality, origin }: { quality: number; origin: Origin },
+): Promise<void> {
+  const path = join(examples, name);
+  const isJpeg = name.endsWith('.jpg');
+  const encoded = isJpeg
+    ? picture.jpeg({ quality, mozjpeg: true })
+    : picture.webp({ quality, effort: 6 });
+  const { size } = await encoded.toFile(path);
+  await writeOrigin(path, isJpeg ? 'image/jpeg' : 'image/webp', origin);
+  console.log(`${path}: ${Math.round(size / 1024)} kB`);
+}
+
 const GAP = 8;
-
-export type Tile = string | Buffer;
 
 /** Tiles pictures row by row, each cropped to the same size, into `docs/gallery-<name>.webp`. */
 export async function writeSheet(
   name: string,
-  tiles: readonly Tile[],
+  tiles: readonly string[],
   { columns, width, height }: { columns: number; width: number; height: number },
 ): Promise<void> {
   const rows = Math.ceil(tiles.length / columns);

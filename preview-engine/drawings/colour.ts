@@ -8,6 +8,15 @@ export function isColour(text: string): text is Colour {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
+/** A list of colours in one text: `#f6d5bd #eebd9a`. Throws for what is none. */
+export function coloursOf(text: string): readonly [Colour, ...Colour[]] {
+  const found = text.split(' ').map((word): Colour => {
+    if (isColour(word)) return word;
+    throw new Error(`not a colour: ${word}`);
+  });
+  return found as [Colour, ...Colour[]]; // an empty text is one word, which is no colour
+}
+
 /** `part` 0 is `from`, 1 is `to`; mixed in OKLab, so that middles are not muddy. */
 export function mix(from: Colour, to: Colour, part: number): Colour {
   const a = toLab(from);

@@ -1,4 +1,4 @@
-import type { Pixels } from '../photo-file.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
 import { type Colours, coloursOf } from './colour-planes.ts';
 import type { Gains } from './cast.ts';
 

@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Pixels } from '../photo-file.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
 
 export type Gains = readonly [red: number, green: number, blue: number];
 

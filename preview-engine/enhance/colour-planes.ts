@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import { type Plane, plane } from '../pixels/blur.ts';
-import type { Pixels } from '../photo-file.ts';
+import { type Plane, plane } from '../../film/pixels/blur.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
 
 /** Lightness 0..255 and two colour differences around 0, of full-range BT.601 as in a JPEG. */
 export type Colours = { luma: Plane; blue: Plane; red: Plane };

@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Plane } from '../pixels/blur.ts';
+import type { Plane } from '../../film/pixels/blur.ts';
 import { transform, transformBack } from './dct.ts';
 
 /** Strength of the noise in each of the 64 frequencies of an 8x8 block. */

@@ -1,19 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { faultOf } from '../../tests/fault-of.ts';
 import sharp from 'sharp';
 import { fixturePath, decodePicture, toSharp, type Picture } from '../../tests/pictures.ts';
+import { testFolder } from '../../tests/test-folder.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { enhancePhoto } from './enhance-photo.ts';
 
 describe('the enhanced photo as a file', () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'enhance-'));
-  });
-  after(() => rm(folder, { recursive: true }));
+  const folder = testFolder();
 
   const outputPath = () => join(folder, 'made.jpg');
   const enhance = (sourcePath: string, signal = new AbortController().signal) =>

@@ -1,22 +1,22 @@
 import { expect } from 'chai';
 import type { Sharp } from 'sharp';
 import {
-  gaussianNoise,
+  decodePicture,
   drawPicture,
   edgeSharpness,
   fixturePath,
+  gaussianNoise,
   lumaOf,
   meanOf,
-  withNoise,
   type Picture,
-  decodePicture,
-  toSharp,
   psnr,
   ssim,
+  toSharp,
+  withNoise,
 } from '../../tests/pictures.ts';
 import { sampleOf } from '../../tests/sample-size.ts';
-import type { Plane } from '../pixels/blur.ts';
-import { blockErrorOf } from './blocks.ts';
+import type { Plane } from '../../film/pixels/blur.ts';
+import { blockErrorOf } from './measure.ts';
 import { enhanced } from './enhance.ts';
 
 describe('the realism enhancer', () => {

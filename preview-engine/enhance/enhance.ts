@@ -1,10 +1,10 @@
-import type { Pixels } from '../photo-file.ts';
-import type { People } from '../sight/people.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
+import type { People } from '../../film/photo/people.ts';
 import { castGains, NO_GAINS } from './cast.ts';
 import { cleaned } from './clean.ts';
 import { finished } from './finish.ts';
 import { measureLight, toneCurve } from './light.ts';
-import { shrunk } from '../pixels/shrunk.ts';
+import { shrunk } from '../../film/pixels/shrunk.ts';
 import { mapFactor, mapsOf } from './maps.ts';
 import { measureFlaws } from './measure.ts';
 import { relightFor } from './relight.ts';

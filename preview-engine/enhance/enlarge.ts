@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import { type Plane, plane } from '../pixels/blur.ts';
+import { type Plane, plane } from '../../film/pixels/blur.ts';
 
 /** How many source pixels around a pixel count in its enlargement. */
 export const ENLARGE_REACH = 3;

@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Pixels } from '../photo-file.ts';
-import type { Plane } from '../pixels/blur.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
+import type { Plane } from '../../film/pixels/blur.ts';
 import { eachBand } from './bands.ts';
 import type { Gains } from './cast.ts';
 import type { Colours } from './colour-planes.ts';

@@ -1,4 +1,4 @@
-import { blur, plane } from '../pixels/blur.ts';
+import { blur, plane } from '../../film/pixels/blur.ts';
 
 export const GRAIN_SIDE = 256;
 

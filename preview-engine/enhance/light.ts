@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Pixels } from '../photo-file.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
 
 /** How a photo is exposed; all 0..1 of the 8-bit range. Measured on a small version of it. */
 export type Light = {
@@ -111,6 +111,6 @@ function firstAbove(sorted: Float32Array, value: number): number {
   return low;
 }
 
-function clamp(value: number): number {
+export function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));
 }

@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import { boxMean, type Plane, plane } from '../pixels/blur.ts';
-import { guided } from '../pixels/guided.ts';
-import type { Pixels } from '../photo-file.ts';
+import { boxMean, type Plane, plane } from '../../film/pixels/blur.ts';
+import { guided } from '../../film/pixels/guided.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
 import type { Gains } from './cast.ts';
 import { type Colours, coloursOf } from './colour-planes.ts';
 

@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import { blur, type Plane, plane, reachOf } from '../pixels/blur.ts';
+import { blur, type Plane, plane, reachOf } from '../../film/pixels/blur.ts';
 
 /** How detail is brought back: undo a blur of `sigma`, by `share`; what is below `faint` is noise. */
 export type Recovery = { sigma: number; share: number; faint: number };

@@ -2,9 +2,10 @@
 import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import { decodePicture, fixturePath, meanOf, psnr, type Picture } from '../../tests/pictures.ts';
-import type { Pixels } from '../photo-file.ts';
-import { plane } from '../pixels/blur.ts';
-import { findPeople, type People } from '../sight/people.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
+import { plane } from '../../film/pixels/blur.ts';
+import { findPeople } from '../sight/people.ts';
+import type { People } from '../../film/photo/people.ts';
 import { enhanced } from './enhance.ts';
 import { relightFor, relitBy } from './relight.ts';
 

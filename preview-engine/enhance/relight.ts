@@ -1,11 +1,11 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Plane } from '../pixels/blur.ts';
-import { guidedBy, stretched } from '../pixels/guided.ts';
-import type { Pixels } from '../photo-file.ts';
-import type { Face } from '../sight/decode-faces.ts';
-import type { People } from '../sight/people.ts';
+import type { Plane } from '../../film/pixels/blur.ts';
+import { guidedBy, stretched } from '../../film/pixels/guided.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
+import type { Face, People } from '../../film/photo/people.ts';
 import type { Gains } from './cast.ts';
 import { coloursOf } from './colour-planes.ts';
+import { clamp } from './light.ts';
 
 /**
  * How the people of a photo are relit. A place belongs to them by `slope * luma + offset`, 0..1;
@@ -105,8 +105,4 @@ function lightOf({ values, width, height }: Plane, face: Face) {
 function medianOutside({ values }: Plane, mask: Plane): number {
   const outside = values.filter((_, at) => mask.values[at]! < 0.1).toSorted();
   return outside[outside.length >> 1] ?? 0;
-}
-
-function clamp(value: number): number {
-  return Math.min(1, Math.max(0, value));
 }

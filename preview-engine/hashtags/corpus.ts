@@ -1,8 +1,6 @@
 import { listOf } from './languages/languages.ts';
 import { singularOf } from './singular.ts';
-import { bodyTopics } from './topics-body.ts';
-import { cultureTopics } from './topics-culture.ts';
-import { styleTopics } from './topics-style.ts';
+import { lifeTopics } from './topics-life.ts';
 import { workTopics } from './topics-work.ts';
 import { worldTopics } from './topics-world.ts';
 
@@ -20,20 +18,14 @@ export type CorpusTopic = {
 
 /** The curated corpus: more than 2,000 English tags in more than 60 topics. */
 export const corpus: readonly CorpusTopic[] = Object.entries({
-  ...bodyTopics,
-  ...styleTopics,
+  ...lifeTopics,
   ...worldTopics,
-  ...cultureTopics,
   ...workTopics,
-}).map(([key, topic]) => ({
+}).map(([key, [words, broad, niche, community, kinds = '']]) => ({
   key,
-  words: new Set([key, ...listOf(topic.words)]),
-  kinds: (topic.kinds ?? '').split(' | ').map((kind) => kind.split(' ').filter(Boolean)),
-  tags: {
-    broad: topic.broad.split(' '),
-    niche: topic.niche.split(' '),
-    community: topic.community.split(' '),
-  },
+  words: new Set([key, ...listOf(words)]),
+  kinds: kinds.split(' | ').map((kind) => kind.split(' ').filter(Boolean)),
+  tags: { broad: broad.split(' '), niche: niche.split(' '), community: community.split(' ') },
 }));
 
 /** Whether a word of a theme is one of the topic's: as listed, in the plural, or doing it (`kayaking`). */

@@ -4,14 +4,13 @@ import { hashtagGrammar, isTelling, wordsOf } from '#contract/tools/hashtags.ts'
 import { sampleSeed, sampleSize } from '#tests/sample-size.ts';
 import { corpus, tiers } from './corpus.ts';
 import { hashtagsFor } from './hashtags.ts';
-import { english } from './languages/english.ts';
-import { latinLanguages } from './languages/latin.ts';
+import { english, latinLanguages } from './languages/latin.ts';
 import { otherScripts } from './languages/other-scripts.ts';
 import { singularOf } from './singular.ts';
-import { supportingWords } from './supporting-words.ts';
+import { supportingWords } from './theme-topics.ts';
 import { isObscene } from './theme-words.ts';
 
-const languages = [english, ...Object.values(latinLanguages), ...Object.values(otherScripts)];
+const languages = [english, ...latinLanguages, ...otherScripts];
 const general = new Set(languages.flatMap((language) => language.general.split(' ')));
 
 /** What is promised of every list. */

@@ -1,6 +1,6 @@
 import { isTelling } from '../../contract/tools/hashtags.ts';
 import { HASHTAG_COUNT } from '../../contract/tools/texts.ts';
-import { english } from './languages/english.ts';
+import { english } from './languages/latin.ts';
 import { extendedTags, ownTags } from './own-tags.ts';
 import { topicTags } from './theme-topics.ts';
 import { isObscene, readTheme } from './theme-words.ts';

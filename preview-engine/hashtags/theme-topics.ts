@@ -1,7 +1,5 @@
-import { corpus, isNamed, isTopicWord, tiers, type CorpusTopic } from './corpus.ts';
-import { namesMore } from './named-only.ts';
+import { corpus, type CorpusTopic, isNamed, isTopicWord, tiers } from './corpus.ts';
 import { singularOf } from './singular.ts';
-import { supportingWords } from './supporting-words.ts';
 import type { ThemeWords } from './theme-words.ts';
 
 /** More topics than this make a list about nothing. */
@@ -68,4 +66,78 @@ function takeInTurns<T>(lists: readonly (readonly T[])[]): T[] {
   return Array.from({ length: longest }, (_, at) =>
     lists.flatMap((list) => list.slice(at, at + 1)),
   ).flat();
+}
+
+/**
+ * Adjectives, and words of many meanings. They support a topic that another word of the theme
+ * brings and bring none alone: retro synthesizers are no retro fashion.
+ */
+export const supportingWords: ReadonlySet<string> = new Set(
+  [
+    'acrylic abstract analog baggy chic cinematic classic clean cold content cozy calm creative custom digital eco exclusive',
+    'expensive fit flexible funny gold golden green healthy homemade luxury martial mechanical mental minimal minimalist modern',
+    'organic outdoor premier pure remote retro rich romantic secondhand silver simple slow small smart social strong sunny',
+    'sustainable sweet tasty tropical urban vintage vegetarian zen zero tall petite big wild inked curly blonde',
+    'abs actor ads app armor artist auto ball band bar beat body board brand break breath brew build building',
+    'canvas carbon club coach coast comic console costume court creator culture date designer desk director dish drift',
+    'earth ev event face fantasy film flash flight flow focus foundation game gel glow goal group growth',
+    'habits harvest history home hot hotel house hype idea ice influencer ink innovation island journey jordan',
+    'king kit kicks language leaf leaves lens life lifestyle lifting light look match meal media model moon',
+    'morning motor nature night note notes owner palette palm partner pc phone pink planner plant player',
+    'plaza polish pool prep press project props queen race recovery research ride ring rise road room routine run sand save',
+    'saving season seed sea serve set shoot show sleeve song space spf sport stars stock storage stories',
+    'story street stress studio style sun swing team tent time tools tour trail training trend trick tv vehicle',
+    'waste watch water wave waves wear weekend weight wealth wood work writing youtube',
+    'alpine botanical bridal canine dairyfree feline gravel handmade heels jet married modular plantbased preloved rainy',
+    'selfemployed snowy spooky standup tidy',
+    'adult beginner boy day girl hour man men month people senior stop motion week woman women year',
+    'abroad climate company economy environment fight freeride goal gear head',
+    'bad cheap cool cute deep design dry easy fast fresh full good great happy hard heavy high living long low natural old open perfect quick quiet real safe short soft strange warm wet wide young',
+  ].flatMap((line) => line.trim().split(' ')),
+);
+
+/**
+ * Seasons, feasts, countries, cities, who somebody is and the like. A tag that holds one of a row's words is only for
+ * themes that name one of the same row: rain in autumn is not Halloween, a café is not Paris.
+ */
+const rows: readonly (readonly string[])[] = [
+  'spring',
+  'summer tropical',
+  'autumn fall',
+  'winter snow december',
+  'christmas xmas',
+  'halloween spooky witch pumpkin',
+  'easter',
+  'thanksgiving friendsgiving',
+  'valentine galentine',
+  'newyear',
+  'january veganuary',
+  'october november',
+  'september',
+  'july',
+  'monday sunday friday saturday caturday',
+  'france french paris',
+  'england english british uk london',
+  'newyork nyc',
+  'usa america',
+  'italy italian',
+  'spain spanish',
+  'germany german',
+  'russia russian',
+  'korea korean kpop kdrama kbeauty',
+  'japan japanese kyoto tokyo japandi ghibli anime manga',
+  'sweden swedish hygge scandi',
+  'africa african afro',
+  'cuba cuban',
+  'montessori',
+  'girl girls woman women female lady ladies',
+  '40',
+  '2026',
+].map((row) => row.split(' '));
+
+/** Whether a tag holds what the theme does not name. */
+function namesMore(tag: string, words: ReadonlySet<string>): boolean {
+  return rows.some(
+    (row) => row.some((word) => tag.includes(word)) && !row.some((word) => words.has(word)),
+  );
 }

@@ -1,147 +1,206 @@
 import type { Topic } from './topic.ts';
 
-/** Places, nature, animals and people. */
+/** Places, nature, animals, people, arts and what is watched together. */
 export const worldTopics: Record<string, Topic> = {
-  travel: {
-    words:
-      'travel trip vacation holiday tourism journey explore wanderlust backpacking flight hotel abroad adventure tour passport',
-    broad:
-      'travel wanderlust travelphotography vacation explore trip adventure travelgram instatravel holiday traveling tourism',
-    niche:
-      'solotravel travelitinerary hiddengems budgettravel slowtravel carryononly travelhacks weekendgetaway traveltips interrail digitalnomadlife boutiquehotel',
-    community:
-      'traveltok travelblogger passionpassport travelcommunity girlslovetravel wheretonext travelcouple beautifuldestinations theglobewanderer traveladdict',
-  },
-  beach: {
-    words:
-      'beachlife beach ocean sea summer island surf surfing sand tropical swim coast palm waves sunny maldives',
-    broad: 'beach summer ocean sea sunset beachlife sun island surf waves paradise tropical',
-    niche:
-      'beachhouse islandlife surftrip hiddenbeach goldenhourbeach tropicalvibes longboarding coastalliving snorkeling beachphotography saltlife bodyboarding',
-    community:
-      'surfersparadise vitaminsea beachvibes saltyhair oceanlovers beachbum beachplease surflife summervibes sandytoes',
-  },
-  mountains: {
-    words:
-      'mountain hiking hike camping outdoors climbing trail nature forest backpack alpine summit tent',
-    broad:
-      'mountains hiking nature outdoors adventure camping climbing landscape trekking naturephotography forest explore',
-    niche:
-      'dayhike wildcamping thruhiking campcooking alpinism bouldering hikingtrails backcountry ultralight nationalparks sunrisehike viaferrata',
-    community:
-      'hikertok optoutside hikingadventures neverstopexploring womenwhohike campvibes getoutside mountainlovers outdoorlife keepitwild',
-  },
-  city: {
-    words: 'city urban street architecture skyline nyc london paris tokyo building downtown night',
-    broad:
-      'city urban architecture streetphotography cityscape skyline building newyork london paris citylife travel',
-    niche:
-      'rooftopview brutalism citynights cityguide urbanexploration neonlights architecturephotography hiddencity metrophotography modernarchitecture citybreak streetscene',
-    community:
-      'citytok urbanexplorer archdaily agameoftones streetdreamsmag createexplore heatercentral visualsoflife urbanaisle citykillerz',
-  },
-  winter: {
-    words: 'winter snow cold ice snowy frost',
-    broad: 'winter snow winterwonderland cozy cold snowday winterdays frost ice snowfall',
-    niche:
-      'wintermorning hotchocolate snowphotography winterwalks winterlight winterfashion frozenlake winterlandscape snowyday cozywinter',
-    community:
-      'winterlovers wintervibes winteraesthetic cozyvibes frostlovers winteriscoming snowlovers winterseason cozyseason wintermood',
-  },
-  christmas: {
-    words: 'christmas xmas advent santa',
-    broad: 'christmas xmas holidays christmastime christmastree merrychristmas festive santa',
-    niche:
-      'christmasdecor christmasmarket christmasbaking christmasgifts adventcalendar christmaslights christmascrafts christmascookies',
-    community:
-      'christmascountdown christmaslovers holidayseason christmasspirit christmasmagic christmasathome',
-  },
-  ski: {
-    words: 'ski skiing skier snowboard snowboarding snowboarder freeride piste',
-    broad: 'ski skiing snowboard snowboarding mountains snow skilife skitrip skiseason slopes',
-    niche:
-      'apresski freeride skitouring powderday backcountryskiing freestyleski carving bluebirdday skigear snowpark',
-    community: 'skitok snowboardlife skiaddict skilovers skifamily powderhounds rideordie',
-  },
-  autumn: {
-    words: 'autumn fall foliage',
-    broad: 'autumn fall autumnvibes fallvibes leaves autumncolors fallcolors foliage cozy',
-    niche:
-      'autumnleaves autumnwalks leafpeeping cozyautumn autumnlight autumnphotography goldenleaves sweaterweather autumnday autumnlandscape',
-    community: 'autumnlovers autumnmood fallaesthetic autumnaesthetic falltok autumndays',
-  },
-  halloween: {
-    words: 'halloween pumpkin spooky trick witch',
-    broad: 'halloween spooky pumpkin halloweencostume horror spookyseason trickortreat',
-    niche:
-      'pumpkincarving halloweenmakeup halloweendecor diyhalloween hauntedhouse halloweenparty jackolantern',
-    community: 'halloweentok halloweenlovers witchesofinstagram halloweeneveryday spookyvibes',
-  },
-  rain: {
-    words: 'rain rainy raining raindrops umbrella monsoon storm drizzle',
-    broad: 'rain rainyday rainydays raindrops rainyweather weather umbrella puddles',
-    niche:
-      'rainphotography rainreflections wetstreets rainsounds puddlereflections rainyevening rainywindow rainwalk',
-    community: 'rainlovers rainymood pluviophile rainyvibes rainydayvibes rainyaesthetic',
-  },
-  dogs: {
-    kinds: 'goldenretriever | frenchbulldog bulldog | dachshund | bordercollie | corgi | poodle',
-    words: 'dog dogs puppy puppies canine retriever bulldog poodle corgi dachshund',
-    broad:
-      'dog dogs puppy dogsofinstagram pet doglover cute petsofinstagram doglife puppylove dogstagram animals',
-    niche:
-      'goldenretriever frenchbulldog puppytraining rescuedog dachshund dogtraining bordercollie doggrooming seniordog dogmomlife rawfed corgi',
-    community:
-      'dogtok adoptdontshop dogsarefamily puppiesofinstagram dogsoftiktok weeklyfluff dogmom barkbox dogsofinsta cutepetclub',
-  },
-  cats: {
-    kinds: 'orangecat | blackcat | mainecoon | ragdoll | tuxedo | tortie | shorthair | kitten',
-    words: 'cat cats kitten kitty feline meow kittens tabby',
-    broad: 'cat cats catsofinstagram kitten catlover kitty meow pet cute catlife instacat animals',
-    niche:
-      'orangecat blackcat rescuecat mainecoon ragdollcat tuxedocat indoorcat cattraining tortiecat britishshorthair catphotography catenrichment',
-    community:
-      'cattok catsoftiktok catmom cats_of_world caturday adoptacat meowdel crazycatlady catsagram kittensofinstagram',
-  },
-  wildlife: {
-    kinds:
-      'horse dressage equestrian | bird | reptile | fish aquarium aquascape marine | insect | bigcat | elephant | safari | zoo',
-    words:
-      'wildlife animal animals bird birds safari horse fish aquarium reptile insect zoo conservation',
-    broad:
-      'wildlife animals wildlifephotography nature birds naturephotography animal birdphotography horse safari zoo conservation',
-    niche:
-      'birdwatching macroinsects bigcats horseriding dressage aquascape reptilekeeper backyardbirds marinelife wildlifeconservation elephants birdsofprey',
-    community:
-      'animaltok natgeoyourshot horsesofinstagram birdsofinstagram earthcapture reptilesofinstagram wildlifeonearth equestrianlife bird_brilliance savetheplanet',
-  },
-  family: {
-    words:
-      'family mom dad mother father baby kids children parenting newborn toddler pregnancy mum parent school',
-    broad:
-      'family momlife baby parenting kids motherhood love mom children dadlife newborn pregnancy',
-    niche:
-      'gentleparenting toddleractivities montessoriathome breastfeedingjourney schoollunchideas newbornphotography postpartum boymom sensoryplay kidscrafts bumpdate twinmom',
-    community:
-      'momtok letthekids dadsofinstagram motherhoodunplugged girldad mumlife parenthood sahmlife honestmotherhood childhoodunplugged',
-  },
-  couple: {
-    words:
-      'couple love relationship dating romance romantic boyfriend girlfriend valentine anniversary partner',
-    broad:
-      'love couple couplegoals relationship relationshipgoals romance boyfriend girlfriend together dating valentinesday anniversary',
-    niche:
-      'datenightideas longdistancerelationship couplephotography healthyrelationships couplesgoals loveletters firstdate lovelanguage couplestravel matchingoutfits datingadvice weekenddate',
-    community:
-      'coupletok couplesofinstagram lovestory dateideas boyfriendgoals relationshiptips loveisintheair couplevlog mylove forevermine',
-  },
-  friends: {
-    words: 'friends friendship bestie girls squad hangout sisterhood bff group reunion',
-    broad:
-      'friends friendship bestfriends bff squad girlsnight fun memories besties friendsforever happy weekend',
-    niche:
-      'girlstrip galentines friendsgiving gamenight roommates friendshipgoals pyjamaparty picnicdate reunionparty birthdayweekend sisterhood brunchwithfriends',
-    community:
-      'besties4life squadgoals girlgang bestiegoals womensupportingwomen friendshipquotes girlshavingfun mytribe chosenfamily goodtimes',
-  },
+  travel: [
+    'travel trip vacation holiday tourism journey explore wanderlust backpacking flight hotel abroad adventure tour passport',
+    'travel wanderlust travelphotography vacation explore trip adventure travelgram instatravel holiday traveling tourism',
+    'solotravel travelitinerary hiddengems budgettravel slowtravel carryononly travelhacks weekendgetaway traveltips interrail digitalnomadlife boutiquehotel',
+    'traveltok travelblogger passionpassport travelcommunity girlslovetravel wheretonext travelcouple beautifuldestinations theglobewanderer traveladdict',
+  ],
+  beach: [
+    'beachlife beach ocean sea summer island surf surfing sand tropical swim coast palm waves sunny maldives',
+    'beach summer ocean sea sunset beachlife sun island surf waves paradise tropical',
+    'beachhouse islandlife surftrip hiddenbeach goldenhourbeach tropicalvibes longboarding coastalliving snorkeling beachphotography saltlife bodyboarding',
+    'surfersparadise vitaminsea beachvibes saltyhair oceanlovers beachbum beachplease surflife summervibes sandytoes',
+  ],
+  mountains: [
+    'mountain hiking hike camping outdoors climbing trail nature forest backpack alpine summit tent',
+    'mountains hiking nature outdoors adventure camping climbing landscape trekking naturephotography forest explore',
+    'dayhike wildcamping thruhiking campcooking alpinism bouldering hikingtrails backcountry ultralight nationalparks sunrisehike viaferrata',
+    'hikertok optoutside hikingadventures neverstopexploring womenwhohike campvibes getoutside mountainlovers outdoorlife keepitwild',
+  ],
+  city: [
+    'city urban street architecture skyline nyc london paris tokyo building downtown night',
+    'city urban architecture streetphotography cityscape skyline building newyork london paris citylife travel',
+    'rooftopview brutalism citynights cityguide urbanexploration neonlights architecturephotography hiddencity metrophotography modernarchitecture citybreak streetscene',
+    'citytok urbanexplorer archdaily agameoftones streetdreamsmag createexplore heatercentral visualsoflife urbanaisle citykillerz',
+  ],
+  winter: [
+    'winter snow cold ice snowy frost',
+    'winter snow winterwonderland cozy cold snowday winterdays frost ice snowfall',
+    'wintermorning hotchocolate snowphotography winterwalks winterlight winterfashion frozenlake winterlandscape snowyday cozywinter',
+    'winterlovers wintervibes winteraesthetic cozyvibes frostlovers winteriscoming snowlovers winterseason cozyseason wintermood',
+  ],
+  christmas: [
+    'christmas xmas advent santa',
+    'christmas xmas holidays christmastime christmastree merrychristmas festive santa',
+    'christmasdecor christmasmarket christmasbaking christmasgifts adventcalendar christmaslights christmascrafts christmascookies',
+    'christmascountdown christmaslovers holidayseason christmasspirit christmasmagic christmasathome',
+  ],
+  ski: [
+    'ski skiing skier snowboard snowboarding snowboarder freeride piste',
+    'ski skiing snowboard snowboarding mountains snow skilife skitrip skiseason slopes',
+    'apresski freeride skitouring powderday backcountryskiing freestyleski carving bluebirdday skigear snowpark',
+    'skitok snowboardlife skiaddict skilovers skifamily powderhounds rideordie',
+  ],
+  autumn: [
+    'autumn fall foliage',
+    'autumn fall autumnvibes fallvibes leaves autumncolors fallcolors foliage cozy',
+    'autumnleaves autumnwalks leafpeeping cozyautumn autumnlight autumnphotography goldenleaves sweaterweather autumnday autumnlandscape',
+    'autumnlovers autumnmood fallaesthetic autumnaesthetic falltok autumndays',
+  ],
+  halloween: [
+    'halloween pumpkin spooky trick witch',
+    'halloween spooky pumpkin halloweencostume horror spookyseason trickortreat',
+    'pumpkincarving halloweenmakeup halloweendecor diyhalloween hauntedhouse halloweenparty jackolantern',
+    'halloweentok halloweenlovers witchesofinstagram halloweeneveryday spookyvibes',
+  ],
+  rain: [
+    'rain rainy raining raindrops umbrella monsoon storm drizzle',
+    'rain rainyday rainydays raindrops rainyweather weather umbrella puddles',
+    'rainphotography rainreflections wetstreets rainsounds puddlereflections rainyevening rainywindow rainwalk',
+    'rainlovers rainymood pluviophile rainyvibes rainydayvibes rainyaesthetic',
+  ],
+  dogs: [
+    'dog dogs puppy puppies canine retriever bulldog poodle corgi dachshund',
+    'dog dogs puppy dogsofinstagram pet doglover cute petsofinstagram doglife puppylove dogstagram animals',
+    'goldenretriever frenchbulldog puppytraining rescuedog dachshund dogtraining bordercollie doggrooming seniordog dogmomlife rawfed corgi',
+    'dogtok adoptdontshop dogsarefamily puppiesofinstagram dogsoftiktok weeklyfluff dogmom barkbox dogsofinsta cutepetclub',
+    'goldenretriever | frenchbulldog bulldog | dachshund | bordercollie | corgi | poodle',
+  ],
+  cats: [
+    'cat cats kitten kitty feline meow kittens tabby',
+    'cat cats catsofinstagram kitten catlover kitty meow pet cute catlife instacat animals',
+    'orangecat blackcat rescuecat mainecoon ragdollcat tuxedocat indoorcat cattraining tortiecat britishshorthair catphotography catenrichment',
+    'cattok catsoftiktok catmom cats_of_world caturday adoptacat meowdel crazycatlady catsagram kittensofinstagram',
+    'orangecat | blackcat | mainecoon | ragdoll | tuxedo | tortie | shorthair | kitten',
+  ],
+  wildlife: [
+    'wildlife animal animals bird birds safari horse fish aquarium reptile insect zoo conservation',
+    'wildlife animals wildlifephotography nature birds naturephotography animal birdphotography horse safari zoo conservation',
+    'birdwatching macroinsects bigcats horseriding dressage aquascape reptilekeeper backyardbirds marinelife wildlifeconservation elephants birdsofprey',
+    'animaltok natgeoyourshot horsesofinstagram birdsofinstagram earthcapture reptilesofinstagram wildlifeonearth equestrianlife bird_brilliance savetheplanet',
+    'horse dressage equestrian | bird | reptile | fish aquarium aquascape marine | insect | bigcat | elephant | safari | zoo',
+  ],
+  family: [
+    'family mom dad mother father baby kids children parenting newborn toddler pregnancy mum parent school',
+    'family momlife baby parenting kids motherhood love mom children dadlife newborn pregnancy',
+    'gentleparenting toddleractivities montessoriathome breastfeedingjourney schoollunchideas newbornphotography postpartum boymom sensoryplay kidscrafts bumpdate twinmom',
+    'momtok letthekids dadsofinstagram motherhoodunplugged girldad mumlife parenthood sahmlife honestmotherhood childhoodunplugged',
+  ],
+  couple: [
+    'couple love relationship dating romance romantic boyfriend girlfriend valentine anniversary partner',
+    'love couple couplegoals relationship relationshipgoals romance boyfriend girlfriend together dating valentinesday anniversary',
+    'datenightideas longdistancerelationship couplephotography healthyrelationships couplesgoals loveletters firstdate lovelanguage couplestravel matchingoutfits datingadvice weekenddate',
+    'coupletok couplesofinstagram lovestory dateideas boyfriendgoals relationshiptips loveisintheair couplevlog mylove forevermine',
+  ],
+  friends: [
+    'friends friendship bestie girls squad hangout sisterhood bff group reunion',
+    'friends friendship bestfriends bff squad girlsnight fun memories besties friendsforever happy weekend',
+    'girlstrip galentines friendsgiving gamenight roommates friendshipgoals pyjamaparty picnicdate reunionparty birthdayweekend sisterhood brunchwithfriends',
+    'besties4life squadgoals girlgang bestiegoals womensupportingwomen friendshipquotes girlshavingfun mytribe chosenfamily goodtimes',
+  ],
+  photography: [
+    'streetphotography goldenhour photography photo photographer camera portrait shoot lens picture analog film lightroom',
+    'photography photo photographer photooftheday portrait photoshoot camera picoftheday portraitphotography canon sony photographylovers',
+    'filmphotography 35mm goldenhour lightroompresets streetportrait analogphotography naturallight longexposure minimalphotography filmisnotdead mobilephotography photographytips',
+    'phototok makeportraits shotzdelight photographersofinstagram igers moodygrams earthfocus ourmomentum theportraitpr shootandshare',
+  ],
+  video: [
+    'video filmmaking film cinema director editing cinematic movie reels vlog vlogger youtube content',
+    'video filmmaking cinematography film videography director cinema movie reels editing vlog youtube',
+    'cinematicreels shortfilm colorgrading videoediting behindthescenes cameragear storyboarding transitions dronevideo capcutedit gimbal musicvideo',
+    'filmtok filmmakersworld indiefilm reelsinstagram setlife dopfilms filmmakersofinstagram vloggerlife youtubecreators shotoniphone',
+  ],
+  art: [
+    'art artist painting drawing illustration sketch watercolor digital paint gallery canvas sculpture artwork',
+    'art artist artwork drawing painting illustration digitalart sketch design artistsoninstagram creative contemporaryart',
+    'watercolorpainting procreateart oilpainting characterdesign lineart conceptart urbansketching gouache abstractpainting sketchbookart linocut inkdrawing',
+    'arttok artistsupport drawthisinyourstyle arte artcommunity artoftheday illustrationartists sketchbooktour instaart doodlesofinstagram',
+    'watercolor | oilpaint | gouache | linocut | inkdrawing | digitalart procreate | sculpture | conceptart characterdesign',
+  ],
+  tattoo: [
+    'tattoo tattoos ink inked tattooist piercing flash sleeve',
+    'tattoo tattoos ink inked tattooartist tattooart tattooed tattoodesign inkedgirls tattooideas piercing blackwork',
+    'finelinetattoo flashtattoo blackandgreytattoo traditionaltattoo dotworktattoo tattoosleeve microrealism smalltattoos coveruptattoo japanesetattoo tattooaftercare botanicaltattoo',
+    'tattootok inkstagram tattoosofinstagram tattoolife inkaddict tattooworkers tattoocommunity inkedmag tattooinspiration equilattera',
+  ],
+  dance: [
+    'dance dancing dancer choreography ballet hiphop salsa kpop heels ballroom twerk bachata',
+    'dance dancer dancing choreography hiphop ballet dancevideo dancechallenge music kpop dancers salsa',
+    'kpopdance heelschoreography contemporarydance danceclass bachata afrobeatsdance poledance dancetutorial waacking streetdance dancepractice ballroomdance',
+    'dancetok dancecommunity dancersofinstagram worldofdance kpopcover danceislife balletlove dancecrew dancemoms dancelife',
+    'ballet | hiphop | salsa | bachata | kpop | heels | ballroom | pole | afrobeats | waacking',
+  ],
+  music: [
+    'music song singer musician guitar piano producer beat rap concert dj band studio artist album vinyl',
+    'music musician singer song newmusic guitar producer hiphop rap artist love concert',
+    'singersongwriter bedroomproducer acousticcover beatmaker vinylcollection livemusic indiemusic homestudio guitarsolo lofibeats pianocover musicproduction',
+    'musictok unsignedartist musiciansofinstagram singersofinstagram vinylcommunity guitartok producerlife nowspinning newmusicfriday coversong',
+    'guitar | piano | vinyl nowspinning | singer acousticcover coversong | hiphop rap | beat producer lofi',
+  ],
+  party: [
+    'party nightlife club festival celebration birthday night rave event dj disco weekend clubbing',
+    'party nightlife festival club birthday dj weekend celebration friday partytime events rave',
+    'birthdayparty techno festivaloutfit housemusic partydecor clubnight themedparty rooftopparty afterparty festivalseason underground bachelorette',
+    'partytok ravefam nightout festivallife technofamily clublife fridaynight goodvibesonly ravers partypeople',
+  ],
+  gaming: [
+    'gaming game gamer games esports streamer playstation xbox nintendo minecraft fortnite twitch pc console',
+    'gaming gamer videogames games twitch playstation xbox streamer pcgaming nintendo gamingcommunity esports',
+    'gamingsetup cozygames indiegames retrogaming speedrun gameplayclips nintendoswitch openworld rpggames soulslike simracing gamedev',
+    'gamertok twitchstreamer girlgamer gamersunite pcmasterrace gamingmemes supportsmallstreamers streamersofinstagram gamerlife smallstreamer',
+    'playstation xbox nintendo | minecraft | fortnite | simracing | soulslike',
+  ],
+  books: [
+    'book books reading reader novel author literature bookworm library poetry writing writer story',
+    'books reading bookstagram booklover bookworm reader writer author poetry library literature read',
+    'fantasybooks romancebooks bookreview annotatedbooks cozymystery tbrpile darkacademia indieauthor bookshelfie writingtips thrillerbooks bookrecommendations',
+    'booktok bookish booksofinstagram writersofinstagram bibliophile currentlyreading bookcommunity writingcommunity bookaddict poetsofinstagram',
+  ],
+  movies: [
+    'movie movies film series tv netflix anime cartoon marvel actor show hollywood horror',
+    'movies film cinema netflix movie series tvshow anime actor hollywood marvel horror',
+    'filmreview animeedit horrormovies classicfilm moviequotes studioghibli filmanalysis scifi romcom kdrama oscarseason cultclassic',
+    'movietok cinephile animecommunity letterboxd otaku nowwatching horrorcommunity filmbuff kdramaaddict fandom',
+    'anime otaku | marvel | horror | kdrama | romcom | scifi',
+  ],
+  comedy: [
+    'comedy funny meme humor humour joke prank laugh sketch standup memes',
+    'funny comedy meme memes humor lol funnyvideos jokes laugh fun standup viral',
+    'sketchcomedy standupcomedy relatablememes officehumor couplehumor dadjokes improvcomedy funnyfails parentinghumor darkhumor comedyskit pov',
+    'comedytok memesdaily relatable dankmemes comedians lmao funnymemes humortok memelord tiktokfunny',
+  ],
+  cosplay: [
+    'cosplay costume larp convention comic manga props fantasy armor',
+    'cosplay cosplayer anime costume manga comiccon cosplaygirl fantasy comics otaku gaming art',
+    'armorbuild wigstyling cosplayprops foamsmith cosplaywip fantasycostume larpcostume genshincosplay cosplaytutorial renfaire propmaking cosplaymakeup',
+    'cosplaytok cosplayersofinstagram cosplaycommunity concrunch cosplayphotography cosplaylife wcs conventionlife cosplaylove fantasycommunity',
+  ],
+  animation: [
+    'animating animation animator stopmotion claymation puppet motiongraphics',
+    'animation animator animationart animated stopmotion claymation motiondesign',
+    'stopmotionanimation clayanimation puppetanimation framebyframe animationprocess characteranimation shortanimation animationstudio armature plasticine setbuilding 2danimation 3danimation',
+    'stopmotionanimators animatorsofinstagram animationcommunity indieanimation stopmotiontok animationlovers animationdaily stopmotionstudio',
+    'stopmotion claymation clay | 2d | 3d blender',
+  ],
+  synthesizers: [
+    'synthesizer synth modular eurorack sequencer synthwave drummachine',
+    'synthesizer synth synths electronicmusic modularsynth analogsynth synthwave',
+    'eurorack modular sounddesign drummachine vintagesynth polysynth patchcables sequencer synthjam hardwaresynth dawless knobs',
+    'synthfam synthlife synthcommunity modularsynthesizer knobtwiddling synthnerd gearheads synthtok',
+  ],
+  keyboards: [
+    'keyboard keyboards keycap keycaps keeb mechkeys',
+    'keyboard keyboards mechanicalkeyboard mechanicalkeyboards keycaps customkeyboard',
+    'mechkeys keyboardbuild keyboardasmr tactileswitches linearswitches hotswap artisankeycaps deskmat typingtest splitkeyboard keycapset keyboardmods',
+    'keebs mechkeyboards keyboardcommunity customkeebs keyboardenthusiast switchtester keyboardtok endgamekeyboard',
+  ],
+  ceramics: [
+    'ceramic ceramics pottery potter stoneware porcelain kiln glaze',
+    'ceramics pottery ceramicart handmadeceramics clay potter stoneware',
+    'wheelthrown handbuilding glazing kilnopening ceramicmug tableware raku porcelain slabbuilding ceramicvase potterywheel',
+    'potterytok ceramicstudio potterylife potterylove ceramicartist contemporaryceramics claycommunity pottersofinstagram',
+  ],
 };

@@ -7,11 +7,10 @@ import {
   lipTones,
   type Race,
   skinRamp,
+  type Wish,
 } from './heritage.ts';
 import { type Lots, lots, OPTIONS } from './lots.ts';
 import { type HairCut, PERSONA_VERSION, type Traits } from './traits.ts';
-
-type Wish = { gender: Gender; race: Race; seed: number };
 
 const lotsOf = ({ gender, race, seed }: Wish): Lots => lots(`${gender}/${race}`, seed);
 

@@ -1,9 +1,12 @@
 import type { genders, races } from '../../contract/tools/influencer.ts';
-import type { Colour } from '../drawings/colour.ts';
+import { type Colour, coloursOf } from '../drawings/colour.ts';
 import type { HairCut } from './traits.ts';
 
 export type Gender = (typeof genders)[number];
 export type Race = (typeof races)[number];
+
+/** Who is invented: the same wish gives the same person. */
+export type Wish = { gender: Gender; race: Race; seed: number };
 
 /** What the race values of the specification stand for; their ranges overlap. */
 export type Heritage = {
@@ -120,23 +123,9 @@ export const heritages: Readonly<Record<Exclude<Race, 'Random'>, Heritage>> = {
 };
 
 /** Skin from the lightest to the deepest; an undertone then turns it warmer or cooler. */
-export const skinRamp: readonly Colour[] = [
-  '#f6d9c6',
-  '#f0c7ab',
-  '#e5b18d',
-  '#d39a74',
-  '#bb805a',
-  '#9c6644',
-  '#7b4d33',
-  '#5c3826',
-  '#43271b',
-];
+export const skinRamp = coloursOf(
+  '#f6d9c6 #f0c7ab #e5b18d #d39a74 #bb805a #9c6644 #7b4d33 #5c3826 #43271b',
+);
 
 /** Make-up of lips; less of it is the lips' own colour. */
-export const lipTones: readonly [Colour, Colour, Colour, ...Colour[]] = [
-  '#b5475a',
-  '#c2554a',
-  '#8e2f45',
-  '#a8423a',
-  '#b9656b',
-];
+export const lipTones = coloursOf('#b5475a #c2554a #8e2f45 #a8423a #b9656b');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { ProviderFault } from '../../backend/providers/provider.ts';
+import { rawPixels } from '../photo-file.ts';
 import { drawPicture } from '../picture/draw-picture.ts';
 import type { HeadBox } from '../drawings/figure/traits.ts';
 import { figureOf } from '../drawings/persona/half-length.ts';
@@ -83,7 +84,7 @@ describe('pictures of a persona', function () {
       onProgress: () => undefined,
     });
     if (!head) throw new Error('the persona was not drawn');
-    const { data, info } = await sharp(outputPath).raw().toBuffer({ resolveWithObject: true });
+    const bitmap = await rawPixels(sharp(outputPath));
     const { x, y, width, height } = head;
     const part = (left: number, top: number, wide: number, tall: number) => ({
       left: Math.round((x + left * width) / 2),
@@ -91,7 +92,6 @@ describe('pictures of a persona', function () {
       width: Math.round((wide * width) / 2),
       height: Math.round((tall * height) / 2),
     });
-    const bitmap = { data, width: info.width, height: info.height };
     return {
       // Without the corners beside the chin, into which the place shines.
       signature: signatureOf(bitmap, part(0.12, 0, 0.76, 0.9)),

@@ -34,7 +34,7 @@ export const beards = ['none', 'stubble', 'moustache', 'goatee', 'short', 'full'
 export const glassesShapes = ['none', 'round', 'square', 'cat'] as const;
 export const earringKinds = ['none', 'studs', 'hoops', 'drops'] as const;
 
-const colour = z.custom<Colour>((value) => typeof value === 'string' && isColour(value), {
+export const colour = z.custom<Colour>((value) => typeof value === 'string' && isColour(value), {
   error: 'not a #rrggbb colour',
 });
 /** From the least to the most of something that a face can have: no number makes a monster. */
@@ -71,3 +71,12 @@ export const traitsSchema = z.strictObject({
   earrings: z.enum(earringKinds),
 });
 export type Traits = z.infer<typeof traitsSchema>;
+
+/** What a text says as JSON; `undefined`, which no schema of ours takes, where it is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

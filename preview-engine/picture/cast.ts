@@ -1,4 +1,4 @@
-import type { Colour } from '../drawings/colour.ts';
+import { type Colour, coloursOf } from '../drawings/colour.ts';
 import type { Dice } from './dice.ts';
 import type { PoseName } from '../drawings/figure/poses.ts';
 import type { FigureTraits, HairStyle, PersonaFigure } from '../drawings/figure/traits.ts';
@@ -49,49 +49,19 @@ export function cast(
   });
 }
 
-const skins: readonly [Colour, ...Colour[]] = [
-  '#f6d5bd',
-  '#eebd9a',
-  '#dba57c',
-  '#c68a5e',
-  '#a86f48',
-  '#8a5636',
-  '#6b4029',
-  '#4e2f20',
-];
-const darkHair: readonly [Colour, ...Colour[]] = ['#1b1412', '#2a1a14', '#3a241a', '#14110f'];
-const lightHair: readonly [Colour, ...Colour[]] = [
-  '#6b3d22',
-  '#8f4f28',
-  '#c79a55',
-  '#dcb878',
-  '#3a241a',
-  '#a8482a',
-];
-const feminineHair: readonly [HairStyle, ...HairStyle[]] = [
-  'bob',
-  'long',
-  'waves',
-  'bun',
-  'ponytail',
-  'afro',
-  'curls',
-  'long',
-];
-const masculineHair: readonly [HairStyle, ...HairStyle[]] = [
-  'crop',
-  'short',
-  'curls',
-  'short',
-  'afro',
-  'bun',
-];
+const skins = coloursOf('#f6d5bd #eebd9a #dba57c #c68a5e #a86f48 #8a5636 #6b4029 #4e2f20');
+const darkHair = coloursOf('#1b1412 #2a1a14 #3a241a #14110f');
+const lightHair = coloursOf('#6b3d22 #8f4f28 #c79a55 #dcb878 #3a241a #a8482a');
+const hairStyles = {
+  feminine: ['bob', 'long', 'waves', 'bun', 'ponytail', 'afro', 'curls', 'long'],
+  masculine: ['crop', 'short', 'curls', 'short', 'afro', 'bun'],
+} as const;
 
 /** A person for a scene, with random skin and hair. */
 function castPerson(dice: Dice, presentation: Person): FigureTraits {
   const skin = dice.pick(skins);
   const isDeep = skins.indexOf(skin) >= 4;
-  const style = dice.pick(presentation === 'feminine' ? feminineHair : masculineHair);
+  const style = dice.pick<HairStyle>(hairStyles[presentation]);
   return {
     skin,
     presentation,
@@ -122,20 +92,9 @@ function dressFor(dice: Dice, presentation: Person, offered: readonly OutfitName
   return dice.pick([first, ...others]);
 }
 
-const cloths: readonly [Colour, ...Colour[]] = [
-  '#efe6d8',
-  '#d9573f',
-  '#2f6f7a',
-  '#2c3350',
-  '#e3a53a',
-  '#8c2f45',
-  '#41624c',
-  '#c9b6d8',
-  '#1f2029',
-  '#e58fa0',
-  '#5b7fb8',
-  '#b9784a',
-];
+const cloths = coloursOf(
+  '#efe6d8 #d9573f #2f6f7a #2c3350 #e3a53a #8c2f45 #41624c #c9b6d8 #1f2029 #e58fa0 #5b7fb8 #b9784a',
+);
 
 function clothColours(dice: Dice, asked: Colour | undefined) {
   const [a = '#efe6d8', b = '#2c3350', c = '#b9784a'] = dice.shuffle(cloths);

@@ -1,13 +1,12 @@
-import type { Brief } from './brief.ts';
+import type { Brief, Mood } from './brief.ts';
 import { type Actor, cast, type Chances } from './cast.ts';
 import { type Colour, lighten, mix, tune } from '../drawings/colour.ts';
 import type { Dice } from './dice.ts';
 import { drawFigure, groundShadow } from '../drawings/figure/figure.ts';
 import type { Pose } from '../drawings/figure/pose.ts';
 import { poses } from '../drawings/figure/poses.ts';
-import type { HeadBox, PersonaFigure } from '../drawings/figure/traits.ts';
+import type { HeadBox, PersonaFigure, SceneLight } from '../drawings/figure/traits.ts';
 import type { Look } from './finish.ts';
-import { moodOf } from './moods.ts';
 import { type Palette, palettesOf } from './palettes.ts';
 import { places } from '../drawings/places/places.ts';
 import { falling } from '../drawings/set/air.ts';
@@ -65,12 +64,10 @@ export function compose(
 /** How tall a persona's head is, so that the face can be known again. */
 const PERSONA_HEAD = 430;
 
-type Light = { from: HeadBox['light']; colour: Colour; shade: Colour };
-
 /** Asked-for things on the place's shelf, side by side; large where nobody is in the picture. */
 function putDown(stage: Stage, { shelf }: Scenery, asked: readonly AskedThing[]): string {
-  const { place: [x, y] = [540, 1840], size = 190 } = shelf ?? {};
-  const high = size * (stage.hasPeople ? 1.1 : asked.length > 1 ? 1.6 : 2);
+  const [x, y] = shelf.place;
+  const high = shelf.size * (stage.hasPeople ? 1.1 : asked.length > 1 ? 1.6 : 2);
   const step = Math.max(210, high * 1.2);
   const left = Math.min(
     Math.max(x - (step * (asked.length - 1)) / 2, SHELF_MARGIN),
@@ -88,17 +85,17 @@ function stand(stage: Stage, scenery: Scenery, actor: Actor, isMirrored: boolean
   const { spot, traits } = actor;
   const place: Point = [isMirrored ? SHEET.width - spot.place[0] : spot.place[0], spot.place[1]];
   const light = {
-    from: isMirrored ? 'right' : 'left',
-    colour: scenery.light ?? lighten(palette.light, 0.1),
-    shade: mix(palette.shade, palette.accent, 0.08),
-    rim: scenery.rim ?? 0.3,
+    light: isMirrored ? 'right' : 'left',
+    lightColour: lighten(palette.light, 0.1),
+    shadeColour: mix(palette.shade, palette.accent, 0.08),
+    rim: scenery.rim,
   } as const;
   if ('drawHalfLength' in traits) {
     const { outfit, colours, side } = actor;
     return traits.drawHalfLength(personaHead(place, light), { outfit, ...colours, tilt: side * 2 });
   }
-  const furniture = (content: string | undefined) =>
-    content === undefined ? '' : isMirrored ? mirrored(content, SHEET.width) : content;
+  const { behind = '' } = spot;
+  const furniture = isMirrored ? mirrored(behind, SHEET.width) : behind;
   const shadow = spot.isSeated ? '' : groundShadow(pen, place, spot.unit, palette.shade);
   const pose: Pose = poses[actor.pose];
   const person = drawFigure(pen, {
@@ -110,21 +107,14 @@ function stand(stage: Stage, scenery: Scenery, actor: Actor, isMirrored: boolean
     side: pose.isFromBehind ? 1 : actor.side,
     light,
   });
-  return furniture(spot.behind) + shadow + person + furniture(spot.before);
+  return furniture + shadow + person;
 }
 
 /** Nearer to the middle of the sheet than the spot, because the head is large. */
-function personaHead([x]: Point, { from, colour, shade }: Light): HeadBox {
+function personaHead([x]: Point, light: SceneLight): HeadBox {
   const width = PERSONA_HEAD * 0.72;
-  return {
-    x: (SHEET.width / 2 + x) / 2 - width / 2,
-    y: 520,
-    width,
-    height: PERSONA_HEAD,
-    light: from,
-    lightColour: colour,
-    shadeColour: shade,
-  };
+  const left = (SHEET.width / 2 + x) / 2 - width / 2;
+  return { ...light, x: left, y: 520, width, height: PERSONA_HEAD };
 }
 
 /** A little nearer or further, a little to one side. */
@@ -156,5 +146,31 @@ function tinted(
     accent: tint ?? tune(palette.accent, drift * 2, mood.chroma),
     pop: tune(palette.pop, drift * 2, mood.chroma),
     leaf: tune(palette.leaf, drift * 0.6, mood.chroma),
+  };
+}
+
+type MoodRow = { chroma: number; warmth: number; contrast: number; bloom: number; grain: number };
+
+const rows: Readonly<Record<Mood, MoodRow>> = {
+  plain: { chroma: 1.04, warmth: 0.25, contrast: 0.24, bloom: 0.42, grain: 3.2 },
+  calm: { chroma: 0.86, warmth: 0.15, contrast: 0.1, bloom: 0.5, grain: 2.6 },
+  bold: { chroma: 1.28, warmth: 0.2, contrast: 0.42, bloom: 0.36, grain: 3 },
+  dreamy: { chroma: 0.96, warmth: 0.1, contrast: 0.06, bloom: 0.8, grain: 2.6 },
+  dark: { chroma: 0.86, warmth: -0.3, contrast: 0.5, bloom: 0.36, grain: 4.4 },
+  warm: { chroma: 1.05, warmth: 0.9, contrast: 0.22, bloom: 0.5, grain: 3.2 },
+  cool: { chroma: 0.95, warmth: -0.9, contrast: 0.22, bloom: 0.4, grain: 3 },
+  retro: { chroma: 0.78, warmth: 0.75, contrast: 0.14, bloom: 0.34, grain: 6 },
+};
+
+/** How a mood colours and develops a picture. */
+function moodOf(mood: Mood): { chroma: number; look: (isDark: boolean) => Look } {
+  const { chroma, ...row } = rows[mood];
+  return {
+    chroma,
+    look: (isDark) => ({
+      ...row,
+      bloom: row.bloom * (isDark ? 1.5 : 1),
+      vignette: isDark ? 0.26 : 0.15,
+    }),
   };
 }

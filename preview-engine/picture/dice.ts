@@ -14,14 +14,7 @@ export type Dice = {
 };
 
 export function dice(seed: string): Dice {
-  let state = hash32(seed);
-  const next = () => {
-    // mulberry32
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  const next = mulberry32(hash32(seed));
   const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     next,
@@ -35,6 +28,17 @@ export function dice(seed: string): Dice {
         .toSorted((a, b) => a.order - b.order)
         .map(({ thing }) => thing),
     fork: (name) => dice(`${seed}/${name}`),
+  };
+}
+
+/** Numbers 0 ≤ x < 1, the same for the same start. */
+export function mulberry32(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }
 

@@ -1,11 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
+import { faultOf } from '../../tests/fault-of.ts';
 import { sampleOf } from '../../tests/sample-size.ts';
+import { testFolder } from '../../tests/test-folder.ts';
 import { drawPicture, type PictureOrder } from './draw-picture.ts';
 import type { PersonaFigure } from '../drawings/figure/traits.ts';
 
@@ -17,11 +18,7 @@ const scenes = Object.entries(storyContents)
 const small = { width: 270, height: 480 };
 
 describe('drawPicture', () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'picture-'));
-  });
-  after(() => rm(folder, { recursive: true }));
+  const folder = testFolder();
 
   async function draw(order: Partial<PictureOrder>): Promise<Buffer> {
     const outputPath = join(folder, 'picture.jpg');
@@ -106,9 +103,7 @@ describe('drawPicture', () => {
       if (fraction >= 0.65) stop.abort(new Error('changed my mind'));
     };
 
-    const failed = await draw({ outputPath, signal: stop.signal, onProgress }).catch(
-      (e: unknown) => e,
-    );
+    const failed = await faultOf(draw({ outputPath, signal: stop.signal, onProgress }));
 
     expect(failed).to.have.property('message', 'changed my mind');
     expect(seen).to.deep.equal([0.05, 0.2, 0.65]);

@@ -1,8 +1,12 @@
-import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
+import type { PollResult } from '../../backend/providers/provider.ts';
+import { rawPixels, writeJpeg } from '../photo-file.ts';
+import type { RenderContext } from '../render-context.ts';
 import { compose } from './compose.ts';
 import { dice } from './dice.ts';
 import type { PersonaFigure } from '../drawings/figure/traits.ts';
+import { SHEET } from '../drawings/svg/ink.ts';
 import { finish } from './finish.ts';
 import { briefFor } from './read-prompt.ts';
 
@@ -24,8 +28,6 @@ export type PictureOrder = {
   /** `fraction` 0..1, never falling; `stage` in words for a person. */
   onProgress: (fraction: number, stage: string) => void;
 };
-
-const JPEG_QUALITY = 88;
 
 /**
  * Draws a picture and resolves when the JPEG is in place.
@@ -49,25 +51,22 @@ export async function drawPicture(order: PictureOrder): Promise<void> {
     size,
   );
   onProgress(0.2, 'Painting');
-  const { data, info } = await sharp(Buffer.from(svg))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const pixels = await rawPixels(sharp(Buffer.from(svg)));
   signal.throwIfAborted();
   onProgress(0.65, 'Developing');
-  const raw = { data, width: info.width, height: info.height };
-  await finish(raw, look, key, signal);
+  await finish(pixels, look, key, signal);
   onProgress(0.9, 'Saving');
-  const partial = `${outputPath}.part`;
-  try {
-    await sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
-      .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
-      .toFile(partial);
-    signal.throwIfAborted();
-    await rename(partial, outputPath);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
+  await writeJpeg(pixels, outputPath, { quality: 88, signal });
   onProgress(1, 'Saving');
+}
+
+/** Draws the picture of a step in the poll's folder. Repeatable: each call starts anew. */
+export async function drawStep(
+  picture: Pick<PictureOrder, 'prompt' | 'scene' | 'seed' | 'look' | 'figure'>,
+  { scratchDir, signal, report }: RenderContext,
+): Promise<PollResult> {
+  const outputPath = join(scratchDir, 'picture.jpg');
+  const onProgress = (fraction: number, stage: string) => report({ fraction, stage });
+  await drawPicture({ ...picture, size: SHEET, outputPath, signal, onProgress });
+  return { state: 'done', files: [{ path: outputPath, contentType: 'image/jpeg' }] };
 }

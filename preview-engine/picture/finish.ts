@@ -1,6 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import { setImmediate as breath } from 'node:timers/promises';
-import sharp from 'sharp';
+import { fromPixels } from '../photo-file.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
 import { dice } from './dice.ts';
 
 export type Look = {
@@ -16,16 +17,14 @@ export type Look = {
   contrast: number;
 };
 
-type Raw = { data: Buffer; width: number; height: number };
-
 /** Small enough that the event loop is free again within a few milliseconds. */
 const BAND_ROWS = 120;
 const TILE = 512;
 
-/** Photographic finishing, in place, on RGB bytes. */
-export async function finish(raw: Raw, look: Look, seed: string, signal: AbortSignal) {
-  const { data, width, height } = raw;
-  const shine = await bloomOf(raw);
+/** Photographic finishing, in place. */
+export async function finish(pixels: Pixels, look: Look, seed: string, signal: AbortSignal) {
+  const { rgb, width, height } = pixels;
+  const shine = await bloomOf(pixels);
   const curves = gradeOf(look);
   const grain = grainOf(look.grain, seed);
   const columns = falloff(width, look.vignette);
@@ -42,11 +41,11 @@ export async function finish(raw: Raw, look: Look, seed: string, signal: AbortSi
         const fall = (row * columns[x]!) >> 8;
         const speck = grain[grainRow + (x % TILE)]!;
         for (let channel = 0; channel < 3; channel++, place++) {
-          const level = data[place]!;
+          const level = rgb[place]!;
           const glow = (shine[place]! * strength) >> 8;
           const lit = level + (((255 - level) * glow) >> 8);
           const value = ((curves[channel * 256 + lit]! * fall) >> 8) + speck;
-          data[place] = value < 0 ? 0 : value > 255 ? 255 : value;
+          rgb[place] = value < 0 ? 0 : value > 255 ? 255 : value;
         }
       }
     }
@@ -54,12 +53,13 @@ export async function finish(raw: Raw, look: Look, seed: string, signal: AbortSi
 }
 
 /** What is brighter than its surroundings need be, blurred wide; worked out at an eighth. */
-async function bloomOf({ data, width, height }: Raw): Promise<Buffer> {
+async function bloomOf(pixels: Pixels): Promise<Buffer> {
+  const { width, height } = pixels;
   const small = { width: Math.ceil(width / 8), height: Math.ceil(height / 8) };
-  const { data: bright } = await sharp(data, { raw: { width, height, channels: 3 } })
+  const bright = await fromPixels(pixels)
     .resize({ ...small, fit: 'fill', kernel: 'linear' })
     .raw()
-    .toBuffer({ resolveWithObject: true });
+    .toBuffer();
   for (let at = 0; at < bright.length; at += 3) {
     const peak = Math.max(bright[at]!, bright[at + 1]!, bright[at + 2]!);
     const part = Math.max(0, peak - 150) / 105;
@@ -67,11 +67,11 @@ async function bloomOf({ data, width, height }: Raw): Promise<Buffer> {
       bright[at + channel] = bright[at + channel]! * part * part;
     }
   }
-  const blurred = await sharp(bright, { raw: { ...small, channels: 3 } })
+  const blurred = await fromPixels({ rgb: bright, ...small })
     .blur(5)
     .raw()
     .toBuffer();
-  return sharp(blurred, { raw: { ...small, channels: 3 } })
+  return fromPixels({ rgb: blurred, ...small })
     .resize({ width, height, fit: 'fill', kernel: 'cubic' })
     .raw()
     .toBuffer();

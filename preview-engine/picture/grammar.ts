@@ -1,4 +1,4 @@
-import type { Term } from './meanings.ts';
+import type { Meaning, Term } from './meanings.ts';
 import { isEnglish, type Token } from './words/tokens.ts';
 
 /** "no people", "without a single car": what follows a negation is asked to be absent. */
@@ -55,7 +55,7 @@ export function colouredBy(
   );
 }
 
-const nouns: ReadonlySet<Term['meaning']['kind']> = new Set([
+const nouns: ReadonlySet<Meaning['kind']> = new Set([
   'thing',
   'outfit',
   'place',

@@ -5,7 +5,6 @@ import type { PlaceName } from '../drawings/places/places.ts';
 import type { ThingName } from '../drawings/things/things.ts';
 import type { Daytime } from './palettes.ts';
 import type { Weather } from './stage.ts';
-import { lexicon } from './words/lexicon.ts';
 import { placeWords } from './words/place-words.ts';
 import {
   type ColourName,
@@ -16,13 +15,13 @@ import {
   outfitWords,
   peopleNames,
   peopleWords,
-  personWords,
   type PersonWord,
+  personWords,
   poseWords,
   weatherWords,
 } from './words/scene-words.ts';
 import { otherThings, thingWords } from './words/thing-words.ts';
-import type { Token } from './words/tokens.ts';
+import { fold, type Token } from './words/tokens.ts';
 
 /** What a word stands for, with the name that people read. */
 export type Meaning = { name: string } & (
@@ -49,7 +48,7 @@ export type TermOf<K extends Meaning['kind']> = Term & { meaning: Extract<Meanin
 export function termsOf(tokens: readonly Token[]): Term[] {
   const terms: Term[] = [];
   for (let at = 0; at < tokens.length;) {
-    const found = words.at(tokens, at);
+    const found = dictionary.at(tokens, at);
     // A single function word is none of our words, whatever else it means: "on", "an", "die".
     const isTerm = found && (found.length > 1 || tokens[at]?.role === 'content');
     if (isTerm) terms.push({ ...found, at });
@@ -70,7 +69,7 @@ function rowsOf<Name extends string, M extends Meaning>(
 }
 
 /** Clothes before things, so that a "sun dress" is worn; the first row that has a word wins. */
-const words = lexicon<Meaning>([
+const dictionary = lexicon<Meaning>([
   [{ kind: 'other', name: '' }, otherThings],
   ...rowsOf(outfitWords, (of, name) => ({ kind: 'outfit', of, name })),
   ...rowsOf(thingWords, (of, name) => ({ kind: 'thing', of, name })),
@@ -82,8 +81,57 @@ const words = lexicon<Meaning>([
   ...rowsOf(moodWords, (of, name) => ({ kind: 'mood', of, name })),
   ...rowsOf(colourWords, (of, name) => ({ kind: 'colour', of, name })),
   ...rowsOf(poseWords, (of, name) => ({ kind: 'pose', of, name })),
-  ...[...countWords].map(([word, of]): [Meaning, string] => [
-    { kind: 'count', of, name: word },
-    word,
-  ]),
+  ...Object.entries(countWords).flatMap(([of, list]) =>
+    list
+      .split(' ')
+      .map((name): [Meaning, string] => [{ kind: 'count', of: Number(of), name }, name]),
+  ),
 ]);
+
+/** Finds what a word, or several in a row, stand for. */
+type Lexicon<T> = {
+  /** The longest entry that begins at this word, with its number of words. */
+  at(tokens: readonly Token[], index: number): { meaning: T; length: number } | undefined;
+};
+
+/**
+ * Rows of meanings with their words. A word matches itself and its plural in s or es; one that ends
+ * in `*` matches every word that begins so (`danc*` is dance, dancer, dancing); `_` joins words that
+ * follow one another. The first row that has a word wins.
+ */
+export function lexicon<T>(rows: readonly (readonly [meaning: T, words: string])[]): Lexicon<T> {
+  const whole = new Map<string, T>();
+  const beginnings = new Map<string, T>();
+  for (const [meaning, words] of rows) {
+    for (const entry of words.split(/\s+/).filter(Boolean)) {
+      const word = fold(entry.replace(/\*$/, ''));
+      const into = entry.endsWith('*') ? beginnings : whole;
+      if (!into.has(word)) into.set(word, meaning);
+    }
+  }
+  const longest = Math.max(...[...whole.keys()].map((word) => word.split('_').length));
+  const lengths = [...new Set([...beginnings.keys()].map((word) => word.length))].toSorted(
+    (a, b) => b - a,
+  );
+  const named = (word: string): T | undefined =>
+    whole.get(word) ?? whole.get(word.replace(/s$/, '')) ?? whole.get(word.replace(/es$/, ''));
+  const begun = (word: string): T | undefined => {
+    for (const length of lengths) {
+      const meaning = beginnings.get(word.slice(0, length));
+      if (meaning !== undefined) return meaning;
+    }
+    return undefined;
+  };
+  return {
+    at: (tokens, index) => {
+      for (let length = longest; length >= 1; length--) {
+        const run = tokens.slice(index, index + length);
+        if (run.length < length || run.slice(1).some(({ isAfterBreak }) => isAfterBreak)) continue;
+        const word = run.map((token) => token.word).join('_');
+        const meaning = named(word) ?? (length === 1 ? begun(word) : undefined);
+        if (meaning !== undefined) return { meaning, length };
+      }
+      return undefined;
+    },
+  };
+}

@@ -3,9 +3,7 @@ import type { Brief } from './brief.ts';
 import { isModifier } from './grammar.ts';
 import { type Term, termsOf } from './meanings.ts';
 import { type Drawn, settle } from './settle.ts';
-import { storyBriefs } from './story-briefs.ts';
 import { pronouns } from './words/scene-words.ts';
-import { subjectOf } from './words/subject.ts';
 import { type Token, tokensOf } from './words/tokens.ts';
 
 type Wish = {
@@ -75,3 +73,50 @@ function coverOf(terms: readonly Term[], count: number): boolean[] {
   for (const { at, length } of terms) isCovered.fill(true, at, at + length);
   return isCovered;
 }
+
+/** Where the words of the subject begin and end: those before the first preposition. */
+type Span = { from: number; to: number };
+
+/**
+ * The subject of a prompt. What ends in a word for the picture itself or an amount is passed over
+ * ("a moody photo of a cat"), as is what stands before the comma in "At sunset, a cat". Null where there is none.
+ *
+ * `isInTerm` says which tokens are part of a known term: its prepositions divide nothing.
+ */
+function subjectOf(tokens: readonly Token[], isInTerm: (index: number) => boolean): Span | null {
+  const isPreposition = (index: number) =>
+    tokens[index]?.role === 'preposition' && !isInTerm(index);
+  const comma = isPreposition(0)
+    ? tokens.findIndex(({ isAfterBreak }, at) => at > 0 && isAfterBreak)
+    : -1;
+  let from = Math.max(0, comma);
+  for (let at = from; at <= tokens.length; at++) {
+    if (at < tokens.length && !isPreposition(at)) continue;
+    const hasContent = tokens.slice(from, at).some(({ role }) => role === 'content');
+    const isFrame = at < tokens.length && tokens[at - 1]?.role === 'frame';
+    if (hasContent && !isFrame) return { from, to: at };
+    from = at + 1;
+  }
+  return null;
+}
+
+const calm = { weather: 'clear', moods: ['plain'], things: [] } as const;
+
+/** What each story scene shows; chance decides light, palette, people and composition. */
+export const storyBriefs: ReadonlyMap<string, Brief> = new Map<string, Brief>([
+  ['workAndGrind-1', { ...calm, place: 'homeOffice', daytimes: ['dawn', 'dawn', 'golden'] }],
+  ['workAndGrind-2', { ...calm, place: 'meetingRoom', daytimes: ['day'] }],
+  ['workAndGrind-3', { ...calm, place: 'nightOffice', daytimes: ['night', 'dusk', 'night'] }],
+  ['fitnessLifestyle-1', { ...calm, place: 'gym', daytimes: ['dawn', 'golden', 'day'] }],
+  ['fitnessLifestyle-2', { ...calm, place: 'kitchen', daytimes: ['day', 'dawn', 'day'] }],
+  ['fitnessLifestyle-3', { ...calm, place: 'spa', daytimes: ['dusk', 'golden', 'dawn'] }],
+  ['luxuryTravel-1', { ...calm, place: 'airport', daytimes: ['day', 'golden', 'dawn', 'dusk'] }],
+  ['luxuryTravel-2', { ...calm, place: 'beach', daytimes: ['day', 'day', 'golden'] }],
+  ['luxuryTravel-3', { ...calm, place: 'fineDining', daytimes: ['night', 'dusk', 'night'] }],
+  ['fashionLifestyle-1', { ...calm, place: 'wardrobe', daytimes: ['dawn', 'day', 'golden'] }],
+  ['fashionLifestyle-2', { ...calm, place: 'street', daytimes: ['day', 'golden', 'dawn'] }],
+  ['fashionLifestyle-3', { ...calm, place: 'gala', daytimes: ['night', 'dusk', 'golden'] }],
+  ['nightlifeSocial-1', { ...calm, place: 'rooftop', daytimes: ['dusk', 'dusk', 'golden'] }],
+  ['nightlifeSocial-2', { ...calm, place: 'club', daytimes: ['night'] }],
+  ['nightlifeSocial-3', { ...calm, place: 'diner', daytimes: ['night'] }],
+]);

@@ -31,24 +31,35 @@ export type Spot = {
   unit: number;
   poses: readonly [PoseName, ...PoseName[]];
   isSeated?: true;
-  /** Furniture right behind and right before the person. */
+  /** Furniture right behind the person. */
   behind?: string;
-  before?: string;
 };
+
+type Poses = Spot['poses'];
+
+/** A spot of somebody who stands there, or sits. */
+export const stands = (place: Point, unit: number, ...poses: Poses): Spot => ({
+  place,
+  unit,
+  poses,
+});
+export const sits = (...where: Parameters<typeof stands>): Spot => ({
+  ...stands(...where),
+  isSeated: true,
+});
 
 export type Scenery = {
   back: string;
   /** The lead, then company. */
-  spots: readonly [Spot, ...Spot[]] | readonly [];
+  spots: readonly Spot[];
   /** Stands before the lead. */
   front: string;
   /** Clothes people wear here. */
   outfits: readonly [OutfitName, ...OutfitName[]];
   /** Where asked-for things are put down, and how large (pixels of height). */
-  shelf?: { place: Point; size: number };
+  shelf: { place: Point; size: number };
   /** 0..1: how much the edges of figures shine. */
-  rim?: number;
-  light?: Colour;
+  rim: number;
   /** How many of the asked-for things the place has put down itself; 0 when absent. */
   shown?: number;
 };

@@ -1,6 +1,5 @@
 import os from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { noticeOnce } from '../notice.ts';
 
 /** Messages of a pixel thread: its progress and what an operator should know, then its result. */
 type ThreadMessage<Made> =
@@ -70,4 +69,16 @@ export async function serveThread<Task, Made>(
 
 function send<Made>(message: ThreadMessage<Made>, buffers: ArrayBuffer[]): void {
   parentPort?.postMessage(message, buffers);
+}
+
+const said = new Set<string>();
+
+/**
+ * Tells the operator, once per process, that a part of the engine cannot run: as a warning of the
+ * process, which `npm start` writes to its log.
+ */
+export function noticeOnce(text: string): void {
+  if (said.has(text)) return;
+  said.add(text);
+  process.emitWarning(text, 'PreviewEngine');
 }

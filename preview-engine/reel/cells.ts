@@ -1,5 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Grid, Plot } from './grid.ts';
+import type { Grid } from '../../film/frame/grid.ts';
+import type { Plot } from '../../film/pixels/picture.ts';
 
 /** What a layer is in a cell of the frame. */
 export const CLEAR = 0;

@@ -1,4 +1,4 @@
-import type { Place } from '../../contract/tools/reel-motions/film.ts';
+import type { Place } from '../../film/film.ts';
 import { words as list } from './custom-sense.ts';
 
 /** A place that the words of a prompt lead the camera to. */
@@ -30,9 +30,9 @@ export function placeNamedAt(
 function startAt(words: readonly string[], at: number): NamedPlace | undefined {
   if (words[at] !== 'from') return undefined;
   const next = at + (articles.has(words[at + 1] ?? '') ? 2 : 1);
-  const end = ends.get(words[next] ?? '');
-  if (end === undefined) return undefined;
-  return { ...end, at, length: next + 1 - at, isStart: true };
+  const place = ends.get(words[next] ?? '');
+  if (place === undefined) return undefined;
+  return { place, shows: `from the ${place}`, at, length: next + 1 - at, isStart: true };
 }
 
 /** "the woman on the left", "the left woman". */
@@ -85,22 +85,19 @@ const people = setOf(
 );
 const isPerson = (word: string): boolean => people.has(word);
 
-const ends = new Map<string, { place: Place; shows: string }>([
-  ['left', { place: 'left', shows: 'from the left' }],
-  ['right', { place: 'right', shows: 'from the right' }],
-  ['top', { place: 'top', shows: 'from the top' }],
-  ['above', { place: 'top', shows: 'from the top' }],
-  ['bottom', { place: 'bottom', shows: 'from the bottom' }],
-  ['below', { place: 'bottom', shows: 'from the bottom' }],
-]);
+const mapOf = (table: Readonly<Record<string, Place>>): ReadonlyMap<string, Place> =>
+  new Map(Object.entries(table));
 
-const faces = new Map<string, Place>([
-  ['left', 'firstFace'],
-  ['middle', 'middleFace'],
-  ['center', 'middleFace'],
-  ['centre', 'middleFace'],
-  ['right', 'lastFace'],
-]);
+const [top, bottom] = ['top', 'bottom'] as const;
+const ends = mapOf({ left: 'left', right: 'right', top, above: top, bottom, below: bottom });
+const middle = 'middleFace';
+const faces = mapOf({
+  left: 'firstFace',
+  middle,
+  center: middle,
+  centre: middle,
+  right: 'lastFace',
+});
 
 const besideOf = (side: string): string =>
   side === 'left' || side === 'right' ? `on the ${side}` : 'in the middle';

@@ -1,6 +1,5 @@
-import { acts, flavours } from './custom-flavours.ts';
 import { type NamedPlace, placeNamedAt } from './custom-places.ts';
-import type { Sense, Slot } from './custom-sense.ts';
+import { acts, flavours, type Sense, type Slot } from './custom-sense.ts';
 import { senses } from './custom-words.ts';
 
 /** What the words of a prompt say, in their order. */

@@ -1,5 +1,5 @@
-import type { Place } from '../../contract/tools/reel-motions/film.ts';
-import type { Move } from '../../contract/tools/reel-motions/moves.ts';
+import type { Place } from '../../film/film.ts';
+import type { Move } from '../../film/moves.ts';
 
 /** What a word of the prompt is flavoured with. */
 export type Taste = {
@@ -43,7 +43,29 @@ export type Sense = {
   isVague?: true;
 };
 
+/** The senses of a table whose keys are what they show, with their stems as a list. */
+export const sensesOf = (
+  table: Readonly<Record<string, Omit<Sense, 'shows' | 'stems'> & { stems: string }>>,
+): Sense[] =>
+  Object.entries(table).map(([shows, sense]) => ({ ...sense, shows, stems: words(sense.stems) }));
+
 /** A list as it is read: 'zoom out, pull back'. */
 export function words(list: string): readonly string[] {
   return list.split(', ');
 }
+
+/** Words that flavour the others. */
+export const flavours = (
+  [
+    ['slow', 'slow, calm, relax, peace*, lazy, quiet', 0.85, 0.6],
+    ['gentle', 'gentle, soft, subtle, smooth, slight', 0.6, 0.8],
+    ['fast', 'fast, quick, rapid, speed, hyper, energ*', 1.1, 1.5],
+    ['dramatic', 'dramat*, epic, cinemat*, power*, intens*, strong', 1.4, 0.9],
+    ['wild', 'crazy, wild, extreme, insane, chaos, chaot*', 1.5, 1.3],
+  ] as const
+).map(([shows, stems, amount, pace]) => ({ shows, stems: words(stems), amount, pace }));
+
+/** Words that steer the camera, although a photo that only moves does not do what they say. */
+export const acts = words(
+  'walk, strut, run, jog, march, kiss, smirk, stare, jump, hop, danc*, twerk, salsa, samba, laugh, giggle, smile, celebrat*, swim, flex, cry, cries, sing*, talk*, speak*, wink, slap, throw, punch, hit, fly, flies, glance, look over',
+);

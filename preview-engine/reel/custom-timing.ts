@@ -1,5 +1,5 @@
-import type { Key, Place, Stop, Track } from '../../contract/tools/reel-motions/film.ts';
-import type { Move } from '../../contract/tools/reel-motions/moves.ts';
+import type { Key, Place, Stop, Track } from '../../film/film.ts';
+import type { Move } from '../../film/moves.ts';
 import type { Reading } from './custom-reading.ts';
 
 /** Seconds of the film. */
@@ -116,19 +116,12 @@ function axisOf(place: Place): 1 | -1 | 0 {
 const shareOf = (place: Place): number => (axisOf(place) === 0 ? 1 : 0.95);
 
 /** Where the way to a place begins. */
-function oppositeOf(place: Place): readonly [Place, number] {
-  switch (place) {
-    case 'left':
-      return ['right', 0.6];
-    case 'right':
-      return ['left', 0.6];
-    case 'top':
-      return ['bottom', 0.6];
-    case 'bottom':
-      return ['top', 0.6];
-    case 'beside':
-      return ['across', 0.5];
-    default:
-      return ['beside', 0.5];
-  }
-}
+const oppositeOf = (place: Place): readonly [Place, number] => opposites[place] ?? ['beside', 0.5];
+
+const opposites: Partial<Record<Place, readonly [Place, number]>> = {
+  left: ['right', 0.6],
+  right: ['left', 0.6],
+  top: ['bottom', 0.6],
+  bottom: ['top', 0.6],
+  beside: ['across', 0.5],
+};

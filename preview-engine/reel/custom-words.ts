@@ -1,6 +1,6 @@
 import { effects } from './custom-effects.ts';
-import { type Sense, words } from './custom-sense.ts';
-import { stageLamp } from '../../contract/tools/reel-motions/lights.ts';
+import { type Sense, sensesOf } from './custom-sense.ts';
+import { stageLamp } from '../../film/lights.ts';
 import {
   arc,
   beat,
@@ -14,92 +14,76 @@ import {
   shake,
   vertigo,
   zoom,
-} from '../../contract/tools/reel-motions/moves.ts';
+} from '../../film/moves.ts';
 
-/** Phrases come before the words they begin with: the first that fits is taken. */
-export const senses: readonly Sense[] = [
-  {
+const moving = sensesOf({
+  'vertigo zoom': {
     slot: 'zoom',
-    shows: 'vertigo zoom',
-    stems: words('dolly zoom, vertigo, hitchcock, dizz*, hypno*'),
+    stems: 'dolly zoom, vertigo, hitchcock, dizz*, hypno*',
     moves: ({ amount }) => [vertigo(0.3 * amount, 0.5, 9.5)],
   },
-  {
+  'zoom out': {
     slot: 'zoom',
-    shows: 'zoom out',
-    stems: words(
-      'zoom out, pull back, pull out, back away, move away, reveal, retreat, wide, away',
-    ),
+    stems: 'zoom out, pull back, pull out, back away, move away, reveal, retreat, wide, away',
     moves: ({ amount, chance }) => [
       zoom([0, 1.3 + 0.3 * amount], [9.4, 1.03 + 0.05 * chance, 'out']),
     ],
   },
-  {
+  'walking steps': {
     slot: 'zoom',
-    shows: 'walking steps',
-    stems: words('walk, strut, runway, catwalk, step, run, jog, march, stroll'),
+    stems: 'walk, strut, runway, catwalk, step, run, jog, march, stroll',
     moves: ({ amount, pace }) => [
       zoom([0, 1.02], [10, 1.3 + 0.35 * amount, 'in']),
       beat(112 * pace, 'y', -0.02 * amount, { shape: 'bounce' }),
       beat(112 * pace, 'roll', 0.9 * amount, { shape: 'sine', every: 2 }),
     ],
   },
-  {
+  'breathing zoom': {
     slot: 'zoom',
-    shows: 'breathing zoom',
-    stems: words('breath, heartbeat, heart beat, pulse, alive, inhale'),
+    stems: 'breath, heartbeat, heart beat, pulse, alive, inhale',
     moves: ({ amount, pace }) => [breathe(0.06 * amount, 0.35 * pace), zoom([0, 1.06], [10, 1.24])],
   },
-  {
+  'zoom in': {
     slot: 'zoom',
-    shows: 'zoom in',
-    stems: words(
+    stems:
       'zoom, push, closer, close up, closeup, approach, toward, intimate, dolly, detail, face, portrait, stare, kiss, smirk',
-    ),
     moves: ({ amount, chance }) => [zoom([0, 1.03 + 0.05 * chance], [10, 1.3 + 0.32 * amount])],
   },
-  {
+  'pan left': {
     slot: 'pan',
-    shows: 'pan left',
-    stems: words('left'),
+    stems: 'left',
     place: 'left',
     moves: ({ amount }) => [glide('x', [0, 0.09 * amount], [10, -0.09 * amount])],
   },
-  {
+  'pan right': {
     slot: 'pan',
-    shows: 'pan right',
-    stems: words('right'),
+    stems: 'right',
     place: 'right',
     moves: ({ amount }) => [glide('x', [0, -0.09 * amount], [10, 0.09 * amount])],
   },
-  {
+  'rising camera': {
     slot: 'rise',
-    shows: 'rising camera',
-    stems: words(
+    stems:
       'up, upward, rise, rising, ascend, sky, fly, flies, crane, lift, soar, to the top, cloud, ceiling',
-    ),
     place: 'top',
     moves: ({ amount }) => [
       glide('y', [0, 0.15 * amount], [10, -0.07 * amount]),
       glide('pitch', [0, 4 * amount], [10, -5 * amount]),
     ],
   },
-  {
+  'sinking camera': {
     slot: 'rise',
-    shows: 'sinking camera',
-    stems: words(
+    stems:
       'down, downward, fall, drop, descend, sink, ground, lower, to the bottom, floor, feet, shoe',
-    ),
     place: 'bottom',
     moves: ({ amount }) => [
       glide('y', [0, -0.07 * amount], [10, 0.16 * amount]),
       glide('pitch', [0, -4 * amount], [10, 5 * amount]),
     ],
   },
-  {
+  'sideways glide': {
     slot: 'pan',
-    shows: 'sideways glide',
-    stems: words('pan, slide, truck, drift, glide, travel, sideways, scroll'),
+    stems: 'pan, slide, truck, drift, glide, travel, sideways, scroll',
     place: 'beside',
     isVague: true,
     moves: ({ amount, side }) => [
@@ -107,16 +91,14 @@ export const senses: readonly Sense[] = [
       glide('parallaxX', [0, -0.03 * side], [10, 0.03 * side]),
     ],
   },
-  {
+  orbit: {
     slot: 'turn',
-    shows: 'orbit',
-    stems: words('orbit, around, circle, rotat*, turn, 3d, parallax, 360, revolve'),
+    stems: 'orbit, around, circle, rotat*, turn, 3d, parallax, 360, revolve',
     moves: ({ amount, pace, side }) => [orbit(12 * amount * side, 6.5 / pace)],
   },
-  {
+  'turn to and fro': {
     slot: 'turn',
-    shows: 'turn to and fro',
-    stems: words('look over, glance, shoulder, profile'),
+    stems: 'look over, glance, shoulder, profile',
     moves: ({ amount, side }) => [
       arc(
         [0, 12 * amount * side],
@@ -126,89 +108,77 @@ export const senses: readonly Sense[] = [
       ),
     ],
   },
-  {
+  tilt: {
     slot: 'turn',
-    shows: 'tilt',
-    stems: words('tilt, dutch, roll, lean, angle, crooked'),
+    stems: 'tilt, dutch, roll, lean, angle, crooked',
     moves: ({ amount, side }) => [glide('roll', [0, -5 * amount * side], [10, 6 * amount * side])],
   },
-  {
+  swinging: {
     slot: 'turn',
-    shows: 'swinging',
-    stems: words('swing, rock, cradle, pendul*, boat, drunk'),
+    stems: 'swing, rock, cradle, pendul*, boat, drunk',
     moves: ({ amount, pace }) => [beat(40 * pace, 'roll', 5 * amount, { shape: 'sine', every: 2 })],
   },
-  {
+  swaying: {
     slot: 'rhythm',
-    shows: 'swaying',
-    stems: words('sexy, hips, twerk, salsa, latin, sensual*, belly, reggae*, samba'),
+    stems: 'sexy, hips, twerk, salsa, latin, sensual*, belly, reggae*, samba',
     moves: ({ amount, pace }) => [
       groove(98 * pace, 0.06 * amount),
       beat(98 * pace, 'roll', 1.6 * amount, { shape: 'sine', every: 4 }),
     ],
   },
-  {
+  'club beat': {
     slot: 'rhythm',
-    shows: 'club beat',
-    stems: words('club, techno, rave, party, disco, dj, edm, festival, concert'),
+    stems: 'club, techno, rave, party, disco, dj, edm, festival, concert',
     moves: ({ amount, pace }) => [
       beat(124 * pace, 'zoom', 0.12 * amount),
       beat(124 * pace, 'roll', 2.4 * amount, { shape: 'swing', every: 4 }),
       stageLamp(124 * pace, 0.6, ['azure', 'magenta']),
     ],
   },
-  {
+  bouncing: {
     slot: 'rhythm',
-    shows: 'bouncing',
-    stems: words('bounc*, jump, hop, trampolin*, kawaii, cute, funny, cartoon'),
+    stems: 'bounc*, jump, hop, trampolin*, kawaii, cute, funny, cartoon',
     moves: ({ amount, pace }) => [
       bounce(128 * pace, -0.04 * amount, 0.026 * amount),
       beat(128 * pace, 'roll', 4 * amount, { shape: 'swing', every: 4 }),
     ],
   },
-  {
+  'dance rhythm': {
     slot: 'rhythm',
-    shows: 'dance rhythm',
-    stems: words('danc*, groov*, beat, music, rhythm, vibe, shuffle, kpop, k pop, hiphop'),
+    stems: 'danc*, groov*, beat, music, rhythm, vibe, shuffle, kpop, k pop, hiphop',
     moves: ({ amount, pace }) => [
       groove(112 * pace, 0.045 * amount),
       beat(112 * pace, 'zoom', 0.08 * amount, { every: 2, offset: 1 }),
       beat(112 * pace, 'roll', 2.4 * amount, { shape: 'swing', every: 4 }),
     ],
   },
-  {
+  'floating wave': {
     slot: 'rhythm',
-    shows: 'floating wave',
-    stems: words('wave, flow, float, swim, water, ocean, sea, wind, breez*, liquid'),
+    stems: 'wave, flow, float, swim, water, ocean, sea, wind, breez*, liquid',
     moves: ({ amount, pace }) => [
       bodyWave(0.02 * amount, 0.4 * pace),
       beat(30 * pace, 'y', 0.02 * amount, { shape: 'sine', every: 2 }),
     ],
   },
-  {
+  swelling: {
     slot: 'rhythm',
-    shows: 'swelling',
-    stems: words('flex, musc*, gym, workout, bicep, abs, strength, hero, lift weights'),
+    stems: 'flex, musc*, gym, workout, bicep, abs, strength, hero, lift weights',
     moves: ({ amount, pace }) => [
       beat(30 * pace, 'swell', 0.18 * amount),
       glide('pitch', [0, -6], [10, -3]),
     ],
   },
-  {
+  'happy bounce': {
     slot: 'rhythm',
-    shows: 'happy bounce',
-    stems: words('laugh, giggle, joy, happ*, smile, excit*, celebrat*'),
+    stems: 'laugh, giggle, joy, happ*, smile, excit*, celebrat*',
     moves: ({ amount, pace }) => [
       beat(100 * pace, 'y', -0.02 * amount, { shape: 'bounce' }),
       beat(100 * pace, 'roll', 2 * amount, { shape: 'sine', every: 4 }),
     ],
   },
-  {
+  shaking: {
     slot: 'shake',
-    shows: 'shaking',
-    stems: words(
-      'shake, shaky, shaking, earthquake, quake, rumble, vibrat*, rage, angr*, anger, fury',
-    ),
+    stems: 'shake, shaky, shaking, earthquake, quake, rumble, vibrat*, rage, angr*, anger, fury',
     moves: ({ amount, pace }) => [
       shake(0.75 * amount, 12 * pace, [
         [0, 0.4],
@@ -217,17 +187,17 @@ export const senses: readonly Sense[] = [
       ]),
     ],
   },
-  {
+  'nervous camera': {
     slot: 'shake',
-    shows: 'nervous camera',
-    stems: words('trembl*, nervous*, scare, scary, fear, horror, creep, panic, anxi*, worr*'),
+    stems: 'trembl*, nervous*, scare, scary, fear, horror, creep, panic, anxi*, worr*',
     moves: ({ amount, pace }) => [handheld(1.7 * amount, 2 * pace, 33)],
   },
-  {
+  'handheld camera': {
     slot: 'shake',
-    shows: 'handheld camera',
-    stems: words('handheld, vlog, documentar*, raw, realis*, street, casual, phone'),
+    stems: 'handheld, vlog, documentar*, raw, realis*, street, casual, phone',
     moves: ({ amount, pace }) => [handheld(1.1 * amount, 0.8 * pace, 5)],
   },
-  ...effects,
-];
+});
+
+/** Phrases come before the words they begin with: the first that fits is taken. */
+export const senses: readonly Sense[] = [...moving, ...effects];

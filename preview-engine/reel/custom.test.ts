@@ -1,17 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { frameEdge, overreach, viewOf } from '../../contract/tools/reel-motions/camera.ts';
+import { frameEdge, overreach, viewOf } from '../../film/camera.ts';
 import { customFilm, readReelPrompt } from './custom.ts';
-import {
-  FILM_SECONDS,
-  type Film,
-  poseAt,
-  withoutBrief,
-} from '../../contract/tools/reel-motions/film.ts';
-import { layoutOf } from '../../contract/tools/reel-motions/layout.ts';
-import type { Channel } from '../../contract/tools/reel-motions/pose.ts';
-import { sceneFor } from '../../contract/tools/reel-motions/scene.ts';
-import { shotOf } from '../../contract/tools/reel-motions/shot.ts';
+import { FILM_SECONDS, type Film, poseAt, withoutBrief } from '../../film/film.ts';
+import { layoutOf } from '../../film/layout.ts';
+import type { Channel } from '../../film/pose.ts';
+import { sceneFor } from '../../film/scene.ts';
+import { shotOf } from '../../film/shot.ts';
 
 const frameHeight = 16 / 9;
 

@@ -1,21 +1,14 @@
 import type { PromptReading } from '../../backend/providers/provider.ts';
+import { mulberry32 } from '../picture/dice.ts';
 import { pronouns } from '../picture/words/scene-words.ts';
 import { tokensOf } from '../picture/words/tokens.ts';
-import { flavours } from './custom-flavours.ts';
 import { type FoundSense, isAct, readWords, startsHere } from './custom-reading.ts';
-import type { Sense, Slot, Taste } from './custom-sense.ts';
+import { flavours, type Sense, type Slot, type Taste } from './custom-sense.ts';
 import { pathOf, type Span, spansOf, within } from './custom-timing.ts';
-import { type Film, type Key, poseAt } from '../../contract/tools/reel-motions/film.ts';
-import { frameTimes } from '../../contract/tools/reel-motions/shot.ts';
-import { lightSweep, look } from '../../contract/tools/reel-motions/lights.ts';
-import {
-  dolly,
-  film,
-  glide,
-  type Move,
-  orbit,
-  ramped,
-} from '../../contract/tools/reel-motions/moves.ts';
+import { type Film, type Key, poseAt } from '../../film/film.ts';
+import { frameTimes } from '../../film/shot.ts';
+import { lightSweep, look } from '../../film/lights.ts';
+import { dolly, film, glide, type Move, orbit, ramped } from '../../film/moves.ts';
 
 /**
  * A film from a free prompt: its words pick the moves, the places and their order ("…, then …"),
@@ -217,16 +210,11 @@ const slowMotion = [
   [10, 10, 'in'],
 ] as const;
 
-/** Numbers 0..1 from a text: FNV-1a for the seed, mulberry32 for the rest. */
+/** Numbers 0..1 from a text: FNV-1a gives the start. */
 function generator(text: string): () => number {
   let state = 0x811c9dc5;
   for (const char of text) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  return mulberry32(state);
 }
 
 function clamp(value: number, low: number, high: number): number {

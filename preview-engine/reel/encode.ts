@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { startFfmpeg } from '../../backend/media-files/ffmpeg.ts';
-import type { Size } from '../../contract/tools/reel-motions/camera.ts';
-import { FILM_FRAMES, FRAMES_PER_SECOND } from '../../contract/tools/reel-motions/film.ts';
+import type { Size } from '../../film/camera.ts';
+import { FILM_FRAMES, FRAMES_PER_SECOND } from '../../film/film.ts';
 
 export type Encoding = {
   program: string;

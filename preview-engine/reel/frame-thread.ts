@@ -1,8 +1,8 @@
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
-import type { Size } from '../../contract/tools/reel-motions/camera.ts';
-import type { Film } from '../../contract/tools/reel-motions/film.ts';
+import type { Point, Size } from '../../film/camera.ts';
+import type { Film } from '../../film/film.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { lookForPeople } from '../sight/look.ts';
 import { encode } from './encode.ts';
@@ -19,6 +19,7 @@ export type FrameTask = {
   film: Film;
   size: Size;
   isWhole: boolean;
+  subject: Point | null;
   program: string;
   outputPath: string;
   deadlineSeconds: number;

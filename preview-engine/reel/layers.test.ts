@@ -1,19 +1,19 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of pixel arrays at indices made by the loops around them
 import { expect } from 'chai';
-import { frameEdge, overreach, viewOf } from '../../contract/tools/reel-motions/camera.ts';
-import { type Film, withoutBrief } from '../../contract/tools/reel-motions/film.ts';
-import { layoutOf } from '../../contract/tools/reel-motions/layout.ts';
-import { motions } from '../../contract/tools/reel-motions/motions.ts';
-import { film, glide, zoom } from '../../contract/tools/reel-motions/moves.ts';
-import { sceneFor } from '../../contract/tools/reel-motions/scene.ts';
-import { frameTimes, shotOf } from '../../contract/tools/reel-motions/shot.ts';
+import { frameEdge, overreach, viewOf } from '../../film/camera.ts';
+import { type Film, withoutBrief } from '../../film/film.ts';
+import { layoutOf } from '../../film/layout.ts';
+import { motions } from '../../film/motions.ts';
+import { film, glide, zoom } from '../../film/moves.ts';
+import { sceneFor } from '../../film/scene.ts';
+import { frameTimes, shotOf } from '../../film/shot.ts';
 import { fixturePath } from '../../tests/pictures.ts';
 import { sampleOf } from '../../tests/sample-size.ts';
-import { plane, type Plane } from '../pixels/blur.ts';
-import { layersOf } from './layers.ts';
-import { outlineOf } from './outline.ts';
-import { frameGrid, parted, partingOf, staysWith } from './parting.ts';
-import type { Stage } from './photo.ts';
+import { plane, type Plane } from '../../film/pixels/blur.ts';
+import { layersOf } from '../../film/depth/layers.ts';
+import { outlineOf } from '../../film/depth/outline.ts';
+import { frameGrid, parted, partingOf, staysWith } from '../../film/depth/parting.ts';
+import type { Stage } from '../../film/photo/stage.ts';
 import { stageOf } from './stage.test-world.ts';
 import { projector } from './projector.ts';
 

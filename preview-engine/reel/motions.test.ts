@@ -1,28 +1,22 @@
 import { expect } from 'chai';
 import { reelCategories } from '../../contract/tools/reels.ts';
+import { frameEdge, lens, overreach, type Point, type Scene, viewOf } from '../../film/camera.ts';
 import {
-  frameEdge,
-  lens,
-  overreach,
-  type Point,
-  type Scene,
-  viewOf,
-} from '../../contract/tools/reel-motions/camera.ts';
-import {
-  FILM_SECONDS,
   type Film,
+  FILM_SECONDS,
   FRAMES_PER_SECOND,
   poseAt,
   withoutBrief,
-} from '../../contract/tools/reel-motions/film.ts';
-import { layoutOf, type Rect } from '../../contract/tools/reel-motions/layout.ts';
-import type { Pose } from '../../contract/tools/reel-motions/pose.ts';
-import { sceneFor } from '../../contract/tools/reel-motions/scene.ts';
-import { frameTimes, type Shot, shotOf } from '../../contract/tools/reel-motions/shot.ts';
-import { filmFor } from './motion.ts';
-import { motions } from '../../contract/tools/reel-motions/motions.ts';
-import { BACKDROP, BLEED } from './photo.ts';
-import { BACKDROP_CAMERA, backdropPose } from './projector.ts';
+} from '../../film/film.ts';
+import { layoutOf, type Rect } from '../../film/layout.ts';
+import type { Pose } from '../../film/pose.ts';
+import { sceneFor } from '../../film/scene.ts';
+import { frameTimes, type Shot, shotOf } from '../../film/shot.ts';
+import { filmFor } from './render.ts';
+import { motions } from '../../film/motions.ts';
+import { BLEED } from '../../film/photo/canvas.ts';
+import { BACKDROP } from '../../film/photo/stage.ts';
+import { BACKDROP_CAMERA, backdropPose } from '../../film/frame/backdrop.ts';
 import { sampleOf } from '../../tests/sample-size.ts';
 
 const size = { width: 720, height: 1280 };
@@ -35,7 +29,7 @@ const films: [name: string, film: Film][] = Object.entries(motions).flatMap(([ca
 
 describe('the motion table', () => {
   it('has a film for each of the 44 options and for no others', () => {
-    const wanted = Object.entries(reelCategories).flatMap(([key, { options }]) =>
+    const wanted = Object.entries(reelCategories).flatMap(([key, options]) =>
       options.map((option) => `${key}: ${option}`),
     );
 

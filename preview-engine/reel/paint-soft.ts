@@ -1,8 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Brush } from './brush.ts';
-import { CELL } from './grid.ts';
+import { CELL } from '../../film/frame/grid.ts';
 import type { Planes } from './planes.ts';
-import { nextLine, walk } from './walk.ts';
+import { type Brush, nextLine, walk } from './walk.ts';
 
 /** Of a soft layer every other pixel of every other line is sampled, and the rest lies between. */
 export function lumaSoft({ frame, size, light }: Brush, layer: Planes, start: number): void {

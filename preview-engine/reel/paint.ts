@@ -1,10 +1,9 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Brush } from './brush.ts';
 import { CLEAR, SOLID } from './cells.ts';
-import { CELL } from './grid.ts';
+import { CELL } from '../../film/frame/grid.ts';
 import { chromaSoft, lumaSoft } from './paint-soft.ts';
 import type { Planes } from './planes.ts';
-import { nextLine, walk, walkChroma, walkLuma } from './walk.ts';
+import { type Brush, nextLine, walk, walkChroma, walkLuma } from './walk.ts';
 
 /**
  * Paints a layer into the frame of a brush, cell by cell: within a cell the place in the layer, the

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import { fixturePath } from '../../tests/pictures.ts';
-import { headsOf } from '../sight/heads.ts';
+import { testFolder } from '../../tests/test-folder.ts';
+import { headsOf } from '../../film/photo/heads.ts';
 import { findPeople } from '../sight/people.ts';
-import type { Stage } from './photo.ts';
+import type { Stage } from '../../film/photo/stage.ts';
 import { stageOf } from './stage.test-world.ts';
 
 const size = { width: 360, height: 640 };
@@ -15,11 +14,7 @@ const film = { tracks: [] };
 const order = { film, size, isWhole: false };
 
 describe('people in the frame of a reel', () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'reel-people-'));
-  });
-  after(() => rm(folder, { recursive: true }));
+  const folder = testFolder();
 
   async function staged(image: Sharp, name: string): Promise<Stage> {
     const path = join(folder, name);
@@ -90,6 +85,18 @@ describe('people in the frame of a reel', () => {
       }
     });
   }
+
+  it('fills the frame around the subject that its user chose, whoever else is in the photo', async () => {
+    const path = join(folder, 'chosen.png');
+    await (await twoPeople(500)).toFile(path);
+
+    const stage = await stageOf(path, { ...order, subject: { x: 0.2, y: 0.45 } });
+
+    const [head] = await headsOnStage(stage);
+    expect(stage.scene.kind).to.equal('fill');
+    expect(middleOf(head)).to.be.within(-0.5, 0.5);
+    expect(stage.scene.subject.x).to.be.closeTo(middleOf(head), 0.15);
+  });
 
   it('has blurred bars where the whole photo is asked for, unless it is as tall as the frame', async () => {
     for (const [width, height, kind] of [

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
+import { testFolder } from '../../tests/test-folder.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
-import type { Stage } from './photo.ts';
+import type { Stage } from '../../film/photo/stage.ts';
 import { stageOf } from './stage.test-world.ts';
 
 const size = { width: 360, height: 640 };
@@ -12,11 +12,7 @@ const film = { tracks: [] };
 const order = { film, size, isWhole: false };
 
 describe("the user's photo on its stage", () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'reel-photo-'));
-  });
-  after(() => rm(folder, { recursive: true }));
+  const folder = testFolder();
 
   async function staged(image: Sharp, name: string): Promise<Stage> {
     const path = join(folder, name);

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
@@ -8,21 +7,20 @@ import sharp from 'sharp';
 import { faultOf } from '../../tests/fault-of.ts';
 import { fixturePath } from '../../tests/pictures.ts';
 import { sampleSize } from '../../tests/sample-size.ts';
+import { testFolder } from '../../tests/test-folder.ts';
 import { renderReel } from './render.ts';
 
 describe('a process that makes reels of people', function () {
   this.timeout(600_000);
-  let folder: string;
+  const folder = testFolder();
   let photo: string;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'reel-process-'));
     photo = join(folder, 'portrait.png');
     const { width, height } = await sharp(fixturePath('portrait.jpg')).metadata();
     // As tall as a card never is, so that it fills the frame whether or not anybody is found.
     const part = { left: 0, top: 0, width: Math.round(0.7 * width), height };
     await sharp(fixturePath('portrait.jpg')).extract(part).toFile(photo);
   });
-  after(() => rm(folder, { recursive: true }));
 
   it('needs no more memory for the last than for the first', async () => {
     const reels = sampleSize(4, 20);
@@ -51,7 +49,7 @@ describe('a process that makes reels of people', function () {
     const made = await said<{ outlines: boolean[]; seconds: number[]; warnings: string[] }>(
       `
       const { stageOf } = await import('./preview-engine/reel/stage.test-world.ts');
-      const { filmFor } = await import('./preview-engine/reel/motion.ts');
+      const { filmFor } = await import('./preview-engine/reel/render.ts');
       const warnings = [];
       process.on('warning', ({ message }) => warnings.push(message));
       const [outlines, seconds] = [[], []];

@@ -6,9 +6,8 @@ import {
 } from '../../backend/providers/provider.ts';
 import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
 import { photoFault } from '../photo-file.ts';
-import type { Size } from '../../contract/tools/reel-motions/camera.ts';
-import { filmFor, type Motion, type ReelWish } from './motion.ts';
-import { renderReel } from './render.ts';
+import type { Size } from '../../film/camera.ts';
+import { filmFor, type Motion, type ReelWish, renderReel } from './render.ts';
 import type { RenderContext } from '../render-context.ts';
 
 export type ReelSettings = {
@@ -25,7 +24,7 @@ export function checkReel(motion: Motion): void {
 
 /** Renders the reel of a step in the poll's folder. Repeatable: each call starts anew. */
 export async function makeReel(
-  { isWhole, ...motion }: ReelWish,
+  { isWhole, subject, ...motion }: ReelWish,
   { source, scratchDir, signal, report }: RenderContext,
   { ffmpegPath, reelSize }: ReelSettings,
 ): Promise<PollResult> {
@@ -37,6 +36,7 @@ export async function makeReel(
       sourcePath,
       motion,
       isWhole,
+      subject,
       size: reelSize,
       outputPath,
       ffmpegPath,

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { platform, tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { platform } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { faultOf } from '../../tests/fault-of.ts';
+import { ffmpegIn } from '../../tests/films.ts';
 import sharp from 'sharp';
+import { testFolder } from '../../tests/test-folder.ts';
 import { until } from '../../tests/until.ts';
 import {
   FfmpegFailure,
@@ -14,7 +16,6 @@ import {
   startFfmpeg,
 } from '../../backend/media-files/ffmpeg.ts';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
-import { extractPoster } from '../../backend/media-files/derivatives.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { type Reel, type ReelOrder, renderReel } from './render.ts';
 import { skipWithout } from '../../tests/skip-without.ts';
@@ -25,14 +26,12 @@ describe('a reel', function () {
   // A render takes seconds on an idle machine. It runs at a low priority, so that on a busy one it
   // waits for everything else.
   this.timeout(240_000);
-  let folder: string;
+  const folder = testFolder();
   let photo: string;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'reel-render-'));
     photo = join(folder, 'photo.jpg');
     await sceneOf(900, 1200).toFile(photo);
   });
-  after(() => rm(folder, { recursive: true }));
 
   function order(changes: Partial<ReelOrder> = {}): ReelOrder {
     return {
@@ -105,7 +104,7 @@ describe('a reel', function () {
     await renderReel(order({ sourcePath: halves, outputPath, motion }));
 
     const still = join(folder, 'still.jpg');
-    await extractPoster(outputPath, still, { signal: new AbortController().signal });
+    await ffmpegIn(folder, '-i colours.mp4 -frames:v 1 -q:v 3 -f image2 still.jpg');
 
     const { data, info } = await sharp(still).raw().toBuffer({ resolveWithObject: true });
     expect(info).to.include(small);

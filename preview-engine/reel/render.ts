@@ -2,12 +2,13 @@ import { rename, rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { FfmpegFailure, ffmpegPathOf, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
 import { type Mp4Facts, readMp4 } from '../../backend/media-files/mp4.ts';
-import type { Size } from '../../contract/tools/reel-motions/camera.ts';
-import { FILM_FRAMES, FILM_SECONDS } from '../../contract/tools/reel-motions/film.ts';
-import { noticeOnce } from '../notice.ts';
+import type { Point, Size } from '../../film/camera.ts';
+import { type Film, FILM_FRAMES, FILM_SECONDS } from '../../film/film.ts';
+import { noticeOnce } from '../pixels/thread.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import type { FrameMessage, FrameTask } from './frame-thread.ts';
-import { type Motion, filmFor } from './motion.ts';
+import { customFilm } from './custom.ts';
+import { filmOf } from '../../film/motions.ts';
 
 export type ReelOrder = {
   /** The user's file as it came; it is decoded and checked here, ffmpeg never sees it. */
@@ -15,6 +16,8 @@ export type ReelOrder = {
   motion: Motion;
   /** The photo is seen whole, on a blurred copy of itself, where it is not as tall as the frame. */
   isWhole?: boolean;
+  /** Chosen by the user, 0..1 of the photo; null where the photo says it. */
+  subject?: Point | null;
   /** Both multiples of 40; 720x1280 and 1080x1920 are offered. */
   size: Size;
   /** Appears only when it is whole; `<outputPath>.part` is removed on every failure. */
@@ -35,7 +38,8 @@ export type Reel = { width: number; height: number; durationSeconds: number; siz
  * `FfmpegFailure` when the encoder failed or was too slow.
  */
 export async function renderReel(order: ReelOrder): Promise<Reel> {
-  const { sourcePath, motion, size, outputPath, signal, onProgress, isWhole = false } = order;
+  const { sourcePath, motion, size, outputPath, signal, onProgress } = order;
+  const { isWhole = false, subject = null } = order;
   const partial = `${outputPath}.part`;
   signal.throwIfAborted();
   const film = filmFor(motion);
@@ -44,7 +48,16 @@ export async function renderReel(order: ReelOrder): Promise<Reel> {
   }
   const { ffmpegPath, deadlineSeconds = DEADLINE_SECONDS } = order;
   const program = ffmpegPathOf(ffmpegPath);
-  const task = { sourcePath, film, size, isWhole, program, outputPath: partial, deadlineSeconds };
+  const task: FrameTask = {
+    sourcePath,
+    film,
+    size,
+    isWhole,
+    subject,
+    program,
+    outputPath: partial,
+    deadlineSeconds,
+  };
   onProgress(0.01, 'Reading your photo');
   try {
     await project(task, { signal, onProgress });
@@ -115,4 +128,16 @@ function check(facts: Mp4Facts, size: Size): void {
     facts.codec === 'avc1' &&
     facts.isFastStart;
   if (!isRight) throw new FfmpegFailure(`not the reel that was ordered: ${JSON.stringify(facts)}`);
+}
+
+/** Category and option as the catalogue words them; `prompt` is what `custom` is made from. */
+export type Motion = { category: string; option: string | null; prompt: string };
+
+/** A motion, how the photo lies in the frame, and what of it the film is about. */
+export type ReelWish = Motion & { isWhole: boolean; subject: Point | null };
+
+/** The film for a motion, or undefined when the catalogue has no such category and option. */
+export function filmFor({ category, option, prompt }: Motion): Film | undefined {
+  if (category === 'custom') return customFilm(prompt);
+  return option === null ? undefined : filmOf(category, option);
 }

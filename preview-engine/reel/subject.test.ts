@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { fixturePath } from '../../tests/pictures.ts';
-import { type Pixels, rawPixels } from '../photo-file.ts';
+import { rawPixels } from '../photo-file.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
 import { subjectOf } from './subject.ts';
 
 const inFrame = { width: 0.5, height: 1 };

@@ -1,6 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Brush } from './brush.ts';
-import { CELL } from './grid.ts';
+import { CELL, type Grid } from '../../film/frame/grid.ts';
+import type { Size } from '../../film/camera.ts';
+import type { Light } from '../../film/frame/light.ts';
 
 /** For each of four values: where the line starts, step across, step down, change of the step. */
 export const walk = new Int32Array(16);
@@ -43,3 +44,27 @@ export function nextLine(): void {
     walk[at + 1] = walk[at + 1]! + walk[at + 3]!;
   }
 }
+
+/** A frame of the video, planar 4:2:0. */
+export type Frame = {
+  /** All three planes, as ffmpeg wants them. */
+  bytes: Uint8Array;
+  luma: Uint8Array;
+  /** Clamped, because a coloured lamp on a coloured surface would overflow. */
+  blue: Uint8ClampedArray;
+  red: Uint8ClampedArray;
+};
+
+export function emptyFrame(size: Size): Frame {
+  const pixels = size.width * size.height;
+  const bytes = new Uint8Array((pixels * 3) / 2);
+  return {
+    bytes,
+    luma: bytes.subarray(0, pixels),
+    blue: new Uint8ClampedArray(bytes.buffer, pixels, pixels / 4),
+    red: new Uint8ClampedArray(bytes.buffer, pixels * 1.25, pixels / 4),
+  };
+}
+
+/** What a layer is painted into, how it is aimed, and in which light. */
+export type Brush = { frame: Frame; size: Size; grid: Grid; light: Light };

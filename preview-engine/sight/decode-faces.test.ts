@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { decodeFaces, type Face, merged } from './decode-faces.ts';
+import { decodeFaces, merged } from './decode-faces.ts';
+import type { Face } from '../../film/photo/people.ts';
 
 const ANCHORS = 48 * 48;
 

@@ -1,15 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-
-/** A face in a picture whose sides are 1. */
-export type Face = {
-  /** From the brows to the chin and from cheek to cheek; without hair and ears. */
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-  /** 0..1: how sure the detector is. */
-  score: number;
-};
+import type { Face } from '../../film/photo/people.ts';
 
 /** Side of the detector's input in pixels, and of its grid of anchors. */
 export const INPUT_SIDE = 192;

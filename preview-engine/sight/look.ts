@@ -1,11 +1,11 @@
-import type { Pixels } from '../photo-file.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
 import { faces } from './faces.ts';
-import type { People } from './people.ts';
+import type { People } from '../../film/photo/people.ts';
 import { personMask } from './person-mask.ts';
 
 /**
- * Who is in a photo, for scripts that already run in a thread; others call `findPeople` of
- * people.ts. `undefined` where the models cannot run: `notice` is called with the reason.
+ * Who is in a photo, for scripts that already run in a thread; others call people.ts. `undefined`
+ * where the models cannot run: `notice` is called with the reason.
  */
 export async function lookForPeople(
   pixels: Pixels,

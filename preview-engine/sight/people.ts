@@ -1,18 +1,6 @@
-import type { Pixels } from '../photo-file.ts';
-import type { Plane } from '../pixels/blur.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
 import { inThread } from '../pixels/thread.ts';
-import type { Face } from './decode-faces.ts';
-
-/** Who is in a photo. */
-export type People = {
-  /** The surest first; sides are 0..1 of the photo. */
-  faces: readonly Face[];
-  /**
-   * How much each place belongs to people, 0..1: 256 x 256 values stretched over the whole photo.
-   * Absent without a face, and where it cannot be trusted (person-mask.ts).
-   */
-  mask: Plane | undefined;
-};
+import type { People } from '../../film/photo/people.ts';
 
 /**
  * Who is in a photo, found in a thread of its own that ends with the answer, so that neither the

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { plane, type Plane } from '../pixels/blur.ts';
+import { plane, type Plane } from '../../film/pixels/blur.ts';
 import { dropScraps, fillHoles } from './person-mask.ts';
 
 describe('a mask of people', () => {

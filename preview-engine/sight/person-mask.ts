@@ -1,15 +1,13 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Pixels } from '../photo-file.ts';
-import { type Plane, plane } from '../pixels/blur.ts';
-import type { Face } from './decode-faces.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
+import { AREA } from '../../film/depth/outline.ts';
+import { type Plane, plane } from '../../film/pixels/blur.ts';
+import type { Face } from '../../film/photo/people.ts';
 import { openModel } from './runtime.ts';
 import { sampled } from './sample.ts';
 
 /** Side of the model's input and of the mask. */
 const SIDE = 256;
-
-/** Outside these shares of a photo a mask is scraps or everything. */
-export const AREA = { least: 0.03, most: 0.85 };
 
 /** Where people are, this share of the mask at most lies between yes (0.8) and no (0.2). */
 const MOST_UNDECIDED = 0.3;

@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Pixels } from '../photo-file.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
 
 /** A part of a photo in its pixels; it may reach beyond the photo, where it is black. */
 export type Part = { left: number; top: number; width: number; height: number };

@@ -6,9 +6,12 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
+import { faultOf } from '../../tests/fault-of.ts';
 import { fixturePath } from '../../tests/pictures.ts';
-import { type Pixels, rawPixels } from '../photo-file.ts';
-import { findPeople, type People } from './people.ts';
+import { rawPixels } from '../photo-file.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
+import { findPeople } from './people.ts';
+import type { People } from '../../film/photo/people.ts';
 import { weightsPath } from './runtime.ts';
 
 const { signal } = new AbortController();
@@ -102,11 +105,9 @@ describe('who is in a photo', () => {
   it('is not looked for when the order was cancelled: the reason is passed on', async () => {
     const reason = new Error('cancelled');
 
-    const fault = await findPeople(await pixelsOf(portrait()), AbortSignal.abort(reason)).catch(
-      (error: unknown) => error,
-    );
+    const search = findPeople(await pixelsOf(portrait()), AbortSignal.abort(reason));
 
-    expect(fault).to.equal(reason);
+    expect(await faultOf(search)).to.equal(reason);
   });
 });
 
@@ -177,7 +178,7 @@ describe('the models that look for people', () => {
     const said = await run(`
       const warnings = [];
       process.on('warning', ({ message }) => warnings.push(message));
-      const { noticeOnce } = await import('./preview-engine/notice.ts');
+      const { noticeOnce } = await import('./preview-engine/pixels/thread.ts');
       for (const text of ['one', 'two', 'one']) noticeOnce(text);
       setImmediate(() => say(warnings));`);
 

@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import { blur, type Plane, plane } from '../pixels/blur.ts';
+import { blur, type Plane, plane } from '../../film/pixels/blur.ts';
 import { driftRow } from '../pixels/chance.ts';
 import type { Flow } from './flow.ts';
 

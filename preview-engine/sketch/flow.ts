@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import { blur, type Plane, plane } from '../pixels/blur.ts';
+import { blur, type Plane, plane } from '../../film/pixels/blur.ts';
 
 /** Which way the forms run: a direction per pixel (x, y of length 1) and how clear it is, 0..1. */
 export type Flow = { x: Float32Array; y: Float32Array; clarity: Float32Array };

@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import { type Plane, plane } from '../pixels/blur.ts';
+import { type Plane, plane } from '../../film/pixels/blur.ts';
 import { chanceAt, driftAt } from '../pixels/chance.ts';
 import type { Flow } from './flow.ts';
 

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
@@ -12,16 +11,14 @@ import {
   decodePicture,
   gradientSizes,
 } from '../../tests/pictures.ts';
+import { faultOf } from '../../tests/fault-of.ts';
+import { testFolder } from '../../tests/test-folder.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { sketchPicture, sketchSize } from './sketch-picture.ts';
 import { sketched } from './sketch.ts';
 
 describe('the pencil drawing of a picture', () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sketch-'));
-  });
-  after(() => rm(folder, { recursive: true }));
+  const folder = testFolder();
 
   const outputPath = () => join(folder, 'made.jpg');
   const signal = new AbortController().signal;
@@ -159,12 +156,8 @@ describe('the pencil drawing of a picture', () => {
   it('reports an unreadable picture as such', async () => {
     const path = join(folder, 'text.png');
     await writeFile(path, 'a text');
-    const fault = await sketch(path).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
 
-    expect(fault).to.be.instanceOf(UnreadablePhoto);
+    expect(await faultOf(sketch(path))).to.be.instanceOf(UnreadablePhoto);
   });
 });
 

@@ -1,10 +1,11 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Pixels } from '../photo-file.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
 import { contoursOf, handDrawn } from './contours.ts';
 import { flowOf } from './flow.ts';
 import { hatchingOf } from './hatching.ts';
-import { insideOf, sheetRow, toothOf } from './paper.ts';
-import { tonesOf } from './tones.ts';
+import { blur, type Plane, plane } from '../../film/pixels/blur.ts';
+import { chanceAt, driftAt, driftRow } from '../pixels/chance.ts';
+import { guided } from '../../film/pixels/guided.ts';
 
 /** Pixels the widths and lengths of strokes are made for. */
 export const SKETCH_PIXELS = 1080 * 1920;
@@ -55,4 +56,89 @@ export function sketched(
     }
   }
   return { rgb, width, height };
+}
+
+/** Drawing paper: its tooth, 0..1 around 0.5, which the graphite catches on. */
+function toothOf(width: number, height: number): Plane {
+  const raw = plane(width, height);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) raw.values[at] = chanceAt(x, y, 7) - 0.5;
+  }
+  const scratch = plane(width, height);
+  const fine = plane(width, height);
+  const coarse = plane(width, height);
+  blur(raw, 0.8, fine, scratch);
+  blur(raw, 2, coarse, scratch);
+  for (let at = 0; at < fine.values.length; at++) {
+    const height01 = 0.5 + 1.1 * fine.values[at]! + 2.2 * coarse.values[at]!;
+    fine.values[at] = Math.min(1, Math.max(0, height01));
+  }
+  return fine;
+}
+
+/** How light the sheet is along a row: a little darker towards its corners, never quite even. */
+function sheetRow(to: Float32Array, y: number, height: number): void {
+  driftRow(to, y, 160, 3);
+  const down = (2 * y) / height - 1;
+  for (let x = 0; x < to.length; x++) {
+    const across = (2 * x) / to.length - 1;
+    const corner = (across * across + down * down) / 2;
+    to[x] = 1 - 0.075 * corner * corner + 0.008 * to[x]!;
+  }
+}
+
+/** 0 at the sheet's margin, 1 inside: the hand stops, unevenly, before the paper does. */
+export function insideOf(width: number, height: number): (x: number, y: number) => number {
+  const margin = 0.05 * Math.min(width, height);
+  return (x, y) => {
+    const distance = Math.min(x, y, width - 1 - x, height - 1 - y);
+    if (distance > 2 * margin) return 1;
+    const uneven = 0.5 * driftAt(x, y, 1.4 * margin, 11) + 0.25 * driftAt(x, y, 0.5 * margin, 12);
+    const part = Math.min(1, Math.max(0, distance / margin - 0.35 + 0.6 * uneven));
+    return part * part * (3 - 2 * part);
+  };
+}
+
+/** The lightness of a picture, 0..255, as someone sees it who is about to draw it. */
+type Tones = {
+  /** With all its detail, for contours. */
+  fine: Plane;
+  /** Without texture, for hatching: 0 is the darkest, 1 is bare paper. */
+  broad: Plane;
+};
+
+export function tonesOf({ rgb, width, height }: Pixels): Tones {
+  const fine = plane(width, height);
+  for (let pixel = 0, at = 0; pixel < fine.values.length; pixel++, at += 3) {
+    fine.values[pixel] = 0.299 * rgb[at]! + 0.587 * rgb[at + 1]! + 0.114 * rgb[at + 2]!;
+  }
+  spread(fine);
+  return { fine, broad: broadOf(fine) };
+}
+
+/** Uses the whole range from the darkest to the lightest, with any exposure. */
+function spread({ values }: Plane): void {
+  const some = values.filter((_, at) => at % 37 === 0).toSorted();
+  const black = some[Math.floor(some.length * 0.01)]!;
+  const white = Math.max(black + 24, some[Math.floor(some.length * 0.985)]!);
+  const middle = (some[some.length >> 1]! - black) / (white - black);
+  // A drawing lives of its light parts: more than half of it is lighter than this.
+  const power = Math.log(0.62) / Math.log(Math.min(0.9, Math.max(0.12, middle)));
+  const gentle = 1 + 0.75 * (Math.min(1.4, Math.max(0.4, power)) - 1);
+  for (let at = 0; at < values.length; at++) {
+    const value = Math.min(1, Math.max(0, (values[at]! - black) / (white - black)));
+    values[at] = 255 * value ** gentle;
+  }
+}
+
+function broadOf(fine: Plane): Plane {
+  const { width, height } = fine;
+  const radius = Math.max(2, Math.round(Math.sqrt(width * height) / 220));
+  const { slope, offset } = guided(fine, radius, 20);
+  const broad = plane(width, height);
+  for (let at = 0; at < broad.values.length; at++) {
+    broad.values[at] = (slope.values[at]! * fine.values[at]! + offset.values[at]!) / 255;
+  }
+  blur(broad, 1.2, broad, plane(width, height));
+  return broad;
 }

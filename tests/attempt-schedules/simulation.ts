@@ -93,7 +93,7 @@ function openStep(
       if (row.claim !== attempt.claim || row.ref !== attempt.ref) return false;
       if ('claim' in happening && happening.claim !== row.claim)
         faults.push('an old claim decided');
-      if (row.ref && !next.ref) faults.push('a ref was lost');
+      if (row.ref && next.ref !== row.ref) faults.push('a ref was lost');
       rows[at] = next;
     }
     for (const effect of effects) {
@@ -170,9 +170,13 @@ function openStep(
       if (!service) continue;
       const ref = service.reports(id);
       if (ref) complete(happen(id, { is: 'reported', ref }));
+      const known = read(id);
+      // Of another's work, judged before this one's ref was known; else it is refused.
+      const forged = { is: 'reported', ref: { id: 'forged' } } as const;
+      if (known.attempt?.ref && random.isHit(0.02))
+        write(known, forged, decide(known, forged, now()));
       if (state !== 'submitted' || !nextLookAt || nextLookAt > now() || isOver()) continue;
       const isReady = service.isReady(id);
-      const known = read(id);
       const looked = { is: 'looked-at', claim, againSeconds: isReady ? null : 5 } as const;
       if (write(known, looked, decide(known, looked, now())) && isReady) addJob(0);
     }

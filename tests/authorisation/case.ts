@@ -1,5 +1,3 @@
-import { multipartForm, multipartType } from '../multipart-form.ts';
-import { jpeg } from '../reel-orders.ts';
 import type { Resources } from './resources.ts';
 
 export type RouteRequest = {
@@ -8,14 +6,26 @@ export type RouteRequest = {
   headers?: Record<string, string>;
 };
 
+/** What differs between the requests of a call. */
+type Asked = {
+  /** It stands in the path for the parameter. */
+  param?: string | number;
+  query?: string;
+  body?: Record<string, unknown>;
+};
+type About = (things: Resources) => Promise<Asked> | Asked;
+
 /**
- * How an allowed caller makes a request, and the status of its response. The access itself is not
- * written here: it is the contract's.
+ * How an allowed caller makes a request, and the status of its response. The method, the path and
+ * the access are not written here: they are the contract's.
  */
-export type RouteCase = {
-  request: (things: Resources) => Promise<RouteRequest> | RouteRequest;
-  /** The status for whoever may. */
-  status: number;
+export type RouteCase = Asked & {
+  /** The same of things that are one user's, or anew for each request. */
+  about?: About;
+  /** The field of a form that has a photo; `body` has the texts of the form. */
+  photoIn?: string;
+  /** The status for whoever may, where it is not 200. */
+  status?: number;
   /** Where administrators get another status, although they have access. */
   adminStatus?: number;
   /**
@@ -29,19 +39,11 @@ export type RouteCase = {
 /** A row for every call of these. */
 export type CasesOf<Routes> = Readonly<Record<keyof Routes, RouteCase>>;
 
-export const requestTo =
-  (path: string, body?: unknown): RouteCase['request'] =>
-  () => ({ path, body });
+/** A request about a thing of one user. */
+export const owned = (about: About, row: RouteCase = {}): RouteCase => ({
+  about,
+  isOwned: true,
+  ...row,
+});
 
 export const orderHeaders = { Prefer: 'respond-async' };
-
-/** A form with a photo in `field`. */
-export const uploadTo =
-  (path: string, field: string, texts: Record<string, string>) => async () => ({
-    path,
-    body: multipartForm([
-      ...Object.entries(texts).map(([name, value]) => ({ name, value })),
-      { name: field, filename: 'me.jpg', type: 'image/jpeg', value: jpeg },
-    ]),
-    headers: { ...orderHeaders, 'Content-Type': multipartType },
-  });

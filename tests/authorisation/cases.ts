@@ -1,26 +1,184 @@
-import type { routes } from '../../contract/routes.ts';
-import { accountCases } from './account-cases.ts';
-import { adminCases } from './admin-cases.ts';
-import { collectionCases } from './collection-cases.ts';
-import { galleryCases } from './gallery-cases.ts';
-import { passkeyCases } from './passkey-cases.ts';
-import { pageCases } from './page-cases.ts';
-import { tokenCases } from './token-cases.ts';
-import { trashCases } from './trash-cases.ts';
+import { randomUUID } from 'node:crypto';
+import { routes, type RouteName } from '../../contract/routes.ts';
+import { runs } from '../../contract/tools/catalogue.ts';
+import { multipartForm, multipartType } from '../multipart-form.ts';
+import { jpeg } from '../reel-orders.ts';
+import { password } from '../test-app.ts';
+import { type CasesOf, orderHeaders, owned, type RouteCase, type RouteRequest } from './case.ts';
+import type { Resources } from './resources.ts';
 import { toolCases } from './tool-cases.ts';
-import { twoFactorCases } from './two-factor-cases.ts';
-import type { CasesOf } from './case.ts';
 
-/** Every call of the contract. A new call without a row here does not compile, nor pass. */
-export const routeCases: CasesOf<typeof routes> = {
-  ...accountCases,
-  ...passkeyCases,
-  ...twoFactorCases,
-  ...galleryCases,
-  ...collectionCases,
-  ...trashCases,
-  ...pageCases,
-  ...tokenCases,
-  ...toolCases,
-  ...adminCases,
+const newEmail = () => `${randomUUID()}@example.test`;
+const missingJobId = '00000000-0000-4000-8000-000000000000';
+const wrongCode = { code: '000000' };
+/** Both a new passkey and one that signs in, of nobody. */
+const unknownCredential = {
+  id: 'none',
+  rawId: 'none',
+  type: 'public-key',
+  response: {
+    clientDataJSON: 'none',
+    attestationObject: 'none',
+    authenticatorData: 'none',
+    signature: 'none',
+  },
 };
+
+const image = async (things: Resources) => ({ param: (await things.image()).id });
+const images = async (things: Resources) => ({ body: { ids: [(await things.image()).id] } });
+const deletedImage = async (things: Resources) => ({ param: await things.deletedImage() });
+const collection = async (things: Resources) => ({ param: (await things.collection()).id });
+const passkey = async (things: Resources) => ({ param: await things.passkeyId() });
+const purchase = async (things: Resources) => ({ param: await things.purchaseId() });
+const generation = async (things: Resources) => ({ param: await things.generationId() });
+
+/** Every call of the contract. A new call without a row does not compile, nor pass. */
+export const routeCases: CasesOf<typeof routes> = {
+  ...toolCases,
+
+  currentUser: {},
+  register: { about: () => ({ body: { email: newEmail(), password } }), changesSession: true },
+  login: { body: { email: 'nobody@example.test', password }, status: 401, changesSession: true },
+  logout: { changesSession: true },
+  forgotPassword: { body: { email: 'nobody@example.test' } },
+  verifyResetToken: { param: 'none' },
+  resetPassword: { body: { token: 'none', newPassword: password }, status: 400 },
+  removePasskeysAfterReset: { body: { token: 'none' }, status: 400 },
+  proveEmail: { body: { token: 'none' }, status: 400 },
+  mailProof: {},
+  signInWithGoogle: { status: 503 },
+  signInWithGithub: { status: 503 },
+  socialProviders: {},
+  googleCallback: { status: 503 },
+  githubCallback: { status: 503 },
+  changePassword: {
+    body: { currentPassword: password, newPassword: password },
+    changesSession: true,
+  },
+  emailChange: {},
+  changeEmail: { about: () => ({ body: { email: newEmail(), password } }) },
+  cancelEmailChange: {},
+  confirmNewEmail: { body: { token: 'none' }, status: 400 },
+  signInMethods: {},
+  updateProfile: { body: { bio: 'Hello.' } },
+  setAvatar: { photoIn: 'avatar' },
+  removeAvatar: {},
+  sessions: {},
+  endSessions: { changesSession: true },
+  endSession: owned(async (things) => ({ param: await things.sessionId() })),
+  endOtherSessions: { changesSession: true },
+  requestExport: {},
+  exportState: {},
+  exportFile: owned(async (things) => ({ param: await things.exportId() })),
+  deleteAccount: { body: { password }, changesSession: true },
+
+  passkeys: {},
+  passkeyOptions: { body: {} },
+  addPasskey: { body: { credential: unknownCredential }, status: 400 },
+  renamePasskey: owned(passkey, { body: { name: 'My key' } }),
+  removePasskey: owned(passkey, { body: {} }),
+  passkeySignInOptions: {},
+  signInWithPasskey: { body: { credential: unknownCredential }, status: 400 },
+
+  finishSignIn: { body: wrongCode, status: 403 },
+  twoFactor: {},
+  beginTwoFactor: { body: {}, status: 403, adminStatus: 200 },
+  turnTwoFactorOn: { body: wrongCode, status: 403 },
+  turnTwoFactorOff: { body: wrongCode, status: 403 },
+  renewRecoveryCodes: { body: wrongCode, status: 403 },
+  proveSession: { body: wrongCode, status: 403 },
+
+  images: {},
+  deleteImage: owned(image),
+  deleteImages: owned(images),
+  restoreImage: owned(deletedImage),
+  restoreImages: owned(async (things) => ({ body: { ids: [await things.deletedImage()] } })),
+  favouriteImage: owned(image, { body: { isFavourite: true } }),
+  downloadImage: owned(async (things) => ({
+    query: `url=${encodeURIComponent((await things.image()).url)}`,
+  })),
+
+  collections: {},
+  createCollection: { about: () => ({ body: { name: randomUUID() } }) },
+  renameCollection: owned(collection, { body: { name: randomUUID() } }),
+  deleteCollection: owned(collection),
+  addToCollection: owned(async (things) => ({
+    ...(await collection(things)),
+    ...(await images(things)),
+  })),
+  removeFromCollection: owned(async (things) => {
+    const { id, item } = await things.collection();
+    return { param: id, body: { ids: [item] } };
+  }),
+  moveInCollection: owned(async (things) => {
+    const { id, item } = await things.collection();
+    return { param: id, body: { id: item, before: null } };
+  }),
+
+  trash: {},
+  trashThumbnail: owned(deletedImage),
+  purgeImage: owned(deletedImage),
+  emptyTrash: {},
+
+  operatorPage: { param: 'terms' },
+  maintenance: {},
+  example: { param: 'story.webp' },
+  policyReport: { body: { 'csp-report': {} } },
+
+  tokenAccount: {},
+  tokenHistory: {},
+  tokenHistoryCsv: {},
+  purchaseTokens: { body: { package: 'starter' }, adminStatus: 403 },
+  purchase: owned(purchase),
+  // It is not paid.
+  purchaseReceipt: owned(purchase, { status: 409 }),
+  stripeWebhook: { body: {}, status: 400 },
+  providerCallback: { param: 'scripted', body: {}, status: 404 },
+  sandboxPurchase: owned(purchase),
+  paySandboxPurchase: owned(purchase),
+
+  adminUsers: {},
+  economics: {},
+  adminTotals: {},
+  addTokens: { body: { userId: 1, amount: 3 } },
+  adminUser: { param: 1 },
+  disableUser: { param: 1, body: { isDisabled: false } },
+  adminUsage: {},
+  usageHistory: { query: 'range=24h' },
+  auditLog: {},
+  failGeneration: { about: generation },
+  retryGeneration: { about: generation },
+  adminTools: {},
+  switchTool: { param: 'music', body: { isPaused: false } },
+  switchMaintenance: { body: { text: null } },
+  reelOptions: {},
+  switchReelOption: { body: { category: 'flexing', option: 'Flex Abs', isOff: false } },
+  takeDown: {
+    about: async (things) => ({
+      body: { item: String((await things.image()).id), reason: 'reported' },
+    }),
+  },
+  deadLetters: {},
+  requeueDeadLetter: { param: missingJobId, status: 404 },
+  discardDeadLetter: { param: missingJobId, status: 404 },
+};
+
+/** The request of a call as its row says, about these things. */
+export async function requestOf(name: RouteName, things: Resources): Promise<RouteRequest> {
+  const row: RouteCase = routeCases[name];
+  const { param = '', query, body, photoIn } = { ...row, ...(await row.about?.(things)) };
+  const address = routes[name].path.replace(/:\w+/, String(param));
+  const path = query === undefined ? address : `${address}?${query}`;
+  const headers = name in runs ? orderHeaders : {};
+  if (photoIn === undefined) return { path, body, headers };
+  const texts = Object.entries(body ?? {}).map(([field, value]) => ({
+    name: field,
+    value: String(value),
+  }));
+  const photo = { name: photoIn, filename: 'me.jpg', type: 'image/jpeg', value: jpeg };
+  return {
+    path,
+    body: multipartForm([...texts, photo]),
+    headers: { ...headers, 'Content-Type': multipartType },
+  };
+}

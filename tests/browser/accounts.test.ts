@@ -3,8 +3,7 @@ import type { Page } from 'playwright';
 import { openMailServer } from '../mail-server.ts';
 import { openOpenIdProvider, stubGoogleAssets } from '../openid-provider.ts';
 import { freePort } from '../../infra/run/free-port.ts';
-import { toastWith } from './fields.ts';
-import { sizes } from './sizes.ts';
+import { toastWith, expectDownload, signIn } from './fields.ts';
 import { useProduct } from './journey.ts';
 
 const PORT = String(await freePort());
@@ -22,16 +21,15 @@ describe('an account in the browser', () => {
       GOOGLE_CLIENT_SECRET: google.clientSecret,
     },
   });
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop, register } = product;
   after(async () => {
     await mailServer.close();
     await google.close();
   });
 
-  journey('gets a new password through the mail', async (visit) => {
+  onPhone('gets a new password through the mail', async (visit) => {
     const { email } = await register();
-    const { open } = await visit.device();
-    const page = await open('/auth');
+    const { page } = await visit.visitorTab('/auth');
     await page.getByRole('button', { name: 'Forgot password?' }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
@@ -66,21 +64,23 @@ describe('an account in the browser', () => {
     await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeVisible();
     await visit.checkScreen(page);
     await page.getByRole('link', { name: 'Go to Login' }).click();
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill('a new password');
-    await page.keyboard.press('Enter');
+    await signIn(page, email, 'a new password');
     await expect(toastWith(page, 'Login successful')).toBeVisible();
   });
 
-  journey('is not opened by an invalid link', async (visit) => {
+  onDesktop('is not opened by an invalid link', async (visit) => {
     const { open } = await visit.device();
-    for (const path of ['/reset-password?token=made-up', '/reset-password']) {
+    for (const [path, way, there] of [
+      ['/reset-password?token=made-up', 'Get a new link', 'Send Reset Link'],
+      ['/reset-password', 'Return to Login Page', 'Forgot password?'],
+    ] as const) {
       const page = await open(path);
       await expect(page.getByRole('heading', { name: 'Invalid or Expired Token' })).toBeVisible();
       await expect(page).toHaveURL('/reset-password');
       await visit.checkScreen(page);
-      await page.getByRole('link', { name: 'Return to Login Page' }).click();
-      await expect(page).toHaveURL('/auth');
+      await page.getByRole('link', { name: way }).click();
+      await expect(page.getByRole('button', { name: there })).toBeVisible();
+      await expect(page).toHaveURL(/\/auth\b/);
     }
   });
 
@@ -126,21 +126,17 @@ describe('an account in the browser', () => {
     await visit.checkScreen(page);
   });
 
-  journey('prepares a copy of its data', async (visit) => {
-    const person = await register();
-    const { open } = await visit.device({ person });
-    const page = await open('/profile');
+  onPhone('prepares a copy of its data', async (visit) => {
+    const { page } = await visit.tab('/profile');
     await page.getByRole('button', { name: 'Prepare download' }).click();
 
     const link = page.getByRole('link', { name: /Download my data/ });
     await expect(link).toBeVisible();
     await visit.checkScreen(page);
-    const coming = page.waitForEvent('download');
-    await link.click();
-    expect((await coming).suggestedFilename()).toBe('lumireel-my-data.zip');
+    await expectDownload(link, 'lumireel-my-data.zip');
   });
 
-  journey('is signed out everywhere', async (visit) => {
+  onDesktop('is signed out everywhere', async (visit) => {
     const person = await register();
     const device = await visit.device({ person });
     // The screen may still be asking for what it shows when the session ends.
@@ -154,11 +150,9 @@ describe('an account in the browser', () => {
     await expect(other).toHaveURL('/auth');
   });
 
-  journey('is deleted by its password, and comes back by signing in', async (visit) => {
-    const person = await register();
-    const { open, expectMessage } = await visit.device({ person });
+  onPhone('is deleted by its password, and comes back by signing in', async (visit) => {
+    const { person, page, expectMessage } = await visit.tab('/profile');
     expectMessage('/api/user/delete', 403);
-    const page = await open('/profile');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await expect(dialog).toBeVisible();
@@ -189,7 +183,7 @@ describe('an account in the browser', () => {
     expect(row?.due).toBe(null);
   });
 
-  journey('is opened by Google', async (visit) => {
+  onDesktop('is opened by Google', async (visit) => {
     const login = crypto.randomUUID();
     google.people.set(login, {
       email: `${login}@example.test`,
@@ -228,26 +222,22 @@ describe('an account in the browser', () => {
     // Two values, of which one is hostile.
     ...['//evil.example&returnTo=/images', '/images&returnTo=//evil.example'],
   ];
-  journey(
-    'ends up on this site after signing in, wherever a link wanted it to go',
-    async (visit) => {
-      const person = await register();
-      const { open, context } = await visit.device({ person });
-      await context.route(/^https?:\/\/[^/]*evil\.example/, (route) => route.abort());
-      const page = await open('/login/callback?returnTo=/images%3Ftype%3Dreels');
-      await expect(page).toHaveURL('/images?type=reels');
+  onDesktop('stays on this site after sign-in, whatever a link names', async (visit) => {
+    const person = await register();
+    const { open, context } = await visit.device({ person });
+    await context.route(/^https?:\/\/[^/]*evil\.example/, (route) => route.abort());
+    const page = await open('/login/callback?returnTo=/images%3Ftype%3Dreels');
+    await expect(page).toHaveURL('/images?type=reels');
 
-      for (const returnTo of returnAddresses) {
-        // Only the address is tested; the test does not wait for the screen.
-        await page.goto(`/login/callback?returnTo=${returnTo}`, { waitUntil: 'commit' });
-        await page.waitForURL((at) => at.pathname !== '/login/callback', { waitUntil: 'commit' });
-        expect(new URL(page.url()).origin, returnTo).toBe(url);
-      }
-    },
-    [sizes.desktop],
-  );
+    for (const returnTo of returnAddresses) {
+      // Only the address is tested; the test does not wait for the screen.
+      await page.goto(`/login/callback?returnTo=${returnTo}`, { waitUntil: 'commit' });
+      await page.waitForURL((at) => at.pathname !== '/login/callback', { waitUntil: 'commit' });
+      expect(new URL(page.url()).origin, returnTo).toBe(url);
+    }
+  });
 
-  journey('shows a cancelled sign-in with Google, and keeps the address', async (visit) => {
+  onPhone('shows a cancelled sign-in with Google, and keeps the address', async (visit) => {
     const { email } = await register();
     const { open, context } = await visit.device();
     await stubGoogleAssets(context);
@@ -270,31 +260,22 @@ describe('an account in the browser', () => {
     await expect(page).toHaveURL(`${url}/images?type=reels`);
   });
 
-  journey(
-    'stays on this site after a failed sign-in, whatever address a link names',
-    async (visit) => {
-      const person = await register();
-      for (const returnTo of ['//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-        const { open } = await visit.device();
-        const page = await open(`/auth?error=failed&returnTo=${encodeURIComponent(returnTo)}`);
-        await expect(page.getByRole('alert')).toBeVisible();
-        await expect(page).toHaveURL(`${url}/auth`);
+  onDesktop('stays on this site after a failed sign-in, too', async (visit) => {
+    const person = await register();
+    for (const returnTo of ['//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      const { page } = await visit.visitorTab(
+        `/auth?error=failed&returnTo=${encodeURIComponent(returnTo)}`,
+      );
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page).toHaveURL(`${url}/auth`);
 
-        await signIn(page, person.email);
+      await signIn(page, person.email);
 
-        await expect(page).toHaveURL(`${url}/`);
-      }
-    },
-    [sizes.desktop],
-  );
+      await expect(page).toHaveURL(`${url}/`);
+    }
+  });
 });
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save Changes' }).click();
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse');
-  await page.keyboard.press('Enter');
 }

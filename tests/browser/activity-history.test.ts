@@ -2,9 +2,11 @@ import type { Page } from 'playwright';
 import type { Person } from '../person.ts';
 import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
+import { testPhoto } from '../world.ts';
 import { useProduct } from './journey.ts';
 import { photoFile } from './photos.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
+import { spendEverything } from './spend-everything.ts';
 
 const title = 'Reel: Flexing, Flex Abs';
 const rejected = { kind: 'fault', faultClass: 'content_rejected' } as const;
@@ -13,12 +15,12 @@ const reason = 'Not charged: The request was rejected by the content rules';
 describe('the history of orders', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop, register } = product;
 
   const rows = (page: Page) => page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
   async function failedReel(person: Person): Promise<string> {
     provider.setScript({ poll: [rejected] });
-    const photo = new Blob([new Uint8Array((await photoFile()).buffer)]);
+    const photo = await testPhoto();
     const { id } = await person.untilEnded(await person.startReel(photo));
     provider.setScript();
     return id;
@@ -33,8 +35,7 @@ describe('the history of orders', () => {
     await failedReel(person);
     await person.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
     await person.expect('POST', '/api/generate-hashtags', { json: { theme: 'cafe' } });
-    const { open } = await visit.device({ person });
-    const page = await open();
+    const { page } = await visit.tab('/', person);
 
     await page.getByRole('button', { name: 'Activity', exact: true }).click();
     await page.getByRole('link', { name: 'Show all activity' }).click();
@@ -63,49 +64,45 @@ describe('the history of orders', () => {
     await expect(page).toHaveURL(/\/images\?item=\d+$/);
   });
 
-  journey(
-    'orders again what failed, in all tabs at once, and leads to what it made',
-    async (visit) => {
-      const person = await register();
-      await failedReel(person);
-      const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
-      const { open } = await visit.device({ person });
-      const [other, page] = [await open('/activity'), await open('/activity')];
-      const retry = (tab: Page) => tab.getByRole('button', { name: `Retry (1 Token): ${title}` });
+  onPhone('orders again what failed, in all tabs, and leads to the result', async (visit) => {
+    const person = await register();
+    await failedReel(person);
+    const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
+    const { open } = await visit.device({ person });
+    const [other, page] = [await open('/activity'), await open('/activity')];
+    const retry = (tab: Page) => tab.getByRole('button', { name: `Retry (1 Token): ${title}` });
 
-      await expect(retry(page)).toHaveAccessibleDescription('Leaves 9 tokens');
-      await retry(page).click();
-      await scripted.untilHeld(1);
+    await expect(retry(page)).toHaveAccessibleDescription('Leaves 9 tokens');
+    await retry(page).click();
+    await scripted.untilHeld(1);
 
-      for (const tab of [page, other]) {
-        await expect(rows(tab)).toHaveText([/Animating/, new RegExp(reason)]);
-        await expect(retry(tab)).toHaveAttribute('aria-busy', 'true');
-        await expect(
-          rows(tab)
-            .first()
-            .getByRole('button', { name: `Cancel ${title}` }),
-        ).toBeVisible();
-      }
-      await visit.checkScreen(page);
-      expect(await person.balance()).toBe(9);
-      scripted.release();
-      await expect(rows(other)).toHaveText([/Ready · 1 token/, /Retried/]);
-      const toast = toastWith(page, `${title} is ready`);
-      await expect(toast.locator('img')).toBeVisible();
-      await toast.getByRole('button', { name: 'View' }).click();
-      await expect(page).toHaveURL(/\/images\?item=\d+$/);
-    },
-  );
+    for (const tab of [page, other]) {
+      await expect(rows(tab)).toHaveText([/Animating/, new RegExp(reason)]);
+      await expect(retry(tab)).toHaveAttribute('aria-busy', 'true');
+      await expect(
+        rows(tab)
+          .first()
+          .getByRole('button', { name: `Cancel ${title}` }),
+      ).toBeVisible();
+    }
+    await visit.checkScreen(page);
+    expect(await person.balance()).toBe(9);
+    scripted.release();
+    await expect(rows(other)).toHaveText([/Ready · 1 token/, /Retried/]);
+    const toast = toastWith(page, `${title} is ready`);
+    await expect(toast.locator('img')).toBeVisible();
+    await toast.getByRole('button', { name: 'View' }).click();
+    await expect(page).toHaveURL(/\/images\?item=\d+$/);
+  });
 
-  journey('asks for the photo when it is not kept any more', async (visit) => {
+  onPhone('asks for the photo when it is not kept any more', async (visit) => {
     const person = await register();
     const id = await failedReel(person);
     await product.world.database.query(
       `update generations set finished_at = finished_at - interval '25 hours' where id = $1`,
       [id],
     );
-    const { open } = await visit.device({ person });
-    const page = await open('/activity');
+    const { page } = await visit.tab('/activity', person);
 
     await page.getByRole('button', { name: `Retry (1 Token): ${title}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Choose the photo again' });
@@ -115,6 +112,7 @@ describe('the history of orders', () => {
     await expect(again).toHaveAccessibleDescription('Leaves 9 tokens');
     await again.click();
     await expect(toastWith(page, 'Missing Information')).toBeVisible();
+    await expect(dialog.locator('[data-invalid]')).toBeFocused();
     await dialog
       .locator('input[type=file]')
       .first()
@@ -130,13 +128,12 @@ describe('the history of orders', () => {
     expect(made).toMatchObject({ videoCategory: 'flexing', videoOption: 'Flex Abs' });
   });
 
-  journey('asks for a photo that went before its time, and says what is missing', async (visit) => {
+  onDesktop('asks for a photo that is gone early, and says what is missing', async (visit) => {
     const person = await register();
     const id = await failedReel(person);
     const files = await product.world.files('uploads');
     await product.engine.storage.remove(files.map((name) => `uploads/${name}`));
-    const { open, expectMessage } = await visit.device({ person });
-    const page = await open('/activity');
+    const { page, expectMessage } = await visit.tab('/activity', person);
     const retry = page.getByRole('button', { name: `Retry (1 Token): ${title}` });
 
     expectMessage(`/api/generations/${id}/repeat`, 410);
@@ -145,19 +142,15 @@ describe('the history of orders', () => {
     await page.keyboard.press('Escape');
     await expect(retry).toBeFocused();
 
-    for (let left = 10; left > 0; left -= 2) {
-      await person.expect('POST', '/api/generate-hashtags', { json: { theme: 'cafe' } });
-    }
+    await spendEverything(person);
     expectMessage(`/api/generations/${id}/repeat`, 402);
     await retry.click();
     const poor = 'You need at least 1 token to generate a reel.';
     await expect(toastWith(page, 'Retry failed', poor)).toBeVisible();
   });
 
-  journey('comes in pages, and explains itself while it is empty', async (visit) => {
-    const person = await register();
-    const { open } = await visit.device({ person });
-    const page = await open('/activity');
+  onPhone('comes in pages, and explains itself while it is empty', async (visit) => {
+    const { person, page } = await visit.tab('/activity');
     await expect(page.getByText('You have ordered nothing yet')).toBeVisible();
     await visit.checkScreen(page);
     await product.world.database.query(

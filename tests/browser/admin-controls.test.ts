@@ -1,30 +1,23 @@
 import type { Page } from 'playwright';
-import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
+import { testPhoto } from '../world.ts';
 import { expect } from './expect.ts';
 import { selectOption, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
-import { seedGallery } from './seed-gallery.ts';
 
 describe('the controls of administrators', () => {
   const product = useProduct({ providers: [scriptedProvider()] });
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop, register, admin } = product;
 
-  async function admin(): Promise<Person> {
-    const person = await register();
-    await product.runAdminCommand('promote', person.email);
-    return person;
-  }
   const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
-  journey('take an item down: it leaves its owner’s gallery at once', async (visit) => {
-    const mia = await register();
-    await seedGallery(product.world, mia, [{}]);
+  onPhone('take an item down: it leaves its owner’s gallery at once', async (visit) => {
+    const mia = await product.owner([{}]);
     const [item] = await mia.expect<{ id: number }[]>('GET', '/api/images');
-    const hers = await (await visit.device({ person: mia })).open('/images');
+    const { page: hers } = await visit.tab('/images', mia);
     const tiles = hers.getByRole('main').getByRole('listitem');
     await expect(tiles).toHaveCount(1);
-    const page = await (await visit.device({ person: await admin() })).open('/admin');
+    const { page } = await visit.tab('/admin', await admin());
     await tab(page, 'Controls').click();
     await page.getByRole('button', { name: 'Take down…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Take an item down' });
@@ -42,10 +35,10 @@ describe('the controls of administrators', () => {
     );
   });
 
-  journey('switch a reel option off: open forms offer it no more', async (visit) => {
-    const hers = await (await visit.device({ person: await register() })).open('/reels-generator');
+  onDesktop('switch a reel option off: open forms offer it no more', async (visit) => {
+    const { page: hers } = await visit.tab('/reels-generator');
     await selectOption(hers, 'Category', 'Flexing');
-    const page = await (await visit.device({ person: await admin() })).open('/admin');
+    const { page } = await visit.tab('/admin', await admin());
     await tab(page, 'Controls').click();
     const section = page.getByRole('region', { name: 'Reel options' });
 
@@ -58,5 +51,24 @@ describe('the controls of administrators', () => {
     await expect(hers.getByRole('option', { name: 'Flex Abs' })).toHaveCount(0);
     await section.getByRole('button', { name: 'Switch on Flex Abs' }).click();
     await expect(section.getByRole('button', { name: 'Switch off Flex Abs' })).toBeVisible();
+  });
+
+  journey('come with what runs earn and cost, and which are sold below cost', async (visit) => {
+    const mia = await register();
+    await mia.untilEnded(await mia.startReel(await testPhoto()));
+    await product.world.database.query(
+      `insert into other_costs (provider, purpose, micros) values ('openai', 'music-chart', 40000)`,
+    );
+    const { page } = await visit.tab('/admin', await admin());
+    await page.getByRole('tab', { name: 'Money' }).click();
+
+    const money = page.getByRole('region', { name: 'Money' });
+    await expect(money.getByRole('row', { name: /Reel/ })).toContainText(/-\$\d/);
+    await expect(money.getByRole('alert')).toContainText('Sold below cost: Reel.');
+    await expect(money.getByRole('alert')).toContainText(
+      'an order of “Reel” brings $0.08 and has cost $0.42, costs $0.42 by the price lists',
+    );
+    await expect(money.getByRole('row', { name: /Music chart/ })).toContainText(/OpenAI.*\$0\.0\d/);
+    await visit.checkScreen(page);
   });
 });

@@ -6,22 +6,16 @@ import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
 
 /** What ended is added up, read and sent every few seconds each. */
-const LIVE = { timeout: 60_000 };
+const LIVE = { timeout: 120_000 };
 
 describe('the Usage tab of the admin dashboard', () => {
   const product = useProduct({ providers: [scriptedProvider()] });
-  const { journey, register } = product;
-
-  async function administrator() {
-    const boss = await register();
-    await product.runAdminCommand('promote', boss.email);
-    return boss;
-  }
+  const { onPhone, onDesktop, register, admin } = product;
 
   before(() => seedUsage(product.world.database));
 
-  journey('compares tools, users and providers of the range in its address', async (visit) => {
-    const device = await visit.device({ person: await administrator() });
+  onPhone('compares tools, users and providers of the range in its address', async (visit) => {
+    const device = await visit.device({ person: await admin() });
     const page = await device.open('/admin?tab=usage&range=30d');
 
     const orders = page.getByRole('region', { name: 'Orders' });
@@ -52,10 +46,8 @@ describe('the Usage tab of the admin dashboard', () => {
     await expect(page.getByRole('dialog')).toContainText('@example.test');
   });
 
-  journey('lists what goes wrong, live', async (visit) => {
-    const page = await (
-      await visit.device({ person: await administrator() })
-    ).open('/admin?tab=live');
+  onPhone('lists what goes wrong, live', async (visit) => {
+    const { page } = await visit.tab('/admin?tab=live', await admin());
     const list = page.getByRole('list', { name: 'What goes wrong' });
     await expect(list.getByText('OpenAI for enhance: timeout').first()).toBeVisible();
     const id = randomUUID();
@@ -69,10 +61,8 @@ describe('the Usage tab of the admin dashboard', () => {
     await visit.checkScreen(page);
   });
 
-  journey('shows what ends while it is looked at', async (visit) => {
-    const page = await (
-      await visit.device({ person: await administrator() })
-    ).open('/admin?tab=usage');
+  onDesktop('shows what ends while it is looked at', async (visit) => {
+    const { page } = await visit.tab('/admin?tab=usage', await admin());
     const users = page.getByRole('region', { name: 'Users compared' });
     await users.getByRole('combobox', { name: 'Users with' }).click();
     await page.getByRole('option', { name: 'Most tokens' }).click();

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright';
-import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { expect } from './expect.ts';
 import { selectOption, toastWith } from './fields.ts';
@@ -8,13 +7,8 @@ import { sizes } from './sizes.ts';
 
 describe('the users of the admin dashboard', () => {
   const product = useProduct({ providers: [scriptedProvider()] });
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop, register, admin } = product;
 
-  async function admin(): Promise<Person> {
-    const person = await register();
-    await product.runAdminCommand('promote', person.email);
-    return person;
-  }
   const tab = (page: Page, name: string) => page.getByRole('tab', { name });
   const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
   /** Waits for the response: until then the old rows are shown, and a click would miss the new ones. */
@@ -31,7 +25,7 @@ describe('the users of the admin dashboard', () => {
     const gone = await register();
     const { database } = product.world;
     await database.query('update users set disabled_at = now() where email = $1', [gone.email]);
-    const page = await (await visit.device({ person: boss })).open('/admin');
+    const { page } = await visit.tab('/admin', boss);
     const users = page.getByRole('region', { name: 'User Management' });
     await expect(users).toContainText(/User Management\d+ users/);
     await expect(row(page, mia.email)).toBeVisible();
@@ -46,10 +40,9 @@ describe('the users of the admin dashboard', () => {
     await database.query('update users set disabled_at = null where email = $1', [gone.email]);
   });
 
-  journey('gives three tokens with a click, and the user sees them at once', async (visit) => {
-    const mia = await register();
-    const hers = await (await visit.device({ person: mia })).open('/');
-    const page = await (await visit.device({ person: await admin() })).open('/admin');
+  onDesktop('gives three tokens with a click, and the user sees them at once', async (visit) => {
+    const { person: mia, page: hers } = await visit.tab('/');
+    const { page } = await visit.tab('/admin', await admin());
     await search(page, mia.email);
 
     await page.getByRole('button', { name: `Add 3 tokens to ${mia.email}` }).click();
@@ -61,26 +54,22 @@ describe('the users of the admin dashboard', () => {
     await expect(hers.getByRole('link', { name: 'Tokens: 13' })).toBeVisible();
   });
 
-  journey('shows an error when tokens could not be added', async (visit) => {
-    const device = await visit.device({ person: await admin() });
+  onDesktop('shows an error when tokens could not be added', async (visit) => {
     const mia = await register();
-    const page = await device.open('/admin');
+    const { page, refuse } = await visit.tab('/admin', await admin());
     await search(page, mia.email);
-    await page.route('**/api/admin/add-tokens', (route) =>
-      route.fulfill({ status: 503, json: { error: 'Not now.', code: 'server.busy' } }),
-    );
-    device.expectMessage('/api/admin/add-tokens', 503);
+    const why = await refuse('/api/admin/add-tokens');
 
     await page.getByRole('button', { name: `Add 3 tokens to ${mia.email}` }).click();
 
-    await expect(toastWith(page, 'Failed to add tokens')).toContainText('Not now.');
+    await expect(toastWith(page, 'Failed to add tokens')).toContainText(why);
   });
 
-  journey('opens a user: tokens with a reason, the history, disabling', async (visit) => {
+  onPhone('opens a user: tokens with a reason, the history, disabling', async (visit) => {
     const mia = await register();
     const device = await visit.device({ person: mia });
     const hers = await device.open('/');
-    const page = await (await visit.device({ person: await admin() })).open('/admin');
+    const { page } = await visit.tab('/admin', await admin());
     await search(page, mia.email);
     await row(page, mia.email).getByRole('button', { name: mia.email }).first().click();
     const dialog = page.getByRole('dialog');
@@ -121,7 +110,7 @@ describe('the users of the admin dashboard', () => {
          from generate_series(1, $1::int) i on conflict do nothing`,
       [people],
     );
-    const page = await (await visit.device({ person: await admin() })).open('/admin');
+    const { page } = await visit.tab('/admin', await admin());
     await page.getByLabel('Search').fill('crowd');
     if (visit.size === sizes.phone) await selectOption(page, 'Sort by', 'Email, A to Z');
     else await page.getByRole('columnheader').getByRole('button', { name: 'Email' }).click();

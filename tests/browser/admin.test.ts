@@ -1,5 +1,4 @@
 import type { Page } from 'playwright';
-import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { countDeadLetters } from '../../backend/jobs/dead-letters.ts';
 import { until } from '../until.ts';
@@ -7,25 +6,19 @@ import { testPhoto } from '../world.ts';
 import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
-import { sizes } from './sizes.ts';
 
 describe('the admin dashboard', () => {
   const provider = scriptedProvider({
     poll: Array.from({ length: 20 }, () => ({ kind: 'hold' as const })),
   });
   const product = useProduct({ providers: [provider] });
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop, register, admin } = product;
 
-  async function admin(): Promise<Person> {
-    const person = await register();
-    await product.runAdminCommand('promote', person.email);
-    return person;
-  }
   const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
   journey('shows the three numbers and the user table', async (visit) => {
     const boss = await admin();
-    const page = await (await visit.device({ person: boss })).open('/admin');
+    const { page } = await visit.tab('/admin', boss);
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
     for (const name of ['Total Users', 'Active Tokens', 'Revenue']) {
@@ -46,9 +39,8 @@ describe('the admin dashboard', () => {
     await expect(page).toHaveURL('/');
   });
 
-  journey('keeps the tab in the address', async (visit) => {
-    const { open } = await visit.device({ person: await admin() });
-    const page = await open('/admin?tab=audit-log');
+  onDesktop('keeps the tab in the address', async (visit) => {
+    const { page } = await visit.tab('/admin?tab=audit-log', await admin());
     await expect(tab(page, 'Audit log')).toHaveAttribute('aria-selected', 'true');
     await tab(page, 'Audit log').focus();
     await page.keyboard.press('ArrowLeft');
@@ -61,9 +53,9 @@ describe('the admin dashboard', () => {
     await expect(tab(page, 'Users')).toHaveAttribute('aria-selected', 'true');
   });
 
-  journey('shows running generations live, and ends one that is stuck', async (visit) => {
+  onDesktop('shows running generations live, and ends one that is stuck', async (visit) => {
     const mia = await register();
-    const page = await (await visit.device({ person: await admin() })).open('/admin');
+    const { page } = await visit.tab('/admin', await admin());
     await tab(page, 'Live').click();
     await expect(page.getByRole('region', { name: 'Processes' })).toContainText('Here');
 
@@ -107,12 +99,11 @@ describe('the admin dashboard', () => {
     await expect(alert).toBeHidden();
   });
 
-  journey('pauses a tool, which its card and screen show, and resumes it', async (visit) => {
-    const mia = await register();
-    const hers = await (await visit.device({ person: mia })).open('/');
+  onPhone('pauses a tool, which its card and screen show, and resumes it', async (visit) => {
+    const { page: hers } = await visit.tab('/');
     const card = hers.getByRole('link', { name: /Music Insights/ });
     await expect(card).toBeVisible();
-    const page = await (await visit.device({ person: await admin() })).open('/admin');
+    const { page } = await visit.tab('/admin', await admin());
     await tab(page, 'Controls').click();
     await expect(page.getByRole('region', { name: 'Dead letters' })).toContainText('none');
 
@@ -134,8 +125,8 @@ describe('the admin dashboard', () => {
     await expect(hers.getByText('Back at noon.')).toBeHidden();
   });
 
-  journey('requeues a dead letter, discards another, and logs both', async (visit) => {
-    const page = await (await visit.device({ person: await admin() })).open('/admin');
+  onDesktop('requeues a dead letter, discards another, and logs both', async (visit) => {
+    const { page } = await visit.tab('/admin', await admin());
     const deadLetters = page.getByRole('region', { name: 'Dead letters' });
     const settleLetter = async (name: 'Requeue' | 'Discard') => {
       const wrong = { nobody: 'knows this' };
@@ -164,17 +155,7 @@ describe('the admin dashboard', () => {
     await visit.checkScreen(page);
   });
 
-  journey(
-    'does not exist for other users',
-    async (visit) => {
-      const page = await (await visit.device({ person: await register() })).open('/admin');
-
-      await expect(page.getByText('Page Not Found')).toBeVisible();
-    },
-    [sizes.desktop],
-  );
-
-  journey('offers to try again when the server fails', async (visit) => {
+  onPhone('offers to try again when the server fails', async (visit) => {
     const device = await visit.device({ person: await admin() });
     device.expectMessage('/api/admin/users', 500);
     device.expectMessage('/api/admin/totals', 500);

@@ -1,10 +1,9 @@
-import type { Page } from 'playwright';
 import { expect } from './expect.ts';
-import { toastWith } from './fields.ts';
+import { toastWith, signIn, fillSignIn } from './fields.ts';
 import { useProduct } from './journey.ts';
 
 describe('the sign-in screen', () => {
-  const { journey, register } = useProduct();
+  const { journey, onPhone, onDesktop, register } = useProduct();
 
   journey('shows the form and the sign-ins that this server offers', async (visit) => {
     const { open } = await visit.device();
@@ -36,16 +35,15 @@ describe('the sign-in screen', () => {
     await visit.checkScreen(page);
   });
 
-  journey('creates an account and signs in at once', async (visit) => {
-    const { open } = await visit.device();
-    const page = await open('/auth');
+  onPhone('creates an account and signs in at once', async (visit) => {
+    const { page } = await visit.visitorTab('/auth');
     await page.getByRole('tab', { name: 'Register' }).click();
     await expect(page.getByRole('heading', { name: 'Create New Account' })).toBeVisible();
     await expect(page.getByText('Join us to start generating amazing content')).toBeVisible();
     await expect(page.getByText('10 free tokens, no card')).toBeVisible();
     await visit.checkScreen(page);
 
-    await fillIn(page, `${crypto.randomUUID()}@example.test`, 'correct horse');
+    await fillSignIn(page, `${crypto.randomUUID()}@example.test`);
     await page.getByRole('button', { name: 'Create Account' }).click();
 
     await expect(toastWith(page, 'Registration successful', 'Welcome to Lumireel')).toBeVisible();
@@ -54,38 +52,25 @@ describe('the sign-in screen', () => {
     await visit.checkScreen(page);
   });
 
-  journey('signs in whoever has an account', async (visit) => {
+  onDesktop('signs in whoever has an account', async (visit) => {
     const { email } = await register();
-    const { open } = await visit.device();
-    const page = await open('/auth');
+    const { page } = await visit.visitorTab('/auth');
 
-    await fillIn(page, email.toUpperCase(), 'correct horse');
-    await page.keyboard.press('Enter');
+    await signIn(page, email.toUpperCase());
 
     await expect(toastWith(page, 'Login successful', 'Welcome back!')).toBeVisible();
     await expect(page).toHaveURL('/');
   });
 
-  journey('mails another reset link to whoever has a void one', async (visit) => {
-    const { open } = await visit.device();
-    const page = await open('/reset-password?token=made-up');
-
-    await page.getByRole('link', { name: 'Get a new link' }).click();
-
-    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
-    await visit.checkScreen(page);
-  });
-
   journey('shows what is wrong without a request', async (visit) => {
-    const { open } = await visit.device();
-    const page = await open('/auth');
+    const { page } = await visit.visitorTab('/auth');
 
     for (const [tab, button] of [
       ['Login', 'Sign in'],
       ['Register', 'Create Account'],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
-      await fillIn(page, 'ada@example', '1234567');
+      await fillSignIn(page, 'ada@example', '1234567');
       await page.getByRole('button', { name: button, exact: true }).click();
 
       const [email, password] = [
@@ -99,38 +84,33 @@ describe('the sign-in screen', () => {
     }
   });
 
-  journey(
-    'refuses a wrong password without revealing whether the address exists',
-    async (visit) => {
-      const { email } = await register();
-      const { open, expectMessage } = await visit.device();
-      expectMessage('/api/login', 401);
-      const page = await open('/auth');
-
-      for (const address of [email, 'nobody@example.test']) {
-        await fillIn(page, address, 'wrong horse');
-        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-        const why = 'Invalid email or password. Please try again.';
-        const toast = toastWith(page, 'Login failed', why);
-        await expect(toast).toBeVisible();
-        await toast.getByRole('button', { name: 'Close' }).click();
-        await expect(toast).toBeHidden();
-      }
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expect(toastWith(page, 'Login failed')).toBeVisible();
-      await visit.checkScreen(page);
-      await expect(page).toHaveURL('/auth');
-    },
-  );
-
-  journey('leads to the login when the address is registered already', async (visit) => {
+  onPhone('refuses a wrong password, and tells no address from another', async (visit) => {
     const { email } = await register();
-    const { open, expectMessage } = await visit.device();
+    const { page, expectMessage } = await visit.visitorTab('/auth');
+    expectMessage('/api/login', 401);
+
+    for (const address of [email, 'nobody@example.test']) {
+      await fillSignIn(page, address, 'wrong horse');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      const why = 'Invalid email or password. Please try again.';
+      const toast = toastWith(page, 'Login failed', why);
+      await expect(toast).toBeVisible();
+      await toast.getByRole('button', { name: 'Close' }).click();
+      await expect(toast).toBeHidden();
+    }
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(toastWith(page, 'Login failed')).toBeVisible();
+    await visit.checkScreen(page);
+    await expect(page).toHaveURL('/auth');
+  });
+
+  onDesktop('leads to the login when the address is registered already', async (visit) => {
+    const { email } = await register();
+    const { page, expectMessage } = await visit.visitorTab('/auth');
     expectMessage('/api/register', 409);
-    const page = await open('/auth');
     await page.getByRole('tab', { name: 'Register' }).click();
 
-    await fillIn(page, email, 'correct horse');
+    await fillSignIn(page, email);
     await page.getByRole('button', { name: 'Create Account' }).click();
 
     await expect(
@@ -143,11 +123,10 @@ describe('the sign-in screen', () => {
     await visit.checkScreen(page);
   });
 
-  journey('shows an error when the server cannot be reached', async (visit) => {
-    const { open, context, expectMessage } = await visit.device();
+  onDesktop('shows an error when the server cannot be reached', async (visit) => {
+    const { page, context, expectMessage } = await visit.visitorTab('/auth');
     expectMessage('/api/login', /ERR_INTERNET_DISCONNECTED/);
-    const page = await open('/auth');
-    await fillIn(page, 'ada@example.test', 'correct horse');
+    await fillSignIn(page, 'ada@example.test');
     await context.setOffline(true);
 
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -157,9 +136,8 @@ describe('the sign-in screen', () => {
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
   });
 
-  journey('shows the password on request', async (visit) => {
-    const { open } = await visit.device();
-    const page = await open('/auth');
+  onDesktop('shows the password on request', async (visit) => {
+    const { page } = await visit.visitorTab('/auth');
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('correct horse');
 
@@ -171,36 +149,16 @@ describe('the sign-in screen', () => {
     await expect(password).toHaveValue('correct horse');
   });
 
-  journey(
-    'requires a valid address for a reset link, and links back to the login',
-    async (visit) => {
-      const { open } = await visit.device();
-      const page = await open('/auth');
-      await page.getByRole('button', { name: 'Forgot password?' }).click();
+  onDesktop('requires a valid address for a reset link, and leads back', async (visit) => {
+    const { page } = await visit.visitorTab('/auth');
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
 
-      await page.getByLabel('Email').fill('ada@');
-      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await page.getByLabel('Email').fill('ada@');
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
 
-      await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-      await visit.checkScreen(page);
-      await page.getByRole('button', { name: 'Back to Login' }).click();
-      await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-    },
-  );
-
-  journey('moves between its tabs by arrow keys', async (visit) => {
-    const { open } = await visit.device();
-    const page = await open('/auth');
-    await page.getByRole('tab', { name: 'Login' }).focus();
-
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('tab', { name: 'Register', selected: true })).toBeFocused();
-    await page.keyboard.press('Home');
-    await expect(page.getByRole('tab', { name: 'Login', selected: true })).toBeFocused();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await visit.checkScreen(page);
+    await page.getByRole('button', { name: 'Back to Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   });
 });
-
-async function fillIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-}

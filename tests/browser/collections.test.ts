@@ -2,10 +2,8 @@ import type { Page } from 'playwright';
 import type { Collection } from '../../contract/collections.ts';
 import type { Person } from '../person.ts';
 import { expect } from './expect.ts';
-import { toastWith } from './fields.ts';
-import { pressItemAction } from './item-action.ts';
+import { toastWith, pressItemAction } from './fields.ts';
 import { useProduct } from './journey.ts';
-import { seedGallery } from './seed-gallery.ts';
 
 const tiles = (page: Page) => page.getByRole('main').getByRole('listitem');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -23,15 +21,10 @@ function itemRequests(page: Page): string[] {
 
 describe('collections', () => {
   const product = useProduct();
-  const { journey } = product;
+  const { journey, onPhone, onDesktop } = product;
 
   /** A person with pictures #1 to #4. */
-  async function owner() {
-    const person = await product.register();
-    const stock = [1, 2, 3, 4].map((sequence) => ({ sequence }));
-    await seedGallery(product.world, person, stock);
-    return person;
-  }
+  const owner = () => product.owner([1, 2, 3, 4].map((sequence) => ({ sequence })));
 
   /** A collection of the first pictures of a person, #1 first. */
   async function collectionOf(person: Person, count: number): Promise<Collection> {
@@ -57,6 +50,7 @@ describe('collections', () => {
     const empty = other.getByRole('heading', { name: 'Put together what belongs together' });
     await expect(empty).toBeVisible();
     await visit.checkScreen(other);
+    await page.bringToFront();
     await button(page, 'Select items').click();
     await select(page, 1);
     await select(page, 3);
@@ -78,13 +72,13 @@ describe('collections', () => {
     await expect(tiles(other)).toHaveText([/#3/, /#1/]);
   });
 
-  journey('take more items, which every tab sees', async (visit) => {
+  onDesktop('take more items, which every tab sees', async (visit) => {
     const person = await owner();
     const collection = await collectionOf(person, 1);
     const { open } = await visit.device({ person });
-    const [page, other] = [
-      await open('/images'),
+    const [other, page] = [
       await open(`/images?collection=${collection.id}`),
+      await open('/images'),
     ];
     await expect(tiles(other)).toHaveText([/#1/]);
     await untilLive(other, person, collection);
@@ -134,45 +128,18 @@ describe('collections', () => {
     expect(await person.images()).toHaveLength(4);
   });
 
-  journey('keep an item that could not be deleted in its place', async (visit) => {
+  onPhone('keep the place of an item that is not deleted, or restored', async (visit) => {
     const person = await owner();
     const collection = await collectionOf(person, 3);
-    const { open, context, expectMessage } = await visit.device({ person });
-    expectMessage('/api/images/delete', 503);
-    const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
-    await context.route('/api/images/delete', (route) => route.fulfill({ status: 503, json }));
+    const { open, context, refuse } = await visit.device({ person });
+    const why = await refuse('/api/images/delete');
     const page = await open(`/images?collection=${collection.id}`);
 
     await pressItemAction(page, 'Delete', /#2,/);
 
-    await expect(toastWith(page, 'Delete failed', json.error)).toBeVisible();
+    await expect(toastWith(page, 'Delete failed', why)).toBeVisible();
     await expect(tiles(page)).toHaveText([/#1/, /#2/, /#3/]);
-  });
-
-  journey('lose an item that no longer matches their filter', async (visit) => {
-    const person = await owner();
-    const collection = await collectionOf(person, 3);
-    const [third, second] = (await person.images()).slice(1);
-    for (const item of [third, second]) {
-      const json = { isFavourite: true };
-      await person.expect('PUT', `/api/images/${item?.id}/favourite`, { json });
-    }
-    const { open } = await visit.device({ person });
-    const page = await open(`/images?collection=${collection.id}&favourite=true`);
-    await expect(tiles(page)).toHaveText([/#2/, /#3/]);
-
-    const json = { isFavourite: false };
-    await person.expect('PUT', `/api/images/${second?.id}/favourite`, { json });
-
-    await expect(tiles(page)).toHaveText([/#3/]);
-  });
-
-  journey('lose a deleted item and have it back in its place', async (visit) => {
-    const person = await owner();
-    const collection = await collectionOf(person, 3);
-    const { open } = await visit.device({ person });
-    const page = await open(`/images?collection=${collection.id}`);
-    await expect(tiles(page)).toHaveText([/#1/, /#2/, /#3/]);
+    await context.unroute('/api/images/delete');
 
     await pressItemAction(page, 'Delete', /#2,/);
     await expect(tiles(page)).toHaveText([/#1/, /#3/]);
@@ -181,13 +148,27 @@ describe('collections', () => {
     await expect(tiles(page)).toHaveText([/#1/, /#2/, /#3/]);
   });
 
+  onDesktop('lose an item that no longer matches their filter', async (visit) => {
+    const person = await owner();
+    const collection = await collectionOf(person, 3);
+    const [third, second] = (await person.images()).slice(1);
+    const setFavourite = (item: { id: number } | undefined, isFavourite: boolean) =>
+      person.expect('PUT', `/api/images/${item?.id}/favourite`, { json: { isFavourite } });
+    for (const item of [third, second]) await setFavourite(item, true);
+    const { page } = await visit.tab(`/images?collection=${collection.id}&favourite=true`, person);
+    await expect(tiles(page)).toHaveText([/#2/, /#3/]);
+
+    await setFavourite(second, false);
+
+    await expect(tiles(page)).toHaveText([/#3/]);
+  });
+
   journey('are renamed and deleted, and their items stay', async (visit) => {
     const person = await owner();
     await collectionOf(person, 2);
     await person.expect('POST', '/api/collections', { json: { name: 'Winter' } });
-    const { open, expectMessage } = await visit.device({ person });
+    const { page, expectMessage } = await visit.tab('/images/collections', person);
     expectMessage(/^\/api\/collections\/\d+$/, 409);
-    const page = await open('/images/collections');
     const dialog = page.getByRole('dialog');
     await button(page, 'Rename Winter').click();
     await dialog.getByLabel('Name').fill('SUMMER');

@@ -1,15 +1,12 @@
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
-import { seedGallery } from './seed-gallery.ts';
-import { sizes } from './sizes.ts';
 
 describe('the command menu', () => {
   const product = useProduct();
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop, register } = product;
 
   journey('goes to tools and pages by the words typed', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/');
+    const { page } = await visit.tab('/');
     const opener = page.getByRole('button', { name: 'Find and go to' });
     const menu = page.getByRole('dialog', { name: 'Find and go to' });
 
@@ -35,16 +32,14 @@ describe('the command menu', () => {
     await expect(page).toHaveURL('/images/collections');
   });
 
-  journey('finds what the user has made, and nobody else’s', async (visit) => {
-    const [person, other] = [await register(), await register()];
+  onPhone('finds what the user has made, and nobody else’s', async (visit) => {
     const picture = { theme: 'customPrompt', sequence: 1 } as const;
-    await seedGallery(product.world, person, [
+    await product.owner([{ ...picture, promptUsed: 'A zebra at the sea' }]);
+    const person = await product.owner([
       { ...picture, promptUsed: 'A zebra on a red bicycle' },
       { theme: 'workAndGrind', sequence: 2 },
     ]);
-    await seedGallery(product.world, other, [{ ...picture, promptUsed: 'A zebra at the sea' }]);
-    const { open } = await visit.device({ person });
-    const page = await open('/');
+    const { page } = await visit.tab('/', person);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const menu = page.getByRole('dialog', { name: 'Find and go to' });
@@ -73,11 +68,9 @@ describe('the command menu', () => {
     await expect(page).toHaveURL('/images?search=zebra');
   });
 
-  journey('finds users for administrators', async (visit) => {
-    const [person, other] = [await register(), await register()];
-    await product.runAdminCommand('promote', person.email);
-    const { open } = await visit.device({ person });
-    const page = await open('/');
+  onDesktop('finds users for administrators', async (visit) => {
+    const other = await register();
+    const { page } = await visit.tab('/', await product.admin());
     const menu = page.getByRole('dialog', { name: 'Find and go to' });
 
     await page.getByRole('button', { name: 'Find and go to' }).click();
@@ -91,9 +84,8 @@ describe('the command menu', () => {
     await expect(page).toHaveURL('/admin');
   });
 
-  journey('says that nothing was found, and that the search failed', async (visit) => {
-    const device = await visit.device({ person: await register() });
-    const page = await device.open('/');
+  onDesktop('says that nothing was found, and that the search failed', async (visit) => {
+    const { page, expectMessage } = await visit.tab('/');
     const menu = page.getByRole('dialog', { name: 'Find and go to' });
     await page.getByRole('button', { name: 'Find and go to' }).click();
     const input = menu.getByRole('combobox');
@@ -103,26 +95,21 @@ describe('the command menu', () => {
     await expect(menu.getByRole('option')).toHaveCount(0);
 
     await page.route('**/api/images?*', (route) => route.fulfill({ status: 500, body: 'down' }));
-    device.expectMessage('/api/images', 500);
+    expectMessage('/api/images', 500);
     await input.fill('story');
     await expect(menu.getByText('The search did not work. Please try again.')).toBeVisible();
     await expect(menu.getByRole('option', { name: 'AI Story Generator' })).toBeVisible();
   });
 
-  journey(
-    'stands beside a switcher of tools on wide screens',
-    async (visit) => {
-      const { open } = await visit.device({ person: await register() });
-      const page = await open('/story-generator');
-      const tools = page.getByRole('navigation', { name: 'Tools' });
+  onDesktop('stands beside a switcher of tools on wide screens', async (visit) => {
+    const { page } = await visit.tab('/story-generator');
+    const tools = page.getByRole('navigation', { name: 'Tools' });
 
-      await expect(tools.getByRole('link')).toHaveCount(6);
-      await expect(tools.locator('[aria-current=page]')).toHaveAccessibleName('AI Story Generator');
-      await visit.checkScreen(page);
-      await tools.getByRole('link', { name: 'Music Insights' }).click();
-      await expect(page).toHaveURL('/music-insights');
-      await expect(tools.locator('[aria-current=page]')).toHaveAccessibleName('Music Insights');
-    },
-    [sizes.desktop],
-  );
+    await expect(tools.getByRole('link')).toHaveCount(6);
+    await expect(tools.locator('[aria-current=page]')).toHaveAccessibleName('AI Story Generator');
+    await visit.checkScreen(page);
+    await tools.getByRole('link', { name: 'Music Insights' }).click();
+    await expect(page).toHaveURL('/music-insights');
+    await expect(tools.locator('[aria-current=page]')).toHaveAccessibleName('Music Insights');
+  });
 });

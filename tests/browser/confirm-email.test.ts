@@ -1,14 +1,14 @@
 import { expect } from './expect.ts';
 import { openMailServer } from '../mail-server.ts';
 import { freePort } from '../../infra/run/free-port.ts';
-import { toastWith } from './fields.ts';
+import { toastWith, fillSignIn } from './fields.ts';
 import { useProduct } from './journey.ts';
 
 const PORT = String(await freePort());
 const mailServer = await openMailServer();
 
 describe('an address that must be proven', () => {
-  const { journey } = useProduct({
+  const { onPhone } = useProduct({
     settings: { PORT, SMTP_URL: mailServer.url, REQUIRE_EMAIL_VERIFICATION: 'on' },
   });
   after(() => mailServer.close());
@@ -16,13 +16,11 @@ describe('an address that must be proven', () => {
   const linkIn = ({ text = '' }: { text?: string | undefined }) =>
     /http\S+confirm-email\?token=\S+/.exec(text)?.[0] ?? '';
 
-  journey('gives the first tokens once its link was opened', async (visit) => {
+  onPhone('gives the first tokens once its link was opened', async (visit) => {
     const email = `${crypto.randomUUID()}@example.test`;
-    const { open, expectMessage } = await visit.device();
-    const page = await open('/auth');
+    const { page, expectMessage } = await visit.visitorTab('/auth');
     await page.getByRole('tab', { name: 'Register' }).click();
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await fillSignIn(page, email);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByRole('link', { name: 'Tokens: 0' })).toBeVisible();
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
-import { selectOption, toastWith } from './fields.ts';
+import { selectOption, toastWith, expectDownload, pressItemAction } from './fields.ts';
 import { openTouchPointer, middleOf } from './gestures.ts';
-import { pressItemAction } from './item-action.ts';
 import { useProduct } from './journey.ts';
+import { allowSharing, expectShared } from './sharing.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
 import { sizes, type Size } from './sizes.ts';
-import { seedGallery, type SeedItem } from './seed-gallery.ts';
+import type { SeedItem } from './seed-gallery.ts';
 
 /** Oldest first; the gallery shows them the other way round. */
 const seededItems: readonly SeedItem[] = [
@@ -26,13 +26,9 @@ const button = (page: Page, name: RegExp | string) => page.getByRole('button', {
 describe('My Content, put in order', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop } = product;
 
-  async function owner() {
-    const person = await register();
-    await seedGallery(product.world, person, seededItems);
-    return person;
-  }
+  const owner = () => product.owner(seededItems);
 
   /** Selects a first item: by a long press, or by its checkbox with a mouse. */
   async function startSelecting(page: Page, size: Size, name: RegExp): Promise<void> {
@@ -47,9 +43,8 @@ describe('My Content, put in order', () => {
     await tile(page, name).getByRole('checkbox').click();
   }
 
-  journey('finds items by the words of their prompt and their names', async (visit) => {
-    const { open, context } = await visit.device({ person: await owner() });
-    const page = await open('/images');
+  onPhone('finds items by the words of their prompt and their names', async (visit) => {
+    const { page, context } = await visit.tab('/images', await owner());
     await expect(tiles(page)).toHaveCount(4);
     const search = page.getByRole('searchbox', { name: 'Search your content' });
 
@@ -104,7 +99,7 @@ describe('My Content, put in order', () => {
   });
 
   journey('keeps favourites, in every tab', async (visit) => {
-    const { open, expectMessage, context } = await visit.device({ person: await owner() });
+    const { open, refuse } = await visit.device({ person: await owner() });
     const [other, page] = [await open('/images?favourite=true'), await open('/images')];
     // With a mouse a pressed heart, under a finger a mark.
     const mark = tile(page, travel)
@@ -130,11 +125,9 @@ describe('My Content, put in order', () => {
 
     await pressItemAction(page, 'Favourite', reel);
     for (const tab of [page, other]) await expect(tiles(tab)).toHaveText([travel]);
-    expectMessage(/favourite$/, 503);
-    const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
-    await context.route('/api/images/*/favourite', (route) => route.fulfill({ status: 503, json }));
+    const why = await refuse('/api/images/*/favourite');
     await pressItemAction(page, 'Favourite', travel);
-    await expect(toastWith(page, 'Favourite failed', json.error)).toBeVisible();
+    await expect(toastWith(page, 'Favourite failed', why)).toBeVisible();
     await expect(tiles(page)).toHaveText([travel]);
   });
 
@@ -149,11 +142,13 @@ describe('My Content, put in order', () => {
     await cover(page, travel).click();
     await cover(page, travel).click();
     await expect(cover(page, travel)).toHaveAttribute('aria-checked', 'false');
+    // What a browser fills a field in with sends events that have no key.
+    await page
+      .getByLabel('Search your content')
+      .evaluate((field) => field.dispatchEvent(new Event('keydown', { bubbles: true })));
     await expect(bar(page)).toContainText('2 selected');
     await visit.checkScreen(page);
-    const download = page.waitForEvent('download');
-    await bar(page).getByRole('button', { name: 'Download zip' }).click();
-    expect((await download).suggestedFilename()).toBe('lumireel.zip');
+    await expectDownload(bar(page).getByRole('button', { name: 'Download zip' }), 'lumireel.zip');
     await expect(bar(page)).toBeHidden();
 
     await button(page, 'Select items').click();
@@ -171,45 +166,35 @@ describe('My Content, put in order', () => {
     }
   });
 
-  journey(
-    'works with the keyboard alone',
-    async (visit) => {
-      const { open } = await visit.device({ person: await owner() });
-      const page = await open('/images');
-      await cover(page, reel).focus();
+  onDesktop('works with the keyboard alone', async (visit) => {
+    const { page } = await visit.tab('/images', await owner());
+    await cover(page, reel).focus();
 
-      await page.keyboard.press('Shift+ArrowRight');
-      await page.keyboard.press('Shift+ArrowRight');
-      await expect(bar(page)).toContainText('3 selected');
-      await expect(cover(page, travel)).toBeFocused();
-      await page.keyboard.press('Space');
-      await expect(bar(page)).toContainText('2 selected');
-      await page.keyboard.press('Control+a');
-      await expect(bar(page)).toContainText('4 selected');
-      await page.keyboard.press('Escape');
-      await expect(bar(page)).toBeHidden();
-      await expect(cover(page, travel)).toBeFocused();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(bar(page)).toContainText('3 selected');
+    await expect(cover(page, travel)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(bar(page)).toContainText('2 selected');
+    await page.keyboard.press('Control+a');
+    await expect(bar(page)).toContainText('4 selected');
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toBeHidden();
+    await expect(cover(page, travel)).toBeFocused();
 
-      await page.keyboard.press('Delete');
-      await expect(tiles(page)).toHaveText([reel, fashion, work]);
-      await expect(cover(page, work)).toBeFocused();
-      await cover(page, reel).click({ modifiers: ['Control'] });
-      await cover(page, work).click({ modifiers: ['Shift'] });
-      await expect(bar(page)).toContainText('3 selected');
-    },
-    [sizes.desktop],
-  );
+    await page.keyboard.press('Delete');
+    await expect(tiles(page)).toHaveText([reel, fashion, work]);
+    await expect(cover(page, work)).toBeFocused();
+    await cover(page, reel).click({ modifiers: ['Control'] });
+    await cover(page, work).click({ modifiers: ['Shift'] });
+    await expect(bar(page)).toContainText('3 selected');
+  });
 
   journey('regenerates a story, and shares what the browser can share', async (visit) => {
     const script = provider.setScript({ submit: [{ kind: 'hold' }] });
     const { open, context } = await visit.device({ person: await owner() });
-    await context.addInitScript(() => {
-      navigator.canShare = () => true;
-      navigator.share = async ({ files }: ShareData) =>
-        sessionStorage.setItem('shared', files?.map(({ name }) => name).join() ?? '');
-    });
+    await allowSharing(context);
     const page = await open('/images');
-    const shared = () => page.evaluate(() => sessionStorage.getItem('shared'));
 
     const isTouch = visit.size === sizes.phone;
     if (isTouch) await cover(page, travel).click();
@@ -229,14 +214,14 @@ describe('My Content, put in order', () => {
 
     await cover(page, fashion).click();
     await button(page, /^Share .*Fashion/).click();
-    await expect.poll(shared).toBe('Fashion & Style-1.jpg');
+    await expectShared(page, 'Fashion & Style-1.jpg');
     await visit.checkScreen(page);
     await page.keyboard.press('Escape');
     await button(page, 'Select items').click();
     await cover(page, fashion).click();
     await cover(page, reel).click();
     await bar(page).getByRole('button', { name: 'Share' }).click();
-    await expect.poll(shared).toBe('reel-dancing-Club Dance.mp4,Fashion & Style-1.jpg');
+    await expectShared(page, 'reel-dancing-Club Dance.mp4', 'Fashion & Style-1.jpg');
     await expect(bar(page)).toBeHidden();
   });
 });

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
-import { selectOption, toastWith } from './fields.ts';
-import { pressItemAction } from './item-action.ts';
+import { selectOption, toastWith, pressItemAction } from './fields.ts';
+import { testPhoto } from '../world.ts';
 import { useProduct } from './journey.ts';
-import { photoFile } from './photos.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
-import { seedGallery, type SeedItem } from './seed-gallery.ts';
+import type { SeedItem } from './seed-gallery.ts';
 
 /** Oldest first; the gallery shows them the other way round. */
 const seededItems: readonly SeedItem[] = [
@@ -30,15 +29,11 @@ const opener = (page: Page, name: RegExp) =>
 describe('My Content', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop, register } = product;
 
-  async function owner(items: readonly SeedItem[] = seededItems) {
-    const person = await register();
-    await seedGallery(product.world, person, items);
-    return person;
-  }
+  const owner = (items = seededItems) => product.owner(items);
 
-  journey('links to the story generator while it is empty', async (visit) => {
+  onPhone('links to the story generator while it is empty', async (visit) => {
     const { open } = await visit.device({ person: await register() });
 
     const page = await open('/images');
@@ -49,15 +44,13 @@ describe('My Content', () => {
     await expect(page).toHaveURL('/story-generator');
   });
 
-  journey('shows an error when it cannot be loaded, and tries again', async (visit) => {
-    const { open, context, expectMessage } = await visit.device({ person: await owner() });
-    expectMessage('/api/images', 503);
-    const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
-    await context.route('/api/images?*', (route) => route.fulfill({ status: 503, json }));
+  onPhone('shows an error when it cannot be loaded, and tries again', async (visit) => {
+    const { open, context, refuse } = await visit.device({ person: await owner() });
+    const why = await refuse('/api/images?*');
     const page = await open('/images');
     const title = page.getByRole('heading', { name: 'Your content could not be loaded' });
     await expect(title).toBeVisible();
-    await expect(page.getByText(json.error)).toBeVisible();
+    await expect(page.getByText(why)).toBeVisible();
     await visit.checkScreen(page);
 
     await context.unroute('/api/images?*');
@@ -67,8 +60,7 @@ describe('My Content', () => {
   });
 
   journey('shows everything, newest first, and filters it', async (visit) => {
-    const { open } = await visit.device({ person: await owner() });
-    const page = await open('/images');
+    const { page } = await visit.tab('/images', await owner());
     await expect(tiles(page)).toHaveText([
       /DancingClub DanceMar 3, 2026$/,
       /Luxury Travel#2 Tropical ParadiseMar 2, 2026$/,
@@ -94,9 +86,8 @@ describe('My Content', () => {
     await expect(tiles(page)).toHaveText([/Dancing/]);
   });
 
-  journey('finds words within days, which stay after a reload', async (visit) => {
-    const { open } = await visit.device({ person: await owner() });
-    const page = await open('/images');
+  onPhone('finds words within days, which stay after a reload', async (visit) => {
+    const { page } = await visit.tab('/images', await owner());
     await page.getByRole('button', { name: 'Dates' }).click();
     await page.getByLabel('From', { exact: true }).fill('2026-03-02');
     await expect(tiles(page)).toHaveText([/Dancing/, /Luxury Travel/]);
@@ -118,8 +109,7 @@ describe('My Content', () => {
   });
 
   journey('shows an item large, and its neighbours with the arrow keys', async (visit) => {
-    const { open } = await visit.device({ person: await owner() });
-    const page = await open('/images');
+    const { page } = await visit.tab('/images', await owner());
     await opener(page, travel).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toHaveAccessibleName(travel);
@@ -156,9 +146,8 @@ describe('My Content', () => {
     await expect(page).toHaveURL('/images');
   });
 
-  journey('returns the focus to the tile that was opened', async (visit) => {
-    const { open } = await visit.device({ person: await owner() });
-    const page = await open('/images');
+  onDesktop('returns the focus to the tile that was opened', async (visit) => {
+    const { page } = await visit.tab('/images', await owner());
     await opener(page, reel).focus();
     await page.keyboard.press('ArrowRight');
     await expect(opener(page, travel)).toBeFocused();
@@ -191,34 +180,7 @@ describe('My Content', () => {
     await visit.checkScreen(page);
   });
 
-  journey('deletes from the preview and goes on to the next item', async (visit) => {
-    const { open } = await visit.device({ person: await owner() });
-    const page = await open('/images');
-    await opener(page, reel).click();
-    const dialog = page.getByRole('dialog');
-
-    await dialog.getByRole('button', { name: /^Delete/ }).click();
-
-    await expect(dialog).toHaveAccessibleName(travel);
-    await toastWith(page, 'Image deleted').getByRole('button', { name: 'Undo' }).click();
-    await dialog.getByRole('button', { name: 'Previous' }).click();
-    await expect(dialog).toHaveAccessibleName(reel);
-  });
-
-  journey('shows an item again that could not be deleted, with the reason', async (visit) => {
-    const { open, context, expectMessage } = await visit.device({ person: await owner() });
-    expectMessage('/api/images/delete', 503);
-    const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
-    await context.route('/api/images/delete', (route) => route.fulfill({ status: 503, json }));
-    const page = await open('/images');
-
-    await pressItemAction(page, 'Delete', /Dancing/);
-
-    await expect(toastWith(page, 'Delete failed', json.error)).toBeVisible();
-    await expect(tiles(page)).toHaveCount(3);
-  });
-
-  journey('shows only those again that no other tab deleted meanwhile', async (visit) => {
+  onDesktop('shows only those again that no other tab deleted meanwhile', async (visit) => {
     const person = await owner();
     const { open, context, expectMessage } = await visit.device({ person });
     expectMessage(/^\/api\/images\/delete$/, 503);
@@ -244,14 +206,14 @@ describe('My Content', () => {
     await expect(tiles(page)).toHaveText([/Luxury/, /Work/]);
   });
 
-  journey('shows results of other tabs without a reload', async (visit) => {
+  onDesktop('shows results of other tabs without a reload', async (visit) => {
     provider.setScript();
     const person = await owner();
     const { open } = await visit.device({ person });
     const pages = [await open('/images'), await open('/images')];
     for (const page of pages) await expect(tiles(page)).toHaveCount(3);
 
-    await person.startReel(new Blob([new Uint8Array((await photoFile()).buffer)]));
+    await person.startReel(await testPhoto());
 
     for (const page of pages) {
       await expect(tiles(page)).toHaveText([/FlexingFlex Abs/, /Dancing/, /Luxury/, /Work/]);
@@ -260,8 +222,7 @@ describe('My Content', () => {
 
   journey('renders only the rows near the window, and reaches the oldest', async (visit) => {
     const many = Array.from({ length: 120 }, (_, index) => ({ sequence: index + 1 }));
-    const { open } = await visit.device({ person: await owner(many) });
-    const page = await open('/images');
+    const { page } = await visit.tab('/images', await owner(many));
     await expect(opener(page, /#120,/)).toBeVisible();
     expect(await tiles(page).count()).toBeLessThan(60);
 

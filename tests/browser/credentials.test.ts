@@ -1,20 +1,22 @@
 import { expect } from './expect.ts';
 import { openMailServer } from '../mail-server.ts';
 import { freePort } from '../../infra/run/free-port.ts';
-import { toastWith } from './fields.ts';
+import { toastWith, signIn } from './fields.ts';
 import { useProduct } from './journey.ts';
 
 const PORT = String(await freePort());
 const mailServer = await openMailServer();
 
 describe('the credentials of an account in the browser', () => {
-  const { journey, register } = useProduct({ settings: { PORT, SMTP_URL: mailServer.url } });
+  const { onPhone, onDesktop, register } = useProduct({
+    settings: { PORT, SMTP_URL: mailServer.url },
+  });
   after(() => mailServer.close());
 
   const linkIn = ({ text = '' }: { text?: string | undefined }) =>
     /http\S+confirm-new-email\?token=\S+/.exec(text)?.[0] ?? '';
 
-  journey('gets a new password on the profile screen, and stays signed in here', async (visit) => {
+  onDesktop('gets a new password in the profile, and stays signed in here', async (visit) => {
     const person = await register();
     const elsewhere = await visit.device({ person: await person.secondDevice() });
     const other = await elsewhere.open('/images');
@@ -45,9 +47,7 @@ describe('the credentials of an account in the browser', () => {
     await expect(toastWith(page, 'Password changed')).toBeVisible();
     elsewhere.expectMessage('/api/user', 401);
     await expect(other).toHaveURL('/auth');
-    await other.getByLabel('Email').fill(person.email);
-    await other.getByLabel('Password', { exact: true }).fill('a new password');
-    await other.keyboard.press('Enter');
+    await signIn(other, person.email, 'a new password');
     await expect(other).toHaveURL('/images');
     // This browser goes on, in every tab.
     await page.getByLabel('Display Name').fill('Still Here');
@@ -56,11 +56,10 @@ describe('the credentials of an account in the browser', () => {
     await expect(page.getByRole('heading', { name: 'Still Here' })).toBeVisible();
   });
 
-  journey('has a new email once the mailed link was confirmed', async (visit) => {
+  onPhone('has a new email once the mailed link was confirmed', async (visit) => {
     const person = await register();
     const email = `${crypto.randomUUID()}@example.test`;
-    const { open, expectMessage } = await visit.device({ person });
-    const page = await open('/profile');
+    const { page, expectMessage } = await visit.tab('/profile', person);
     const card = page.getByRole('region', { name: 'Email' });
     const change = async (to: string, password: string) => {
       await card.getByRole('button', { name: 'Change email' }).click();
@@ -114,14 +113,13 @@ describe('the credentials of an account in the browser', () => {
     await expect(waits).toBeHidden();
   });
 
-  journey('is signed out on one other device, or on all of them', async (visit) => {
+  onPhone('is signed out on one other device, or on all of them', async (visit) => {
     const person = await register();
     const laptop = await visit.device({ person: await person.secondDevice() });
     const tablet = await visit.device({ person: await person.secondDevice() });
     const there = await laptop.open('/images');
     const alsoThere = await tablet.open('/images');
-    const { open } = await visit.device({ person });
-    const page = await open('/profile');
+    const { page } = await visit.tab('/profile', person);
     const signOut = page.getByRole('button', { name: /^Sign out .*signed in since/ });
     await expect(signOut).toHaveCount(2);
     await visit.checkScreen(page);

@@ -6,36 +6,30 @@ import type { Page } from 'playwright';
 import { openLog } from '../../backend/log.ts';
 import { contentTypeOfKey } from '../../backend/storage/media-key.ts';
 import type { Person } from '../person.ts';
-import { openS3Server, type S3Server } from '../s3-server.ts';
+import { openS3Server } from '../s3-server.ts';
 import { namesInZip } from '../zip.ts';
 import { expect } from './expect.ts';
-import { pressItemAction } from './item-action.ts';
-import { useProduct } from './journey.ts';
-import { seedGallery } from './seed-gallery.ts';
-import { sizes } from './sizes.ts';
+import { pressItemAction, toastWith } from './fields.ts';
+import { useProduct, type JourneyProduct } from './journey.ts';
+import { allowSharing, expectShared } from './sharing.ts';
 
 const root = join(import.meta.dirname, '../..');
 const android =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
+const s3 = await openS3Server();
+const settings = { ...s3.settings, MEDIA_BASE_URL: `http://localhost:${s3.port}/lumireel` };
+
 describe('media of another origin', () => {
-  const settings: Record<string, string> = {};
-  let s3: S3Server;
   /** The product's log about requests for media. */
   let asked: string[] = [];
-  before(async () => {
-    s3 = await openS3Server();
-    Object.assign(settings, s3.settings, {
-      MEDIA_BASE_URL: `http://localhost:${s3.port}/lumireel`,
-    });
-  });
   const log = openLog('debug', {
     write: (line) => {
       if (/"route":"\/(media|api\/download-image)/.test(line)) asked.push(line);
     },
   });
   const product = useProduct({ settings, log });
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop } = product;
   before(async () => {
     // As `docker compose --profile s3` prepares its bucket.
     const env = { ...process.env, ...settings, APP_URL: product.url };
@@ -44,8 +38,7 @@ describe('media of another origin', () => {
   after(() => s3.close());
 
   async function owner(): Promise<Person> {
-    const person = await register();
-    await seedGallery(product.world, person, [
+    const person = await product.owner([
       { theme: 'fitnessLifestyle', sequence: 2 },
       { theme: 'luxuryTravel', sequence: 1 },
       {
@@ -55,13 +48,7 @@ describe('media of another origin', () => {
         videoOption: 'Tutting / Finger',
       },
     ]);
-    const media = join(product.world.dataDir, 'media');
-    for (const name of await readdir(media, { recursive: true })) {
-      if (!name.includes('.')) continue;
-      const key = `media/${name}`;
-      const contentType = contentTypeOfKey(key);
-      await product.engine.storage.put(key, join(media, name), { contentType });
-    }
+    await storeMedia(product);
     asked = [];
     s3.asked.length = 0;
     return person;
@@ -87,8 +74,7 @@ describe('media of another origin', () => {
       .toContain(true);
 
   journey('are shown in the gallery and the viewer, and asked for once', async (visit) => {
-    const { open } = await visit.device({ person: await owner() });
-    const page = await open('/images');
+    const { page } = await visit.tab('/images', await owner());
     await expect
       .poll(() =>
         page
@@ -107,6 +93,9 @@ describe('media of another origin', () => {
     await isShown(page, '[role=dialog] video');
     await visit.checkScreen(page);
     await page.keyboard.press('Escape');
+    await expect(page.locator('[role=dialog]')).toHaveCount(0);
+    // Ends what the first visit was still loading.
+    await page.goto('about:blank');
     const first = { api: routes(), s3: [...s3.asked] };
     expect(first.s3.length).toBeGreaterThan(4);
 
@@ -122,9 +111,8 @@ describe('media of another origin', () => {
     expect([...answers()]).toEqual([302]);
   });
 
-  journey('are saved, alone and in a zip, and become the photo of a tool', async (visit) => {
-    const { open } = await visit.device({ person: await owner() });
-    const page = await open('/images');
+  onDesktop('are saved, alone and in a zip, and become the photo of a tool', async (visit) => {
+    const { page } = await visit.tab('/images', await owner());
     await page.getByRole('button', { name: /^Open .*Fitness/ }).click();
     // Now the browser keeps it for elements, which scripts may not read.
     await isShown(page, '[role=dialog] img');
@@ -159,26 +147,50 @@ describe('media of another origin', () => {
     expect([...answers()]).toEqual([302]);
   });
 
-  journey(
-    'are shared as files',
-    async (visit) => {
-      const { open, context } = await visit.device({ person: await owner(), userAgent: android });
-      await context.addInitScript(() => {
-        navigator.canShare = () => true;
-        navigator.share = async ({ files }: ShareData) =>
-          sessionStorage.setItem(
-            'shared',
-            files?.map(({ name, size }) => `${name} ${size > 300}`).join() ?? '',
-          );
-      });
-      const page = await open('/images');
+  onPhone('are shared as files', async (visit) => {
+    const { open, context } = await visit.device({ person: await owner(), userAgent: android });
+    await allowSharing(context);
+    const page = await open('/images');
 
-      await pressItemAction(page, 'Download', /Fitness/);
+    await pressItemAction(page, 'Download', /Fitness/);
 
-      await expect
-        .poll(() => page.evaluate(() => sessionStorage.getItem('shared')))
-        .toBe('Fitness & Wellness-2.jpg true');
-    },
-    [sizes.phone],
-  );
+    await expectShared(page, 'Save Media', 'Fitness & Wellness-2.jpg');
+  });
 });
+
+const closed = await openS3Server();
+
+describe('media of a bucket that lets no script read them', () => {
+  const product = useProduct({
+    settings: { ...closed.settings, MEDIA_BASE_URL: `http://localhost:${closed.port}/lumireel` },
+  });
+  after(() => closed.close());
+
+  product.onDesktop('are no photo, and the tool says so', async (visit) => {
+    const person = await product.owner([{ theme: 'fitnessLifestyle', sequence: 2 }]);
+    await storeMedia(product);
+    const { page, expectMessage } = await visit.tab('/images', person);
+    expectMessage(/^\/reels-generator$/, /blocked by CORS policy/);
+    expectMessage(/^\/lumireel\//, /^Failed to load resource/);
+    await page.getByRole('button', { name: /^Open .*Fitness/ }).click();
+
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^Make a reel/ })
+      .click();
+
+    await expect(toastWith(page, 'Photo not loaded', /Save it to this device/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible();
+    await expect(page.getByRole('toolbar', { name: 'Styles' }).locator('img')).toHaveCount(44);
+  });
+});
+
+/** Puts the files of `product.owner` into the bucket. */
+async function storeMedia({ world, engine }: JourneyProduct): Promise<void> {
+  const media = join(world.dataDir, 'media');
+  for (const name of await readdir(media, { recursive: true })) {
+    if (!name.includes('.')) continue;
+    const key = `media/${name}`;
+    await engine.storage.put(key, join(media, name), { contentType: contentTypeOfKey(key) });
+  }
+}

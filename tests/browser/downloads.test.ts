@@ -1,21 +1,16 @@
 import { expect } from './expect.ts';
-import { pressItemAction } from './item-action.ts';
+import { pressItemAction } from './fields.ts';
 import { useProduct } from './journey.ts';
-import { sizes } from './sizes.ts';
-import { seedGallery } from './seed-gallery.ts';
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
-const android =
-  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
 describe('the download of media', () => {
   const product = useProduct();
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop } = product;
 
-  async function owner() {
-    const person = await register();
-    await seedGallery(product.world, person, [
+  const owner = () =>
+    product.owner([
       { theme: 'fitnessLifestyle', sequence: 2 },
       {
         theme: 'reels',
@@ -24,12 +19,9 @@ describe('the download of media', () => {
         videoOption: 'Tutting / Finger',
       },
     ]);
-    return person;
-  }
 
   journey('saves a file under its readable name', async (visit) => {
-    const { open } = await visit.device({ person: await owner() });
-    const page = await open('/images');
+    const { page } = await visit.tab('/images', await owner());
 
     for (const [item, name] of [
       [/Tutting/, 'reel-viralDances-Tutting - Finger.mp4'],
@@ -41,7 +33,7 @@ describe('the download of media', () => {
     }
   });
 
-  journey('opens the media in a new tab when it fails', async (visit) => {
+  onDesktop('opens the media in a new tab when it fails', async (visit) => {
     const { open, context, expectMessage } = await visit.device({ person: await owner() });
     expectMessage('/api/download-image', 503);
     expectMessage(/./, /^Download failed/);
@@ -54,60 +46,36 @@ describe('the download of media', () => {
     await expect(await media).toHaveURL(/\/media\/.*\.jpg$/);
   });
 
-  journey(
-    'shows on an iPhone how to save it',
-    async (visit) => {
-      const { open, context } = await visit.device({ person: await owner(), userAgent: iPhone });
-      await context.addInitScript(() => {
-        Object.defineProperty(navigator, 'share', { value: undefined });
-        Object.defineProperty(navigator, 'clipboard', {
-          value: { writeText: async (text: string) => sessionStorage.setItem('copied', text) },
-        });
+  onPhone('shows on an iPhone how to save it', async (visit) => {
+    const { open, context } = await visit.device({ person: await owner(), userAgent: iPhone });
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: async (text: string) => sessionStorage.setItem('copied', text) },
       });
-      const page = await open('/images');
+    });
+    const page = await open('/images');
 
-      const [video] = await Promise.all([
-        context.waitForEvent('page'),
-        pressItemAction(page, 'Download', /Tutting/),
-      ]);
-      await expect(video.getByRole('heading', { name: 'Save Video' })).toBeVisible();
-      await expect(video.getByText('Tap the share button below')).toBeVisible();
-      await visit.checkScreen(video);
-      const alert = video.waitForEvent('dialog');
-      const click = video.getByRole('button', { name: 'Share Video' }).click();
-      expect((await alert).message()).toBe('Video URL copied to clipboard!');
-      await (await alert).accept();
-      await click;
-      expect(await video.evaluate(() => sessionStorage.getItem('copied'))).toMatch(/\.mp4$/);
+    const [video] = await Promise.all([
+      context.waitForEvent('page'),
+      pressItemAction(page, 'Download', /Tutting/),
+    ]);
+    await expect(video.getByRole('heading', { name: 'Save Video' })).toBeVisible();
+    await expect(video.getByText('Tap the share button below')).toBeVisible();
+    await visit.checkScreen(video);
+    const alert = video.waitForEvent('dialog');
+    const click = video.getByRole('button', { name: 'Share Video' }).click();
+    expect((await alert).message()).toBe('Video URL copied to clipboard!');
+    await (await alert).accept();
+    await click;
+    expect(await video.evaluate(() => sessionStorage.getItem('copied'))).toMatch(/\.mp4$/);
 
-      const [image] = await Promise.all([
-        context.waitForEvent('page'),
-        pressItemAction(page, 'Download', /Fitness/),
-      ]);
-      await expect(image.getByText('Long press the image below')).toBeVisible();
-      await expect(image.getByText('Save to Photos')).toBeVisible();
-      await visit.checkScreen(image);
-    },
-    [sizes.phone],
-  );
-
-  journey(
-    'opens the share sheet of Android with the file',
-    async (visit) => {
-      const { open, context } = await visit.device({ person: await owner(), userAgent: android });
-      await context.addInitScript(() => {
-        navigator.canShare = () => true;
-        navigator.share = async ({ title, files }: ShareData) =>
-          sessionStorage.setItem('shared', `${title}: ${files?.map(({ name }) => name).join()}`);
-      });
-      const page = await open('/images');
-
-      await pressItemAction(page, 'Download', /Fitness/);
-
-      await expect
-        .poll(() => page.evaluate(() => sessionStorage.getItem('shared')))
-        .toBe('Save Media: Fitness & Wellness-2.jpg');
-    },
-    [sizes.phone],
-  );
+    const [image] = await Promise.all([
+      context.waitForEvent('page'),
+      pressItemAction(page, 'Download', /Fitness/),
+    ]);
+    await expect(image.getByText('Long press the image below')).toBeVisible();
+    await expect(image.getByText('Save to Photos')).toBeVisible();
+    await visit.checkScreen(image);
+  });
 });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
-import { selectOption } from './fields.ts';
+import { selectOption, expectDownload } from './fields.ts';
+import { allowSharing, expectShared } from './sharing.ts';
 import { useProduct } from './journey.ts';
 import { photoFile } from './photos.ts';
 import { giveConsent, orderReel, uploadFile } from './reel-form.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
-import { sizes } from './sizes.ts';
 
 const slots = (page: Page) => page.getByRole('list', { name: 'Your story' }).getByRole('listitem');
 const button = (page: Page, name: string) =>
@@ -20,18 +20,14 @@ async function orderStory(page: Page): Promise<void> {
 
 describe('the end of a tool', () => {
   const provider = replaceableProvider();
-  const product = useProduct({ providers: [provider] });
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop, register } = useProduct({ providers: [provider] });
 
   journey('takes home a whole story, and leads on to the next tools', async (visit) => {
     provider.setScript();
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/story-generator');
+    const { page } = await visit.tab('/story-generator');
     await orderStory(page);
     await visit.checkScreen(page);
-    const download = page.waitForEvent('download');
-    await button(page, 'Download all').click();
-    expect((await download).suggestedFilename()).toBe('lumireel.zip');
+    await expectDownload(button(page, 'Download all'), 'lumireel.zip');
 
     await button(page, 'Make a reel (1 Token)').click();
     const which = page.getByRole('dialog', { name: 'Make a reel' });
@@ -40,16 +36,11 @@ describe('the end of a tool', () => {
     await which.getByRole('button', { name: /#2/ }).click();
     await expect(page).toHaveURL(/\/reels-generator\?photo=\d+$/);
     await expect(page.getByRole('img', { name: 'Luxury Travel-2.jpg' })).toBeVisible();
-    await expect(
-      page.getByRole('checkbox', { name: /this person’s permission/ }),
-    ).not.toBeChecked();
   });
 
-  journey('makes a story again in its place, and hashtags for its theme', async (visit) => {
+  onDesktop('makes a story again in its place, and hashtags for its theme', async (visit) => {
     provider.setScript();
-    const person = await register();
-    const { open } = await visit.device({ person });
-    const page = await open('/story-generator');
+    const { person, page } = await visit.tab('/story-generator');
     await orderStory(page);
     const before = await person.images();
     const held = provider.setScript({ poll: [{ kind: 'hold' }] });
@@ -77,11 +68,9 @@ describe('the end of a tool', () => {
     await expect(heading(page, 'Hashtags for “Luxury Travel”')).toBeVisible();
   });
 
-  journey('drops what is deleted elsewhere, until it is restored', async (visit) => {
+  onDesktop('drops what is deleted elsewhere, until it is restored', async (visit) => {
     provider.setScript();
-    const person = await register();
-    const { open } = await visit.device({ person });
-    const page = await open('/story-generator');
+    const { person, page } = await visit.tab('/story-generator');
     await orderStory(page);
     const ids = (await person.images()).map(({ id }) => id).toSorted((a, b) => a - b);
 
@@ -106,11 +95,9 @@ describe('the end of a tool', () => {
     await expect(button(page, 'Download all')).toBeVisible();
   });
 
-  journey('drops a deleted reel, and a deleted enhancement', async (visit) => {
+  onPhone('drops a deleted reel, and a deleted enhancement', async (visit) => {
     provider.setScript();
-    const person = await register();
-    const { open } = await visit.device({ person });
-    const page = await open('/reels-generator');
+    const { person, page } = await visit.tab('/reels-generator');
     await orderReel(page);
     await expect(heading(page, 'Your reel is ready')).toBeVisible();
     await expect(button(page, 'Regenerate (1 Token)')).toHaveCount(0);
@@ -136,11 +123,9 @@ describe('the end of a tool', () => {
     await expect(page.getByRole('img', { name: 'Enhanced' })).toBeVisible();
   });
 
-  journey('enhances again in its place, also after a reload', async (visit) => {
+  onPhone('enhances again in its place, also after a reload', async (visit) => {
     provider.setScript();
-    const person = await register();
-    const { open } = await visit.device({ person });
-    const page = await open('/realism-enhancer');
+    const { person, page } = await visit.tab('/realism-enhancer');
     await uploadFile(page, await photoFile());
     await giveConsent(page);
     await button(page, 'Enhance (1 Token)').click();
@@ -162,29 +147,19 @@ describe('the end of a tool', () => {
     await expect(page).toHaveURL(`/reels-generator?photo=${again?.id}`);
   });
 
-  journey(
-    'shares on phones that can, with the download beside it',
-    async (visit) => {
-      provider.setScript();
-      const { context, open } = await visit.device({ person: await register() });
-      await context.addInitScript(() => {
-        navigator.canShare = () => true;
-        navigator.share = async ({ files }: ShareData) =>
-          sessionStorage.setItem('shared', files?.map(({ name }) => name).join() ?? '');
-      });
-      const page = await open('/story-generator');
-      await orderStory(page);
-      await visit.checkScreen(page);
-      await expect(button(page, 'Download all')).toBeVisible();
-      await button(page, 'Share').click();
-      await expect
-        .poll(() => page.evaluate(() => sessionStorage.getItem('shared')))
-        .toBe('Luxury Travel-1.jpg,Luxury Travel-2.jpg,Luxury Travel-3.jpg');
-    },
-    [sizes.phone],
-  );
+  onPhone('shares on phones that can, with the download beside it', async (visit) => {
+    provider.setScript();
+    const { context, open } = await visit.device({ person: await register() });
+    await allowSharing(context);
+    const page = await open('/story-generator');
+    await orderStory(page);
+    await visit.checkScreen(page);
+    await expect(button(page, 'Download all')).toBeVisible();
+    await button(page, 'Share').click();
+    await expectShared(page, ...[1, 2, 3].map((place) => `Luxury Travel-${place}.jpg`));
+  });
 
-  journey('lights the pictures one by one, or at once for who prefers it', async (visit) => {
+  onDesktop('lights the pictures one by one, or at once for who prefers it', async (visit) => {
     provider.setScript();
     const person = await register();
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {

@@ -1,11 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from './expect.ts';
-import { toastWith } from './fields.ts';
-import { dropFile, middleOf, pastePicture } from './gestures.ts';
+import { toastWith, expectDownload } from './fields.ts';
+import { middleOf } from './gestures.ts';
 import { useProduct } from './journey.ts';
-import { photoFile, photoUnderLimit, plainPicture, type PickedFile } from './photos.ts';
+import { photoFile, plainPicture, type PickedFile } from './photos.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
 import { uploadFile, giveConsent } from './reel-form.ts';
 import { seedGallery } from './seed-gallery.ts';
@@ -23,9 +21,9 @@ async function order(page: Page, file?: PickedFile): Promise<void> {
 describe('the realism enhancer', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop, register } = product;
 
-  journey('says what was measured beside the specified time', async (visit) => {
+  onDesktop('says what was measured beside the specified time', async (visit) => {
     const { context, open } = await visit.device({ person: await register() });
     // Ten enhancements would take a minute; the server's own part has a test of its own.
     await context.route('**/api/tools', async (route) => {
@@ -43,42 +41,28 @@ describe('the realism enhancer', () => {
     await expect(tip).toHaveText('Processing takes 30-60 seconds. Lately: 1:05.');
   });
 
-  journey(
-    'requires a photo, refuses other files, takes one by click, drag and paste',
-    async (visit) => {
-      const { open } = await visit.device({ person: await register() });
-      const page = await open('/realism-enhancer');
-      await expect(page.getByText('Processing takes 30-60 seconds.')).toBeVisible();
-      await visit.checkScreen(page);
-      const missing = (text: string) => toastWith(page, 'Missing Information', text);
-      const wrongType = 'Please upload a valid image file (JPEG, PNG, or WebP).';
+  onPhone('requires a photo, and refuses files that are none', async (visit) => {
+    const { page } = await visit.tab('/realism-enhancer');
+    await expect(page.getByText('Processing takes 30-60 seconds.')).toBeVisible();
+    await visit.checkScreen(page);
+    const missing = (text: string) => toastWith(page, 'Missing Information', text);
+    const wrongType = 'Please upload a valid image file (JPEG, PNG, or WebP).';
 
-      await enhance(page);
-      await expect(missing('Please upload an image first.')).toBeVisible();
-      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-      await uploadFile(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: svg });
-      await expect(toastWith(page, 'Invalid File', wrongType)).toBeVisible();
-      await uploadFile(page, await photoUnderLimit(0));
-      const tooLarge = 'File size must be less than 10MB.';
-      await expect(toastWith(page, 'Invalid File', tooLarge)).toBeVisible();
-      await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
+    await enhance(page);
+    await expect(missing('Please upload an image first.')).toBeVisible();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await uploadFile(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: svg });
+    await expect(toastWith(page, 'Invalid File', wrongType)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
 
-      const buffer = await plainPicture('webp', 320, 240);
-      await uploadFile(page, { name: 'me.webp', mimeType: 'image/webp', buffer });
-      await expect(page.getByRole('img', { name: 'me.webp' })).toBeVisible();
-      await expect(page.getByText('Invalid File')).toHaveCount(0);
-      const dropped = join(product.world.dataDir, `dropped-${visit.size.name}.webp`);
-      await writeFile(dropped, buffer);
-      const zone = page.getByRole('group', { name: /photo$/ });
-      await dropFile(page, dropped, await middleOf(zone));
-      await expect(page.getByRole('img', { name: basename(dropped) })).toBeVisible();
-      await pastePicture(page, await plainPicture('png'));
-      await expect(page.getByRole('img', { name: 'image.png' })).toBeVisible();
-      await enhance(page);
-      await expect(missing('Please confirm that you may use this photo.')).toBeVisible();
-      await visit.checkScreen(page);
-    },
-  );
+    const buffer = await plainPicture('webp', 320, 240);
+    await uploadFile(page, { name: 'me.webp', mimeType: 'image/webp', buffer });
+    await expect(page.getByRole('img', { name: 'me.webp' })).toBeVisible();
+    await expect(page.getByText('Invalid File')).toHaveCount(0);
+    await enhance(page);
+    await expect(missing('Please confirm that you may use this photo.')).toBeVisible();
+    await visit.checkScreen(page);
+  });
 
   journey('shows original and enhanced beside each other and under a slider', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
@@ -117,9 +101,10 @@ describe('the realism enhancer', () => {
     await expectSliderMoves(page, slider);
     await visit.checkScreen(page);
 
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download Enhanced Image' }).click();
-    expect((await download).suggestedFilename()).toBe('Realism Enhancer-1.jpg');
+    await expectDownload(
+      page.getByRole('button', { name: 'Download Enhanced Image' }),
+      'Realism Enhancer-1.jpg',
+    );
     await page.getByRole('button', { name: 'Upload New Image' }).click();
     await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible();
     await expect(page).toHaveURL('/realism-enhancer');
@@ -145,46 +130,41 @@ describe('the realism enhancer', () => {
     await expect(other.getByRole('button', { name: 'Upload a photo' })).toBeVisible();
   });
 
-  journey(
-    'shows why a photo was not enhanced, and keeps it for a second attempt',
-    async (visit) => {
-      provider.setScript({ poll: [{ kind: 'fault', faultClass: 'content_rejected' }] });
-      const person = await register();
-      const { open, context, expectMessage } = await visit.device({ person });
-      const page = await open('/realism-enhancer');
-      const failed = (text: string) => toastWith(page, 'Enhancement Failed', text);
-      await order(page);
+  onPhone('shows why it was not enhanced, and keeps it for a second attempt', async (visit) => {
+    provider.setScript({ poll: [{ kind: 'fault', faultClass: 'content_rejected' }] });
+    const { person, page, context, expectMessage } = await visit.tab('/realism-enhancer');
+    const failed = (text: string) => toastWith(page, 'Enhancement Failed', text);
+    await order(page);
 
-      await expect(failed('Failed to enhance image. Please try again.')).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Enhancement Failed' })).toBeVisible();
-      const why = 'Not charged: The request was rejected by the content rules';
-      await expect(page.getByRole('main').getByText(why)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
-      await visit.checkScreen(page);
-      await page.getByRole('button', { name: 'Try Again' }).click();
-      await expect(page.getByRole('img', { name: 'me.jpg' })).toBeVisible();
+    await expect(failed('Failed to enhance image. Please try again.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Enhancement Failed' })).toBeVisible();
+    const why = 'Not charged: The request was rejected by the content rules';
+    await expect(page.getByRole('main').getByText(why)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
+    await visit.checkScreen(page);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('img', { name: 'me.jpg' })).toBeVisible();
 
-      expectMessage('/api/enhance-avatar', 502);
-      await context.route('/api/enhance-avatar', (route) => route.fulfill({ status: 502 }));
-      await enhance(page);
-      await expect(failed('Enhancement failed: Bad Gateway')).toBeVisible();
-      await context.unroute('/api/enhance-avatar');
-      expectMessage('/api/enhance-avatar', /ERR_FAILED/);
-      await context.route('/api/enhance-avatar', (route) => route.abort());
-      await enhance(page);
-      await expect(failed('Failed to enhance image. Please try again.')).toBeVisible();
-      await context.unroute('/api/enhance-avatar');
+    expectMessage('/api/enhance-avatar', 502);
+    await context.route('/api/enhance-avatar', (route) => route.fulfill({ status: 502 }));
+    await enhance(page);
+    await expect(failed('Enhancement failed: Bad Gateway')).toBeVisible();
+    await context.unroute('/api/enhance-avatar');
+    expectMessage('/api/enhance-avatar', /ERR_FAILED/);
+    await context.route('/api/enhance-avatar', (route) => route.abort());
+    await enhance(page);
+    await expect(failed('Failed to enhance image. Please try again.')).toBeVisible();
+    await context.unroute('/api/enhance-avatar');
 
-      provider.setScript();
-      await spendEverything(person);
-      expectMessage('/api/enhance-avatar', 402);
-      await expect(page.getByRole('link', { name: 'Tokens: 0' })).toBeVisible();
-      await enhance(page);
-      const poor = failed('You need at least 1 token to enhance an image.');
-      await poor.getByRole('button', { name: 'Buy Tokens' }).click();
-      await expect(page).toHaveURL('/tokens');
-    },
-  );
+    provider.setScript();
+    await spendEverything(person);
+    expectMessage('/api/enhance-avatar', 402);
+    await expect(page.getByRole('link', { name: 'Tokens: 0' })).toBeVisible();
+    await enhance(page);
+    const poor = failed('You need at least 1 token to enhance an image.');
+    await poor.getByRole('button', { name: 'Buy Tokens' }).click();
+    await expect(page).toHaveURL('/tokens');
+  });
 });
 
 /** Two pictures that have loaded, next to each other, on a phone too. */

@@ -1,18 +1,17 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
-import { layoutShiftOf, reloadWithFonts, watchLayoutShift } from './layout-shift.ts';
+import { expectStill, reloadWithFonts } from './layout-shift.ts';
 
 describe('the examples', () => {
   const product = useProduct();
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop, register } = product;
 
-  journey('of the home screen: the reel plays by itself once it is in view', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open();
+  onPhone('of the home screen: the reel plays by itself once it is in view', async (visit) => {
+    const { page } = await visit.tab();
     const clip = page.locator('video');
     const isPaused = () => clip.evaluate((video: HTMLVideoElement) => video.paused);
 
@@ -27,7 +26,7 @@ describe('the examples', () => {
     await visit.checkScreen(page);
   });
 
-  journey('stay still for who wants less motion', async (visit) => {
+  onDesktop('stay still for who wants less motion', async (visit) => {
     const { open } = await visit.device({ person: await register(), reducedMotion: 'reduce' });
     const page = await open();
 
@@ -36,10 +35,9 @@ describe('the examples', () => {
     await expect(page.locator('video')).toHaveCount(0);
   });
 
-  journey('are those of the operator from the next page on', async (visit) => {
+  onDesktop('are those of the operator from the next page on', async (visit) => {
     const folder = join(product.world.dataDir, 'examples');
-    const { open } = await visit.device({ person: await register() });
-    const page = await open();
+    const { page } = await visit.tab();
     const widthOfStory = () =>
       page
         .locator('img[src$="/story.webp"]')
@@ -64,10 +62,9 @@ describe('the examples', () => {
       [await register(), '/', 'Choose Your Creative Tool'],
       [undefined, '/auth', 'Welcome Back'],
     ] as const) {
-      const { open, context } = await visit.device(person ? { person } : {});
-      await watchLayoutShift(context);
+      const { open, hold } = await visit.device(person ? { person } : {});
       const page = await open(path);
-      const release = await holdExamples(context);
+      const release = await hold('/api/examples/**');
       await reloadWithFonts(page);
       await expect(page.getByRole('heading', { name: ready })).toBeVisible();
       await visit.checkScreen(page);
@@ -75,20 +72,10 @@ describe('the examples', () => {
       release();
       await expect.poll(() => areLoaded(page)).toBe(true);
 
-      expect(await layoutShiftOf(page)).toBeLessThan(0.02);
+      await expectStill(page);
     }
   });
 });
-
-/** Examples wait until the returned function is called. */
-async function holdExamples(context: BrowserContext): Promise<() => void> {
-  const released = Promise.withResolvers<void>();
-  await context.route('/api/examples/**', async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  return released.resolve;
-}
 
 function areLoaded(page: Page): Promise<boolean> {
   return page

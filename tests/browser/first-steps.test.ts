@@ -1,26 +1,22 @@
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
-import { layoutShiftOf, reloadWithFonts, watchLayoutShift } from './layout-shift.ts';
-import { seedGallery } from './seed-gallery.ts';
+import { expectStill, reloadWithFonts } from './layout-shift.ts';
 import { spendEverything } from './spend-everything.ts';
 
 const start = /Start with a story: three pictures, 1 token, no photo needed/;
 
 describe('the first steps', () => {
   const product = useProduct();
-  const { journey, register } = product;
+  const { onPhone } = product;
 
-  journey('on the home screen lead to a story, and say the true balance', async (visit) => {
-    const person = await register();
-    const { open, context } = await visit.device({ person });
-    await watchLayoutShift(context);
-    const page = await open();
+  onPhone('on the home screen lead to a story, and say the true balance', async (visit) => {
+    const { person, page } = await visit.tab();
     await reloadWithFonts(page);
 
     const first = page.getByRole('link', { name: start });
     await expect(first).toHaveText(/^10 tokens are yours\. Start/);
     await visit.checkScreen(page);
-    expect(await layoutShiftOf(page)).toBeLessThan(0.02);
+    await expectStill(page);
 
     await spendEverything(person);
     await page.reload();
@@ -29,23 +25,18 @@ describe('the first steps', () => {
     await expect(page).toHaveURL('/story-generator');
   });
 
-  journey('on the home screen give way to the last eight items', async (visit) => {
-    const person = await register();
-    await seedGallery(
-      product.world,
-      person,
+  onPhone('on the home screen give way to the last eight items', async (visit) => {
+    const person = await product.owner(
       Array.from({ length: 9 }, () => ({ theme: 'luxuryTravel' })),
     );
-    const { open, context } = await visit.device({ person });
-    await watchLayoutShift(context);
-    const page = await open();
+    const { page } = await visit.tab('/', person);
     await reloadWithFonts(page);
 
     const recent = page.getByRole('region', { name: 'Continue' });
     await expect(recent.getByRole('listitem')).toHaveCount(8);
     await expect(page.getByRole('link', { name: start })).toHaveCount(0);
     await visit.checkScreen(page);
-    expect(await layoutShiftOf(page)).toBeLessThan(0.02);
+    await expectStill(page);
 
     await recent.getByRole('button').first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -53,9 +44,8 @@ describe('the first steps', () => {
     await expect(page).toHaveURL('/');
   });
 
-  journey('of the hashtags are themes to press', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/hashtag-generator');
+  onPhone('of the hashtags are themes to press', async (visit) => {
+    const { page } = await visit.tab('/hashtag-generator');
     const ideas = page.getByRole('group', { name: 'Ideas to begin with' }).getByRole('button');
     await expect(ideas).toHaveCount(6);
 
@@ -65,9 +55,8 @@ describe('the first steps', () => {
     await visit.checkScreen(page);
   });
 
-  journey('of the influencers show one face in three scenes', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/ai-influencer-generator');
+  onPhone('of the influencers show one face in three scenes', async (visit) => {
+    const { page } = await visit.tab('/ai-influencer-generator');
 
     await expect(page.getByRole('heading', { name: 'No influencers yet' })).toBeVisible();
 
@@ -75,9 +64,8 @@ describe('the first steps', () => {
     await visit.checkScreen(page);
   });
 
-  journey('of the enhancer are an example to compare and to try', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/realism-enhancer');
+  onPhone('of the enhancer are an example to compare and to try', async (visit) => {
+    const { page } = await visit.tab('/realism-enhancer');
     const slider = page.getByRole('slider', { name: 'Compare original and enhanced' });
     await slider.focus();
     await page.keyboard.press('ArrowRight');

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
-import { seedGallery } from './seed-gallery.ts';
 
 const zoneButton = (page: Page) => page.getByRole('button', { name: 'From My Content' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Choose a picture' });
@@ -10,17 +9,15 @@ const tiles = (page: Page) =>
 
 describe('From My Content', () => {
   const product = useProduct();
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop } = product;
 
   journey('offers the last 24 pictures, and takes one by keyboard', async (visit) => {
-    const person = await register();
-    await seedGallery(product.world, person, [
+    const person = await product.owner([
       ...Array.from({ length: 25 }, (_, index) => ({ sequence: index + 1 })),
       // More than the first page of the gallery holds.
       ...Array.from({ length: 60 }, () => ({ isVideo: true, theme: 'reels' as const })),
     ]);
-    const { open } = await visit.device({ person });
-    const page = await open('/reels-generator');
+    const { page } = await visit.tab('/reels-generator', person);
 
     await zoneButton(page).click();
     await expect(tiles(page)).toHaveCount(24);
@@ -40,9 +37,6 @@ describe('From My Content', () => {
     await expect(sheet(page)).toHaveCount(0);
     await expect(page.getByRole('img', { name: /^Work & Entrepreneurship-24/ })).toBeVisible();
     await expect(zoneButton(page)).toBeFocused();
-    await expect(
-      page.getByRole('checkbox', { name: /this person’s permission/ }),
-    ).not.toBeChecked();
     await visit.checkScreen(page);
 
     await zoneButton(page).click();
@@ -50,14 +44,9 @@ describe('From My Content', () => {
     await expect(page.getByRole('img', { name: /^Work & Entrepreneurship-2\.jpg/ })).toBeVisible();
   });
 
-  journey('leaves out what the tool takes no photo of', async (visit) => {
-    const person = await register();
-    await seedGallery(product.world, person, [
-      { theme: 'luxuryTravel' },
-      { theme: 'realismEnhancer' },
-    ]);
-    const { open } = await visit.device({ person });
-    const page = await open('/realism-enhancer');
+  onDesktop('leaves out what the tool takes no photo of', async (visit) => {
+    const person = await product.owner([{ theme: 'luxuryTravel' }, { theme: 'realismEnhancer' }]);
+    const { page } = await visit.tab('/realism-enhancer', person);
 
     await zoneButton(page).click();
     await expect(tiles(page)).toHaveCount(1);
@@ -70,14 +59,12 @@ describe('From My Content', () => {
     await expect(page).toHaveURL('/story-generator');
   });
 
-  journey('says that pictures cannot be loaded, and tries again', async (visit) => {
-    const person = await register();
-    await seedGallery(product.world, person, [{ theme: 'luxuryTravel' }]);
-    const { open, context, expectMessage } = await visit.device({ person });
-    const page = await open('/realism-enhancer');
-    const json = { error: 'Busy' };
-    await context.route('/api/images?*', (route) => route.fulfill({ status: 503, json }));
-    expectMessage('/api/images', 503);
+  onPhone('says that pictures cannot be loaded, and tries again', async (visit) => {
+    const { page, context, expectMessage, refuse } = await visit.tab(
+      '/realism-enhancer',
+      await product.owner([{ theme: 'luxuryTravel' }]),
+    );
+    await refuse('/api/images?*');
 
     await zoneButton(page).click();
     await expect(sheet(page).getByRole('alert')).toContainText('Your pictures could not be loaded');
@@ -90,7 +77,7 @@ describe('From My Content', () => {
     expectMessage('/api/download-image', 503);
     await tiles(page).click();
     await expect(sheet(page).getByRole('alert')).toHaveText(
-      'The picture could not be loaded. Choose it again.',
+      'The picture could not be loaded. Choose it again, or save it to this device first.',
     );
     await visit.checkScreen(page);
     await context.unroute('**/*.jpg');

@@ -2,6 +2,7 @@ import { expect } from './expect.ts';
 import { tools } from '../../contract/tools/catalogue.ts';
 import { openGithubStandIn } from '../github/stand-in.ts';
 import { freePort } from '../../infra/run/free-port.ts';
+import { signIn } from './fields.ts';
 import { useProduct } from './journey.ts';
 
 const PORT = String(await freePort());
@@ -13,7 +14,7 @@ const signedInOnly = [
 ];
 
 describe('who may see what', () => {
-  const { journey, register } = useProduct({
+  const { onPhone, onDesktop, register } = useProduct({
     settings: {
       PORT,
       GITHUB_BASE_URL: github.url,
@@ -24,34 +25,25 @@ describe('who may see what', () => {
   });
   after(() => github.close());
 
-  journey(
-    'redirects visitors from every screen of signed-in users to the sign-in',
-    async (visit) => {
-      const { open } = await visit.device();
-      const page = await open('/auth');
+  onDesktop('leads visitors from every other screen to the sign-in', async (visit) => {
+    const { page } = await visit.visitorTab('/auth');
 
-      for (const path of signedInOnly) {
-        await page.goto(path);
-        await expect(page, path).toHaveURL('/auth');
-        await expect(page.getByRole('heading', { name: 'Welcome Back' }), path).toBeVisible();
-        await expect(page.getByRole('banner'), path).toHaveCount(0);
-      }
-    },
-  );
+    for (const path of signedInOnly) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/auth');
+      await expect(page.getByRole('heading', { name: 'Welcome Back' }), path).toBeVisible();
+      await expect(page.getByRole('banner'), path).toHaveCount(0);
+    }
+  });
 
-  journey('redirects visitors to the address asked for once they signed in', async (visit) => {
+  onDesktop('redirects visitors to the address asked for once they signed in', async (visit) => {
     const { email } = await register();
-    const page = await (await visit.device()).open('/images?type=reels');
-    const signIn = async () => {
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill('correct horse');
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    };
+    const { page } = await visit.visitorTab('/images?type=reels');
     await expect(page).toHaveURL('/auth');
     // The address survives a reload.
     await page.reload();
 
-    await signIn();
+    await signIn(page, email);
     await expect(page).toHaveURL('/images?type=reels');
     await expect(page.getByRole('heading', { name: 'My Content' })).toBeVisible();
 
@@ -59,17 +51,17 @@ describe('who may see what', () => {
     await page.getByRole('button', { name: /account/i }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/auth');
-    await signIn();
+    await signIn(page, email);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
   });
 
-  journey('redirects visitors to the address asked for through GitHub, too', async (visit) => {
+  onPhone('redirects visitors to the address asked for through GitHub, too', async (visit) => {
     const name = `octo-${crypto.randomUUID()}`;
     const email = `${name}@example.test`;
     const id = Math.floor(Math.random() * 1e9);
     github.people.set(name, { id, name, emails: [{ email, primary: true, verified: true }] });
-    const page = await (await visit.device()).open('/images?type=reels');
+    const { page } = await visit.visitorTab('/images?type=reels');
     await expect(page.getByText('Google sign-in is not available here yet.')).toBeVisible();
     await visit.checkScreen(page);
 
@@ -83,7 +75,7 @@ describe('who may see what', () => {
     await expect(page.getByText(email).first()).toBeVisible();
   });
 
-  journey('redirects signed-in users from the sign-in screen to the home screen', async (visit) => {
+  onDesktop('redirects signed-in users from the sign-in to the home screen', async (visit) => {
     const { open } = await visit.device({ person: await register() });
 
     const page = await open('/auth');
@@ -92,70 +84,56 @@ describe('who may see what', () => {
     await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
   });
 
-  journey('shows a spinner until the session is known', async (visit) => {
-    const { open, context } = await visit.device({ person: await register() });
-    const answer = Promise.withResolvers<void>();
-    await context.route('/api/user', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
+  onPhone('shows a spinner until the session is known', async (visit) => {
+    const { open, hold } = await visit.device({ person: await register() });
+    const release = await hold('/api/user');
 
     const page = await open('/images');
     await expect(page.getByRole('main').getByText('Loading')).toBeAttached();
     await expect(page.getByRole('banner')).toHaveCount(0);
     await visit.checkScreen(page);
 
-    answer.resolve();
+    release();
     await expect(page.getByRole('heading', { name: 'My Content' })).toBeVisible();
   });
 
-  journey('waits for a social sign-in, then opens the address asked for', async (visit) => {
-    const { open, context } = await visit.device({ person: await register() });
-    const answer = Promise.withResolvers<void>();
-    await context.route('/api/user', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
+  onPhone('waits for a social sign-in, then opens the address asked for', async (visit) => {
+    const { open, hold } = await visit.device({ person: await register() });
+    const release = await hold('/api/user');
 
     const page = await open('/login/callback?returnTo=%2Fimages');
     await expect(page.getByText('Completing your login...')).toBeVisible();
     await visit.checkScreen(page);
 
-    answer.resolve();
+    release();
     await expect(page).toHaveURL('/images');
   });
 
-  journey('keeps a visitor at the end of a sign-in until a user is there', async (visit) => {
+  onDesktop('keeps a visitor at the end of a sign-in until a user is there', async (visit) => {
     const { email } = await register();
     const { context, open } = await visit.device();
     await context.clock.install();
 
     const page = await open('/login/callback?returnTo=%2Fimages');
-    const signIn = page.getByRole('link', { name: 'Go to Login' });
+    const toSignIn = page.getByRole('link', { name: 'Go to Login' });
     await expect(page.getByText('Completing your login...')).toBeVisible();
     await context.clock.runFor(59_000);
-    await expect(signIn).toHaveCount(0);
+    await expect(toSignIn).toHaveCount(0);
     await expect(page).toHaveURL('/login/callback?returnTo=%2Fimages');
 
     await context.clock.runFor(2_000);
-    await expect(signIn).toHaveAttribute('href', '/auth?returnTo=%2Fimages');
+    await expect(toSignIn).toHaveAttribute('href', '/auth?returnTo=%2Fimages');
     await visit.checkScreen(page);
 
     // As when the sign-in ends in another tab.
     const other = await open('/auth');
-    await other.getByLabel('Email').fill(email);
-    await other.getByLabel('Password', { exact: true }).fill('correct horse');
-    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signIn(other, email);
     await expect(page).toHaveURL('/images');
   });
 
-  journey('shows no navigation bar before a social sign-in has redirected', async (visit) => {
-    const { open, context } = await visit.device({ person: await register() });
-    const isWanted = Promise.withResolvers<void>();
-    await context.route('**/LoginCallback*.js', async (route) => {
-      await isWanted.promise;
-      await route.continue();
-    });
+  onDesktop('shows no navigation bar before a social sign-in has redirected', async (visit) => {
+    const { open, hold } = await visit.device({ person: await register() });
+    const release = await hold('**/LoginCallback*.js');
 
     const page = await open();
     await page.goto('/login/callback', { waitUntil: 'commit' });
@@ -163,12 +141,12 @@ describe('who may see what', () => {
     await page.waitForEvent('websocket');
     await expect(page.getByRole('banner')).toHaveCount(0);
 
-    isWanted.resolve();
+    release();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner')).toBeVisible();
   });
 
-  journey('shows an error when the session cannot be loaded, and tries again', async (visit) => {
+  onPhone('shows an error when the session cannot be loaded, and tries again', async (visit) => {
     const { open, context, expectMessage } = await visit.device({ person: await register() });
     expectMessage('/api/user', 503);
     await context.route('/api/user', (route) => route.fulfill({ status: 503, body: 'busy' }), {
@@ -185,25 +163,22 @@ describe('who may see what', () => {
     await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
   });
 
-  journey('shows that no other address exists', async (visit) => {
+  onPhone('shows that no other address exists', async (visit) => {
     const visitor = await visit.device();
     const user = await visit.device({ person: await register() });
 
-    for (const { open } of [visitor, user]) {
-      const page = await open('/no-such-page');
+    for (const [{ open }, path] of [
+      [visitor, '/no-such-page'],
+      [user, '/no-such-page'],
+      // For administrators only.
+      [user, '/admin'],
+    ] as const) {
+      const page = await open(path);
       await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
       await expect(page.getByText('Lumireel').first()).toBeVisible();
       await visit.checkScreen(page);
       await page.getByRole('link', { name: 'Return Home' }).click();
       await expect(page).toHaveURL(/\/(auth)?$/);
     }
-  });
-
-  journey('shows the admin dashboard to administrators only', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-
-    const page = await open('/admin');
-
-    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   });
 });

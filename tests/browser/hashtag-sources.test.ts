@@ -1,34 +1,24 @@
 import { composeProvider } from '../../backend/providers/compose-provider.ts';
 import { hashtagsPart } from '../../backend/providers/text/hashtags.ts';
-import type { TextModel } from '../../backend/providers/text/text-model.ts';
 import { textModels } from '../hashtag-order.ts';
 import { hashtagsFor } from '../provider-stand-in/language-model.ts';
-import { openProviderStandIn, type ProviderStandIn } from '../provider-stand-in/stand-in.ts';
+import { openProviderStandIn } from '../provider-stand-in/stand-in.ts';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
 
+const standIn = await openProviderStandIn();
+
 describe('the sources of hashtags', () => {
-  let standIn: ProviderStandIn;
-  // Its address is known once the stand-in listens, before the first order.
-  const model: TextModel = {
-    dialect: 'responses',
-    id: 'gpt-6-luna',
-    // Nobody listens there: a check of the settings at the start leaves this machine alone.
-    apiKey: undefined,
-    baseUrl: 'http://127.0.0.1:47/v1',
-    searchUrl: undefined,
-  };
-  before(async () => {
-    standIn = await openProviderStandIn();
-  });
+  const { openai: model, server } = textModels(standIn);
+  const searching = { ...model };
   after(() => standIn.close());
   const providers = [composeProvider({ name: 'openai', label: 'OpenAI' }, [hashtagsPart(model)])];
-  const { journey, register } = useProduct({ providers });
+  const { journey, onPhone } = useProduct({ providers });
 
   journey('are links that open elsewhere, with the host of each', async (visit) => {
     const long =
       'A very long title of a page that nobody would read to its end in a list of sources';
-    Object.assign(model, textModels(standIn).openai);
+    Object.assign(model, searching);
     standIn.openai.setModel(() => ({
       text: JSON.stringify({ hashtags: hashtagsFor('sourdough') }),
       searches: ['sourdough'],
@@ -42,8 +32,7 @@ describe('the sources of hashtags', () => {
         })),
       ],
     }));
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/hashtag-generator');
+    const { page } = await visit.tab('/hashtag-generator');
     await page.getByLabel('Theme').fill('Sourdough');
     await page.keyboard.press('Enter');
 
@@ -59,11 +48,10 @@ describe('the sources of hashtags', () => {
     await visit.checkScreen(page);
   });
 
-  journey('are missed where nothing was searched', async (visit) => {
-    Object.assign(model, { ...textModels(standIn).server });
+  onPhone('are missed where nothing was searched', async (visit) => {
+    Object.assign(model, server);
     standIn.openai.setModel();
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/hashtag-generator');
+    const { page } = await visit.tab('/hashtag-generator');
     await page.getByLabel('Theme').fill('Sourdough');
     await page.keyboard.press('Enter');
 

@@ -13,7 +13,7 @@ const copied = (page: Page) => page.getByRole('status').filter({ hasText: /^Copi
 
 describe('the hashtag generator', () => {
   const provider = replaceableProvider();
-  const { journey, register } = useProduct({ providers: [provider] });
+  const { journey, onPhone, register } = useProduct({ providers: [provider] });
 
   journey('makes thirty of a theme, to copy all or the top five', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
@@ -80,14 +80,13 @@ describe('the hashtag generator', () => {
     await expect(copied(page)).toHaveCount(0);
   });
 
-  journey('keeps earlier lists, and shows an error when it made none', async (visit) => {
+  onPhone('keeps earlier lists, and shows an error when it made none', async (visit) => {
     provider.setScript();
     const person = await register();
     for (const theme of ['night markets', 'hiking']) {
       await person.expect('POST', '/api/generate-hashtags', { json: { theme } });
     }
-    const { open, expectMessage } = await visit.device({ person });
-    const page = await open('/hashtag-generator');
+    const { page, expectMessage } = await visit.tab('/hashtag-generator', person);
     const recent = page.getByRole('region', { name: 'Recent results' });
     await expect(recent.getByRole('button')).toHaveText([/^hiking#/, /^night markets#/]);
     await expect(page.getByRole('heading', { name: 'Hashtags for “hiking”' })).toBeVisible();
@@ -116,12 +115,11 @@ describe('the hashtag generator', () => {
     await expect(toastWith(page, 'Generation Failed', again)).toBeVisible();
   });
 
-  journey('takes no order it cannot be paid for', async (visit) => {
+  onPhone('takes no order it cannot be paid for', async (visit) => {
     provider.setScript();
     const person = await register();
     await spendEverything(person);
-    const { open } = await visit.device({ person });
-    const page = await open('/hashtag-generator');
+    const { page } = await visit.tab('/hashtag-generator', person);
     await page.getByLabel('Theme').fill('surfing');
 
     await expect(generate(page)).toBeDisabled();
@@ -136,9 +134,9 @@ describe('the hashtag generator', () => {
 });
 
 describe('the hashtag generator of the preview engine', () => {
-  const { journey, register } = useProduct();
+  const { onPhone, register } = useProduct();
 
-  journey('says where its tags come from, and when they fit any post', async (visit) => {
+  onPhone('says where its tags come from, and when they fit any post', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const home = await open('/');
     await expect(home.getByText(/^Trending hashtags via web search/)).toBeVisible();

@@ -2,17 +2,14 @@ import type { Locator, Page } from 'playwright';
 import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
-import { sizes } from './sizes.ts';
 import { spendEverything } from './spend-everything.ts';
 
 describe('the header', () => {
   const product = useProduct();
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop, register, admin } = product;
 
   journey('offers a user their screens and the logout', async (visit) => {
-    const person = await register();
-    const { open } = await visit.device({ person });
-    const page = await open();
+    const { person, page } = await visit.tab();
 
     await expect(page.getByRole('link', { name: 'Lumireel' })).toHaveAttribute('href', '/');
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toHaveAttribute('href', '/tokens');
@@ -37,11 +34,8 @@ describe('the header', () => {
     await expect(avatar).toBeFocused();
   });
 
-  journey('offers an admin the dashboard and unlimited tokens', async (visit) => {
-    const person = await register();
-    await product.runAdminCommand('promote', person.email);
-    const { open } = await visit.device({ person });
-    const page = await open();
+  onDesktop('offers an admin the dashboard and unlimited tokens', async (visit) => {
+    const { page } = await visit.tab('/', await admin());
 
     await expect(page.getByRole('link', { name: 'Tokens: ∞' })).toBeVisible();
     await page.getByRole('button', { name: /account menu/ }).click();
@@ -56,29 +50,24 @@ describe('the header', () => {
     await expect(page).toHaveURL('/admin');
   });
 
-  journey(
-    'begins and ends where the content does, also on tablets and the narrowest phones',
-    async (visit) => {
-      const { open } = await visit.device({ person: await register() });
-      const page = await open();
-      const content = page.getByRole('main').getByRole('list').first();
-      await expect(content).toBeVisible();
-      for (const width of [320, 390, 768, 1024]) {
-        await page.setViewportSize({ width, height: 800 });
-        const [edges] = await edgesOf(content);
-        const parts = page.getByRole('banner').locator('nav a, a[href="/tokens"] > span');
-        const [first] = await edgesOf(parts.filter({ visible: true }), 'padding');
-        const [avatar] = await edgesOf(
-          page.getByRole('button', { name: /account menu/ }).locator('> *'),
-        );
+  onDesktop('begins and ends where the content does, at any width', async (visit) => {
+    const { page } = await visit.tab();
+    const content = page.getByRole('main').getByRole('list').first();
+    await expect(content).toBeVisible();
+    for (const width of [320, 390, 768, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [edges] = await edgesOf(content);
+      const parts = page.getByRole('banner').locator('nav a, a[href="/tokens"] > span');
+      const [first] = await edgesOf(parts.filter({ visible: true }), 'padding');
+      const [avatar] = await edgesOf(
+        page.getByRole('button', { name: /account menu/ }).locator('> *'),
+      );
 
-        expect([first?.left, avatar?.right], `${width}`).toEqual([edges?.left, edges?.right]);
-      }
-    },
-    [sizes.desktop],
-  );
+      expect([first?.left, avatar?.right], `${width}`).toEqual([edges?.left, edges?.right]);
+    }
+  });
 
-  journey('shows the initials of a display name', async (visit) => {
+  onDesktop('shows the initials of a display name', async (visit) => {
     const person = await register();
     await product.world.database.query(
       `update users set display_name = 'Ada King Lovelace' where email = $1`,
@@ -97,54 +86,29 @@ describe('the header', () => {
     await expect(page.getByRole('menu')).toContainText(`Ada King Lovelace${person.email}`);
   });
 
-  journey('links to the main screens', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open();
-    const main = page.getByRole('navigation', { name: 'Main' });
+  onPhone('has the navigation of phones at the bottom', async (visit) => {
+    const { person, page } = await visit.tab();
+    const places = page.getByRole('navigation', { name: 'Main' }).locator('a, button');
+    await expect(places).toHaveText(['Home', 'My Content', /Activity/, 'Tokens']);
+    for (const place of await places.all()) {
+      const { width = 0, height = 0 } = (await place.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await page.setViewportSize({ width: 320, height: 568 });
+    await places.nth(2).click();
+    const list = page.getByRole('dialog', { name: 'Activity' });
+    await expect(list).toBeInViewport({ ratio: 1 });
+    await visit.checkScreen(page);
+    await page.keyboard.press('Escape');
+    await expect(places.nth(2)).toBeFocused();
 
-    await main.getByRole('link', { name: 'My Content' }).click();
-    await expect(page).toHaveURL('/images');
-    await expect(main.getByRole('link', { name: 'My Content' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-    await main.getByRole('link', { name: 'Home' }).click();
-    await expect(page).toHaveURL('/');
-    await page.goto('/images');
-    await page.getByRole('link', { name: 'Lumireel' }).click();
-    await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
+    await product.runAdminCommand('promote', person.email);
+    await page.reload();
+    await expect(places).toHaveText(['Home', 'My Content', /Activity/, 'Admin']);
   });
 
-  journey(
-    'has the navigation of phones at the bottom',
-    async (visit) => {
-      const person = await register();
-      const { open } = await visit.device({ person });
-      const page = await open();
-      const places = page.getByRole('navigation', { name: 'Main' }).locator('a, button');
-      await expect(places).toHaveText(['Home', 'My Content', /Activity/, 'Tokens']);
-      for (const place of await places.all()) {
-        const { width = 0, height = 0 } = (await place.boundingBox()) ?? {};
-        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-      }
-      await page.setViewportSize({ width: 320, height: 568 });
-      await places.nth(2).click();
-      const list = page.getByRole('dialog', { name: 'Activity' });
-      await expect(list).toBeInViewport({ ratio: 1 });
-      await visit.checkScreen(page);
-      await page.keyboard.press('Escape');
-      await expect(places.nth(2)).toBeFocused();
-
-      await product.runAdminCommand('promote', person.email);
-      await page.reload();
-      await expect(places).toHaveText(['Home', 'My Content', /Activity/, 'Admin']);
-    },
-    [sizes.phone],
-  );
-
   journey('lets the keyboard skip it', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open();
+    const { page } = await visit.tab();
     // It comes when it is known that nothing was made yet.
     const first = page.getByRole('link', { name: /Start with a story/ });
     await expect(first).toBeVisible();
@@ -158,7 +122,7 @@ describe('the header', () => {
     await expect(first).toBeFocused();
   });
 
-  journey('signs the other tab out as well', async (visit) => {
+  onDesktop('signs the other tab out as well', async (visit) => {
     const { open } = await visit.device({ person: await register() });
     const other = await open('/images');
     await expect(other.getByRole('heading', { name: 'My Content' })).toBeVisible();
@@ -171,7 +135,7 @@ describe('the header', () => {
     await expect(other).toHaveURL('/auth');
   });
 
-  journey('stays signed in and shows why when the logout fails', async (visit) => {
+  onDesktop('stays signed in and shows why when the logout fails', async (visit) => {
     const { open, context, expectMessage } = await visit.device({ person: await register() });
     expectMessage('/api/logout', 503);
     const answer = Promise.withResolvers<void>();
@@ -192,8 +156,7 @@ describe('the header', () => {
   });
 
   journey('never covers the focused control, nor does the bar at the bottom', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/profile');
+    const { page } = await visit.tab('/profile');
     await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
     await expect(page.getByText('This device')).toBeVisible();
     const { width = 0 } = page.viewportSize() ?? {};
@@ -212,26 +175,8 @@ describe('the header', () => {
     expect([...reached]).toEqual(expect.arrayContaining(['Save Changes', 'Delete my account']));
   });
 
-  journey('shows one balance in two tabs and on a phone, live', async (visit) => {
-    const person = await register();
-    const { open } = await visit.device({ person });
-    const phone = await visit.device({ person, size: sizes.phone });
-    const pages = [await open(), await open('/images'), await phone.open('/reels-generator')];
-    for (const page of pages) {
-      await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
-    }
-
-    await product.runAdminCommand('grant', person.email, '25');
-
-    for (const page of pages) {
-      await expect(page.getByRole('link', { name: 'Tokens: 35' })).toBeVisible();
-    }
-  });
-
-  journey('lights the balance once there are fewer than three tokens', async (visit) => {
-    const person = await register();
-    const { open } = await visit.device({ person });
-    const page = await open('/images');
+  onPhone('lights the balance once there are fewer than three tokens', async (visit) => {
+    const { person, page } = await visit.tab('/images');
     const pill = page.getByRole('link', { name: 'Tokens: 10' }).locator('> span');
     await expect(pill).toBeVisible();
     const unlit = await pill.evaluate((element) => getComputedStyle(element).borderColor);

@@ -2,7 +2,6 @@ import { expect } from './expect.ts';
 import { tools, type ToolCard } from '../../contract/tools/catalogue.ts';
 import { openTouchPointer, swipe } from './gestures.ts';
 import { useProduct } from './journey.ts';
-import { sizes } from './sizes.ts';
 
 /** The specification's cards, in its order; added tools come before or after them. */
 const prices: Partial<Record<string, string>> = {
@@ -15,7 +14,7 @@ const prices: Partial<Record<string, string>> = {
 };
 
 describe('the home screen', () => {
-  const { journey, register } = useProduct();
+  const { journey, onPhone, onDesktop, register } = useProduct();
 
   journey('shows the tools of the catalogue and marks the newest', async (visit) => {
     const { open } = await visit.device({ person: await register() });
@@ -42,9 +41,8 @@ describe('the home screen', () => {
     await visit.checkScreen(page);
   });
 
-  journey('opens the screen of every tool', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open();
+  onDesktop('opens the screen of every tool', async (visit) => {
+    const { page } = await visit.tab();
 
     for (const { title, route } of Object.values(tools)) {
       await page.getByRole('link', { name: new RegExp(title) }).click();
@@ -55,96 +53,83 @@ describe('the home screen', () => {
     }
   });
 
-  journey(
-    'fetches the user again when it is pulled down',
-    async (visit) => {
-      const { open, context } = await visit.device({ person: await register() });
-      await context.addInitScript(() => {
-        const vibrations: unknown[] = [];
-        Object.assign(window, { vibrations });
-        navigator.vibrate = (pattern) => vibrations.push(pattern) > 0;
-      });
-      const page = await open();
-      await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
-      const answer = Promise.withResolvers<void>();
-      const asked = Promise.withResolvers<void>();
-      await context.route('/api/user', async (route) => {
-        asked.resolve();
-        await answer.promise;
-        await route.continue();
-      });
-      const [x, top] = [195, 300];
-      const finger = await openTouchPointer(page);
-      const pulling = page.getByText('Pull to refresh');
-      const ready = page.getByText('Release to refresh');
-      const refreshing = page.getByText('Refreshing...');
+  onPhone('fetches the user again when it is pulled down', async (visit) => {
+    const { open, context } = await visit.device({ person: await register() });
+    await context.addInitScript(() => {
+      const vibrations: unknown[] = [];
+      Object.assign(window, { vibrations });
+      navigator.vibrate = (pattern) => vibrations.push(pattern) > 0;
+    });
+    const page = await open();
+    await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
+    const answer = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await context.route('/api/user', async (route) => {
+      asked.resolve();
+      await answer.promise;
+      await route.continue();
+    });
+    const [x, top] = [195, 300];
+    const finger = await openTouchPointer(page);
+    const pulling = page.getByText('Pull to refresh');
+    const ready = page.getByText('Release to refresh');
+    const refreshing = page.getByText('Refreshing...');
 
-      await finger.down({ x, y: top });
-      await finger.move({ x, y: top + 10 });
-      await expect(pulling).toBeHidden();
-      await finger.move({ x, y: top + 60 });
-      await expect(pulling).toBeVisible();
-      await finger.move({ x, y: top + 160 });
-      await expect(pulling).toBeVisible();
-      await finger.move({ x, y: top + 164 });
-      await expect(ready).toBeVisible();
-      await visit.checkScreen(page, { isTransient: true });
-      await finger.move({ x, y: top + 400 });
-      await expect(page.locator('[style*="translateY(120px)"]')).toHaveCount(1);
-      await finger.up();
-      await expect(refreshing).toBeVisible();
-      await asked.promise;
-      const lasts = page.evaluate(measureRefreshing);
-      answer.resolve();
-      await expect(refreshing).toBeHidden();
+    await finger.down({ x, y: top });
+    await finger.move({ x, y: top + 10 });
+    await expect(pulling).toBeHidden();
+    await finger.move({ x, y: top + 60 });
+    await expect(pulling).toBeVisible();
+    await finger.move({ x, y: top + 160 });
+    await expect(pulling).toBeVisible();
+    await finger.move({ x, y: top + 164 });
+    await expect(ready).toBeVisible();
+    await visit.checkScreen(page, { isTransient: true });
+    await finger.move({ x, y: top + 400 });
+    await expect(page.locator('[style*="translateY(120px)"]')).toHaveCount(1);
+    await finger.up();
+    await expect(refreshing).toBeVisible();
+    await asked.promise;
+    const lasts = page.evaluate(measureRefreshing);
+    answer.resolve();
+    await expect(refreshing).toBeHidden();
 
-      expect(await lasts).toBeGreaterThanOrEqual(1_000);
-      expect(await page.evaluate(() => Reflect.get(window, 'vibrations'))).toEqual([50]);
-    },
-    [sizes.phone],
-  );
+    expect(await lasts).toBeGreaterThanOrEqual(1_000);
+    expect(await page.evaluate(() => Reflect.get(window, 'vibrations'))).toEqual([50]);
+  });
 
-  journey(
-    'cancels a pull when the finger returns, without a request',
-    async (visit) => {
-      const { open, context } = await visit.device({ person: await register() });
-      // The live connection fetches everything once when it opens, this list last.
-      const snapshots = context.waitForEvent('response', (response) =>
-        response.url().endsWith('/api/generations'),
-      );
-      const page = await open();
-      await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
-      await snapshots;
-      let asked = 0;
-      context.on('request', (request) => (asked += request.url().endsWith('/api/user') ? 1 : 0));
-      const finger = await openTouchPointer(page);
+  onPhone('cancels a pull when the finger goes, without a request', async (visit) => {
+    const { open, context } = await visit.device({ person: await register() });
+    // The live connection fetches everything once when it opens, this list last.
+    const snapshots = context.waitForEvent('response', (response) =>
+      response.url().endsWith('/api/generations'),
+    );
+    const page = await open();
+    await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
+    await snapshots;
+    let asked = 0;
+    context.on('request', (request) => (asked += request.url().endsWith('/api/user') ? 1 : 0));
+    const finger = await openTouchPointer(page);
 
-      await finger.down({ x: 195, y: 300 });
-      await finger.move({ x: 195, y: 400 });
-      await expect(page.getByText('Pull to refresh')).toBeVisible();
-      await finger.up();
+    await finger.down({ x: 195, y: 300 });
+    await finger.move({ x: 195, y: 400 });
+    await expect(page.getByText('Pull to refresh')).toBeVisible();
+    await finger.up();
 
-      await expect(page.getByText('Pull to refresh')).toBeHidden();
-      expect(asked).toBe(0);
-    },
-    [sizes.phone],
-  );
+    await expect(page.getByText('Pull to refresh')).toBeHidden();
+    expect(asked).toBe(0);
+  });
 
-  journey(
-    'does not react to a pull with a mouse',
-    async (visit) => {
-      const { open } = await visit.device({ person: await register() });
-      const page = await open();
-      await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
+  onDesktop('does not react to a pull with a mouse', async (visit) => {
+    const { page } = await visit.tab();
+    await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
 
-      await swipe(page, { x: 20, y: 300 }, { x: 20, y: 600 });
+    await swipe(page, { x: 20, y: 300 }, { x: 20, y: 600 });
 
-      await expect(page.getByText('Pull to refresh')).toBeHidden();
-    },
-    [sizes.desktop],
-  );
+    await expect(page.getByText('Pull to refresh')).toBeHidden();
+  });
 
-  journey('caches its shell in a service worker', async (visit) => {
+  onPhone('caches its shell in a service worker', async (visit) => {
     const { open, context, allowMessage } = await visit.device({
       person: await register(),
       hasServiceWorker: true,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import type { Person } from '../person.ts';
+import { orderAndWait, portraits, training } from '../screens/orders.ts';
 import type { ScriptedCall } from '../scripted-provider.ts';
 import { deviceWithoutSockets } from './device-without-sockets.ts';
 import { expect } from './expect.ts';
@@ -7,7 +8,7 @@ import { selectOption, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
 
-const card = (page: Page) => page.getByRole('article', { name: 'Male, Random' });
+const card = (page: Page) => page.getByRole('article', { name: 'Female, Latino' });
 const rejected: ScriptedCall = { kind: 'fault', faultClass: 'content_rejected' };
 const rejectionText = 'The request was rejected by the content rules';
 const statusPath = /^\/api\/ai-influencer\/check-status\/\d+$/;
@@ -15,35 +16,20 @@ const statusPath = /^\/api\/ai-influencer\/check-status\/\d+$/;
 describe('an influencer whose orders fail', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
-  const { journey, register, runAdminCommand } = product;
+  const { onPhone, onDesktop, register, runAdminCommand } = product;
 
   async function rich(): Promise<Person> {
     const person = await register();
     await runAdminCommand('grant', person.email, '150');
     return person;
   }
-  const wish = { gender: 'Male', race: 'Random' };
 
-  /** Orders portraits and a training of the first, without a browser. */
-  async function startTraining(person: Person): Promise<string> {
-    const { imageUrls } = await person.expect<{ imageUrls: string[] }>(
-      'POST',
-      '/api/ai-influencer/generate-options',
-      { json: wish },
-    );
-    const json = { ...wish, selectedImageUrl: imageUrls[0] };
-    const path = '/api/ai-influencer/train-lora';
-    const accepted = await person.expect<{ generationId: string }>('POST', path, { json });
-    return accepted.generationId;
-  }
-
-  journey('refunds every token, and shows it', async (visit) => {
+  onPhone('refunds every token, and shows it', async (visit) => {
     provider.setScript({ poll: [{ kind: 'answer' }, rejected] });
     const person = await rich();
-    const { open } = await visit.device({ person });
-    const page = await open('/ai-influencer-generator');
-    await selectOption(page, 'Gender', wish.gender);
-    await selectOption(page, 'Race', wish.race);
+    const { page } = await visit.tab('/ai-influencer-generator', person);
+    await selectOption(page, 'Gender', 'Female');
+    await selectOption(page, 'Race', 'Latino');
     const generate = page.getByRole('button', { name: 'Generate Options (10 tokens)' });
     await generate.click();
 
@@ -78,7 +64,7 @@ describe('an influencer whose orders fail', () => {
     await visit.checkScreen(page);
 
     provider.setScript({ poll: [{ kind: 'answer' }, { kind: 'answer' }, { kind: 'answer' }] });
-    await person.untilEnded(await startTraining(person));
+    for (const order of [portraits, training]) await orderAndWait(person, order);
     const ready = page.getByRole('article').filter({ hasText: 'Ready' });
     provider.setScript({ poll: [rejected] });
     await ready.getByRole('textbox', { name: 'Prompt' }).fill('At the sea');
@@ -90,14 +76,16 @@ describe('an influencer whose orders fail', () => {
     await expect(page.getByText('Pending', { exact: true })).toHaveCount(2);
   });
 
-  journey('is polled at once and every 30 seconds while the socket is down', async (visit) => {
+  onDesktop('is polled at once and every 30 seconds while the socket is down', async (visit) => {
     const person = await rich();
     const scripted = provider.setScript({
       poll: [{ kind: 'answer' }, { kind: 'answer' }, { kind: 'answer' }, { kind: 'hold' }],
     });
-    const generationId = await startTraining(person);
+    await orderAndWait(person, portraits);
+    const { body } = await training(person);
+    const { generationId } = body as { generationId: string };
     await scripted.untilHeld(1);
-    const { context, expectMessage } = await deviceWithoutSockets(visit, person);
+    const { context, refuse } = await deviceWithoutSockets(visit, person);
     let asked = 0;
     context.on('request', (request) => {
       if (statusPath.test(new URL(request.url()).pathname)) asked += 1;
@@ -112,13 +100,9 @@ describe('an influencer whose orders fail', () => {
     expect(asked).toBe(1);
 
     await Promise.all([checked(), context.clock.fastForward(30_000)]);
-    expectMessage(statusPath, 503);
-    const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
-    await context.route('/api/ai-influencer/check-status/*', (route) =>
-      route.fulfill({ status: 503, json }),
-    );
+    const why = await refuse('/api/ai-influencer/check-status/*');
     await Promise.all([checked(), context.clock.fastForward(30_000)]);
-    await expect(toastWith(page, 'Status Check Failed', json.error)).toBeVisible();
+    await expect(toastWith(page, 'Status Check Failed', why)).toBeVisible();
     await visit.checkScreen(page);
     await context.unroute('/api/ai-influencer/check-status/*');
     scripted.release();

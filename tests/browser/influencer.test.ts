@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
-import { selectOption, toastWith } from './fields.ts';
+import { selectOption, toastWith, expectDownload } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
 
@@ -18,13 +18,11 @@ async function choosePersona(page: Page): Promise<void> {
 
 describe('the AI influencer generator', () => {
   const provider = replaceableProvider();
-  const { journey, register, runAdminCommand } = useProduct({ providers: [provider] });
+  const { journey, onPhone, register, runAdminCommand } = useProduct({ providers: [provider] });
 
-  journey('makes portraits, keeps them while tokens are bought, and trains one', async (visit) => {
+  onPhone('makes portraits, keeps them while tokens are bought, and trains one', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
-    const person = await register();
-    const { open, expectMessage } = await visit.device({ person });
-    const page = await open('/ai-influencer-generator');
+    const { person, page, expectMessage } = await visit.tab('/ai-influencer-generator');
     await expect(page.getByRole('list', { name: 'How it works' }).getByRole('listitem')).toHaveText(
       [/3 portrait options/, /Train a face model/, /Generate with prompts/],
     );
@@ -143,9 +141,7 @@ describe('the AI influencer generator', () => {
     ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
     await visit.checkScreen(page);
-    const download = page.waitForEvent('download');
-    await made.getByRole('button', { name: 'Download' }).click();
-    expect((await download).suggestedFilename()).toBe('AI Influencer-1.jpg');
+    await expectDownload(made.getByRole('button', { name: 'Download' }), 'AI Influencer-1.jpg');
     await expect(made.getByRole('heading', { name: 'The picture is ready' })).toBeVisible();
     await expect(made.getByRole('button', { name: 'Regenerate (5 tokens)' })).toBeVisible();
     await expect(made.getByRole('link', { name: 'Enhance (1 Token)' })).toBeVisible();

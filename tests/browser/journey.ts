@@ -5,8 +5,9 @@ import type { Log } from '../../backend/log.ts';
 import type { ChartProviders } from '../../backend/providers/charts/chart.ts';
 import type { Provider } from '../../backend/providers/provider.ts';
 import type { Person } from '../person.ts';
+import { isFullRun } from '../sample-size.ts';
 import { openWorld, type World } from '../world.ts';
-import { closeBrowser } from './shared-browser.ts';
+import { seedGallery, type SeedItem } from './seed-gallery.ts';
 import { sizes, type Size } from './sizes.ts';
 import { Visit } from './visit.ts';
 
@@ -16,15 +17,33 @@ export interface JourneyProduct {
   readonly engine: Engine;
   readonly url: string;
   /** A new user with an account, registered without a browser. */
-  register(email?: string): Promise<Person>;
+  register(): Promise<Person>;
+  /** A new administrator. */
+  admin(): Promise<Person>;
+  /** A new user whose gallery has these items, oldest first. */
+  owner(items: readonly SeedItem[]): Promise<Person>;
   /** Runs a command of `npm run admin`. */
   runAdminCommand(...words: string[]): Promise<string>;
-  /** A test at every size, or at those named. An unexpected message of a console fails it. */
-  journey(title: string, walk: (visit: Visit) => Promise<void>, at?: readonly Size[]): void;
+  /**
+   * A test that an unexpected message of a console fails: at both sizes in a full run, else at one of
+   * them, in turns, so that each has half of the journeys.
+   */
+  journey(title: string, walk: Walk): void;
+  /**
+   * A test at one size, in every run: the other has nothing of it, or shows in other journeys what
+   * its layout looks like. The phone is the stricter one of two that would do: its controls must be
+   * large enough for fingers, too.
+   */
+  onPhone(title: string, walk: Walk): void;
+  onDesktop(title: string, walk: Walk): void;
+  /** A test at these sizes, in every run. */
+  journeyAt(at: readonly Size[], title: string, walk: Walk): void;
 }
 
-/** The longest journey takes half a minute of a whole processor. */
-const JOURNEY_TIMEOUT_MS = 300_000;
+type Walk = (visit: Visit) => Promise<void>;
+
+/** The longest journey takes half a minute of a whole processor, of which it may get a twentieth. */
+const JOURNEY_TIMEOUT_MS = 600_000;
 
 /** Opens one product for all journeys of the `describe` it is called in. */
 export function useProduct(
@@ -40,16 +59,23 @@ export function useProduct(
     if (!opened) throw new Error('The product opens before the first journey.');
     return opened;
   };
+  const register = () => product().world.person(product().url).register();
+  const runAdminCommand = (...words: string[]) => readCommand(words)(product().engine);
+  const journeyAt: JourneyProduct['journeyAt'] = (at, title, walk) => {
+    for (const size of at) {
+      it(`${title} (${size.name})`, async () => {
+        await runJourney(new Visit({ size, title, url: product().url }), walk);
+      }).timeout(JOURNEY_TIMEOUT_MS);
+    }
+  };
+  let journeys = 0;
 
   before(async () => {
     const world = await openWorld();
     const { url, engine } = await world.open(options);
     opened = { world, engine, url: url ?? '' };
   });
-  after(async () => {
-    await closeBrowser();
-    await opened?.world.close();
-  });
+  after(() => opened?.world.close());
 
   return {
     get world() {
@@ -61,19 +87,30 @@ export function useProduct(
     get url() {
       return product().url;
     },
-    register: (email) => product().world.person(product().url).register(email),
-    runAdminCommand: (...words) => readCommand(words)(product().engine),
-    journey: (title, walk, at = Object.values(sizes)) => {
-      for (const size of at) {
-        it(`${title} (${size.name})`, async () => {
-          await runJourney(new Visit({ size, title, url: product().url }), walk);
-        }).timeout(JOURNEY_TIMEOUT_MS);
-      }
+    register,
+    admin: async () => {
+      const person = await register();
+      await runAdminCommand('promote', person.email);
+      return person;
     },
+    owner: async (items) => {
+      const person = await register();
+      await seedGallery(product().world, person, items);
+      return person;
+    },
+    runAdminCommand,
+    journey: (title, walk) => {
+      journeys += 1;
+      const oneOfThem = journeys % 2 === 1 ? sizes.desktop : sizes.phone;
+      journeyAt(isFullRun() ? Object.values(sizes) : [oneOfThem], title, walk);
+    },
+    onPhone: (title, walk) => journeyAt([sizes.phone], title, walk),
+    onDesktop: (title, walk) => journeyAt([sizes.desktop], title, walk),
+    journeyAt,
   };
 }
 
-async function runJourney(visit: Visit, walk: (visit: Visit) => Promise<void>): Promise<void> {
+async function runJourney(visit: Visit, walk: Walk): Promise<void> {
   try {
     await walk(visit);
     expect(await visit.unexpectedMessages(), 'what the browser complained about').to.deep.equal([]);

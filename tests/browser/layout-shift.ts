@@ -1,16 +1,15 @@
-import type { BrowserContext, Page } from 'playwright';
+import { expect } from 'chai';
+import type { Page } from 'playwright';
 
-/** Counts, in every page that is opened from now on, how far things moved by themselves. */
-export async function watchLayoutShift(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (!Reflect.get(entry, 'hadRecentInput')) shifts.push(Reflect.get(entry, 'value'));
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+/** Cumulative layout shift; Google calls up to 0.1 good. */
+export const MOST_SHIFT = 0.02;
+
+type Shift = { value: number; of: string[] };
+
+/** Expects that next to nothing has moved by itself since the page was opened. */
+export async function expectStill(page: Page, what = ''): Promise<void> {
+  const shifts = await shiftsOf(page);
+  expect(sumOf(shifts), `${what} ${JSON.stringify(shifts)}`).to.be.below(MOST_SHIFT);
 }
 
 /** Opens the page again with its fonts in the cache: a late font is another matter than late content. */
@@ -19,9 +18,29 @@ export async function reloadWithFonts(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** The sum of all shifts since the page was opened (CLS, without its sessions). */
-export function layoutShiftOf(page: Page): Promise<number> {
-  return page.evaluate(() =>
-    (Reflect.get(window, 'shifts') as number[]).reduce((sum, shift) => sum + shift, 0),
-  );
+export const sumOf = (shifts: readonly Shift[]) =>
+  shifts.reduce((total, { value }) => total + value, 0);
+
+/** Everything that has moved by itself since the page was opened, and which elements. */
+export async function shiftsOf(page: Page): Promise<Shift[]> {
+  return page.evaluate(async () => {
+    type Entry = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    };
+    const found: Shift[] = [];
+    const observer = new PerformanceObserver((list) => {
+      // The type library does not know this kind of entry.
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+        if (hadRecentInput) continue;
+        const of = sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? 'something');
+        found.push({ value, of });
+      }
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // Its entries come before the second frame.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return found;
+  });
 }

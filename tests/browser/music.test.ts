@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import type { ChartProviders } from '../../backend/providers/charts/chart.ts';
-import { openChartServices, type ChartServices } from '../chart-services.ts';
+import { openChartServices } from '../chart-services.ts';
 import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
@@ -14,69 +13,62 @@ const endOf = (element: Locator) => element.evaluate((node) => node.getBoundingC
 
 describe('music insights', () => {
   const product = useProduct();
-  const { journey, register } = product;
+  const { journey, onPhone, register } = product;
   beforeEach(() => product.world.database.query('truncate music_insights, music_refreshes'));
 
-  journey(
-    'are an invented sample, marked in every row, while no chart was ever reached; pushed to every tab of all users',
-    async (visit) => {
-      const stranger = await visit.device({ person: await register() });
-      const elsewhere = await stranger.open('/music-insights');
-      await expect(elsewhere.getByRole('heading', { name: 'No TikTok trends yet' })).toBeVisible();
-      const { open, context } = await visit.device({ person: await register() });
-      const answer = Promise.withResolvers<void>();
-      await context.route('/api/music-insights/tiktok', async (route) => {
-        await answer.promise;
-        await route.continue();
-      });
-      const page = await open('/music-insights');
-      const waiting = page.getByRole('tabpanel').locator('[aria-hidden=true]');
-      await expect(waiting).toHaveCount(5);
-      await expect(page.getByText('Loading TikTok trends')).toBeAttached();
-      await visit.checkScreen(page);
-      answer.resolve();
-      await expect(page.getByRole('heading', { name: 'No TikTok trends yet' })).toBeVisible();
-      await visit.checkScreen(page);
+  journey('are a sample, marked as one in every row, until a chart is reached', async (visit) => {
+    const stranger = await visit.device({ person: await register() });
+    const elsewhere = await stranger.open('/music-insights');
+    await expect(elsewhere.getByRole('heading', { name: 'No TikTok trends yet' })).toBeVisible();
+    const { open, hold } = await visit.device({ person: await register() });
+    const release = await hold('/api/music-insights/tiktok');
+    const page = await open('/music-insights');
+    const waiting = page.getByRole('tabpanel').locator('[aria-hidden=true]');
+    await expect(waiting).toHaveCount(5);
+    await expect(page.getByText('Loading TikTok trends')).toBeAttached();
+    await visit.checkScreen(page);
+    release();
+    await expect(page.getByRole('heading', { name: 'No TikTok trends yet' })).toBeVisible();
+    await visit.checkScreen(page);
 
-      await page.getByRole('button', { name: 'Get Latest Trends' }).click();
+    await page.getByRole('button', { name: 'Get Latest Trends' }).click();
 
-      for (const tab of [page, elsewhere]) await expect(songs(tab)).toHaveCount(10);
-      const sample = 'No music chart can be reached right now. These songs are invented.';
-      await expect(toastWith(page, 'Sample shown', sample)).toBeVisible();
-      await expect(songs(page).first()).toHaveText(
-        /^#Rank 1Golden StaticNova HarborInvented song of an invented artist.*EnergeticPopInvented.*Duration 2:58.*Popularity 99%$/,
-      );
-      await expect(songs(page).getByText('Invented', { exact: true })).toHaveCount(10);
-      await expect(page.getByText(/^Source: Sample chart · Updated /)).toBeVisible();
-      await expect(page.getByText('Sample chart: these songs do not exist.')).toBeVisible();
-      await visit.checkScreen(page);
+    for (const tab of [page, elsewhere]) await expect(songs(tab)).toHaveCount(10);
+    const sample = 'No music chart can be reached right now. These songs are invented.';
+    await expect(toastWith(page, 'Sample shown', sample)).toBeVisible();
+    await expect(songs(page).first()).toHaveText(
+      /^#Rank 1Golden StaticNova HarborInvented song of an invented artist.*EnergeticPopInvented.*Duration 2:58.*Popularity 99%$/,
+    );
+    await expect(songs(page).getByText('Invented', { exact: true })).toHaveCount(10);
+    await expect(page.getByText(/^Source: Sample chart · Updated /)).toBeVisible();
+    await expect(page.getByText('Sample chart: these songs do not exist.')).toBeVisible();
+    await visit.checkScreen(page);
 
-      await page.getByRole('tab', { name: 'TikTok Trends' }).focus();
-      await page.keyboard.press('ArrowRight');
-      await expect(page.getByRole('tab', { name: 'Instagram Trends' })).toBeFocused();
-      await page.getByRole('button', { name: 'Get Latest Trends' }).click();
-      await expect(songs(page, 'Instagram').first()).toContainText(
-        'Invented song of an invented artist',
-      );
-      await elsewhere.bringToFront();
-      await elsewhere.getByRole('tab', { name: 'Instagram Trends' }).click();
-      await expect(songs(elsewhere, 'Instagram')).toHaveCount(10);
-    },
-  );
+    await page.getByRole('tab', { name: 'TikTok Trends' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Instagram Trends' })).toBeFocused();
+    await page.getByRole('button', { name: 'Get Latest Trends' }).click();
+    await expect(songs(page, 'Instagram').first()).toContainText(
+      'Invented song of an invented artist',
+    );
+    await elsewhere.bringToFront();
+    await elsewhere.getByRole('tab', { name: 'Instagram Trends' }).click();
+    await expect(songs(elsewhere, 'Instagram')).toHaveCount(10);
+  });
 
-  journey('show what could not be loaded, and try again', async (visit) => {
-    const { open, context, expectMessage } = await visit.device({ person: await register() });
-    const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
+  onPhone('show what could not be loaded, and try again', async (visit) => {
+    const { open, context, expectMessage, refuse } = await visit.device({
+      person: await register(),
+    });
     const away = '/api/music-insights/*';
-    expectMessage(/^\/api\/music-insights\//, 503);
-    await context.route(away, (route) => route.fulfill({ status: 503, json }));
+    const why = await refuse(away);
     const page = await open('/music-insights');
 
     for (const platform of ['TikTok', 'Instagram']) {
       await page.getByRole('tab', { name: `${platform} Trends` }).click();
       const title = `Failed to fetch ${platform} insights`;
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      await expect(page.getByText(json.error)).toBeVisible();
+      await expect(page.getByText(why)).toBeVisible();
     }
     await visit.checkScreen(page);
     await context.unroute(away);
@@ -89,7 +81,7 @@ describe('music insights', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'No Instagram trends yet' })).toBeVisible();
 
-    await context.route(away, (route) => route.fulfill({ status: 503, json }));
+    await refuse(away);
     await page.getByRole('button', { name: 'Get Latest Trends' }).click();
     const failed = 'Failed to refresh music insights';
     await expect(toastWith(page, 'Update failed', failed)).toBeVisible();
@@ -103,24 +95,19 @@ describe('music insights', () => {
   });
 });
 
+const services = await openChartServices();
+
 describe('music insights of a chart', () => {
-  let services: ChartServices | undefined;
-  const options: { charts?: ChartProviders } = {};
-  before(async () => {
-    services = await openChartServices();
-    options.charts = services.charts;
-  });
-  const product = useProduct(options);
-  const { journey, register } = product;
+  const product = useProduct({ charts: services.charts });
+  const { journey } = product;
   beforeEach(async () => {
-    services?.reset();
+    services.reset();
     await product.world.database.query('truncate music_insights, music_refreshes');
   });
-  after(() => services?.close());
+  after(() => services.close());
 
   journey('say which chart they are, and stay when it is away', async (visit) => {
-    const { open, context, expectMessage } = await visit.device({ person: await register() });
-    const page = await open('/music-insights');
+    const { page, context, expectMessage } = await visit.tab('/music-insights');
     await page.getByRole('button', { name: 'Get Latest Trends' }).click();
 
     const refreshed = 'Music insights were refreshed.';
@@ -152,7 +139,7 @@ describe('music insights of a chart', () => {
       `update music_refreshes set started_at = now() - interval '1 hour',
          finished_at = now() - interval '1 hour'`,
     );
-    services?.answer({});
+    services.answer({});
     expectMessage('/api/music-insights/refresh', 503);
     await page.getByRole('button', { name: 'Refresh' }).click();
     const failed = 'Failed to refresh music insights';

@@ -2,10 +2,10 @@ import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
 
 describe('the way from screen to screen', () => {
-  const { journey, register } = useProduct();
+  const { journey, onDesktop } = useProduct();
 
   journey('is one page, whose screens "back" and "forward" lead through', async (visit) => {
-    const page = await (await visit.device({ person: await register() })).open('/');
+    const { page } = await visit.tab('/');
     await page.evaluate('window.sameDocument = true');
     const main = page.getByRole('navigation', { name: 'Main' });
     const myContent = main.getByRole('link', { name: 'My Content' });
@@ -24,12 +24,16 @@ describe('the way from screen to screen', () => {
     await expect(page).toHaveURL('/images');
 
     await expect(myContent).toHaveAttribute('aria-current', 'page');
+    await main.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Lumireel' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
     expect(await page.evaluate('window.sameDocument')).toBe(true);
   });
 
-  journey('leaves other clicks than plain ones to the browser', async (visit) => {
-    const { context, open } = await visit.device({ person: await register() });
-    const page = await open('/');
+  onDesktop('leaves other clicks than plain ones to the browser', async (visit) => {
+    const { page, context } = await visit.tab('/');
     const myContent = page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'My Content' });
@@ -37,13 +41,15 @@ describe('the way from screen to screen', () => {
     const opened = context.waitForEvent('page');
     await myContent.click({ modifiers: ['Control'] });
     const tab = await opened;
+    // A tab behind another is drawn once or twice a second.
+    await tab.bringToFront();
 
     await expect(tab.getByRole('heading', { name: 'My Content' })).toBeVisible();
     await expect(page).toHaveURL('/');
   });
 
-  journey('finds a route whatever its case and with a slash behind it', async (visit) => {
-    const page = await (await visit.device({ person: await register() })).open('/Images/');
+  onDesktop('finds a route whatever its case and with a slash behind it', async (visit) => {
+    const { page } = await visit.tab('/Images/');
 
     await expect(page.getByRole('heading', { name: 'My Content' })).toBeVisible();
 

@@ -9,7 +9,6 @@ import { freePort } from '../../infra/run/free-port.ts';
 import type { Person } from '../person.ts';
 import { openWorld, type World } from '../world.ts';
 import { expect } from './expect.ts';
-import { closeBrowser } from './shared-browser.ts';
 import { sizes } from './sizes.ts';
 import { Visit } from './visit.ts';
 
@@ -41,7 +40,6 @@ describe('a tab that is older than the server', function () {
   });
   afterEach(async () => {
     await visit.close();
-    await closeBrowser();
     await world.close();
     await rm(newDist, { recursive: true, force: true });
   });

@@ -24,11 +24,10 @@ Lumireel Ltd, 1 Example Street. Write to [us](mailto:help@lumireel.example), see
 
 describe("the operator's pages", () => {
   const product = useProduct({ settings: { CONTACT_EMAIL: 'help@lumireel.example' } });
-  const { journey, register } = product;
+  const { journey, onPhone } = product;
 
   journey('are open to visitors from the sign-in, and say what holds', async (visit) => {
-    const { open } = await visit.device();
-    const page = await open('/auth');
+    const { page } = await visit.visitorTab('/auth');
     const links = page.getByRole('navigation', { name: 'About this site' });
     await expect(links.getByRole('link')).toHaveText(Object.values(pageTitles));
     await visit.checkScreen(page);
@@ -48,8 +47,7 @@ describe("the operator's pages", () => {
   journey('show the file of the operator, and nothing in it runs', async (visit) => {
     const folder = join(product.world.dataDir, 'pages');
     await mkdir(folder, { recursive: true });
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/');
+    const { page } = await visit.tab('/');
     await writeFile(join(folder, 'imprint.md'), imprint);
 
     const footer = page.getByRole('contentinfo');
@@ -62,24 +60,20 @@ describe("the operator's pages", () => {
     await visit.checkScreen(page);
   });
 
-  journey('say so when they cannot be loaded, and try again', async (visit) => {
-    const { open, expectMessage } = await visit.device();
-    expectMessage('/api/pages/terms', 503);
-    const page = await open('/auth');
-    await page.route('**/api/pages/terms', (route) =>
-      route.fulfill({ status: 503, json: { error: 'Not now.', code: 'server.unavailable' } }),
-    );
+  onPhone('say so when they cannot be loaded, and try again', async (visit) => {
+    const { page, context, refuse } = await visit.visitorTab('/auth');
+    const why = await refuse('/api/pages/terms');
     await page.getByRole('link', { name: 'Terms' }).click();
-    await expect(page.getByText('Not now.')).toBeVisible();
+    await expect(page.getByText(why)).toBeVisible();
     await visit.checkScreen(page);
 
-    await page.unroute('**/api/pages/terms');
+    await context.unroute('/api/pages/terms');
     await page.getByRole('button', { name: 'Try again' }).click();
 
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
   });
 
-  journey('help whoever cannot sign in because their account is disabled', async (visit) => {
+  onPhone('help whoever cannot sign in because their account is disabled', async (visit) => {
     const { open } = await visit.device();
 
     const page = await open('/auth?error=disabled');

@@ -10,7 +10,7 @@ const PORT = String(await freePort());
 describe('passkeys in the browser', () => {
   // Passkeys need a name: browsers have none for the address of a machine.
   const product = useProduct({ settings: { PORT, APP_URL: `http://localhost:${PORT}` } });
-  const { journey, register } = product;
+  const { onPhone, onDesktop, register } = product;
 
   /** A device with a lock that its owner opens, built into the browser. */
   async function giveAuthenticator(context: BrowserContext, page: Page, isVerified = true) {
@@ -33,10 +33,8 @@ describe('passkeys in the browser', () => {
     };
   }
 
-  journey('are added, sign in, and are renamed and removed', async (visit) => {
-    const person = await register();
-    const { open, context, expectMessage } = await visit.device({ person });
-    const page = await open('/profile');
+  onPhone('are added, sign in, and are renamed and removed', async (visit) => {
+    const { person, page, context, expectMessage } = await visit.tab('/profile');
     const authenticator = await giveAuthenticator(context, page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(toastWith(page, 'Passkey added')).toBeVisible();
@@ -86,12 +84,11 @@ describe('passkeys in the browser', () => {
     await expect(card.getByText('My phone')).toBeHidden();
   });
 
-  journey('are all removed on the page of a password reset', async (visit) => {
+  onDesktop('are all removed on the page of a password reset', async (visit) => {
     const person = await register();
     const { database } = product.world;
     await database.query('update users set email_verified = true where email = $1', [person.email]);
-    const { open, context, expectMessage } = await visit.device({ person });
-    const page = await open('/profile');
+    const { page, context, expectMessage } = await visit.tab('/profile', person);
     await giveAuthenticator(context, page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(toastWith(page, 'Passkey added')).toBeVisible();

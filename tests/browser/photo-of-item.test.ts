@@ -2,19 +2,17 @@ import { expect } from './expect.ts';
 import { giveConsent } from './reel-form.ts';
 import { useProduct } from './journey.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
-import { seedGallery } from './seed-gallery.ts';
 
 describe('a picture of My Content', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
-  const { journey, register } = product;
+  const { onPhone, onDesktop, register } = product;
 
-  journey('becomes the photo of a reel or an enhancement, with consent', async (visit) => {
+  onPhone('becomes the photo of a reel or an enhancement, with consent', async (visit) => {
     provider.setScript();
     const person = await register();
     await person.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
-    const { open } = await visit.device({ person });
-    const page = await open('/images');
+    const { page } = await visit.tab('/images', person);
     const preview = page.getByRole('dialog');
 
     await page.getByRole('button', { name: /^Open .*Luxury Travel, #1/ }).click();
@@ -48,12 +46,10 @@ describe('a picture of My Content', () => {
     await expect(preview.getByRole('link', { name: 'Enhance (1 Token)' })).toHaveCount(0);
   });
 
-  journey('leaves the tool without a photo where it is not the own or gone', async (visit) => {
-    const stranger = await register();
-    await seedGallery(product.world, stranger, [{ theme: 'luxuryTravel' }]);
+  onDesktop('leaves the tool without a photo where it is not the own or gone', async (visit) => {
+    const stranger = await product.owner([{ theme: 'luxuryTravel' }]);
     const [foreign] = await stranger.images();
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/reels-generator');
+    const { page } = await visit.tab('/reels-generator');
     for (const photo of [String(foreign?.id), '2000000000', '0', 'x']) {
       for (const tool of ['reels-generator', 'realism-enhancer']) {
         await page.goto(`/${tool}?photo=${photo}`);

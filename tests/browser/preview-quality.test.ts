@@ -4,6 +4,7 @@ import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
+import { orderReel } from './reel-form.ts';
 
 const screens = [
   ['/reels-generator', 'Camera motion over your photo'],
@@ -17,31 +18,44 @@ const hint = (page: Page) => page.getByText(/connect a provider/);
 describe('what the preview engine makes', () => {
   const label = 'Preview engine: connect a provider for photorealistic results';
   const engine = { ...scriptedProvider({}, { name: PREVIEW_ENGINE, capabilities }), label };
-  const { journey, register, runAdminCommand } = useProduct({ providers: [engine] });
+  const product = useProduct({ providers: [engine] });
+  const { onPhone, register, admin } = product;
 
-  journey(
-    'is called a preview on every form; only an admin reads how to change that',
-    async (visit) => {
-      const person = await register();
-      const boss = await register();
-      await runAdminCommand('promote', boss.email);
-      const asUser = await visit.device({ person });
-      const asAdmin = await visit.device({ person: boss });
+  onPhone('is called a preview; only an admin reads how to change that', async (visit) => {
+    const person = await register();
+    const boss = await admin();
+    const asUser = await visit.device({ person });
+    const asAdmin = await visit.device({ person: boss });
 
-      for (const [path, text] of screens) {
-        const page = await asUser.open(path);
-        await expect(page.getByText('Preview quality', { exact: true })).toBeVisible();
-        await expect(page.getByText(text, { exact: true })).toBeVisible();
-        await expect(hint(page)).toHaveCount(0);
-        await visit.checkScreen(page);
+    for (const [path, text] of screens) {
+      const page = await asUser.open(path);
+      await expect(page.getByText('Preview quality', { exact: true })).toBeVisible();
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await expect(hint(page)).toHaveCount(0);
+      await visit.checkScreen(page);
 
-        const managed = await asAdmin.open(path);
-        await expect(managed.getByText(text, { exact: true })).toBeVisible();
-        const better = path === '/hashtag-generator' ? /trend now/ : /photorealistic results/;
-        await expect(hint(managed)).toHaveText(better);
-        await visit.checkScreen(managed);
-        await Promise.all([page.close(), managed.close()]);
-      }
-    },
-  );
+      const managed = await asAdmin.open(path);
+      await expect(managed.getByText(text, { exact: true })).toBeVisible();
+      const better = path === '/hashtag-generator' ? /trend now/ : /photorealistic results/;
+      await expect(hint(managed)).toHaveText(better);
+      await visit.checkScreen(managed);
+      await Promise.all([page.close(), managed.close()]);
+    }
+  });
+
+  onPhone('shows the whole photo where that is asked for', async (visit) => {
+    const { person, page } = await visit.tab('/reels-generator');
+    const whole = page.getByLabel('Show the whole photo');
+    await expect(whole).not.toBeChecked();
+
+    await whole.check();
+    await orderReel(page);
+
+    const orders = () =>
+      product.world.database.query('select input from generations where user_id = $1', [
+        person.user?.id,
+      ]);
+    const asked = expect.objectContaining({ wholePhoto: 'true' });
+    await expect.poll(orders).toEqual([{ input: asked }]);
+  });
 });

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
+import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { expect } from './expect.ts';
 import { selectOption, toastWith } from './fields.ts';
-import { useProduct } from './journey.ts';
+import { useProduct, type JourneyProduct } from './journey.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
 
 const chips = (page: Page, label = 'Will draw') =>
@@ -12,11 +13,10 @@ const hint = /^What the preview engine will /;
 
 describe('what a form says of its words', () => {
   const product = useProduct();
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop } = product;
 
   journey('is what the story will show and leave out, without a jump', async (visit) => {
-    const { open, expectMessage } = await visit.device({ person: await register() });
-    const page = await open('/story-generator');
+    const { page, expectMessage } = await visit.tab('/story-generator');
     await selectOption(page, 'Theme', 'Custom Prompt');
     const prompt = page.getByLabel('Custom prompt');
     const order = page.getByRole('button', { name: 'Generate Story (1 Token)' });
@@ -49,19 +49,9 @@ describe('what a form says of its words', () => {
     await expect(page.getByText(hint)).toBeVisible();
   });
 
-  journey('is what a persona will be seen in, and a refusal of the rest', async (visit) => {
-    const person = await register();
-    await product.runAdminCommand('grant', person.email, '10');
-    await person.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
-    await product.world.database.query(
-      `insert into influencers
-              (user_id, gender, race, portrait_id, model_key, training_status, provider)
-       select user_id, 'Female', 'Latino', min(i.id), 'models/none', 'completed', 'local'
-         from images i join users u on u.id = i.user_id where u.email = $1 group by user_id`,
-      [person.email],
-    );
-    const { open, expectMessage } = await visit.device({ person });
-    const page = await open('/ai-influencer-generator');
+  onPhone('is what a persona will be seen in, and a refusal of the rest', async (visit) => {
+    const person = await withPersonas(product, { Female: 'local' });
+    const { page, expectMessage } = await visit.tab('/ai-influencer-generator', person);
     const prompt = page.getByRole('textbox', { name: 'Prompt' });
 
     await prompt.fill('in a red sweater in a café in Paris');
@@ -75,12 +65,11 @@ describe('what a form says of its words', () => {
     await expect(
       toastWith(page, 'Generation Failed', 'The preview engine cannot draw “zxqv”.'),
     ).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Tokens: 19' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
   });
 
-  journey('is what the film will do, which is never refused', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/reels-generator');
+  onDesktop('is what the film will do, which is never refused', async (visit) => {
+    const { page } = await visit.tab('/reels-generator');
     await selectOption(page, 'Category', 'Custom');
     await page.getByLabel('Custom animation prompt').fill('zoom out slowly while a dragon lands');
 
@@ -91,11 +80,10 @@ describe('what a form says of its words', () => {
 });
 
 describe('a form whose provider understands language', () => {
-  const { journey, register } = useProduct({ providers: [replaceableProvider()] });
+  const { onDesktop } = useProduct({ providers: [replaceableProvider()] });
 
-  journey('says nothing of the words and asks nothing', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/story-generator');
+  onDesktop('says nothing of the words and asks nothing', async (visit) => {
+    const { page } = await visit.tab('/story-generator');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await selectOption(page, 'Theme', 'Custom Prompt');
@@ -117,22 +105,11 @@ describe('the words for a persona', () => {
       previewEngine({ reelSize: { width: 360, height: 640 } }),
     ],
   });
-  const { journey, register } = product;
+  const { onPhone } = product;
 
-  journey('are read by who trained it, whoever serves others', async (visit) => {
-    const person = await register();
-    await person.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
-    await product.world.database.query(
-      `insert into influencers
-              (user_id, gender, race, portrait_id, model_key, training_status, provider)
-       select user_id, gender, 'Latino', min(i.id), 'models/none', 'completed', trained.provider
-         from images i join users u on u.id = i.user_id,
-              (values ('Female', 'local'), ('Male', 'fal')) as trained (gender, provider)
-        where u.email = $1 group by user_id, gender, trained.provider`,
-      [person.email],
-    );
-    const { open } = await visit.device({ person });
-    const page = await open('/ai-influencer-generator');
+  onPhone('are read by who trained it, whoever serves others', async (visit) => {
+    const person = await withPersonas(product, { Female: 'local', Male: 'fal' });
+    const { page } = await visit.tab('/ai-influencer-generator', person);
     const card = (name: string) => page.getByRole('article', { name, exact: true });
 
     await expect(
@@ -146,3 +123,18 @@ describe('the words for a persona', () => {
     await visit.checkScreen(page);
   });
 });
+
+/** A user with personas of one picture, each of a gender and trained by a provider. */
+async function withPersonas(
+  { owner, world }: JourneyProduct,
+  trained: Record<string, string>,
+): Promise<Person> {
+  const person = await owner([{ theme: 'luxuryTravel' }]);
+  await world.database.query(
+    `insert into influencers (user_id, gender, race, portrait_id, model_key, training_status, provider)
+     select user_id, gender, 'Latino', images.id, 'models/none', 'completed', trained.provider
+       from images, jsonb_each_text($2::jsonb) as trained (gender, provider) where user_id = $1`,
+    [person.user?.id, JSON.stringify(trained)],
+  );
+  return person;
+}

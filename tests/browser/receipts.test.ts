@@ -1,20 +1,19 @@
 import type { Page } from 'playwright';
+import { charge } from '../charge.ts';
 import type { Person } from '../person.ts';
-import { openStripeStandIn, type StripeStandIn } from '../stripe/stand-in.ts';
+import { openStripeStandIn } from '../stripe/stand-in.ts';
 import { until } from '../until.ts';
 import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 
+const stripe = await openStripeStandIn();
+
 describe('the receipts in the token history', () => {
-  let stripe: StripeStandIn;
-  const options: { settings?: Record<string, string> } = {};
-  before(async () => {
-    stripe = await openStripeStandIn();
-    options.settings = { ...stripe.settings, STRIPE_TAX: 'on', STRIPE_PROMOTION_CODES: 'on' };
+  const product = useProduct({
+    settings: { ...stripe.settings, STRIPE_TAX: 'on', STRIPE_PROMOTION_CODES: 'on' },
   });
-  const product = useProduct(options);
-  const { journey, register } = product;
+  const { onPhone, onDesktop, register } = product;
   after(() => stripe.close());
 
   /** Pays a package with tax; resolves to its session when its tokens are there. */
@@ -34,7 +33,7 @@ describe('the receipts in the token history', () => {
   const receipt = (page: Page) =>
     page.getByRole('button', { name: 'Receipt (Bought 30 tokens: Starter, $4.75)' });
 
-  journey('lead to the invoice at Stripe', async (visit) => {
+  onPhone('lead to the invoice at Stripe', async (visit) => {
     const person = await register();
     const session = await buy(person);
     const { open, context } = await visit.device({ person });
@@ -53,7 +52,7 @@ describe('the receipts in the token history', () => {
     await expect(receipt(page)).toBeEnabled();
   });
 
-  journey('say so where there is none, and can be asked for again', async (visit) => {
+  onDesktop('say so where there is none, and can be asked for again', async (visit) => {
     const person = await register();
     const { open, expectMessage } = await visit.device({ person });
     const session = stripe.sessions.get(await buy(person));
@@ -67,5 +66,24 @@ describe('the receipts in the token history', () => {
     stripe.failWith(null);
 
     await expect(receipt(page)).toBeEnabled();
+  });
+
+  onPhone('stand beside what is owed after a refund', async (visit) => {
+    const person = await register();
+    const session = await buy(person);
+    const spent = { userId: person.user?.id ?? 0, refKind: 'test', refId: session };
+    await product.world.database.transaction((tx) =>
+      charge(tx, { ...spent, amount: 38, reason: null }),
+    );
+    await stripe.send(product.url, stripe.refund(session, 475));
+    await until(
+      () => person.balance(),
+      (balance) => balance === 0,
+    );
+    const { page } = await visit.tab('/tokens', person);
+
+    await expect(receipt(page)).toBeVisible();
+    await expect(page.getByText('You owe 28 tokens')).toBeVisible();
+    await visit.checkScreen(page);
   });
 });

@@ -2,6 +2,7 @@ import { expect } from './expect.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { reelCategoryName, reelCategoryNames } from '../../contract/tools/reel-category-names.ts';
 import { reelCategories } from '../../contract/tools/reels.ts';
 import { selectOption, toastWith } from './fields.ts';
 import { dropFile, middleOf, pastePicture } from './gestures.ts';
@@ -13,11 +14,10 @@ import { fillReelForm, generateButton, uploadFile, giveConsent } from './reel-fo
 describe('the form of the reels generator', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop, register } = product;
 
-  journey('shows what is missing, one thing at a time', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/reels-generator');
+  onPhone('shows what is missing, one thing at a time', async (visit) => {
+    const { page } = await visit.tab('/reels-generator');
     const expectMessage = async (description: string) => {
       await generateButton(page).click();
       await expect(toastWith(page, 'Missing Information', description)).toBeVisible();
@@ -61,9 +61,8 @@ describe('the form of the reels generator', () => {
     await expect(consent).toHaveAttribute('aria-invalid', 'false');
   });
 
-  journey('refuses files that are no photo or too large', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/reels-generator');
+  onPhone('refuses files that are no photo or too large', async (visit) => {
+    const { page } = await visit.tab('/reels-generator');
     const wrongType = toastWith(page, 'Invalid File', 'Please select a JPG or PNG image file.');
     const php = Buffer.from('<?php echo 1;');
 
@@ -83,9 +82,8 @@ describe('the form of the reels generator', () => {
     await expect(page.getByRole('img', { name: 'large.jpg' })).toBeVisible();
   });
 
-  journey('refuses a photo that no reel can be made of before it is sent', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/reels-generator');
+  onDesktop('refuses a photo that no reel can be made of before it is sent', async (visit) => {
+    const { page } = await visit.tab('/reels-generator');
     const photo = await photoFile();
     const half = photo.buffer.subarray(0, photo.buffer.length / 2);
     const unreadable = 'This image could not be read.';
@@ -106,9 +104,8 @@ describe('the form of the reels generator', () => {
     await expect(page.getByRole('img', { name: photo.name })).toBeVisible();
   });
 
-  journey('takes a photo by click, by drag and from the clipboard', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/reels-generator');
+  onDesktop('takes a photo by click, by drag and from the clipboard', async (visit) => {
+    const { page } = await visit.tab('/reels-generator');
     const zone = page.getByRole('group', { name: /photo$/ });
 
     await uploadFile(page, await photoFile('chosen.jpg'));
@@ -124,19 +121,18 @@ describe('the form of the reels generator', () => {
     await expect(page.getByRole('img', { name: 'image.png' })).toBeVisible();
   });
 
-  journey('offers every category with its styles', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/reels-generator');
+  onPhone('offers every category with its styles', async (visit) => {
+    const { page } = await visit.tab('/reels-generator');
     await expect(page.getByRole('combobox', { name: 'Animation style' })).toBeDisabled();
 
     await page.getByRole('combobox', { name: 'Category' }).click();
-    const names = Object.values(reelCategories).map(({ name }) => name);
+    const names = Object.values(reelCategoryNames);
     await expect(page.getByRole('option')).toHaveText(names);
     await visit.checkScreen(page, { isTransient: true, selector: '[role=listbox]' });
     await page.keyboard.press('Escape');
 
-    for (const { name, options } of Object.values(reelCategories)) {
-      await selectOption(page, 'Category', name);
+    for (const [category, options] of Object.entries(reelCategories)) {
+      await selectOption(page, 'Category', reelCategoryName(category));
       if (options.length === 0) continue;
       await page.getByRole('combobox', { name: 'Animation style' }).click();
       await expect(page.getByRole('option')).toHaveText([...options]);
@@ -145,56 +141,52 @@ describe('the form of the reels generator', () => {
     await expect(page.getByLabel('Custom animation prompt')).toBeVisible();
   });
 
-  journey(
-    'offers the styles as moving pictures, the same choice as in the lists',
-    async (visit) => {
-      const { open } = await visit.device({ person: await register() });
-      const page = await open('/reels-generator');
-      const categories = page.getByRole('toolbar', { name: 'Categories' }).getByRole('button');
-      const styles = page.getByRole('toolbar', { name: 'Styles' }).getByRole('button');
-      const pressed = page.getByRole('toolbar').getByRole('button', { pressed: true });
-      await expect(categories).toHaveText(Object.values(reelCategories).map(({ name }) => name));
-      await expect(styles).toHaveCount(45);
-      await expect(pressed).toHaveCount(0);
-      // Those in view move, and no others.
-      await expect.poll(() => movingStyles(page)).toBeGreaterThan(1);
-      expect(await movingStyles(page)).toBeLessThan(30);
-      await visit.checkScreen(page);
+  journey('offers the styles as moving pictures, as the lists do in words', async (visit) => {
+    const { page } = await visit.tab('/reels-generator');
+    const categories = page.getByRole('toolbar', { name: 'Categories' }).getByRole('button');
+    const styles = page.getByRole('toolbar', { name: 'Styles' }).getByRole('button');
+    const pressed = page.getByRole('toolbar').getByRole('button', { pressed: true });
+    await expect(categories).toHaveText(Object.values(reelCategoryNames));
+    await expect(styles).toHaveCount(45);
+    await expect(pressed).toHaveCount(0);
+    // Those in view move, and no others.
+    await expect.poll(() => movingStyles(page)).toBeGreaterThan(1);
+    expect(await movingStyles(page)).toBeLessThan(30);
+    await visit.checkScreen(page);
 
-      await styles.filter({ hasText: 'Walk Toward Camera' }).click();
-      await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText('Movement');
-      const style = page.getByRole('combobox', { name: 'Animation style' });
-      await expect(style).toHaveText('Walk Toward Camera');
-      await expect(pressed).toHaveText(['Movement', 'Walk Toward Camera']);
-      await expect(styles).toHaveText([...reelCategories.movement.options, 'Custom']);
-      await expect(styles.first()).toBeFocused();
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-      await expect(style).toHaveText('Adjust Shorts / Gear');
-      await visit.checkScreen(page);
+    await styles.filter({ hasText: 'Walk Toward Camera' }).click();
+    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText('Movement');
+    const style = page.getByRole('combobox', { name: 'Animation style' });
+    await expect(style).toHaveText('Walk Toward Camera');
+    await expect(pressed).toHaveText(['Movement', 'Walk Toward Camera']);
+    await expect(styles).toHaveText([...reelCategories.movement, 'Custom']);
+    await expect(styles.first()).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(style).toHaveText('Adjust Shorts / Gear');
+    await visit.checkScreen(page);
 
-      await categories.filter({ hasText: 'Dancing' }).first().click();
-      await expect(style).toHaveText('Choose an animation style');
-      await selectOption(page, 'Animation style', 'Club Dance');
-      await expect(pressed).toHaveText(['Dancing', 'Club Dance']);
+    await categories.filter({ hasText: 'Dancing' }).first().click();
+    await expect(style).toHaveText('Choose an animation style');
+    await selectOption(page, 'Animation style', 'Club Dance');
+    await expect(pressed).toHaveText(['Dancing', 'Club Dance']);
 
-      await page.getByRole('button', { name: 'Pause the examples' }).click();
-      await expect.poll(() => movingStyles(page)).toBe(0);
-      await page.getByRole('button', { name: 'Play the examples' }).click();
-      await expect.poll(() => movingStyles(page)).toBeGreaterThan(1);
+    await page.getByRole('button', { name: 'Pause the examples' }).click();
+    await expect.poll(() => movingStyles(page)).toBe(0);
+    await page.getByRole('button', { name: 'Play the examples' }).click();
+    await expect.poll(() => movingStyles(page)).toBeGreaterThan(1);
 
-      await styles.last().click();
-      await expect(pressed).toHaveText(['Custom', 'Custom']);
-      await expect(styles).toHaveText([...reelCategories.dancing.options, 'Custom']);
-      await expect(styles.last()).toBeFocused();
-      // A chip that is pressed by a tile is scrolled to.
-      await expect(categories.last()).toBeInViewport({ ratio: 0.99 });
-      await expect(page.getByLabel('Custom animation prompt')).toBeVisible();
-      await visit.checkScreen(page);
-    },
-  );
+    await styles.last().click();
+    await expect(pressed).toHaveText(['Custom', 'Custom']);
+    await expect(styles).toHaveText([...reelCategories.dancing, 'Custom']);
+    await expect(styles.last()).toBeFocused();
+    // A chip that is pressed by a tile is scrolled to.
+    await expect(categories.last()).toBeInViewport({ ratio: 0.99 });
+    await expect(page.getByLabel('Custom animation prompt')).toBeVisible();
+    await visit.checkScreen(page);
+  });
 
-  journey('shows still styles to who asked for less motion', async (visit) => {
+  onDesktop('shows still styles to who asked for less motion', async (visit) => {
     const person = await register();
     const { open } = await visit.device({ person, reducedMotion: 'reduce' });
     const page = await open('/reels-generator');
@@ -209,10 +201,9 @@ describe('the form of the reels generator', () => {
     await expect(page.getByRole('button', { name: 'Pause the examples' })).toHaveCount(0);
   });
 
-  journey('asks for the permission once per photo', async (visit) => {
+  onDesktop('asks for the permission once per photo', async (visit) => {
     provider.setScript();
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/reels-generator');
+    const { page } = await visit.tab('/reels-generator');
     const photo = await photoFile();
     await fillReelForm(page, photo);
     await generateButton(page).click();
@@ -223,14 +214,13 @@ describe('the form of the reels generator', () => {
     await giveConsent(page);
   });
 
-  journey('offers tokens to a user who has none left, and charges nothing', async (visit) => {
+  onPhone('offers tokens to a user who has none left, and charges nothing', async (visit) => {
     const person = await register();
     provider.setScript({ poll: Array.from({ length: 10 }, () => ({ kind: 'hold' })) });
     const photo = await photoFile();
     const blob = new Blob([new Uint8Array(photo.buffer)]);
     const orders = await Promise.all(Array.from({ length: 10 }, () => person.startReel(blob)));
-    const { open } = await visit.device({ person });
-    const page = await open('/reels-generator');
+    const { page } = await visit.tab('/reels-generator', person);
     await expect(page.getByRole('link', { name: 'Tokens: 0' })).toBeVisible();
     await page.getByRole('button', { name: 'Start another reel' }).click();
 

@@ -7,9 +7,9 @@ import { orderReel } from './reel-form.ts';
 
 describe('a reel without the socket', () => {
   const provider = replaceableProvider();
-  const { journey, register } = useProduct({ providers: [provider] });
+  const { onPhone, onDesktop, register } = useProduct({ providers: [provider] });
 
-  journey('is found by polling: after 3 seconds, then every 5', async (visit) => {
+  onDesktop('is found by polling: after 3 seconds, then every 5', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const person = await register();
     const { open, context } = await deviceWithoutSockets(visit, person);
@@ -37,7 +37,7 @@ describe('a reel without the socket', () => {
     for (const wait of waits.slice(1)) expect(wait).toBeGreaterThanOrEqual(5_000);
   });
 
-  journey('is given up after ten minutes', async (visit) => {
+  onPhone('is given up after ten minutes', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const person = await register();
     const { open, context } = await deviceWithoutSockets(visit, person);

@@ -1,22 +1,21 @@
 import { expect } from './expect.ts';
-import { toastWith } from './fields.ts';
+import { toastWith, expectDownload } from './fields.ts';
+import { testPhoto } from '../world.ts';
 import { useProduct } from './journey.ts';
-import { photoFile } from './photos.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
 import { fillReelForm, generateButton, orderReel } from './reel-form.ts';
 
 describe('a reel that is being made', () => {
   const provider = replaceableProvider();
   // One slot, so that a second order waits for the first.
-  const { journey, register } = useProduct({
+  const { journey, onPhone, onDesktop, register } = useProduct({
     providers: [provider],
     settings: { WORKER_SLOTS: '1' },
   });
 
-  journey('shows its progress and its remaining time', async (visit) => {
+  onPhone('shows its progress and its remaining time', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/reels-generator');
+    const { page } = await visit.tab('/reels-generator');
 
     await orderReel(page);
     await scripted.untilHeld(1);
@@ -35,11 +34,9 @@ describe('a reel that is being made', () => {
     await expect(panel.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
   });
 
-  journey('is cancelled, and its token refunded', async (visit) => {
+  onPhone('is cancelled, and its token refunded', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
-    const person = await register();
-    const { open } = await visit.device({ person });
-    const page = await open('/reels-generator');
+    const { person, page } = await visit.tab('/reels-generator');
     await orderReel(page);
     await scripted.untilHeld(1);
     await expect(page.getByRole('link', { name: 'Tokens: 9' })).toBeVisible();
@@ -56,10 +53,9 @@ describe('a reel that is being made', () => {
     expect(await person.balance()).toBe(10);
   });
 
-  journey('is there again after a reload, and live in a second tab', async (visit) => {
+  onDesktop('is there again after a reload, and live in a second tab', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/reels-generator');
+    const { page, open } = await visit.tab('/reels-generator');
     await orderReel(page);
     await scripted.untilHeld(1);
     const other = await open('/');
@@ -83,38 +79,32 @@ describe('a reel that is being made', () => {
     }
   });
 
-  journey(
-    'plays when it is ready, is downloaded by its name, and gives way to the next',
-    async (visit) => {
-      provider.setScript();
-      const { open } = await visit.device({ person: await register() });
-      const page = await open('/reels-generator');
-      await orderReel(page);
-      await expect(page.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
-      await expect(page.getByRole('main').getByText('Flexing · Flex Abs')).toBeVisible();
+  journey('plays when ready, is downloaded by name, and gives way to the next', async (visit) => {
+    provider.setScript();
+    const { page } = await visit.tab('/reels-generator');
+    await orderReel(page);
+    await expect(page.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Flexing · Flex Abs')).toBeVisible();
 
-      const video = page.locator('video');
-      await expect
-        .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
-        .toBeGreaterThan(0);
-      await visit.checkScreen(page);
+    const video = page.locator('video');
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0);
+    await visit.checkScreen(page);
 
-      const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Download' }).click();
-      expect((await download).suggestedFilename()).toBe('reel-flexing-Flex Abs.mp4');
+    await expectDownload(
+      page.getByRole('button', { name: 'Download' }),
+      'reel-flexing-Flex Abs.mp4',
+    );
 
-      await page.getByRole('button', { name: 'Create Another' }).click();
-      await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible();
-      await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText(
-        'Choose a category',
-      );
-    },
-  );
+    await page.getByRole('button', { name: 'Create Another' }).click();
+    await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText('Choose a category');
+  });
 
-  journey('shows that nothing was charged when it failed', async (visit) => {
+  onPhone('shows that nothing was charged when it failed', async (visit) => {
     provider.setScript({ poll: [{ kind: 'fault', faultClass: 'content_rejected' }] });
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/reels-generator');
+    const { page } = await visit.tab('/reels-generator');
 
     await orderReel(page);
 
@@ -125,14 +115,13 @@ describe('a reel that is being made', () => {
     await visit.checkScreen(page);
   });
 
-  journey('shows its place in the queue while others are before it', async (visit) => {
+  onPhone('shows its place in the queue while others are before it', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const [first, second] = [await register(), await register()];
-    const photo = new Blob([new Uint8Array((await photoFile()).buffer)]);
+    const photo = await testPhoto();
     const running = await first.startReel(photo);
     await scripted.untilHeld(1);
-    const { open } = await visit.device({ person: second });
-    const page = await open('/reels-generator');
+    const { page } = await visit.tab('/reels-generator', second);
 
     await orderReel(page);
 
@@ -143,10 +132,9 @@ describe('a reel that is being made', () => {
     await expect(page.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
   });
 
-  journey('shows why the server refused an order', async (visit) => {
-    const { open, expectMessage } = await visit.device({ person: await register() });
+  onDesktop('shows why the server refused an order', async (visit) => {
+    const { page, expectMessage } = await visit.tab('/reels-generator');
     expectMessage('/api/generate-reels', 400);
-    const page = await open('/reels-generator');
     // The form refuses what the server would, so the photo is lost on the way.
     await page.route('/api/generate-reels', async (route) => {
       const type = route.request().headers()['content-type'] ?? '';
@@ -162,7 +150,7 @@ describe('a reel that is being made', () => {
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
   });
 
-  journey('is cancelled while its photo is uploaded', async (visit) => {
+  onDesktop('is cancelled while its photo is uploaded', async (visit) => {
     const { open, context } = await visit.device({ person: await register() });
     const never = Promise.withResolvers<void>();
     await context.route('/api/generate-reels', () => never.promise);

@@ -1,28 +1,22 @@
 import type { Page } from 'playwright';
-import type { Person } from '../person.ts';
+import { enhancement, orderAndWait } from '../screens/orders.ts';
 import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
-import { photoFile } from './photos.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
 
 describe('Regenerate in My Content', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
-  const { journey, register } = product;
+  const { onPhone, onDesktop, register } = product;
 
-  async function enhance(person: Person): Promise<void> {
-    const form = new FormData();
-    form.set('avatar', new Blob([new Uint8Array((await photoFile()).buffer)]), 'me.jpg');
-    await person.expect('POST', '/api/enhance-avatar', { form });
-  }
   const regenerate = (page: Page, price: string) =>
     page.getByRole('dialog').getByRole('button', { name: `Regenerate (${price})` });
 
-  journey('repeats an enhanced photo from its original, with the price before', async (visit) => {
+  onDesktop('repeats an enhanced photo from its original, with the price before', async (visit) => {
     const scripted = provider.setScript();
     const person = await register();
-    await enhance(person);
+    await orderAndWait(person, enhancement('portrait.jpg'));
     const [item] = await person.images();
     const { open } = await visit.device({ person });
     const [other, page] = [
@@ -48,15 +42,14 @@ describe('Regenerate in My Content', () => {
     expect(scripted.submits).toHaveLength(1);
   });
 
-  journey('repeats a sketch from its source, and says why when that is deleted', async (visit) => {
+  onPhone('repeats a sketch from its source, and says why when that is deleted', async (visit) => {
     provider.setScript();
     const person = await register();
     await person.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
     const [source] = await person.images();
     await person.expect('POST', '/api/generate-sketch', { json: { imageId: source?.id } });
     const [sketch] = await person.images();
-    const { open } = await visit.device({ person });
-    const page = await open(`/images?item=${sketch?.id}`);
+    const { page } = await visit.tab(`/images?item=${sketch?.id}`, person);
 
     await regenerate(page, '1 Token').click();
     await expect(toastWith(page, 'Image regenerated')).toBeVisible();
@@ -74,16 +67,15 @@ describe('Regenerate in My Content', () => {
     await visit.checkScreen(page);
   });
 
-  journey('says of items from before that nothing of them is kept', async (visit) => {
+  onPhone('says of items from before that nothing of them is kept', async (visit) => {
     provider.setScript();
     const person = await register();
-    await enhance(person);
+    await orderAndWait(person, enhancement('portrait.jpg'));
     const { database } = product.world;
     await database.query('update images set original_key = null where user_id = $1', [
       person.user?.id,
     ]);
-    const { open } = await visit.device({ person });
-    const page = await open('/images');
+    const { page } = await visit.tab('/images', person);
 
     await page.getByRole('button', { name: /^Open .*Realism Enhancer/ }).click();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'chai';
 import { findFlaws } from '../screens/find-flaws.ts';
-import { closeBrowser, sharedBrowser } from './shared-browser.ts';
+import { sharedBrowser } from './shared-browser.ts';
 
 const bar = 'position: fixed; left: 0; right: 0; bottom: 0; height: 60px';
 
@@ -65,6 +65,15 @@ const pages: readonly [title: string, html: string, flaws: readonly string[]][] 
     [],
   ],
   [
+    'has a heart on a tile that its header covers at the end',
+    `<header style="position: sticky; top: 0; z-index: 1; height: 60px; background: white"></header>
+     <div style="position: relative; height: 780px">
+       <button style="position: absolute; top: 0; left: 0; width: 200px; height: 44px">Tile</button>
+       <button style="position: absolute; top: 0; left: 0; width: 44px; height: 44px">Heart</button>
+     </div>`,
+    [],
+  ],
+  [
     'has a bar that covers its last button',
     `<div style="height: 1500px"></div><button>Last</button><nav style="${bar}">
        <button style="width: 100%; height: 100%">Home</button></nav>`,
@@ -103,7 +112,7 @@ describe('what is looked for on every screen', () => {
   before(async () => {
     page = await (await sharedBrowser()).newPage({ viewport: { width: 400, height: 800 } });
   });
-  after(closeBrowser);
+  after(() => page.close());
 
   for (const [title, html, flaws] of pages) {
     it(`a page that ${title}: ${flaws.length === 0 ? 'nothing' : 'found'}`, async () => {

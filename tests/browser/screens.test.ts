@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { screenRoutes } from '../../frontend/src/screens/routes.ts';
+import { isFullRun } from '../sample-size.ts';
 import { lookAt, sightsOf } from '../screens/look.ts';
 import { castOf, type Cast } from '../screens/open-view.ts';
 import { openScreenProduct, type ScreenProduct } from '../screens/product.ts';
 import { screens, type Screen, type View } from '../screens/screens.ts';
-import { closeBrowser } from './shared-browser.ts';
 
 describe('every screen, in its states', function () {
   this.timeout(300_000);
@@ -14,10 +14,7 @@ describe('every screen, in its states', function () {
     product = await openScreenProduct();
     cast = castOf(product);
   });
-  after(async () => {
-    await closeBrowser();
-    await product?.close();
-  });
+  after(() => product?.close());
 
   it('is in the table of what is looked at', () => {
     const routes = [...screenRoutes.open, ...screenRoutes.user].map(({ path }) => path);
@@ -47,7 +44,9 @@ describe('every screen, in its states', function () {
     const sights = sightsOf([screen], {
       // All of them take as long as all other journeys together: `npm run screens` looks at those.
       state: (_, view) => view.isEssential === true,
-      size: (size) => size.isEssential === true,
+      // That of a phone finds the most.
+      size: ({ isEssential = false, pointer }) =>
+        isEssential && (isFullRun() || pointer === 'touch'),
     });
     if (sights.length === 0) continue;
     it(`${screen.name} has no errors, no cut text, no controls on each other`, async () => {

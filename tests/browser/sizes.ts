@@ -6,7 +6,7 @@ export interface Size {
   context: BrowserContextOptions;
 }
 
-/** Every journey runs at each of these. */
+/** The sizes of the journeys: each runs at both of them in a full run. */
 export const sizes = {
   desktop: { name: 'desktop', context: { viewport: { width: 1440, height: 900 } } },
   phone: {

@@ -2,17 +2,15 @@ import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
-import { seedGallery } from './seed-gallery.ts';
 
 describe('a sketch', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
-  const { journey, register } = product;
+  const { onPhone } = product;
 
-  journey('is drawn of a picture in its preview, and shown beside it', async (visit) => {
+  onPhone('is drawn of a picture in its preview, and shown beside it', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
-    const person = await register();
-    await seedGallery(product.world, person, [{ theme: 'luxuryTravel', sequence: 2 }]);
+    const person = await product.owner([{ theme: 'luxuryTravel', sequence: 2 }]);
     const { open, expectMessage } = await visit.device({ person });
     const [other, page] = [await open('/images'), await open('/images')];
     for (const tab of [other, page]) {

@@ -7,7 +7,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 describe('a button that spends tokens', () => {
   const product = useProduct();
-  const { journey, register } = product;
+  const { journey, onPhone, onDesktop, register, admin } = product;
 
   journey('says what it leaves, and what the next step will lack', async (visit) => {
     const { open } = await visit.device({ person: await register() });
@@ -26,7 +26,7 @@ describe('a button that spends tokens', () => {
     await expect(persona).toHaveURL('/tokens');
   });
 
-  journey('says what is missing, with the way to buy it', async (visit) => {
+  onDesktop('says what is missing, with the way to buy it', async (visit) => {
     const person = await register();
     await person.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
     const { open } = await visit.device({ person });
@@ -42,11 +42,10 @@ describe('a button that spends tokens', () => {
     );
   });
 
-  journey('can still be pressed by whoever has too few, at every tool', async (visit) => {
+  onPhone('can still be pressed by whoever has too few, at every tool', async (visit) => {
     const person = await register();
     await spendEverything(person);
-    const { open } = await visit.device({ person });
-    const page = await open('/reels-generator');
+    const { page } = await visit.tab('/reels-generator', person);
     for (const [path, name] of [
       ['/reels-generator', 'Generate Reel (1 Token)'],
       ['/story-generator', 'Generate Story (1 Token)'],
@@ -61,10 +60,8 @@ describe('a button that spends tokens', () => {
     await expect(page).toHaveURL('/tokens');
   });
 
-  journey('says nothing to an administrator, who has no limit', async (visit) => {
-    const person = await register();
-    await product.runAdminCommand('promote', person.email);
-    const page = await (await visit.device({ person })).open('/story-generator');
+  onDesktop('says nothing to an administrator, who has no limit', async (visit) => {
+    const { page } = await visit.tab('/story-generator', await admin());
 
     await expect(button(page, /^Generate Story/)).toHaveAccessibleDescription('');
   });

@@ -1,7 +1,11 @@
 import type { Person } from '../person.ts';
 
-/** Spends all ten tokens of a new user on three portraits. */
+/**
+ * Spends all ten tokens of a new user, on what every provider makes at once: the portraits of the
+ * preview engine take seconds.
+ */
 export async function spendEverything(person: Person): Promise<void> {
-  const json = { gender: 'Female', race: 'Mixed' };
-  await person.expect('POST', '/api/ai-influencer/generate-options', { json });
+  for (const theme of ['city', 'sea', 'snow', 'sand', 'sun']) {
+    await person.expect('POST', '/api/generate-hashtags', { json: { theme } });
+  }
 }

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
+import { expectStill } from './layout-shift.ts';
 import { photoFile } from './photos.ts';
 import { generateButton, uploadFile } from './reel-form.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
-import { seedGallery } from './seed-gallery.ts';
 import { sizes, type Size } from './sizes.ts';
 
 const story = '/story-generator';
@@ -27,9 +27,10 @@ const smallPhone: Size = {
 describe('the stage of the tools', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
-  const { journey, register } = product;
+  const { onPhone, onDesktop, journeyAt, register } = product;
 
-  journey(
+  journeyAt(
+    [sizes.desktop, large],
     'has form and canvas at the same places in every tool, as high as the window allows',
     async (visit) => {
       const { open } = await visit.device({ person: await register() });
@@ -49,26 +50,20 @@ describe('the stage of the tools', () => {
         await page.close();
       }
     },
-    [sizes.desktop, large],
   );
 
-  journey(
-    'has the parts below each other where there is less room',
-    async (visit) => {
-      const { open } = await visit.device({ person: await register() });
-      for (const path of tools) {
-        const page = await open(path);
-        await expect(page.getByRole('button', { name: /^(Generate|Enhance)/ })).toBeVisible();
-        await visit.checkScreen(page);
-        await page.close();
-      }
-    },
-    [tablet, smallPhone],
-  );
+  journeyAt([tablet, smallPhone], 'has its parts in one column in less room', async (visit) => {
+    const { open } = await visit.device({ person: await register() });
+    for (const path of tools) {
+      const page = await open(path);
+      await expect(page.getByRole('button', { name: /^(Generate|Enhance)/ })).toBeVisible();
+      await visit.checkScreen(page);
+      await page.close();
+    }
+  });
 
-  journey('shows the last eight of its tool, which open in the viewer', async (visit) => {
-    const person = await register();
-    await seedGallery(product.world, person, [
+  onPhone('shows the last eight of its tool, which open in the viewer', async (visit) => {
+    const person = await product.owner([
       ...Array.from({ length: 9 }, (_, at) => ({
         theme: 'luxuryTravel' as const,
         sequence: at + 1,
@@ -76,8 +71,7 @@ describe('the stage of the tools', () => {
       { theme: 'realismEnhancer' },
       { theme: 'reels', isVideo: true, videoCategory: 'dancing', videoOption: 'Club Dance' },
     ]);
-    const { open } = await visit.device({ person });
-    const page = await open(story);
+    const { page } = await visit.tab(story, person);
     const recent = page.getByRole('region', { name: 'Recent' });
     await expect(recent.getByRole('button')).toHaveCount(8);
     await expect(recent.getByRole('button', { name: /Luxury Travel, #9/ })).toHaveCount(1);
@@ -115,10 +109,9 @@ describe('the stage of the tools', () => {
     await expect(recent).toHaveCount(0);
   });
 
-  journey('shows what was made as the newest, without a reload', async (visit) => {
+  onDesktop('shows what was made as the newest, without a reload', async (visit) => {
     provider.setScript();
-    const { open } = await visit.device({ person: await register() });
-    const page = await open(story);
+    const { page } = await visit.tab(story);
     const recent = page.getByRole('region', { name: 'Recent' }).getByRole('button');
     await page.getByRole('toolbar', { name: 'Story themes' }).getByRole('button').first().click();
     await expect(recent).toHaveCount(0);
@@ -127,7 +120,8 @@ describe('the stage of the tools', () => {
     await expect(recent).toHaveCount(3);
   });
 
-  journey(
+  journeyAt(
+    [sizes.phone, smallPhone],
     'keeps the button that orders in sight once a photo is chosen, and covers nothing that has the focus',
     async (visit) => {
       const { open } = await visit.device({ person: await register() });
@@ -161,21 +155,19 @@ describe('the stage of the tools', () => {
         await page.close();
       }
     },
-    [sizes.phone, smallPhone],
   );
 
   for (const size of [sizes.desktop, sizes.phone, tablet]) {
-    journey(
+    journeyAt(
+      [size],
       `moves nothing while it loads, at ${size.context.viewport?.width} px`,
       async (visit) => {
-        const person = await register();
-        await seedGallery(product.world, person, [
+        const person = await product.owner([
           { theme: 'luxuryTravel' },
           { theme: 'realismEnhancer' },
           { theme: 'reels', isVideo: true, videoCategory: 'dancing', videoOption: 'Club Dance' },
         ]);
         const { open, context } = await visit.device({ person });
-        await context.addInitScript(watchShifts);
         for (const slow of ['/api/tools', '/api/images']) {
           await context.route(`**${slow}*`, async (route) => {
             await setTimeout(LATER_MS);
@@ -185,13 +177,12 @@ describe('the stage of the tools', () => {
             const page = await open(path);
             await expect(page.getByRole('button', { name: /^(Generate|Enhance)/ })).toBeVisible();
             await page.waitForLoadState('networkidle');
-            expect(await shiftOf(page), `${path}, ${slow} is late`).toBeLessThan(0.02);
+            await expectStill(page, `${path}, ${slow} is late`);
             await page.close();
           }
           await context.unroute(`**${slow}*`);
         }
       },
-      [size],
     );
   }
 });
@@ -229,25 +220,4 @@ async function coveredWithFocus(page: Page): Promise<{ seen: number; names: stri
     if (!focused) return { seen, names };
     if (focused.isCovered) names.push(focused.name);
   }
-}
-
-/** Adds up what moves by itself, as the metric does that is named after it. */
-function watchShifts(): void {
-  // A global of the page, for `shiftOf`.
-  const page = window as unknown as { shift: number };
-  page.shift = 0;
-  new PerformanceObserver((list) => {
-    // The types of TypeScript's DOM do not have these entries.
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[]) {
-      if (!entry.hadRecentInput) page.shift += entry.value;
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-function shiftOf(page: Page): Promise<number> {
-  // Set by `watchShifts`.
-  return page.evaluate(() => (window as unknown as { shift: number }).shift);
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
 import { storyThemes } from '../../contract/tools/story-themes.ts';
 import { expect } from './expect.ts';
-import { selectOption, toastWith } from './fields.ts';
+import { selectOption, toastWith, expectDownload } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
 import { spendEverything } from './spend-everything.ts';
@@ -14,11 +14,10 @@ const generate = (page: Page) =>
 
 describe('the story generator', () => {
   const provider = replaceableProvider();
-  const { journey, register } = useProduct({ providers: [provider] });
+  const { journey, onPhone, onDesktop, register } = useProduct({ providers: [provider] });
 
-  journey('shows the scenes of each theme, and what is missing', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/story-generator');
+  onDesktop('shows the scenes of each theme, and what is missing', async (visit) => {
+    const { page } = await visit.tab('/story-generator');
     await expect(page.getByText('Made by: Scripted for a test')).toBeVisible();
     await visit.checkScreen(page);
 
@@ -59,8 +58,7 @@ describe('the story generator', () => {
   });
 
   journey('offers the themes as pictures, the same choice as in the list', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/story-generator');
+    const { page } = await visit.tab('/story-generator');
     const themes = page.getByRole('toolbar', { name: 'Story themes' });
     const select = page.getByRole('combobox', { name: 'Theme' });
     const placeholderTop = await select.evaluate(textTop);
@@ -103,7 +101,7 @@ describe('the story generator', () => {
     await expect(page.getByLabel('Custom prompt')).toBeFocused();
   });
 
-  journey('shows its pictures as they are made, in every tab', async (visit) => {
+  onPhone('shows its pictures as they are made, in every tab', async (visit) => {
     const scripted = provider.setScript({
       poll: [{ kind: 'hold' }, { kind: 'hold' }, { kind: 'hold' }],
     });
@@ -140,22 +138,21 @@ describe('the story generator', () => {
     }
     await visit.checkScreen(page);
     await expect(slots(page).getByRole('button', { name: /^Download / })).toHaveCount(3);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: `Download ${scenes[1]}` }).click();
-    expect((await download).suggestedFilename()).toBe('Luxury Travel-2.jpg');
+    await expectDownload(
+      page.getByRole('button', { name: `Download ${scenes[1]}` }),
+      'Luxury Travel-2.jpg',
+    );
 
     await page.getByRole('button', { name: 'Create Another' }).click();
     await expect(slots(page).getByRole('img')).toHaveCount(0);
     await expect(page.getByRole('combobox', { name: 'Theme' })).toBeVisible();
   });
 
-  journey('shows which pictures failed, and that they cost nothing', async (visit) => {
+  onDesktop('shows which pictures failed, and that they cost nothing', async (visit) => {
     const rejected = { kind: 'fault', faultClass: 'content_rejected' } as const;
     const why = 'Not charged: The request was rejected by the content rules';
     provider.setScript({ poll: [{ kind: 'answer' }, rejected] });
-    const person = await register();
-    const { open, expectMessage } = await visit.device({ person });
-    const page = await open('/story-generator');
+    const { person, page, expectMessage } = await visit.tab('/story-generator');
     await selectOption(page, 'Theme', 'Luxury Travel');
     await generate(page);
 

@@ -5,9 +5,9 @@ import { middleOf, swipe } from './gestures.ts';
 import { useProduct } from './journey.ts';
 
 describe('a toast', () => {
-  const { journey, register } = useProduct();
+  const { journey, onPhone, onDesktop, register } = useProduct();
 
-  journey('closes by itself after five seconds', async (visit) => {
+  onPhone('closes by itself after five seconds', async (visit) => {
     const { open, context } = await visit.device({ person: await register() });
     await context.clock.install();
     const page = await open('/reels-generator');
@@ -25,8 +25,7 @@ describe('a toast', () => {
   });
 
   journey('replaces the one before', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/reels-generator');
+    const { page } = await visit.tab('/reels-generator');
     const first = await triggerToast(page);
     await expect(first).toBeVisible();
     expect((await first.boundingBox())?.width).toBeLessThanOrEqual(420);
@@ -40,8 +39,7 @@ describe('a toast', () => {
   });
 
   journey('goes away by a swipe to the right, not by a short one', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/reels-generator');
+    const { page } = await visit.tab('/reels-generator');
     const toast = await triggerToast(page);
     const { x, y } = await middleOf(toast);
 
@@ -52,9 +50,8 @@ describe('a toast', () => {
     await expect(toast).toBeHidden();
   });
 
-  journey('is reached with F8 and closed by the keyboard', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/reels-generator');
+  onDesktop('is reached with F8 and closed by the keyboard', async (visit) => {
+    const { page } = await visit.tab('/reels-generator');
     const toast = await triggerToast(page);
     await expect(toast).toBeVisible();
 

@@ -2,19 +2,17 @@ import type { Page } from 'playwright';
 import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
-import { seedGallery } from './seed-gallery.ts';
 
 const tiles = (page: Page) => page.getByRole('main').getByRole('listitem');
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
 describe('the trash', () => {
   const product = useProduct();
-  const { journey } = product;
+  const { journey, onPhone, onDesktop } = product;
 
   /** A person with three pictures, of which #1 and #2 are in the trash. */
   async function owner() {
-    const person = await product.register();
-    await seedGallery(product.world, person, [{ sequence: 1 }, { sequence: 2 }, { sequence: 3 }]);
+    const person = await product.owner([{ sequence: 1 }, { sequence: 2 }, { sequence: 3 }]);
     const items = await person.images();
     for (const { id } of items.toReversed().slice(0, 2)) {
       await person.expect('DELETE', `/api/images/${id}`);
@@ -22,9 +20,8 @@ describe('the trash', () => {
     return person;
   }
 
-  journey('says that it is empty', async (visit) => {
-    const { open } = await visit.device({ person: await product.register() });
-    const page = await open('/images');
+  onPhone('says that it is empty', async (visit) => {
+    const { page } = await visit.tab('/images');
 
     await page.getByRole('link', { name: 'Trash' }).click();
 
@@ -50,10 +47,9 @@ describe('the trash', () => {
     await expect(tiles(gallery)).toHaveText([/#3/, /#2/]);
   });
 
-  journey('shows in every tab what is deleted and taken back meanwhile', async (visit) => {
+  onDesktop('shows in every tab what is deleted and taken back meanwhile', async (visit) => {
     const person = await owner();
-    const { open } = await visit.device({ person });
-    const page = await open('/images/trash');
+    const { page } = await visit.tab('/images/trash', person);
     await expect(tiles(page)).toHaveCount(2);
     const [kept] = await person.images();
 
@@ -64,9 +60,8 @@ describe('the trash', () => {
     await expect(tiles(page)).toHaveText([/#2/, /#1/]);
   });
 
-  journey('deletes one item for good by the keyboard, once that is confirmed', async (visit) => {
-    const { open } = await visit.device({ person: await owner() });
-    const page = await open('/images/trash');
+  onDesktop('deletes one item for good by the keyboard, once that is confirmed', async (visit) => {
+    const { page } = await visit.tab('/images/trash', await owner());
     const dialog = page.getByRole('dialog');
     await button(page, /^Delete .*#2.* for good/).focus();
     await page.keyboard.press('Enter');
@@ -84,7 +79,7 @@ describe('the trash', () => {
     await expect(button(page, /^Restore .*#1/)).toBeFocused();
   });
 
-  journey('is emptied, once that is confirmed', async (visit) => {
+  onDesktop('is emptied, once that is confirmed', async (visit) => {
     const person = await owner();
     const { open } = await visit.device({ person });
     const [other, page] = [await open('/images/trash'), await open('/images/trash')];
@@ -100,16 +95,14 @@ describe('the trash', () => {
     expect(await person.expect('GET', '/api/trash')).toEqual([]);
   });
 
-  journey('keeps an item that could not be restored, with the reason', async (visit) => {
-    const { open, context, expectMessage } = await visit.device({ person: await owner() });
-    expectMessage(/^\/api\/images\/\d+\/restore$/, 503);
-    const json = { error: 'The service is briefly unavailable.', code: 'server.unavailable' };
-    await context.route('/api/images/*/restore', (route) => route.fulfill({ status: 503, json }));
+  onDesktop('keeps an item that could not be restored, with the reason', async (visit) => {
+    const { open, refuse } = await visit.device({ person: await owner() });
+    const why = await refuse('/api/images/*/restore');
     const page = await open('/images/trash');
 
     await button(page, /^Restore .*#2/).click();
 
-    await expect(toastWith(page, 'Restore failed', json.error)).toBeVisible();
+    await expect(toastWith(page, 'Restore failed', why)).toBeVisible();
     await expect(tiles(page)).toHaveCount(2);
   });
 });

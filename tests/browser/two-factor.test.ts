@@ -1,30 +1,24 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
 import { codeOf } from '../two-factor-world.ts';
-import { toastWith } from './fields.ts';
+import { toastWith, signIn } from './fields.ts';
 import { useProduct } from './journey.ts';
 
 describe('two-factor codes in the browser', () => {
   const product = useProduct({ settings: { ADMIN_TWO_FACTOR: 'required' } });
-  const { journey, register, runAdminCommand } = product;
+  const { onPhone, onDesktop, admin } = product;
 
   const secretOn = async (page: Page) =>
     ((await page.getByLabel('Key for the authenticator app').textContent()) ?? '').replaceAll(
       ' ',
       '',
     );
-  async function admin() {
-    const person = await register();
-    await runAdminCommand('promote', person.email);
-    return person;
-  }
   /** As if time had passed: the present code passes again. */
   const forgetCodes = () => product.world.database.query('update two_factor set last_step = 0');
 
-  journey('are demanded at the dashboard, set up there, and asked at sign-in', async (visit) => {
+  onPhone('are demanded at the dashboard, set up there, and asked at sign-in', async (visit) => {
     const person = await admin();
-    const { open, context, expectMessage } = await visit.device({ person });
-    const page = await open('/admin');
+    const { page, context, expectMessage } = await visit.tab('/admin', person);
     await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
     await visit.checkScreen(page);
     await page.getByRole('button', { name: 'Set up two-factor codes' }).click();
@@ -53,10 +47,8 @@ describe('two-factor codes in the browser', () => {
     await forgetCodes();
     await context.clearCookies();
     await page.goto('/admin');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill('correct horse');
     expectMessage('/api/login', 403);
-    await page.keyboard.press('Enter');
+    await signIn(page, person.email);
     await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
     await visit.checkScreen(page);
     expectMessage('/api/login/code', 403);
@@ -72,10 +64,8 @@ describe('two-factor codes in the browser', () => {
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   });
 
-  journey('are managed in the profile', async (visit) => {
-    const person = await admin();
-    const { open } = await visit.device({ person });
-    const page = await open('/profile');
+  onDesktop('are managed in the profile', async (visit) => {
+    const { page } = await visit.tab('/profile', await admin());
     const card = page.getByRole('region', { name: 'Two-factor codes' });
     await card.getByRole('button', { name: 'Set up two-factor codes' }).click();
     const secret = await secretOn(page);
@@ -103,9 +93,8 @@ describe('two-factor codes in the browser', () => {
     await expect(card.getByRole('button', { name: 'Set up two-factor codes' })).toBeVisible();
   });
 
-  journey('are not offered to users who are no administrators', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-    const page = await open('/profile');
+  onDesktop('are not offered to users who are no administrators', async (visit) => {
+    const { page } = await visit.tab('/profile');
     await expect(page.getByRole('region', { name: 'Passkeys' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Two-factor codes' })).toBeHidden();
   });

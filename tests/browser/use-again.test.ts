@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
-import type { Person } from '../person.ts';
+import type { Influencer } from '../../contract/influencer.ts';
+import { orderAndWait, personaPicture, portraits, training } from '../screens/orders.ts';
 import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
-import { seedGallery } from './seed-gallery.ts';
 import { photoFile } from './photos.ts';
 import { giveConsent, uploadFile } from './reel-form.ts';
 
@@ -14,7 +14,7 @@ const hostile = `</dd><script>alert(1)</script> ${'long '.repeat(300)}كلمات
 describe('the words behind an item', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
-  const { journey, register, runAdminCommand } = product;
+  const { journey, onPhone, onDesktop, register, runAdminCommand } = product;
 
   const shown = (page: Page, facts: readonly [label: string, text: string][]) =>
     expect(details(page).locator('dl > div')).toHaveText(
@@ -25,8 +25,7 @@ describe('the words behind an item', () => {
   const open = (page: Page, name: RegExp) => page.getByRole('button', { name }).click();
 
   journey('are shown, copied, and fill the form of a story again', async (visit) => {
-    const person = await register();
-    await seedGallery(product.world, person, [
+    const person = await product.owner([
       { theme: 'fitnessLifestyle', sequence: 3, promptUsed: 'A prompt of ours' },
       { theme: 'customPrompt', promptUsed: hostile },
     ]);
@@ -64,14 +63,12 @@ describe('the words behind an item', () => {
     await expect(theme).toHaveText('Fitness & Wellness');
   });
 
-  journey('fill the form of a reel again, which asks for the photo', async (visit) => {
-    const person = await register();
-    await seedGallery(product.world, person, [
+  onDesktop('fill the form of a reel again, which asks for the photo', async (visit) => {
+    const person = await product.owner([
       { theme: 'reels', isVideo: true, videoCategory: 'posing', videoOption: 'Power Pose' },
       { theme: 'reels', isVideo: true, videoCategory: 'custom', promptUsed: 'slow push-in' },
     ]);
-    const { open: openTab } = await visit.device({ person });
-    const page = await openTab('/images');
+    const { page } = await visit.tab('/images', person);
 
     await open(page, /^Open .*Custom/);
     await shown(page, [
@@ -104,17 +101,18 @@ describe('the words behind an item', () => {
     expect(reel).toMatchObject({ videoCategory: 'posing', videoOption: 'Power Pose' });
   });
 
-  journey('fill the prompt of a persona again, while there is one', async (visit) => {
+  onPhone('fill the prompt of a persona again, while there is one', async (visit) => {
     provider.setScript();
     const person = await register();
     await runAdminCommand('grant', person.email, '65');
-    const id = await personaPicture(person);
-    const { open: openTab } = await visit.device({ person });
-    const page = await openTab('/images');
+    for (const order of [portraits, training, personaPicture('on a rooftop')]) {
+      await orderAndWait(person, order);
+    }
+    const { page } = await visit.tab('/images', person);
 
     await open(page, /^Open .*AI Influencer/);
     await shown(page, [
-      ['Persona', 'Female, Mixed'],
+      ['Persona', 'Female, Latino'],
       ['Prompt', 'on a rooftop'],
     ]);
     await visit.checkScreen(page);
@@ -125,7 +123,8 @@ describe('the words behind an item', () => {
     await expect(prompt).toBeInViewport();
     await visit.checkScreen(page);
 
-    await person.expect('DELETE', `/api/ai-influencer/${id}`);
+    const [persona] = await person.expect<Influencer[]>('GET', '/api/ai-influencer/list');
+    await person.expect('DELETE', `/api/ai-influencer/${persona?.id}`);
     await page.goBack();
     await shown(page, [
       ['Persona', 'Deleted'],
@@ -134,14 +133,12 @@ describe('the words behind an item', () => {
     await expect(details(page).getByRole('link')).toHaveCount(0);
   });
 
-  journey('of a sketch lead to its original; what is gone leaves the form empty', async (visit) => {
+  onDesktop('of a sketch lead to its original; what is gone fills nothing', async (visit) => {
     provider.setScript();
-    const person = await register();
-    await seedGallery(product.world, person, [{ theme: 'luxuryTravel', sequence: 1 }]);
+    const person = await product.owner([{ theme: 'luxuryTravel', sequence: 1 }]);
     const [original] = await person.images();
     await person.expect('POST', '/api/generate-sketch', { json: { imageId: original?.id } });
-    const { open: openTab } = await visit.device({ person });
-    const page = await openTab('/images');
+    const { page } = await visit.tab('/images', person);
 
     await open(page, /^Open .*Sketch/);
     await expect(details(page).locator('dl > div')).toHaveCount(0);
@@ -153,35 +150,11 @@ describe('the words behind an item', () => {
       ['Scene', 'Airport VIP'],
     ]);
 
-    const stranger = await register();
-    await seedGallery(product.world, stranger, [{ theme: 'luxuryTravel' }]);
+    const stranger = await product.owner([{ theme: 'luxuryTravel' }]);
     const [foreign] = await stranger.images();
     for (const again of [String(foreign?.id), '2000000000', '0', '-1', 'x', '1e9']) {
       await page.goto(`/story-generator?again=${again}`);
       await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveText('Choose a theme');
     }
   });
-
-  /** Orders a persona and a picture of it, and returns the persona's id. */
-  async function personaPicture(person: Person): Promise<number> {
-    const choice = { gender: 'Female', race: 'Mixed' };
-    const { imageUrls } = await person.expect<{ imageUrls: string[] }>(
-      'POST',
-      '/api/ai-influencer/generate-options',
-      { json: choice },
-    );
-    const json = { ...choice, selectedImageUrl: imageUrls[0] };
-    const { generationId } = await person.expect<{ generationId: string }>(
-      'POST',
-      '/api/ai-influencer/train-lora',
-      { json },
-    );
-    await person.untilEnded(generationId);
-    const [persona] = await person.expect<{ id: number }[]>('GET', '/api/ai-influencer/list');
-    const id = persona?.id ?? 0;
-    await person.expect('POST', '/api/ai-influencer/generate', {
-      json: { influencerId: id, prompt: 'on a rooftop' },
-    });
-    return id;
-  }
 });

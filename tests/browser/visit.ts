@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
-import type { Person } from '../person.ts';
+import { Person } from '../person.ts';
 import { reportCspViolations, watchConsole, type ConsoleWatch } from './console-watch.ts';
 import { sharedBrowser } from './shared-browser.ts';
 import type { Size } from './sizes.ts';
@@ -21,6 +21,18 @@ export interface Device {
   /** Announces a message that the console will print; a number is the status of a response. */
   expectMessage: ConsoleWatch['expectMessage'];
   allowMessage: ConsoleWatch['allowMessage'];
+  /**
+   * Answers calls of a path, in which `*` stands for a part, as while the server is away, until
+   * `context.unroute(path)`; resolves to the text of the answer.
+   */
+  refuse(path: string): Promise<string>;
+  /** Lets calls of an address wait until the returned function is called. */
+  hold(address: string): Promise<() => void>;
+}
+
+/** A profile with its first tab. */
+export interface OpenedDevice extends Device {
+  page: Page;
 }
 
 export type DeviceOptions = {
@@ -61,7 +73,7 @@ export class Visit {
       ...size.context,
       ...options,
     });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(90_000);
     const watch = watchConsole(context);
     this.#devices.push({ context, watch });
     await context.addInitScript(reportCspViolations);
@@ -71,12 +83,40 @@ export class Visit {
       context,
       expectMessage: watch.expectMessage,
       allowMessage: watch.allowMessage,
+      refuse: async (path) => {
+        const error = 'The service is briefly unavailable.';
+        const json = { error, code: 'server.unavailable' };
+        watch.expectMessage(patternOf(path), 503);
+        await context.route(path, (route) => route.fulfill({ status: 503, json }));
+        return error;
+      },
+      hold: async (address) => {
+        const released = Promise.withResolvers<void>();
+        await context.route(address, async (route) => {
+          await released.promise;
+          await route.continue();
+        });
+        return released.resolve;
+      },
       open: async (path = '/') => {
         const page = await context.newPage();
         await page.goto(path);
         return page;
       },
     };
+  }
+
+  /** The first tab of a new profile of a user, who is new unless one is given. */
+  async tab(path = '/', of?: Person): Promise<OpenedDevice & { person: Person }> {
+    const person = of ?? (await new Person(this.#url).register());
+    const device = await this.device({ person });
+    return { ...device, person, page: await device.open(path) };
+  }
+
+  /** The first tab of a new profile that is not signed in. */
+  async visitorTab(path: string): Promise<OpenedDevice> {
+    const device = await this.device();
+    return { ...device, page: await device.open(path) };
   }
 
   /** Checks what must hold for every screen; with SCREENSHOTS=all also keeps a screenshot. */
@@ -111,6 +151,11 @@ export class Visit {
       // A page that closed itself has no screenshot; its failure is reported all the same.
     });
   }
+}
+
+/** The paths that `path` stands for, without a query. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace('?*', '').replaceAll('*', '[^/]+')}$`);
 }
 
 function cookiesOf(person: Person, url: string): { name: string; value: string; url: string }[] {

@@ -1,21 +1,18 @@
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Generation } from '../../contract/generation.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { sweepGenerations } from '../../backend/generations/endings/sweep.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
-import { freePort } from '../../infra/run/free-port.ts';
 import { seededRandom } from '../faults/seeded-random.ts';
-import type { CallOptions, Person } from '../person.ts';
-import { fixturePath } from '../pictures.ts';
+import { listen } from '../listen.ts';
+import type { Person } from '../person.ts';
+import { readPhoto } from '../pictures.ts';
 import { openAssignments } from '../provider-matrix/tracks.ts';
 import { isOver, untilAttemptsEnd, untilCalmly, untilEnded } from '../provider-matrix/waits.ts';
 import { falKey, openFalStandIn, type FalStandIn } from '../provider-stand-in/fal.ts';
 import type { RecordedRequest } from '../provider-stand-in/service.ts';
-import { openWorld, type World } from '../world.ts';
+import { openWorld, ownAddress, type World } from '../world.ts';
 import { openFalTracks } from './fal-tracks.ts';
 import { describeSchedule, scheduleOf, type Schedule } from './schedule.ts';
 
@@ -76,21 +73,18 @@ async function openProduct(count: number) {
   const standIns = await Promise.all(books.map((book) => openFalStandIn(book)));
   const world = await openWorld();
   const { assign, trackOf } = openAssignments();
-  const asked = createServer((request, response) => {
+  const assignments = createServer((request, response) => {
     void trackOf(request.url?.slice(1) ?? '').then((track) => response.end(String(track)));
   });
-  asked.listen(0, '127.0.0.1');
-  await once(asked, 'listening');
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const asked = await listen(assignments);
+  const address = await ownAddress();
   const waits = { uncertainSeconds: 5, soonSeconds: 3, absentSeconds: 4 };
   const settings = {
     ...standIns[0]?.settings,
-    PORT: String(port),
-    APP_URL: url,
+    ...address,
     WORKER_SLOTS: '12',
     TRACKS: JSON.stringify(standIns.map((standIn) => standIn.settings)),
-    TRACKS_URL: `http://127.0.0.1:${(asked.address() as AddressInfo).port}`,
+    TRACKS_URL: asked.url,
     WAITS: JSON.stringify(waits),
   };
   const { provider } = openFalTracks(
@@ -107,10 +101,10 @@ async function openProduct(count: number) {
   api.engine.health.recordFault = async () => undefined;
   const start = () => world.start('worker', settings, './fault-schedules/worker-process.ts');
   const workers = await Promise.all(Array.from({ length: WORKERS }, start));
-  const photo = new Blob([new Uint8Array(await readFile(fixturePath('portrait.jpg')))]);
+  const photo = await readPhoto();
   const tracks = await Promise.all(
     standIns.map(async (standIn, at): Promise<Track> => {
-      const person = await world.person(url).register();
+      const person = await world.person(address.APP_URL).register();
       await world.giveTokens(person, TOKENS);
       const [id, options] = await placePortraits(person);
       assign(id, at);
@@ -147,8 +141,7 @@ async function openProduct(count: number) {
       await restarting.catch(() => undefined);
       await Promise.all(standIns.map((standIn) => standIn.close()));
       await world.close();
-      asked.closeAllConnections();
-      asked.close();
+      await asked.close();
     },
   };
 }
@@ -175,24 +168,13 @@ async function begin(
   if (ending) standIn.endNext(ending);
   standIn.setPace(() => ({ queuedMs, runningMs }));
   standIn.webhooks.manner = webhooks;
-  const form = (field: string) => {
-    const filled = new FormData();
-    filled.set(field, photo, 'photo.jpg');
-    filled.set('category', 'flexing');
-    filled.set('option', 'Flex Abs');
-    return { form: filled };
-  };
+  const trained = { ...persona, selectedImageUrl: portrait };
   const orders = {
-    reel: () => place(person, runs.reel, form('file')),
-    enhance: () => {
-      const filled = new FormData();
-      filled.set('avatar', photo, 'photo.jpg');
-      return place(person, runs.enhance, { form: filled });
-    },
-    story: () => place(person, runs.story, { json: { theme: 'luxuryTravel' } }),
-    portraits: () => place(person, runs.personaOptions, { json: persona }),
-    training: () =>
-      place(person, runs.personaTraining, { json: { ...persona, selectedImageUrl: portrait } }),
+    reel: () => person.startReel(photo),
+    enhance: () => person.startEnhancement(photo),
+    story: () => person.startStory({ theme: 'luxuryTravel' }),
+    portraits: () => person.start(runs.personaOptions.path, { json: persona }),
+    training: () => person.start(runs.personaTraining.path, { json: trained }),
   };
   const id = await orders[schedule.order]();
   assign(id);
@@ -201,14 +183,8 @@ async function begin(
 
 const persona = { gender: 'Female', race: 'Latino' };
 
-async function place(person: Person, { path }: { path: string }, options: CallOptions) {
-  const headers = { prefer: 'respond-async' };
-  const placed = { ...options, headers };
-  return (await person.expect<{ generationId: string }>('POST', path, placed)).generationId;
-}
-
 async function placePortraits(person: Person) {
-  const id = await place(person, runs.personaOptions, { json: persona });
+  const id = await person.start(runs.personaOptions.path, { json: persona });
   const made = () => person.expect<{ imageUrl: string }[]>('GET', '/api/ai-influencer/options');
   return [id, made] as const;
 }

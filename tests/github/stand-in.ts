@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pause } from '../../backend/clock.ts';
+import { listen } from '../listen.ts';
 
 export type GithubPerson = {
   id: number;
@@ -108,11 +107,7 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
     sendJson(response, 200, { access_token: token, token_type: 'bearer', scope: 'user:email' });
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server listening on TCP has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const { url, close } = await listen(server);
 
   const read = (authorizationUrl: string) => {
     const asked = new URL(authorizationUrl);
@@ -151,10 +146,7 @@ export async function openGithubStandIn(): Promise<GithubStandIn> {
       return back(redirectUri, { error: 'access_denied', state });
     },
     failWith: (path, how) => void failures.set(path, how),
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 

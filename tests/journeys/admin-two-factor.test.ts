@@ -4,31 +4,26 @@ import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { CreationOptions, RequestOptions } from '../../contract/passkeys.ts';
 import type { TwoFactor, TwoFactorSecret } from '../../contract/two-factor.ts';
 import { Authenticator } from '../authenticator.ts';
-import { openMailServer, type MailServer } from '../mail-server.ts';
+import { openMailServer } from '../mail-server.ts';
+import { openedOnce } from '../opened.ts';
 import type { CallResponse, LiveTab, Person } from '../person.ts';
 import { codeOf } from '../two-factor-world.ts';
 import { until } from '../until.ts';
-import { openWorld, type World } from '../world.ts';
+import { worldOnce } from '../world.ts';
 
 describe('an operator who demands two factors of administrators', () => {
-  let world: World;
-  let mailServer: MailServer;
+  const world = worldOnce();
+  const mailServer = openedOnce(openMailServer);
   let lumireel: Lumireel;
   /** Of the process with the demand, and of one from before it. */
   let url: string;
   let relaxedUrl: string;
 
   before(async () => {
-    world = await openWorld();
     relaxedUrl = (await world.open({ role: 'api' })).url ?? '';
-    mailServer = await openMailServer();
     const settings = { ADMIN_TWO_FACTOR: 'required', SMTP_URL: mailServer.url };
     lumireel = await world.open({ settings });
     url = lumireel.url ?? '';
-  });
-  after(async () => {
-    await world.close();
-    await mailServer.close();
   });
 
   async function admin(): Promise<Person> {

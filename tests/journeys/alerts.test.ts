@@ -1,19 +1,13 @@
 import { expect } from 'chai';
-import { openMailServer, type MailServer } from '../mail-server.ts';
+import { openMailServer } from '../mail-server.ts';
+import { openedOnce } from '../opened.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';
-import { openWorld, type World } from '../world.ts';
+import { worldOnce } from '../world.ts';
 
 describe('alerts of processes without a worker', () => {
-  let world: World;
-  let post: MailServer;
-  before(async () => {
-    [world, post] = [await openWorld(), await openMailServer()];
-  });
-  after(async () => {
-    await world.close();
-    await post.close();
-  });
+  const world = worldOnce();
+  const post = openedOnce(openMailServer);
 
   it('say once by mail that none is alive, and that one is again', async () => {
     const settings = { SMTP_URL: post.url, ALERT_EMAIL: 'oncall@example.test' };

@@ -6,10 +6,10 @@ import type { Usage } from '../../contract/usage.ts';
 import type { LiveTab, Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';
-import { openWorld, testPhoto, type World } from '../world.ts';
+import { testPhoto, worldOnce } from '../world.ts';
 
 describe('access to live push', () => {
-  let world: World;
+  const world = worldOnce();
   let lumireel: Lumireel;
   let url: string;
   let owner: Person;
@@ -20,7 +20,6 @@ describe('access to live push', () => {
   const anonymous = () => world.person(url);
 
   before(async () => {
-    world = await openWorld();
     lumireel = await world.open({
       providers: [scriptedProvider()],
       settings: { RATE_LIMITS: 'off' },
@@ -36,7 +35,6 @@ describe('access to live push', () => {
     await operate('promote', admin);
     await operate('promote', demoted);
   });
-  after(() => world.close());
 
   const operate = (command: string, { email }: Person) =>
     readCommand([command, email])(lumireel.engine);
@@ -157,16 +155,6 @@ describe('access to live push', () => {
         expect(headers.get('content-type')).to.match(/^(text\/html|application\/json)/);
       }
     }
-  });
-
-  it('a download opens for its owner alone', async () => {
-    const [reel] = await owner.images();
-    const path = `/api/download-image?url=${encodeURIComponent(reel?.imageUrl ?? '')}`;
-    const status = async (person: Person) => (await person.call('GET', path)).status;
-
-    expect(await status(owner)).to.equal(200);
-    for (const person of [other, admin, demoted]) expect(await status(person)).to.equal(404);
-    for (const person of [anonymous(), loggedOut]) expect(await status(person)).to.equal(401);
   });
 
   it('a deleted file is gone for everybody once undo is over', async () => {

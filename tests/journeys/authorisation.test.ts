@@ -4,7 +4,7 @@ import { grantTokens } from '../../backend/admin/grant-tokens.ts';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
 import type { RouteCase, RouteRequest } from '../authorisation/case.ts';
-import { routeCases } from '../authorisation/cases.ts';
+import { requestOf, routeCases } from '../authorisation/cases.ts';
 import { missingResources, resourcesOf } from '../authorisation/resources.ts';
 import { openTestApp, password, type HttpResponse, type TestApp } from '../test-app.ts';
 import { providersOfAll } from '../scripted-provider.ts';
@@ -92,14 +92,6 @@ describe('who may call what', () => {
     expect(withAccess('admin')).to.have.members(routeNames.filter(isAdminPath));
   });
 
-  it('asks, in each row, the call that the row is about', async () => {
-    for (const name of routeNames) {
-      const { path } = await routeCases[name].request(missingResources);
-      const shape = routeOf(name).path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/?]+');
-      expect(path).to.match(new RegExp(`^${shape}(\\?|$)`), name);
-    }
-  });
-
   for (const name of routeNames) {
     const { access } = routeOf(name);
     const row = routeCases[name];
@@ -109,7 +101,7 @@ describe('who may call what', () => {
       if (access !== 'anyone' && !isSignedIn) {
         it(`${name}: ${caller} is asked to sign in`, async () => {
           const stranger = await whoIs(caller, row);
-          const asked = await row.request(resourcesOf(app, owner.id));
+          const asked = await requestOf(name, resourcesOf(app, owner.id));
           await leavesAlone(async () => {
             const answer = await send(name, stranger, asked);
             expect(refusalTextOf(answer)).to.equal('401 account.not-signed-in');
@@ -118,7 +110,7 @@ describe('who may call what', () => {
       } else if (access === 'admin' && caller !== 'admin') {
         it(`${name}: ${caller} is not allowed to`, async () => {
           const stranger = await whoIs(caller, row);
-          const asked = await row.request(resourcesOf(app, owner.id));
+          const asked = await requestOf(name, resourcesOf(app, owner.id));
           await leavesAlone(async () => {
             const answer = await send(name, stranger, asked);
             expect(refusalTextOf(answer)).to.equal('403 account.not-allowed');
@@ -127,8 +119,8 @@ describe('who may call what', () => {
       } else if (row.isOwned && caller !== 'owner') {
         it(`${name}: ${caller} gets the response for a thing that does not exist`, async () => {
           const stranger = await whoIs(caller, row);
-          const asked = await row.request(resourcesOf(app, owner.id));
-          const ofNothing = await send(name, stranger, await row.request(missingResources));
+          const asked = await requestOf(name, resourcesOf(app, owner.id));
+          const ofNothing = await send(name, stranger, await requestOf(name, missingResources));
           await leavesAlone(async () => {
             const answer = await send(name, stranger, asked);
             expect([answer.status, answer.text]).to.deep.equal([ofNothing.status, ofNothing.text]);
@@ -137,13 +129,13 @@ describe('who may call what', () => {
       } else {
         it(`${name}: ${caller} may`, async () => {
           const met = await whoIs(caller, row);
-          const answer = await send(name, met, await row.request(resourcesOf(app, owner.id)));
+          const answer = await send(name, met, await requestOf(name, resourcesOf(app, owner.id)));
 
-          const expected = (caller === 'admin' && row.adminStatus) || row.status;
+          const expected = ((caller === 'admin' && row.adminStatus) || row.status) ?? 200;
           expect(answer.status, answer.text.slice(0, 300)).to.equal(expected);
           expect(answer.text).to.not.match(secrets);
           if (!row.isOwned) return;
-          const ofNothing = await send(name, met, await row.request(missingResources));
+          const ofNothing = await send(name, met, await requestOf(name, missingResources));
           expect(answer.text).to.not.equal(ofNothing.text);
         });
       }

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
@@ -13,16 +12,16 @@ import { openLog } from '../../backend/log.ts';
 import { openLumireel, type Lumireel } from '../../backend/main/open-lumireel.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { cheapPasswords } from '../cheap-passwords.ts';
-import { addUser } from '../database.ts';
+import { addUser, testSettings } from '../database.ts';
 import { startDebianPostgres } from '../debian-postgres.ts';
 import { faultOf } from '../fault-of.ts';
 import { openSkewedClocks } from '../faults/skewed-clocks.ts';
 import { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { skipWithout } from '../skip-without.ts';
-import { testSettings } from '../test-settings.ts';
+import { testFolder } from '../test-folder.ts';
 import { until } from '../until.ts';
-import { openWorld, testPhoto, type World } from '../world.ts';
+import { testPhoto, worldOnce } from '../world.ts';
 
 const program = join(import.meta.dirname, '../../backend/backup/cli.ts');
 
@@ -37,8 +36,8 @@ async function run(words: string[], settings: Record<string, string>): Promise<s
 describe('a backup of a busy server', function () {
   this.timeout(180_000);
   const password = 'correct horse';
-  let world: World;
-  let folder: string;
+  const world = worldOnce();
+  const folder = testFolder();
   let path: string;
   let creator: Person;
   let runningId: string;
@@ -47,8 +46,6 @@ describe('a backup of a busy server', function () {
   let readerId: number;
 
   before(async () => {
-    world = await openWorld();
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-backups-'));
     await chmod(folder, 0o755);
     path = join(folder, 'nightly');
     const provider = scriptedProvider({
@@ -78,7 +75,6 @@ describe('a backup of a busy server', function () {
       }
     });
     await creator.startReel(photo);
-
     await run(['backup', path], testSettings(world.connection, world.dataDir));
     isOver = true;
     await Promise.all(crowd);
@@ -86,10 +82,6 @@ describe('a backup of a busy server', function () {
       await cp(join(world.dataDir, name), join(folder, 'files', name), { recursive: true });
     }
     provider.release();
-  });
-  after(async () => {
-    await world.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   it('names every stored file of what it has, and the keys', async () => {

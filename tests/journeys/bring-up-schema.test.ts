@@ -1,7 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
@@ -9,24 +7,18 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { Client } from 'pg';
 import type { ServerConnection } from '../../backend/database/embedded/embedded.ts';
-import { createTestDatabase } from '../database.ts';
+import { createTestDatabase, testSettings } from '../database.ts';
 import { faultOf } from '../fault-of.ts';
-import { testSettings } from '../test-settings.ts';
+import { emptyFolder } from '../test-folder.ts';
 
 const main = join(import.meta.dirname, '../../backend/main.ts');
 
 describe('a deployment that migrates once, before the processes of a new version', () => {
   let connection: ServerConnection;
   let drop: () => Promise<void>;
-  let dataDir: string;
-  beforeEach(async () => {
-    ({ connection, drop } = await createTestDatabase());
-    dataDir = await mkdtemp(join(tmpdir(), 'lumireel-schema-'));
-  });
-  afterEach(async () => {
-    await drop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  const dataDir = emptyFolder();
+  beforeEach(async () => ({ connection, drop } = await createTestDatabase()));
+  afterEach(() => drop());
 
   const env = () => ({ PATH: process.env.PATH, ...testSettings(connection, dataDir) });
   const run = (command: string) =>

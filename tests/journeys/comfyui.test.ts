@@ -1,23 +1,15 @@
 import { expect } from 'chai';
-import { openComfyuiStandIn, type ComfyuiStandIn } from '../provider-stand-in/comfyui.ts';
-import { until } from '../until.ts';
-import { openWorld, testPhoto, type World } from '../world.ts';
+import { openedEach } from '../opened.ts';
+import { openComfyuiStandIn } from '../provider-stand-in/comfyui.ts';
+import { until, untilIs } from '../until.ts';
+import { testPhoto, worldEach } from '../world.ts';
 
 describe('with a ComfyUI server', () => {
-  let standIn: ComfyuiStandIn;
-  let world: World;
-  beforeEach(async () => {
-    standIn = await openComfyuiStandIn([]);
-    world = await openWorld();
-  });
-  afterEach(async () => {
-    await world.close();
-    await standIn.close();
-  });
+  const world = worldEach();
+  const standIn = openedEach(() => openComfyuiStandIn([]));
 
   it('a reel shows the percentage that is reported, and is delivered when it is over', async () => {
-    const { url, close } = await world.open({ settings: standIn.settings });
-    const creator = await world.person(url ?? '').register();
+    const { creator, close } = await world.openWithCreator({ settings: standIn.settings });
     const tab = await creator.openTab();
     standIn.setPace(600_000);
     const id = await creator.startReel(await testPhoto());
@@ -36,16 +28,12 @@ describe('with a ComfyUI server', () => {
     expect((await creator.untilEnded(id)).status).to.equal('succeeded');
     expect(standIn.reports.clients(), 'of one worker').to.have.length(1);
     await close();
-    await until(
-      async () => standIn.reports.clients(),
-      (clients) => clients.length === 0,
-    );
+    await untilIs(() => standIn.reports.clients().length, 0);
   });
 
   it('a reel is delivered also where its WebSocket cannot be reached', async () => {
     standIn.reports.refuse(true);
-    const { url } = await world.open({ settings: standIn.settings });
-    const creator = await world.person(url ?? '').register();
+    const { creator } = await world.openWithCreator({ settings: standIn.settings });
     standIn.setPace(1000);
 
     const id = await creator.startReel(await testPhoto());

@@ -4,10 +4,10 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { openLog } from '../../backend/log.ts';
 import { addItem } from '../media.ts';
-import type { CallResponse, Person } from '../person.ts';
-import { openProviderStandIn, type ProviderStandIn } from '../provider-stand-in/stand-in.ts';
+import { type CallResponse, type Person, photoForm } from '../person.ts';
+import { standInOnce } from '../provider-stand-in/stand-in.ts';
 import type { Misbehaviour } from '../provider-stand-in/service.ts';
-import { openWorld, testPhoto, type World } from '../world.ts';
+import { testPhoto, worldOnce } from '../world.ts';
 
 const refused = {
   error:
@@ -20,21 +20,13 @@ const unchecked = {
   code: 'content.unchecked',
 };
 
+const photo = await testPhoto(3000, 2000);
+
 describe('the rules about content', () => {
-  let world: World;
-  let standIn: ProviderStandIn;
-  let photo: Blob;
+  const world = worldOnce();
+  const standIn = standInOnce();
   let logged: string;
   let person: Person;
-  before(async () => {
-    standIn = await openProviderStandIn();
-    world = await openWorld();
-    photo = await testPhoto(3000, 2000);
-  });
-  after(async () => {
-    await world.close();
-    await standIn.close();
-  });
   beforeEach(async () => {
     logged = '';
     standIn.openai.behave();
@@ -60,12 +52,9 @@ describe('the rules about content', () => {
   const customReel = (customPrompt: string) =>
     person.orderReel(photo, { category: 'custom', option: 'custom', customPrompt });
   const enhance = () => {
-    const form = new FormData();
-    form.set('avatar', photo, 'photo.jpg');
-    return person.call('POST', '/api/enhance-avatar', {
-      form,
-      headers: { prefer: 'respond-async' },
-    });
+    const form = photoForm('avatar', photo);
+    const headers = { prefer: 'respond-async' };
+    return person.call('POST', '/api/enhance-avatar', { form, headers });
   };
   async function trainedInfluencer(): Promise<number> {
     const userId = person.user?.id ?? 0;

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { saveLedgerCheck } from '../../backend/admin/ledger-checks.ts';
 import { dashboardPath } from '../../infra/grafana/dashboard.ts';
 import { freePort } from '../../infra/run/free-port.ts';
+import { photoForm } from '../person.ts';
 import { openTestPrometheus, type Found, type TestPrometheus } from '../prometheus.ts';
 import { scriptedProvider, type ScriptedCall } from '../scripted-provider.ts';
 import { skipWithout } from '../skip-without.ts';
@@ -132,10 +133,13 @@ async function keepBusy(world: World, [apiPort, workerPort]: readonly number[]) 
   });
   await saveLedgerCheck(world.database, []);
   await world.database.query('vacuum');
-  const { url } = await world.open({ role: 'api', providers, settings: settings(apiPort) });
+  const { creator } = await world.openWithCreator({
+    role: 'api',
+    providers,
+    settings: settings(apiPort),
+  });
   await world.open({ role: 'worker', providers, settings: settings(workerPort) });
   const photo = await testPhoto();
-  const creator = await world.person(url ?? '').register();
   await creator.openTab();
   await creator.openTab();
 
@@ -152,8 +156,7 @@ async function keepBusy(world: World, [apiPort, workerPort]: readonly number[]) 
   expect(new Set(others)).to.deep.equal(new Set(['failed']));
   expect((await creator.orderReel(photo, { category: 'none' })).status).to.equal(400);
   for (let n = 0; n < 2; n += 1) {
-    const form = new FormData();
-    form.set('avatar', photo, 'photo.jpg');
+    const form = photoForm('avatar', photo);
     // Its answer comes with the result, which it is not there to see.
     creator.call('POST', '/api/enhance-avatar', { form }).catch(() => undefined);
   }

@@ -4,10 +4,11 @@ import type { Economics } from '../../contract/economics.ts';
 import { readCommand } from '../../backend/admin/commands.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { countRevenue } from '../../backend/tokens/count-revenue.ts';
+import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
-import { openTokenPurchases, type TokenPurchases } from '../stripe/token-purchases.ts';
-import { openWorld, testPhoto, type World } from '../world.ts';
+import { openTokenPurchases } from '../stripe/token-purchases.ts';
+import { testPhoto, type World, worldEach } from '../world.ts';
 
 const fee = { percent: 2.9, cents: 30 };
 /** What is left of $3.99 after the fee, shared among 30 tokens. */
@@ -24,14 +25,12 @@ const economicsOf = (admin: Person) =>
 
 describe('what runs earn and cost', () => {
   describe('with card payments', () => {
-    let shop: TokenPurchases;
+    const rejected = { kind: 'fault', faultClass: 'content_rejected' } as const;
+    const shop = openedEach(() => openTokenPurchases(scriptedProvider({ poll: [rejected] })));
     let admin: Person;
     beforeEach(async () => {
-      const script = { poll: [{ kind: 'fault', faultClass: 'content_rejected' } as const] };
-      shop = await openTokenPurchases(scriptedProvider(script));
       admin = await adminOf(shop.lumireel, shop.world);
     });
-    afterEach(() => shop.close());
 
     const count = () => countRevenue(shop.world.database, fee);
 
@@ -103,12 +102,14 @@ describe('what runs earn and cost', () => {
     });
   });
 
-  it('counts a purchase in the sandbox as no revenue at all', async () => {
-    const world = await openWorld();
-    try {
-      const lumireel = await world.open({ providers: [scriptedProvider()] });
+  describe('without card payments', () => {
+    const world = worldEach();
+
+    it('counts a purchase in the sandbox as no revenue at all', async () => {
+      const { creator: buyer, ...lumireel } = await world.openWithCreator({
+        providers: [scriptedProvider()],
+      });
       const admin = await adminOf(lumireel, world);
-      const buyer = await world.person(lumireel.url ?? '').register();
       const { url } = await buyer.expect<{ url: string }>('POST', '/api/purchase-tokens', {
         json: { package: 'starter' },
       });
@@ -121,61 +122,47 @@ describe('what runs earn and cost', () => {
       const totals = await admin.expect<AdminTotals>('GET', '/api/admin/totals');
       expect(totals.stripeRevenueCents).to.equal(0);
       expect(totals.sandboxCents).to.equal(399);
-    } finally {
-      await world.close();
-    }
-  });
-
-  describe('and are sold below cost', () => {
-    let world: World;
-    beforeEach(async () => {
-      world = await openWorld();
-    });
-    afterEach(() => world.close());
-
-    it('by the price lists, before the first order', async () => {
-      const admin = await adminOf(await world.open({ providers: [scriptedProvider()] }), world);
-
-      const { runs, losses } = await economicsOf(admin);
-
-      expect(runs).to.deep.equal([]);
-      const bringsDollars = (1299 - 1299 * 0.029 - 30) / 150 / 100;
-      expect(losses[0]?.bringsDollars).to.be.closeTo(bringsDollars, 1e-6);
-      expect(losses).to.deep.equal([
-        {
-          run: 'reel',
-          bringsDollars: losses[0]?.bringsDollars,
-          costDollars: null,
-          listedDollars: 0.42,
-        },
-      ]);
     });
 
-    it('where nothing was delivered and something was spent, however little', async () => {
-      const rejected = { kind: 'fault', faultClass: 'content_rejected', costMicros: 10 } as const;
-      const provider = scriptedProvider({ poll: [rejected] });
-      provider.estimateCostMicros = () => 10;
-      const lumireel = await world.open({ providers: [provider] });
-      const creator = await world.person(lumireel.url ?? '').register();
-      await creator.untilEnded(await creator.startReel(await testPhoto()));
+    describe('and are sold below cost', () => {
+      it('by the price lists, before the first order', async () => {
+        const admin = await adminOf(await world.open({ providers: [scriptedProvider()] }), world);
 
-      const { losses } = await economicsOf(await adminOf(lumireel, world));
+        const { runs, losses } = await economicsOf(admin);
 
-      expect(losses).to.have.length(1);
-      expect(losses[0]).to.include({ run: 'reel', costDollars: 1e-5, listedDollars: 1e-5 });
+        expect(runs).to.deep.equal([]);
+        const bringsDollars = (1299 - 1299 * 0.029 - 30) / 150 / 100;
+        expect(losses[0]?.bringsDollars).to.be.closeTo(bringsDollars, 1e-6);
+        expect(losses).to.deep.equal([
+          {
+            run: 'reel',
+            bringsDollars: losses[0]?.bringsDollars,
+            costDollars: null,
+            listedDollars: 0.42,
+          },
+        ]);
+      });
+
+      it('where nothing was delivered and something was spent, however little', async () => {
+        const rejected = { kind: 'fault', faultClass: 'content_rejected', costMicros: 10 } as const;
+        const provider = scriptedProvider({ poll: [rejected] });
+        provider.estimateCostMicros = () => 10;
+        const { creator, ...lumireel } = await world.openWithCreator({ providers: [provider] });
+        await creator.untilEnded(await creator.startReel(await testPhoto()));
+
+        const { losses } = await economicsOf(await adminOf(lumireel, world));
+
+        expect(losses).to.have.length(1);
+        expect(losses[0]).to.include({ run: 'reel', costDollars: 1e-5, listedDollars: 1e-5 });
+      });
     });
-  });
 
-  it('refuses days that are no number of days', async () => {
-    const world = await openWorld();
-    try {
+    it('refuses days that are no number of days', async () => {
       const admin = await adminOf(await world.open(), world);
       for (const days of ['0', '-1', '91x', '1e9', '', '100', '7&days=8']) {
         const { status } = await admin.call('GET', `/api/admin/economics?days=${days}`);
         expect(status, days).to.equal(400);
       }
-    } finally {
-      await world.close();
-    }
+    });
   });
 });

@@ -10,13 +10,14 @@ import type { Route } from '../../contract/routes/route.ts';
 import { runKeys, runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import { orderHeaders, type RouteRequest } from '../authorisation/case.ts';
-import { routeCases } from '../authorisation/cases.ts';
+import { requestOf } from '../authorisation/cases.ts';
 import { resourcesOf, type Resources } from '../authorisation/resources.ts';
 import { expectCheap, hostileCharacters, hostileText } from '../input/hostile-texts.ts';
 import { firstLimitOf, isRun, textFieldsOf, type TextField } from '../input/text-fields.ts';
 import { multipartForm, multipartType } from '../multipart-form.ts';
+import { openedOnce } from '../opened.ts';
 import { jpeg } from '../reel-orders.ts';
-import { openTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp } from '../test-app.ts';
 
 const bodyBytes = 60_000;
 /** Of an encoded address or a header: Node refuses more than 16 KiB of both together. */
@@ -29,17 +30,18 @@ const wordyOrders: Partial<Record<RunKey, object>> = {
 };
 
 describe('a hostile text', () => {
-  let app: TestApp;
+  const { reelSize } = readConfig({});
+  const engine = previewEngine({ reelSize, ffmpegPath: ffmpegPathOf(undefined) });
+  const app = openedOnce(() =>
+    openTestApp(
+      { RATE_LIMITS: 'off' },
+      { providers: [engine], dist: { 'index.html': '<!doctype html>' } },
+    ),
+  );
   let userId: number;
   let things: Resources;
 
   before(async () => {
-    const { reelSize } = readConfig({});
-    const engine = previewEngine({ reelSize, ffmpegPath: ffmpegPathOf(undefined) });
-    app = await openTestApp(
-      { RATE_LIMITS: 'off' },
-      { providers: [engine], dist: { 'index.html': '<!doctype html>' } },
-    );
     await writeFile(join(app.dataDir, 'blocklist.txt'), 'forbidden\n');
     ({ id: userId } = await app.signUpAdmin());
     await grantTokens(app.engine, { by: null, user: { id: userId }, amount: 10_000 });
@@ -52,7 +54,6 @@ describe('a hostile text', () => {
       return id;
     };
   });
-  after(() => app.close());
 
   for (const name of Object.keys(routes) as RouteName[]) {
     const { method }: Route = routes[name];
@@ -69,7 +70,7 @@ describe('a hostile text', () => {
     for (const field of textFieldsOf(run)) {
       it(`costs little as ${field.path.join('.')} of ${run} when its words are read`, async () => {
         const { path } = routes.readPrompt;
-        const { body: order } = await routeCases[run].request(things);
+        const { body: order } = await requestOf(run, things);
         const words = { run, ...(wordyOrders[run] ?? (order as object)) };
         await forEachText(field, async (text, what) => {
           const body = withText(words, field.path, text);
@@ -162,7 +163,7 @@ describe('a hostile text', () => {
     { part, path }: TextField,
     text: string,
   ): Promise<RouteRequest> {
-    const request = await routeCases[name].request(things);
+    const request = await requestOf(name, things);
     const [field = ''] = path;
     if (part === 'params') return { ...request, path: pathWith(name, request.path, field, text) };
     if (part === 'query') {

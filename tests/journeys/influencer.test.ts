@@ -172,9 +172,7 @@ describe('an influencer', function () {
     const creator = await studio.registerWithTokens(100);
     const { id } = await studio.trainInfluencer(creator);
     const json = { influencerId: id, prompt: 'on a beach' };
-    const headers = { prefer: 'respond-async' };
-    const path = '/api/ai-influencer/generate';
-    const { generationId } = await creator.expect<Accepted>('POST', path, { json, headers });
+    const generationId = await creator.start('/api/ai-influencer/generate', { json });
     await held.untilHeld(1);
 
     await creator.expect('DELETE', `/api/ai-influencer/${id}`);
@@ -291,8 +289,6 @@ describe('an influencer', function () {
     expect(await studio.list(creator)).to.have.nested.property('[0].id', id);
   });
 });
-
-type Accepted = { generationId: string };
 type Ended = { status: string; hasModel: boolean; balance: number };
 const endedQuery = `select p.training_status as status, p.model_key is not null as "hasModel",
     u.token_balance as balance from influencers p join users u on u.id = p.user_id`;

@@ -1,17 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
-import { freePort } from '../../infra/run/free-port.ts';
 import { killPoints, type KillPoint, type OrderKind } from '../killed-worker/points.ts';
 import type { Person } from '../person.ts';
-import { fixturePath } from '../pictures.ts';
+import { readPhoto } from '../pictures.ts';
 import type { FalJob } from '../provider-stand-in/fal-jobs.ts';
 import { openFalStandIn, type FalStandIn } from '../provider-stand-in/fal.ts';
 import type { Misbehaviour, RecordedRequest } from '../provider-stand-in/service.ts';
 import { until } from '../until.ts';
-import { openWorld, type ProductProcess, type World } from '../world.ts';
+import { openWorld, ownAddress, type ProductProcess, type World } from '../world.ts';
 
 /** Longer than the worker needs to come where it is killed, and ended after that. */
 const LONG_MS = 600_000;
@@ -23,11 +21,12 @@ const endings = {
   cancelled: 'stays cancelled',
 } as const;
 
+const photo = await readPhoto();
+
 describe('when a worker is killed', () => {
   let fal: FalStandIn;
   let world: World;
   let creator: Person;
-  let photo: Blob;
   let portrait: string;
   let settings: Record<string, string>;
   let worker: ProductProcess;
@@ -41,16 +40,12 @@ describe('when a worker is killed', () => {
   before(async () => {
     fal = await openFalStandIn(book);
     world = await openWorld();
-    photo = new Blob([new Uint8Array(await readFile(fixturePath('portrait.jpg')))]);
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    settings = { ...fal.settings, PORT: String(port), APP_URL: url, WORKER_SLOTS: '64' };
-    await world.open({ role: 'api', settings });
+    settings = { ...fal.settings, ...(await ownAddress()), WORKER_SLOTS: '64' };
+    ({ creator } = await world.openWithCreator({ role: 'api', settings }));
     worker = await world.start('worker', settings);
-    creator = await world.person(url).register();
     await world.giveTokens(creator, 2_000);
     portrait = await portraitOf(creator);
-  }).timeout(90_000);
+  }).timeout(120_000);
   after(async () => {
     await fal.close();
     await world.close();
@@ -78,13 +73,14 @@ describe('when a worker is killed', () => {
       }).timeout(200_000);
 
       for (const point of points) {
-        it(`an order ${endings[point.ends]} where ${point.title}`, async () => {
+        const { ends = 'succeeded' } = point;
+        it(`an order ${endings[ends]} where ${point.title}`, async () => {
           const id = idOf(point);
           const { status, run } = await creator.untilEnded(id, 120);
 
           expect(stood.get(point)).to.include(point.stands);
-          expect(status).to.equal(point.ends);
-          const isDelivered = point.ends === 'succeeded';
+          expect(status).to.equal(ends);
+          const isDelivered = ends === 'succeeded';
           expect(await chargeOf(id)).to.equal(isDelivered ? runs[run].price : 0);
           const [{ delivered, outputs } = { delivered: -1, outputs: 0 }] =
             await world.database.query<{
@@ -113,7 +109,7 @@ describe('when a worker is killed', () => {
           .filter(({ ending }) => ending !== null);
         const cancelled = points.filter(({ isCancelled, waits }) => isCancelled && waits);
         expect(stopped).to.have.length(cancelled.length);
-      }).timeout(90_000);
+      }).timeout(120_000);
     });
   }
 
@@ -220,11 +216,7 @@ describe('when a worker is killed', () => {
 
   /** What the killed worker was submitting is no longer `submitting`: it is not known what came of it. */
   async function untilNothingIsSubmitted(): Promise<void> {
-    await until(
-      () => world.database.query(`select id from provider_jobs where state = 'submitting'`),
-      (open) => open.length === 0,
-      60,
-    );
+    await world.untilRows(`provider_jobs where state = 'submitting'`, 0, 60);
   }
 
   /** The service is done with what the order has bought, except what it was told to stop. */
@@ -245,25 +237,14 @@ describe('when a worker is killed', () => {
   }
 
   async function place(order: OrderKind): Promise<string> {
-    const form = new FormData();
-    form.set(order === 'reel' ? 'file' : 'avatar', photo, 'photo.jpg');
-    if (order === 'reel') {
-      form.set('category', 'flexing');
-      form.set('option', 'Flex Abs');
-    }
     const persona = { gender: 'Female', race: 'Latino', selectedImageUrl: portrait };
-    const [run, options] = {
-      reel: [runs.reel, { form }] as const,
-      enhance: [runs.enhance, { form }] as const,
-      training: [runs.personaTraining, { json: persona }] as const,
-      story: [runs.story, { json: { theme: 'luxuryTravel' } }] as const,
-    }[order];
-    const headers = { prefer: 'respond-async' };
-    const answer = await creator.expect<{ generationId: string }>('POST', run.path, {
-      ...options,
-      headers,
-    });
-    return answer.generationId;
+    const starts = {
+      reel: () => creator.startReel(photo),
+      enhance: () => creator.startEnhancement(photo),
+      training: () => creator.start(runs.personaTraining.path, { json: persona }),
+      story: () => creator.startStory({ theme: 'luxuryTravel' }),
+    };
+    return starts[order]();
   }
 
   async function portraitOf(person: Person): Promise<string> {

@@ -4,17 +4,16 @@ import { QUEUE_SECONDS, runs } from '../../contract/tools/catalogue.ts';
 import { retryStuckGeneration } from '../../backend/admin/stuck-generations.ts';
 import { sweepGenerations } from '../../backend/generations/endings/sweep.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
-import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider, type ScriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';
-import { openWorld, testPhoto } from '../world.ts';
+import { testPhoto, worldEach } from '../world.ts';
 
 const hold = { kind: 'hold' } as const;
 
 describe('an order on a worker with one slot', () => {
   afterEach(() => provider.release());
-  const world = openedEach(openWorld);
+  const world = worldEach();
   let provider: ScriptedProvider;
   let lumireel: Lumireel;
   let creator: Person;
@@ -24,28 +23,13 @@ describe('an order on a worker with one slot', () => {
     const options = { name: PREVIEW_ENGINE, rendersHere: true, capabilities };
     provider = scriptedProvider({ poll: [hold, hold, hold, hold] }, options);
     const settings = { WORKER_SLOTS: '1' };
-    lumireel = await world().open({ providers: [provider], settings });
-    creator = await world()
-      .person(lumireel.url ?? '')
-      .register();
+    ({ creator, ...lumireel } = await world.openWithCreator({ providers: [provider], settings }));
   });
 
-  const order = async (path: string, body: { json?: object; form?: FormData }) => {
-    const headers = { prefer: 'respond-async' };
-    const answer = await creator.expect<{ generationId: string }>('POST', path, {
-      ...body,
-      headers,
-    });
-    return answer.generationId;
-  };
-  const enhance = async () => {
-    const form = new FormData();
-    form.set('avatar', await testPhoto(), 'photo.jpg');
-    return order(runs.enhance.path, { form });
-  };
+  const enhance = async () => creator.startEnhancement(await testPhoto());
   /** As if so many more seconds had passed since the order. */
   const age = (id: string, seconds: number) =>
-    world().database.query(
+    world.database.query(
       `update generations set created_at = created_at - make_interval(secs => $2),
               started_at = started_at - make_interval(secs => $2),
               deadline_at = deadline_at - make_interval(secs => $2)
@@ -90,7 +74,7 @@ describe('an order on a worker with one slot', () => {
   });
 
   it('is not late while one of its steps waits for the slot', async () => {
-    const id = await order(runs.story.path, { json: { theme: 'luxuryTravel' } });
+    const id = await creator.startStory();
     for (let step = 1; step < 3; step += 1) {
       await provider.untilHeld(step);
       await age(id, runs.story.deadlineSeconds + 60);
@@ -142,15 +126,15 @@ describe('an order on a worker with one slot', () => {
 });
 
 describe('the sweep', () => {
-  const world = openedEach(openWorld);
+  const world = worldEach();
 
   it('finds an order without a job behind any number that have one, and cancels in parts', async () => {
-    const { engine, url } = await world().open({ role: 'api', providers: [scriptedProvider({})] });
-    const creator = await world()
-      .person(url ?? '')
-      .register();
+    const { creator, engine } = await world.openWithCreator({
+      role: 'api',
+      providers: [scriptedProvider({})],
+    });
     const waiting = await creator.startReel(await testPhoto());
-    await world().database.query(
+    await world.database.query(
       `with many as (
          insert into generations (id, user_id, tool, run, input, steps, outputs, price, deadline_at,
                                   created_at)
@@ -165,7 +149,7 @@ describe('the sweep', () => {
        select 'generation.advance', jsonb_build_object('generationId', id, 'step', 0) from many`,
     );
     const lost = await creator.startReel(await testPhoto());
-    await world().database.query(
+    await world.database.query(
       `with old as (
          update generations set created_at = created_at - interval '1 minute' where id::text = $1
        )
@@ -173,7 +157,7 @@ describe('the sweep', () => {
       [lost],
     );
     const cancels = () =>
-      world().database.query(`select from pgboss.job where name = 'provider.cancel'`);
+      world.database.query(`select from pgboss.job where name = 'provider.cancel'`);
 
     await sweepGenerations(engine);
 
@@ -183,9 +167,6 @@ describe('the sweep', () => {
     await sweepGenerations(engine);
     expect(await cancels()).to.have.length(600);
     // What no user has paid for would not balance.
-    await world().database.query(`delete from generations where id not in ($1, $2)`, [
-      waiting,
-      lost,
-    ]);
+    await world.database.query(`delete from generations where id not in ($1, $2)`, [waiting, lost]);
   });
 });

@@ -8,26 +8,22 @@ import { openLog } from '../../backend/log.ts';
 import { migrateSchema } from '../../backend/main/bring-up-schema.ts';
 import { urlOf } from '../postgres.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
-import { testSettings } from '../test-settings.ts';
-import { openWorld, testPhoto, type World } from '../world.ts';
+import { testSettings } from '../database.ts';
+import { testPhoto, type World, worldOnce } from '../world.ts';
 
 const grants = join(import.meta.dirname, '../../infra/least-privilege.sql');
 
 describe('the role that the handbook gives the application', () => {
   const role = `app_${randomBytes(6).toString('hex')}`;
   const password = randomBytes(12).toString('hex');
-  let world: World;
+  after(() => asOwner(`drop owned by ${role}; drop role ${role}`));
+  const world = worldOnce();
   before(async () => {
-    world = await openWorld();
     // As an operator does: `npm run migrate` as the owner makes everything, then the rights are given.
     const settings = testSettings(world.connection, world.dataDir);
     await migrateSchema(readConfig(settings), openLog('silent'));
     await asOwner(`create role ${role} login password '${password}'`);
     await asOwner((await readFile(grants, 'utf8')).replaceAll('lumireel_app', role));
-  });
-  after(async () => {
-    await asOwner(`drop owned by ${role}; drop role ${role}`);
-    await world.close();
   });
 
   it('may use the tables that an upgrade makes, before the rights are given again', async () => {

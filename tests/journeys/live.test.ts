@@ -1,22 +1,19 @@
 import { expect } from 'chai';
 import type { EphemeralEvent, Replay } from '../../contract/events.ts';
-import { openedEach } from '../opened.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
-import { openWorld, testPhoto, type World } from '../world.ts';
+import { testPhoto, worldOnce, worldEach } from '../world.ts';
 import type { Person } from '../person.ts';
 
 describe('the tabs of a creator', () => {
-  let world: World;
+  const world = worldOnce();
   let url: string | null;
   let creator: Person;
   before(async () => {
-    world = await openWorld();
     ({ url } = await world.open({ providers: [scriptedProvider()] }));
   });
   beforeEach(async () => {
     creator = await world.person(url ?? '').register();
   });
-  after(() => world.close());
 
   it('learn everything they missed in an hour away, from one replay', async () => {
     const watching = await creator.openTab();
@@ -90,15 +87,12 @@ describe('the tabs of a creator', () => {
 });
 
 describe('a tab that opens while a generation runs', () => {
-  const world = openedEach(openWorld);
+  const world = worldEach();
   const isAnimating = ({ data }: EphemeralEvent) => data.stage === 'Animating';
 
   it('shows its stage, although the provider says nothing more', async () => {
     const provider = scriptedProvider({ poll: [{ kind: 'hold' }] });
-    const { url } = await world().open({ providers: [provider] });
-    const creator = await world()
-      .person(url ?? '')
-      .register();
+    const { creator } = await world.openWithCreator({ providers: [provider] });
     const early = await creator.openTab();
     const id = await creator.startReel(await testPhoto());
 

@@ -13,7 +13,7 @@ import type { Profile } from '../load/profile.ts';
 import type { Phase } from '../load/tabs-phase.ts';
 import type { TabsProfile } from '../load/tabs-profile.ts';
 import { openTamperingRelay, type Tampering } from '../load/tampering-relay.ts';
-import { openWorld, type World } from '../world.ts';
+import { worldOnce } from '../world.ts';
 
 const profile: Profile = {
   minutes: 5,
@@ -99,13 +99,9 @@ const tamperings: readonly [title: string, PromiseName, RegExp, Tampering][] = [
 describe('npm run load', function () {
   this.timeout(240_000);
 
-  let world: World;
+  const world = worldOnce();
   let product: LoadedProduct;
-  before(async () => {
-    world = await openWorld();
-    product = await startProduct(world, profile.product);
-  });
-  after(() => world.close());
+  before(async () => (product = await startProduct(world, profile.product)));
 
   const count = async (sql: string) =>
     (await world.database.query<{ count: number }>(sql))[0]?.count;

@@ -9,15 +9,15 @@ import { CommandError, readCommand } from '../../backend/admin/commands.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { LiveTab, Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
-import { testSettings } from '../test-settings.ts';
-import { until } from '../until.ts';
-import { openWorld, testPhoto, type World } from '../world.ts';
+import { testSettings } from '../database.ts';
+import { untilIs } from '../until.ts';
+import { testPhoto, worldOnce } from '../world.ts';
 
 describe('maintenance', function () {
   this.timeout(120_000);
   const words = 'We move house <b>tonight</b>. Back at 5:00.';
   const provider = scriptedProvider({ poll: [{ kind: 'hold' }] });
-  let world: World;
+  const world = worldOnce();
   let api: Lumireel;
   let otherUrl: string;
   let creator: Person;
@@ -43,7 +43,6 @@ describe('maintenance', function () {
   };
 
   before(async () => {
-    world = await openWorld();
     api = await world.open({ providers: [provider] });
     otherUrl = (await world.start('api')).url ?? '';
     creator = await world.person(api.url ?? '').register();
@@ -52,7 +51,6 @@ describe('maintenance', function () {
     const { body } = await buy();
     begunPurchase = (body as { url: string }).url.split('/').at(-1) ?? '';
   });
-  after(() => world.close());
 
   it('reaches every process and open tab, and refuses sales before they are charged', async () => {
     const tabs = [await creator.openTab(), await creator.viaServer(otherUrl).openTab()];
@@ -65,10 +63,7 @@ describe('maintenance', function () {
       expect(texts[index]).to.deep.equal([{ text: words }]);
     }
     for (const url of [api.url ?? '', otherUrl]) {
-      await until(
-        () => said(url),
-        ({ text }) => text === words,
-      );
+      await untilIs(async () => (await said(url)).text, words);
       const person = creator.viaServer(url);
       const order = await person.orderReel(await testPhoto());
       expect(order.status).to.equal(503);
@@ -90,10 +85,7 @@ describe('maintenance', function () {
 
     expect(paid.status).to.equal(200);
     expect((await creator.untilEnded(runningId)).status).to.equal('succeeded');
-    await until(
-      () => creator.balance(),
-      (balance) => balance === 84,
-    );
+    await untilIs(() => creator.balance(), 84);
   });
 
   it('outlives a restart', async () => {
@@ -134,10 +126,7 @@ describe('maintenance', function () {
     await tab.until(() => texts.length > 0);
     expect(texts).to.deep.equal([{ text: null }]);
     for (const url of [api.url ?? '', otherUrl]) {
-      await until(
-        () => said(url),
-        ({ text }) => text === null,
-      );
+      await untilIs(async () => (await said(url)).text, null);
       const id = await creator.viaServer(url).startReel(await testPhoto());
       expect((await creator.untilEnded(id)).status).to.equal('succeeded');
     }

@@ -35,7 +35,7 @@ describe('music insights by a language model', () => {
   after(async () => {
     await world.close();
     await standIn.close();
-    services.close();
+    await services.close();
   });
   beforeEach(async () => {
     standIn.openai.behave();

@@ -4,26 +4,22 @@ import type { Engine } from '../../backend/generations/engine.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { Person } from '../person.ts';
 import { openChartServices, type ChartServices } from '../chart-services.ts';
-import { until } from '../until.ts';
-import { openWorld, type World } from '../world.ts';
+import { untilIs } from '../until.ts';
+import { worldOnce } from '../world.ts';
 
 describe('music insights', () => {
-  let world: World;
+  const world = worldOnce();
   let services: ChartServices;
   let people: Person[];
   let engine: Engine;
   before(async () => {
     services = await openChartServices();
     const { charts } = services;
-    world = await openWorld();
     const servers = [await world.open({ charts }), await world.open({ role: 'api', charts })];
     [{ engine }] = servers as [Lumireel, Lumireel];
     people = await Promise.all(servers.map(({ url }) => world.person(url ?? '').register()));
   });
-  after(async () => {
-    await world.close();
-    services.close();
-  });
+  after(() => services.close());
 
   const list = (person: Person, platform: string) =>
     person.expect<MusicInsight[]>('GET', `/api/music-insights/${platform}`);
@@ -50,10 +46,7 @@ describe('music insights', () => {
       expect(answer.status).to.equal(200);
       expect(answer.body).to.have.property('message').that.is.a('string');
     }
-    await until(
-      async () => refreshed,
-      (platforms) => platforms.length === people.length,
-    );
+    await untilIs(() => refreshed.length, people.length);
     const lists = await Promise.all(people.map((person) => list(person, 'tiktok')));
     expect(lists[0]).to.deep.equal(lists[1]);
     expect(lists[0]?.map(({ rank }) => rank)).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -88,10 +81,7 @@ describe('music insights', () => {
       world.database.transaction((tx) => engine.queue.enqueue(tx, 'music.refresh-instagram', {}));
 
     await runJob();
-    await until(
-      async () => refreshed,
-      (titles) => titles.length === 1,
-    );
+    await untilIs(() => refreshed.length, 1);
     expect(refreshed).to.deep.equal(['Track 1']);
     const before = await list(person, 'instagram');
     await world.database.query(

@@ -3,28 +3,19 @@ import type { AuditEntry, DeadLetter } from '../../contract/admin-schemas.ts';
 import type { Usage } from '../../contract/usage.ts';
 import { readCommand } from '../../backend/admin/commands.ts';
 import { listProcesses } from '../../backend/admin/processes.ts';
-import type { Lumireel } from '../../backend/main/open-lumireel.ts';
-import type { LiveTab, Person } from '../person.ts';
-import { scriptedProvider, type ScriptedProvider } from '../scripted-provider.ts';
-import { until } from '../until.ts';
-import { openWorld, testPhoto, type World } from '../world.ts';
+import { openedOnce } from '../opened.ts';
+import type { LiveTab } from '../person.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+import { until, untilIs } from '../until.ts';
+import { openWorld, testPhoto, worldOnce } from '../world.ts';
 
 describe('operators', () => {
-  let world: World;
-  let lumireel: Lumireel;
-  let provider: ScriptedProvider;
-  let admin: Person;
-  let mia: Person;
-
-  before(async () => {
-    world = await openWorld();
-    provider = scriptedProvider({ poll: [{ kind: 'hold' }, { kind: 'hold' }] });
-    lumireel = await world.open({ providers: [provider] });
-    admin = await someone();
-    await readCommand(['promote', admin.email])(lumireel.engine);
-    mia = await someone();
-  });
-  after(() => world.close());
+  const world = worldOnce();
+  const provider = scriptedProvider({ poll: [{ kind: 'hold' }, { kind: 'hold' }] });
+  const lumireel = openedOnce(() => world.open({ providers: [provider] }));
+  const admin = openedOnce(() => someone());
+  const mia = openedOnce(() => someone());
+  before(() => readCommand(['promote', admin.email])(lumireel.engine));
 
   const someone = () => world.person(lumireel.url ?? '').register();
   const usage = () => admin.expect<Usage>('GET', '/api/admin/usage');
@@ -127,10 +118,7 @@ describe('operators', () => {
     await admin.expect('POST', `/api/admin/generations/${id}/retry`);
     await provider.untilHeld(2);
     expect(provider.submits).to.have.length(2);
-    await until(
-      async () => provider.cancels,
-      (cancels) => cancels.length === 1,
-    );
+    await untilIs(() => provider.cancels.length, 1);
     provider.release();
 
     const over = await mia.untilEnded(id);
@@ -151,10 +139,7 @@ describe('operators', () => {
       await readCommand(['promote', boss.email])(shop.engine);
       const buyer = await other.person(shop.url ?? '').register();
       const id = await buyer.startReel(await testPhoto());
-      await until(
-        () => buyer.generation(id),
-        ({ status }) => status === 'running',
-      );
+      await untilIs(async () => (await buyer.generation(id)).status, 'running');
 
       const fail = () => boss.call('POST', `/api/admin/generations/${id}/fail`);
       expect((await fail()).status).to.equal(200);

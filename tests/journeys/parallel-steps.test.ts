@@ -2,30 +2,24 @@ import { expect } from 'chai';
 import type { Generation } from '../../contract/generation.ts';
 import { openAttempt } from '../../backend/generations/attempts/rows.ts';
 import { newAttempt, readOpenGeneration } from '../../backend/generations/steps/run-attempt.ts';
-import { openedEach } from '../opened.ts';
 import { outsideProvider } from '../outside-provider.ts';
-import { until } from '../until.ts';
-import { openWorld } from '../world.ts';
+import { until, untilIs } from '../until.ts';
+import { worldEach } from '../world.ts';
 
 describe('the steps of a generation', () => {
-  const world = openedEach(openWorld);
-  const someone = (url: string | null) =>
-    world()
-      .person(url ?? '')
-      .register();
+  const world = worldEach();
   const sequences = ({ result }: Generation) => result?.media.map(({ sequence }) => sequence);
   const stepOf = (clientRef: string) => Number(clientRef.split('-').at(-2));
   const textToImage = { capability: 'text-to-image' } as const;
 
   it('run at the same time where none needs another, and come in the order of the plan', async () => {
     const provider = outsideProvider({}, textToImage);
-    const { url } = await world().open({ providers: [provider], settings: { WORKER_SLOTS: '1' } });
-    const creator = await someone(url);
+    const { creator } = await world.openWithCreator({
+      providers: [provider],
+      settings: { WORKER_SLOTS: '1' },
+    });
     const id = await creator.startStory();
-    await until(
-      async () => provider.submits,
-      (submits) => submits.length === 3,
-    );
+    await untilIs(() => provider.submits.length, 3);
     expect((await creator.generation(id)).result).to.equal(null);
     const [first, second, third] = provider.submits.toSorted((a, b) => stepOf(a) - stepOf(b));
 
@@ -47,8 +41,7 @@ describe('the steps of a generation', () => {
 
   it('are not attempted again by a worker that read them before another ended them', async () => {
     const provider = outsideProvider({}, textToImage);
-    const { url, engine } = await world().open({ providers: [provider] });
-    const creator = await someone(url);
+    const { creator, engine } = await world.openWithCreator({ providers: [provider] });
     const id = await creator.startStory();
     const [first = ''] = await until(
       async () => provider.submits,
@@ -56,10 +49,7 @@ describe('the steps of a generation', () => {
     );
     const read = (await readOpenGeneration(engine.database, id)) ?? expect.fail('it is over');
     provider.finish(first);
-    await until(
-      () => creator.images(),
-      (images) => images.length === 1,
-    );
+    await untilIs(async () => (await creator.images()).length, 1);
 
     const step = stepOf(first);
     const { work } = read.steps[step] ?? expect.fail('it has no such step');
@@ -74,13 +64,9 @@ describe('the steps of a generation', () => {
 
   it('show their mean as progress', async () => {
     const provider = outsideProvider({}, textToImage);
-    const { url } = await world().open({ providers: [provider] });
-    const creator = await someone(url);
+    const { creator } = await world.openWithCreator({ providers: [provider] });
     const id = await creator.startStory();
-    await until(
-      async () => provider.submits,
-      (submits) => submits.length === 3,
-    );
+    await untilIs(() => provider.submits.length, 3);
 
     provider.report({ fraction: 0.5, stage: 'Painting' });
 
@@ -104,18 +90,14 @@ describe('the steps of a generation', () => {
       // row that says nothing of the others.
       provider.look = async (refs) => {
         for (const { clientRef } of refs) seen.add(clientRef);
-        await until(
-          async () => seen.size,
-          (steps) => steps === 3,
-        );
+        await untilIs(() => seen.size, 3);
         return refs.map(({ clientRef }) => ({
           state: 'waiting',
           nextPollSeconds: 0.2,
           fraction: shares[stepOf(String(clientRef))] ?? 0,
         }));
       };
-      const { url } = await world().open({ providers: [provider] });
-      const creator = await someone(url);
+      const { creator } = await world.openWithCreator({ providers: [provider] });
       const tab = await creator.openTab();
 
       await creator.startStory();
@@ -128,46 +110,14 @@ describe('the steps of a generation', () => {
     });
   }
 
-  it('deliver what was made, and return the token, when one of three fails', async () => {
-    const fault = { kind: 'fault', faultClass: 'content_rejected' } as const;
-    const provider = outsideProvider({ poll: [fault] }, textToImage);
-    const { url } = await world().open({ providers: [provider] });
-    const creator = await someone(url);
-    const id = await creator.startStory();
-    await until(
-      async () => provider.submits,
-      (submits) => submits.length === 3,
-    );
-    const refused = provider.submits.find((clientRef) => stepOf(clientRef) === 1) ?? '';
-
-    provider.finish(refused);
-    await until(
-      async () => provider.polls,
-      (polls) => polls.length === 1,
-    );
-    provider.finish();
-    const over = await creator.untilEnded(id);
-
-    expect(over).to.include({ status: 'succeeded', refundedReason: 'content-rejected' });
-    expect(sequences(over)).to.deep.equal([1, 3]);
-    expect(await creator.balance()).to.equal(10);
-  });
-
   it('are cancelled at the provider together', async () => {
     const provider = outsideProvider({}, textToImage);
-    const { url } = await world().open({ providers: [provider] });
-    const creator = await someone(url);
+    const { creator } = await world.openWithCreator({ providers: [provider] });
     const id = await creator.startStory();
-    await until(
-      () => world().database.query(`select id from provider_jobs where state = 'submitted'`),
-      (rows) => rows.length === 3,
-    );
+    await world.untilRows(`provider_jobs where state = 'submitted'`, 3);
 
     await creator.expect('DELETE', `/api/generations/${id}`);
-    await until(
-      () => world().database.query(`select id from provider_jobs where state = 'cancelled'`),
-      (rows) => rows.length === 3,
-    );
+    await world.untilRows(`provider_jobs where state = 'cancelled'`, 3);
 
     expect(provider.cancels.toSorted()).to.deep.equal(provider.submits.toSorted());
     expect(await creator.balance()).to.equal(10);

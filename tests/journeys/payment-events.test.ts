@@ -2,17 +2,14 @@ import { expect } from 'chai';
 import { readConfig } from '../../backend/config.ts';
 import { openCheckout } from '../../backend/tokens/open-checkout.ts';
 import { reconcilePayments } from '../../backend/tokens/reconcile.ts';
+import { openedEach } from '../opened.ts';
 import { eventOf } from '../stripe/objects.ts';
 import type { WebhookOptions } from '../stripe/objects.ts';
 import { deliverUnreliably } from '../stripe/deliver-unreliably.ts';
-import { openTokenPurchases, type TokenPurchases } from '../stripe/token-purchases.ts';
+import { openTokenPurchases } from '../stripe/token-purchases.ts';
 
 describe('events from Stripe', () => {
-  let shop: TokenPurchases;
-  beforeEach(async () => {
-    shop = await openTokenPurchases();
-  });
-  afterEach(() => shop.close());
+  const shop = openedEach(openTokenPurchases);
 
   async function nothingHappened() {
     expect(await shop.buyer.balance()).to.equal(10);
@@ -188,7 +185,7 @@ describe('events from Stripe', () => {
     const paid = [kept, refunded, disputed].map((id) => stripe.pay(id));
     stripe.refund(refunded, 799);
     const { created } = stripe.dispute(disputed);
-    const checkout = openCheckout(readConfig({ NODE_ENV: 'test', ...stripe.settings }));
+    const checkout = await openCheckout(readConfig({ NODE_ENV: 'test', ...stripe.settings }));
     const payments = { ...lumireel.engine, checkout };
 
     const changed = await reconcilePayments(payments);

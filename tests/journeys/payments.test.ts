@@ -1,13 +1,10 @@
 import { expect } from 'chai';
+import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
-import { openTokenPurchases, type TokenPurchases } from '../stripe/token-purchases.ts';
+import { openTokenPurchases } from '../stripe/token-purchases.ts';
 
 describe('buying tokens', () => {
-  let shop: TokenPurchases;
-  beforeEach(async () => {
-    shop = await openTokenPurchases();
-  });
-  afterEach(() => shop.close());
+  const shop = openedEach(openTokenPurchases);
 
   for (const [key, name, tokens, priceCents] of [
     ['starter', 'Starter', 30, '399'],

@@ -6,7 +6,7 @@ import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { startPgBouncer, type PgBouncer } from '../pgbouncer.ts';
 import { urlOf } from '../postgres.ts';
 import { skipWithout } from '../skip-without.ts';
-import { until } from '../until.ts';
+import { until, untilIs } from '../until.ts';
 import { openWorld, testPhoto, type ProductProcess, type World } from '../world.ts';
 
 const run = promisify(execFile);
@@ -54,8 +54,7 @@ describe('behind PgBouncer in transaction mode', function () {
   };
 
   it('orders, pushes, cancels, administers and hands over work, in several processes', async () => {
-    const near = await start('api');
-    const far = await start('api');
+    const [near, far] = await Promise.all([start('api'), start('api')]);
     const doomed = await start('worker');
     const creator = await world.person(near.url ?? '').register();
     const elsewhere = creator.viaServer(far.url ?? '');
@@ -67,11 +66,7 @@ describe('behind PgBouncer in transaction mode', function () {
     const photo = await testPhoto();
 
     const delivered = await creator.startReel(photo);
-    await until(
-      () => elsewhere.generation(delivered),
-      ({ status }) => status === 'running',
-      60,
-    );
+    await untilIs(async () => (await elsewhere.generation(delivered)).status, 'running', 60);
     await doomed.kill('SIGKILL');
     const regretted = await creator.startReel(photo);
     await elsewhere.expect('DELETE', `/api/generations/${regretted}`);
@@ -103,7 +98,7 @@ describe('behind PgBouncer in transaction mode', function () {
   });
 
   it('needs one connection for each further process, beside those of the pooler', async () => {
-    for (const role of ['api', 'api', 'worker', 'worker'] as const) await start(role);
+    await Promise.all((['api', 'api', 'worker', 'worker'] as const).map(start));
     const live = processes.filter(({ child }) => child.exitCode === null && !child.signalCode);
     const people = await Promise.all(
       live.flatMap(({ url }) => (url ? [world.person(url).register()] : [])),

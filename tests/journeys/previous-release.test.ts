@@ -13,11 +13,10 @@ import { openEmptyDatabase } from '../../backend/database/empty-database.ts';
 import { knownMigrations } from '../../backend/database/schema-version.ts';
 import { openLog } from '../../backend/log.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
-import { createTestDatabase } from '../database.ts';
+import { createTestDatabase, testSettings } from '../database.ts';
 import { Person } from '../person.ts';
 import { schemaLines } from '../schema-lines.ts';
 import { skipWithout } from '../skip-without.ts';
-import { testSettings } from '../test-settings.ts';
 import { extractPreviousRelease, previousRelease } from '../upgrade/previous-release.ts';
 import { startProcess, testPhoto, type ProductProcess } from '../world.ts';
 
@@ -79,16 +78,7 @@ describe('what the previous release has left', function () {
     await api.kill('SIGTERM');
   }
 
-  async function orderPicture(person: Person): Promise<string> {
-    const form = new FormData();
-    form.set('avatar', await testPhoto(), 'me.jpg');
-    const headers = { prefer: 'respond-async' };
-    const started = await person.expect<{ generationId: string }>('POST', '/api/enhance-avatar', {
-      form,
-      headers,
-    });
-    return started.generationId;
-  }
+  const orderPicture = async (person: Person) => person.startEnhancement(await testPhoto());
 
   async function start(
     ...[from, role, settings]: [string, 'all' | 'api', Record<string, string>]

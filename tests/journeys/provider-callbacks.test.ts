@@ -1,31 +1,27 @@
 import { expect } from 'chai';
-import { freePort } from '../../infra/run/free-port.ts';
 import { outsideProvider, signatureOf, type OutsideProvider } from '../outside-provider.ts';
-import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
-import { until } from '../until.ts';
-import { openWorld, testPhoto } from '../world.ts';
+import { until, untilIs } from '../until.ts';
+import { ownAddress, testPhoto, worldEach } from '../world.ts';
+
+const photo = await testPhoto();
 
 describe('a callback of an outside service', () => {
-  const world = openedEach(openWorld);
-  let photo: Blob;
-  before(async () => {
-    photo = await testPhoto();
-  });
+  const world = worldEach();
 
   let settings: Record<string, string>;
   let url: string;
   beforeEach(async () => {
-    const port = await freePort();
+    const { PORT, APP_URL } = await ownAddress();
     // What the service is told, and where the tests find it.
-    settings = { APP_URL: 'https://lumireel.example', PORT: String(port) };
-    url = `http://127.0.0.1:${port}`;
+    settings = { APP_URL: 'https://lumireel.example', PORT };
+    url = APP_URL;
   });
   /** Asks to be looked at so late that no test waits for it. */
   const slow = (script: Parameters<typeof outsideProvider>[0] = {}) =>
     outsideProvider(script, { name: 'outside', nextPollSeconds: 50 });
-  const someone = (): Promise<Person> => world().person(url).register();
+  const someone = (): Promise<Person> => world.person(url).register();
 
   /** As the service sends it, to the address that this attempt was given. */
   async function report(
@@ -51,7 +47,7 @@ describe('a callback of an outside service', () => {
   }
 
   const due = async () => {
-    const rows = await world().database.query<{ at: string | null }>(
+    const rows = await world.database.query<{ at: string | null }>(
       'select next_poll_at as at from provider_jobs order by id',
     );
     return rows.map(({ at }) => at);
@@ -62,7 +58,7 @@ describe('a callback of an outside service', () => {
       async () => ({
         looks: outside.looks.length,
         ...(
-          await world().database.query<{ isLater: boolean }>(
+          await world.database.query<{ isLater: boolean }>(
             `select next_poll_at > now() + interval '35 seconds' as "isLater" from provider_jobs`,
           )
         )[0],
@@ -72,8 +68,8 @@ describe('a callback of an outside service', () => {
 
   it('has the work looked at now, in whichever process the worker is', async () => {
     const outside = slow();
-    await world().open({ role: 'api', providers: [outside], settings });
-    await world().open({ role: 'worker', providers: [outside], settings });
+    await world.open({ role: 'api', providers: [outside], settings });
+    await world.open({ role: 'worker', providers: [outside], settings });
     const creator = await someone();
     const id = await creator.startReel(photo);
     await untilWaiting(outside);
@@ -89,43 +85,21 @@ describe('a callback of an outside service', () => {
 
   it('decides nothing: one that comes too soon is followed by a look, and the work goes on', async () => {
     const outside = slow();
-    await world().open({ providers: [outside], settings });
+    await world.open({ providers: [outside], settings });
     const creator = await someone();
     const id = await creator.startReel(photo);
     await untilWaiting(outside);
 
     expect(await report(outside)).to.equal(200);
-    await until(
-      async () => outside.looks.length,
-      (looks) => looks === 2,
-    );
+    await untilIs(() => outside.looks.length, 2);
 
     expect((await creator.generation(id)).status).to.equal('running');
     expect(outside.polls).to.deep.equal([]);
   });
 
-  it('changes nothing when it comes twice, or after the end', async () => {
-    const outside = slow();
-    await world().open({ providers: [outside], settings });
-    const creator = await someone();
-    const id = await creator.startReel(photo);
-    await untilWaiting(outside);
-    outside.finish();
-
-    const twice = await Promise.all([report(outside), report(outside)]);
-    const over = await creator.untilEnded(id);
-    const late = await report(outside);
-
-    expect([...twice, late]).to.deep.equal([200, 200, 200]);
-    expect(await creator.generation(id)).to.deep.equal(over);
-    expect(outside.polls).to.have.length(1);
-    expect(await creator.balance()).to.equal(9);
-    expect(await creator.images()).to.have.length(1);
-  });
-
   it('is refused when it is forged, or about other work, and changes nothing', async () => {
     const outside = slow();
-    await world().open({
+    await world.open({
       providers: [outside, scriptedProvider({}, { name: 'silent', capability: 'enhance' })],
       settings,
     });
@@ -153,7 +127,7 @@ describe('a callback of an outside service', () => {
 
   it('that overtakes the answer to the submit brings the ref: a kill in that moment loses nothing', async () => {
     const outside = slow({ submit: [{ kind: 'hold' }] });
-    await world().open({ providers: [outside], settings });
+    await world.open({ providers: [outside], settings });
     const creator = await someone();
     const id = await creator.startReel(photo);
     await outside.untilHeld(1);
@@ -168,48 +142,5 @@ describe('a callback of an outside service', () => {
     expect(over.status).to.equal('succeeded');
     expect(outside.submits).to.have.length(1);
     expect(await report(outside)).to.equal(200);
-  });
-
-  const states = async () => {
-    const rows = await world().database.query<{ state: string }>('select state from provider_jobs');
-    return rows.map(({ state }) => state).join();
-  };
-
-  it('finds what a submit without an answer has bought', async () => {
-    const outside = slow({ submit: [{ kind: 'accept-unanswered' }] });
-    await world().open({
-      providers: [outside],
-      settings,
-      waits: { uncertainSeconds: 60, soonSeconds: 60 },
-    });
-    const creator = await someone();
-    const id = await creator.startReel(photo);
-    await until(states, (state) => state === 'uncertain');
-    outside.finish();
-
-    expect(await report(outside)).to.equal(200);
-    const over = await creator.untilEnded(id);
-
-    expect(over.status).to.equal('succeeded');
-    expect(outside.submits).to.have.length(1);
-    expect(await creator.balance()).to.equal(9);
-  });
-
-  it('that comes for what was given up has it cancelled at the service', async () => {
-    const outside = slow({ submit: [{ kind: 'accept-unanswered' }] });
-    await world().open({
-      providers: [outside],
-      settings,
-      waits: { uncertainSeconds: 1, soonSeconds: 1 },
-    });
-    const creator = await someone();
-    const over = await creator.untilEnded(await creator.startReel(photo));
-    expect(over.status).to.equal('failed');
-
-    expect(await report(outside)).to.equal(200);
-    await until(states, (state) => state === 'cancelled');
-
-    expect(outside.cancels).to.deep.equal(outside.submits);
-    expect(await creator.balance()).to.equal(10);
   });
 });

@@ -6,19 +6,15 @@ import { readCommand } from '../../backend/admin/commands.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider, type ScriptedCall } from '../scripted-provider.ts';
-import { until } from '../until.ts';
-import { openWorld, testPhoto, type World } from '../world.ts';
+import { until, untilIs } from '../until.ts';
+import { testPhoto, worldEach } from '../world.ts';
 
 const unavailable: ScriptedCall = { kind: 'fault', faultClass: 'unavailable' };
 
+const photo = await testPhoto();
+
 describe('a provider that is away', () => {
-  let world: World;
-  let photo: Blob;
-  beforeEach(async () => {
-    world = await openWorld();
-    photo = await testPhoto();
-  });
-  afterEach(() => world.close());
+  const world = worldEach();
 
   const someone = ({ url }: Lumireel): Promise<Person> => world.person(url ?? '').register();
   const outIsOver = () =>
@@ -31,9 +27,8 @@ describe('a provider that is away', () => {
   it('costs no token: every process refuses orders until it is back', async () => {
     // Three orders try four times each.
     const provider = scriptedProvider({ submit: Array.from({ length: 13 }, () => unavailable) });
-    const lumireel = await world.open({ providers: [provider] });
+    const { creator } = await world.openWithCreator({ providers: [provider] });
     const other = await world.open({ role: 'api', providers: [provider] });
-    const creator = await someone(lumireel);
     for (let n = 0; n < 3; n += 1) {
       const over = await creator.untilEnded(await creator.startReel(photo));
       expect([over.status, over.refundedReason]).to.deep.equal(['failed', 'provider-unavailable']);
@@ -41,10 +36,7 @@ describe('a provider that is away', () => {
     expect(provider.submits).to.have.length(12);
 
     const elsewhere = creator.viaServer(other.url ?? '');
-    await until(
-      () => elsewhere.orderReel(photo),
-      ({ status }) => status === 503,
-    );
+    await untilIs(async () => (await elsewhere.orderReel(photo)).status, 503);
     const { status, body, headers } = await creator.orderReel(photo);
 
     expect(status).to.equal(503);
@@ -87,10 +79,7 @@ describe('a provider that is away', () => {
       return (await by.call('POST', '/api/generate-image', { json, headers })).status;
     };
     for (let n = 0; n < 10; n += 1) expect(await order(poor, 'a fox')).to.equal(202);
-    await until(
-      () => world.database.query(`select from generations where state <> 'succeeded'`),
-      (open) => open.length === 0,
-    );
+    await world.untilRows(`generations where state <> 'succeeded'`, 0);
     await world.database.query(
       `insert into provider_circuits (provider, capability, faults, fault, out_until)
        values ('scripted', 'text-to-image', 10, 'quota', now() - interval '1 second')`,

@@ -1,36 +1,43 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Generation } from '../../contract/generation.ts';
-import type { Influencer } from '../../contract/influencer.ts';
-import type { Media } from '../../contract/media.ts';
 import type { MusicInsight } from '../../contract/music.ts';
-import { freePort } from '../../infra/run/free-port.ts';
+import { trainInfluencer } from '../influencer-fixture.ts';
 import type { Person } from '../person.ts';
-import { fixturePath } from '../pictures.ts';
+import { readPhoto } from '../pictures.ts';
+import { testFolder } from '../test-folder.ts';
 import { until } from '../until.ts';
-import { openWorld, type World } from '../world.ts';
+import { openWorld, ownAddress, type World } from '../world.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 type Tool = { key: string; runs: { key: string; provider: { name: string } }[] };
 
+const photo = await readPhoto();
+
 /** `npm run provider-stand-in` in a copy of the project that has never run anything. */
 describe('the stand-in as a program', function () {
   this.timeout(180_000);
-  let clone: string;
+  // Before the folder is removed: the program runs in it.
+  after(async () => {
+    await world?.close();
+    if (npm?.pid && npm.exitCode === null) {
+      const exited = once(npm, 'exit');
+      process.kill(-npm.pid, 'SIGTERM');
+      await exited;
+    }
+  });
+  const clone = testFolder();
   let npm: ChildProcess;
   let printed = '';
   let settings: Record<string, string>;
   let world: World;
   let creator: Person;
-  let photo: Blob;
 
   before(async () => {
-    clone = await mkdtemp(join(tmpdir(), 'lumireel-clone-'));
     await copyProject(clone);
     npm = spawn('npm', ['run', 'provider-stand-in'], {
       cwd: clone,
@@ -49,22 +56,9 @@ describe('the stand-in as a program', function () {
     );
     await untilReady();
     world = await openWorld();
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const own = { PORT: String(port), APP_URL: url, MUSIC_CHARTS: 'on' };
-    await world.open({ settings: { ...settings, ...own } });
-    creator = await world.person(url).register();
+    const own = { ...(await ownAddress()), MUSIC_CHARTS: 'on' };
+    ({ creator } = await world.openWithCreator({ settings: { ...settings, ...own } }));
     await world.giveTokens(creator, 100);
-    photo = new Blob([new Uint8Array(await readFile(fixturePath('portrait.jpg')))]);
-  });
-  after(async () => {
-    await world?.close();
-    if (npm?.pid && npm.exitCode === null) {
-      const exited = once(npm, 'exit');
-      process.kill(-npm.pid, 'SIGTERM');
-      await exited;
-    }
-    await rm(clone, { recursive: true, force: true });
   });
 
   /** On a busy machine the lines come first; a request is answered when it can be checked. */
@@ -91,12 +85,7 @@ describe('the stand-in as a program', function () {
 
   /** Orders without waiting; resolves when it is delivered. */
   async function delivered(path: string, options: { json?: object; form?: FormData }) {
-    const headers = { prefer: 'respond-async' };
-    const { generationId } = await creator.expect<{ generationId: string }>('POST', path, {
-      ...options,
-      headers,
-    });
-    const over = await creator.untilEnded(generationId, 120);
+    const over = await creator.untilEnded(await creator.start(path, options), 120);
     expect(over, path).to.include({ status: 'succeeded' });
     return over;
   }
@@ -139,19 +128,8 @@ describe('the stand-in as a program', function () {
   });
 
   it('an influencer is chosen, trained and shown', async () => {
-    const choice = { gender: 'Female', race: 'Latino' };
-    await delivered('/api/ai-influencer/generate-options', { json: choice });
-    const [portrait] = await creator.expect<Media[]>('GET', '/api/ai-influencer/options');
-    const json = { ...choice, selectedImageUrl: portrait?.imageUrl };
-    await creator.expect('POST', '/api/ai-influencer/train-lora', { json });
-    const [influencer] = await until(
-      () => creator.expect<Influencer[]>('GET', '/api/ai-influencer/list'),
-      ([first]) => first?.trainingStatus !== 'training',
-      120,
-    );
-    expect(influencer?.trainingStatus).to.equal('completed');
-
-    const order = { influencerId: influencer?.id, prompt: 'drinking coffee in a cafe' };
+    const { id } = await trainInfluencer(creator);
+    const order = { influencerId: id, prompt: 'drinking coffee in a cafe' };
     const shown = await delivered('/api/ai-influencer/generate', { json: order });
 
     expect(shown.provider).to.equal('fal');
@@ -183,7 +161,8 @@ const linesOf = (text: string) => text.split('\n').filter((line) => /^[A-Z_]+=/.
 
 /** The sources, and the installed packages without what earlier runs have kept beside them. */
 async function copyProject(to: string): Promise<void> {
-  for (const name of ['package.json', 'backend', 'contract', 'infra', 'preview-engine', 'tests']) {
+  const folders = ['backend', 'contract', 'film', 'infra', 'preview-engine', 'tests'];
+  for (const name of ['package.json', ...folders]) {
     await cp(join(root, name), join(to, name), { recursive: true });
   }
   await mkdir(join(to, 'node_modules'));

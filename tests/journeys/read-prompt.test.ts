@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { scriptedProvider } from '../scripted-provider.ts';
-import { openWorld, type World } from '../world.ts';
+import { worldEach } from '../world.ts';
 
 const READ = '/api/prompts/read';
 const nothing = { draws: [], leavesOut: [] };
@@ -12,12 +12,8 @@ const unread = (words: string) => ({
 });
 
 describe('the words of an order', () => {
-  let world: World;
+  const world = worldEach();
   let url: string;
-  beforeEach(async () => {
-    world = await openWorld();
-  });
-  afterEach(() => world.close());
 
   async function creatorWith(providers?: ReturnType<typeof scriptedProvider>[]) {
     const lumireel = await world.open(providers ? { providers } : {});

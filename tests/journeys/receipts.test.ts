@@ -191,7 +191,7 @@ describe('tax and promotion codes', () => {
 
     await shop.deliverEvents(completed, completed);
     const told = await buyer.balance();
-    const checkout = openCheckout(readConfig({ NODE_ENV: 'test', ...stripe.settings }));
+    const checkout = await openCheckout(readConfig({ NODE_ENV: 'test', ...stripe.settings }));
     await reconcilePayments({ ...lumireel.engine, checkout });
 
     expect([told, await buyer.balance()]).to.deep.equal([40, 70]);

@@ -1,22 +1,32 @@
-import { expect } from 'chai';
-import { readMp4 } from '../../backend/media-files/mp4.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openWorld, testPhoto } from '../world.ts';
-import { openedEach } from '../opened.ts';
+import { expect } from 'chai';
+import type { Generation } from '../../contract/generation.ts';
+import { readMp4 } from '../../backend/media-files/mp4.ts';
+import type { LiveTab, Person } from '../person.ts';
+import { testPhoto, worldOnce } from '../world.ts';
 
 describe('the first reel', () => {
-  const world = openedEach(openWorld);
+  const world = worldOnce();
+  let url: string;
+  let creator: Person;
+  let first: LiveTab;
+  let second: LiveTab;
+  let over: Generation;
+  before(async () => {
+    url = (await world.open()).url ?? '';
+    creator = await world.person(url).register();
+    first = await creator.openTab();
+    const phone = await creator.secondDevice();
+    second = await phone.openTab();
+    over = await creator.untilEnded(await creator.startReel(await testPhoto()), 150);
+    const isOver = ({ events }: LiveTab) =>
+      events.some(({ type }) => type === 'generation.succeeded');
+    await Promise.all([first.until(isOver), second.until(isOver)]);
+    phone.closeTabs();
+  }).timeout(180_000);
 
   it('is a real ten-second video of the photo, and takes one token of ten', async () => {
-    const { url } = await world().open();
-    const creator = await world()
-      .person(url ?? '')
-      .register();
-
-    const id = await creator.startReel(await testPhoto());
-    const over = await creator.untilEnded(id, 150);
-
     expect(over.status).to.equal('succeeded');
     expect(over.progress).to.equal(1);
     expect(await creator.balance()).to.equal(9);
@@ -25,33 +35,20 @@ describe('the first reel', () => {
       isVideo: true,
       videoCategory: 'flexing',
       videoOption: 'Flex Abs',
-      generationId: id,
+      generationId: over.id,
       width: 720,
       height: 1280,
     });
     expect(over.result?.media).to.deep.equal([video]);
-    const file = await fetch(`${url}${video?.imageUrl}`);
-    const path = join(world().dataDir, 'check.mp4');
+    const file = await fetch(new URL(video?.imageUrl ?? '', url));
+    const path = join(world.dataDir, 'check.mp4');
     await writeFile(path, Buffer.from(await file.arrayBuffer()));
     expect(await readMp4(path)).to.include({ width: 720, height: 1280, isFastStart: true });
     expect((await readMp4(path)).durationSeconds).to.be.closeTo(10, 0.05);
-    expect(await world().files('uploads')).to.deep.equal([]);
-  }).timeout(180_000);
+    expect(await world.files('uploads')).to.deep.equal([]);
+  });
 
-  it('is seen live in two tabs, in the same order, without a hole', async () => {
-    const { url } = await world().open();
-    const creator = await world()
-      .person(url ?? '')
-      .register();
-    const first = await creator.openTab();
-    const phone = await creator.secondDevice();
-    const second = await phone.openTab();
-
-    await creator.startReel(await testPhoto());
-    const isOver = (tab: typeof first) =>
-      tab.events.some(({ type }) => type === 'generation.succeeded');
-    await Promise.all([first.until(isOver, 150), second.until(isOver, 150)]);
-
+  it('is seen live in two tabs, in the same order, without a hole', () => {
     expect(first.events.map(({ type }) => type)).to.deep.equal([
       'generation.queued',
       'balance.changed',
@@ -65,6 +62,5 @@ describe('the first reel', () => {
     const shares = first.progress.map(({ data }) => data.progress);
     expect(shares.length).to.be.greaterThan(2);
     expect(shares).to.deep.equal(shares.toSorted((a, b) => a - b));
-    phone.closeTabs();
-  }).timeout(180_000);
+  });
 });

@@ -103,27 +103,6 @@ describe('ordering again', () => {
     expect(other.body).to.include({ code: 'generation.key-reused' });
   });
 
-  it('refuses other people’s and unknown generations alike', async () => {
-    repeats = await openRepeats(rejected);
-    const failed = await repeats.failedReel();
-    const stranger = await repeats.world.person(repeats.lumireel.url ?? '').register();
-
-    const answers = [
-      await repeats.repeat(failed, {}, stranger),
-      await repeats.repeat(crypto.randomUUID()),
-      await stranger.call('GET', `/api/generations/${failed}/repeat`),
-    ];
-
-    for (const { status, body } of answers) {
-      expect([status, body]).to.deep.equal([
-        404,
-        { error: 'This generation does not exist.', code: 'generation.not-found' },
-      ]);
-    }
-    expect(await stranger.balance()).to.equal(10);
-    expect((await repeats.repeat('__proto__')).status).to.equal(400);
-  });
-
   it('says first that tokens are missing, then that the tool is paused', async () => {
     repeats = await openRepeats(rejected);
     const failed = await repeats.failedReel();

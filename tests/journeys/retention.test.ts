@@ -2,22 +2,17 @@ import { expect } from 'chai';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';
-import { openWorld, testPhoto, type World } from '../world.ts';
+import { testPhoto, worldOnce } from '../world.ts';
 
 describe('what is kept for how long', () => {
-  let world: World;
-  before(async () => {
-    world = await openWorld();
-  });
-  after(() => world.close());
+  const world = worldOnce();
 
   it('is as the settings say: events and attempts go, what users own and the books stay', async () => {
     const { database } = world;
-    const { url, engine } = await world.open({
+    const { creator, engine } = await world.openWithCreator({
       providers: [scriptedProvider()],
       settings: { EVENT_DAYS: '2', ATTEMPT_DAYS: '40' },
     });
-    const creator = await world.person(url ?? '').register();
     const old = await creator.untilEnded(await creator.startReel(await testPhoto()));
     // As if the product had run for months.
     await database.query(`do $$ begin

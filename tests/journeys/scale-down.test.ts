@@ -2,32 +2,28 @@ import { expect } from 'chai';
 import { runs } from '../../contract/tools/catalogue.ts';
 import { readStepQueues } from '../../backend/admin/step-queues.ts';
 import { createScaler, scalingRule } from '../../infra/scaling/needed-workers.ts';
-import { openedEach } from '../opened.ts';
 import { orderHashtags } from '../scaling/order-hashtags.ts';
 import { slowProvider } from '../scaling/slow-provider.ts';
 import { openWorkerFleet } from '../scaling/worker-fleet.ts';
 import { until } from '../until.ts';
-import { openWorld } from '../world.ts';
+import { worldEach } from '../world.ts';
 
 const ORDERS = 60;
 
 describe('workers that come and go', () => {
   // Its end checks the ledger: each charge has its result once.
-  const world = openedEach(openWorld);
+  const world = worldEach();
 
   it('lose and double nothing when most of them are stopped while they work', async () => {
     const provider = slowProvider(200);
-    const { engine, url } = await world().open({ role: 'api', providers: [provider] });
-    const creator = await world()
-      .person(url ?? '')
-      .register();
-    await world().giveTokens(creator, ORDERS * runs.hashtags.price);
-    const fleet = openWorkerFleet(() => world().open({ role: 'worker', providers: [provider] }));
+    const { creator, engine } = await world.openWithCreator({ role: 'api', providers: [provider] });
+    await world.giveTokens(creator, ORDERS * runs.hashtags.price);
+    const fleet = openWorkerFleet(() => world.open({ role: 'worker', providers: [provider] }));
     const scale = createScaler({ ...scalingRule, stayForSeconds: 0 });
     const wanted = async (atSeconds: number, workers: number) =>
-      scale(atSeconds, workers, await readStepQueues(world().database));
+      scale(atSeconds, workers, await readStepQueues(world.database));
     const ended = async () => {
-      const [row] = await world().database.query<{ ended: number }>(
+      const [row] = await world.database.query<{ ended: number }>(
         `select count(*)::int as ended from generations where finished_at is not null`,
       );
       return row?.ended ?? 0;
@@ -41,7 +37,7 @@ describe('workers that come and go', () => {
     fleet.resizeTo(burst);
     await until(ended, (count) => count >= 8, 60);
     const workersThen = fleet.live();
-    const [renders] = await readStepQueues(world().database);
+    const [renders] = await readStepQueues(world.database);
     fleet.resizeTo(1);
     await until(ended, (count) => count === ORDERS, 60);
     const [quiet] = await Promise.all([wanted(1, 1), fleet.settled()]);
@@ -51,7 +47,7 @@ describe('workers that come and go', () => {
     expect(renders?.running).to.be.above(0);
     expect(renders?.waiting).to.be.above(0);
     expect(quiet).to.equal(1);
-    const states = await world().database.query(
+    const states = await world.database.query(
       `select state, sum(price)::int as paid, count(*)::int from generations group by state`,
     );
     expect(states).to.deep.equal([

@@ -1,18 +1,16 @@
 import { expect } from 'chai';
 import type { CallResponse, Person } from '../person.ts';
-import { openWorld, type ProductProcess, type World } from '../world.ts';
+import { type ProductProcess, worldOnce } from '../world.ts';
 
 describe('spending', () => {
-  let world: World;
+  const world = worldOnce();
   let servers: ProductProcess[];
   let urls: string[];
   before(async () => {
-    world = await openWorld();
     // No worker: what was ordered stays ordered, and nothing is refunded meanwhile.
     servers = await Promise.all([1, 2, 3].map(() => world.start('api')));
     urls = servers.map(({ url }) => url ?? '');
   });
-  after(() => world.close());
 
   /** The same person at every process. */
   async function everywhere(): Promise<Person[]> {

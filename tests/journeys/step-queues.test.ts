@@ -2,12 +2,11 @@ import { expect } from 'chai';
 import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import { retryStuckGeneration } from '../../backend/admin/stuck-generations.ts';
 import { engineForTests, useInfluencerFixture } from '../influencer-fixture.ts';
-import { openedEach } from '../opened.ts';
 import { outsideProvider } from '../outside-provider.ts';
-import type { Person } from '../person.ts';
+import { type Person, photoForm } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';
-import { openWorld, testPhoto, type World } from '../world.ts';
+import { testPhoto, type World, worldEach } from '../world.ts';
 
 /** The queues that took the steps of this tool's orders further. */
 const queuesOf = async ({ database }: World, tool: string): Promise<string[]> => {
@@ -19,35 +18,21 @@ const queuesOf = async ({ database }: World, tool: string): Promise<string[]> =>
   return rows.map(({ name }) => name);
 };
 
+const photo = await testPhoto();
+
 describe('a worker with one slot for renders', () => {
-  const world = openedEach(openWorld);
+  const world = worldEach();
   const settings = { WORKER_SLOTS: '1' };
-  let photo: Blob;
-  before(async () => {
-    photo = await testPhoto();
-  });
-  const someone = (url: string | null): Promise<Person> =>
-    world()
-      .person(url ?? '')
-      .register();
   const enhance = (creator: Person) => {
-    const form = new FormData();
-    form.set('avatar', photo, 'photo.jpg');
-    return creator.call('POST', '/api/enhance-avatar', { form });
+    return creator.call('POST', '/api/enhance-avatar', { form: photoForm('avatar', photo) });
   };
-  const orderStory = (creator: Person) =>
-    creator.expect<{ generationId: string }>('POST', '/api/generate-image', {
-      json: { theme: 'luxuryTravel' },
-      headers: { prefer: 'respond-async' },
-    });
   const render = { name: PREVIEW_ENGINE, capability: 'enhance', rendersHere: true } as const;
 
   it('submits to an outside service and delivers its result while a render has the slot', async () => {
     const local = scriptedProvider({ poll: [{ kind: 'hold' }] }, render);
     const outside = outsideProvider({}, { name: 'outside' });
     outside.finish();
-    const { url } = await world().open({ providers: [outside, local], settings });
-    const creator = await someone(url);
+    const { creator } = await world.openWithCreator({ providers: [outside, local], settings });
     const rendered = enhance(creator);
     await local.untilHeld(1);
 
@@ -65,9 +50,8 @@ describe('a worker with one slot for renders', () => {
       { name: 'pictures', capability: 'text-to-image' },
     );
     const providers = [pictures, scriptedProvider({}, render)];
-    const { url } = await world().open({ providers, settings });
-    const creator = await someone(url);
-    const { generationId } = await orderStory(creator);
+    const { creator } = await world.openWithCreator({ providers, settings });
+    const generationId = await creator.startStory();
     await pictures.untilHeld(3);
 
     expect((await enhance(creator)).status).to.equal(200);
@@ -78,8 +62,10 @@ describe('a worker with one slot for renders', () => {
 
   it('makes hashtags at once while films of the same user have it and wait for it', async () => {
     const films = scriptedProvider({ poll: [{ kind: 'hold' }] }, { name: 'f', rendersHere: true });
-    const { url } = await world().open({ providers: [films, engineForTests], settings });
-    const creator = await someone(url);
+    const { creator } = await world.openWithCreator({
+      providers: [films, engineForTests],
+      settings,
+    });
     for (let film = 0; film < 4; film += 1) await creator.startReel(photo);
     await films.untilHeld(1);
 
@@ -95,11 +81,10 @@ describe('a worker with one slot for renders', () => {
   it('renders two one after another', async () => {
     const local = scriptedProvider({ poll: [{ kind: 'hold' }, { kind: 'hold' }] }, render);
     const outside = scriptedProvider({}, { name: 'outside' });
-    const { url } = await world().open({ providers: [outside, local], settings });
-    const creator = await someone(url);
+    const { creator } = await world.openWithCreator({ providers: [outside, local], settings });
     const both = Promise.all([enhance(creator), enhance(creator)]);
     await local.untilHeld(1);
-    const ordered = () => world().database.query('select from generations');
+    const ordered = () => world.database.query('select from generations');
     await until(ordered, (rows) => rows.length === 2);
 
     // Long enough for the second one to begin, if it could.
@@ -116,16 +101,15 @@ describe('a worker with one slot for renders', () => {
     const away = { kind: 'fault', faultClass: 'unavailable' } as const;
     const outside = scriptedProvider({ submit: [away, away] }, { name: 'outside' });
     const local = scriptedProvider({}, { name: PREVIEW_ENGINE, rendersHere: true });
-    const { url } = await world().open({
+    const { creator } = await world.openWithCreator({
       providers: [outside, local],
       settings: { ...settings, PREVIEW_FALLBACK: 'on' },
     });
-    const creator = await someone(url);
 
     const over = await creator.untilEnded(await creator.startReel(photo));
 
     expect(over).to.include({ status: 'succeeded', provider: PREVIEW_ENGINE });
-    expect(await queuesOf(world(), 'reels')).to.deep.equal([
+    expect(await queuesOf(world, 'reels')).to.deep.equal([
       'generation.advance',
       'generation.outside',
     ]);
@@ -133,8 +117,7 @@ describe('a worker with one slot for renders', () => {
 
   it('leaves it free of what is begun anew at a service', async () => {
     const outside = outsideProvider({}, { name: 'outside' });
-    const { url, engine } = await world().open({ providers: [outside], settings });
-    const creator = await someone(url);
+    const { creator, engine } = await world.openWithCreator({ providers: [outside], settings });
     const id = await creator.startReel(photo);
     await until(async () => outside.looks.length, Boolean);
 
@@ -142,7 +125,7 @@ describe('a worker with one slot for renders', () => {
     outside.finish();
 
     expect((await creator.untilEnded(id)).status).to.equal('succeeded');
-    expect(await queuesOf(world(), 'reels')).to.deep.equal(['generation.outside']);
+    expect(await queuesOf(world, 'reels')).to.deep.equal(['generation.outside']);
   });
 });
 

@@ -1,29 +1,26 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { createTestDatabase, openTestDatabase } from '../database.ts';
+import { createTestDatabase, openTestDatabase, testSettings } from '../database.ts';
 import { openTcpRelay } from '../tcp-relay.ts';
-import { testSettings } from '../test-settings.ts';
+import { testFolder } from '../test-folder.ts';
 
 const program = join(import.meta.dirname, '../../backend/backup/cli.ts');
 
 describe('a restore that is stopped', function () {
   this.timeout(120_000);
-  let folder: string;
+  const folder = testFolder();
   let path: string;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-stopped-'));
     path = join(folder, 'nightly');
     const source = await openTestDatabase();
     await run('backup', testSettings(source.connection, join(folder, 'source'))).said;
     await source.close();
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   /** `said` is what it prints until its end, however it ends. */
   function run(command: string, settings: Record<string, string>) {

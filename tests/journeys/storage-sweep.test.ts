@@ -4,20 +4,16 @@ import { expect } from 'chai';
 import { clock } from '../../backend/clock.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';
-import { openWorld, type World } from '../world.ts';
+import { worldOnce } from '../world.ts';
 
 const HOUR_MS = 3_600_000;
 
 describe('the sweep of files that nothing names', () => {
   const machineNow = clock.now;
-  let world: World;
-  before(async () => {
-    world = await openWorld();
-  });
-  after(async () => {
+  after(() => {
     clock.now = machineNow;
-    await world.close();
   });
+  const world = worldOnce();
 
   it('spares what was just stored, also on a machine whose clock is a day ahead', async () => {
     const folder = join(world.dataDir, 'media', 'a'.repeat(40));

@@ -5,19 +5,15 @@ import { storyContents } from '../../contract/tools/story-scenes.ts';
 import type { UserEvent } from '../../contract/events.ts';
 import { sweepGenerations } from '../../backend/generations/endings/sweep.ts';
 import { scriptedProvider, type ScriptedCall } from '../scripted-provider.ts';
-import { until } from '../until.ts';
-import { openWorld, type World } from '../world.ts';
+import { untilIs } from '../until.ts';
+import { worldEach } from '../world.ts';
 
 type Story = { images: { url: string }[] };
 const isSucceeded = ({ type }: UserEvent) => type === 'generation.succeeded';
 
 describe('a story', () => {
-  let world: World;
+  const world = worldEach();
   let url: string;
-  beforeEach(async () => {
-    world = await openWorld();
-  });
-  afterEach(() => world.close());
 
   async function creatorOf(script?: { poll: ScriptedCall[] }) {
     const providers = script ? [scriptedProvider(script, { capability: 'text-to-image' })] : null;
@@ -112,15 +108,8 @@ describe('a story', () => {
     );
     const { url: address, engine } = await world.open({ providers: [provider] });
     const creator = await world.person(address ?? '').register();
-    const { generationId: id } = await creator.expect<{ generationId: string }>(
-      'POST',
-      '/api/generate-image',
-      { json: { theme: 'luxuryTravel' }, headers: { prefer: 'respond-async' } },
-    );
-    await until(
-      () => creator.images(),
-      (images) => images.length === 2,
-    );
+    const id = await creator.startStory();
+    await untilIs(async () => (await creator.images()).length, 2);
 
     await world.database.query('update generations set deadline_at = now()');
     await sweepGenerations(engine);
@@ -172,32 +161,6 @@ describe('a story', () => {
     expect(prompts.slice(0, 6)).to.deep.equal(Array(6).fill('a cat in a library'));
     expect(prompts.slice(6)).to.deep.equal(Array(3).fill('a red car by the sea'));
     expect(await creator.balance()).to.equal(7);
-  });
-
-  it('is refused without a charge for unknown themes and missing or too long prompts', async () => {
-    const creator = await creatorOf({ poll: [] });
-    const wrong: [unknown, string][] = [
-      [{ theme: 'somethingElse' }, 'Please select a theme.'],
-      [{ theme: '__proto__' }, 'Please select a theme.'],
-      [{ theme: null }, 'Please select a theme.'],
-      [{}, 'Please select a theme.'],
-      [{ theme: 'customPrompt', customPrompt: ' \n\t ' }, 'Please enter a custom prompt.'],
-      [{ theme: 'customPrompt', customPrompt: '' }, 'Please enter a custom prompt.'],
-      [
-        { theme: 'customPrompt', customPrompt: 'x'.repeat(10_000) },
-        'Please use at most 2000 characters.',
-      ],
-    ];
-
-    for (const [json, error] of wrong) {
-      const { status, body } = await creator.call('POST', '/api/generate-image', { json });
-      expect({ status, body }, JSON.stringify(json).slice(0, 60)).to.deep.equal({
-        status: 400,
-        body: { error, code: 'request.invalid' },
-      });
-    }
-    expect(await creator.balance()).to.equal(10);
-    expect(await world.database.query('select 1 from generations')).to.deep.equal([]);
   });
 
   it('is sketched by a provider that reads words as its scenes say', async () => {

@@ -3,23 +3,19 @@ import { advanceGeneration } from '../../backend/generations/steps/advance.ts';
 import { abortReasons } from '../../backend/jobs/dispatcher.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { faultOf } from '../fault-of.ts';
-import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider, type Script, type ScriptedProvider } from '../scripted-provider.ts';
-import { openWorld, testPhoto } from '../world.ts';
+import { testPhoto, worldEach } from '../world.ts';
 
 describe('a worker that is stopped around a submit', () => {
-  const world = openedEach(openWorld);
+  const world = worldEach();
   let lumireel: Lumireel;
   let creator: Person;
   let job: AbortController;
 
   /** An order, for the one job that the test runs itself. */
   async function order(...providers: ScriptedProvider[]): Promise<string> {
-    lumireel = await world().open({ role: 'api', providers });
-    creator = await world()
-      .person(lumireel.url ?? '')
-      .register();
+    ({ creator, ...lumireel } = await world.openWithCreator({ role: 'api', providers }));
     job = new AbortController();
     return creator.startReel(await testPhoto());
   }
@@ -37,17 +33,17 @@ describe('a worker that is stopped around a submit', () => {
     provider.release();
     expect(await faultOf(advanced)).to.equal(abortReasons.shutdown);
 
-    const attempts = await world().database.query('select state from provider_jobs');
+    const attempts = await world.database.query('select state from provider_jobs');
     expect(attempts).to.deep.equal([{ state: 'submitted' }]);
     expect(provider.polls).to.deep.equal([]);
-    await world().open({ role: 'worker', providers: [provider] });
+    await world.open({ role: 'worker', providers: [provider] });
     expect((await creator.untilEnded(id)).status).to.equal('succeeded');
     expect(provider.submits).to.have.length(1);
   });
 
   const expectBoughtOnce = async (id: string, provider: ScriptedProvider) => {
     expect(provider.submits).to.deep.equal([]);
-    await world().open({ role: 'worker', providers: [provider] });
+    await world.open({ role: 'worker', providers: [provider] });
     expect((await creator.untilEnded(id)).status).to.equal('succeeded');
     expect(provider.submits).to.have.length(1);
   };
@@ -98,38 +94,4 @@ describe('a worker that is stopped around a submit', () => {
     expect([first.submits.length, second.submits.length]).to.deep.equal([1, 0]);
     expect(await creator.balance()).to.equal(10);
   });
-
-  /** The database refuses to end generations meanwhile. */
-  async function withoutEndings(work: () => Promise<unknown>): Promise<void> {
-    const { database } = world();
-    await database.query(
-      `create function refuse() returns trigger language plpgsql as $$ begin raise 'away'; end $$`,
-    );
-    await database.query(
-      `create trigger refuse before update on generations
-          for each row when (new.state = 'failed') execute function refuse()`,
-    );
-    await work();
-    await database.query('drop function refuse cascade');
-  }
-
-  for (const [faultClass, refundedReason] of [
-    ['content_rejected', 'content-rejected'],
-    // Nothing could find what it may have bought.
-    ['uncertain_submit', 'provider-unavailable'],
-  ] as const) {
-    it(`leaves an attempt that ended by ${faultClass}: the next one gives the step up`, async () => {
-      const provider = scriptedProvider({ submit: [{ kind: 'fault', faultClass }] });
-      const id = await order(provider);
-      await withoutEndings(async () => {
-        expect(String(await faultOf(advance(id)))).to.contain('away');
-      });
-
-      await advance(id);
-
-      expect(await creator.untilEnded(id)).to.include({ status: 'failed', refundedReason });
-      expect(provider.submits).to.have.length(1);
-      expect(await creator.balance()).to.equal(10);
-    });
-  }
 });

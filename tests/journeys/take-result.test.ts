@@ -2,17 +2,16 @@ import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { openLog } from '../../backend/log.ts';
-import { openedEach } from '../opened.ts';
 import { outsideProvider } from '../outside-provider.ts';
 import type { Person } from '../person.ts';
 import { urlOf } from '../postgres.ts';
 import { scriptedProvider, type Script, type ScriptedProvider } from '../scripted-provider.ts';
 import { openTcpRelay } from '../tcp-relay.ts';
 import { until } from '../until.ts';
-import { openWorld, testPhoto } from '../world.ts';
+import { testPhoto, worldEach } from '../world.ts';
 
 describe('a result that was paid for', () => {
-  const world = openedEach(openWorld);
+  const world = worldEach();
   let provider: ScriptedProvider;
   let creator: Person;
   let logged: string[];
@@ -26,8 +25,8 @@ describe('a result that was paid for', () => {
     provider = asked;
     logged = [];
     const log = openLog('info', { write: (line) => void logged.push(line) });
-    url = (await world().open({ providers: [provider], settings, log })).url ?? '';
-    creator = await world().person(url).register();
+    url = (await world.open({ providers: [provider], settings, log })).url ?? '';
+    creator = await world.person(url).register();
     return creator.startReel(await testPhoto());
   }
   const wrong = { kind: 'wrong-file' } as const;
@@ -40,17 +39,6 @@ describe('a result that was paid for', () => {
     expect(provider.polls).to.have.length(2);
   });
 
-  it('is bought twice at most where it can never be used', async () => {
-    const id = await order({ poll: [wrong, wrong, wrong, wrong] });
-
-    expect(await creator.untilEnded(id)).to.include({
-      status: 'failed',
-      refundedReason: 'provider-unavailable',
-    });
-    expect(provider.submits).to.have.length(2);
-    expect(await creator.balance()).to.equal(10);
-  });
-
   it('is asked for within a minute, also where the service wants ten', async () => {
     const limited = { kind: 'fault', faultClass: 'quota', retryAfterSeconds: 600 } as const;
     const outside = outsideProvider({ poll: [limited] });
@@ -60,7 +48,7 @@ describe('a result that was paid for', () => {
 
     const [attempt] = await until(
       () =>
-        world().database.query(
+        world.database.query(
           `select next_poll_at < now() + interval '1 minute' as "isSoon" from provider_jobs
             where next_poll_at is not null`,
         ),
@@ -85,7 +73,7 @@ describe('a result that was paid for', () => {
     it('is kept when the storage cannot be written to for a while', async () => {
       const id = await order({ submit });
       await provider.untilHeld(1);
-      const media = join(world().dataDir, 'media');
+      const media = join(world.dataDir, 'media');
       await rm(media, { recursive: true, force: true });
       // Nobody may make folders there, root included.
       await symlink('/sys', media);
@@ -98,7 +86,7 @@ describe('a result that was paid for', () => {
     });
 
     it('is kept when the database is away for a while', async () => {
-      const relay = await openTcpRelay(world().connection);
+      const relay = await openTcpRelay(world.connection);
       const id = await order({ submit }, { DATABASE_URL: urlOf(relay.connection) });
       await provider.untilHeld(1);
       const cutting = setInterval(() => relay.cut(), 5);

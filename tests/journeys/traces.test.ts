@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 import { freePort } from '../../infra/run/free-port.ts';
 import type { Person } from '../person.ts';
-import { fixturePath } from '../pictures.ts';
+import { readPhoto } from '../pictures.ts';
 import type { RecordedRequest } from '../provider-stand-in/service.ts';
 import { openFalStandIn, falKey, type FalStandIn } from '../provider-stand-in/fal.ts';
 import { openTraceReceiver, type ReceivedSpan, type TraceReceiver } from '../trace-receiver.ts';
@@ -16,6 +15,8 @@ type Line = Record<string, unknown> & { msg: string };
 const LONG_MS = 600_000;
 const email = 'canary-person@example.test';
 
+const photo = await readPhoto();
+
 describe('the trace of an order', () => {
   let receiver: TraceReceiver;
   let fal: FalStandIn;
@@ -23,7 +24,6 @@ describe('the trace of an order', () => {
   let settings: Record<string, string>;
   let worker: ProductProcess;
   let creator: Person;
-  let photo: Blob;
   const book: RecordedRequest[] = [];
   const lines: Line[] = [];
 
@@ -31,7 +31,6 @@ describe('the trace of an order', () => {
     receiver = await openTraceReceiver();
     fal = await openFalStandIn(book);
     world = await openWorld();
-    photo = new Blob([new Uint8Array(await readFile(fixturePath('portrait.jpg')))]);
     const port = String(await freePort());
     settings = {
       ...fal.settings,
@@ -43,7 +42,7 @@ describe('the trace of an order', () => {
     worker = await start('worker');
     creator = await world.person(api.url ?? '').register(email);
     await world.giveTokens(creator, 500);
-  }).timeout(90_000);
+  }).timeout(120_000);
   after(async () => {
     await world.close();
     await fal.close();
@@ -121,7 +120,7 @@ describe('the trace of an order', () => {
     expect(publishedIn(spans, 'accept')).to.include('generation.queued');
     expect(publishedIn(spans, 'step')).to.include('generation.started');
     expect(publishedIn(spans, 'settle')).to.include('generation.succeeded');
-  }).timeout(90_000);
+  }).timeout(120_000);
 
   it('tells outside services nothing, and the receiver nothing that is secret', async () => {
     const id = await order();
@@ -135,7 +134,7 @@ describe('the trace of an order', () => {
     expect(asked).to.be.a('string').and.have.length.greaterThan(10);
     const sent = receiver.bodies.join('\n');
     for (const secret of [email, falKey, asked, 'Flex Abs']) expect(sent).to.not.include(secret);
-  }).timeout(90_000);
+  }).timeout(120_000);
 
   it('is in the log lines of each process, with the id of the generation', async () => {
     fal.misbehave('submit', { how: 'error', status: 503 }, 1);
@@ -147,7 +146,7 @@ describe('the trace of an order', () => {
     const request = ({ msg, method }: Line) => msg === 'request' && method === 'POST';
     expect(lines.find(request)).to.include({ ...about, route: '/api/generate-reels' });
     expect(lines.find(({ msg }) => msg === 'provider fault')).to.include(about);
-  }).timeout(90_000);
+  }).timeout(120_000);
 
   it('goes on at the next provider, with each attempt and its fault', async () => {
     fal.misbehave('submit', { how: 'error', status: 503 }, Infinity);
@@ -222,7 +221,7 @@ describe('the trace of an order', () => {
       parentSpanId: '',
       links: [theirs],
     });
-  }).timeout(90_000);
+  }).timeout(120_000);
 
   it('is of a refused order too, with the refusal', async () => {
     const stranger = await world.person(settings['APP_URL'] ?? '').register();
@@ -238,7 +237,7 @@ describe('the trace of an order', () => {
     );
     expect(statuses).to.deep.equal([202, 402]);
     expect(spans[0]?.attributes).to.include({ 'error.type': 'tokens.insufficient' });
-  }).timeout(90_000);
+  }).timeout(120_000);
 
   for (const mood of ['failing', 'silent'] as const) {
     it(`is lost while the receiver is ${mood}, and nothing else is`, async () => {

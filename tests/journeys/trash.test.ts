@@ -1,21 +1,19 @@
 import { expect } from 'chai';
-import type { Media } from '../../contract/media.ts';
-import type { TrashedMedia } from '../../contract/trash.ts';
+import type { Media, TrashedMedia } from '../../contract/media.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
-import { until } from '../until.ts';
-import { openWorld, testPhoto, type World } from '../world.ts';
+import { until, untilIs } from '../until.ts';
+import { testPhoto, worldOnce } from '../world.ts';
 
 describe('the trash of a creator', () => {
-  let world: World;
+  const world = worldOnce();
   let lumireel: Lumireel;
   let second: Lumireel;
   let creator: Person;
   let elsewhere: Person;
   let reel: Media;
   before(async () => {
-    world = await openWorld();
     lumireel = await world.open({ providers: [scriptedProvider()] });
     second = await world.open({ role: 'api', providers: [scriptedProvider()] });
   });
@@ -27,7 +25,6 @@ describe('the trash of a creator', () => {
     if (!made) throw new Error('there is no reel');
     reel = made;
   });
-  after(() => world.close());
 
   const trash = () => creator.expect<TrashedMedia[]>('GET', '/api/trash');
   const addresses = () => [reel.imageUrl, reel.thumbnailUrl, reel.posterUrl ?? ''];
@@ -49,10 +46,7 @@ describe('the trash of a creator', () => {
     expect(again.status).to.equal(404);
     expect(await creator.images()).to.deep.equal([]);
     for (const [index, url] of addresses().entries()) {
-      await until(
-        () => statusAt(elsewhere, url),
-        (status) => status === 404,
-      );
+      await untilIs(() => statusAt(elsewhere, url), 404);
       const unchanged = { 'If-None-Match': etags[index] ?? '' };
       expect(await statusAt(elsewhere, url, unchanged)).to.equal(404);
       expect(await statusAt(elsewhere, url, { Range: 'bytes=0-9' })).to.equal(404);
@@ -105,10 +99,7 @@ describe('the trash of a creator', () => {
       expect((await creator.call('POST', `/api/images/${id}/restore`)).status).to.equal(404);
     }
     await sweep();
-    await until(
-      () => world.files('media'),
-      (files) => files.length === stored.length - 6,
-    );
+    await untilIs(async () => (await world.files('media')).length, stored.length - 6);
     const rows = await world.database.query('select from images where id = any($1::int[])', [ids]);
     expect(rows).to.have.length(0);
   });
@@ -144,10 +135,7 @@ describe('the trash of a creator', () => {
     await there.expect('DELETE', `/api/images/${reel.id}`);
 
     expect(await trash()).to.deep.equal([]);
-    await until(
-      () => statusAt(elsewhere, reel.imageUrl),
-      (status) => status === 404,
-    );
+    await untilIs(() => statusAt(elsewhere, reel.imageUrl), 404);
     expect((await creator.call('DELETE', `/api/trash/${reel.id}`)).status).to.equal(404);
     await world.database.query(
       `update images set deleted_at = deleted_at - interval '61 seconds' where id = $1`,

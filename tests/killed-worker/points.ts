@@ -20,7 +20,8 @@ export type KillPoint = {
   isReported?: true;
   /** What the database says at the kill: of the generation and of an attempt. */
   stands: string;
-  ends: EndState;
+  /** `succeeded` unless it says so. */
+  ends?: EndState;
 };
 
 const video = /kling-video/;
@@ -39,35 +40,16 @@ const fetching = 'running, submitted, prepared, ref';
 /** Each list is one worker's; requests give up after about 13 seconds, so those that wait for none come first. */
 export const killPoints: Readonly<Record<string, readonly KillPoint[]>> = {
   'while others work for it': [
-    { title: 'a reel waits', order: 'reel', waits: video, stands: waiting, ends: 'succeeded' },
-    {
-      title: 'an enhancement waits',
-      order: 'enhance',
-      waits: upscaler,
-      stands: waiting,
-      ends: 'succeeded',
-    },
+    { title: 'a reel waits', order: 'reel', waits: video, stands: waiting },
+    { title: 'an enhancement waits', order: 'enhance', waits: upscaler, stands: waiting },
     {
       title: 'the pictures of a story wait',
       order: 'story',
       waits: picture,
       stands: 'running, submitted, ref, waiting',
-      ends: 'succeeded',
     },
-    {
-      title: 'the pictures for a training wait',
-      order: 'training',
-      waits: shot,
-      stands: waiting,
-      ends: 'succeeded',
-    },
-    {
-      title: 'a training waits',
-      order: 'training',
-      waits: trainer,
-      stands: waiting,
-      ends: 'succeeded',
-    },
+    { title: 'the pictures for a training wait', order: 'training', waits: shot, stands: waiting },
+    { title: 'a training waits', order: 'training', waits: trainer, stands: waiting },
     {
       title: 'a waiting reel is being cancelled',
       order: 'reel',
@@ -81,59 +63,31 @@ export const killPoints: Readonly<Record<string, readonly KillPoint[]>> = {
       order: 'reel',
       hangs: at('result', video),
       stands: fetching,
-      ends: 'succeeded',
     },
     {
       title: 'an enhancement is read',
       order: 'enhance',
       hangs: at('result', upscaler),
       stands: fetching,
-      ends: 'succeeded',
     },
     {
       title: 'the result of a training is read',
       order: 'training',
       hangs: at('result', trainer),
       stands: fetching,
-      ends: 'succeeded',
     },
-    {
-      title: 'a reel is looked at',
-      order: 'reel',
-      hangs: at('status', video),
-      stands: waiting,
-      ends: 'succeeded',
-    },
+    { title: 'a reel is looked at', order: 'reel', hangs: at('status', video), stands: waiting },
   ],
   'while it sends what is bought': [
-    {
-      title: 'an upload is asked for',
-      order: 'reel',
-      hangs: at('upload'),
-      stands: preparing,
-      ends: 'succeeded',
-    },
-    {
-      title: 'a photo is on its way',
-      order: 'enhance',
-      hangs: at('put'),
-      stands: preparing,
-      ends: 'succeeded',
-    },
+    { title: 'an upload is asked for', order: 'reel', hangs: at('upload'), stands: preparing },
+    { title: 'a photo is on its way', order: 'enhance', hangs: at('put'), stands: preparing },
     {
       title: 'a photo was sent, its answer is missing',
       order: 'reel',
       hangs: done('put'),
       stands: preparing,
-      ends: 'succeeded',
     },
-    {
-      title: 'a portrait is on its way',
-      order: 'training',
-      hangs: at('put'),
-      stands: preparing,
-      ends: 'succeeded',
-    },
+    { title: 'a portrait is on its way', order: 'training', hangs: at('put'), stands: preparing },
     {
       title: 'a submit has not arrived',
       order: 'reel',
@@ -154,7 +108,6 @@ export const killPoints: Readonly<Record<string, readonly KillPoint[]>> = {
       hangs: done('submit', video),
       isReported: true,
       stands: submitting,
-      ends: 'succeeded',
     },
     {
       title: 'a submit is on its way and the order is cancelled',
@@ -199,7 +152,6 @@ export const killPoints: Readonly<Record<string, readonly KillPoint[]>> = {
       order: 'reel',
       locks: 'generations',
       stands: fetching,
-      ends: 'succeeded',
     },
     {
       title: 'a training was accepted unheard',
@@ -208,34 +160,20 @@ export const killPoints: Readonly<Record<string, readonly KillPoint[]>> = {
       stands: submitting,
       ends: 'failed',
     },
-    {
-      title: 'a video is fetched',
-      order: 'reel',
-      hangs: at('file', /mp4$/),
-      stands: fetching,
-      ends: 'succeeded',
-    },
+    { title: 'a video is fetched', order: 'reel', hangs: at('file', /mp4$/), stands: fetching },
     {
       title: 'a picture of a story is fetched',
       order: 'story',
       hangs: at('file', /jpeg$/),
       stands: 'running, submitted, ref',
-      ends: 'succeeded',
     },
     {
       title: 'model weights are fetched',
       order: 'training',
       hangs: at('file', /safetensors$/),
       stands: fetching,
-      ends: 'succeeded',
     },
-    {
-      title: 'nothing has been done yet',
-      order: 'reel',
-      isLate: true,
-      stands: 'queued',
-      ends: 'succeeded',
-    },
+    { title: 'nothing has been done yet', order: 'reel', isLate: true, stands: 'queued' },
   ],
 };
 

@@ -1,4 +1,4 @@
-import { percentile } from '../../bench/statistics.ts';
+import { percentile } from '../../bench/finding.ts';
 
 /** What is timed, in milliseconds. */
 export const actions = {

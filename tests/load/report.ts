@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { join } from 'node:path';
-import { percentile } from '../../bench/statistics.ts';
+import { percentile } from '../../bench/finding.ts';
 import { actions, promises, type Action, type Figures, type PromiseName } from './figures.ts';
 import type { ProcessMemory } from './product.ts';
 import type { Profile } from './profile.ts';

@@ -2,7 +2,7 @@ import { execSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerConnection } from '../../backend/database/embedded/embedded.ts';
 import { startNoOpWorker } from '../../bench/no-op-worker.ts';
-import { startProduct, startServer } from '../../bench/product.ts';
+import { startProduct, startReference } from '../../bench/product.ts';
 import { signInAll } from '../../bench/requests.ts';
 import { withWorld, type BenchWorld } from '../../bench/world.ts';
 import { seededRandom } from '../faults/seeded-random.ts';
@@ -114,9 +114,7 @@ const startApis = (world: BenchWorld, settings: readonly Record<string, string>[
 /** As many tabs of one process as an API process has, of a bare server. */
 async function measureReference(world: BenchWorld, profile: TabsProfile): Promise<PerTab> {
   const count = Math.ceil((profile.users * profile.tabsEach) / profile.apis);
-  const bare = await startServer('relay-process.ts', {
-    BENCH_CONNECTION: JSON.stringify(world.connection),
-  });
+  await using bare = await startReference(world, 'relay-process.ts');
   const before = await memoryOf([bare]);
   const url = `http://127.0.0.1:${bare.port}`;
   const wanted = Array.from({ length: count }, () => ({ url, cookie: '', userId: 0 }));
@@ -125,7 +123,6 @@ async function measureReference(world: BenchWorld, profile: TabsProfile): Promis
   await pause(profile.holdSeconds * 1_000);
   const held = perTab(before, await memoryOf([bare]), count);
   await tabs.close();
-  await bare.stop();
   return held;
 }
 

@@ -1,5 +1,5 @@
 import type { Busyness, Memory, ServerProcess } from '../../bench/product.ts';
-import { percentile } from '../../bench/statistics.ts';
+import { percentile } from '../../bench/finding.ts';
 import type { Tabs, TabsFigures } from './tabs.ts';
 
 /** What was seen in a part of a run. */

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { createServer, request, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { WebSocket, WebSocketServer } from 'ws';
+import { listen } from '../listen.ts';
 
 /** What a relay does to what a product says. */
 export type Tampering = {
@@ -26,8 +26,8 @@ export async function openTamperingRelay(
         answered.pipe(response);
         return;
       }
-      void readText(answered).then((text) => {
-        const { status, body } = answer.with(text);
+      void text(answered).then((said) => {
+        const { status, body } = answer.with(said);
         response.writeHead(status, { 'content-type': 'application/json' }).end(body);
       });
     });
@@ -48,22 +48,12 @@ export async function openTamperingRelay(
       near.on('close', () => far.terminate());
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url: ownUrl, close } = await listen(server);
   return {
-    // A server listening on TCP has an address with a port.
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: ownUrl,
     close: async () => {
       for (const client of sockets.clients) client.terminate();
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
+      await close();
     },
   };
-}
-
-async function readText(answered: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of answered) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
 }

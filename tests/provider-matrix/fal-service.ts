@@ -4,18 +4,19 @@ import type { Misbehaviour } from '../provider-stand-in/service.ts';
 import {
   away,
   error,
+  fileFaults,
   hidden,
+  openQueueService,
   refusal,
   rows,
   submitFaults,
+  uploadFaults,
   webhookFaults,
   withoutSome,
   workFaults,
   type MatrixFault,
   type MatrixService,
 } from './matrix-fault.ts';
-
-const ENDLESS_MS = 3_600_000;
 
 /** What was accepted is named by its webhook alone. */
 const unheard: readonly [what: string, misbehaviour: Misbehaviour][] = [
@@ -42,11 +43,7 @@ const faults: readonly MatrixFault[] = [
     ...({ call: 'submit', misbehaviour, webhooks: 'never', ends: away } as const),
   })),
   ...withoutSome(
-    rows('upload', [
-      ['answers 403', error(403), away],
-      ['answers 500 once', error(500), 'delivered', 1],
-      ['answers garbage', { how: 'garbage' }, away],
-    ]),
+    uploadFaults,
     // A story sends no file; those of a persona are not told from those of its training.
     ['text-to-image', 'train-persona', 'persona-image'],
   ),
@@ -86,16 +83,8 @@ const faults: readonly MatrixFault[] = [
     },
     without: ['image-to-video', 'train-persona'],
   },
-  ...rows('file', [
-    ['has expired', error(404), away],
-    ['has expired once', error(404), 'delivered', 1],
-    ['is a page', { how: 'html' }, away],
-    ['is empty until the deadline', { how: 'empty' }, 'timeout'],
-    ['is garbage', { how: 'garbage' }, away],
-    ['breaks off once', { how: 'break-off' }, 'delivered', 1],
-    ['redirects to a private address', hidden, 'internal'],
-    ['answers 500 until the deadline', error(500), 'timeout'],
-  ]),
+  ...fileFaults,
+  ...rows('file', [['is garbage', { how: 'garbage' }, away]]),
   // Others have larger limits, and a test should not write gigabytes.
   {
     title: 'file has 2 GB',
@@ -111,17 +100,7 @@ const sent = String.raw`storage\/upload|\/put\/`;
 export const falService: MatrixService = {
   title: 'fal',
   provider: fal,
-  open: async (book) => {
-    const standIn = await openFalStandIn(book);
-    return {
-      ...standIn,
-      setEndless: (paths) =>
-        standIn.setPace((endpoint) => ({
-          queuedMs: 0,
-          runningMs: paths?.test(endpoint) ? ENDLESS_MS : 0,
-        })),
-    };
-  },
+  open: (book) => openQueueService(openFalStandIn(book)),
   key: falKey,
   capabilities: {
     'text-to-image': /fal-ai\/z-image\/(turbo$|requests)|jpeg$/,

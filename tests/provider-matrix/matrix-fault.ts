@@ -3,6 +3,7 @@ import type { OutsideProvider } from '../../backend/providers/outside-provider.t
 import type { Capability } from '../../backend/providers/provider.ts';
 import type { Misbehaviour, RecordedRequest, Service } from '../provider-stand-in/service.ts';
 import type { WebhookManner, Webhooks } from '../provider-stand-in/webhooks.ts';
+import type { Pace } from '../provider-stand-in/work-queue.ts';
 
 /**
  * How an order ends: delivered and charged, or refunded for this reason. One that ends for `timeout`
@@ -121,7 +122,8 @@ const submitRows: readonly Row[] = [
   ['drops the connection before it accepts', { how: 'drop-before' }, away],
   ['drops the connection after it accepts', { how: 'drop-after' }, away],
   ['is slow', { how: 'slow', milliseconds: 700 }, 'delivered'],
-  ['is slow and the order is cancelled', { how: 'slow', milliseconds: 3000 }, 'cancelled'],
+  // Long enough for the cancel to come first on a busy machine.
+  ['is slow and the order is cancelled', { how: 'slow', milliseconds: 15_000 }, 'cancelled'],
   ['accepts and never answers', { how: 'hang-after' }, away],
   ['answers garbage', { how: 'garbage' }, away],
   ['answers wrong types', { how: 'wrong-types' }, away],
@@ -160,6 +162,38 @@ export const workFaults: readonly MatrixFault[] = [
 export const webhookFaults: readonly MatrixFault[] = (
   ['never', 'twice', 'late', 'reordered', 'early', 'forged', 'stale'] as const
 ).map((manner) => ({ title: `webhooks come ${manner}`, webhooks: manner, ends: 'delivered' }));
+
+/** For services that fetch a file by its address. */
+export const fileFaults = rows('file', [
+  ['has expired', error(404), away],
+  ['has expired once', error(404), 'delivered', 1],
+  ['is a page', { how: 'html' }, away],
+  ['is empty until the deadline', { how: 'empty' }, 'timeout'],
+  ['breaks off once', { how: 'break-off' }, 'delivered', 1],
+  ['redirects to a private address', hidden, 'internal'],
+  ['answers 500 until the deadline', error(500), 'timeout'],
+]);
+
+/** For services that the photo or the pictures of an order are sent to. */
+export const uploadFaults = rows('upload', [
+  ['answers 403', error(403), away],
+  ['answers 500 once', error(500), 'delivered', 1],
+  ['answers garbage', { how: 'garbage' }, away],
+]);
+
+/** A service of a queue, as the matrix uses it. */
+export const openQueueService = async <
+  S extends MatrixStandIn & { setPace(pace: (model: string) => Pace): void },
+>(
+  opening: Promise<S>,
+): Promise<MatrixStandIn> => {
+  const standIn = await opening;
+  const setEndless = (paths: RegExp | null) =>
+    standIn.setPace((model) => ({ queuedMs: 0, runningMs: paths?.test(model) ? ENDLESS_MS : 0 }));
+  return { ...standIn, setEndless };
+};
+
+export const ENDLESS_MS = 3_600_000;
 
 export const withoutSome = (
   faults: readonly MatrixFault[],

@@ -17,22 +17,12 @@ export async function ordersOf(
   service: MatrixService,
   { photo, assign }: { photo: Blob; assign: (generationId: string) => void },
 ): Promise<Orders> {
-  async function place({ path }: { path: string }, options: CallOptions): Promise<string> {
-    const headers = { prefer: 'respond-async' };
-    const placed = { ...options, headers };
-    return (await person.expect<{ generationId: string }>('POST', path, placed)).generationId;
-  }
+  const place = ({ path }: { path: string }, options: CallOptions) => person.start(path, options);
   async function make(...order: Parameters<typeof place>): Promise<void> {
     const id = await place(...order);
     assign(id);
     await untilEnded(person, id);
   }
-  const form = (field: string, texts: Record<string, string> = {}): CallOptions => {
-    const filled = new FormData();
-    for (const [name, text] of Object.entries(texts)) filled.set(name, text);
-    filled.set(field, photo, 'photo.jpg');
-    return { form: filled };
-  };
 
   let selectedImageUrl: string | undefined;
   let influencerId: number | undefined;
@@ -51,9 +41,8 @@ export async function ordersOf(
   }
   const of: Readonly<Partial<Record<Capability, () => Promise<string>>>> = {
     'text-to-image': () => place(runs.story, { json: { theme: 'luxuryTravel' } }),
-    enhance: () => place(runs.enhance, form('avatar')),
-    'image-to-video': () =>
-      place(runs.reel, form('file', { category: 'flexing', option: 'Flex Abs' })),
+    enhance: () => person.startEnhancement(photo),
+    'image-to-video': () => person.startReel(photo),
     'persona-shot': train,
     'train-persona': train,
     'persona-image': () =>

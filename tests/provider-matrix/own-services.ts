@@ -5,16 +5,16 @@ import { openGpuStandIn } from '../provider-stand-in/gpu.ts';
 import {
   away,
   blocking,
+  ENDLESS_MS,
   error,
   hidden,
   rows,
   submitFaults,
+  uploadFaults,
   withoutSome,
   workFaults,
   type MatrixService,
 } from './matrix-fault.ts';
-
-const ENDLESS_MS = 3_600_000;
 
 /** A server of one's own for pictures and reels. */
 export const ownServer: MatrixService = {
@@ -92,14 +92,7 @@ export const comfyuiService: MatrixService = {
     }),
     ...rows('submit', [['drops the connection once', { how: 'drop-before' }, 'delivered', 1]]),
     ...rows('submit', [['refuses the workflow', error(400), away]]),
-    ...withoutSome(
-      rows('upload', [
-        ['answers 403', error(403), away],
-        ['answers 500 once', error(500), 'delivered', 1],
-        ['answers garbage', { how: 'garbage' }, away],
-      ]),
-      ['text-to-image'],
-    ),
+    ...withoutSome(uploadFaults, ['text-to-image']),
     ...workFaults,
     ...rows('queue', [
       ['answers garbage once', { how: 'garbage' }, 'delivered', 1],

@@ -4,17 +4,17 @@ import type { Misbehaviour } from '../provider-stand-in/service.ts';
 import {
   away,
   error,
-  hidden,
+  fileFaults,
+  openQueueService,
   rows,
   submitFaults,
+  uploadFaults,
   webhookFaults,
   withoutSome,
   workFaults,
   type MatrixFault,
   type MatrixService,
 } from './matrix-fault.ts';
-
-const ENDLESS_MS = 3_600_000;
 
 /** The work is over, and says so otherwise than it is. */
 const ended = (change: object): Misbehaviour => ({
@@ -41,14 +41,7 @@ const faults: readonly MatrixFault[] = [
     // The pictures of a persona are asked of the version that its training made.
     ['persona-image'],
   ),
-  ...withoutSome(
-    rows('upload', [
-      ['answers 403', error(403), away],
-      ['answers 500 once', error(500), 'delivered', 1],
-      ['answers garbage', { how: 'garbage' }, away],
-    ]),
-    ['text-to-image', 'train-persona', 'persona-image'],
-  ),
+  ...withoutSome(uploadFaults, ['text-to-image', 'train-persona', 'persona-image']),
   ...workFaults,
   ...webhookFaults,
   ...rows('read', [
@@ -80,15 +73,7 @@ const faults: readonly MatrixFault[] = [
     // It had not begun.
     isUnbilled: true,
   },
-  ...rows('file', [
-    ['has expired', error(404), away],
-    ['has expired once', error(404), 'delivered', 1],
-    ['is a page', { how: 'html' }, away],
-    ['is empty until the deadline', { how: 'empty' }, 'timeout'],
-    ['breaks off once', { how: 'break-off' }, 'delivered', 1],
-    ['redirects to a private address', hidden, 'internal'],
-    ['answers 500 until the deadline', error(500), 'timeout'],
-  ]),
+  ...fileFaults,
 ];
 
 const read = String.raw`v1\/predictions\/\w+$`;
@@ -96,17 +81,7 @@ const read = String.raw`v1\/predictions\/\w+$`;
 export const replicateService: MatrixService = {
   title: 'replicate',
   provider: replicate,
-  open: async (book) => {
-    const standIn = await openReplicateStandIn(book);
-    return {
-      ...standIn,
-      setEndless: (paths) =>
-        standIn.setPace((model) => ({
-          queuedMs: 0,
-          runningMs: paths?.test(model) ? ENDLESS_MS : 0,
-        })),
-    };
-  },
+  open: (book) => openQueueService(openReplicateStandIn(book)),
   key: replicateToken,
   capabilities: {
     'text-to-image': new RegExp(`black-forest-labs|${read}|jpg$`),

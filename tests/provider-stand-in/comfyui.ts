@@ -11,6 +11,7 @@ import {
 } from './comfyui-nodes.ts';
 import { madeClip, madePicture } from './made-files.ts';
 import { readForm } from './openai-images.ts';
+import { get, post, purchase } from './routes.ts';
 import {
   openService,
   type RecordedRequest,
@@ -43,6 +44,8 @@ export type ComfyuiStandIn = Service & {
   /** Work that comes in waits until `release`. */
   hold(): void;
   release(): void;
+  /** What comes in is done at once again, and what waits is released. */
+  resetWork(): void;
   /** What runs is over now. */
   finish(): void;
   /** The next work fails with an error of this kind. */
@@ -114,87 +117,47 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
   }
 
   const routes: Route[] = [
-    {
-      call: 'prompt',
-      method: 'POST',
-      path: /^\/prompt$/,
-      isPaid: true,
-      answer: ({ json }) => submit(json),
-    },
-    {
-      call: 'queue',
-      method: 'GET',
-      path: /^\/queue$/,
-      answer: () => ({ body: { queue_running: open('running'), queue_pending: open('waiting') } }),
-    },
-    {
-      call: 'dequeue',
-      method: 'POST',
-      path: /^\/queue$/,
-      answer: ({ json }) => {
-        const read = queueBody.safeParse(json);
-        if (!read.success) return { status: 400 };
-        const gone = (job: ComfyJob) =>
-          job.state === 'waiting' && read.data.delete.includes(job.id);
-        jobs = jobs.filter((job) => !gone(job));
-        return {};
-      },
-    },
-    {
-      call: 'interrupt',
-      method: 'POST',
-      path: /^\/interrupt$/,
-      answer: ({ json }) => {
-        const read = interruptBody.safeParse(json);
-        const job = jobs.find(
-          ({ id, state }) => state === 'running' && id === read.data?.prompt_id,
-        );
-        if (job) {
-          job.error = 'InterruptProcessingException';
-          end(job);
-        }
-        return {};
-      },
-    },
-    {
-      call: 'history',
-      method: 'GET',
-      path: /^\/history\/(?<id>[^/]+)$/,
-      answer: ({ params }) => {
-        const job = jobs.find(({ id, state }) => id === params.id && state === 'over');
-        return { body: job ? { [job.id]: historyOf(job) } : {} };
-      },
-    },
-    {
-      call: 'upload',
-      method: 'POST',
-      path: /^\/upload\/image$/,
-      answer: async (request) => {
-        const { fields, file } = await readForm(request, 'image');
-        if (!file || fields.type !== 'input') return { status: 400 };
-        const subfolder = typeof fields.subfolder === 'string' ? fields.subfolder : '';
-        const name = `${uploads.size}.jpg`;
-        uploads.set(subfolder ? `${subfolder}/${name}` : name, file);
-        return { body: { name, subfolder, type: 'input' } };
-      },
-    },
-    {
-      call: 'view',
-      method: 'GET',
-      path: /^\/view$/,
-      answer: async ({ url }) => {
-        const name = url.searchParams.get('filename') ?? '';
-        const job = jobs.find(({ id }) => name.startsWith(id));
-        if (!job || url.searchParams.get('type') !== 'output') return { status: 404 };
-        return { body: await madeBy(job, uploads) };
-      },
-    },
-    {
-      call: 'node',
-      method: 'GET',
-      path: /^\/object_info\/(?<name>[^/]+)$/,
-      answer: ({ params }) => ({ body: comfyNodeInfo(params.name ?? '', version) }),
-    },
+    purchase('prompt', /^\/prompt$/, ({ json }) => submit(json)),
+    get('queue', /^\/queue$/, () => ({
+      body: { queue_running: open('running'), queue_pending: open('waiting') },
+    })),
+    post('dequeue', /^\/queue$/, ({ json }) => {
+      const read = queueBody.safeParse(json);
+      if (!read.success) return { status: 400 };
+      const gone = (job: ComfyJob) => job.state === 'waiting' && read.data.delete.includes(job.id);
+      jobs = jobs.filter((job) => !gone(job));
+      return {};
+    }),
+    post('interrupt', /^\/interrupt$/, ({ json }) => {
+      const read = interruptBody.safeParse(json);
+      const job = jobs.find(({ id, state }) => state === 'running' && id === read.data?.prompt_id);
+      if (job) {
+        job.error = 'InterruptProcessingException';
+        end(job);
+      }
+      return {};
+    }),
+    get('history', /^\/history\/(?<id>[^/]+)$/, ({ params }) => {
+      const job = jobs.find(({ id, state }) => id === params.id && state === 'over');
+      return { body: job ? { [job.id]: historyOf(job) } : {} };
+    }),
+    post('upload', /^\/upload\/image$/, async (request) => {
+      const { fields, file } = await readForm(request, 'image');
+      if (!file || fields.type !== 'input') return { status: 400 };
+      const subfolder = typeof fields.subfolder === 'string' ? fields.subfolder : '';
+      const name = `${uploads.size}.jpg`;
+      uploads.set(subfolder ? `${subfolder}/${name}` : name, file);
+      return { body: { name, subfolder, type: 'input' } };
+    }),
+    get('view', /^\/view$/, async ({ url }) => {
+      const name = url.searchParams.get('filename') ?? '';
+      const job = jobs.find(({ id }) => name.startsWith(id));
+      if (!job || url.searchParams.get('type') !== 'output') return { status: 404 };
+      return { body: await madeBy(job, uploads) };
+    }),
+    get('node', /^\/object_info\/(?<name>[^/]+)$/, ({ params }) => ({
+      body: comfyNodeInfo(params.name ?? '', version),
+    })),
   ];
   const setVersion = (next: ComfyVersion) => void (version = next);
   const setPace = (next: number) => void (paceMs = next);
@@ -238,6 +201,10 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
     setPace,
     hold,
     release,
+    resetWork: () => {
+      setPace(0);
+      release();
+    },
     finish,
     failNext,
     restart,

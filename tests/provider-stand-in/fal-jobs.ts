@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { pause } from '../../backend/clock.ts';
-import { falOutput, type FalFiles, type FalInput } from './fal-outputs.ts';
+import { falOutput, type FalInput } from './fal-outputs.ts';
 import type { FalTypes } from './fal-types.ts';
 import type { FalWebhooks } from './fal-webhooks.ts';
 import type { ServiceAnswer } from './service.ts';
-
-/** How long a request waits and is worked on. */
-export type Pace = { queuedMs: number; runningMs: number };
+import { isOver, openWorkQueue, type KeptFiles, type Times, type WorkQueue } from './work-queue.ts';
 
 /** How a request ends otherwise than well. */
 export const falEnding = z.discriminatedUnion('ends', [
@@ -25,41 +22,34 @@ export const falEnding = z.discriminatedUnion('ends', [
 export type FalEnding = z.infer<typeof falEnding>;
 
 /** A request that fal's queue accepted. */
-export type FalJob = {
+export type FalJob = Times & {
   readonly id: string;
   readonly endpoint: string;
   readonly input: FalInput;
   webhookUrl: string | null;
-  /** Milliseconds of the epoch; Infinity while requests are held. */
-  startsAt: number;
-  endsAt: number;
   ending: FalEnding | null;
   output: object | null;
 };
 
 /** fal's queue. */
 export type FalJobs = {
-  all: Map<string, FalJob>;
-  pace: (endpoint: string) => Pace;
-  endings: FalEnding[];
-  isHeld: boolean;
+  queue: WorkQueue<FalJob, FalEnding>;
   submit(order: Pick<FalJob, 'endpoint' | 'input' | 'webhookUrl'>): Promise<FalJob>;
   urlsOf(job: FalJob): { response_url: string; status_url: string; cancel_url: string };
   status(job: FalJob): ServiceAnswer;
   result(job: FalJob): ServiceAnswer;
   cancel(job: FalJob): ServiceAnswer;
-  release(): void;
 };
 
 export function falJobs(world: {
   queueUrl: () => string;
   types: FalTypes;
-  files: FalFiles & { forget(url: string): void };
+  files: KeptFiles;
   webhooks: FalWebhooks;
   signal: AbortSignal;
 }): FalJobs {
   const { types, files, webhooks, signal } = world;
-  const all = new Map<string, FalJob>();
+  const queue: FalJobs['queue'] = openWorkQueue(({ endpoint }) => endpoint, webhooks, signal);
 
   async function outputOf({ endpoint, input, ending }: FalJob): Promise<object> {
     const kept: string[] = [];
@@ -80,10 +70,6 @@ export function falJobs(world: {
   }
 
   async function report(job: FalJob, url: string): Promise<void> {
-    while (stateOf(job) !== 'COMPLETED') {
-      await pause(Math.min(50, Math.max(1, job.endsAt - Date.now())), signal);
-      if (signal.aborted) return;
-    }
     const { status = 200, body } = resultOf(job);
     const ids = { request_id: job.id, gateway_request_id: job.id, payload: body };
     await webhooks.send(
@@ -98,7 +84,7 @@ export function falJobs(world: {
     const state = stateOf(job);
     const known = { status: state, request_id: job.id, ...jobs.urlsOf(job) };
     if (state === 'IN_QUEUE') {
-      const waiting = [...all.values()].filter((other) => stateOf(other) === 'IN_QUEUE');
+      const waiting = [...queue.all.values()].filter((other) => stateOf(other) === 'IN_QUEUE');
       return { ...known, queue_position: waiting.indexOf(job) };
     }
     const timestamp = new Date().toISOString();
@@ -113,20 +99,14 @@ export function falJobs(world: {
   }
 
   const jobs: FalJobs = {
-    all,
-    pace: () => ({ queuedMs: 0, runningMs: 0 }),
-    endings: [],
-    isHeld: false,
+    queue,
     submit: async (order) => {
-      const { queuedMs, runningMs } = jobs.pace(order.endpoint);
-      const startsAt = jobs.isHeld ? Infinity : Date.now() + queuedMs;
-      const ending = jobs.endings.shift() ?? null;
-      const ends = { startsAt, endsAt: startsAt + runningMs, ending };
-      const job: FalJob = { id: randomUUID(), ...order, ...ends, output: null };
+      const times = queue.timesOf(order.endpoint);
+      const ending = queue.endings.shift() ?? null;
+      const job: FalJob = { id: randomUUID(), ...order, ...times, ending, output: null };
       if (ending?.ends !== 'error') job.output = await outputOf(job);
-      all.set(job.id, job);
-      const reporting = job.webhookUrl ? report(job, job.webhookUrl) : undefined;
-      if (webhooks.manner === 'early') await reporting;
+      const { webhookUrl } = job;
+      await queue.add(job.id, job, webhookUrl ? () => report(job, webhookUrl) : null);
       return job;
     },
     // Only owner and app: a client that builds these itself from the endpoint gets it wrong.
@@ -152,22 +132,13 @@ export function falJobs(world: {
         ? { status: 200, body: { status: 'OK' } }
         : { status: 202, body: { status: 'CANCELLATION_REQUESTED' } };
     },
-    release: () => {
-      jobs.isHeld = false;
-      for (const job of all.values()) {
-        if (job.startsAt !== Infinity) continue;
-        job.startsAt = Date.now();
-        job.endsAt = job.startsAt + jobs.pace(job.endpoint).runningMs;
-      }
-    },
   };
   return jobs;
 }
 
-function stateOf({ startsAt, endsAt }: FalJob): 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED' {
-  const now = Date.now();
-  if (now >= endsAt) return 'COMPLETED';
-  return now >= startsAt ? 'IN_PROGRESS' : 'IN_QUEUE';
+function stateOf(job: FalJob): 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED' {
+  if (isOver(job)) return 'COMPLETED';
+  return Date.now() >= job.startsAt ? 'IN_PROGRESS' : 'IN_QUEUE';
 }
 
 /** What the service answers when the result of a finished request is asked for. */

@@ -1,14 +1,7 @@
 import sharp from 'sharp';
 import { namesInZip } from '../zip.ts';
 import { madeClip, madePicture, madeWeights } from './made-files.ts';
-
-/** What a served endpoint needs of the stand-in's storage. */
-export type FalFiles = {
-  /** Keeps a file and returns its address. */
-  keep(bytes: Buffer, contentType: string, extension: string): string;
-  /** The file at an address that the stand-in gave out; undefined for any other. */
-  read(url: string): Buffer | undefined;
-};
+import type { ModelFiles } from './work-queue.ts';
 
 export type FalInput = Readonly<Record<string, unknown>>;
 
@@ -28,7 +21,7 @@ const presets: Readonly<Record<string, [number, number]>> = {
 export async function falOutput(
   endpoint: string,
   input: FalInput,
-  files: FalFiles,
+  files: ModelFiles,
 ): Promise<object> {
   const words = JSON.stringify([endpoint, input.prompt, input.seed]);
   if (endpoint.endsWith('image-to-video')) {
@@ -65,7 +58,7 @@ export async function falOutput(
 }
 
 /** What fal finds only when it reads the files of a request. */
-export function fileFaults(endpoint: string, input: FalInput, files: FalFiles): FalDetail[] {
+export function fileFaults(endpoint: string, input: FalInput, files: ModelFiles): FalDetail[] {
   const faults: FalDetail[] = [];
   for (const { loc, url } of addresses(input)) {
     if (url.startsWith('data:')) continue;
@@ -118,7 +111,7 @@ function sizeOf({ image_size: size, aspect_ratio: ratio }: FalInput) {
 }
 
 /** The user's own picture, larger. */
-async function upscaled(input: FalInput, files: FalFiles): Promise<object> {
+async function upscaled(input: FalInput, files: ModelFiles): Promise<object> {
   const bytes = files.read(String(input.image_url));
   if (!bytes) throw new Error('an upscaler was given no picture');
   const factor = Number(input.scale_factor ?? input.upscale_factor ?? 2);

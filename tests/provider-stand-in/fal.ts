@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { queueCommands } from './commands.ts';
-import {
-  falEnding,
-  falJobs,
-  unprocessable,
-  type FalEnding,
-  type FalJob,
-  type FalJobs,
-} from './fal-jobs.ts';
-import { fileFaults, type FalFiles, type FalInput } from './fal-outputs.ts';
+import { falEnding, falJobs, unprocessable, type FalEnding, type FalJob } from './fal-jobs.ts';
+import { fileFaults, type FalInput } from './fal-outputs.ts';
 import { readFalTypes, servedEndpoints } from './fal-types.ts';
 import { falWebhooks, type FalWebhooks } from './fal-webhooks.ts';
+import { get, post, purchase, put } from './routes.ts';
 import {
   openService,
   type RecordedRequest,
@@ -19,21 +13,14 @@ import {
   type ServiceAnswer,
   type ServiceRequest,
 } from './service.ts';
+import { keptFiles, queueControls, type QueueControls } from './work-queue.ts';
 
 /** fal's queue, storage, keys and webhooks. */
-export type FalStandIn = Service & {
-  settings: Record<string, string>;
-  webhooks: FalWebhooks;
-  /** How long requests to an endpoint take; no time at all until this is called. */
-  setPace(pace: FalJobs['pace']): void;
-  /** Requests that come in wait until `release`. */
-  hold(): void;
-  release(): void;
-  /** The next request to be accepted ends like this. */
-  endNext(ending: FalEnding): void;
-  /** The requests that were accepted, in order. */
-  jobs(): readonly FalJob[];
-};
+export type FalStandIn = Service &
+  QueueControls<FalJob, FalEnding> & {
+    settings: Record<string, string>;
+    webhooks: FalWebhooks;
+  };
 
 export const falKey = 'fal-key-of-the-stand-in:0123456789abcdef';
 
@@ -41,24 +28,11 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
   const types = await readFalTypes();
   const closing = new AbortController();
   const webhooks = falWebhooks(closing.signal);
-  const kept = new Map<string, { bytes: Buffer; contentType: string }>();
   /** Parts of large uploads, by the path of the file and their number. */
   const parts = new Map<string, Buffer>();
-  // Known once the server listens; nothing is asked before.
   let origin = '';
-
-  const files: FalFiles & { forget(url: string): void } = {
-    keep: (bytes, contentType, extension) => {
-      const path = `/files/${randomUUID()}.${extension}`;
-      kept.set(path, { bytes, contentType });
-      return `${origin}${path}`;
-    },
-    read: (text) => {
-      const url = URL.parse(text);
-      return url?.origin === origin ? kept.get(url.pathname)?.bytes : undefined;
-    },
-    forget: (url) => void kept.delete(new URL(url).pathname),
-  };
+  const files = keptFiles(() => origin, 'files');
+  const { kept } = files;
   const queueUrl = () => `${origin}/queue`;
   const jobs = falJobs({ queueUrl, types, files, webhooks, signal: closing.signal });
 
@@ -96,7 +70,7 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
     (answer: (job: FalJob) => ServiceAnswer): Route['answer'] =>
     ({ params }) => {
       const { id = '', app = '' } = params;
-      const job = jobs.all.get(id);
+      const job = jobs.queue.all.get(id);
       if (job) return answer(job);
       const isServed = servedEndpoints.some((endpoint) => `${endpoint}/`.startsWith(`${app}/`));
       const detail = isServed ? 'Request not found' : `Application "${app}" not found`;
@@ -104,65 +78,37 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
     };
 
   const keyed: readonly Route[] = [
-    { call: 'status', method: 'GET', path: requestPath('/status'), answer: ofJob(jobs.status) },
-    { call: 'result', method: 'GET', path: requestPath(''), answer: ofJob(jobs.result) },
-    { call: 'cancel', method: 'PUT', path: requestPath('/cancel'), answer: ofJob(jobs.cancel) },
-    {
-      call: 'submit',
-      method: 'POST',
-      path: /^\/queue\/(?<endpoint>.+)$/,
-      isPaid: true,
-      answer: submit,
-    },
-    {
-      call: 'upload',
-      method: 'POST',
-      path: /^\/rest\/storage\/upload\/initiate(-multipart)?$/,
-      answer: initiateUpload,
-    },
+    get('status', requestPath('/status'), ofJob(jobs.status)),
+    get('result', requestPath(''), ofJob(jobs.result)),
+    put('cancel', requestPath('/cancel'), ofJob(jobs.cancel)),
+    purchase('submit', /^\/queue\/(?<endpoint>.+)$/, submit),
+    post('upload', /^\/rest\/storage\/upload\/initiate(-multipart)?$/, initiateUpload),
   ];
   const open: readonly Route[] = [
-    {
-      call: 'keys',
-      method: 'GET',
-      path: /^\/rest\/\.well-known\/jwks\.json$/,
-      answer: () => ({ body: webhooks.jwks }),
-    },
-    {
-      call: 'file',
-      method: 'GET',
-      path: /^\/files\/.+$/,
-      answer: ({ url }) => {
-        const file = kept.get(url.pathname);
-        if (!file) return { status: 404, body: { detail: 'File not found' } };
-        return { body: file.bytes, headers: { 'content-type': file.contentType } };
-      },
-    },
+    get('keys', /^\/rest\/\.well-known\/jwks\.json$/, () => ({ body: webhooks.jwks })),
+    get(
+      'file',
+      /^\/files\/.+$/,
+      ({ url }) => files.serve(url) ?? { status: 404, body: { detail: 'File not found' } },
+    ),
   ];
   const uploads: readonly Route[] = [
-    {
-      call: 'put',
-      method: 'PUT',
-      path: /^\/put(?<path>\/files\/[^/]+)$/,
-      answer: ({ params: { path = '' }, body, headers }) => {
-        kept.set(path, { bytes: body, contentType: headers['content-type'] ?? '' });
-        return {};
-      },
-    },
-    {
-      call: 'part',
-      method: 'PUT',
-      path: /^\/put(?<path>\/files\/[^/]+)\/(?<part>\d+)$/,
-      answer: ({ params: { path = '', part = '' }, body }) => {
+    put('put', /^\/put(?<path>\/files\/[^/]+)$/, ({ params: { path = '' }, body, headers }) => {
+      kept.set(path, { bytes: body, contentType: headers['content-type'] ?? '' });
+      return {};
+    }),
+    put(
+      'part',
+      /^\/put(?<path>\/files\/[^/]+)\/(?<part>\d+)$/,
+      ({ params: { path = '', part = '' }, body }) => {
         parts.set(`${path}/${part}`, body);
         return { headers: { etag: `"${body.length}-${part}"` } };
       },
-    },
-    {
-      call: 'complete',
-      method: 'POST',
-      path: /^\/put(?<path>\/files\/[^/]+)\/complete$/,
-      answer: ({ params: { path = '' }, json }) => {
+    ),
+    post(
+      'complete',
+      /^\/put(?<path>\/files\/[^/]+)\/complete$/,
+      ({ params: { path = '' }, json }) => {
         const named = (json as { parts: { partNumber: number; etag: string }[] }).parts;
         const sent = named.map(({ partNumber }) => parts.get(`${path}/${partNumber}`));
         const isWhole = named.every(
@@ -173,10 +119,10 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
         kept.set(path, { bytes, contentType: 'application/octet-stream' });
         return {};
       },
-    },
+    ),
   ];
   const routes = [...keyed.map(withKey), ...open, ...uploads.map(withoutKey)];
-  const commands = queueCommands(jobs, webhooks, falEnding);
+  const commands = queueCommands(jobs.queue, webhooks, falEnding);
   const service = await openService('fal', routes, book, commands);
   ({ origin } = service);
 
@@ -188,15 +134,7 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
       FAL_REST_URL: `${origin}/rest`,
     },
     webhooks,
-    setPace: (pace) => void (jobs.pace = pace),
-    hold: () => void (jobs.isHeld = true),
-    release: jobs.release,
-    endNext: (ending) => void jobs.endings.push(ending),
-    behave: () => {
-      service.behave();
-      jobs.endings.length = 0;
-    },
-    jobs: () => [...jobs.all.values()],
+    ...queueControls(service, jobs.queue, webhooks),
     close: async () => {
       closing.abort();
       await service.close();

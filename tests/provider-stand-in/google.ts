@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { usualModel, usualUsage, type LanguageModel, type Said } from './language-model.ts';
+import { get, purchase } from './routes.ts';
 import { openService, type RecordedRequest, type Service, type ServiceAnswer } from './service.ts';
 
 /** Google's Gemini. */
@@ -35,28 +36,21 @@ export async function openGoogleStandIn(book: RecordedRequest[]): Promise<Google
   const service = await openService(
     'google',
     [
-      {
-        call: 'generate',
-        method: 'POST',
-        isPaid: true,
-        path: /^\/v1beta\/models\/(?<id>[^/:]+):generateContent$/,
-        answer: ({ json, headers }) => {
+      purchase(
+        'generate',
+        /^\/v1beta\/models\/(?<id>[^/:]+):generateContent$/,
+        ({ json, headers }) => {
           if (headers['x-goog-api-key'] !== googleKey) return failure(400, 'API key not valid.');
           const parsed = requestSchema.safeParse(json);
           if (!parsed.success) return failure(400, z.prettifyError(parsed.error));
           return { body: answerOf(model(askedIn(parsed.data))) };
         },
-      },
-      {
-        call: 'model',
-        method: 'GET',
-        path: /^\/v1beta\/models\/(?<id>[^/:]+)$/,
-        answer: ({ params: { id = '' }, headers }) => {
-          if (headers['x-goog-api-key'] !== googleKey) return failure(400, 'API key not valid.');
-          if (/unknown/.test(id)) return failure(404, `models/${id} is not found`);
-          return { body: { name: `models/${id}` } };
-        },
-      },
+      ),
+      get('model', /^\/v1beta\/models\/(?<id>[^/:]+)$/, ({ params: { id = '' }, headers }) => {
+        if (headers['x-goog-api-key'] !== googleKey) return failure(400, 'API key not valid.');
+        if (/unknown/.test(id)) return failure(404, `models/${id} is not found`);
+        return { body: { name: `models/${id}` } };
+      }),
     ],
     book,
   );

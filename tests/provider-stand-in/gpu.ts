@@ -1,6 +1,7 @@
 import { openaiImages, type OpenaiImages } from './openai-images.ts';
 import { failure } from './openai-text.ts';
 import { openaiVideos, type OpenaiVideos } from './openai-videos.ts';
+import { get } from './routes.ts';
 import { openService, type RecordedRequest, type Service } from './service.ts';
 
 /** An OpenAI-compatible server of one's own, with a graphics card and without a key. */
@@ -8,6 +9,8 @@ export type GpuStandIn = Service & {
   settings: Record<string, string>;
   images: Omit<OpenaiImages, 'routes'>;
   videos: Omit<OpenaiVideos, 'routes'>;
+  /** What comes in is done at once again, and pictures come as text. */
+  resetWork(): void;
 };
 
 export async function openGpuStandIn(book: RecordedRequest[]): Promise<GpuStandIn> {
@@ -25,12 +28,9 @@ export async function openGpuStandIn(book: RecordedRequest[]): Promise<GpuStandI
     [
       ...images.routes,
       ...videos.routes,
-      {
-        call: 'models',
-        method: 'GET',
-        path: /^\/v1\/models$/,
-        answer: () => ({ body: { object: 'list', data: [{ id: 'z-image', object: 'model' }] } }),
-      },
+      get('models', /^\/v1\/models$/, () => ({
+        body: { object: 'list', data: [{ id: 'z-image', object: 'model' }] },
+      })),
     ],
     book,
   );
@@ -38,6 +38,10 @@ export async function openGpuStandIn(book: RecordedRequest[]): Promise<GpuStandI
     ...service,
     images,
     videos,
+    resetWork: () => {
+      images.answerWith('b64_json');
+      videos.begin('completed');
+    },
     settings: {
       OPENAI_IMAGES_BASE_URL: `${service.origin}/v1`,
       OPENAI_VIDEOS_BASE_URL: `${service.origin}/v1`,

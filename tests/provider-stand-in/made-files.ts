@@ -38,7 +38,7 @@ async function encodeClip(): Promise<Buffer> {
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '40', '-pix_fmt', 'yuv420p'],
       ...['-c:a', 'aac', '-b:a', '64k', '-movflags', '+faststart', path],
     ],
-    { signal: new AbortController().signal, deadlineSeconds: 60 },
+    { signal: new AbortController().signal, deadlineSeconds: 600 },
   );
   stdin.end();
   await ended;

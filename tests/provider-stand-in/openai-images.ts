@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { openWireTypes, type WireTypes } from '../wire-types.ts';
 import { madePicture } from './made-files.ts';
+import { get, purchase } from './routes.ts';
 import type { Route, ServiceAnswer, ServiceRequest } from './service.ts';
 
 /** A request for a picture that was accepted. */
@@ -56,40 +57,27 @@ export function openaiImages(world: World): OpenaiImages {
     orders,
     answerWith: (next) => void (how = next),
     routes: [
-      {
-        call: 'generations',
-        method: 'POST',
-        path: /^\/v1\/images\/generations$/,
-        isPaid: true,
-        answer: async (request) =>
+      purchase(
+        'generations',
+        /^\/v1\/images\/generations$/,
+        async (request) =>
           world.refuse(request) ??
           answer(
             { call: 'generations', fields: fieldsOf(request.json), source: null },
             await json.faults('Generation', request.json),
           ),
-      },
-      {
-        call: 'edits',
-        method: 'POST',
-        path: /^\/v1\/images\/edits$/,
-        isPaid: true,
-        answer: async (request) => {
-          const refused = world.refuse(request);
-          if (refused) return refused;
-          const { fields, file } = await readForm(request, 'image');
-          const faults = await form.faults('Edit', fields);
-          return answer({ call: 'edits', fields, source: file }, faults);
-        },
-      },
-      {
-        call: 'picture',
-        method: 'GET',
-        path: /^\/v1\/images\/[^/]+\/content$/,
-        answer: ({ url }) => {
-          const body = files.get(url.pathname);
-          return body ? { body, headers: { 'content-type': 'image/jpeg' } } : { status: 404 };
-        },
-      },
+      ),
+      purchase('edits', /^\/v1\/images\/edits$/, async (request) => {
+        const refused = world.refuse(request);
+        if (refused) return refused;
+        const { fields, file } = await readForm(request, 'image');
+        const faults = await form.faults('Edit', fields);
+        return answer({ call: 'edits', fields, source: file }, faults);
+      }),
+      get('picture', /^\/v1\/images\/[^/]+\/content$/, ({ url }) => {
+        const body = files.get(url.pathname);
+        return body ? { body, headers: { 'content-type': 'image/jpeg' } } : { status: 404 };
+      }),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import { usualUsage, type Asked, type LanguageModel, type Said } from './language-model.ts';
+import { get, post, purchase } from './routes.ts';
 import type { Route, ServiceAnswer, ServiceRequest } from './service.ts';
 import type { WireTypes } from '../wire-types.ts';
 
@@ -27,43 +28,33 @@ export function openaiTextRoutes({ types, key, model, moderate }: OpenaiText): R
       return { body: answer(request.json as never), headers: { 'x-request-id': requestId() } };
     };
   return [
-    {
-      call: 'responses',
-      method: 'POST',
-      path: /^\/v1\/responses$/,
-      isPaid: true,
-      answer: checked('ResponseRequest', (request: ResponseRequest) =>
+    purchase(
+      'responses',
+      /^\/v1\/responses$/,
+      checked('ResponseRequest', (request: ResponseRequest) =>
         responseOf(request, model()(askedInResponse(request))),
       ),
-    },
-    {
-      call: 'chat',
-      method: 'POST',
-      path: /^\/v1\/chat\/completions$/,
-      isPaid: true,
-      answer: checked('ChatRequest', (request: ChatRequest) =>
+    ),
+    purchase(
+      'chat',
+      /^\/v1\/chat\/completions$/,
+      checked('ChatRequest', (request: ChatRequest) =>
         chatOf(request, model()(askedInChat(request))),
       ),
-    },
-    {
-      call: 'moderations',
-      method: 'POST',
-      path: /^\/v1\/moderations$/,
-      answer: checked('ModerationRequest', ({ input }: OpenAI.ModerationCreateParams) =>
+    ),
+    post(
+      'moderations',
+      /^\/v1\/moderations$/,
+      checked('ModerationRequest', ({ input }: OpenAI.ModerationCreateParams) =>
         moderationOf(moderate(input)),
       ),
-    },
-    {
-      call: 'model',
-      method: 'GET',
-      path: /^\/v1\/models\/(?<id>[^/]+)$/,
-      answer: (request) => {
-        const { id = '' } = request.params;
-        if (/unknown/.test(id)) return failure(404, `The model '${id}' does not exist`);
-        const body = { id, object: 'model', created: 0, owned_by: 'stand-in' };
-        return refusalOf(request, key) ?? { body };
-      },
-    },
+    ),
+    get('model', /^\/v1\/models\/(?<id>[^/]+)$/, (request) => {
+      const { id = '' } = request.params;
+      if (/unknown/.test(id)) return failure(404, `The model '${id}' does not exist`);
+      const body = { id, object: 'model', created: 0, owned_by: 'stand-in' };
+      return refusalOf(request, key) ?? { body };
+    }),
   ];
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openWireTypes } from '../wire-types.ts';
 import { madeClip } from './made-files.ts';
 import { readForm } from './openai-images.ts';
+import { del, get, purchase } from './routes.ts';
 import type { Route, ServiceAnswer } from './service.ts';
 
 type VideoJob = {
@@ -54,44 +55,35 @@ export function openaiVideos(
       beginning = { status, error: code === undefined ? null : { code, message: 'secret words' } };
     },
     routes: [
-      {
-        call: 'videos',
-        method: 'POST',
-        path: /^\/v1\/videos$/,
-        isPaid: true,
-        answer: async (request) => {
-          const { fields } = await readForm(request, 'input_reference');
-          const faults = await types.faults('Video', fields);
-          if (faults.length > 0) return fail(400, faults.join('; '));
-          const job = { id: `video_${randomUUID()}`, ...beginning, fields };
-          jobs.set(job.id, job);
-          return { body: facts(job) };
-        },
-      },
-      {
-        call: 'video',
-        method: 'GET',
-        path: /^\/v1\/videos\/(?<id>[^/]+)$/,
-        answer: ofJob((job) => ({ body: facts(job) })),
-      },
-      {
-        call: 'content',
-        method: 'GET',
-        path: /^\/v1\/videos\/(?<id>[^/]+)\/content$/,
-        answer: ofJob(async () => ({
+      purchase('videos', /^\/v1\/videos$/, async (request) => {
+        const { fields } = await readForm(request, 'input_reference');
+        const faults = await types.faults('Video', fields);
+        if (faults.length > 0) return fail(400, faults.join('; '));
+        const job = { id: `video_${randomUUID()}`, ...beginning, fields };
+        jobs.set(job.id, job);
+        return { body: facts(job) };
+      }),
+      get(
+        'video',
+        /^\/v1\/videos\/(?<id>[^/]+)$/,
+        ofJob((job) => ({ body: facts(job) })),
+      ),
+      get(
+        'content',
+        /^\/v1\/videos\/(?<id>[^/]+)\/content$/,
+        ofJob(async () => ({
           body: await madeClip(),
           headers: { 'content-type': 'video/mp4' },
         })),
-      },
-      {
-        call: 'delete',
-        method: 'DELETE',
-        path: /^\/v1\/videos\/(?<id>[^/]+)$/,
-        answer: ofJob(({ id }) => {
+      ),
+      del(
+        'delete',
+        /^\/v1\/videos\/(?<id>[^/]+)$/,
+        ofJob(({ id }) => {
           jobs.delete(id);
           return { body: { id, object: 'video.deleted', deleted: true } };
         }),
-      },
+      ),
     ],
   };
 }

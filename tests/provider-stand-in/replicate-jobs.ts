@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { pause } from '../../backend/clock.ts';
-import {
-  fileFault,
-  versionOf,
-  type ReplicateFiles,
-  type ReplicateModel,
-} from './replicate-models.ts';
+import { fileFault, versionOf, type ReplicateModel } from './replicate-models.ts';
 import type { ReplicateWebhooks } from './replicate-webhooks.ts';
+import { isOver, openWorkQueue, type KeptFiles, type Times, type WorkQueue } from './work-queue.ts';
 
 /** How work ends otherwise than well. */
 export const replicateEnding = z.discriminatedUnion('ends', [
@@ -22,7 +17,7 @@ export const replicateEnding = z.discriminatedUnion('ends', [
 export type ReplicateEnding = z.infer<typeof replicateEnding>;
 
 /** Work that was accepted. */
-export type ReplicateJob = {
+export type ReplicateJob = Times & {
   readonly id: string;
   readonly work: 'predictions' | 'trainings';
   readonly model: string;
@@ -30,9 +25,6 @@ export type ReplicateJob = {
   readonly input: Record<string, unknown>;
   readonly webhook: string | undefined;
   readonly createdAt: string;
-  /** Milliseconds of the epoch; Infinity while work is held. */
-  startsAt: number;
-  endsAt: number;
   ending: ReplicateEnding | null;
   output: unknown;
 };
@@ -45,29 +37,22 @@ export type ReplicateOrder = Pick<
   destination?: string;
 };
 
-/** How long work waits and is worked on. */
-export type ReplicatePace = (model: string) => { queuedMs: number; runningMs: number };
-
 export type ReplicateJobs = {
-  all: Map<string, ReplicateJob>;
-  pace: ReplicatePace;
-  endings: ReplicateEnding[];
-  isHeld: boolean;
+  queue: WorkQueue<ReplicateJob, ReplicateEnding>;
   accept(order: ReplicateOrder): Promise<ReplicateJob>;
   /** As the API shows it, in the form of the client's own types. */
   show(job: ReplicateJob): object;
   cancel(job: ReplicateJob): void;
-  release(): void;
 };
 
 export function replicateJobs(world: {
   baseUrl: () => string;
-  files: ReplicateFiles & { forget(url: string): void };
+  files: KeptFiles;
   webhooks: ReplicateWebhooks;
   signal: AbortSignal;
 }): ReplicateJobs {
   const { files, webhooks, signal } = world;
-  const all = new Map<string, ReplicateJob>();
+  const queue: ReplicateJobs['queue'] = openWorkQueue(({ model }) => model, webhooks, signal);
 
   async function make(job: ReplicateJob, { served, destination }: ReplicateOrder): Promise<void> {
     const fault = fileFault(job.input, files);
@@ -87,23 +72,10 @@ export function replicateJobs(world: {
     if (job.ending?.ends === 'expired') kept.forEach(files.forget);
   }
 
-  async function report(job: ReplicateJob, url: string): Promise<void> {
-    while (!isOver(statusOf(job))) {
-      await pause(Math.min(50, Math.max(1, job.endsAt - Date.now())), signal);
-      if (signal.aborted) return;
-    }
-    await webhooks.send(url, jobs.show(job));
-  }
-
   const jobs: ReplicateJobs = {
-    all,
-    pace: () => ({ queuedMs: 0, runningMs: 0 }),
-    endings: [],
-    isHeld: false,
+    queue,
     accept: async (order) => {
       const { work, model, version, input, webhook } = order;
-      const { queuedMs, runningMs } = jobs.pace(model);
-      const startsAt = jobs.isHeld ? Infinity : Date.now() + queuedMs;
       const job: ReplicateJob = {
         id: randomBytes(13).toString('hex'),
         work,
@@ -112,15 +84,13 @@ export function replicateJobs(world: {
         input,
         webhook,
         createdAt: new Date().toISOString(),
-        startsAt,
-        endsAt: startsAt + runningMs,
-        ending: jobs.endings.shift() ?? null,
+        ...queue.timesOf(model),
+        ending: queue.endings.shift() ?? null,
         output: null,
       };
       await make(job, order);
-      all.set(job.id, job);
-      const reporting = webhook ? report(job, webhook) : undefined;
-      if (webhooks.manner === 'early') await reporting;
+      const report = webhook ? () => webhooks.send(webhook, jobs.show(job)) : null;
+      await queue.add(job.id, job, report);
       return job;
     },
     show: (job) => {
@@ -149,17 +119,9 @@ export function replicateJobs(world: {
       return { ...known, logs, metrics, ...error, ...output };
     },
     cancel: (job) => {
-      if (isOver(statusOf(job))) return;
+      if (isOver(job)) return;
       job.ending = { ends: 'canceled' };
       job.startsAt = job.endsAt = Date.now();
-    },
-    release: () => {
-      jobs.isHeld = false;
-      for (const job of all.values()) {
-        if (job.startsAt !== Infinity) continue;
-        job.startsAt = Date.now();
-        job.endsAt = job.startsAt + jobs.pace(job.model).runningMs;
-      }
     },
   };
   return jobs;
@@ -167,12 +129,8 @@ export function replicateJobs(world: {
 
 type Status = 'starting' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'aborted';
 
-const isOver = (status: Status) => status !== 'starting' && status !== 'processing';
-
-function statusOf({ startsAt, endsAt, ending }: ReplicateJob): Status {
-  const now = Date.now();
-  if (now < startsAt) return 'starting';
-  if (now < endsAt) return 'processing';
-  const ends = ending?.ends ?? 'expired';
+function statusOf(job: ReplicateJob): Status {
+  if (!isOver(job)) return Date.now() < job.startsAt ? 'starting' : 'processing';
+  const ends = job.ending?.ends ?? 'expired';
   return ends === 'expired' || ends === 'removed' ? 'succeeded' : ends;
 }

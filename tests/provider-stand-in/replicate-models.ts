@@ -3,21 +3,14 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { namesInZip } from '../zip.ts';
 import { madeClip, madePicture, madeWeights, tarOf } from './made-files.ts';
-
-/** What a served model needs of the stand-in's storage. */
-export type ReplicateFiles = {
-  /** Keeps a result and returns its address. */
-  keep(bytes: Buffer, contentType: string, extension: string): string;
-  /** The file at an address that the stand-in gave out; undefined for any other. */
-  read(url: string): Buffer | undefined;
-};
+import type { ModelFiles } from './work-queue.ts';
 
 export type ReplicateModel = {
   /** Run by its name alone; the others by a version. */
   isOfficial: boolean;
   /** The form of its page "API", as far as it matters here. */
   input: z.ZodType<Record<string, unknown>>;
-  make(input: Record<string, unknown>, files: ReplicateFiles): Promise<unknown>;
+  make(input: Record<string, unknown>, files: ModelFiles): Promise<unknown>;
   isTrainer?: true;
 };
 
@@ -54,7 +47,7 @@ const klingFields = {
   aspect_ratio: ratio,
 };
 
-const pictures = async (input: Record<string, unknown>, files: ReplicateFiles) => [
+const pictures = async (input: Record<string, unknown>, files: ModelFiles) => [
   files.keep(
     await madePicture(JSON.stringify([input.prompt, input.seed]), {
       width: 768,
@@ -209,7 +202,7 @@ export const versionOf = (model: string): string =>
   createHash('sha256').update(model).digest('hex');
 
 /** What is wrong with the files of an input; Replicate finds it only when the work runs. */
-export function fileFault(input: Record<string, unknown>, files: ReplicateFiles): string | null {
+export function fileFault(input: Record<string, unknown>, files: ModelFiles): string | null {
   for (const [name, value] of Object.entries(input)) {
     for (const each of Array.isArray(value) ? value : [value]) {
       if (typeof each !== 'string' || !/^https?:/.test(each)) continue;

@@ -7,17 +7,11 @@ import {
   type ReplicateEnding,
   type ReplicateJob,
   type ReplicateOrder,
-  type ReplicatePace,
 } from './replicate-jobs.ts';
-import {
-  servedModels,
-  trainedModel,
-  versionOf,
-  type ReplicateFiles,
-  type ReplicateModel,
-} from './replicate-models.ts';
+import { servedModels, trainedModel, versionOf, type ReplicateModel } from './replicate-models.ts';
 import { readReplicateTypes } from './replicate-types.ts';
 import { replicateWebhooks, type ReplicateWebhooks } from './replicate-webhooks.ts';
+import { get, post, purchase } from './routes.ts';
 import {
   openService,
   type RecordedRequest,
@@ -25,21 +19,14 @@ import {
   type Service,
   type ServiceAnswer,
 } from './service.ts';
+import { keptFiles, queueControls, type QueueControls } from './work-queue.ts';
 
 /** Replicate's predictions, trainings, models, files and webhooks. */
-export type ReplicateStandIn = Service & {
-  settings: Record<string, string>;
-  webhooks: ReplicateWebhooks;
-  /** How long work with a model takes; no time at all until this is called. */
-  setPace(pace: ReplicatePace): void;
-  /** Work that comes in waits until `release`. */
-  hold(): void;
-  release(): void;
-  /** The next work to be accepted ends like this. */
-  endNext(ending: ReplicateEnding): void;
-  /** The work that was accepted, in order. */
-  jobs(): readonly ReplicateJob[];
-};
+export type ReplicateStandIn = Service &
+  QueueControls<ReplicateJob, ReplicateEnding> & {
+    settings: Record<string, string>;
+    webhooks: ReplicateWebhooks;
+  };
 
 export const replicateToken = 'r8_token_of_the_stand_in';
 /** The model of the account that trainings write to. */
@@ -50,23 +37,10 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
   const types = readReplicateTypes();
   const closing = new AbortController();
   const webhooks = replicateWebhooks(closing.signal);
-  const kept = new Map<string, { bytes: Buffer; contentType: string }>();
-  // Known once the server listens; nothing is asked before.
   let origin = '';
   const baseUrl = () => `${origin}/v1`;
 
-  const files: ReplicateFiles & { forget(url: string): void } = {
-    keep: (bytes, contentType, extension) => {
-      const path = `/delivery/${randomUUID()}.${extension}`;
-      kept.set(path, { bytes, contentType });
-      return `${origin}${path}`;
-    },
-    read: (text) => {
-      const url = URL.parse(text);
-      return url?.origin === origin ? kept.get(url.pathname)?.bytes : undefined;
-    },
-    forget: (url) => void kept.delete(new URL(url).pathname),
-  };
+  const files = keptFiles(() => origin, 'delivery');
   const jobs = replicateJobs({ baseUrl, files, webhooks, signal: closing.signal });
 
   /** An answer in the form of the client's type. */
@@ -96,150 +70,102 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
     for (const [model, served] of servedModels) {
       if (!served.isOfficial && versionOf(model) === version) return { model, served };
     }
-    const isTrained = [...jobs.all.keys()].some((id) => versionOf(id) === version);
+    const isTrained = [...jobs.queue.all.keys()].some((id) => versionOf(id) === version);
     return isTrained ? { model: destination, served: trainedModel } : null;
   }
 
   const ofJob =
     (answer: (job: ReplicateJob) => Promise<ServiceAnswer>): Route['answer'] =>
     ({ params: { id = '', work } }) => {
-      const job = jobs.all.get(id);
+      const job = jobs.queue.all.get(id);
       return job && job.work === work ? answer(job) : notFound;
     };
   const show = (job: ReplicateJob) => typed(job.work, jobs.show(job));
 
   const keyed: readonly Route[] = [
-    {
-      call: 'account',
-      method: 'GET',
-      path: /^\/v1\/account$/,
-      answer: () =>
-        typed('account', { type: 'organization', username: 'lumireel', name: 'Lumireel' }),
-    },
-    {
-      call: 'model',
-      method: 'GET',
-      path: /^\/v1\/models\/(?<model>[^/]+\/[^/]+)$/,
-      answer: ({ params: { model = '' } }) => {
-        const served = model === destination ? trainedModel : servedModels.get(model);
-        return served ? typed('model', modelOf(model, served)) : notFound;
-      },
-    },
-    {
-      call: 'version',
-      method: 'GET',
-      path: /^\/v1\/models\/(?<model>[^/]+\/[^/]+)\/versions\/(?<version>[^/]+)$/,
-      answer: ({ params: { model = '', version = '' } }) =>
+    get('account', /^\/v1\/account$/, () =>
+      typed('account', { type: 'organization', username: 'lumireel', name: 'Lumireel' }),
+    ),
+    get('model', /^\/v1\/models\/(?<model>[^/]+\/[^/]+)$/, ({ params: { model = '' } }) => {
+      const served = model === destination ? trainedModel : servedModels.get(model);
+      return served ? typed('model', modelOf(model, served)) : notFound;
+    }),
+    get(
+      'version',
+      /^\/v1\/models\/(?<model>[^/]+\/[^/]+)\/versions\/(?<version>[^/]+)$/,
+      ({ params: { model = '', version = '' } }) =>
         versioned(version)?.model === model ? typed('version', versionAnswer(version)) : notFound,
-    },
-    {
-      call: 'submit',
-      method: 'POST',
-      isPaid: true,
-      path: /^\/v1\/models\/(?<model>[^/]+\/[^/]+)\/predictions$/,
-      answer: ({ params: { model = '' }, json }) => {
+    ),
+    purchase(
+      'submit',
+      /^\/v1\/models\/(?<model>[^/]+\/[^/]+)\/predictions$/,
+      ({ params: { model = '' }, json }) => {
         const served = servedModels.get(model);
         if (!served?.isOfficial) return notFound;
         return accept({ work: 'predictions', model, version: '', served }, json);
       },
-    },
-    {
-      call: 'submit',
-      method: 'POST',
-      path: /^\/v1\/predictions$/,
-      isPaid: true,
-      answer: ({ json }) => {
-        const { version } = Object(json) as { version?: unknown };
-        const found = versioned(version);
-        if (!found || typeof version !== 'string') return unknownVersion;
-        return accept({ work: 'predictions', version, ...found }, json);
-      },
-    },
-    {
-      call: 'submit',
-      method: 'POST',
-      isPaid: true,
-      path: /^\/v1\/models\/(?<model>[^/]+\/[^/]+)\/versions\/(?<version>[^/]+)\/trainings$/,
-      answer: ({ params: { model = '', version = '' }, json }) => {
+    ),
+    purchase('submit', /^\/v1\/predictions$/, ({ json }) => {
+      const { version } = Object(json) as { version?: unknown };
+      const found = versioned(version);
+      if (!found || typeof version !== 'string') return unknownVersion;
+      return accept({ work: 'predictions', version, ...found }, json);
+    }),
+    purchase(
+      'submit',
+      /^\/v1\/models\/(?<model>[^/]+\/[^/]+)\/versions\/(?<version>[^/]+)\/trainings$/,
+      ({ params: { model = '', version = '' }, json }) => {
         const found = versioned(version);
         if (found?.model !== model || !found.served.isTrainer) return unknownVersion;
         const { destination: named } = Object(json) as { destination?: unknown };
         if (named !== destination) return { status: 404, body: { detail: 'no such destination' } };
         return accept({ work: 'trainings', version, destination, ...found }, json);
       },
-    },
-    {
-      call: 'read',
-      method: 'GET',
-      path: /^\/v1\/(?<work>predictions|trainings)\/(?<id>\w+)$/,
-      answer: ofJob(show),
-    },
-    {
-      call: 'cancel',
-      method: 'POST',
-      path: /^\/v1\/(?<work>predictions|trainings)\/(?<id>\w+)\/cancel$/,
-      answer: ofJob((job) => {
+    ),
+    get('read', /^\/v1\/(?<work>predictions|trainings)\/(?<id>\w+)$/, ofJob(show)),
+    post(
+      'cancel',
+      /^\/v1\/(?<work>predictions|trainings)\/(?<id>\w+)\/cancel$/,
+      ofJob((job) => {
         jobs.cancel(job);
         return show(job);
       }),
-    },
-    {
-      call: 'list',
-      method: 'GET',
-      path: /^\/v1\/(?<work>predictions|trainings)$/,
-      answer: ({ params: { work = '' }, url }) => {
-        const from = Number(url.searchParams.get('cursor') ?? 0);
-        const all = [...jobs.all.values()].filter((job) => job.work === work).toReversed();
-        const next =
-          from + PAGE_SIZE < all.length
-            ? { next: `${baseUrl()}/${work}?cursor=${from + PAGE_SIZE}` }
-            : {};
-        const results = all.slice(from, from + PAGE_SIZE).map(jobs.show);
-        return typed(`${work}Page`, { ...next, results });
-      },
-    },
-    {
-      call: 'upload',
-      method: 'POST',
-      path: /^\/v1\/files$/,
-      answer: async ({ body, headers }) => {
-        const type = headers['content-type'] ?? '';
-        const form = await new Response(new Uint8Array(body), {
-          headers: { 'content-type': type },
-        }).formData();
-        const content = form.get('content');
-        if (!(content instanceof File)) return invalid('content: missing');
-        const bytes = Buffer.from(await content.arrayBuffer());
-        const id = randomUUID().replaceAll('-', '');
-        kept.set(`/v1/files/${id}`, { bytes, contentType: content.type });
-        const checksums = { sha256: createHash('sha256').update(bytes).digest('hex') };
-        const times = { created_at: new Date().toISOString(), expires_at: null };
-        const facts = { id, content_type: content.type, size: bytes.length, metadata: {} };
-        const urls = { get: `${baseUrl()}/files/${id}` };
-        return typed('file', { ...facts, checksums, ...times, urls }, 201);
-      },
-    },
-    {
-      call: 'secret',
-      method: 'GET',
-      path: /^\/v1\/webhooks\/default\/secret$/,
-      answer: () => typed('secret', { key: webhooks.secret() }),
-    },
+    ),
+    get('list', /^\/v1\/(?<work>predictions|trainings)$/, ({ params: { work = '' }, url }) => {
+      const from = Number(url.searchParams.get('cursor') ?? 0);
+      const all = [...jobs.queue.all.values()].filter((job) => job.work === work).toReversed();
+      const next =
+        from + PAGE_SIZE < all.length
+          ? { next: `${baseUrl()}/${work}?cursor=${from + PAGE_SIZE}` }
+          : {};
+      const results = all.slice(from, from + PAGE_SIZE).map(jobs.show);
+      return typed(`${work}Page`, { ...next, results });
+    }),
+    post('upload', /^\/v1\/files$/, async ({ body, headers }) => {
+      const type = headers['content-type'] ?? '';
+      const form = await new Response(new Uint8Array(body), {
+        headers: { 'content-type': type },
+      }).formData();
+      const content = form.get('content');
+      if (!(content instanceof File)) return invalid('content: missing');
+      const bytes = Buffer.from(await content.arrayBuffer());
+      const id = randomUUID().replaceAll('-', '');
+      files.kept.set(`/v1/files/${id}`, { bytes, contentType: content.type });
+      const checksums = { sha256: createHash('sha256').update(bytes).digest('hex') };
+      const times = { created_at: new Date().toISOString(), expires_at: null };
+      const facts = { id, content_type: content.type, size: bytes.length, metadata: {} };
+      const urls = { get: `${baseUrl()}/files/${id}` };
+      return typed('file', { ...facts, checksums, ...times, urls }, 201);
+    }),
+    get('secret', /^\/v1\/webhooks\/default\/secret$/, () =>
+      typed('secret', { key: webhooks.secret() }),
+    ),
   ];
   const open: readonly Route[] = [
-    {
-      call: 'file',
-      method: 'GET',
-      path: /^\/(delivery|v1\/files)\/.+$/,
-      answer: ({ url }) => {
-        const file = kept.get(url.pathname);
-        if (!file) return notFound;
-        return { body: file.bytes, headers: { 'content-type': file.contentType } };
-      },
-    },
+    get('file', /^\/(delivery|v1\/files)\/.+$/, ({ url }) => files.serve(url) ?? notFound),
   ];
   const routes = [...keyed.map(withToken), ...open];
-  const commands = queueCommands(jobs, webhooks, replicateEnding);
+  const commands = queueCommands(jobs.queue, webhooks, replicateEnding);
   const service = await openService('replicate', routes, book, commands);
   ({ origin } = service);
 
@@ -251,11 +177,7 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
       REPLICATE_DESTINATION: destination,
     },
     webhooks,
-    setPace: (pace) => void (jobs.pace = pace),
-    hold: () => void (jobs.isHeld = true),
-    release: jobs.release,
-    endNext: (ending) => void jobs.endings.push(ending),
-    jobs: () => [...jobs.all.values()],
+    ...queueControls(service, jobs.queue, webhooks),
     close: async () => {
       closing.abort();
       await service.close();

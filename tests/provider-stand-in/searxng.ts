@@ -1,4 +1,5 @@
 import { pagesAbout } from './language-model.ts';
+import { get } from './routes.ts';
 import { openService, type RecordedRequest, type Service } from './service.ts';
 
 export type FoundPage = { url: string; title: string; content: string };
@@ -18,18 +19,13 @@ export async function openSearxngStandIn(book: RecordedRequest[]): Promise<Searx
   const service = await openService(
     'searxng',
     [
-      {
-        call: 'search',
-        method: 'GET',
-        path: /^\/search$/,
-        answer: ({ url: { searchParams } }) => {
-          const query = searchParams.get('q');
-          if (!query) return { status: 400, body: 'No query' };
-          if (searchParams.get('format') !== 'json') return { status: 403, body: 'Forbidden' };
-          const results = find(query).map((page) => ({ ...page, engine: 'stand-in', score: 1 }));
-          return { body: { query, number_of_results: results.length, results, answers: [] } };
-        },
-      },
+      get('search', /^\/search$/, ({ url: { searchParams } }) => {
+        const query = searchParams.get('q');
+        if (!query) return { status: 400, body: 'No query' };
+        if (searchParams.get('format') !== 'json') return { status: 403, body: 'Forbidden' };
+        const results = find(query).map((page) => ({ ...page, engine: 'stand-in', score: 1 }));
+        return { body: { query, number_of_results: results.length, results, answers: [] } };
+      }),
     ],
     book,
   );

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -7,11 +6,11 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pause } from '../../backend/clock.ts';
 import { parseJson } from '../../backend/providers/exchange.ts';
+import { listen } from '../listen.ts';
 import { untilSchemasAreThere } from '../wire-types.ts';
 import { madeClip } from './made-files.ts';
 import { takesCommands, usualCommands, type Commands } from './commands.ts';
@@ -180,12 +179,9 @@ export async function openService(
   });
   // The first check of a large type takes seconds, in which nobody notices that a connection ended.
   server.keepAliveTimeout = 60_000;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url: origin, close } = await listen(server);
   // What takes long the first time: an order would be over before its answer.
   await Promise.all([untilSchemasAreThere(), madeClip()]);
-  const { port } = server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
 
   return {
     origin,
@@ -194,8 +190,7 @@ export async function openService(
     behave,
     close: async () => {
       closing.abort();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
     },
   };
 }

@@ -6,6 +6,7 @@ import { openOpenaiStandIn, type OpenaiStandIn } from './openai.ts';
 import { openReplicateStandIn, type ReplicateStandIn } from './replicate.ts';
 import { openSearxngStandIn, type SearxngStandIn } from './searxng.ts';
 import type { RecordedRequest } from './service.ts';
+import { openedOnce } from '../opened.ts';
 
 /**
  * Outside providers over real HTTP on free ports of this machine. Each service follows its
@@ -59,3 +60,6 @@ export async function openProviderStandIn(): Promise<ProviderStandIn> {
     close: async () => void (await Promise.all(services.map((service) => service.close()))),
   };
 }
+
+/** The services for all tests of a `describe`. */
+export const standInOnce = () => openedOnce(openProviderStandIn);

@@ -16,17 +16,6 @@ export const webhookManners = [
 /** How a service reports that work is over. */
 export type WebhookManner = (typeof webhookManners)[number];
 
-/** The manners of a single report, and the statuses that it has to be answered with. */
-export const answersToReport: readonly [WebhookManner, statuses: number[]][] = [
-  ['once', [200]],
-  ['twice', [200, 200]],
-  ['late', [200]],
-  ['early', [200]],
-  ['forged', [403]],
-  ['stale', [403]],
-  ['never', []],
-];
-
 export type Webhooks<Payload extends object> = {
   manner: WebhookManner;
   /** Statuses that the receiver answered with. */

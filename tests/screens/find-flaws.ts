@@ -142,7 +142,10 @@ function findInPage(controlSelector: string): string[] {
       a.bottom <= b.bottom + tolerance;
     const isSmaller = (a.right - a.left) * (a.bottom - a.top) < areaOf(b) * 0.9;
     const hit = document.elementFromPoint((a.left + a.right) / 2, (a.top + a.bottom) / 2);
-    return isWithin && isSmaller && (hit === inner.element || inner.element.contains(hit));
+    // A bar in front of both, as the header at the end of the page, does not tell which is on top.
+    const isCovered = inner.layer === outer.layer && hit !== null && layerOf(hit) !== inner.layer;
+    const takesClicks = hit === inner.element || inner.element.contains(hit);
+    return isWithin && isSmaller && (isCovered || takesClicks);
   }
 
   function areaOf({ left, top, right, bottom }: Box): number {

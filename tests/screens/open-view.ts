@@ -9,7 +9,7 @@ import type { Screen, View } from './screens.ts';
 
 /** So long nothing may be under way before a screen counts as arrived. */
 const QUIET_MS = 200;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 90_000;
 /** Who is signed in is asked by every screen, and decides which one it is. */
 const neverHeld = new Set(['/api/user', '/api/auth/providers']);
 
@@ -21,14 +21,16 @@ export interface Cast {
 
 export function castOf(product: ScreenProduct): Cast {
   const made = new Map<PersonName, Promise<Person>>();
+  const personNamed = (name: PersonName) => {
+    const known = made.get(name) ?? people[name](product, personNamed);
+    made.set(name, known);
+    return known;
+  };
   return {
     personOf: async ({ as, run }) => {
       if (as === 'visitor') return null;
       // What is running would show on every other screen of this person.
-      if (run) return product.register(100);
-      const known = made.get(as) ?? people[as](product);
-      made.set(as, known);
-      return known;
+      return run ? product.register(100) : personNamed(as);
     },
   };
 }

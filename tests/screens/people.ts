@@ -4,6 +4,7 @@ import { BIO_MAX_CHARACTERS, PROMPT_MAX_CHARACTERS } from '../../contract/limits
 import { musicPlatforms } from '../../contract/tools/texts.ts';
 import { storyThemes, type StoryTheme } from '../../contract/tools/story-themes.ts';
 import { seedGallery } from '../browser/seed-gallery.ts';
+import { spendEverything } from '../browser/spend-everything.ts';
 import type { Person } from '../person.ts';
 import { seedUsage } from '../seed-usage.ts';
 import {
@@ -19,7 +20,11 @@ import {
 } from './orders.ts';
 import type { ScreenProduct } from './product.ts';
 
-type MakePerson = (product: ScreenProduct) => Promise<Person>;
+/** A person of another screen is used again: a creator has ordered from every tool. */
+type MakePerson = (
+  product: ScreenProduct,
+  known: (name: 'creator' | 'busy') => Promise<Person>,
+) => Promise<Person>;
 
 /** Whose screens are looked at. Everything is made by the product's own calls, as far as they go. */
 export const people = {
@@ -30,9 +35,7 @@ export const people = {
   /** Cannot pay for anything. */
   poor: async (product) => {
     const person = await product.register(10);
-    for (const theme of ['city', 'sea', 'snow', 'sand', 'sun']) {
-      await orderAndWait(person, hashtags(theme));
-    }
+    await spendEverything(person);
     return person;
   },
   /** Has more of everything than fits a screen. */
@@ -151,17 +154,18 @@ async function makeBusy(product: ScreenProduct): Promise<Person> {
   return person;
 }
 
-async function makeAdminOfMany(product: ScreenProduct): Promise<Person> {
+async function makeAdminOfMany(
+  product: ScreenProduct,
+  known: Parameters<MakePerson>[1],
+): Promise<Person> {
   await product.world.database.query(
     `insert into users (email, token_balance)
      select 'someone.with.a.rather.long.address.' || n || '@mail.department.example.test', 0
      from generate_series(1, 150) as n`,
   );
   await seedUsage(product.world.database);
-  const person = await people.admin(product);
-  await people.creator(product);
-  await people.busy(product);
-  return person;
+  for (const name of ['creator', 'busy'] as const) await known(name);
+  return people.admin(product);
 }
 
 /** By the sandbox checkout, which charges nothing. */

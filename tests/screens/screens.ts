@@ -5,6 +5,7 @@ import type { Person } from '../person.ts';
 import { enhancement, hashtags, portraits, reel, story, type Order } from './orders.ts';
 import type { PersonName } from './people.ts';
 import type { ScreenProduct } from './product.ts';
+import { reelStates } from './reel-states.ts';
 
 /** One state of a screen, and how it is reached. */
 export interface View {
@@ -73,6 +74,7 @@ function toolScreen(tool: ToolKey): Screen {
       loading: listed.loading,
       unreachable: listed.error,
       ...(order && run),
+      ...(tool === 'reels' && reelStates),
       used: { as: 'creator', ...(!order && { isEssential: true }) },
       poor: { as: 'poor' },
       'long-text': listed['long-text'],
@@ -86,6 +88,13 @@ const firstItem = async (page: Page) => {
   await tile.first().click();
   await page.getByRole('dialog').waitFor();
 };
+
+/** The address that is mailed to who has forgotten the password. */
+async function resetPath(product: ScreenProduct, person: Person): Promise<string> {
+  const json = { email: person.email };
+  await person.expect('POST', '/api/forgot-password', { json });
+  return product.mailedPath(person);
+}
 
 /** Every screen of the product: a new route gets a row here. */
 export const screens: readonly Screen[] = [
@@ -117,12 +126,7 @@ export const screens: readonly Screen[] = [
       error: { as: 'visitor' },
       result: {
         as: 'visitor',
-        path: async (product) => {
-          const person = await product.register(10);
-          const json = { email: person.email };
-          await person.expect('POST', '/api/forgot-password', { json });
-          return product.mailedPath(person);
-        },
+        path: async (product) => resetPath(product, await product.register(10)),
       },
       // With passkeys that the reset has left.
       complete: {
@@ -138,9 +142,7 @@ export const screens: readonly Screen[] = [
                from unnest(array['My phone', 'Chrome on Windows']) as name`,
             [person.user?.id],
           );
-          const json = { email: person.email };
-          await person.expect('POST', '/api/forgot-password', { json });
-          return product.mailedPath(person);
+          return resetPath(product, person);
         },
         act: async (page) => {
           await page.getByLabel('New password').fill('a new password');
@@ -177,7 +179,6 @@ export const screens: readonly Screen[] = [
     route: '/images',
     states: {
       ...listed,
-      'many-items': { as: 'collector' },
       running: { as: 'busy' },
       viewer: { as: 'creator', act: firstItem, isEssential: true },
       'viewer-long-text': { as: 'talker', act: firstItem },

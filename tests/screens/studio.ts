@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
+import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
 import { HASHTAG_COUNT } from '../../contract/tools/texts.ts';
@@ -53,6 +54,7 @@ const words = ['sunset', 'citynights', 'slowmorning', 'goldenhour', 'weekend', '
  */
 export function openStudio(ownerOf: (generationId: string) => Promise<number>): Studio {
   const fates = new Map<number, Fate>();
+  const eye = previewEngine({ reelSize: { width: 360, height: 640 } });
   // The reference of an attempt begins with the id of its generation.
   const fateOf = async (clientRef: string) =>
     fates.get(await ownerOf(clientRef.slice(0, UUID_CHARACTERS))) ?? 'made';
@@ -80,6 +82,8 @@ export function openStudio(ownerOf: (generationId: string) => Promise<number>): 
       ),
     poll: async (step, _ref, context) => (await end(step, context)) ?? waiting,
     cancel: async () => 0,
+    // What it says of a photo is what the screen shows.
+    lookAtPhoto: eye.lookAtPhoto,
   };
 }
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { listen } from '../listen.ts';
 import { parseForm, type FormValue } from './parse-form.ts';
 import { chargeObject, disputeObject, eventOf, refundObject } from './objects.ts';
 import {
@@ -190,15 +189,13 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
       response.writeHead(500).end(JSON.stringify({ error: { message: String(error) } }));
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await listen(server);
 
   return {
     settings: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+      STRIPE_API_BASE: url,
     },
     sessions,
     writeRequests,
@@ -250,10 +247,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
       };
     },
     send: sendWebhook,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 

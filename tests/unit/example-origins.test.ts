@@ -1,18 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import sharp from 'sharp';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
 import { exampleNames } from '../../contract/examples.ts';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
-import { readOrigin } from '../read-origin.ts';
+import { readOrigins } from '../read-origin.ts';
 
 const folder = join(import.meta.dirname, '../../backend/pages/examples');
 
 describe('the example pictures that are shipped', () => {
   it('say how they came to be: drawn by rules, or a photo that rules changed', async () => {
     const names = (await readdir(folder)).filter((name) => name !== 'README.md');
-    const said: Record<string, string> = {};
-    for (const name of names) said[name] = await readOrigin(join(folder, name));
+    const origins = await readOrigins(names.map((name) => join(folder, name)));
+    const said = Object.fromEntries(names.map((name, at) => [name, origins[at]]));
 
     const scenes = Object.values(storyContents)
       .flatMap((telling) => [...telling.scenes])
@@ -29,9 +30,12 @@ describe('the example pictures that are shipped', () => {
       'influencer-3.webp': 'algorithmicMedia',
       'reel.mp4': 'algorithmicallyEnhanced',
       'reel.webp': 'algorithmicallyEnhanced',
+      'sample.jpg': 'algorithmicallyEnhanced',
       'story.webp': 'algorithmicMedia',
     });
     expect(names.toSorted()).to.deep.equal(exampleNames.toSorted());
+    const sample = await sharp(join(folder, 'sample.jpg')).metadata();
+    expect(sample).to.include({ format: 'jpeg', width: 1080, height: 1920 });
     expect((await readMp4(join(folder, 'reel.mp4'))).isFastStart).to.equal(true);
   });
 });

@@ -48,7 +48,7 @@ describe('infra/Dockerfile', () => {
       .filter((rest) => !rest.startsWith('--from='))
       .flatMap((rest) => rest.split(/\s+/).slice(0, -1));
 
-    expect(sources).to.include.members(['package.json', 'contract', 'backend', 'frontend']);
+    expect(sources).to.include.members(['package.json', 'contract', 'film', 'backend', 'frontend']);
     for (const source of sources) {
       expect(existsSync(join(root, source)), source).to.equal(true);
       const isLetThrough = ignored.some(

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { faultOf } from '../fault-of.ts';
+import { testFolder } from '../test-folder.ts';
 import { readAddress } from '../load/address.ts';
 import { readProfile, type Profile } from '../load/profile.ts';
 import { brokenBy } from '../load/tabs-report.ts';
@@ -9,6 +10,13 @@ import type { TabsRun } from '../load/run-tabs.ts';
 import type { Phase } from '../load/tabs-phase.ts';
 
 describe('the profile of a load run', () => {
+  const folder = testFolder();
+  const faultOfProfile = async (profile: object) => {
+    const path = join(folder, 'mine.json');
+    await writeFile(path, JSON.stringify(profile));
+    return String(await faultOf(readProfile(path)));
+  };
+
   it('is one of the examples by its name, each of which is right', async () => {
     const files = await readdir(join(import.meta.dirname, '../load/profiles'));
 
@@ -18,38 +26,28 @@ describe('the profile of a load run', () => {
   });
 
   it('is refused with every fault at once', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'lumireel-profile-'));
-    const path = join(folder, 'mine.json');
     // One for a crowd.
     const { product, ...quiet } = (await readProfile('quiet-hour')) as Profile;
-    const wrong = {
+    const fault = await faultOfProfile({
       ...quiet,
       users: 0,
       thinkSeconds: [9, 1],
       orders: { portrait: 1 },
       rush: true,
       product: { ...product, rejectedShare: 0.5 },
-    };
-    await writeFile(path, JSON.stringify(wrong));
-
-    const error = await readProfile(path).catch((caught: unknown) => caught);
-    await rm(folder, { recursive: true });
+    });
 
     for (const name of ['users', 'thinkSeconds', 'portrait', 'rush', 'product']) {
-      expect(String(error)).to.include(name);
+      expect(fault).to.include(name);
     }
   });
 
   it('may be of tabs, and then is refused as such', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'lumireel-profile-'));
-    const path = join(folder, 'mine.json');
     const tabs = await readProfile('tabs-10k');
-    await writeFile(path, JSON.stringify({ ...tabs, tabsEach: 0, storms: ['SIGSTOP'] }));
 
-    const error = await readProfile(path).catch((caught: unknown) => caught);
-    await rm(folder, { recursive: true });
+    const fault = await faultOfProfile({ ...tabs, tabsEach: 0, storms: ['SIGSTOP'] });
 
-    expect(String(error)).to.include('tabsEach').and.include('storms');
+    expect(fault).to.include('tabsEach').and.include('storms');
   });
 });
 

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { faultNames, faultTable, type FaultTargets } from '../faults/fault-table.ts';
 import { faultsByProgram } from '../faults/missing-programs.ts';
+import { testFolder } from '../test-folder.ts';
 
 describe('a run of faults on a machine that lacks programs', () => {
+  const folder = testFolder();
+
   it('names each of them, and the fault that it cannot show', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'lumireel-programs-'));
     const module = join(import.meta.dirname, '../faults/missing-programs.ts');
     const script = `
       const { missingPrograms } = await import('${module}');
@@ -21,7 +21,6 @@ describe('a run of faults on a machine that lacks programs', () => {
       ['--input-type=module', '-e', script],
       { env: { PATH: '' } },
     );
-    await rm(folder, { recursive: true });
 
     expect(stdout).to.include('missing: redis-server; the run cannot show the fault redis-gone\n');
     expect(stdout).to.include('missing: faketime; the run cannot show the fault clock-jumped\n');

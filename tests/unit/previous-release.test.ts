@@ -1,17 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { faultOf } from '../fault-of.ts';
+import { testFolder } from '../test-folder.ts';
 import { extractPreviousRelease } from '../upgrade/previous-release.ts';
 
 describe('the release before this one', () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-history-'));
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  const folder = testFolder();
 
   it('is missing in a shallow history and outside of git, and how to get it is said', async () => {
     const shallow = join(folder, 'shallow');

@@ -1,7 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import process from 'node:process';
-import { expect } from 'chai';
 import { listedCosts } from '../../backend/admin/listed-costs.ts';
 import { readConfig } from '../../backend/config.ts';
 import { openProviders } from '../../backend/providers/open-providers.ts';
@@ -9,9 +5,7 @@ import { orderProviders } from '../../backend/providers/provider-orders.ts';
 import { packageTokenMicros } from '../../backend/tokens/token-value.ts';
 import { PREVIEW_ENGINE, providerTitle } from '../../contract/providers.ts';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
-
-const path = join(import.meta.dirname, '../../docs/providers.md');
-const between = /(?<=<!-- margins -->\n\n)[\s\S]*(?=\n\n<!-- end of margins -->)/;
+import { expectWritten } from '../written-table.ts';
 
 /** Every provider that charges, with the models that it asks unless others are set. */
 const keys = {
@@ -23,20 +17,8 @@ const keys = {
 };
 
 describe('docs/providers.md', () => {
-  it('says what each run brings and costs at each provider (WRITE_DOCS=1 writes it)', async () => {
-    const text = await readFile(path, 'utf8');
-    const table = marginTable();
-    if (process.env.WRITE_DOCS) {
-      await writeFile(
-        path,
-        text.replace(between, () => table),
-      );
-    }
-
-    const [written] = between.exec(await readFile(path, 'utf8')) ?? [];
-
-    expect(written).to.equal(table);
-  });
+  it('says what each run brings and costs at each provider (WRITE_DOCS=1 writes it)', () =>
+    expectWritten('margins', marginTable()));
 });
 
 function marginTable(): string {

@@ -3,7 +3,7 @@ import { googleKey } from '../provider-stand-in/google.ts';
 import type { Said } from '../provider-stand-in/language-model.ts';
 import { readOpenaiTypes } from '../provider-stand-in/openai-types.ts';
 import { openaiKey } from '../provider-stand-in/openai.ts';
-import { openProviderStandIn, type ProviderStandIn } from '../provider-stand-in/stand-in.ts';
+import { standInOnce } from '../provider-stand-in/stand-in.ts';
 import type { WireTypes } from '../wire-types.ts';
 
 const about = JSON.stringify({ theme: 'tea' });
@@ -17,13 +17,9 @@ const requests = {
 } as const;
 
 describe('The stand-in for services of texts', () => {
-  let standIn: ProviderStandIn;
+  const standIn = standInOnce();
   let types: WireTypes;
-  before(async () => {
-    standIn = await openProviderStandIn();
-    types = readOpenaiTypes();
-  });
-  after(() => standIn.close());
+  before(async () => (types = readOpenaiTypes()));
   afterEach(() => standIn.openai.setModel());
 
   const post = async (path: string, body: object, key = openaiKey) => {

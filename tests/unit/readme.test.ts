@@ -64,7 +64,7 @@ const operatorsFiles: ReadonlySet<string> = new Set(pageNames.map((name) => `${n
 
 /** Spans in back-ticks that are a path: of the folders below, or a file by its name. */
 function pathsIn(text: string): string[] {
-  const folders = /^(contract|backend|preview-engine|frontend|infra|tests|bench|docs|\.ci)\//;
+  const folders = /^(contract|film|backend|preview-engine|frontend|infra|tests|bench|docs|\.ci)\//;
   return [...text.matchAll(/`([^`\n]+)`/g)]
     .map(([, span = '']) => span.replace(/<.*|\*.*|…|^x\..*/, '').replace(/\/$/, ''))
     .filter((span) => /^[\w./-]+$/.test(span))

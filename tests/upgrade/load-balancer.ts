@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { listen } from '../listen.ts';
 
 /** Stands before several API processes, as an Ingress does: requests and sockets go to each in turn. */
 export interface LoadBalancer {
@@ -47,8 +47,7 @@ export async function openLoadBalancer(): Promise<LoadBalancer> {
     far.write(head);
     join(near, far);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url: ownUrl, close } = await listen(server);
 
   function join(near: Duplex, far: Socket): void {
     for (const [one, other] of [
@@ -66,18 +65,15 @@ export async function openLoadBalancer(): Promise<LoadBalancer> {
   }
 
   return {
-    // A server listening on TCP has an address with a port.
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: ownUrl,
     add: (api) => void apis.push(new URL(api)),
     remove: (api) => {
       const at = apis.findIndex(({ href }) => href === new URL(api).href);
       if (at !== -1) apis.splice(at, 1);
     },
     close: async () => {
-      server.close();
-      server.closeAllConnections();
       for (const socket of sockets) socket.destroy();
-      await once(server, 'close');
+      await close();
     },
   };
 }

@@ -14,7 +14,7 @@ import { promises, type Figures, type PromiseName } from '../load/figures.ts';
 import type { Profile } from '../load/profile.ts';
 import { openFalStandIn, type FalStandIn } from '../provider-stand-in/fal.ts';
 import type { RecordedRequest } from '../provider-stand-in/service.ts';
-import { testSettings } from '../test-settings.ts';
+import { testSettings } from '../database.ts';
 import { openLoadBalancer } from './load-balancer.ts';
 import type { Release } from './previous-release.ts';
 import { openRollout } from './rollout.ts';

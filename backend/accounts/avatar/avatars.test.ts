@@ -4,55 +4,39 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { smallAvatarUrl } from '#contract/avatar.ts';
 import type { User } from '#contract/user.ts';
-import { freePort } from '#infra/run/free-port.ts';
-import type { Person } from '#tests/person.ts';
+import { openMailedWorld } from '#tests/mailed-world.ts';
+import { openedOnce } from '#tests/opened.ts';
+import { photoForm, type Person } from '#tests/person.ts';
 import { fixturePath } from '#tests/pictures.ts';
-import { scriptedProvider } from '#tests/scripted-provider.ts';
 import { openTestApp } from '#tests/test-app.ts';
 import { until } from '#tests/until.ts';
-import { openWorld, testPhoto, type World } from '#tests/world.ts';
+import { testPhoto } from '#tests/world.ts';
 import { namesInZip } from '#tests/zip.ts';
-import type { Lumireel } from '../../main/open-lumireel.ts';
 
 describe('an avatar', () => {
-  let world: World;
-  let lumireel: Lumireel;
-  let url: string;
-  before(async () => {
-    world = await openWorld();
-    const PORT = String(await freePort());
-    lumireel = await world.open({ providers: [scriptedProvider()], settings: { PORT } });
-    url = `http://localhost:${PORT}`;
-  });
-  after(() => world.close());
+  const world = openedOnce(openMailedWorld);
 
-  const send = (person: Person, photo: Blob, field = 'avatar') => {
-    const form = new FormData();
-    form.set(field, photo, 'me.jpg');
-    return person.call('POST', '/api/user/avatar', { form });
-  };
+  const send = (person: Person, photo: Blob, field = 'avatar') =>
+    person.call('POST', '/api/user/avatar', { form: photoForm(field, photo) });
   const show = async (person: Person, photo: Blob) => {
     const { status, body } = await send(person, photo);
     expect(status, JSON.stringify(body)).to.equal(200);
     return (body as User).avatarUrl ?? expect.fail('no avatar');
   };
-  const get = (path: string) => fetch(url + path);
+  const get = (path: string) => fetch(world.url + path);
   const bytesOf = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer());
   const filesOf = async (avatarUrl: string) =>
     readdir(join(world.dataDir, avatarUrl, '..')).catch(() => []);
   const run = (job: 'storage.sweep' | 'accounts.delete') =>
-    world.database.transaction((tx) => lumireel.engine.queue.enqueue(tx, job, {}));
+    world.database.transaction((tx) => world.lumireel.engine.queue.enqueue(tx, job, {}));
   const remote = 'https://images.example.test/ada.jpg';
   const setRemote = (person: Person) =>
-    world.database.query('update users set avatar_url = $2 where email = $1', [
-      person.email,
-      remote,
-    ]);
+    world.sql`update users set avatar_url = ${remote} where email = ${person.email}`;
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
   it('is a square in two sizes at an unguessable address, and every tab shows it', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const tab = await ada.openTab();
     const photo = await sharp(fixturePath('portrait.jpg'))
       .withExif({ IFD0: { Artist: 'canary' } })
@@ -81,7 +65,7 @@ describe('an avatar', () => {
   it('shows the person, wherever in the photo they are', async () => {
     const person = await sharp(fixturePath('portrait.jpg')).resize(400, 400).toBuffer();
     for (const left of [0, 1200]) {
-      const ada = await world.person(url).register();
+      const ada = await world.newcomer();
       const photo = picture(1600, 400).composite([{ input: person, left, top: 0 }]);
 
       const shown = await bytesOf(await show(ada, new Blob([await photo.jpeg().toBuffer()])));
@@ -92,7 +76,7 @@ describe('an avatar', () => {
   });
 
   it('is upright, and white where the picture is transparent; strips have one too', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const turned = picture(40, 20)
       .composite([{ input: await picture(40, 10).negate().png().toBuffer(), top: 0, left: 0 }])
       .withMetadata({ orientation: 6 });
@@ -115,7 +99,7 @@ describe('an avatar', () => {
   });
 
   it('replaces the one before, whose address is gone', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     await setRemote(ada);
     const first = await show(ada, await testPhoto());
     const second = await show(ada, await testPhoto());
@@ -128,7 +112,7 @@ describe('an avatar', () => {
   });
 
   it('is one, also when eight are sent at once', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const photo = await testPhoto();
 
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(ada, photo)));
@@ -141,8 +125,8 @@ describe('an avatar', () => {
   });
 
   it('is taken away by its owner; one of elsewhere stays', async () => {
-    const ada = await world.person(url).register();
-    const eve = await world.person(url).register();
+    const ada = await world.newcomer();
+    const eve = await world.newcomer();
     const avatarUrl = await show(ada, await testPhoto());
     const remove = (person: Person) => person.expect<User>('DELETE', '/api/user/avatar');
 
@@ -157,7 +141,7 @@ describe('an avatar', () => {
   });
 
   it('is none when the file is no usable photo, and nothing is left of it', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const before = [await world.files('media'), await world.files('tmp')];
     const jpeg = await picture(60, 60).jpeg().toBuffer();
     const noisy = await sharp(fixturePath('portrait.jpg')).png().toBuffer();
@@ -178,14 +162,14 @@ describe('an avatar', () => {
     }
     expect((await send(ada, new Blob([jpeg]), 'photo')).status).to.equal(400);
     expect((await ada.call('POST', '/api/user/avatar', { json: {} })).status).to.equal(415);
-    expect((await send(world.person(url), new Blob([jpeg]))).status).to.equal(401);
+    expect((await send(world.person(world.url), new Blob([jpeg]))).status).to.equal(401);
 
     expect((await ada.expect<User>('GET', '/api/user')).avatarUrl).to.equal(null);
     expect([await world.files('media'), await world.files('tmp')]).to.deep.equal(before);
   });
 
   it('is kept by the sweeper of files that nothing names', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const avatarUrl = await show(ada, await testPhoto());
     const folder = join(world.dataDir, 'media', 'f'.repeat(40));
     await mkdir(folder);
@@ -204,21 +188,19 @@ describe('an avatar', () => {
   });
 
   it('is in the copy of one’s data, and goes with the account', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const avatarUrl = await show(ada, await testPhoto());
     const { id } = await ada.expect<{ id: string }>('POST', '/api/user/export');
     await until(
       () => ada.expect<{ state: string }>('GET', '/api/user/export'),
       ({ state }) => state === 'ready',
     );
-    const zip = await fetch(`${url}/api/user/export/${id}/file`, {
+    const zip = await fetch(`${world.url}/api/user/export/${id}/file`, {
       headers: { cookie: ada.cookie },
     });
     expect(namesInZip(Buffer.from(await zip.arrayBuffer()))).to.include('media/avatar.jpg');
 
-    await world.database.query(`update users set deletion_due_at = now() where email = $1`, [
-      ada.email,
-    ]);
+    await world.sql`update users set deletion_due_at = now() where email = ${ada.email}`;
     await run('accounts.delete');
 
     await until(

@@ -1,26 +1,20 @@
 import { rm } from 'node:fs/promises';
 import type { User } from '#contract/user.ts';
-import { isDatabaseUnavailable, type Database } from '../../database/database.ts';
+import { isDatabaseUnavailable } from '../../database/database.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
-import type { Events } from '../../events/events.ts';
-import type { Log } from '../../log.ts';
 import { writeAvatar } from '../../media-files/avatar-picture.ts';
 import { inspectUpload } from '../../media-files/inspect-picture.ts';
 import { mintMediaKey, siblingKey } from '../../storage/media-key.ts';
 import type { Storage } from '../../storage/storage.ts';
+import type { AccountDependencies } from '../dependencies.ts';
 import { readUser } from '../user-json.ts';
 
-type Dependencies = {
-  database: Database;
-  storage: Storage;
-  events: Pick<Events, 'record'>;
-  log: Log;
-};
+type Dependencies = Pick<AccountDependencies, 'database' | 'storage' | 'events' | 'log'>;
 
 /**
  * Makes an uploaded photo the user's avatar, at a new address, with an event for all their tabs; the
  * files of the one before are removed. `uploadPath` lies in a folder that is swept, and only
- * re-encoded pixels of it are kept. Throws `UploadRejected`.
+ * re-encoded pixels of it are kept. Refuses what is no picture, as `inspectUpload` does.
  */
 export async function setAvatar(
   parts: Dependencies,

@@ -1,21 +1,17 @@
 import type { User } from '#contract/user.ts';
-import { uniqueViolation, type Database } from '../../database/database.ts';
+import { uniqueViolation } from '../../database/database.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import type { Events } from '../../events/events.ts';
-import type { Queue } from '../../jobs/queue.ts';
 import { Refusal } from '../../refusal.ts';
 import { claimSignupBonus, mailboxOf } from '../claim-signup-bonus.ts';
+import type { AccountDependencies } from '../dependencies.ts';
 import { lockUser } from '../lock-user.ts';
 import { mailedTokenHash } from '../secrets.ts';
 import { readUser } from '../user-json.ts';
-import type { GrantPendingBonus } from '../verify-email.ts';
 
-type Dependencies = {
-  database: Database;
-  queue: Queue;
-  events: Pick<Events, 'record'>;
-  grantPendingBonus: GrantPendingBonus;
-};
+type Dependencies = Pick<
+  AccountDependencies,
+  'database' | 'queue' | 'events' | 'grantPendingBonus'
+>;
 
 /**
  * Gives the signed-in user the address that the link was mailed to, once. It counts as verified;

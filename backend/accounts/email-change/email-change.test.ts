@@ -1,27 +1,15 @@
 import { expect } from 'chai';
 import type { User } from '#contract/user.ts';
-import type { MailServer } from '#tests/mail-server.ts';
 import { openMailedWorld } from '#tests/mailed-world.ts';
+import { openedOnce } from '#tests/opened.ts';
 import type { Person } from '#tests/person.ts';
-import type { World } from '#tests/world.ts';
 
 const password = 'correct horse';
 const someEmail = () => `new-${crypto.randomUUID()}@example.test`;
-const tokenIn = ({ text = '' }: { text?: string | undefined }) =>
-  /confirm-new-email\?token=([\w-]{43})/.exec(text)?.[1] ?? expect.fail(`no link in ${text}`);
 
 describe('a new e-mail address', () => {
-  let world: World;
-  let post: MailServer;
-  let url: string;
   const logged: string[] = [];
-  before(async () => {
-    ({ world, post, url } = await openMailedWorld(logged));
-  });
-  after(async () => {
-    await world.close();
-    await post.close();
-  });
+  const world = openedOnce(() => openMailedWorld({ logged }));
 
   const ask = (person: Person, email: unknown, proof: object = { password }) =>
     person.call('POST', '/api/user/email', { json: { email, ...proof } });
@@ -29,14 +17,10 @@ describe('a new e-mail address', () => {
     person.call('POST', '/api/user/email/confirm', { json: { token } });
   const linkTo = async (person: Person, email: string, count = 1) => {
     expect((await ask(person, email)).body).to.deep.equal({ ok: true });
-    return tokenIn(await post.mailTo(email, count));
+    return world.mailedToken(email, count);
   };
   const me = (person: Person) => person.expect<User>('GET', '/api/user');
   const pending = (person: Person) => person.expect('GET', '/api/user/email');
-  const logIn = async (email: string, tried = password) => {
-    const json = { email, password: tried };
-    return (await world.person(url).call('POST', '/api/login', { json })).status;
-  };
   const change = (email: string, what: string) =>
     world.database.query(
       `update email_changes c set ${what} from users u where u.id = c.user_id and u.email = $1`,
@@ -44,17 +28,15 @@ describe('a new e-mail address', () => {
     );
 
   it('is used once its link is confirmed, and the former address gets a mail at the request and at the change', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const tab = await ada.openTab();
     const email = someEmail();
-    await world.database.query(
-      `update users set google_id = $2, email_verified = false where email = $1`,
-      [ada.email, ada.email],
-    );
+    await world.sql`update users set google_id = ${ada.email}, email_verified = false
+        where email = ${ada.email}`;
 
     const token = await linkTo(ada, email);
     expect(await pending(ada)).to.deep.equal({ newEmail: email });
-    const asked = await post.mailTo(ada.email);
+    const asked = await world.post.mailTo(ada.email);
     expect(asked.text).to.include('Forgot password?').and.not.include('token=');
     expect(asked.text).to.not.include(email);
     expect((await me(ada)).email).to.equal(ada.email);
@@ -65,20 +47,24 @@ describe('a new e-mail address', () => {
     await tab.until(({ events }) => events.some(({ type }) => type === 'account.changed'));
     expect(tab.events.at(-1)?.data).to.deep.equal({ ...ada.user, email });
     expect(await pending(ada)).to.deep.equal({ newEmail: null });
-    expect([await logIn(ada.email), await logIn(email)]).to.deep.equal([401, 200]);
-    const notice = await post.mailTo(ada.email, 2);
+    expect([
+      await world.signIn(ada.email, password),
+      await world.signIn(email, password),
+    ]).to.deep.equal([401, 200]);
+    const notice = await world.post.mailTo(ada.email, 2);
     expect(notice.subject).to.equal('The email of your Lumireel account was changed');
-    expect(notice.text).to.include(`account number, ${ada.user?.id}`).and.include(`${url}/contact`);
+    expect(notice.text)
+      .to.include(`account number, ${ada.user?.id}`)
+      .and.include(`${world.url}/contact`);
     expect(notice.text).to.not.include(email);
-    const [row] = await world.database.query(
-      `select email_verified as "isVerified", google_id as google from users where email = $1`,
-      [email],
-    );
+    const [row] =
+      await world.sql`select email_verified as "isVerified", google_id as google from users
+          where email = ${email}`;
     expect(row).to.deep.equal({ isVerified: true, google: ada.email });
   });
 
   it('changes nothing when its link is opened, only when it is confirmed', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const token = await linkTo(ada, someEmail());
 
     for (const method of ['GET', 'HEAD']) {
@@ -91,7 +77,7 @@ describe('a new e-mail address', () => {
   });
 
   it('needs the password, or a sign-in without one some minutes ago', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const email = someEmail();
     for (const proof of [{}, { password: '' }, { password: 'wrong' }]) {
       const refused = await ask(ada, email, proof);
@@ -103,9 +89,7 @@ describe('a new e-mail address', () => {
         `update sessions s set ${data} from users u where u.id = s.user_id and u.email = $1`,
         [ada.email],
       );
-    await world.database.query('update users set password_hash = null where email = $1', [
-      ada.email,
-    ]);
+    await world.sql`update users set password_hash = null where email = ${ada.email}`;
 
     expect((await ask(ada, email)).body).to.have.property('code', 'account.sign-in-again');
     await sessionData(`data = '{"via":"google"}', created_at = now() - interval '11 minutes'`);
@@ -113,24 +97,24 @@ describe('a new e-mail address', () => {
     expect(await pending(ada)).to.deep.equal({ newEmail: null });
     await sessionData(`created_at = now() - interval '9 minutes'`);
     expect((await ask(ada, email, {})).status).to.equal(200);
-    expect((await confirm(ada, tokenIn(await post.mailTo(email)))).status).to.equal(200);
+    expect((await confirm(ada, await world.mailedToken(email))).status).to.equal(200);
   });
 
   it('is confirmed by the account that asked and by no other', async () => {
-    const ada = await world.person(url).register();
-    const eve = await world.person(url).register();
+    const ada = await world.newcomer();
+    const eve = await world.newcomer();
     const token = await linkTo(ada, someEmail());
 
     const refused = await confirm(eve, token);
     expect(refused.status).to.equal(400);
     expect(refused.body).to.have.property('code', 'account.proof-invalid');
     expect(refused.body).to.deep.equal((await confirm(eve, 'a'.repeat(43))).body);
-    expect((await confirm(world.person(url), token)).status).to.equal(401);
+    expect((await confirm(world.person(world.url), token)).status).to.equal(401);
     expect((await confirm(ada, token)).status).to.equal(200);
   });
 
   it('has a link for one hour, of which only the newest works', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const email = someEmail();
     const older = await linkTo(ada, email);
     const newer = await linkTo(ada, email, 2);
@@ -145,7 +129,7 @@ describe('a new e-mail address', () => {
   });
 
   it('is set once of twenty confirmations at the same time', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const token = await linkTo(ada, someEmail());
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(ada, token)));
@@ -156,7 +140,7 @@ describe('a new e-mail address', () => {
 
   it('goes to one of two accounts that confirm it at the same time', async () => {
     const email = someEmail();
-    const people = [await world.person(url).register(), await world.person(url).register()];
+    const people = [await world.newcomer(), await world.newcomer()];
     const links = [
       await linkTo(people[0] as Person, email),
       await linkTo(people[1] as Person, email, 2),
@@ -168,27 +152,25 @@ describe('a new e-mail address', () => {
   });
 
   it('that has an account gets the same answer, and its owner a mail without a link', async () => {
-    const ada = await world.person(url).register();
-    const bob = await world.person(url).register();
+    const ada = await world.newcomer();
+    const bob = await world.newcomer();
 
     const { status, body } = await ask(ada, bob.email.toUpperCase().replace('TEST', 'test'));
 
     expect([status, body]).to.deep.equal([200, { ok: true }]);
-    const mail = await post.mailTo(bob.email);
+    const mail = await world.post.mailTo(bob.email);
     expect(mail.subject).to.equal('Your address is already used at Lumireel');
     expect(mail.text).to.not.include('token=').and.not.include(ada.email);
-    const [stored] = await world.database.query<{ hash: string | null }>(
-      `select token_hash as hash from email_changes where lower(new_email) = lower($1)`,
-      [bob.email],
-    );
+    const [stored] = await world.sql<{ hash: string | null }>`
+      select token_hash as hash from email_changes where lower(new_email) = lower(${bob.email})`;
     expect(stored?.hash).to.equal(null);
   });
 
   it('that another account took meanwhile stays with that account', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const email = someEmail();
     const token = await linkTo(ada, email);
-    await world.person(url).register(email);
+    await world.newcomer(email);
 
     const refused = await confirm(ada, token);
 
@@ -199,9 +181,9 @@ describe('a new e-mail address', () => {
   });
 
   it('is void after a cancel, a reset and a change of the password', async () => {
-    const cancelled = await world.person(url).register();
-    const reset = await world.person(url).register();
-    const changed = await world.person(url).register();
+    const cancelled = await world.newcomer();
+    const reset = await world.newcomer();
+    const changed = await world.newcomer();
     const people = [cancelled, reset, changed];
     const tokens = new Map<Person, string>();
     for (const person of people) tokens.set(person, await linkTo(person, someEmail()));
@@ -211,8 +193,7 @@ describe('a new e-mail address', () => {
       json: { currentPassword: password, newPassword: password },
     });
     await reset.call('POST', '/api/forgot-password', { json: { email: reset.email } });
-    const { text = '' } = await post.mailTo(reset.email, 2);
-    const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1];
+    const token = await world.mailedToken(reset.email, 2);
     await reset.expect('POST', '/api/reset-password', { json: { token, newPassword: password } });
     await reset.expect('POST', '/api/login', { json: { email: reset.email, password } });
 
@@ -223,10 +204,9 @@ describe('a new e-mail address', () => {
   });
 
   it('voids the reset link that went to the former one', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     await ada.call('POST', '/api/forgot-password', { json: { email: ada.email } });
-    const { text = '' } = await post.mailTo(ada.email);
-    const reset = /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+    const reset = await world.mailedToken(ada.email);
     const valid = () => ada.expect('GET', `/api/verify-reset-token/${reset}`);
     const token = await linkTo(ada, someEmail());
     expect(await valid()).to.deep.equal({ valid: true });
@@ -237,7 +217,7 @@ describe('a new e-mail address', () => {
   });
 
   it('is one address of one person, whatever is sent', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     for (const email of [
       'a@example.test\nBcc: b@example.test',
       'a@example.test, b@example.test',
@@ -258,23 +238,22 @@ describe('a new e-mail address', () => {
       expect(status).to.equal(400);
     }
     // Mails of the tests before may still arrive.
-    const recipients = post.mails.flatMap((mail) => mail.recipients);
+    const recipients = world.post.mails.flatMap((mail) => mail.recipients);
     const refused = /^(a+|b)@example\.test$/;
     expect(recipients.filter((to) => to === ada.email || refused.test(to))).to.deep.equal([]);
   });
 
   it('has a link that is never stored, queued or logged', async () => {
-    const ada = await world.person(url).register();
+    const ada = await world.newcomer();
     const token = await linkTo(ada, someEmail());
-    const [waiting] = await world.database.query<{ dump: string }>(
-      'select json_agg(c)::text as dump from email_changes c',
-    );
+    const [waiting] = await world.sql<{ dump: string }>`
+      select json_agg(c)::text as dump from email_changes c`;
     await confirm(ada, token);
 
-    const [stored] = await world.database.query<{ dump: string }>(
-      `select (select json_agg(u) from users u)::text || (select json_agg(j) from pgboss.job j)::text
-         as dump`,
-    );
+    const [stored] = await world.sql<{ dump: string }>`
+      select (select json_agg(u) from users u)::text || (select json_agg(j)
+        from pgboss.job j)::text
+         as dump`;
     for (const text of [waiting?.dump ?? '', stored?.dump ?? '', logged.join('')]) {
       expect(text).to.have.length.greaterThan(100);
       expect(text).to.not.include(token);

@@ -2,17 +2,13 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { AccountExport } from '#contract/account.ts';
-import type { Database } from '../../database/database.ts';
-import type { Events } from '../../events/events.ts';
 import { mintExportKey } from '../../storage/media-key.ts';
 import type { Storage } from '../../storage/storage.ts';
+import type { AccountDependencies } from '../dependencies.ts';
 import type { UserData } from '../user-data.ts';
 import { exportJson } from './exports.ts';
 
-type Dependencies = {
-  database: Database;
-  storage: Storage;
-  events: Pick<Events, 'record'>;
+type Dependencies = Pick<AccountDependencies, 'database' | 'storage' | 'events'> & {
   userData: UserData;
   /** Aborts between two files; `makeExport` throws its reason then. */
   signal: AbortSignal;

@@ -37,11 +37,3 @@ export async function takeChallenge(
   );
   return rows.length > 0;
 }
-
-/** Removes expired challenges. */
-export async function trimChallenges(sql: Queryable): Promise<void> {
-  await sql.query(
-    `delete from passkey_challenges
-      where created_at < now() - interval '${CHALLENGE_SECONDS} seconds'`,
-  );
-}

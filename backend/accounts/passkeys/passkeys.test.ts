@@ -2,23 +2,14 @@ import { expect } from 'chai';
 import { PASSKEYS_MAX } from '#contract/passkeys.ts';
 import { Authenticator } from '#tests/authenticator.ts';
 import { outcomeOf, passkeyOrigin as origin, passkeyWorld } from '#tests/passkey-world.ts';
-import { openTestApp, password, type TestApp } from '#tests/test-app.ts';
+import { password, appOnce } from '#tests/test-app.ts';
 
 describe('the passkeys of an account', () => {
-  let app: TestApp;
-  let world: ReturnType<typeof passkeyWorld>;
-  before(async () => {
-    app = await openTestApp({ APP_URL: origin });
-    world = passkeyWorld(app);
-  });
-  after(() => app.close());
+  const app = appOnce({ APP_URL: origin });
+  const world = passkeyWorld(app);
 
-  const query = (text: string, values: unknown[] = []) =>
-    app.testDatabase.database.query(text, values);
   const makeOld = ({ id }: { id: number }) =>
-    query(`update sessions set created_at = now() - interval '11 minutes' where user_id = $1`, [
-      id,
-    ]);
+    app.sql`update sessions set created_at = now() - interval '11 minutes' where user_id = ${id}`;
 
   it('asks for a verified owner, a key the device finds by itself, and no attestation', async () => {
     const user = await app.signUp();
@@ -48,11 +39,9 @@ describe('the passkeys of an account', () => {
     expect(removed.json).to.deep.equal({ ok: true });
     expect(await world.list(user)).to.deep.equal([]);
     expect(outcomeOf(await world.signIn(user.device))).to.equal('400 account.passkey-refused');
-    const mails = await query(
-      `select data->>'change' as change, data->>'name' as name from pgboss.job
-        where name = 'mail.send' and (data->>'userId')::int = $1 order by created_on`,
-      [user.id],
-    );
+    const mails =
+      await app.sql`select data->>'change' as change, data->>'name' as name from pgboss.job
+        where name = 'mail.send' and (data->>'userId')::int = ${user.id} order by created_on`;
     expect(mails).to.deep.equal([
       { change: 'passkey-added', name: 'Passkey' },
       { change: 'passkey-removed', name: 'My phone' },
@@ -110,7 +99,7 @@ describe('the passkeys of an account', () => {
 
     const social = await world.owner();
     await makeOld(social);
-    await query('update users set password_hash = null where id = $1', [social.id]);
+    await app.sql`update users set password_hash = null where id = ${social.id}`;
     const path = '/api/user/passkeys/options';
     expect(outcomeOf(await app.call('POST', path, { ...social, body: { password: '' } }))).to.equal(
       '403 account.sign-in-again',

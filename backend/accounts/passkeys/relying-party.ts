@@ -1,4 +1,3 @@
-import type { RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
 import type {
   Assertion,
   CreationOptions,
@@ -92,15 +91,14 @@ export async function verifyNewCredential(
   if (!(await isWithoutCertificates(credential))) return null;
   const { id, rawId, type, response } = credential;
   const { clientDataJSON, attestationObject } = response;
-  const sent: RegistrationResponseJSON = {
-    id,
-    rawId,
-    type,
-    response: { clientDataJSON, attestationObject },
-    clientExtensionResults: {},
-  };
   const verified = await verifyRegistrationResponse({
-    response: sent,
+    response: {
+      id,
+      rawId,
+      type,
+      response: { clientDataJSON, attestationObject },
+      clientExtensionResults: {},
+    },
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId(origin),
@@ -123,11 +121,7 @@ export async function verifyAssertion(
   const { verifyAuthenticationResponse } = await library();
   const { id, rawId, type, response } = assertion;
   const { clientDataJSON, authenticatorData, signature } = response;
-  const credential: WebAuthnCredential = {
-    id: key.credentialId,
-    publicKey: new Uint8Array(key.publicKey),
-    counter: key.counter,
-  };
+  const { credentialId, publicKey, counter } = key;
   const verified = await verifyAuthenticationResponse({
     response: {
       id,
@@ -139,7 +133,7 @@ export async function verifyAssertion(
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId(origin),
-    credential,
+    credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
     requireUserVerification: true,
   }).catch(() => null);
   return verified?.verified ? verified.authenticationInfo.newCounter : null;

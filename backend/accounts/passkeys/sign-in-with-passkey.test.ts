@@ -1,38 +1,31 @@
 import { expect } from 'chai';
 import { Authenticator, type Deviation } from '#tests/authenticator.ts';
 import { outcomeOf, passkeyOrigin as origin, passkeyWorld } from '#tests/passkey-world.ts';
-import { openTestApp, type TestApp } from '#tests/test-app.ts';
-import { trimChallenges } from './challenges.ts';
+import { openTestApp, appOnce } from '#tests/test-app.ts';
+import { trimSignIns } from '../trim-sign-ins.ts';
+
+const refused = '400 account.passkey-refused';
 
 describe('passkeys', () => {
-  let app: TestApp;
-  let world: ReturnType<typeof passkeyWorld>;
-  before(async () => {
-    app = await openTestApp({ APP_URL: origin });
-    world = passkeyWorld(app);
-  });
-  after(() => app.close());
-
-  const query = (text: string, values: unknown[] = []) =>
-    app.testDatabase.database.query(text, values);
+  const app = appOnce({ APP_URL: origin });
+  const world = passkeyWorld(app);
 
   it('sign in, record when, and cancel a scheduled deletion', async () => {
     const user = await world.owner();
-    await query(`update users set deletion_due_at = now() + interval '1 day' where id = $1`, [
-      user.id,
-    ]);
+    await app.sql`update users set deletion_due_at = now() + interval '1 day'
+        where id = ${user.id}`;
 
     const answer = await world.signIn(user.device);
 
     expect(answer.json).to.include({ id: user.id, email: user.email });
     expect((await world.list({ cookie: answer.cookie }))[0]?.lastUsedAt).to.be.a('string');
-    const rows = await query('select deletion_due_at as due from users where id = $1', [user.id]);
+    const rows = await app.sql`select deletion_due_at as due from users where id = ${user.id}`;
     expect(rows).to.deep.equal([{ due: null }]);
   });
 
   it('do not open a disabled account', async () => {
     const user = await world.owner();
-    await query('update users set disabled_at = now() where id = $1', [user.id]);
+    await app.sql`update users set disabled_at = now() where id = ${user.id}`;
 
     expect(outcomeOf(await world.signIn(user.device))).to.equal('403 account.disabled');
   });
@@ -51,7 +44,7 @@ describe('passkeys', () => {
       const user = await app.signUp();
       const device = new Authenticator(origin);
       const added = await world.store(user, device.create(await world.creation(user), deviation));
-      expect(outcomeOf(added)).to.equal('400 account.passkey-refused');
+      expect(outcomeOf(added)).to.equal(refused);
       expect(await world.list(user)).to.deep.equal([]);
 
       const other = await world.owner();
@@ -60,7 +53,7 @@ describe('passkeys', () => {
         ...deviation,
         ...(flags === undefined ? {} : { flags: flags - 64 }),
       });
-      expect(outcomeOf(signed)).to.equal('400 account.passkey-refused');
+      expect(outcomeOf(signed)).to.equal(refused);
     });
   }
 
@@ -78,9 +71,7 @@ describe('passkeys', () => {
       { ...good, rawId: 'other' },
     ];
     for (const credential of bad) {
-      expect(outcomeOf(await world.arrive(credential, cookie))).to.equal(
-        '400 account.passkey-refused',
-      );
+      expect(outcomeOf(await world.arrive(credential, cookie))).to.equal(refused);
     }
     for (const credential of [
       null,
@@ -94,9 +85,7 @@ describe('passkeys', () => {
     const made = new Authenticator(origin).create(await world.creation(user));
     for (const attestationObject of ['AAAA', garbage, 'o2NmbXRmcGFja2Vk']) {
       const credential = { ...made, response: { ...made.response, attestationObject } };
-      expect(outcomeOf(await world.store(user, credential))).to.equal(
-        '400 account.passkey-refused',
-      );
+      expect(outcomeOf(await world.store(user, credential))).to.equal(refused);
     }
   });
 
@@ -111,9 +100,9 @@ describe('passkeys', () => {
 
     expect(answers.map(outcomeOf).toSorted()).to.deep.equal([
       '200 ok',
-      ...Array.from({ length: 7 }, () => '400 account.passkey-refused'),
+      ...Array.from({ length: 7 }, () => refused),
     ]);
-    expect(outcomeOf(await world.arrive(signed, cookie))).to.equal('400 account.passkey-refused');
+    expect(outcomeOf(await world.arrive(signed, cookie))).to.equal(refused);
   });
 
   it('answer no challenge of another browser, session or purpose, nor one that has expired', async () => {
@@ -121,59 +110,49 @@ describe('passkeys', () => {
     const mine = await world.challenge();
     const others = await world.challenge();
     expect(outcomeOf(await world.arrive(user.device.sign(mine.options), others.cookie))).to.equal(
-      '400 account.passkey-refused',
+      refused,
     );
-    expect(outcomeOf(await world.arrive(user.device.sign(mine.options), ''))).to.equal(
-      '400 account.passkey-refused',
-    );
+    expect(outcomeOf(await world.arrive(user.device.sign(mine.options), ''))).to.equal(refused);
 
     const late = await world.challenge();
-    await query(`update passkey_challenges set created_at = now() - interval '301 seconds'`);
+    await app.sql`update passkey_challenges set created_at = now() - interval '301 seconds'`;
     expect(outcomeOf(await world.arrive(user.device.sign(late.options), late.cookie))).to.equal(
-      '400 account.passkey-refused',
+      refused,
     );
 
     const stranger = await app.signUp();
     const device = new Authenticator(origin);
     const made = device.create(await world.creation(user));
-    expect(outcomeOf(await world.store(stranger, made))).to.equal('400 account.passkey-refused');
+    expect(outcomeOf(await world.store(stranger, made))).to.equal(refused);
     const { options } = await world.challenge();
     const forSignIn = device.create({
       ...(await world.creation(user)),
       challenge: options.challenge,
     });
-    expect(outcomeOf(await world.store(user, forSignIn))).to.equal('400 account.passkey-refused');
+    expect(outcomeOf(await world.store(user, forSignIn))).to.equal(refused);
   });
 
   it('sign in as nobody but their owner', async () => {
     const [user, other] = [await world.owner(), await world.owner()];
     const userHandle = Buffer.from(String(other.id)).toString('base64url');
 
-    expect(outcomeOf(await world.signIn(user.device, { userHandle }))).to.equal(
-      '400 account.passkey-refused',
-    );
+    expect(outcomeOf(await world.signIn(user.device, { userHandle }))).to.equal(refused);
   });
 
   it('are refused when their counter does not grow: the key was copied', async () => {
     const user = await world.owner(5);
     expect(outcomeOf(await world.signIn(user.device, { counter: 9 }))).to.equal('200 ok');
 
-    expect(outcomeOf(await world.signIn(user.device, { counter: 9 }))).to.equal(
-      '400 account.passkey-refused',
-    );
-    expect(outcomeOf(await world.signIn(user.device, { counter: 0 }))).to.equal(
-      '400 account.passkey-refused',
-    );
+    expect(outcomeOf(await world.signIn(user.device, { counter: 9 }))).to.equal(refused);
+    expect(outcomeOf(await world.signIn(user.device, { counter: 0 }))).to.equal(refused);
     expect(outcomeOf(await world.signIn(user.device, { counter: 10 }))).to.equal('200 ok');
   });
 
   it('limit the challenges and the guesses of a network', async () => {
     const limited = await openTestApp({ APP_URL: origin, RATE_LIMITS: 'on' });
     try {
-      await limited.testDatabase.database.query(
-        `insert into rate_limits (key, points, expire)
-         values ('passkey.prefix:127.0.0.0/24', 400, extract(epoch from now()) * 1000 + 60000)`,
-      );
+      await limited.sql`insert into rate_limits (key, points, expire)
+         values ('passkey.prefix:127.0.0.0/24', 400, extract(epoch from now()) * 1000 + 60000)`;
       for (const path of ['/api/auth/passkey/options', '/api/auth/passkey']) {
         const options = { challenge: 'none', rpId: 'localhost', timeout: 1 };
         const credential = new Authenticator(origin).sign(
@@ -191,13 +170,13 @@ describe('passkeys', () => {
 
   it('leave no challenge behind that has expired', async () => {
     await world.challenge();
-    await query(`update passkey_challenges set created_at = now() - interval '301 seconds'`);
+    await app.sql`update passkey_challenges set created_at = now() - interval '301 seconds'`;
     const { options, cookie } = await world.challenge();
     const user = await world.owner();
 
-    await trimChallenges(app.testDatabase.database);
+    await trimSignIns(app.testDatabase.database);
 
-    expect(await query('select 1 from passkey_challenges')).to.have.length(1);
+    expect(await app.sql`select 1 from passkey_challenges`).to.have.length(1);
     expect(outcomeOf(await world.arrive(user.device.sign(options), cookie))).to.equal('200 ok');
   });
 });

@@ -1,56 +1,42 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/product.ts';
+import type { Config } from '../../config.ts';
 import { convertFaults, PROVIDER_TIMEOUT_SECONDS, type SocialProvider } from './social-provider.ts';
-
-type Settings = {
-  baseUrl: string;
-  apiUrl: string;
-  clientId: string;
-  clientSecret: string;
-  /** http, for a stand-in on the developer's own machine. */
-  isInsecureAllowed: boolean;
-};
 
 /**
  * Sign-in with GitHub, which is OAuth 2 without OpenID: `/user` has the id, `/user/emails` the
- * addresses with the primary one and whether GitHub verified it.
+ * addresses with the primary one and whether GitHub verified it. Null where it is not set up.
  */
-export function openGithub(settings: Settings): SocialProvider {
-  const { baseUrl, apiUrl, clientId, clientSecret, isInsecureAllowed } = settings;
-  const base = baseUrl.replace(/\/$/, '');
+export function openGithub(settings: Config): SocialProvider | null {
+  const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET, GITHUB_API_URL } = settings;
+  if (!GITHUB_CLIENT_ID || !GITHUB_CLIENT_SECRET) return null;
+  const base = settings.GITHUB_BASE_URL.replace(/\/$/, '');
   const config = new client.Configuration(
     {
       issuer: base,
       authorization_endpoint: `${base}/login/oauth/authorize`,
       token_endpoint: `${base}/login/oauth/access_token`,
     },
-    clientId,
-    clientSecret,
+    GITHUB_CLIENT_ID,
+    GITHUB_CLIENT_SECRET,
   );
   config.timeout = PROVIDER_TIMEOUT_SECONDS;
-  if (isInsecureAllowed) client.allowInsecureRequests(config);
+  // A stand-in on the developer's own machine.
+  if (!settings.isProduction) client.allowInsecureRequests(config);
 
-  const fetchJson = async <S extends z.ZodType>(accessToken: string, path: string, schema: S) => {
-    const url = new URL(apiUrl.replace(/\/$/, '') + path);
+  const fetchJson = async <S extends z.ZodType>(token: string, path: string, schema: S) => {
+    const url = new URL(GITHUB_API_URL.replace(/\/$/, '') + path);
     const headers = new Headers({
       Accept: 'application/vnd.github+json',
       'User-Agent': PRODUCT_NAME,
     });
-    const response = await client.fetchProtectedResource(
-      config,
-      accessToken,
-      url,
-      'GET',
-      null,
-      headers,
-    );
+    const response = await client.fetchProtectedResource(config, token, url, 'GET', null, headers);
     if (!response.ok) throw new Error(`GitHub answered ${response.status} to ${path}`);
     return schema.parse(await response.json());
   };
 
   return {
-    name: 'github',
     authorizationUrl: ({ state, codeVerifier }, redirectUri) =>
       convertFaults(async () =>
         client.buildAuthorizationUrl(config, {

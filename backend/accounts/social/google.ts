@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
+import type { Config } from '../../config.ts';
 import {
   convertFaults,
   PROVIDER_TIMEOUT_SECONDS,
@@ -7,27 +8,33 @@ import {
   type SocialProvider,
 } from './social-provider.ts';
 
-type Settings = {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  /** http, for a provider on the developer's own machine. */
-  isInsecureAllowed: boolean;
-};
-
-/** Sign-in with Google, or with any OpenID provider: code flow with PKCE, state and nonce. */
-export function openGoogle(settings: Settings): SocialProvider {
+/**
+ * Sign-in with Google, or with any OpenID provider: code flow with PKCE, state and nonce. Null where it
+ * is not set up.
+ */
+export function openGoogle(settings: Config): SocialProvider | null {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, isProduction } = settings;
+  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return null;
+  const discover = () =>
+    client.discovery(new URL(GOOGLE_ISSUER), GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, undefined, {
+      timeout: PROVIDER_TIMEOUT_SECONDS,
+      execute: [
+        // Checks the signature of the ID token as well as the TLS connection it came by.
+        client.enableNonRepudiationChecks,
+        // http, for a provider on the developer's own machine.
+        ...(isProduction ? [] : [client.allowInsecureRequests]),
+      ],
+    });
   let discovered: Promise<client.Configuration> | undefined;
   /** Discovered once; after a failure the next sign-in tries again. */
   const configuration = () => {
-    discovered ??= discover(settings).catch((error: unknown) => {
+    discovered ??= discover().catch((error: unknown) => {
       discovered = undefined;
       throw error;
     });
     return discovered;
   };
   return {
-    name: 'google',
     authorizationUrl: ({ state, nonce, codeVerifier }, redirectUri) =>
       convertFaults(async () =>
         client.buildAuthorizationUrl(await configuration(), {
@@ -71,15 +78,3 @@ const profileClaims = z.object({
   email_verified: z.boolean().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
 });
-
-function discover(settings: Settings): Promise<client.Configuration> {
-  const { issuer, clientId, clientSecret, isInsecureAllowed } = settings;
-  return client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    timeout: PROVIDER_TIMEOUT_SECONDS,
-    execute: [
-      // Checks the signature of the ID token as well as the TLS connection it came by.
-      client.enableNonRepudiationChecks,
-      ...(isInsecureAllowed ? [client.allowInsecureRequests] : []),
-    ],
-  });
-}

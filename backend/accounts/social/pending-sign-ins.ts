@@ -4,7 +4,9 @@ import type { Queryable } from '../../database/transaction.ts';
 import { mintSecret, sha256 } from '../secrets.ts';
 import type { AuthorizationChecks } from './social-provider.ts';
 
-const LIFETIME = `interval '10 minutes'`;
+/** How long a person may take at the provider. */
+export const PENDING_SIGN_IN_SECONDS = 600;
+const LIFETIME = `interval '${PENDING_SIGN_IN_SECONDS} seconds'`;
 
 /**
  * Stores a sign-in that redirects to a provider. The state goes through the provider; only its hash
@@ -46,9 +48,4 @@ export async function takePendingSignIn(
   if (!row) return null;
   const { codeVerifier, nonce, returnTo } = row;
   return { checks: { state: callback.state, nonce, codeVerifier }, returnTo };
-}
-
-/** Removes expired pending sign-ins. */
-export async function trimPendingSignIns(sql: Queryable): Promise<void> {
-  await sql.query(`delete from social_attempts where created_at < now() - ${LIFETIME}`);
 }

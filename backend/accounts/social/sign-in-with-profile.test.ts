@@ -1,16 +1,15 @@
 import { expect } from 'chai';
-import { openJobWorkers } from '#tests/job-workers.ts';
+import { jobWorkersOnce } from '#tests/job-workers.ts';
 import type { Database } from '../../database/database.ts';
 import type { FirstStep } from '../two-factor/second-step.ts';
 import { signInWithProfile } from './sign-in-with-profile.ts';
 import type { SocialProfile } from './social-provider.ts';
-import { openedOnce } from '#tests/opened.ts';
 
 describe('social sign-in', () => {
-  const workers = openedOnce(openJobWorkers);
+  const workers = jobWorkersOnce();
 
   it('finds the user that a simultaneous first sign-in made between its two searches', async () => {
-    const { queue, test } = workers();
+    const { queue, test } = workers;
     const nothing = async () => {};
     const parts = {
       database: test.database,

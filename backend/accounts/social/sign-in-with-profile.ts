@@ -1,25 +1,18 @@
 import { LockMode, type InferEntity } from '@mikro-orm/postgresql';
 import { cleanDisplayName, checkDisplayName } from '#contract/profile.ts';
-import { uniqueViolation, type Database } from '../../database/database.ts';
+import { uniqueViolation } from '../../database/database.ts';
 import { UserRow } from '../../database/entities/accounts.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import type { Queue } from '../../jobs/queue.ts';
-import type { GrantSignupBonus } from '../claim-signup-bonus.ts';
-import type { GrantPendingBonus } from '../verify-email.ts';
+import type { AccountDependencies } from '../dependencies.ts';
 import { removeWaysIn } from '../remove-ways-in.ts';
-import type { OpenSession, Sessions } from '../sessions.ts';
 import { passFirstStep, type FirstStep } from '../two-factor/second-step.ts';
 import { hasEmail } from '../user-json.ts';
 import { SocialFault, type SocialProfile } from './social-provider.ts';
 
-type Dependencies = {
-  database: Database;
-  queue: Queue;
-  sessions: Pick<Sessions, 'endAllOf'>;
-  grantPendingBonus: GrantPendingBonus;
-  grantSignupBonus: GrantSignupBonus;
-  openSession: OpenSession;
-};
+type Dependencies = Pick<
+  AccountDependencies,
+  'database' | 'queue' | 'sessions' | 'grantPendingBonus' | 'grantSignupBonus' | 'openSession'
+>;
 
 /**
  * Signs in the user of a profile as `passFirstStep` does: found by (provider, subject), else by an

@@ -9,7 +9,7 @@ describe('a social sign-in that goes wrong', () => {
   const world = openedOnce(openSocialWorld);
 
   it('is good for one browser, once, for ten minutes, at its own provider', async () => {
-    const { google, app, begin, arrive, browser, newcomer, countUsers } = world();
+    const { google, app, begin, arrive, browser, newcomer, countUsers } = world;
     const { login } = newcomer();
     const before = await countUsers();
     const victim = browser();
@@ -41,7 +41,7 @@ describe('a social sign-in that goes wrong', () => {
   });
 
   it('does not take a code that belongs to another attempt', async () => {
-    const { google, begin, arrive, browser, newcomer, me } = world();
+    const { google, begin, arrive, browser, newcomer, me } = world;
     const thief = newcomer();
     const person = browser();
     const stolen = new URL(await google.signIn(await begin(browser(), 'google'), thief.login));
@@ -53,7 +53,7 @@ describe('a social sign-in that goes wrong', () => {
   });
 
   it('does not take an answer that names another issuer', async () => {
-    const { google, begin, arrive, browser, newcomer } = world();
+    const { google, begin, arrive, browser, newcomer } = world;
     const person = browser();
     const back = new URL(await google.signIn(await begin(person, 'google'), newcomer().login));
     expect(back.searchParams.get('iss')).to.equal(google.issuer);
@@ -63,7 +63,7 @@ describe('a social sign-in that goes wrong', () => {
   });
 
   it('starts a session under a new id', async () => {
-    const { google, app, begin, browser, newcomer } = world();
+    const { google, app, begin, browser, newcomer } = world;
     const { login } = newcomer();
     const person = browser();
     const before = await app.signUp();
@@ -79,7 +79,7 @@ describe('a social sign-in that goes wrong', () => {
   });
 
   it('that is cancelled redirects back with an error and leaves no user', async () => {
-    const { google, github, begin, arrive, browser, countUsers } = world();
+    const { google, github, begin, arrive, browser, countUsers } = world;
     const before = await countUsers();
     const person = browser();
 
@@ -92,7 +92,7 @@ describe('a social sign-in that goes wrong', () => {
   });
 
   it('keeps the page to return to if it is on this site', async () => {
-    const { google, begin, arrive, browser, newcomer } = world();
+    const { google, begin, arrive, browser, newcomer } = world;
     const person = browser();
     const wanted = '?returnTo=%2Fimages%3Ftype%3Dreels%26q%3Da%2520b';
     const kept = '&returnTo=%2Fimages%3Ftype%3Dreels%26q%3Da%2520b';
@@ -113,7 +113,7 @@ describe('a social sign-in that goes wrong', () => {
       const at = await arrive(person, await google.cancel(begun));
       expect(at, returnTo).to.equal('/auth?error=cancelled');
     }
-  }).timeout(60_000);
+  }).timeout(120_000);
 
   it('survives a provider that fails, stalls or sends nonsense', async () => {
     const {
@@ -126,7 +126,7 @@ describe('a social sign-in that goes wrong', () => {
       newcomer,
       githubPerson,
       countUsers,
-    } = world();
+    } = world;
     const before = await countUsers();
     for (const path of ['/login/oauth/access_token', '/user', '/user/emails'] as const) {
       for (const trouble of [

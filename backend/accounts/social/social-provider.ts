@@ -14,7 +14,6 @@ export type SocialProfile = {
 export type AuthorizationChecks = { state: string; nonce: string; codeVerifier: string };
 
 export interface SocialProvider {
-  readonly name: SocialProviderName;
   /**
    * The provider's page to redirect to; it redirects back to `redirectUri`. Throws `SocialFault`.
    */

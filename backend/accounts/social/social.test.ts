@@ -8,14 +8,14 @@ describe('a social sign-in', () => {
   const world = openedOnce(openSocialWorld);
 
   it('is offered where there are keys', async () => {
-    const { browser } = world();
+    const { browser } = world;
     const answer = await browser().call('GET', '/api/auth/providers');
 
     expect(answer.body).to.deep.equal({ google: true, github: true });
   });
 
   it('makes an account at the first time and finds it at the second', async () => {
-    const { browser, withGoogle, newcomer, me } = world();
+    const { browser, withGoogle, newcomer, me } = world;
     const { login, email } = newcomer();
     const laptop = browser();
     const phone = browser();
@@ -31,7 +31,7 @@ describe('a social sign-in', () => {
   });
 
   it('does the same with GitHub, by the primary address that GitHub has proven', async () => {
-    const { browser, withGithub, githubPerson, me } = world();
+    const { browser, withGithub, githubPerson, me } = world;
     const who = githubPerson({
       emails: [
         { email: 'first@example.test', primary: false, verified: true },
@@ -46,7 +46,7 @@ describe('a social sign-in', () => {
   });
 
   it('never redirects to another site', async () => {
-    const { appUrl, browser, withGoogle, newcomer } = world();
+    const { appUrl, browser, withGoogle, newcomer } = world;
     for (const returnTo of ['//evil.example', 'https://evil.example', '/%09/evil.example']) {
       const { login } = newcomer();
       const location = await withGoogle(
@@ -64,7 +64,7 @@ describe('a social sign-in', () => {
   });
 
   it('makes two users of one id at two providers, and one of one id at one', async () => {
-    const { google, browser, withGoogle, withGithub, githubPerson, me } = world();
+    const { google, browser, withGoogle, withGithub, githubPerson, me } = world;
     google.people.set('4711', { email: 'a4711@example.test', email_verified: true });
     const one = browser();
     const other = browser();
@@ -85,7 +85,7 @@ describe('a social sign-in', () => {
   });
 
   it('uses no address that the provider has not proven', async () => {
-    const { browser, withGoogle, withGithub, newcomer, githubPerson, countUsers } = world();
+    const { browser, withGoogle, withGithub, newcomer, githubPerson, countUsers } = world;
     const before = await countUsers();
     const unproven = newcomer({ email_verified: false });
     const unsaid = newcomer({ email_verified: undefined });
@@ -107,7 +107,7 @@ describe('a social sign-in', () => {
   });
 
   it('takes an account from a stranger who registered the address in advance', async () => {
-    const { app, appUrl, browser, withGoogle, newcomer, me } = world();
+    const { app, appUrl, browser, withGoogle, newcomer, me } = world;
     const { login, email } = newcomer();
     const squatter = await app.signUp(email.toUpperCase());
     const { device } = await passkeyWorld(app, appUrl).owner(0, squatter);
@@ -120,20 +120,17 @@ describe('a social sign-in', () => {
     const logIn = await app.call('POST', '/api/login', { body: { email, password } });
     expect(logIn.status).to.equal(401);
     expect((await passkeyWorld(app, appUrl).signIn(device)).status).to.equal(400);
-    const [mail] = await app.testDatabase.database.query<{ data: object }>(
-      `select data from pgboss.job where name = 'mail.send' and data->>'kind' = 'social-linked'
-        order by created_on desc limit 1`,
-    );
+    const [mail] = await app.sql<{ data: object }>`
+      select data from pgboss.job where name = 'mail.send' and data->>'kind' = 'social-linked'
+        order by created_on desc limit 1`;
     expect(mail?.data).to.deep.include({ userId: squatter.id, wasPasswordRemoved: true });
   });
 
   it('is joined to an account whose address was proven, which keeps its password', async () => {
-    const { app, browser, withGoogle, newcomer, me } = world();
+    const { app, browser, withGoogle, newcomer, me } = world;
     const { login, email } = newcomer();
     const mine = await app.signUp(email);
-    await app.testDatabase.database.query('update users set email_verified = true where id = $1', [
-      mine.id,
-    ]);
+    await app.sql`update users set email_verified = true where id = ${mine.id}`;
     const person = browser();
 
     await withGoogle(person, login);
@@ -145,7 +142,7 @@ describe('a social sign-in', () => {
   });
 
   it('joins both providers to one proven address, and no second account of one of them', async () => {
-    const { google, browser, withGoogle, withGithub, newcomer, githubPerson, me } = world();
+    const { google, browser, withGoogle, withGithub, newcomer, githubPerson, me } = world;
     const { login, email } = newcomer();
     const one = browser();
     await withGoogle(one, login);
@@ -158,7 +155,7 @@ describe('a social sign-in', () => {
   });
 
   it('makes one account of two simultaneous sign-ins', async () => {
-    const { google, app, begin, arrive, browser, newcomer, me } = world();
+    const { google, app, begin, arrive, browser, newcomer, me } = world;
     const { login, email } = newcomer();
     const browsers = [browser(), browser(), browser()];
     const backs = await Promise.all(
@@ -167,16 +164,14 @@ describe('a social sign-in', () => {
 
     await Promise.all(browsers.map((each, i) => arrive(each, backs[i] ?? '')));
 
-    const users = await app.testDatabase.database.query('select 1 from users where email = $1', [
-      email,
-    ]);
+    const users = await app.sql`select 1 from users where email = ${email}`;
     expect(users).to.have.length(1);
     const ids = new Set(await Promise.all(browsers.map(async (each) => (await me(each))?.id)));
     expect(ids.size).to.equal(1);
   });
 
   it('cancels a scheduled deletion, and refuses a disabled account', async () => {
-    const { app, browser, withGoogle, newcomer, me } = world();
+    const { app, browser, withGoogle, newcomer, me } = world;
     const { login, email } = newcomer();
     const person = browser();
     await withGoogle(person, login);
@@ -184,23 +179,16 @@ describe('a social sign-in', () => {
     expect(planned.status, 'a fresh sign-in is proof enough').to.equal(200);
     expect(await me(person)).to.equal(null);
     await withGoogle(person, login);
-    const [row] = await app.testDatabase.database.query<{ due: string | null }>(
-      'select deletion_due_at as due from users where email = $1',
-      [email],
-    );
+    const [row] = await app.sql<{ due: string | null }>`
+      select deletion_due_at as due from users where email = ${email}`;
     expect(row?.due).to.equal(null);
 
-    await app.testDatabase.database.query(
-      `update sessions set created_at = now() - interval '11 minutes'
-        where user_id = (select id from users where email = $1)`,
-      [email],
-    );
+    await app.sql`update sessions set created_at = now() - interval '11 minutes'
+        where user_id = (select id from users where email = ${email})`;
     const late = await person.call('POST', '/api/user/delete', { json: {} });
     expect(late.body).to.have.property('code', 'account.sign-in-again');
 
-    await app.testDatabase.database.query('update users set disabled_at = now() where email = $1', [
-      email,
-    ]);
+    await app.sql`update users set disabled_at = now() where email = ${email}`;
     expect(await withGoogle(browser(), login)).to.equal('/auth?error=disabled');
   });
 });

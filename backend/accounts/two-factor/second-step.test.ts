@@ -1,45 +1,38 @@
 import { expect } from 'chai';
+import { openedOnce } from '#tests/opened.ts';
 import { outcomeOf } from '#tests/passkey-world.ts';
 import { openSocialWorld } from '#tests/social-world.ts';
-import { openTestApp, password, type TestApp } from '#tests/test-app.ts';
+import { openTestApp, password } from '#tests/test-app.ts';
 import { codeOf, twoFactorWorld } from '#tests/two-factor-world.ts';
-import { trimSecondSteps } from './second-step.ts';
+import { trimSignIns } from '../trim-sign-ins.ts';
 
 describe('a sign-in that asks for a code', () => {
-  let app: TestApp;
-  let world: ReturnType<typeof twoFactorWorld>;
+  const app = openedOnce(() => openTestApp({ SESSION_SECRET: `${newer},${older}` }));
+  const world = twoFactorWorld(app);
   const [older, newer] = [
     'older-key-of-the-tests-of-32-characters',
     'newer-key-of-32-characters-or-more',
   ];
-  before(async () => {
-    app = await openTestApp({ SESSION_SECRET: `${newer},${older}` });
-    world = twoFactorWorld(app);
-  });
-  after(() => app.close());
 
-  const query = (text: string, values: unknown[] = []) =>
-    app.testDatabase.database.query(text, values);
   const wrong = '403 account.wrong-code';
   const over = '403 account.code-expired';
 
   it('opens nothing with the password alone', async () => {
     const user = await world.protectedAdmin();
-    await query(`update users set deletion_due_at = now() + interval '1 day' where id = $1`, [
-      user.id,
-    ]);
+    await app.sql`update users set deletion_due_at = now() + interval '1 day'
+        where id = ${user.id}`;
 
     const first = await world.firstStep(user.email);
 
     expect(outcomeOf(first)).to.equal('403 account.code-needed');
     expect((await app.call('GET', '/api/user', { cookie: first.cookie })).status).to.equal(401);
-    expect(await query('select 1 from users where id = $1 and deletion_due_at is null', [user.id]))
-      .to.be.empty;
+    expect(await app.sql`select 1 from users where id = ${user.id} and deletion_due_at is null`).to
+      .be.empty;
     const second = await world.secondStep(first, codeOf(user.secret));
     expect(second.json).to.include({ id: user.id });
     expect((await world.read(second)).isProven).to.equal(true);
     expect(
-      await query('select 1 from users where id = $1 and deletion_due_at is null', [user.id]),
+      await app.sql`select 1 from users where id = ${user.id} and deletion_due_at is null`,
     ).to.have.length(1);
   });
 
@@ -113,11 +106,9 @@ describe('a sign-in that asks for a code', () => {
     const second = await world.secondStep(again, other.replaceAll('-', ' '));
 
     expect((await world.read(second)).recoveryCodesLeft).to.equal(8);
-    const mails = await query(
-      `select 1 from pgboss.job where data->>'change' = 'recovery-code-used'
-          and (data->>'userId')::int = $1`,
-      [user.id],
-    );
+    const mails =
+      await app.sql`select 1 from pgboss.job where data->>'change' = 'recovery-code-used'
+          and (data->>'userId')::int = ${user.id}`;
     expect(mails).to.have.length(2);
   });
 
@@ -139,11 +130,11 @@ describe('a sign-in that asks for a code', () => {
     expect(outcomeOf(await world.secondStep(first, codeOf(user.secret)))).to.equal(over);
 
     const late = await world.firstStep(user.email);
-    await query(`update second_steps set created_at = now() - interval '601 seconds'`);
+    await app.sql`update second_steps set created_at = now() - interval '601 seconds'`;
     expect(outcomeOf(await world.secondStep(late, codeOf(user.secret)))).to.equal(over);
     expect(outcomeOf(await world.secondStep({ cookie: '' }, codeOf(user.secret)))).to.equal(over);
-    await trimSecondSteps(app.testDatabase.database);
-    expect(await query('select 1 from second_steps')).to.deep.equal([]);
+    await trimSignIns(app.testDatabase.database);
+    expect(await app.sql`select 1 from second_steps`).to.deep.equal([]);
   });
 
   it('ends when the password changes or the account is disabled', async () => {
@@ -153,7 +144,7 @@ describe('a sign-in that asks for a code', () => {
     expect(outcomeOf(await world.secondStep(first, codeOf(user.secret)))).to.equal(over);
 
     const second = await world.firstStep(user.email);
-    await query('update users set disabled_at = now() where id = $1', [user.id]);
+    await app.sql`update users set disabled_at = now() where id = ${user.id}`;
     expect(outcomeOf(await world.secondStep(second, codeOf(user.secret)))).to.equal(
       '403 account.disabled',
     );
@@ -165,20 +156,18 @@ describe('a sign-in that asks for a code', () => {
     const { Secret } = await import('otpauth');
     const bytes = new Uint8Array(Secret.fromBase32(user.secret).bytes);
     const put = (key: string) =>
-      query('update two_factor set secret = $2 where user_id = $1', [
-        user.id,
-        sealSecret([key], user.id, bytes),
-      ]);
+      app.sql`update two_factor set secret = ${sealSecret([key], user.id, bytes)}
+          where user_id = ${user.id}`;
     const first = await world.firstStep(user.email);
     await put('a-key-that-nobody-has-any-more-of-32-chars');
     expect(outcomeOf(await world.secondStep(first, codeOf(user.secret)))).to.equal(wrong);
     await put(older);
-    const [before] = await query('select secret from two_factor where user_id = $1', [user.id]);
+    const [before] = await app.sql`select secret from two_factor where user_id = ${user.id}`;
 
     expect(outcomeOf(await world.secondStep(first, codeOf(user.secret)))).to.equal('200 ok');
 
     const { openSecret } = await import('./sealed-secret.ts');
-    const [after] = await query('select secret from two_factor where user_id = $1', [user.id]);
+    const [after] = await app.sql`select secret from two_factor where user_id = ${user.id}`;
     expect(after).to.not.deep.equal(before);
     expect(openSecret([newer], user.id, after?.secret as Buffer)?.isByNewestKey).to.equal(true);
   });
@@ -216,10 +205,7 @@ describe('a sign-in that asks for a code', () => {
     try {
       const { protectedAdmin } = twoFactorWorld(social.app);
       const user = await protectedAdmin();
-      await social.app.testDatabase.database.query(
-        'update users set email_verified = true where id = $1',
-        [user.id],
-      );
+      await social.app.sql`update users set email_verified = true where id = ${user.id}`;
       const { login } = social.newcomer({ email: user.email });
       const browser = social.browser();
 

@@ -77,11 +77,3 @@ export function finishSecondStep(
     return user;
   });
 }
-
-/** Removes second steps that were not finished in time. */
-export async function trimSecondSteps(sql: Queryable): Promise<void> {
-  await sql.query(
-    `delete from second_steps
-      where created_at < now() - interval '${SECOND_STEP_SECONDS} seconds'`,
-  );
-}

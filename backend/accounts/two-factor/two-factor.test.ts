@@ -1,20 +1,15 @@
 import { expect } from 'chai';
 import { readCommand } from '../../admin/commands.ts';
 import { outcomeOf } from '#tests/passkey-world.ts';
-import { openTestApp, password, type TestApp } from '#tests/test-app.ts';
+import { password, appOnce } from '#tests/test-app.ts';
 import { codeOf, twoFactorWorld } from '#tests/two-factor-world.ts';
 
-describe('the two-factor codes of an administrator', () => {
-  let app: TestApp;
-  let world: ReturnType<typeof twoFactorWorld>;
-  before(async () => {
-    app = await openTestApp();
-    world = twoFactorWorld(app);
-  });
-  after(() => app.close());
+const wrong = '403 account.wrong-code';
 
-  const query = (text: string, values: unknown[] = []) =>
-    app.testDatabase.database.query(text, values);
+describe('the two-factor codes of an administrator', () => {
+  const app = appOnce();
+  const world = twoFactorWorld(app);
+
   const on = (browser: { cookie: string }, code: string) =>
     world.post(browser, '/api/user/two-factor/on', { code });
   const statusOf = async (cookie: string) =>
@@ -41,20 +36,15 @@ describe('the two-factor codes of an administrator', () => {
     });
     expect(await statusOf(user.cookie), 'the id before').to.equal(401);
     expect(await statusOf(elsewhere.cookie)).to.equal(401);
-    const mails = await query(
-      `select 1 from pgboss.job where data->>'change' = 'two-factor-on'
-          and (data->>'userId')::int = $1`,
-      [user.id],
-    );
+    const mails = await app.sql`select 1 from pgboss.job where data->>'change' = 'two-factor-on'
+          and (data->>'userId')::int = ${user.id}`;
     expect(mails).to.have.length(1);
   });
 
   it('keep neither the secret nor the recovery codes in readable form', async () => {
     const { secret, recoveryCodes, id } = await world.protectedAdmin();
-    const [dump] = await query(
-      `select (select json_agg(t) from two_factor t)::text
-           || (select json_agg(c) from recovery_codes c)::text as text`,
-    );
+    const [dump] = await app.sql`select (select json_agg(t) from two_factor t)::text
+           || (select json_agg(c) from recovery_codes c)::text as text`;
 
     const bytes = Buffer.from((await import('otpauth')).Secret.fromBase32(secret).bytes);
     for (const readable of [secret, bytes.toString('hex'), ...recoveryCodes]) {
@@ -73,27 +63,23 @@ describe('the two-factor codes of an administrator', () => {
     );
 
     const user = await world.admin();
-    await query(
-      `update sessions set created_at = now() - interval '11 minutes' where user_id = $1`,
-      [user.id],
-    );
+    await app.sql`update sessions set created_at = now() - interval '11 minutes'
+        where user_id = ${user.id}`;
     expect(outcomeOf(await world.post(user, path, {}))).to.equal('403 account.wrong-password');
     expect(outcomeOf(await world.post(user, path, { password }))).to.equal('200 ok');
   });
 
   it('are not turned on by a wrong code, an old secret, or one that was replaced', async () => {
     const user = await world.admin();
-    expect(outcomeOf(await on(user, '123456'))).to.equal('403 account.wrong-code');
+    expect(outcomeOf(await on(user, '123456'))).to.equal(wrong);
     const first = await world.begin(user);
     const second = await world.begin(user);
-    expect(outcomeOf(await on(user, codeOf(first.secret)))).to.equal('403 account.wrong-code');
-    expect(outcomeOf(await on(user, codeOf(second.secret, 3)))).to.equal('403 account.wrong-code');
+    expect(outcomeOf(await on(user, codeOf(first.secret)))).to.equal(wrong);
+    expect(outcomeOf(await on(user, codeOf(second.secret, 3)))).to.equal(wrong);
 
-    await query(
-      `update two_factor set created_at = now() - interval '61 minutes' where user_id = $1`,
-      [user.id],
-    );
-    expect(outcomeOf(await on(user, codeOf(second.secret)))).to.equal('403 account.wrong-code');
+    await app.sql`update two_factor set created_at = now() - interval '61 minutes'
+        where user_id = ${user.id}`;
+    expect(outcomeOf(await on(user, codeOf(second.secret)))).to.equal(wrong);
     expect((await world.read(user)).isOn).to.equal(false);
     expect(outcomeOf(await world.firstStep(user.email)), 'no code is asked').to.equal('200 ok');
   });
@@ -112,7 +98,7 @@ describe('the two-factor codes of an administrator', () => {
     for (const code of ['', 7, null, 'x'.repeat(61)]) {
       expect(outcomeOf(await off(code))).to.equal('400 request.invalid');
     }
-    expect(outcomeOf(await off('000000'))).to.equal('403 account.wrong-code');
+    expect(outcomeOf(await off('000000'))).to.equal(wrong);
 
     expect(outcomeOf(await off(codeOf(user.secret)))).to.equal('200 ok');
 
@@ -133,7 +119,7 @@ describe('the two-factor codes of an administrator', () => {
     expect(recoveryCodes).to.have.length(10);
 
     for (const code of user.recoveryCodes) {
-      expect(outcomeOf(await world.post(user, path, { code }))).to.equal('403 account.wrong-code');
+      expect(outcomeOf(await world.post(user, path, { code }))).to.equal(wrong);
     }
     expect(outcomeOf(await world.post(user, path, { code: recoveryCodes[9] }))).to.equal('200 ok');
   });
@@ -150,10 +136,8 @@ describe('the two-factor codes of an administrator', () => {
 
     expect((await world.read(user)).isProven).to.equal(false);
     expect(outcomeOf(await world.firstStep(user.email))).to.equal('200 ok');
-    const acts = await query(
-      `select act from admin_acts where subject_id = $1 and act = 'two-factor-reset'`,
-      [String(user.id)],
-    );
+    const acts = await app.sql`select act from admin_acts
+          where subject_id = ${String(user.id)} and act = 'two-factor-reset'`;
     expect(acts).to.have.length(1);
   });
 });

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { TwoFactor, TwoFactorSecret } from '#contract/two-factor.ts';
 import type { User } from '#contract/user.ts';
-import type { Database } from '../../database/database.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { Events } from '../../events/events.ts';
-import type { Queue } from '../../jobs/queue.ts';
 import { Refusal } from '../../refusal.ts';
+import type { AccountDependencies } from '../dependencies.ts';
 import { lockUser } from '../lock-user.ts';
 import { forgetSecondFactors } from '../session-rows.ts';
 import type { RenewedSession, Sessions } from '../sessions.ts';
@@ -16,12 +15,7 @@ import { sealSecret } from './sealed-secret.ts';
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 
-type Dependencies = {
-  database: Database;
-  queue: Queue;
-  /** Of SESSION_SECRET, newest first. */
-  sessionKeys: readonly string[];
-};
+type Dependencies = Pick<AccountDependencies, 'database' | 'queue' | 'sessionKeys'>;
 /** What is known of a user without their session. */
 type KeptState = Pick<TwoFactor, 'isOn' | 'recoveryCodesLeft'>;
 type Typed = { userId: number; typed: string };
@@ -66,12 +60,7 @@ export async function beginTwoFactor(
  * `account.not-signed-in` when the caller's session ended meanwhile.
  */
 export function turnTwoFactorOn(
-  {
-    database,
-    queue,
-    sessionKeys,
-    sessions,
-  }: Dependencies & { sessions: Pick<Sessions, 'endAllOf'> },
+  { database, queue, sessionKeys, sessions }: Dependencies & Pick<AccountDependencies, 'sessions'>,
   { userId, typed, renewed }: Typed & { renewed: RenewedSession },
 ): Promise<string[]> {
   return database.transaction(async (tx) => {

@@ -6,8 +6,9 @@ import { expect } from 'chai';
 import { openMailer, type Mailer } from '#backend/accounts/mail/mailer.ts';
 import { openQueue, type Queue } from '#backend/jobs/queue.ts';
 import { startDispatcher, type Dispatcher } from '#backend/jobs/dispatcher.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { openMailServer, type MailServer } from '#tests/mail-server.ts';
+import { databaseEach } from '#tests/database.ts';
+import { openMailServer } from '#tests/mail-server.ts';
+import { openedEach } from '#tests/opened.ts';
 import { until } from '#tests/until.ts';
 import { judgeAlerts } from './judge.ts';
 import { createObserver } from './observations.ts';
@@ -22,8 +23,18 @@ type Hook = { headers: IncomingHttpHeaders; body: string; url: string | undefine
 const noHook: Hook = { headers: {}, body: '', url: undefined };
 
 describe('alerts', () => {
-  let test: TestDatabase;
-  let post: MailServer;
+  // Before the hooks below: what runs needs its database until it has stopped.
+  afterEach(async () => {
+    for (const { dispatcher, queue, mailer } of processes) {
+      await dispatcher.stop(0);
+      await mailer.close();
+      await queue.close();
+    }
+    hook.closeAllConnections();
+    hook.close();
+  });
+  const post = openedEach(openMailServer);
+  const test = databaseEach();
   let hook: Server;
   let hooks: Hook[];
   /** How the next requests are answered; 200 without one. */
@@ -32,8 +43,6 @@ describe('alerts', () => {
   let config: Parameters<typeof sendAlert>[0]['config'];
 
   beforeEach(async () => {
-    test = await openTestDatabase();
-    post = await openMailServer();
     hooks = [];
     answers = [];
     hook = createServer((request, response) => {
@@ -67,24 +76,11 @@ describe('alerts', () => {
     }
     await alive();
   });
-  afterEach(async () => {
-    for (const { dispatcher, queue, mailer } of processes) {
-      await dispatcher.stop(0);
-      await mailer.close();
-      await queue.close();
-    }
-    hook.closeAllConnections();
-    hook.close();
-    await post.close();
-    await test.close();
-  });
 
   /** A live worker, so that its absence is no condition of its own. */
   async function alive() {
-    await test.database.query(
-      `insert into processes (id, role, host, version, slots)
-       values (gen_random_uuid(), 'worker', 'here', '1', 1)`,
-    );
+    await test.sql`insert into processes (id, role, host, version, slots)
+       values (gen_random_uuid(), 'worker', 'here', '1', 1)`;
   }
   const judgeAll = () =>
     Promise.all(
@@ -93,27 +89,19 @@ describe('alerts', () => {
       ),
     );
   const breakProvider = () =>
-    test.database.query(
-      `insert into provider_circuits (provider, capability, faults, fault, out_until)
-       values ('openai', 'enhance', 10, 'quota', now() + interval '1 hour')`,
-    );
-  const mendProvider = () =>
-    test.database.query('update provider_circuits set faults = 0, out_until = null');
+    test.sql`insert into provider_circuits (provider, capability, faults, fault, out_until)
+       values ('openai', 'enhance', 10, 'quota', now() + interval '1 hour')`;
+  const mendProvider = () => test.sql`update provider_circuits set faults = 0, out_until = null`;
   const noJobsLeft = () =>
     until(
-      () =>
-        test.database.query(
-          `select 1 from pgboss.job where name = 'alert.send' and state <> 'completed'`,
-        ),
+      () => test.sql`select 1 from pgboss.job where name = 'alert.send' and state <> 'completed'`,
       (rows) => rows.length === 0,
     );
 
   /** Without the pauses before another attempt. */
   const untilRetried = <T>(look: () => Promise<T>, isEnough: (seen: T) => boolean) =>
     until(async () => {
-      await test.database.query(
-        `update pgboss.job set start_after = now() where name = 'alert.send'`,
-      );
+      await test.sql`update pgboss.job set start_after = now() where name = 'alert.send'`;
       return look();
     }, isEnough);
 
@@ -184,7 +172,7 @@ describe('alerts', () => {
     await breakProvider();
     await judgeAll();
     await untilRetried(
-      () => test.database.query(`select 1 from pgboss.job where name = 'alert.send.dead'`),
+      () => test.sql`select 1 from pgboss.job where name = 'alert.send.dead'`,
       (rows) => rows.length === 1,
     );
 
@@ -192,9 +180,7 @@ describe('alerts', () => {
     await judgeAll();
 
     expect(hooks).to.have.length(5);
-    const listed = await test.database.query(
-      `select reason from troubles where kind = 'job-failed'`,
-    );
+    const listed = await test.sql`select reason from troubles where kind = 'job-failed'`;
     expect(listed).to.deep.equal([{ reason: 'alert.send' }]);
   });
 
@@ -205,10 +191,8 @@ describe('alerts', () => {
     await judgeAll();
     const [job] = await until(
       () =>
-        test.database.query<{ text: string }>(
-          `select data::text || output::text as text from pgboss.job
+        test.sql<{ text: string }>`select data::text || output::text as text from pgboss.job
             where name = 'alert.send' and output is not null`,
-        ),
       (rows) => rows.length > 0,
     );
     expect(job?.text).to.contain('answered 500');
@@ -227,37 +211,32 @@ describe('alerts', () => {
     refusals['all-hour'] = 3;
     await observe(database);
     await observe(database);
-    await database.query('delete from processes');
-    await database.query(
-      `insert into processes (id, role, host, version, slots, seen_at)
-       values (gen_random_uuid(), 'worker', 'there', '1', 1, now() - interval '1 minute')`,
-    );
-    await database.query(`insert into audits (findings) values ('[{"rule": "balance", "count": 1,
-      "example": "user 1"}]')`);
-    await database.query(
-      `insert into provider_rollups (grain, at, provider, capability, done, failed, cancelled,
+    await test.sql`delete from processes`;
+    await test.sql`insert into processes (id, role, host, version, slots, seen_at)
+       values (gen_random_uuid(), 'worker', 'there', '1', 1, now() - interval '1 minute')`;
+    await test.sql`insert into audits (findings) values ('[{"rule": "balance", "count": 1,
+      "example": "user 1"}]')`;
+    await test.sql`insert into provider_rollups
+        (grain, at, provider, capability, done, failed, cancelled,
                                      durations, cost_micros)
-       values ('minute', now(), 'openai', 'sketch', 3, 11, 0, '{}', 0)`,
-    );
-    await database.query(
-      `insert into run_rollups (grain, at, run, succeeded, failed, cancelled, refunded, tokens, waits,
+       values ('minute', now(), 'openai', 'sketch', 3, 11, 0, '{}', 0)`;
+    await test.sql`insert into run_rollups
+        (grain, at, run, succeeded, failed, cancelled, refunded, tokens, waits,
                                 durations, cost_micros)
-       values ('minute', now(), 'reel', 30, 11, 0, 11, 30, '{}', '{}', 0)`,
-    );
-    await database.query(`with u as (insert into users (email) values ('a@example.test') returning id)
+       values ('minute', now(), 'reel', 30, 11, 0, 11, 30, '{}', '{}', 0)`;
+    await test.sql`with u as (insert into users (email) values ('a@example.test') returning id)
       insert into generations (id, user_id, tool, run, input, steps, outputs, price, deadline_at,
                                created_at)
       select gen_random_uuid(), id, 'reels', 'reel', '{}', '[]', 1, 1, now(),
-             now() - interval '3 minutes' from u`);
+             now() - interval '3 minutes' from u`;
 
     await judgeAll();
     // As if they had held for ten minutes.
-    await database.query(`update alerts set since = now() - interval '10 minutes'`);
+    await test.sql`update alerts set since = now() - interval '10 minutes'`;
     await judgeAll();
 
-    const announced = await database.query<{ condition: string }>(
-      'select condition from alerts where is_announced order by condition',
-    );
+    const announced = await test.sql<{ condition: string }>`
+      select condition from alerts where is_announced order by condition`;
     expect(announced.map(({ condition }) => condition)).to.include.members([
       'books',
       'generations-fail',
@@ -267,7 +246,7 @@ describe('alerts', () => {
       'process-gone',
       'provider-fails:openai:sketch',
     ]);
-    const seen = await database.query(`select 1 from troubles where kind = 'order-refused'`);
+    const seen = await test.sql`select 1 from troubles where kind = 'order-refused'`;
     expect(seen).to.have.length(1);
   });
 
@@ -275,9 +254,7 @@ describe('alerts', () => {
     config = { publicUrl: config.publicUrl } as typeof config;
     await breakProvider();
     await judgeAll();
-    expect(await test.database.query('select 1 from alerts where is_announced')).to.have.length(1);
-    expect(
-      await test.database.query(`select 1 from pgboss.job where name = 'alert.send'`),
-    ).to.deep.equal([]);
+    expect(await test.sql`select 1 from alerts where is_announced`).to.have.length(1);
+    expect(await test.sql`select 1 from pgboss.job where name = 'alert.send'`).to.deep.equal([]);
   });
 });

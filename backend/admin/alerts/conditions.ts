@@ -4,8 +4,7 @@ import type { Queryable } from '../../database/transaction.ts';
 import { countDeadLetters } from '../../jobs/dead-letters.ts';
 import { latestLedgerCheck } from '../ledger-checks.ts';
 import { listProcesses } from '../processes.ts';
-import { readUsageNow } from '../usage-now.ts';
-import { readUsageRecent } from '../usage-recent.ts';
+import { readUsageNow, readUsageRecent } from '../usage-recent.ts';
 import { observedMinutes } from './observations.ts';
 import { lastingRules, limits } from './rules.ts';
 

@@ -25,10 +25,8 @@ describe('a disk that is full', () => {
     disk = (await openSmallDisk(folder)) ?? skipWithout(this, 'user namespaces');
     test = await openTestDatabase();
     queue = await openQueue({ ...test, isWorker: false });
-    await test.database.query(
-      `insert into processes (id, role, host, version, slots)
-       values (gen_random_uuid(), 'worker', 'here', '1', 1)`,
-    );
+    await test.sql`insert into processes (id, role, host, version, slots)
+       values (gen_random_uuid(), 'worker', 'here', '1', 1)`;
   });
   after(async () => {
     await queue?.close();
@@ -64,8 +62,8 @@ describe('a disk that is full', () => {
     await disk.free();
     await put();
     // As if it had been long ago.
-    await database.query(`update troubles set at = at - interval '16 minutes'`);
+    await test.sql`update troubles set at = at - interval '16 minutes'`;
     expect(await observe()).to.deep.equal([`alert-over: ${low}`, ...full]);
     await storage.close();
-  }).timeout(60_000);
+  }).timeout(120_000);
 });

@@ -14,21 +14,17 @@ const FREE_SHARE = 0.05;
  * What only a process itself knows: that it refused orders at a spend limit, that its storage failed,
  * and how full its disk is. What lasts is written twice an interval, however many processes see it.
  */
-export function createObserver({
-  refusals,
-  storageFaults,
-  folder,
-}: {
+export function createObserver(of: {
   refusals: () => Counts;
   storageFaults: () => Counts;
   folder: string;
 }) {
-  const risen = { refusals: createRisen(refusals), faults: createRisen(storageFaults) };
+  const risen = { refusals: createRisen(of.refusals), faults: createRisen(of.storageFaults) };
 
   return async (database: Queryable): Promise<void> => {
     await note(database, 'order-refused', risen.refusals());
     await note(database, 'storage-fault', risen.faults());
-    if (await isNearlyFull(folder)) await note(database, 'disk-low', [hostname()]);
+    if (await isNearlyFull(of.folder)) await note(database, 'disk-low', [hostname()]);
   };
 }
 

@@ -1,13 +1,9 @@
 import { expect } from 'chai';
-import { openTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { databaseOnce } from '#tests/database.ts';
 import { addRanges, countRanges, noRanges, percentileOf, sumRanges } from './histogram.ts';
 
 describe('histograms of seconds', () => {
-  let test: TestDatabase;
-  before(async () => {
-    test = await openTestDatabase();
-  });
-  after(() => test.close());
+  const test = databaseOnce();
 
   async function histogramOf(seconds: readonly (number | null)[]): Promise<number[]> {
     const [row] = await test.database.query<{ counts: number[] }>(

@@ -1,6 +1,6 @@
 import { runKeys, runs } from '#contract/tools/catalogue.ts';
 import type { UsageHistory } from '#contract/usage-history.ts';
-import type { UsageRange } from '#contract/usage-ranges.ts';
+import { providerHealths, type UsageRange } from '#contract/usage-ranges.ts';
 import { clock } from '../../clock.ts';
 import { isoText } from '../../database/statement.ts';
 import type { Queryable } from '../../database/transaction.ts';
@@ -92,14 +92,6 @@ type ProviderRow = Omit<
   'health' | 'medianSeconds' | 'p95Seconds' | 'usualSeconds'
 > & { isOut: boolean; durations: number[]; usual: number[] };
 
-/** In trouble first. */
-const healthOrder: readonly UsageHistory['providers'][number]['health'][] = [
-  'out',
-  'failing',
-  'slow',
-  'well',
-];
-
 async function readProviders(
   database: Queryable,
   range: UsageRange,
@@ -135,5 +127,5 @@ async function readProviders(
       const p95Seconds = percentileOf(durations, 0.95);
       return { ...row, health, medianSeconds, p95Seconds, usualSeconds };
     })
-    .toSorted((a, b) => healthOrder.indexOf(a.health) - healthOrder.indexOf(b.health));
+    .toSorted((a, b) => providerHealths.indexOf(a.health) - providerHealths.indexOf(b.health));
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addUser, openTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { addUser, databaseEach } from '#tests/database.ts';
 import { addGeneration } from '#tests/media.ts';
 import { listTroubles } from '../alerts/troubles.ts';
 import { readUsageRecent } from '../usage-recent.ts';
@@ -7,39 +7,28 @@ import { foldEnded, trimRollups } from './fold.ts';
 import { readUsageHistory } from './read-history.ts';
 
 describe('rollups', () => {
-  let test: TestDatabase;
-  beforeEach(async () => {
-    test = await openTestDatabase();
-  });
-  afterEach(() => test.close());
+  const test = databaseEach();
 
   /** Ends as the engine's statements do, after waiting 2 s and running for 10 s. */
   async function end(userId: number, state: string, refunded = false): Promise<string> {
     const id = await addGeneration(test.database, userId);
-    await test.database.query(
-      `update generations set created_at = now() - interval '12 seconds',
-              started_at = now() - interval '10 seconds' where id = $1`,
-      [id],
-    );
-    await test.database.query(
-      'update generations set state = $2, refunded = $3, finished_at = now() where id = $1',
-      [id, state, refunded],
-    );
+    await test.sql`update generations set created_at = now() - interval '12 seconds',
+              started_at = now() - interval '10 seconds' where id = ${id}`;
+    await test.sql`update generations
+        set state = ${state}, refunded = ${refunded}, finished_at = now() where id = ${id}`;
     return id;
   }
 
   async function attempt(generationId: string, state: 'done' | 'failed', seconds = 8) {
-    const [row] = await test.database.query<{ id: string }>(
-      `insert into provider_jobs (generation_id, step, try, provider, capability, ref,
+    const [row] = await test.sql<{ id: string }>`
+      insert into provider_jobs (generation_id, step, try, provider, capability, ref,
                                   estimated_cost_micros, created_at)
-       values ($1, 0, (select count(*) + 1 from provider_jobs where generation_id = $1), 'fal',
-               'enhance', '{}', 40000, now() - make_interval(secs => $2)) returning id`,
-      [generationId, seconds],
-    );
-    await test.database.query(
-      'update provider_jobs set state = $2, fault = $3, finished_at = now() where id = $1',
-      [row?.id, state, state === 'failed' ? 'timeout' : null],
-    );
+       values (${generationId}, 0, (select count(*) + 1 from provider_jobs
+                                     where generation_id = ${generationId}), 'fal',
+               'enhance', '{}', 40000, now() - make_interval(secs => ${seconds})) returning id`;
+    const fault = state === 'failed' ? 'timeout' : null;
+    await test.sql`update provider_jobs set state = ${state}, fault = ${fault}, finished_at = now()
+        where id = ${row?.id}`;
   }
 
   it('are what live usage and the history count of the last hour', async () => {
@@ -209,16 +198,13 @@ describe('rollups', () => {
     ]);
     expect(listed[0]).to.include({ provider: 'fal', capability: 'enhance', reason: 'timeout' });
 
-    await database.query(
-      `insert into ended_generations (generation_id, user_id, run, state, refunded, tokens)
-       select gen_random_uuid(), n, 'reel', 'failed', true, 0 from generate_series(1, 500) as n`,
-    );
+    await test.sql`insert into ended_generations
+        (generation_id, user_id, run, state, refunded, tokens)
+       select gen_random_uuid(), n, 'reel', 'failed', true, 0 from generate_series(1, 500) as n`;
     await foldEnded(database);
-    const [row] = await database.query(
-      `select count(*)::int as count, max(user_id) as newest
-      from troubles where kind = 'generation-failed' and generation_id not in ($1, $2)`,
-      [first, second],
-    );
+    const [row] = await test.sql`select count(*)::int as count, max(user_id) as newest
+      from troubles where kind = 'generation-failed' and generation_id not in
+      (${first}, ${second})`;
     expect(row).to.deep.equal({ count: 200, newest: 500 });
   });
 
@@ -233,9 +219,7 @@ describe('rollups', () => {
       await database.query(`update ${table} set at = at - interval '91 days'`);
     }
     await trimRollups(database);
-    const left = await database.query(
-      'select 1 from run_rollups union all select 1 from user_rollups',
-    );
+    const left = await test.sql`select 1 from run_rollups union all select 1 from user_rollups`;
     expect(left).to.deep.equal([]);
   });
 });

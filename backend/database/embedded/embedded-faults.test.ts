@@ -15,14 +15,14 @@ import {
 import { readPostmaster } from './postmaster-file.ts';
 import { acquireLease } from './lease.ts';
 import { asUser } from './server-user.ts';
+import { openedOnce } from '#tests/opened.ts';
 import { skipWithout } from '#tests/skip-without.ts';
 
 describe('the embedded PostgreSQL, when something goes wrong', function () {
-  let scratch: Awaited<ReturnType<typeof openScratch>>;
+  const scratch = openedOnce(openScratch);
   let dataDir: string;
 
   before(async () => {
-    scratch = await openScratch();
     dataDir = join(scratch.root, 'data');
     const db = await scratch.open(dataDir);
     await queryFirst(db.connection, 'create table kept as select 42 as n');
@@ -30,7 +30,6 @@ describe('the embedded PostgreSQL, when something goes wrong', function () {
   });
 
   afterEach(() => scratch.tidy());
-  after(() => scratch.close());
 
   it('is taken over from a process that was killed', async () => {
     const killed = await scratch.openElsewhere(dataDir);

@@ -9,7 +9,7 @@ import { pause } from '../../clock.ts';
 import { openLog } from '../../log.ts';
 import { findCluster, type Cluster } from './cluster.ts';
 import type { ServerConnection } from './embedded.ts';
-import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
+import { openEmbeddedPostgres } from './embedded.ts';
 import { readPostmaster, identifyProcess } from './postmaster-file.ts';
 
 const script = new URL('./embedded.test-process.ts', import.meta.url).pathname;
@@ -20,7 +20,7 @@ export async function openScratch() {
   const root = await mkdtemp('/tmp/lumireel-embedded-');
   await chmod(root, 0o755);
   const children: ChildProcess[] = [];
-  const opened: EmbeddedPostgres[] = [];
+  const opened: Awaited<ReturnType<typeof openEmbeddedPostgres>>[] = [];
   return {
     root,
     async open(dataDir: string) {

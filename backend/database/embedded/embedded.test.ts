@@ -8,19 +8,18 @@ import { createDatabase, dropDatabase } from '#tests/databases.ts';
 import { queryFirst, clusterOf, failureOf, terminate, openScratch } from './embedded.test-world.ts';
 import { readPostmaster } from './postmaster-file.ts';
 import { isRoot } from './server-user.ts';
+import { openedOnce } from '#tests/opened.ts';
 import { skipWithout } from '#tests/skip-without.ts';
 
 describe('the embedded PostgreSQL', function () {
-  let scratch: Awaited<ReturnType<typeof openScratch>>;
+  const scratch = openedOnce(openScratch);
   let dataDir: string;
 
   before(async () => {
-    scratch = await openScratch();
     dataDir = join(scratch.root, 'data');
   });
 
   afterEach(() => scratch.tidy());
-  after(() => scratch.close());
 
   it('is made on the first start, reachable by nobody but us', async () => {
     const db = await scratch.open(dataDir);

@@ -2,9 +2,13 @@ import { resolve } from 'node:path';
 import { clock, pause } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { clusterUser, createCluster, findCluster, type Cluster } from './cluster.ts';
-import { killOrphans } from './orphans.ts';
 import { port, startPostmaster, StartConflict, stopPostmaster } from './postmaster.ts';
-import { invalidatePidFile, readPostmaster, identifyProcess } from './postmaster-file.ts';
+import {
+  identifyProcess,
+  invalidatePidFile,
+  killOrphans,
+  readPostmaster,
+} from './postmaster-file.ts';
 import { releaseLease, acquireLease, type Lease } from './lease.ts';
 import { startLogRotation } from './server-log.ts';
 
@@ -23,15 +27,6 @@ export interface ServerConnection {
   database: string;
 }
 
-/** A PostgreSQL in DATA_DIR, shared by every process of the same DATA_DIR. */
-export interface EmbeddedPostgres {
-  connection: ServerConnection;
-  /** True when this process started the server, or found it left over by one that died. */
-  isOwner: boolean;
-  /** Ends this process's lease; the last process stops the server. Must be called; repeatable. */
-  stop(): Promise<void>;
-}
-
 /**
  * Opens the PostgreSQL in `dataDir`, making and starting it where needed, and resolves when the
  * database `lumireel` on it accepts connections. For people who have nothing installed.
@@ -40,10 +35,7 @@ export interface EmbeddedPostgres {
  * The last process that leaves stops it. Rejects with the
  * server's own error text. Its log is `dataDir/postgres.log`.
  */
-export async function openEmbeddedPostgres(options: {
-  dataDir: string;
-  log: Log;
-}): Promise<EmbeddedPostgres> {
+export async function openEmbeddedPostgres(options: { dataDir: string; log: Log }) {
   if (process.platform === 'win32') {
     throw new Error('the embedded PostgreSQL needs Linux or macOS: set DATABASE_URL');
   }
@@ -69,8 +61,10 @@ export async function openEmbeddedPostgres(options: {
       user: clusterUser,
       password: cluster.password,
       database: clusterUser,
-    },
+    } satisfies ServerConnection,
+    /** True when this process started the server, or found it left over by one that died. */
     isOwner: lease.wasFirst,
+    /** Ends this process's lease; the last process stops the server. Must be called; repeatable. */
     stop: () => (stopped ??= stop()),
   };
 

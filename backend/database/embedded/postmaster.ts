@@ -151,13 +151,9 @@ async function makeSocketDir({ path, user }: Cluster): Promise<string> {
 
 /** Every user can write to /tmp, so a folder there may have been made by another. */
 async function refuseForeignDir(dir: string, user: ServerUser): Promise<void> {
-  const { uid, mode, isDirectory } = await lstat(dir).then((found) => ({
-    uid: found.uid,
-    mode: found.mode,
-    isDirectory: found.isDirectory(),
-  }));
+  const found = await lstat(dir);
   const expected = user === 'self' ? process.getuid?.() : user.uid;
-  if (!isDirectory || uid !== expected || (mode & 0o077) !== 0) {
+  if (!found.isDirectory() || found.uid !== expected || (found.mode & 0o077) !== 0) {
     throw new Error(`${dir} was not made by Lumireel: remove it, or choose a shorter DATA_DIR`);
   }
 }

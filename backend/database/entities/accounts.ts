@@ -1,5 +1,5 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
-import { intIdentity, moment, momentOfInsert } from './columns.ts';
+import { p } from '@mikro-orm/postgresql';
+import { intIdentity, moment, momentOfInsert, table } from './columns.ts';
 
 /**
  * Counters that change under the lock of the user's row. MikroORM never writes them, whatever an
@@ -19,110 +19,85 @@ const countersOfUser = {
 // users_reset_token_key, users_deletion_due_idx, users_email_prefix_idx,
 // users_balance_not_negative, users_debt_not_negative, users_owe_only_without_balance,
 // users_open_generations.
-export const UserRow = defineEntity({
-  name: 'User',
-  tableName: 'users',
-  properties: {
-    id: intIdentity(),
-    email: p.text(),
-    passwordHash: p.text().nullable(),
-    ...countersOfUser,
-    isAdmin: p.boolean().default(false),
-    displayName: p.text().nullable(),
-    bio: p.text().nullable(),
-    avatarUrl: p.text().nullable(),
-    lastLoginAt: moment().nullable(),
-    createdAt: momentOfInsert(),
-    /** Of a mailed link, or of the right that its use has given: `backend/accounts/reset-password.ts`. */
-    resetTokenHash: p.text().nullable(),
-    resetTokenExpiry: moment().nullable(),
-    googleId: p.text().nullable(),
-    githubId: p.text().nullable(),
-    emailVerified: p.boolean().default(false),
-    deletionDueAt: moment().nullable(),
-    deletedAt: moment().nullable(),
-    disabledAt: moment().nullable(),
-    /** The signup bonus is paid once the address is verified. */
-    welcomeWaits: p.boolean().default(false),
-    proofTokenHash: p.text().nullable().unique('users_proof_token_hash_key'),
-    proofTokenExpiry: moment().nullable(),
-  },
+export const UserRow = table('users', {
+  id: intIdentity(),
+  email: p.text(),
+  passwordHash: p.text().nullable(),
+  ...countersOfUser,
+  isAdmin: p.boolean().default(false),
+  displayName: p.text().nullable(),
+  bio: p.text().nullable(),
+  avatarUrl: p.text().nullable(),
+  lastLoginAt: moment().nullable(),
+  createdAt: momentOfInsert(),
+  /** Of a mailed link, or of the right that its use has given: `backend/accounts/reset-password.ts`. */
+  resetTokenHash: p.text().nullable(),
+  resetTokenExpiry: moment().nullable(),
+  googleId: p.text().nullable(),
+  githubId: p.text().nullable(),
+  emailVerified: p.boolean().default(false),
+  deletionDueAt: moment().nullable(),
+  deletedAt: moment().nullable(),
+  disabledAt: moment().nullable(),
+  /** The signup bonus is paid once the address is verified. */
+  welcomeWaits: p.boolean().default(false),
+  proofTokenHash: p.text().nullable().unique('users_proof_token_hash_key'),
+  proofTokenExpiry: moment().nullable(),
 });
 
 /** The id of the user a row belongs to. */
 export const userId = () => p.manyToOne(UserRow).mapToPk().joinColumn('user_id');
 
-export const SessionRow = defineEntity({
-  name: 'Session',
-  tableName: 'sessions',
-  properties: {
-    idHash: p.blob().primary(),
-    userId: userId().nullable().deleteRule('cascade').index('sessions_user_idx'),
-    data: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
-    createdAt: momentOfInsert(),
-    lastSeenAt: momentOfInsert(),
-    endedAt: moment().nullable(),
-  },
+export const SessionRow = table('sessions', {
+  idHash: p.blob().primary(),
+  userId: userId().nullable().deleteRule('cascade').index('sessions_user_idx'),
+  data: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
+  createdAt: momentOfInsert(),
+  lastSeenAt: momentOfInsert(),
+  endedAt: moment().nullable(),
 });
 
 /** A change of a user's e-mail address that waits for its proof; one per user. */
-export const EmailChangeRow = defineEntity({
-  name: 'EmailChange',
-  tableName: 'email_changes',
-  properties: {
-    userId: userId().primary().deleteRule('cascade').updateRule('no action'),
-    /** A new one for each request, so that the mail of an older one makes no link. */
-    id: p.uuid().unique('email_changes_id_key'),
-    newEmail: p.text(),
-    tokenHash: p.text().nullable().unique('email_changes_token_hash_key'),
-    tokenExpiry: moment().nullable(),
-    createdAt: momentOfInsert(),
-  },
+export const EmailChangeRow = table('email_changes', {
+  userId: userId().primary().deleteRule('cascade').updateRule('no action'),
+  /** A new one for each request, so that the mail of an older one makes no link. */
+  id: p.uuid().unique('email_changes_id_key'),
+  newEmail: p.text(),
+  tokenHash: p.text().nullable().unique('email_changes_token_hash_key'),
+  tokenExpiry: moment().nullable(),
+  createdAt: momentOfInsert(),
 });
 
 /** The photo a user has uploaded of themselves; `avatarUrl` of the user is its address. */
-export const AvatarRow = defineEntity({
-  name: 'Avatar',
-  tableName: 'avatars',
-  properties: {
-    userId: userId().primary().deleteRule('cascade').updateRule('no action'),
-    fileKey: p.text().unique('avatars_file_key_key'),
-  },
+export const AvatarRow = table('avatars', {
+  userId: userId().primary().deleteRule('cascade').updateRule('no action'),
+  fileKey: p.text().unique('avatars_file_key_key'),
 });
 
 /** A sign-in that left for a social provider and has not come back yet. */
-export const PendingSignInRow = defineEntity({
-  name: 'PendingSignIn',
-  tableName: 'social_attempts',
-  properties: {
-    stateHash: p.blob().primary(),
-    browserHash: p.blob(),
-    provider: p.text(),
-    codeVerifier: p.text(),
-    nonce: p.text(),
-    returnTo: p.text(),
-    createdAt: momentOfInsert(),
-  },
+export const PendingSignInRow = table('social_attempts', {
+  stateHash: p.blob().primary(),
+  browserHash: p.blob(),
+  provider: p.text(),
+  codeVerifier: p.text(),
+  nonce: p.text(),
+  returnTo: p.text(),
+  createdAt: momentOfInsert(),
 });
 
 // In migrations only: account_exports_state, account_exports_user_idx, account_exports_file_idx.
-export const AccountExportRow = defineEntity({
-  name: 'AccountExport',
-  tableName: 'account_exports',
-  properties: {
-    id: p.uuid().primary(),
-    userId: userId().deleteRule('cascade'),
-    state: p.text().$type<'queued' | 'ready' | 'failed' | 'expired'>().default('queued'),
-    fileKey: p.text().nullable(),
-    sizeBytes: p.bigint('number').nullable(),
-    createdAt: momentOfInsert(),
-    finishedAt: moment().nullable(),
-  },
+export const AccountExportRow = table('account_exports', {
+  id: p.uuid().primary(),
+  userId: userId().deleteRule('cascade'),
+  state: p.text().$type<'queued' | 'ready' | 'failed' | 'expired'>().default('queued'),
+  fileKey: p.text().nullable(),
+  sizeBytes: p.bigint('number').nullable(),
+  createdAt: momentOfInsert(),
+  finishedAt: moment().nullable(),
 });
 
 /** Hashes of the mailboxes that had the signup bonus; a row outlives its account. */
-export const SignupBonusClaimRow = defineEntity({
-  name: 'SignupBonusClaim',
-  tableName: 'welcomed_mailboxes',
-  properties: { mailboxHash: p.blob().primary(), createdAt: momentOfInsert() },
+export const SignupBonusClaimRow = table('welcomed_mailboxes', {
+  mailboxHash: p.blob().primary(),
+  createdAt: momentOfInsert(),
 });

@@ -1,23 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { userId } from './accounts.ts';
-import { intIdentity, momentOfInsert } from './columns.ts';
+import { intIdentity, momentOfInsert, table } from './columns.ts';
 import { MediaRow } from './generations.ts';
 
 // In migrations only: collections_name.
-export const CollectionRow = defineEntity({
-  name: 'Collection',
-  tableName: 'collections',
-  properties: {
-    id: intIdentity(),
-    userId: userId().deleteRule('cascade'),
-    name: p.text(),
-    createdAt: momentOfInsert(),
-  },
+export const CollectionRow = table('collections', {
+  id: intIdentity(),
+  userId: userId().deleteRule('cascade'),
+  name: p.text(),
+  createdAt: momentOfInsert(),
 });
 
 export const CollectionItemRow = defineEntity({
-  name: 'CollectionItem',
-  tableName: 'collection_items',
+  name: 'collection_items',
   indexes: [{ name: 'collection_items_position_idx', properties: ['collection', 'position'] }],
   properties: {
     collection: p

@@ -1,4 +1,4 @@
-import { p, raw, Type } from '@mikro-orm/postgresql';
+import { defineEntity, p, raw, Type } from '@mikro-orm/postgresql';
 
 /** A `timestamptz`, as ISO 8601 text in milliseconds, like every moment of the API. */
 class Moment extends Type<string, string> {
@@ -20,3 +20,9 @@ export const momentOfInsert = () => moment().defaultRaw('now()');
 export const intIdentity = () => p.integer().primary().generated('by default as identity');
 /** `bigint … generated always as identity`. */
 export const bigintIdentity = () => p.bigint('number').primary().generated('identity');
+
+/** A table of these columns. One with indexes over several of them is a `defineEntity` of its own. */
+export const table = <const Name extends string, const Columns extends Record<string, unknown>>(
+  name: Name,
+  properties: Columns,
+) => defineEntity({ name, properties });

@@ -1,12 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { bigintIdentity, intIdentity, moment, momentOfInsert } from './columns.ts';
+import { bigintIdentity, intIdentity, moment, momentOfInsert, table } from './columns.ts';
 import { userId } from './accounts.ts';
 
 // In migrations only: generations_state, generations_user_idx, generations_open_idx,
 // generations_run_idx, generations_created_idx, generations_note_end.
 export const GenerationRow = defineEntity({
-  name: 'Generation',
-  tableName: 'generations',
+  name: 'generations',
   uniques: [{ name: 'generations_idempotency', properties: ['userId', 'idempotencyKey'] }],
   properties: {
     id: p.uuid().primary(),
@@ -14,7 +13,7 @@ export const GenerationRow = defineEntity({
     tool: p.text(),
     run: p.text(),
     state: p.text().default('queued'),
-    /** Raised when its steps begin anew; a worker with an older number must stop. */
+    /** Number of the run attempt, raised when its steps begin anew; a worker with an older number must stop. */
     attempt: p.integer().default(0),
     input: p.json<unknown>(),
     steps: p.json<unknown>(),
@@ -58,38 +57,34 @@ export const generationId = () => p.manyToOne(GenerationRow).mapToPk().joinColum
 /** A step sent to a provider. */
 // Partitioned by month; keys and indexes are those of its partitions, which only migrations make.
 // In migrations only: provider_jobs_note_end, provider_jobs_note_late_cost.
-export const ProviderAttemptRow = defineEntity({
-  name: 'ProviderAttempt',
-  tableName: 'provider_jobs',
-  properties: {
-    id: bigintIdentity(),
-    generationId: p.uuid(),
-    step: p.integer(),
-    try: p.integer(),
-    provider: p.text(),
-    capability: p.text().nullable(),
-    state: p.text().default('submitting'),
-    /** Raised by every worker that takes it over. */
-    claim: p.integer().default(0),
-    fraction: p.float().columnType('real').default(0),
-    /** What `prepare` made. */
-    prepared: p.json<unknown>().nullable(),
-    ref: p.json<unknown>().nullable(),
-    /** Null: a job has the attempt in hand. */
-    nextPollAt: moment().nullable(),
-    estimatedCostMicros: p.bigint('number').defaultRaw('0'),
-    actualCostMicros: p.bigint('number').nullable(),
-    fault: p.text().nullable(),
-    /** Its provider asked not to be asked again before. */
-    pausedUntil: moment().nullable(),
-    /** Its submit was answered with the finished work. */
-    wasDoneAtOnce: p.boolean().default(false),
-    /** How often its submit was answered with success; null where an older version wrote it. */
-    purchases: p.smallint().nullable(),
-    createdAt: momentOfInsert(),
-    stateSince: momentOfInsert(),
-    finishedAt: moment().nullable(),
-  },
+export const ProviderAttemptRow = table('provider_jobs', {
+  id: bigintIdentity(),
+  generationId: p.uuid(),
+  step: p.integer(),
+  try: p.integer(),
+  provider: p.text(),
+  capability: p.text().nullable(),
+  state: p.text().default('submitting'),
+  /** Raised by every worker that takes it over. */
+  claim: p.integer().default(0),
+  fraction: p.float().columnType('real').default(0),
+  /** What `prepare` made. */
+  prepared: p.json<unknown>().nullable(),
+  ref: p.json<unknown>().nullable(),
+  /** Null: a job has the attempt in hand. */
+  nextPollAt: moment().nullable(),
+  estimatedCostMicros: p.bigint('number').defaultRaw('0'),
+  actualCostMicros: p.bigint('number').nullable(),
+  fault: p.text().nullable(),
+  /** Its provider asked not to be asked again before. */
+  pausedUntil: moment().nullable(),
+  /** Its submit was answered with the finished work. */
+  wasDoneAtOnce: p.boolean().default(false),
+  /** How often its submit was answered with success; null where an older version wrote it. */
+  purchases: p.smallint().nullable(),
+  createdAt: momentOfInsert(),
+  stateSince: momentOfInsert(),
+  finishedAt: moment().nullable(),
 });
 
 /** An image or a video. */
@@ -97,8 +92,7 @@ export const ProviderAttemptRow = defineEntity({
 // images_deleted_idx, images_unlisted_idx, images_favourite_idx, images_folder_idx,
 // images_trash_idx.
 export const MediaRow = defineEntity({
-  name: 'Media',
-  tableName: 'images',
+  name: 'images',
   uniques: [
     { name: 'images_once', properties: ['generationId', 'sequence'] },
     { name: 'images_file_key', properties: ['fileKey'] },
@@ -142,76 +136,52 @@ export const MediaRow = defineEntity({
 });
 
 /** Unused; to be dropped. */
-export const ProviderHealthRow = defineEntity({
-  name: 'ProviderHealth',
-  tableName: 'provider_health',
-  properties: {
-    provider: p.text().primary(),
-    faults: p.integer(),
-    fault: p.text(),
-    outUntil: moment().nullable(),
-    changedAt: momentOfInsert(),
-  },
+export const ProviderHealthRow = table('provider_health', {
+  provider: p.text().primary(),
+  faults: p.integer(),
+  fault: p.text(),
+  outUntil: moment().nullable(),
+  changedAt: momentOfInsert(),
 });
 
 /** The result of the last requests to a provider for one capability, shared by all workers. */
-export const ProviderCircuitRow = defineEntity({
-  name: 'ProviderCircuit',
-  tableName: 'provider_circuits',
-  properties: {
-    provider: p.text().primary(),
-    capability: p.text().primary(),
-    faults: p.integer(),
-    fault: p.text(),
-    outUntil: moment().nullable(),
-    changedAt: momentOfInsert(),
-  },
+export const ProviderCircuitRow = table('provider_circuits', {
+  provider: p.text().primary(),
+  capability: p.text().primary(),
+  faults: p.integer(),
+  fault: p.text(),
+  outUntil: moment().nullable(),
+  changedAt: momentOfInsert(),
 });
 
 /** Orders within an hour or a day, where an operator limits them. */
-export const SpendCountRow = defineEntity({
-  name: 'SpendCount',
-  tableName: 'spend_counts',
-  properties: {
-    scope: p.text().primary(),
-    beganAt: moment().primary(),
-    tokens: p.integer(),
-    most: p.integer(),
-  },
+export const SpendCountRow = table('spend_counts', {
+  scope: p.text().primary(),
+  beganAt: moment().primary(),
+  tokens: p.integer(),
+  most: p.integer(),
 });
 
 /** What providers cost within a day, where an operator limits it. */
-export const CostCountRow = defineEntity({
-  name: 'CostCount',
-  tableName: 'cost_counts',
-  properties: {
-    scope: p.text().primary(),
-    beganAt: moment().primary(),
-    micros: p.bigint('number'),
-  },
+export const CostCountRow = table('cost_counts', {
+  scope: p.text().primary(),
+  beganAt: moment().primary(),
+  micros: p.bigint('number'),
 });
 
 /** An order that was counted with an estimate, until its actual cost is known. */
-export const CostEstimateRow = defineEntity({
-  name: 'CostEstimate',
-  tableName: 'cost_estimates',
-  properties: {
-    generationId: p.uuid().primary(),
-    userId: p.integer(),
-    beganAt: moment(),
-    costs: p.json<unknown>(),
-  },
+export const CostEstimateRow = table('cost_estimates', {
+  generationId: p.uuid().primary(),
+  userId: p.integer(),
+  beganAt: moment(),
+  costs: p.json<unknown>(),
 });
 
 /** What a provider cost beside the orders of users. */
-export const OtherCostRow = defineEntity({
-  name: 'OtherCost',
-  tableName: 'other_costs',
-  properties: {
-    id: bigintIdentity(),
-    provider: p.text(),
-    purpose: p.text(),
-    micros: p.bigint('number'),
-    createdAt: momentOfInsert(),
-  },
+export const OtherCostRow = table('other_costs', {
+  id: bigintIdentity(),
+  provider: p.text(),
+  purpose: p.text(),
+  micros: p.bigint('number'),
+  createdAt: momentOfInsert(),
 });

@@ -1,11 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { bigintIdentity, moment, momentOfInsert } from './columns.ts';
+import { bigintIdentity, moment, momentOfInsert, table } from './columns.ts';
 import { userId } from './accounts.ts';
 
 // In migrations only: ledger_entries_user_idx, ledger_entries_append_only.
 export const LedgerEntryRow = defineEntity({
-  name: 'LedgerEntry',
-  tableName: 'ledger_entries',
+  name: 'ledger_entries',
   uniques: [{ name: 'ledger_entries_once', properties: ['kind', 'refKind', 'refId'] }],
   properties: {
     id: bigintIdentity(),
@@ -23,8 +22,7 @@ export const LedgerEntryRow = defineEntity({
 // In migrations only: purchases_state, purchases_paid_at, purchases_amounts, purchases_user_idx,
 // purchases_paid_idx, purchases_paid_amounts.
 export const PurchaseRow = defineEntity({
-  name: 'Purchase',
-  tableName: 'purchases',
+  name: 'purchases',
   uniques: [{ name: 'purchases_idempotency', properties: ['userId', 'idempotencyKey'] }],
   properties: {
     id: p.uuid().primary(),
@@ -44,7 +42,7 @@ export const PurchaseRow = defineEntity({
     changes: p.integer().default(0),
     createdAt: momentOfInsert(),
     paidAt: moment().nullable(),
-    toldRefundedCents: p.integer().default(0),
+    reportedRefundedCents: p.integer().default(0).fieldName('told_refunded_cents'),
     idempotencyKey: p.text().nullable(),
     checkoutUrl: p.text().nullable(),
     /** Of disputes that are open or lost. */
@@ -57,48 +55,32 @@ export const PurchaseRow = defineEntity({
 });
 
 // In migrations only: stripe_events_late_idx.
-export const StripeEventRow = defineEntity({
-  name: 'StripeEvent',
-  tableName: 'stripe_events',
-  properties: {
-    id: p.text().primary(),
-    type: p.text(),
-    receivedAt: momentOfInsert(),
-    fact: p.json<unknown>().nullable(),
-    appliedAt: moment().nullable(),
-  },
+export const StripeEventRow = table('stripe_events', {
+  id: p.text().primary(),
+  type: p.text(),
+  receivedAt: momentOfInsert(),
+  fact: p.json<unknown>().nullable(),
+  appliedAt: moment().nullable(),
 });
 
 // In migrations only: stripe_disputes_state.
-export const StripeDisputeRow = defineEntity({
-  name: 'StripeDispute',
-  tableName: 'stripe_disputes',
-  properties: {
-    id: p.text().primary(),
-    paymentIntent: p.text().index('stripe_disputes_payment_idx'),
-    amountCents: p.integer(),
-    state: p.text(),
-  },
+export const StripeDisputeRow = table('stripe_disputes', {
+  id: p.text().primary(),
+  paymentIntent: p.text().index('stripe_disputes_payment_idx'),
+  amountCents: p.integer(),
+  state: p.text(),
 });
 
-export const StripeRefundRow = defineEntity({
-  name: 'StripeRefund',
-  tableName: 'stripe_refunds',
-  properties: {
-    id: p.text().primary(),
-    paymentIntent: p.text().index('stripe_refunds_payment_idx'),
-    amountCents: p.integer(),
-    hasFailed: p.boolean(),
-  },
+export const StripeRefundRow = table('stripe_refunds', {
+  id: p.text().primary(),
+  paymentIntent: p.text().index('stripe_refunds_payment_idx'),
+  amountCents: p.integer(),
+  hasFailed: p.boolean(),
 });
 
 /** Up to which ledger entry and change of purchases a user's revenue is counted. */
-export const RevenueCountRow = defineEntity({
-  name: 'RevenueCount',
-  tableName: 'revenue_counts',
-  properties: {
-    userId: userId().primary().deleteRule('cascade').updateRule('no action'),
-    entryId: p.bigint('number'),
-    purchaseChanges: p.integer().default(0),
-  },
+export const RevenueCountRow = table('revenue_counts', {
+  userId: userId().primary().deleteRule('cascade').updateRule('no action'),
+  entryId: p.bigint('number'),
+  purchaseChanges: p.integer().default(0),
 });

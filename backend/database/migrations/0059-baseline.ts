@@ -2,7 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * The whole schema of 0.2.0, which 48 migrations had made; `index.ts` gives it the name of the last one.
- * `tests/journeys/previous-release.test.ts` compares it with what those make.
+ * `tests/journeys/previous-release.test.ts` compares it with what those make. A comment here is a reason
+ * or a rule; what a column holds stands at its entity.
  */
 export class Baseline extends Migration {
   override up(): void {
@@ -29,9 +30,7 @@ create table users (
   reset_token_expiry timestamptz,
   google_id text,
   github_id text,
-  -- number of the newest event; raised in the transaction that causes one
   event_seq int not null default 0,
-  -- tokens of returned payments that were spent already: taken from the next ones
   token_debt int not null default 0,
   -- the person proved to read mail at this address: by a mailed link or a provider's word
   email_verified boolean not null default false,
@@ -41,9 +40,7 @@ create table users (
   deleted_at timestamptz,
   -- by an administrator: no session of this user counts from that moment on
   disabled_at timestamptz,
-  -- queued or running, counted under the lock of this row
   open_generations int not null default 0,
-  -- the first tokens wait until the address is proven
   welcome_waits boolean not null default false,
   proof_token_hash text unique,
   proof_token_expiry timestamptz,
@@ -105,7 +102,6 @@ create index passkeys_user_idx on passkeys (user_id);
 create table passkey_challenges (
   challenge_hash bytea primary key,
   purpose text not null,
-  -- SHA-256 of the session's id, or of the secret in a visitor's cookie
   holder_hash bytea not null,
   created_at timestamptz not null default now()
 );
@@ -113,7 +109,6 @@ create index passkey_challenges_created_idx on passkey_challenges (created_at);
 
 create table two_factor (
   user_id int primary key references users (id) on delete cascade,
-  -- encrypted by a key of SESSION_SECRET
   secret bytea not null,
   -- of the newest code that passed: it and all before pass no more
   last_step bigint not null default 0,
@@ -127,7 +122,6 @@ create table recovery_codes (
 );
 create index recovery_codes_user_idx on recovery_codes (user_id);
 create table second_steps (
-  -- SHA-256 of the secret in the cookie of the browser that passed the first step
   secret_hash bytea primary key,
   user_id int not null references users (id) on delete cascade,
   via text not null,
@@ -136,7 +130,6 @@ create table second_steps (
 );
 create index second_steps_user_idx on second_steps (user_id);
 
--- changes of addresses that wait for their proof
 create table email_changes (
   user_id int primary key references users (id) on delete cascade,
   id uuid not null constraint email_changes_id_key unique,
@@ -167,13 +160,11 @@ create index account_exports_user_idx on account_exports (user_id, created_at de
 create unique index account_exports_file_idx on account_exports (file_key)
   where file_key is not null;
 
--- who had the welcome, by SHA-256 of the mailbox behind all its spellings; outlives the account
 create table welcomed_mailboxes (
   mailbox_hash bytea primary key,
   created_at timestamptz not null default now()
 );
 
--- of rate-limiter-flexible
 create table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -214,9 +205,7 @@ create table purchases (
   state text not null default 'open',
   checkout_session_id text,
   payment_intent text,
-  -- in all, however many refunds it took
   refunded_cents int not null default 0,
-  -- a dispute is open or lost
   disputed boolean not null default false,
   -- how many of the tokens were taken back, and how often that number changed
   taken_tokens int not null default 0,
@@ -228,11 +217,8 @@ create table purchases (
   idempotency_key text,
   -- the first answer; null until the checkout is open
   checkout_url text,
-  -- of disputes that are open or lost
   disputed_cents int not null default 0,
-  -- what was really paid in all, with tax and after discounts; null until it is known
   paid_cents int,
-  -- the tax in it
   tax_cents int not null default 0,
   constraint purchases_state check (state in ('open', 'pending', 'paid', 'failed', 'expired')),
   constraint purchases_paid_at check ((state = 'paid') = (paid_at is not null)),
@@ -280,9 +266,7 @@ create index stripe_refunds_payment_idx on stripe_refunds (payment_intent);
 
 create table revenue_counts (
   user_id int primary key references users (id) on delete cascade,
-  -- everything up to this ledger entry is counted
   entry_id bigint not null,
-  -- all changes of the user's purchases up to here are counted
   purchase_changes int not null default 0
 );
 `;
@@ -294,7 +278,6 @@ create table generations (
   tool text not null,
   run text not null,
   state text not null default 'queued',
-  -- fencing token: raised by every claim; a worker whose number is older may write nothing
   attempt int not null default 0,
   input jsonb not null,
   steps jsonb not null,
@@ -322,13 +305,10 @@ create table generations (
   provider text,
   -- whose place it took because that one was not available; only the preview engine does
   instead_of text,
-  -- step -> the stored file it made, or null: none, or given up
   ended_steps jsonb not null default '{}',
-  -- place in the service's own queue
   service_position int,
   -- when the service expects to be done
   service_ready_at timestamptz,
-  -- the words that were shown, agreed to at created_at; null: not asked
   consent text,
   -- both are one user's; no foreign key, for the check of one would lock a row of the history
   repeat_of uuid,
@@ -361,22 +341,17 @@ create table provider_jobs (
   fault text,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- when the service is asked next; null: a job has the attempt in hand
   next_poll_at timestamptz,
   prepared jsonb,
   state_since timestamptz not null default now(),
   capability text,
-  -- raised by every worker that takes the attempt over
   claim int not null default 0,
   -- how far it is, 0..1
   fraction real not null default 0,
-  -- its provider asked not to be asked again before
   paused_until timestamptz,
-  -- its submit was answered with the finished work; work that is fetched later has a ref
   was_done_at_once boolean not null default false
 ) partition by range (created_at);
 
--- circuits, one for each capability of a provider
 create table provider_circuits (
   provider text not null,
   capability text not null,
@@ -388,7 +363,6 @@ create table provider_circuits (
   changed_at timestamptz not null default now(),
   primary key (provider, capability)
 );
--- unused: circuits were by provider once
 create table provider_health (
   provider text primary key,
   faults int not null,
@@ -396,7 +370,6 @@ create table provider_health (
   out_until timestamptz,
   changed_at timestamptz not null default now()
 );
--- what a process that asks providers found about their settings
 create table provider_checks (
   provider text primary key,
   -- in words; empty: all is well
@@ -404,7 +377,6 @@ create table provider_checks (
   checked_at timestamptz not null default now()
 );
 
--- what was ordered in an hour or a day, where an operator has set spend limits
 create table spend_counts (
   -- the limit's name, and the user it is about
   scope text not null,
@@ -430,7 +402,6 @@ create table cost_estimates (
   began_at timestamptz not null,
   costs jsonb not null
 );
--- what providers cost beside the orders of users
 create table other_costs (
   id bigint generated always as identity primary key,
   provider text not null,
@@ -465,12 +436,10 @@ create table images (
   sha256 text not null,
   placeholder text not null,
   created_at timestamptz not null default now(),
-  -- the moment it is deleted for good: ahead of now it is in the trash
   deleted_at timestamptz,
   is_favourite boolean not null default false,
   -- portraits to choose from are kept, but not shown in the gallery
   is_listed boolean not null default true,
-  -- null: an item that no type filter shows
   gallery_type text,
   provider text,
   instead_of text,
@@ -588,7 +557,6 @@ create table user_events (
   data jsonb not null
 ) partition by range (at);
 
--- large pushes of the Socket.IO PostgreSQL adapter
 create table socket_io_attachments (
   id bigserial unique,
   created_at timestamptz default now(),
@@ -599,7 +567,6 @@ create table socket_io_attachments (
 const administration = `
 create table admin_acts (
   id bigint generated always as identity primary key,
-  -- null for the command line; no reference: an act outlives its actor
   admin_id int,
   act text not null,
   subject_kind text not null,
@@ -616,7 +583,6 @@ create trigger admin_acts_append_only before update or delete or truncate on adm
 
 create table tool_switches (
   tool text primary key,
-  -- null: it runs
   paused_text text,
   changed_at timestamptz not null default now()
 );
@@ -626,7 +592,6 @@ create table reel_options_off (
   changed_at timestamptz not null default now(),
   primary key (category, option)
 );
--- the text that users read during maintenance: one row while it is on, none otherwise
 create table maintenance (
   id int primary key,
   text text not null,
@@ -642,7 +607,6 @@ create table processes (
   slots int not null,
   running_jobs int not null default 0,
   sockets int not null default 0,
-  -- unused: how many user_ids has
   users int not null default 0,
   started_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
@@ -660,9 +624,7 @@ create table audits (
 create table alerts (
   condition text primary key,
   text text not null,
-  -- since when it holds; null: it does not
   since timestamptz,
-  -- its beginning was announced, its end was not
   is_announced boolean not null default false,
   -- when its beginning was last announced
   announced_at timestamptz
@@ -697,9 +659,7 @@ create table ended_generations (
   state text not null,
   failure text,
   refunded boolean not null,
-  -- charged and not given back
   tokens int not null,
-  -- null: it never started
   wait_seconds float8,
   run_seconds float8,
   at timestamptz not null default now()
@@ -758,7 +718,6 @@ create table run_rollups (
   cancelled int not null,
   refunded int not null,
   tokens bigint not null,
-  -- how many were in each range of seconds
   waits int[] not null,
   durations int[] not null,
   cost_micros bigint not null,
@@ -772,7 +731,6 @@ create table provider_rollups (
   done int not null,
   failed int not null,
   cancelled int not null,
-  -- of those that are done
   durations int[] not null,
   cost_micros bigint not null,
   last_fault text,
@@ -790,6 +748,17 @@ create table user_rollups (
   primary key (grain, at, user_id)
 ) with (fillfactor = 50);
 `;
+
+const attemptKeys = (partition: string) => `
+alter table ${partition} add primary key (id),
+  add constraint ${partition}_once unique (generation_id, step, try);
+create index ${partition}_created_idx on ${partition} using brin (created_at)
+  with (pages_per_range = 16, autosummarize = on);
+create index ${partition}_poll_idx on ${partition} (provider, next_poll_at)
+  where state = 'submitted' and next_poll_at is not null;
+-- attempts that were interrupted while their submit was under way, or whose cancel is repeated
+create index ${partition}_unsettled_idx on ${partition} (state)
+  where state in ('uncertain', 'cancelling');`;
 
 /**
  * Functions make and drop partitions, with the rights of whoever migrates: the application's role may
@@ -810,24 +779,9 @@ create index user_events_before_at_idx on user_events_before (at);
 create table user_events_default partition of user_events default;
 alter table user_events_default add primary key (user_id, seq);
 
-alter table provider_jobs_before add primary key (id),
-  add constraint provider_jobs_before_once unique (generation_id, step, try);
-create index provider_jobs_before_created_idx on provider_jobs_before using brin (created_at)
-  with (pages_per_range = 16, autosummarize = on);
-create index provider_jobs_before_poll_idx on provider_jobs_before (provider, next_poll_at)
-  where state = 'submitted' and next_poll_at is not null;
--- attempts that were interrupted while their submit was under way, or whose cancel is repeated
-create index provider_jobs_before_unsettled_idx on provider_jobs_before (state)
-  where state in ('uncertain', 'cancelling');
+${attemptKeys('provider_jobs_before')}
 create table provider_jobs_default partition of provider_jobs default;
-alter table provider_jobs_default add primary key (id),
-  add constraint provider_jobs_default_once unique (generation_id, step, try);
-create index provider_jobs_default_created_idx on provider_jobs_default using brin (created_at)
-  with (pages_per_range = 16, autosummarize = on);
-create index provider_jobs_default_poll_idx on provider_jobs_default (provider, next_poll_at)
-  where state = 'submitted' and next_poll_at is not null;
-create index provider_jobs_default_unsettled_idx on provider_jobs_default (state)
-  where state in ('uncertain', 'cancelling');
+${attemptKeys('provider_jobs_default')}
 
 -- Each ends where the next begins; null for the default one.
 create function partitions_of(parent text) returns table (name text, upper timestamptz)

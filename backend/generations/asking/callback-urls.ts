@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Provider } from '../../providers/provider.ts';
 import { isPublicAddress } from '../../storage/public-address.ts';
 
-/** Where services report that an attempt's work is over. */
+/** Addresses at which services report that a provider attempt's work is over. */
 export interface CallbackUrls {
   /** Null where the service cannot reach this product, or reports nothing. */
   urlFor(provider: Provider, attemptId: string): string | null;

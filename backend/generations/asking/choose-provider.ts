@@ -4,16 +4,14 @@ import type { Capability, Provider, Step } from '../../providers/provider.ts';
 import type { ProviderOrders } from '../../providers/provider-orders.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Candidate } from '../attempts/attempt.ts';
-import type { GenerationRow, PlannedStep } from '../generation-row.ts';
+import type { StoredGeneration, PlannedStep } from '../stored-generation.ts';
 import type { ProviderHealth } from './provider-health.ts';
 import type { Trainer } from '../orders/tool-run.ts';
 
 export type Routing = {
-  /** All that are set up. */
   providers: readonly Provider[];
   /** Which of them may be asked for a capability, and in which order. */
   orders: ProviderOrders;
-  /** Which of them have an open circuit. */
   health: Pick<ProviderHealth, 'ready' | 'isClosed' | 'refuseIfOpen' | 'takeProbe'>;
 };
 type Wanted = Pick<Step, 'capability' | 'provider'>;
@@ -43,21 +41,17 @@ export const providerFor = (routing: Routing, work: Wanted): Provider | null =>
 export const servingProvider = (routing: Routing, work: Wanted): Provider | null =>
   routing.health.ready(orderFor(routing, work), work.capability)[0] ?? null;
 
-/** Who would train a persona now. */
 export function trainerFor(routing: Routing): Trainer | null {
   const trainer = providerFor(routing, { capability: 'train-persona' });
   return trainer && { name: trainer.name, shots: trainer.shotsPerTraining ?? 0 };
 }
-
-/** What is stored of who makes something. */
-export type StoredProvider = Pick<GenerationRow, 'provider' | 'instead_of'>;
 
 /** The preview engine says whose place it takes; a provider that was chosen for the step does not. */
 export function toStored(
   { orders }: Pick<Routing, 'orders'>,
   work: Wanted,
   { name }: Provider,
-): StoredProvider {
+): Pick<StoredGeneration, 'provider' | 'instead_of'> {
   const outside = orders[work.capability].find((provider) => provider.name !== PREVIEW_ENGINE);
   const isStandIn = name === PREVIEW_ENGINE && !work.provider;
   return { provider: name, instead_of: isStandIn ? (outside?.name ?? null) : null };
@@ -127,7 +121,7 @@ function readersFor(routing: Routing, work: Step): readonly Provider[] {
 /** The queues that take a step further; each has slots of its own. */
 export type StepQueue = 'generation.advance' | 'generation.outside';
 
-/** Where the steps of an order go, and what is added to the priority of its user's turn. */
+/** The queue of the steps of an order, and what is added to the priority of its user's turn. */
 export type StepRoute = { queue: StepQueue; priority: number };
 
 /**
@@ -143,7 +137,7 @@ export function routeFor(routing: Routing, step: PlannedStep | undefined): StepR
 }
 
 /**
- * Where the next job of a step goes: what waits for an outside service never waits for a render of
+ * The queue of the next job of a step: what waits for an outside service never waits for a render of
  * this machine before it, nor the other way round.
  */
 export const queueOf = (provider: Provider | null, capability: Capability): StepQueue =>

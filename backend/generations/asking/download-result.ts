@@ -19,7 +19,7 @@ const limits: Readonly<Record<RemoteKind, { maxBytes: number; totalMs: number }>
   model: { maxBytes: 1024 * MEGABYTE, totalMs: 600_000 },
 };
 
-/** What a failed download says of the provider. */
+/** The provider's fault that a failed download shows. */
 const faultClasses: Readonly<Record<RemoteFault['code'], FaultClass>> = {
   // Its answer names an address that is none of its own.
   forbidden: 'bug',

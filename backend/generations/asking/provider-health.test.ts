@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { openTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { databaseOnce } from '#tests/database.ts';
+import { openedOnce } from '#tests/opened.ts';
 import { scriptedProvider } from '#tests/scripted-provider.ts';
 import { until } from '#tests/until.ts';
 import type { FaultClass } from '../../providers/provider.ts';
@@ -9,23 +10,14 @@ import { FAULTS_MAX, openProviderHealth, type ProviderHealth } from './provider-
 const firstReels = { provider: 'first', capability: 'image-to-video' } as const;
 
 describe('the health of providers', () => {
-  let test: TestDatabase;
-  let one: ProviderHealth;
-  let other: ProviderHealth;
-  before(async () => {
-    test = await openTestDatabase();
-    [one, other] = [await openProviderHealth(test), await openProviderHealth(test)];
-  });
+  const test = databaseOnce();
+  const one = openedOnce(() => openProviderHealth(test));
+  const other = openedOnce(() => openProviderHealth(test));
   beforeEach(async () => {
     for (const health of [one, other]) await health.recordSuccess(firstReels);
     await test.database.query('delete from provider_circuits');
     for (const health of [one, other])
       await health.recordFault({ ...firstReels, provider: 'unrelated' }, { faultClass: 'lost' });
-  });
-  after(async () => {
-    await one.close();
-    await other.close();
-    await test.close();
   });
 
   const [first, second] = [

@@ -45,10 +45,9 @@ export interface ProviderHealth {
   close(): Promise<void>;
 }
 
-/** Who was asked for what. */
 export type Asked = { provider: string; capability: Capability };
 
-/** What is counted of a fault; `ProviderFault` is one. */
+/** The counted part of a fault; `ProviderFault` is one. */
 export type ReportedFault = { faultClass: FaultClass; retryAfterSeconds?: number | undefined };
 
 const circuitOf = ({ provider, capability }: Asked) => `${provider} ${capability}`;

@@ -7,7 +7,7 @@ import type {
   ProviderRef,
 } from '../../providers/provider.ts';
 
-/** One attempt of one step at one provider; `decide.ts` draws its states. */
+/** A provider attempt: one order of a step at one provider; `decide.ts` draws its states. */
 export type Attempt = {
   id: string;
   /** From 1, over all providers of the step. */
@@ -17,9 +17,8 @@ export type Attempt = {
   provider: string;
   state: AttemptState;
   stateSince: Date;
-  /** What `prepare` made. */
   prepared: Prepared;
-  /** Where the work is, once it was submitted. */
+  /** Null until it was submitted. */
   ref: ProviderRef | null;
   /** When the poller looks at it; null where it does not. */
   nextLookAt: Date | null;
@@ -31,7 +30,7 @@ export type Attempt = {
   pausedUntil: Date | null;
   openedAt: Date;
   estimatedCostMicros: number;
-  /** Where the provider has said it. */
+  /** Null where the provider has not said it. */
   costMicros: number | null;
 };
 
@@ -45,11 +44,11 @@ export type AttemptState =
   | 'cancelling'
   | 'cancelled';
 
-/** What can be done at the provider of an attempt. */
+/** All that can be done at the provider of an attempt. */
 export type Service = {
   finds: boolean;
   looks: boolean;
-  /** It was given an address for this attempt, where it reports. */
+  /** True where it was given an address for reports about this attempt. */
   reports: boolean;
   isSubmitRepeatable: boolean;
   submitSeconds: number;
@@ -71,12 +70,10 @@ export type Known = {
   waits: Waits;
 };
 
-/** A provider that can do a step. */
 export type Candidate = {
   name: string;
   /** False while its circuit is open or its limit of costs is reached. */
   isReady: boolean;
-  /** Its limit of costs is reached. */
   isFull?: boolean;
 };
 
@@ -105,7 +102,7 @@ export type Happening =
   | { is: 'looked-at'; claim: number; againSeconds: number | null }
   /** So many times within so many seconds. */
   | { is: 'unusable'; claim: number; fault: Fault; times: number; seconds: number }
-  /** What it made could not be kept, because it is over or another worker's. */
+  /** Its files could not be kept, because it is over or another worker's. */
   | { is: 'made-in-vain'; costMicros: number }
   | { is: 'time-over'; claim: number }
   | { is: 'generation-over' }
@@ -124,6 +121,6 @@ export type Effect =
 /** `next` is the attempt as it is to be written; null leaves it as it is. */
 export type Decision = { next: Attempt | null; effects: readonly Effect[] };
 
-/** What the provider knows an attempt by. */
+/** The name by which a provider knows an attempt. */
 export const clientRefOf = (of: { generationId: string; step: number; number: number }): string =>
   `${of.generationId}-${of.step}-${of.number}`;

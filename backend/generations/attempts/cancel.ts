@@ -15,22 +15,14 @@ export async function cancelAttempt(
 ): Promise<void> {
   const seen = await readSeen(engine, engine.database, { which: { attemptId } });
   if (seen?.attempt?.state !== 'cancelling') return;
-  await withGeneration(seen.generationId, () => cancelOnce(engine, attemptId, seen));
-}
-
-async function cancelOnce(
-  engine: Deciding & { log: Log },
-  attemptId: string,
-  seen: Seen,
-): Promise<void> {
-  const answer = await askProvider(engine, seen);
-  const applied = await happen(engine, { attemptId }, { is: 'cancel-answered', ...answer });
-  const { attempt } = applied?.seen ?? {};
-  if (answer.isConfirmed || attempt?.state !== 'cancelled') return;
-  engine.log.error(
-    { attemptId, provider: attempt.provider },
-    'a provider did not confirm a cancel',
-  );
+  await withGeneration(seen.generationId, async () => {
+    const answer = await askProvider(engine, seen);
+    const applied = await happen(engine, { attemptId }, { is: 'cancel-answered', ...answer });
+    const { attempt } = applied?.seen ?? {};
+    if (answer.isConfirmed || attempt?.state !== 'cancelled') return;
+    const { provider } = attempt;
+    engine.log.error({ attemptId, provider }, 'a provider did not confirm a cancel');
+  });
 }
 
 /** Not confirmed as long as something may be left to cancel; a cost where the provider said one. */

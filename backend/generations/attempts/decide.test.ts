@@ -34,14 +34,14 @@ const looked: Service = {
 const unfindable = { ...looked, reports: false };
 const ref = { id: 'r' };
 
-type Case = {
-  attempt?: Partial<Attempt>;
+/** The attempt, as far as it is not `fresh`, and what else is known. */
+type Case = Partial<Attempt> & {
   /** Newest first. */
   earlier?: Partial<Attempt>[];
   known?: Partial<Known>;
 };
 
-function knownOf({ attempt = {}, earlier = [], known = {} }: Case): Known {
+function knownOf({ earlier = [], known = {}, ...attempt }: Case): Known {
   const before = earlier.map((fields, at) => ({
     ...fresh,
     state: 'failed' as const,
@@ -61,7 +61,7 @@ function knownOf({ attempt = {}, earlier = [], known = {} }: Case): Known {
   };
 }
 
-/** What was decided, as far as it is not as before. */
+/** The decision, as far as it is not as before. */
 function decided(of: Case, happening: Happening) {
   const known = knownOf(of);
   const { next, effects } = decide(known, happening, now);
@@ -81,708 +81,504 @@ const giveUp = (reason: Extract<Effect, { do: 'give-up' }>['reason']): Effect =>
   do: 'give-up',
   reason,
 });
+const faultOf = (fault: FaultClass | Fault): Fault =>
+  typeof fault === 'string' ? { faultClass: fault } : fault;
 const refused = (fault: FaultClass | Fault): Happening => ({
   is: 'refused',
   claim: 3,
-  fault: typeof fault === 'string' ? { faultClass: fault } : fault,
+  fault: faultOf(fault),
 });
 const silent = (fault: Partial<Fault> = {}): Happening => ({
   is: 'no-answer',
   claim: 3,
   fault: { faultClass: 'uncertain_submit', ...fault },
 });
-const unusable = (fault: Fault, times = 1, seconds = 0): Happening => ({
+const unusable = (fault: FaultClass | Fault, times = 1, seconds = 0): Happening => ({
   is: 'unusable',
   claim: 3,
-  fault,
+  fault: faultOf(fault),
   times,
   seconds,
 });
+const failed = (fault: FaultClass, more: Partial<Attempt> = {}) =>
+  ({ state: 'failed', fault, ...more }) as const;
+const afterFault = (fault: FaultClass): Case => ({ earlier: [{ fault }] });
 const submitted = { state: 'submitted', ref } as const;
-const elsewhere = {
-  candidates: [
-    { name: 'fal', isReady: true },
-    { name: 'replicate', isReady: true },
-  ],
-};
+/** The poller looks at it, soon or before everything else. */
+const waiting = { ...submitted, nextLookAt: now };
+const looksSoon = { ...submitted, nextLookAt: ago(-1) };
+const looksFirst = { ...submitted, nextLookAt: new Date(0) };
+const uncertain = { state: 'uncertain' } as const;
+const searched: Partial<Known> = { service: { ...unfindable, finds: true } };
+const repeatable: Partial<Known> = { service: { ...looked, isSubmitRepeatable: true } };
+const lookless: Partial<Known> = { service: { ...looked, looks: false } };
+const lostOnce = { faultClass: 'lost', purchases: 1 } as const;
+const boughtInVain = { purchases: 1, costMicros: 420 };
+const replicate = { name: 'replicate', isReady: true };
+const elsewhere = { candidates: [{ name: 'fal', isReady: true }, replicate] };
+const taken: Happening = { is: 'taken-over' };
+const answered: Happening = { is: 'submitted', ref };
+const reported: Happening = { is: 'reported', ref };
+const found: Happening = { is: 'found', ref };
+const notFound: Happening = { is: 'found', ref: null };
+const goesOn: Happening = { is: 'looked-at', claim: 3, againSeconds: 9 };
+const over: Happening = { is: 'generation-over' };
+const unconfirmed: Happening = { is: 'cancel-answered', isConfirmed: false };
+const openAtFal: Effect = { do: 'open', at: 'fal' };
+const prepare: Effect = { do: 'prepare' };
+const submit: Effect = { do: 'submit' };
+const find: Effect = { do: 'find' };
+const takeAfter = (afterSeconds: number): Effect => ({ do: 'take-result', afterSeconds });
+const takeNow = takeAfter(0);
+const cancelAfter = (afterSeconds: number): Effect => ({ do: 'cancel-there', afterSeconds });
+const cancelNow = cancelAfter(0);
+const wakePoller: Effect = { do: 'wake-poller' };
+const refund: Effect = giveUp('provider-unavailable');
 
-type Row = [
-  title: string,
-  of: Case,
-  happening: Happening,
-  next: Partial<Attempt>,
-  effects: Effect[],
-];
+type Row = [of: Case, happening: Happening, next?: Partial<Attempt>, ...effects: Effect[]];
 
-const rows: Record<string, Row[]> = {
-  'a worker takes a step': [
-    [
-      'without an attempt: it opens one',
-      { attempt: { state: 'cancelled' } },
-      { is: 'taken-over' },
+const rows: Record<string, Record<string, Row>> = {
+  'a worker takes a step': {
+    'without an attempt: it opens one': [{ state: 'cancelled' }, taken, {}, openAtFal],
+    'that is over: nothing': [{ state: 'failed', known: { isOver: true } }, taken],
+    'whose last attempt ended it: it gives the step up': [
+      failed('content_rejected'),
+      taken,
       {},
-      [{ do: 'open', at: 'fal' }],
+      giveUp('content-rejected'),
     ],
-    [
-      'that is over: nothing',
-      { attempt: { state: 'failed' }, known: { isOver: true } },
-      { is: 'taken-over' },
+    'that no provider can do: it gives the step up': [
+      { state: 'cancelled', known: { candidates: [] } },
+      taken,
       {},
-      [],
+      refund,
     ],
-    [
-      'whose last attempt ended it: it gives the step up',
-      { attempt: { state: 'failed', fault: 'content_rejected' } },
-      { is: 'taken-over' },
-      {},
-      [giveUp('content-rejected')],
-    ],
-    [
-      'that no provider can do: it gives the step up',
-      { attempt: { state: 'cancelled' }, known: { candidates: [] } },
-      { is: 'taken-over' },
-      {},
-      [giveUp('provider-unavailable')],
-    ],
-    [
-      'whose limit of costs is reached: it gives the step up',
+    'whose limit of costs is reached: it gives the step up': [
       {
-        attempt: { state: 'cancelled' },
+        state: 'cancelled',
         known: { candidates: [{ name: 'fal', isReady: false, isFull: true }] },
       },
-      { is: 'taken-over' },
+      taken,
       {},
-      [giveUp('provider-unavailable')],
+      refund,
     ],
-    [
-      'that is being prepared: it prepares',
-      { attempt: { state: 'preparing' } },
-      { is: 'taken-over' },
-      { claim: 4 },
-      [{ do: 'prepare' }],
-    ],
-    [
-      'that is being submitted: it looks for it, and leaves the claim to who waits for the answer',
+    'that is being prepared: it prepares': [{ state: 'preparing' }, taken, { claim: 4 }, prepare],
+    'that is being submitted: it looks for it, and leaves the claim to who waits for the answer': [
       {},
-      { is: 'taken-over' },
-      { state: 'uncertain' },
-      [{ do: 'find' }],
+      taken,
+      uncertain,
+      find,
     ],
-    [
-      'that may be submitted twice: it submits',
-      { known: { service: { ...looked, isSubmitRepeatable: true } } },
-      { is: 'taken-over' },
-      { claim: 4 },
-      [{ do: 'submit' }],
-    ],
-    [
-      'that is uncertain: it looks for it',
-      { attempt: { state: 'uncertain' } },
-      { is: 'taken-over' },
-      {},
-      [{ do: 'find' }],
-    ],
-    [
-      'whose result is ready: it takes it',
-      { attempt: submitted },
-      { is: 'taken-over' },
-      { claim: 4 },
-      [{ do: 'take-result', afterSeconds: 0 }],
-    ],
-    [
-      'that the poller has: nothing',
-      { attempt: { ...submitted, nextLookAt: now } },
-      { is: 'taken-over' },
-      {},
-      [],
-    ],
-    [
-      'whose work was found after its training had been given up: it trains no second time',
+    'that may be submitted twice: it submits': [{ known: repeatable }, taken, { claim: 4 }, submit],
+    'that is uncertain: it looks for it': [uncertain, taken, {}, find],
+    'whose result is ready: it takes it': [submitted, taken, { claim: 4 }, takeNow],
+    'that the poller has: nothing': [waiting, taken],
+    'whose work was found after its training had been given up: it trains no second time': [
       {
-        attempt: { state: 'cancelling', fault: 'uncertain_submit', ref },
+        state: 'cancelling',
+        fault: 'uncertain_submit',
+        ref,
         known: { capability: 'train-persona' },
       },
-      { is: 'taken-over' },
+      taken,
       {},
-      [giveUp('provider-unavailable')],
+      refund,
     ],
-    ...[{ ref }, { fault: 'uncertain_submit' as const }].map((stopped): Row => [
-      `that an administrator began anew, with ${Object.keys(stopped).join()}: it opens one`,
-      { attempt: { state: 'cancelled', ...stopped } },
-      { is: 'taken-over' },
+    'that an administrator began anew, with a ref: it opens one': [
+      { state: 'cancelled', ref },
+      taken,
       {},
-      [{ do: 'open', at: 'fal' }],
-    ]),
-    [
-      'whose provider is not set up any more: it asks another',
-      {
-        attempt: submitted,
-        known: { service: null, candidates: [{ name: 'replicate', isReady: true }] },
-      },
-      { is: 'taken-over' },
-      { state: 'failed', fault: 'lost' },
-      [again(0, 'replicate')],
+      openAtFal,
     ],
-  ],
-  'before the submit': [
-    [
-      'what was prepared is kept',
-      { attempt: { state: 'preparing' } },
+    'that an administrator began anew, with a fault: it opens one': [
+      { state: 'cancelled', fault: 'uncertain_submit' },
+      taken,
+      {},
+      openAtFal,
+    ],
+    'whose provider is not set up any more: it asks another': [
+      { ...submitted, known: { service: null, candidates: [replicate] } },
+      taken,
+      failed('lost'),
+      again(0, 'replicate'),
+    ],
+  },
+  'before the submit': {
+    'what was prepared is kept': [
+      { state: 'preparing' },
       { is: 'prepared', claim: 3, prepared: { a: 1 } },
       { state: 'submitting', prepared: { a: 1 } },
-      [{ do: 'submit' }],
+      submit,
     ],
-    [
-      'an older claim prepares nothing',
-      { attempt: { state: 'preparing' } },
+    'an older claim prepares nothing': [
+      { state: 'preparing' },
       { is: 'prepared', claim: 2, prepared: null },
-      {},
-      [],
     ],
-    [
-      'a failed preparation is repeated',
-      { attempt: { state: 'preparing' } },
+    'a failed preparation is repeated': [
+      { state: 'preparing' },
       refused('unavailable'),
-      { state: 'failed', fault: 'unavailable' },
-      [again(2)],
+      failed('unavailable'),
+      again(2),
     ],
-    [
-      'a submit that was not made is none',
-      {},
+    'a submit that was not made is none': [{}, { is: 'unsent', claim: 3 }, { state: 'preparing' }],
+    'not even if it was taken for lost': [
+      uncertain,
       { is: 'unsent', claim: 3 },
       { state: 'preparing' },
-      [],
     ],
-    [
-      'not even if it was taken for lost',
-      { attempt: { state: 'uncertain' } },
-      { is: 'unsent', claim: 3 },
-      { state: 'preparing' },
-      [],
-    ],
-  ],
-  'a submit is answered': [
-    [
-      'with a ref: the poller looks',
-      {},
-      { is: 'submitted', ref },
-      { state: 'submitted', ref, nextLookAt: ago(-1) },
-      [],
-    ],
-    [
-      'with a ref, where nothing can be looked at: it is polled',
-      { known: { service: { ...looked, looks: false } } },
-      { is: 'submitted', ref },
+  },
+  'a submit is answered': {
+    'with a ref: the poller looks': [{}, answered, looksSoon],
+    'with a ref, where nothing can be looked at: it is polled': [
+      { known: lookless },
+      answered,
       { state: 'submitted', ref },
-      [{ do: 'take-result', afterSeconds: 0 }],
+      takeNow,
     ],
-    [
-      'late: its ref is kept all the same',
-      { attempt: { state: 'uncertain' } },
-      { is: 'submitted', ref },
-      { state: 'submitted', ref, nextLookAt: ago(-1) },
-      [],
-    ],
-    [
-      'after a report brought the ref: nothing',
-      { attempt: { ...submitted, nextLookAt: now } },
-      { is: 'submitted', ref },
-      {},
-      [],
-    ],
-    [
-      'after the attempt was given up: the work is cancelled',
-      { attempt: { state: 'failed', fault: 'uncertain_submit' } },
-      { is: 'submitted', ref },
+    'late: its ref is kept all the same': [uncertain, answered, looksSoon],
+    'after a report brought the ref: nothing': [waiting, answered],
+    'after the attempt was given up: the work is cancelled': [
+      failed('uncertain_submit'),
+      answered,
       { state: 'cancelling', ref },
-      [{ do: 'cancel-there', afterSeconds: 0 }],
+      cancelNow,
     ],
-    [
-      'after the order was cancelled: the work is too',
-      { attempt: { state: 'cancelling' } },
-      { is: 'submitted', ref },
+    'after the order was cancelled: the work is too': [
+      { state: 'cancelling' },
+      answered,
       { ref },
-      [{ do: 'cancel-there', afterSeconds: 0 }],
+      cancelNow,
     ],
-    [
-      'by a refusal after that: there is nothing to cancel',
-      { attempt: { state: 'cancelling' } },
+    'by a refusal after that: there is nothing to cancel': [
+      { state: 'cancelling' },
       refused('unavailable'),
       { state: 'cancelled', costMicros: 0 },
-      [],
     ],
-    [
-      'by a refusal after that, with a ref of an earlier submit: it is cancelled there',
-      { attempt: { state: 'cancelling', ref } },
+    'by a refusal after that, with a ref of an earlier submit: it is cancelled there': [
+      { state: 'cancelling', ref },
       refused('unavailable'),
-      {},
-      [],
     ],
-    [
-      'by a refusal after a report brought the ref: the report counts',
-      { attempt: { ...submitted, nextLookAt: now } },
+    'by a refusal after a report brought the ref: the report counts': [
+      waiting,
       refused('unavailable'),
-      {},
-      [],
     ],
-    [
-      'by a refusal to an older claim: nothing',
-      { attempt: { claim: 4 } },
-      refused('unavailable'),
-      {},
-      [],
-    ],
-  ],
-  'a submit is refused': [
-    [
-      'for its words: it is taken nowhere else',
+    'by a refusal to an older claim: nothing': [{ claim: 4 }, refused('unavailable')],
+  },
+  'a submit is refused': {
+    'for its words: it is taken nowhere else': [
       { known: elsewhere },
       refused('content_rejected'),
-      { state: 'failed', fault: 'content_rejected' },
-      [giveUp('content-rejected')],
+      failed('content_rejected'),
+      giveUp('content-rejected'),
     ],
-    [
-      'for a moment: it is repeated after a pause',
-      { earlier: [{ fault: 'unavailable' }] },
+    'for a moment: it is repeated after a pause': [
+      afterFault('unavailable'),
       refused('unavailable'),
-      { state: 'failed', fault: 'unavailable' },
-      [again(4)],
+      failed('unavailable'),
+      again(4),
     ],
-    [
-      'twice: another provider is asked at once',
-      { earlier: [{ fault: 'unavailable' }], known: elsewhere },
+    'twice: another provider is asked at once': [
+      { ...afterFault('unavailable'), known: elsewhere },
       refused('unavailable'),
-      { state: 'failed', fault: 'unavailable' },
-      [again(0, 'replicate')],
+      failed('unavailable'),
+      again(0, 'replicate'),
     ],
-    [
-      'four times: it is given up',
+    'four times: it is given up': [
       { earlier: Array.from({ length: 3 }, () => ({ fault: 'unavailable' as const })) },
       refused('unavailable'),
-      { state: 'failed', fault: 'unavailable' },
-      [giveUp('provider-unavailable')],
+      failed('unavailable'),
+      refund,
     ],
-    [
-      'for longer than is left: it is given up',
+    'for longer than is left: it is given up': [
       {},
       refused({ faultClass: 'quota', retryAfterSeconds: 600 }),
-      { state: 'failed', fault: 'quota', pausedUntil: ago(-600) },
-      [giveUp('provider-unavailable')],
+      failed('quota', { pausedUntil: ago(-600) }),
+      refund,
     ],
-    [
-      'for long, with another provider: that is asked at once',
+    'for long, with another provider: that is asked at once': [
       { known: elsewhere },
       refused({ faultClass: 'quota', retryAfterSeconds: 600 }),
-      { state: 'failed', fault: 'quota', pausedUntil: ago(-600) },
-      [again(0, 'replicate')],
+      failed('quota', { pausedUntil: ago(-600) }),
+      again(0, 'replicate'),
     ],
-    [
-      'for its key: it is asked once more',
-      {},
+    'for its key: it is asked once more': [{}, refused('auth'), failed('auth'), again(2)],
+    'for its key again: it is given up': [
+      afterFault('auth'),
       refused('auth'),
-      { state: 'failed', fault: 'auth' },
-      [again(2)],
+      failed('auth'),
+      refund,
     ],
-    [
-      'for its key again: it is given up',
-      { earlier: [{ fault: 'auth' }] },
-      refused('auth'),
-      { state: 'failed', fault: 'auth' },
-      [giveUp('provider-unavailable')],
-    ],
-    [
-      'for want of credit again: it is given up',
-      { earlier: [{ fault: 'quota' }] },
+    'for want of credit again: it is given up': [
+      afterFault('quota'),
       refused({ faultClass: 'quota', isLasting: true }),
-      { state: 'failed', fault: 'quota', pausedUntil: deadlineAt },
-      [giveUp('provider-unavailable')],
+      failed('quota', { pausedUntil: deadlineAt }),
+      refund,
     ],
-    [
-      'for want of credit again by another worker that died: the next one gives it up',
-      {
-        attempt: { state: 'failed', fault: 'quota', pausedUntil: deadlineAt },
-        earlier: [{ fault: 'quota' }],
-      },
-      { is: 'taken-over' },
+    'for want of credit again by another worker that died: the next one gives it up': [
+      { state: 'failed', fault: 'quota', pausedUntil: deadlineAt, earlier: [{ fault: 'quota' }] },
+      taken,
       {},
-      [giveUp('provider-unavailable')],
+      refund,
     ],
-    [
-      'for its rate again: it is asked again',
-      { earlier: [{ fault: 'quota' }] },
+    'for its rate again: it is asked again': [
+      afterFault('quota'),
       refused('quota'),
-      { state: 'failed', fault: 'quota' },
-      [again(4)],
+      failed('quota'),
+      again(4),
     ],
-    [
-      'for its key again, with another provider: that is asked',
-      { earlier: [{ fault: 'auth' }], known: elsewhere },
+    'for its key again, with another provider: that is asked': [
+      { ...afterFault('auth'), known: elsewhere },
       refused('auth'),
-      { state: 'failed', fault: 'auth' },
-      [again(0, 'replicate')],
+      failed('auth'),
+      again(0, 'replicate'),
     ],
-    [
-      'by another worker that died: the next one gives it up',
-      { attempt: { state: 'failed', fault: 'auth' }, earlier: [{ fault: 'auth' }] },
-      { is: 'taken-over' },
+    'by another worker that died: the next one gives it up': [
+      { state: 'failed', fault: 'auth', earlier: [{ fault: 'auth' }] },
+      taken,
       {},
-      [giveUp('provider-unavailable')],
+      refund,
     ],
-  ],
-  'an answer of success is no use': [
-    [
-      'it counts as bought',
-      {},
-      refused({ faultClass: 'lost', purchases: 1 }),
-      { state: 'failed', fault: 'lost', purchases: 1, costMicros: 420 },
-      [again(2)],
-    ],
-    [
-      'so does what had a cost',
+  },
+  'an answer of success is no use': {
+    'it counts as bought': [{}, refused(lostOnce), failed('lost', boughtInVain), again(2)],
+    'so does what had a cost': [
       {},
       refused({ faultClass: 'timeout', costMicros: 5 }),
-      { state: 'failed', fault: 'timeout', purchases: 1, costMicros: 5 },
-      [again(2)],
+      failed('timeout', { purchases: 1, costMicros: 5 }),
+      again(2),
     ],
-    [
-      'the second is the last',
+    'the second is the last': [
       { earlier: [{ fault: 'lost', purchases: 1 }] },
-      refused({ faultClass: 'lost', purchases: 1 }),
-      { state: 'failed', fault: 'lost', purchases: 1, costMicros: 420 },
-      [giveUp('provider-unavailable')],
+      refused(lostOnce),
+      failed('lost', boughtInVain),
+      refund,
     ],
-    [
-      'two questions of one submit are two',
+    'two questions of one submit are two': [
       { known: { capability: 'hashtags' } },
       refused({ faultClass: 'lost', purchases: 2 }),
-      { state: 'failed', fault: 'lost', purchases: 2, costMicros: 420 },
-      [giveUp('provider-unavailable')],
+      failed('lost', { purchases: 2, costMicros: 420 }),
+      refund,
     ],
-    [
-      'also for the worker after a crash',
-      { attempt: { state: 'failed', fault: 'lost', purchases: 2 } },
-      { is: 'taken-over' },
-      {},
-      [giveUp('provider-unavailable')],
-    ],
-    [
-      'a training is bought once',
+    'also for the worker after a crash': [failed('lost', { purchases: 2 }), taken, {}, refund],
+    'a training is bought once': [
       { known: { capability: 'train-persona' } },
-      refused({ faultClass: 'lost', purchases: 1 }),
-      { state: 'failed', fault: 'lost', purchases: 1, costMicros: 420 },
-      [giveUp('provider-unavailable')],
+      refused(lostOnce),
+      failed('lost', boughtInVain),
+      refund,
     ],
-    [
-      'files that came with it count too',
+    'files that came with it count too': [
       {},
-      unusable({ faultClass: 'lost' }),
-      { state: 'failed', fault: 'lost', purchases: 1, costMicros: 420 },
-      [again(2)],
+      unusable('lost'),
+      failed('lost', boughtInVain),
+      again(2),
     ],
-  ],
-  'a submit is not answered': [
-    ['its report is waited for', {}, silent(), { state: 'uncertain' }, [again(5)]],
-    [
-      'two minutes',
-      { attempt: { state: 'uncertain', stateSince: ago(119) } },
-      { is: 'found', ref: null },
-      {},
-      [again(1)],
+  },
+  'a submit is not answered': {
+    'its report is waited for': [{}, silent(), uncertain, again(5)],
+    'two minutes': [{ state: 'uncertain', stateSince: ago(119) }, notFound, {}, again(1)],
+    'and no longer': [
+      { state: 'uncertain', stateSince: ago(120) },
+      notFound,
+      failed('uncertain_submit'),
+      refund,
     ],
-    [
-      'and no longer',
-      { attempt: { state: 'uncertain', stateSince: ago(120) } },
-      { is: 'found', ref: null },
-      { state: 'failed', fault: 'uncertain_submit' },
-      [giveUp('provider-unavailable')],
-    ],
-    [
-      'without an address it is given up at once',
+    'without an address it is given up at once': [
       { known: { service: unfindable } },
       silent(),
-      { state: 'failed', fault: 'uncertain_submit' },
-      [giveUp('provider-unavailable')],
+      failed('uncertain_submit'),
+      refund,
     ],
-    [
-      'without an address it is looked for a few times',
-      { known: { service: { ...unfindable, finds: true } } },
+    'without an address it is looked for a few times': [
+      { known: searched },
       silent(),
-      { state: 'uncertain' },
-      [again(2.5)],
+      uncertain,
+      again(2.5),
     ],
-    [
-      'and no longer than ten seconds',
-      {
-        attempt: { state: 'uncertain', stateSince: ago(10) },
-        known: { service: { ...unfindable, finds: true } },
-      },
-      { is: 'found', ref: null },
-      { state: 'failed', fault: 'uncertain_submit' },
-      [giveUp('provider-unavailable')],
+    'and no longer than ten seconds': [
+      { ...uncertain, stateSince: ago(10), known: searched },
+      notFound,
+      failed('uncertain_submit'),
+      refund,
     ],
-    [
-      'and is never billed: it is looked for',
+    'and is never billed: it is looked for': [
       {},
       silent({ isUnbilled: true }),
       { state: 'uncertain', fault: 'unavailable' },
-      [again(2.5)],
+      again(2.5),
     ],
-    [
-      'and is never billed: it is asked again after ten seconds',
-      { attempt: { state: 'uncertain', fault: 'unavailable', stateSince: ago(10) } },
-      { is: 'found', ref: null },
+    'and is never billed: it is asked again after ten seconds': [
+      { state: 'uncertain', fault: 'unavailable', stateSince: ago(10) },
+      notFound,
       { state: 'failed' },
-      [again(2)],
+      again(2),
     ],
-    [
-      'and is never billed, without an address: it is asked again at once',
+    'and is never billed, without an address: it is asked again at once': [
       { known: { service: unfindable } },
       silent({ isUnbilled: true }),
-      { state: 'failed', fault: 'unavailable' },
-      [again(2)],
+      failed('unavailable'),
+      again(2),
     ],
-    [
-      'and was taken for lost already: it is known then that it is unbilled',
-      { attempt: { state: 'uncertain' } },
+    'and was taken for lost already: it is known then that it is unbilled': [
+      uncertain,
       silent({ isUnbilled: true }),
       { fault: 'unavailable' },
-      [],
     ],
-    [
-      'but accepted without a ref: it counts as bought',
-      { attempt: { state: 'submitting' } },
+    'but accepted without a ref: it counts as bought': [
+      { state: 'submitting' },
       silent({ purchases: 1 }),
       { state: 'uncertain', purchases: 1 },
-      [again(5)],
+      again(5),
     ],
-    [
-      'and may be submitted twice: it is',
-      { known: { service: { ...looked, isSubmitRepeatable: true } } },
-      silent(),
+    'and may be submitted twice: it is': [{ known: repeatable }, silent(), {}, again(5)],
+    'and it is found: the poller looks': [uncertain, found, looksSoon],
+  },
+  'its service reports': {
+    'before the answer to the submit: its ref is kept at once': [
       {},
-      [again(5)],
+      reported,
+      looksFirst,
+      wakePoller,
     ],
-    [
-      'and it is found: the poller looks',
-      { attempt: { state: 'uncertain' } },
-      { is: 'found', ref },
-      { state: 'submitted', ref, nextLookAt: ago(-1) },
-      [],
-    ],
-  ],
-  'its service reports': [
-    [
-      'before the answer to the submit: its ref is kept at once',
-      {},
-      { is: 'reported', ref },
-      { state: 'submitted', ref, nextLookAt: new Date(0) },
-      [{ do: 'wake-poller' }],
-    ],
-    [
-      'what had no answer: its ref is kept',
-      { attempt: { state: 'uncertain' } },
-      { is: 'reported', ref },
-      { state: 'submitted', ref, nextLookAt: new Date(0) },
-      [{ do: 'wake-poller' }],
-    ],
-    [
-      'what waits: it is looked at before everything else',
-      { attempt: { ...submitted, nextLookAt: ago(-30) } },
-      { is: 'reported', ref },
+    'what had no answer: its ref is kept': [uncertain, reported, looksFirst, wakePoller],
+    'what waits: it is looked at before everything else': [
+      { ...submitted, nextLookAt: ago(-30) },
+      reported,
       { nextLookAt: new Date(0) },
-      [{ do: 'wake-poller' }],
+      wakePoller,
     ],
-    ['what is being fetched: nothing', { attempt: submitted }, { is: 'reported', ref }, {}, []],
-    [
-      'what is delivered: nothing',
-      { attempt: { ...submitted, state: 'done' } },
-      { is: 'reported', ref },
-      {},
-      [],
-    ],
-    [
-      'what was given up: it is cancelled',
-      { attempt: { state: 'failed' } },
-      { is: 'reported', ref },
+    'what is being fetched: nothing': [submitted, reported],
+    'what is delivered: nothing': [{ ...submitted, state: 'done' }, reported],
+    'what was given up: it is cancelled': [
+      { state: 'failed' },
+      reported,
       { state: 'cancelling', ref },
-      [{ do: 'cancel-there', afterSeconds: 0 }],
+      cancelNow,
     ],
-    [
-      'what was given up and known: nothing',
-      { attempt: { state: 'failed', ref } },
-      { is: 'reported', ref },
+    'what was given up and known: nothing': [{ state: 'failed', ref }, reported],
+  },
+  'work is looked at': {
+    'that goes on: again later': [waiting, goesOn, { nextLookAt: ago(-9) }],
+    'that goes on, without looks: by a job': [
+      { ...submitted, known: lookless },
+      goesOn,
       {},
-      [],
+      again(9),
     ],
-  ],
-  'work is looked at': [
-    [
-      'that goes on: again later',
-      { attempt: { ...submitted, nextLookAt: now } },
-      { is: 'looked-at', claim: 3, againSeconds: 9 },
-      { nextLookAt: ago(-9) },
-      [],
-    ],
-    [
-      'that goes on, without looks: by a job',
-      { attempt: submitted, known: { service: { ...looked, looks: false } } },
-      { is: 'looked-at', claim: 3, againSeconds: 9 },
-      {},
-      [again(9)],
-    ],
-    [
-      'that is ready: its result is taken',
-      { attempt: { ...submitted, nextLookAt: now } },
+    'that is ready: its result is taken': [
+      waiting,
       { is: 'looked-at', claim: 3, againSeconds: null },
       { nextLookAt: null },
-      [{ do: 'take-result', afterSeconds: 0 }],
+      takeNow,
     ],
-  ],
-  'its result': [
-    [
-      'cannot be used: it is fetched once more',
-      { attempt: submitted },
-      unusable({ faultClass: 'lost' }),
-      {},
-      [{ do: 'take-result', afterSeconds: 1 }],
+  },
+  'its result': {
+    'cannot be used: it is fetched once more': [submitted, unusable('lost'), {}, takeAfter(1)],
+    'cannot be used twice: it is bought anew': [
+      submitted,
+      unusable('lost', 2, 1),
+      failed('lost'),
+      again(2),
     ],
-    [
-      'cannot be used twice: it is bought anew',
-      { attempt: submitted },
-      unusable({ faultClass: 'lost' }, 2, 1),
-      { state: 'failed', fault: 'lost' },
-      [again(2)],
-    ],
-    [
-      'is not there: it is fetched for a minute',
-      { attempt: submitted },
+    'is not there: it is fetched for a minute': [
+      submitted,
       unusable({ faultClass: 'lost', isAbsent: true }, 9, 59),
       {},
-      [{ do: 'take-result', afterSeconds: 5 }],
+      takeAfter(5),
     ],
-    [
-      'is still not there: it is bought anew',
-      { attempt: submitted },
+    'is still not there: it is bought anew': [
+      submitted,
       unusable({ faultClass: 'lost', isAbsent: true }, 14, 60),
-      { state: 'failed', fault: 'lost' },
-      [again(2)],
+      failed('lost'),
+      again(2),
     ],
-    [
-      'cannot be fetched now: it is looked at again',
-      { attempt: submitted },
-      unusable({ faultClass: 'unavailable' }),
+    'cannot be fetched now: it is looked at again': [
+      submitted,
+      unusable('unavailable'),
       { nextLookAt: ago(-5) },
-      [],
     ],
-    [
-      'can never be used: the step is given up',
-      { attempt: submitted },
-      unusable({ faultClass: 'bug' }),
-      { state: 'failed', fault: 'bug' },
-      [giveUp('internal')],
+    'can never be used: the step is given up': [
+      submitted,
+      unusable('bug'),
+      failed('bug'),
+      giveUp('internal'),
     ],
-    [
-      'was made in vain: its cost is kept',
-      { attempt: { state: 'cancelling' } },
+    'was made in vain: its cost is kept': [
+      { state: 'cancelling' },
       { is: 'made-in-vain', costMicros: 9 },
       { state: 'cancelled', costMicros: 9 },
-      [],
     ],
-    [
-      'was made in vain for what was given up: its cost is kept',
-      { attempt: { state: 'failed' } },
+    'was made in vain for what was given up: its cost is kept': [
+      { state: 'failed' },
       { is: 'made-in-vain', costMicros: 9 },
       { purchases: 1, costMicros: 9 },
-      [],
     ],
-  ],
-  'the time of its job is over': [
-    [
-      'it is cancelled and given up',
-      { attempt: submitted },
+  },
+  'the time of its job is over': {
+    'it is cancelled and given up': [
+      submitted,
       { is: 'time-over', claim: 3 },
       { state: 'cancelling' },
-      [{ do: 'cancel-there', afterSeconds: 0 }, giveUp('timeout')],
+      cancelNow,
+      giveUp('timeout'),
     ],
-    ['not for an older claim', { attempt: submitted }, { is: 'time-over', claim: 2 }, {}, []],
-  ],
-  'its generation is over': [
-    [
-      'before the submit: it is cancelled',
-      { attempt: { state: 'preparing' } },
-      { is: 'generation-over' },
-      { state: 'cancelled' },
-      [],
-    ],
-    [
-      'while it is submitted: the answer is waited for',
+    'not for an older claim': [submitted, { is: 'time-over', claim: 2 }],
+  },
+  'its generation is over': {
+    'before the submit: it is cancelled': [{ state: 'preparing' }, over, { state: 'cancelled' }],
+    'while it is submitted: the answer is waited for': [
       {},
-      { is: 'generation-over' },
+      over,
       { state: 'cancelling' },
-      [{ do: 'cancel-there', afterSeconds: 0 }],
+      cancelNow,
     ],
-    [
-      'after the submit: it is cancelled there',
-      { attempt: { ...submitted, nextLookAt: now } },
-      { is: 'generation-over' },
+    'after the submit: it is cancelled there': [
+      waiting,
+      over,
       { state: 'cancelling', nextLookAt: null },
-      [{ do: 'cancel-there', afterSeconds: 0 }],
+      cancelNow,
     ],
-    [
-      'when it is over too: nothing',
-      { attempt: { state: 'failed' } },
-      { is: 'generation-over' },
-      {},
-      [],
-    ],
-  ],
-  'its provider is asked to cancel': [
-    [
-      'and confirms',
-      { attempt: { state: 'cancelling', ref } },
+    'when it is over too: nothing': [{ state: 'failed' }, over],
+  },
+  'its provider is asked to cancel': {
+    'and confirms': [
+      { state: 'cancelling', ref },
       { is: 'cancel-answered', isConfirmed: true, costMicros: 4 },
       { state: 'cancelled', costMicros: 4 },
-      [],
     ],
-    ['and finds it', { attempt: { state: 'cancelling' } }, { is: 'found', ref }, { ref }, []],
-    [
-      'and does not confirm: again, as long as it was asked',
-      { attempt: { state: 'cancelling', ref, stateSince: ago(40) } },
-      { is: 'cancel-answered', isConfirmed: false },
+    'and finds it': [{ state: 'cancelling' }, found, { ref }],
+    'and does not confirm: again, as long as it was asked': [
+      { state: 'cancelling', ref, stateSince: ago(40) },
+      unconfirmed,
       {},
-      [{ do: 'cancel-there', afterSeconds: 40 }],
+      cancelAfter(40),
     ],
-    [
-      'and has not for an hour',
-      { attempt: { state: 'cancelling', ref, stateSince: ago(3601) } },
-      { is: 'cancel-answered', isConfirmed: false },
+    'and has not for an hour': [
+      { state: 'cancelling', ref, stateSince: ago(3601) },
+      unconfirmed,
       { state: 'cancelled' },
-      [],
     ],
-    [
-      'what was never answered: it may have been bought',
-      { attempt: { state: 'cancelling', stateSince: ago(121) } },
-      { is: 'cancel-answered', isConfirmed: false },
+    'what was never answered: it may have been bought': [
+      { state: 'cancelling', stateSince: ago(121) },
+      unconfirmed,
       { state: 'cancelled', fault: 'uncertain_submit' },
-      [],
     ],
-    [
-      'what may still be answered: again',
+    'what may still be answered: again': [
       {
-        attempt: { state: 'cancelling', stateSince: ago(121) },
+        state: 'cancelling',
+        stateSince: ago(121),
         known: { service: { ...looked, submitSeconds: 170 } },
       },
-      { is: 'cancel-answered', isConfirmed: false },
+      unconfirmed,
       {},
-      [{ do: 'cancel-there', afterSeconds: 121 }],
+      cancelAfter(121),
     ],
-  ],
+  },
 };
 
 describe('what is decided about an attempt when', () => {
   for (const [when, cases] of Object.entries(rows)) {
     describe(when, () => {
-      for (const [title, of, happening, next, effects] of cases) {
+      for (const [title, [of, happening, next = {}, ...effects]] of Object.entries(cases)) {
         it(title, () => {
           expect(decided(of, happening)).to.deep.equal({ next, effects });
         });

@@ -15,7 +15,7 @@ import {
 } from './rules.ts';
 
 /**
- * What follows when this happens to an attempt; nothing does for a worker with an old claim.
+ * Decides what follows when this happens to an attempt; nothing does for a worker with an old claim.
  *
  *     preparing ──► submitting ──┬─► submitted ──► done | failed
  *      (uploads,      (once)     │       ▲
@@ -39,7 +39,7 @@ export function decide(known: Known, happening: Happening, now: Date): Decision 
 
 export const isOpen = ({ state }: Pick<Attempt, 'state'>): boolean => !endStates.has(state);
 
-/** Also `cancelling`: after an administrator's retry the step begins anew. */
+/** The end of an attempt for its step: `cancelling` is one, for a retry begins the step anew. */
 const endStates = new Set<Attempt['state']>(['done', 'failed', 'cancelling', 'cancelled']);
 
 const nothing: Decision = { next: null, effects: [] };
@@ -58,7 +58,7 @@ const open: Rules = {
   'generation-over': stopped,
 };
 
-/** Also while it is prepared again: another worker may have submitted it before. */
+/** While it is prepared again, too: another worker may have submitted it before. */
 const unanswered: Rules = {
   ...open,
   submitted: (on, { ref }) => accepted(on, ref),
@@ -200,7 +200,7 @@ function withoutAnswer(on: On, fault: Fault): Decision {
   return { next: null, effects: [workAgain(on.attempt, afterSeconds)] };
 }
 
-/** It may have been bought, unless the service says otherwise. */
+/** The attempt may have been bought, unless the service says otherwise. */
 function uncertain({ attempt, now }: On, fault: Fault | null): Attempt {
   const stateSince = attempt.state === 'uncertain' ? attempt.stateSince : now;
   const purchases = Math.max(attempt.purchases, purchasesOf(fault));
@@ -277,7 +277,7 @@ function lookAgain({ known, attempt, now }: On, seconds: number): Decision {
   return { next: null, effects: [workAgain(attempt, seconds)] };
 }
 
-/** What was never submitted is cancelled at once. */
+/** Work that was never submitted is cancelled at once. */
 function stopped({ attempt, now }: On): Decision {
   const next = { ...attempt, stateSince: now, nextLookAt: null, fault: null };
   if (attempt.state === 'preparing') return { next: { ...next, state: 'cancelled' }, effects: [] };

@@ -1,22 +1,22 @@
 import { clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
-import type { Provider, ProviderFault, Step } from '../../providers/provider.ts';
+import type { Capability, Provider, ProviderFault, Step } from '../../providers/provider.ts';
+import { recordSpan, withGeneration } from '../../tracing/spans.ts';
 import { submitSecondsOf } from '../asking/call-provider.ts';
 import { candidatesFor, queueOf, type Routing } from '../asking/choose-provider.ts';
 import { POLL_PRIORITY, type Engine } from '../engine.ts';
-import { recordAttempt } from '../steps/trace-attempt.ts';
 import type { Attempt, Decision, Effect, Fault, Happening, Known, Service } from './attempt.ts';
 import { decide, isOpen } from './decide.ts';
-import { attemptColumns, toAttempt, writeAttempt, type AttemptRow } from './rows.ts';
+import { attemptColumns, toAttempt, writeAttempt, type StoredAttempt } from './rows.ts';
 
-/** What decisions need to know beside the rows, and where what follows from them is kept. */
+/** All that decisions need beside the rows, and that keeps what follows from them. */
 export type Deciding = Routing & Pick<Engine, 'database' | 'queue' | 'callbackUrls' | 'waits'>;
 
 /** Which attempt: the newest of a step, or this one. */
 export type Which = { generationId: string; step: number } | { attemptId: string };
 
-/** What was read of an attempt, and when. */
+/** An attempt as it was read, and when. */
 export type Seen = Known & {
   generationId: string;
   step: number;
@@ -28,7 +28,7 @@ export type Seen = Known & {
 export type Decided = Pick<Decision, 'effects'> & { seen: Seen };
 
 type Options = {
-  /** What the caller has read; else it is read. */
+  /** Read by the caller; else it is read. */
   seen?: Seen | null;
   /** Whose limit of costs is reached. */
   full?: ReadonlySet<string>;
@@ -64,7 +64,7 @@ export async function happen(
 
 const TURNS_MAX = 20;
 
-/** As `happen` with the end of their generation, for every open attempt, in its transaction. */
+/** `happen` with the end of the generation, for each of its open attempts, in its transaction. */
 export async function endAttempts(
   deciding: Deciding,
   tx: Transaction,
@@ -115,7 +115,7 @@ export async function readSeen(
     'attemptId' in which
       ? ['select generation_id, step from provider_jobs where id = $1', [which.attemptId]]
       : ['select $1::uuid, $2::int', [which.generationId, which.step]];
-  const [row] = await sql.query<SeenRow & { rows: AttemptRow[] }>(
+  const [row] = await sql.query<SeenRow & { rows: StoredAttempt[] }>(
     `with target(generation_id, step) as (${target})
      select g.id as "generationId", target.step, g.deadline_at as "deadlineAt", now() as "readAt",
             g.steps -> target.step -> 'work' as work,
@@ -134,7 +134,7 @@ export async function readSeen(
   return toSeen(deciding, read, { attempts, at, ...(full ? { full } : {}) });
 }
 
-function toSeen(
+export function toSeen(
   deciding: Deciding,
   { work, ...row }: SeenRow,
   of: { attempts: readonly Attempt[]; at?: number; full?: ReadonlySet<string> },
@@ -160,7 +160,7 @@ function toSeen(
   };
 }
 
-export function serviceOf(
+function serviceOf(
   { callbackUrls }: Pick<Deciding, 'callbackUrls'>,
   provider: Provider,
   { id }: Pick<Attempt, 'id'>,
@@ -232,4 +232,32 @@ function decided(seen: Seen, { next, effects }: Decision): Decided {
 export function toFault(fault: ProviderFault): Fault {
   const { faultClass, facts, retryAfterSeconds, costMicros } = fault;
   return { faultClass, ...facts, retryAfterSeconds, costMicros };
+}
+
+/**
+ * Records a provider attempt that ends now as one span, however many processes have worked on it and
+ * however often its service was asked how far it is. `attempt` is as it was before.
+ */
+export function recordAttempt(
+  attempt: Attempt,
+  of: { generationId: string; step: number; capability: Capability },
+  ended: Pick<Attempt, 'costMicros'> & { state: string; fault?: Attempt['fault'] },
+): void {
+  withGeneration(of.generationId, () =>
+    recordSpan('attempt', {
+      startedAt: attempt.openedAt,
+      endedAt: clock.now(),
+      service: attempt.provider,
+      attributes: {
+        'lumireel.step': of.step,
+        'lumireel.provider.attempt': attempt.number,
+        'lumireel.provider': attempt.provider,
+        'lumireel.capability': of.capability,
+        'lumireel.outcome': ended.state,
+        'lumireel.cost_micros': ended.costMicros ?? undefined,
+      },
+      events: attempt.state === 'submitted' ? [{ name: 'submitted', at: attempt.stateSince }] : [],
+      fault: (ended.state === 'failed' && ended.fault) || undefined,
+    }),
+  );
 }

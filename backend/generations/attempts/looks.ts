@@ -1,54 +1,38 @@
-import { clock } from '../../clock.ts';
-import type { Database } from '../../database/database.ts';
-import type { Queue } from '../../jobs/queue.ts';
-import type { Capability, LookResult } from '../../providers/provider.ts';
+import type { LookResult } from '../../providers/provider.ts';
 import { POLL_PRIORITY } from '../engine.ts';
-import type { GenerationRow } from '../generation-row.ts';
+import type { StoredGeneration } from '../stored-generation.ts';
 import { secondsToNextLook } from '../asking/poll-schedule.ts';
 import { keepProgress, progressAfter, shareOf, type Progress } from '../steps/progress.ts';
-import type { Attempt, Known } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
 import { decide } from './decide.ts';
-import { nowOf, serviceOf, type Deciding } from './happen.ts';
-import {
-  attemptColumns,
-  leaseDue,
-  toAttempt,
-  writeLooks,
-  type AttemptRow,
-  type LeasedLook,
-} from './rows.ts';
+import { nowOf, toSeen, type Deciding, type Seen } from './happen.ts';
+import { attemptColumns, leaseDue, toAttempt, writeLooks, type StoredAttempt } from './rows.ts';
+import { secondsSince } from './rules.ts';
 
 /** Longer than a call, so that an attempt has one look at a time; what a crash costs. */
 const LEASE_SECONDS = 30;
 
-type Looking = Pick<Deciding, 'providers' | 'callbackUrls' | 'waits'>;
-
 /** A provider attempt that is due, and what a look needs of its generation. */
 export type DueAttempt = {
-  attempt: Attempt;
+  seen: Seen & { attempt: Attempt };
   /** When others may take it; PostgreSQL's text, which names this lease. */
   leasedUntil: string;
-  readAt: Date;
-  readMs: number;
-  capability: Capability;
-  deadlineAt: string;
-  /** Since it was opened. */
-  ageSeconds: number;
   /** Those that have ended, and the shares of those that are worked on elsewhere. */
   stepsDone: number;
   steps: number;
   shown: Progress;
-} & Pick<GenerationRow, 'id' | 'user_id' | 'run' | 'started_at' | 'provider' | 'instead_of'>;
+} & Pick<StoredGeneration, 'id' | 'user_id' | 'run' | 'started_at' | 'provider' | 'instead_of'>;
 
-type DueRow = Omit<DueAttempt, 'attempt' | 'leasedUntil' | 'readAt' | 'readMs'> & {
-  attempt: AttemptRow;
-  leasedUntil: string | null;
-  readAt: string;
-};
+type DueRow = Omit<DueAttempt, 'seen' | 'leasedUntil'> &
+  Pick<Seen, 'capability'> & {
+    attempt: StoredAttempt;
+    leasedUntil: string | null;
+    deadlineAt: string;
+    readAt: string;
+  };
 
 const dueColumns = `(select row_to_json(a) from (select ${attemptColumns('p')}) as a) as attempt,
   p.next_poll_at as "leasedUntil", now() as "readAt", p.capability, g.deadline_at as "deadlineAt",
-  extract(epoch from now() - p.created_at)::float8 as "ageSeconds",
   g.steps_done + (
     select coalesce(sum(o.fraction), 0)::float8 from provider_jobs o
      where o.generation_id = g.id and o.finished_at is null and o.id <> p.id
@@ -58,34 +42,37 @@ const dueColumns = `(select row_to_json(a) from (select ${attemptColumns('p')}) 
     'remainingSeconds', extract(epoch from g.service_ready_at - now())::int) as shown`;
 
 /** `found` counts those too whose generation is over: they are only taken off the list. */
-export async function claimDue(
-  database: Database,
+export async function leaseAttempts(
+  deciding: Deciding,
   provider: string,
   most: number,
 ): Promise<{ found: number; due: DueAttempt[] }> {
   const of = { provider, most, leaseSeconds: LEASE_SECONDS };
-  const rows = await leaseDue<DueRow>(database, of, dueColumns);
-  const readMs = clock.monotonicMs();
-  const due = rows.flatMap(({ attempt, leasedUntil, readAt, ...row }) =>
-    leasedUntil === null
-      ? []
-      : [{ ...row, leasedUntil, attempt: toAttempt(attempt), readAt: new Date(readAt), readMs }],
-  );
+  const rows = await leaseDue<DueRow>(deciding.database, of, dueColumns);
+  const due = rows.flatMap(({ leasedUntil, capability, deadlineAt, readAt, ...row }) => {
+    if (leasedUntil === null) return [];
+    const attempt = toAttempt(row.attempt);
+    const { id: generationId } = row;
+    const { step } = row.attempt;
+    const read = { generationId, step, isOver: false, work: null, deadlineAt, readAt };
+    const seen = toSeen(deciding, read, { attempts: [attempt] });
+    return [{ ...row, leasedUntil, seen: { ...seen, attempt, capability } }];
+  });
   return { found: rows.length, due };
 }
 
-/** What a look has found; without seconds the result is ready. */
+/** The finding of a look; without seconds the result is ready. */
 export type Look = { of: DueAttempt; shown: Progress; share: number; againSeconds: number | null };
 
 export function toLook(of: DueAttempt, answer: LookResult | undefined): Look {
-  const { shown } = of;
+  const { shown, seen } = of;
   if (answer?.state !== 'waiting') return { of, shown, share: 0, againSeconds: null };
-  const { nextPollSeconds } = answer;
+  const ageSeconds = secondsSince(seen.attempt.openedAt, seen.readAt);
   return {
     of,
     shown: progressAfter(shown, answer, of),
     share: shareOf(answer),
-    againSeconds: secondsToNextLook(nextPollSeconds, of.ageSeconds, Math.random()),
+    againSeconds: secondsToNextLook(answer.nextPollSeconds, ageSeconds, Math.random()),
   };
 }
 
@@ -95,10 +82,14 @@ export function toLook(of: DueAttempt, answer: LookResult | undefined): Look {
  * changed, as the row says it: other steps may be further than this process has read.
  */
 export async function keepLooks(
-  { database, queue, ...deciding }: Looking & { database: Database; queue: Queue },
+  { database, queue }: Pick<Deciding, 'database' | 'queue'>,
   looks: readonly Look[],
 ): Promise<Pick<Look, 'of' | 'shown'>[]> {
-  const leased = looks.map((look) => toLeased(deciding, look));
+  const leased = looks.map(({ of: { seen, leasedUntil }, share, againSeconds }) => {
+    const { id, claim } = seen.attempt;
+    const { next } = decide(seen, { is: 'looked-at', claim, againSeconds }, nowOf(seen));
+    return { id, leasedUntil, share, nextLookAt: next?.nextLookAt ?? null };
+  });
   return database.transaction(async (tx) => {
     const written = new Set<string>();
     for (const { id, generationId, step, isReady } of await writeLooks(tx, leased)) {
@@ -108,7 +99,7 @@ export async function keepLooks(
         await queue.enqueue(tx, 'generation.outside', job, { priority: POLL_PRIORITY });
       }
     }
-    const waiting = looks.filter(({ of }) => written.has(of.attempt.id));
+    const waiting = looks.filter(({ of }) => written.has(of.seen.attempt.id));
     const kept = await keepProgress(
       tx,
       waiting.map(({ of, shown }) => ({ ...shown, generationId: of.id })),
@@ -118,22 +109,4 @@ export async function keepLooks(
       return progress === undefined ? [] : [{ of, shown: { ...shown, progress } }];
     });
   });
-}
-
-function toLeased(deciding: Looking, { of, share, againSeconds }: Look): LeasedLook {
-  const { attempt, leasedUntil, capability } = of;
-  const provider = deciding.providers.find(({ name }) => name === attempt.provider);
-  const known: Known = {
-    attempt,
-    earlier: [],
-    isOver: false,
-    capability,
-    deadlineAt: new Date(of.deadlineAt),
-    service: provider ? serviceOf(deciding, provider, attempt) : null,
-    candidates: [],
-    waits: deciding.waits,
-  };
-  const looked = { is: 'looked-at', claim: attempt.claim, againSeconds } as const;
-  const { next } = decide(known, looked, nowOf(of));
-  return { id: attempt.id, leasedUntil, share, nextLookAt: next?.nextLookAt ?? null };
 }

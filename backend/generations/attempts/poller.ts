@@ -12,7 +12,7 @@ import type { Engine } from '../engine.ts';
 import { openAllowance, type Allowance } from '../asking/poll-schedule.ts';
 import { logLine, publishProgress } from '../steps/progress.ts';
 import { happen, type Deciding } from './happen.ts';
-import { claimDue, keepLooks, toLook, type DueAttempt, type Look } from './looks.ts';
+import { keepLooks, leaseAttempts, toLook, type DueAttempt, type Look } from './looks.ts';
 import { attemptOfRef } from './rows.ts';
 
 /** Notifies every poller that an attempt became due early; the payload is its provider. */
@@ -40,7 +40,7 @@ export interface Poller {
 /**
  * Waits for outside services, for all generations at once and without a worker's slot:
  *
- *     submitted ──due──► claim ──► look ──┬─ waiting: progress, due again later
+ *     submitted ──due──► lease ──► look ──┬─ waiting: progress, due again later
  *         ▲                               └─ ready: enqueue the generation, which polls and delivers
  *         └── due early: a callback of the service, or what it reports to the provider's `watch`
  *
@@ -89,12 +89,12 @@ function pollProvider(
   let faults = 0;
   let pausedUntilMs = 0;
 
-  /** Claims and looks while something is due and calls are free; wake-ups meanwhile are merged. */
+  /** Leases and looks while something is due and calls are free; wake-ups meanwhile are merged. */
   function pump(): void {
     isWokenAgain = pumping !== undefined;
     pumping ??= fillCalls()
       .catch((error: unknown) =>
-        log.warn({ err: error, provider: name }, 'due attempts were not claimed'),
+        log.warn({ err: error, provider: name }, 'due attempts were not leased'),
       )
       .finally(() => {
         pumping = undefined;
@@ -106,7 +106,7 @@ function pollProvider(
     while (calls.size < CALLS_AT_ONCE && (await startCall()));
   }
 
-  /** False when there may be nothing more to claim now. */
+  /** False when there may be nothing more to lease now. */
   async function startCall(): Promise<boolean> {
     if (stopping.signal.aborted || clock.monotonicMs() < pausedUntilMs) return false;
     const granted = allowance.take(batch);
@@ -117,7 +117,7 @@ function pollProvider(
     }
     let used = 0;
     try {
-      const { found, due } = await claimDue(engine.database, name, batch);
+      const { found, due } = await leaseAttempts(engine, name, batch);
       used = due.length;
       if (used > 0) {
         const call = lookAt(due).finally(() => {
@@ -144,10 +144,10 @@ function pollProvider(
     }
   }
 
-  /** What the provider says of each; a later look where it says nothing. */
+  /** The provider's answer for each; a later look where there is none. */
   async function look(due: readonly DueAttempt[]): Promise<Look[]> {
     try {
-      const refs = due.map(({ attempt }) => attempt.ref ?? {});
+      const refs = due.map(({ seen }) => seen.attempt.ref ?? {});
       const answers = await askProvider(provider, refs, stopping.signal);
       faults = 0;
       return due.map((of, index) => {
@@ -173,7 +173,7 @@ function pollProvider(
     pausedUntilMs = clock.monotonicMs() + seconds * 1000;
     faults += 1;
     log.warn({ err: fault, provider: name, faultClass: fault.faultClass }, 'provider fault');
-    for (const capability of new Set(due.map((attempt) => attempt.capability))) {
+    for (const capability of new Set(due.map(({ seen }) => seen.capability))) {
       await engine.health.recordFault({ provider: name, capability }, fault);
     }
     return seconds;

@@ -1,5 +1,4 @@
 import type { RunKey } from '#contract/tools/catalogue.ts';
-import { dropPartitions } from '../../database/partitions.ts';
 import type { Part, Sql, StatementWriter } from '../../database/statement.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { Capability, ProviderRef } from '../../providers/provider.ts';
@@ -7,13 +6,9 @@ import { beginStepsSql, secondsToWork } from '../orders/deadline.ts';
 import type { Attempt } from './attempt.ts';
 
 /** A row of `provider_jobs` as JSON: timestamps are PostgreSQL's text. */
-export type AttemptRow = Omit<Attempt, 'stateSince' | 'nextLookAt' | 'pausedUntil' | 'openedAt'> & {
-  step: number;
-  stateSince: string;
-  nextLookAt: string | null;
-  pausedUntil: string | null;
-  openedAt: string;
-};
+export type StoredAttempt = {
+  [K in keyof Attempt]: Date extends Attempt[K] ? string | Exclude<Attempt[K], Date> : Attempt[K];
+} & { step: number };
 
 /** For `returning` and `select`. A process of the version before writes no purchases. */
 export const attemptColumns = (of = 'provider_jobs'): Sql => `${of}.id::text as id, ${of}.step,
@@ -24,7 +19,7 @@ export const attemptColumns = (of = 'provider_jobs'): Sql => `${of}.id::text as 
   ${of}.estimated_cost_micros::float8 as "estimatedCostMicros",
   ${of}.actual_cost_micros::float8 as "costMicros"`;
 
-export function toAttempt({ step: _step, ...row }: AttemptRow): Attempt {
+export function toAttempt({ step: _step, ...row }: StoredAttempt): Attempt {
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
   return {
     ...row,
@@ -50,7 +45,7 @@ export async function openAttempt(
   of: { generationId: string; runAttempt: number; run: RunKey; insteadOf: string | null },
   fresh: NewAttempt,
 ): Promise<{ attempt: Attempt; deadlineAt: string }[]> {
-  const rows = await sql.query<AttemptRow & { deadlineAt: string }>(
+  const rows = await sql.query<StoredAttempt & { deadlineAt: string }>(
     // The lock waits for an ending of the generation that is under way, and is waited for by it.
     `with asked as (
        update generations set provider = $5, instead_of = $9,
@@ -145,14 +140,6 @@ export function finishAttemptPart<Input>(
   );
 }
 
-/** Whether it has ended its step. */
-export async function isDone(sql: Queryable, attemptId: string): Promise<boolean> {
-  const rows = await sql.query(`select from provider_jobs where id = $1 and state = 'done'`, [
-    attemptId,
-  ]);
-  return rows.length > 0;
-}
-
 /** SQL of a condition: this attempt is open; also where it is null. */
 export const isOpenSql = (attempt: Sql): Sql =>
   `(${attempt} is null or exists (
@@ -183,7 +170,7 @@ export const keepShareSql = ({ attempt, share }: { attempt: Sql; share: Sql }): 
 export function leaseDue<Row extends object>(
   sql: Queryable,
   due: { provider: string; most: number; leaseSeconds: number },
-  /** Of `provider_jobs p` and `generations g`. */
+  /** They are of `provider_jobs p` and `generations g`. */
   columns: Sql,
 ): Promise<Row[]> {
   return sql.query<Row>(
@@ -202,7 +189,7 @@ export function leaseDue<Row extends object>(
   );
 }
 
-export type LeasedLook = {
+type LeasedLook = {
   id: string;
   /** PostgreSQL's text, which names the lease. */
   leasedUntil: string;
@@ -233,8 +220,8 @@ export function writeLooks(
 }
 
 /**
- * What is known of a deleted user's attempts that are over goes, but for what they cost; of one that is
- * being cancelled with its end.
+ * Clears what is known of a deleted user's attempts that are over, but for what they cost; of one that
+ * is being cancelled with its end.
  */
 export async function clearAttempts(sql: Queryable, userId: number): Promise<void> {
   await sql.query(
@@ -244,17 +231,6 @@ export async function clearAttempts(sql: Queryable, userId: number): Promise<voi
             prepared = case when finished_at is null then prepared end
       where generation_id in (select id from generations where user_id = $1)`,
     [userId],
-  );
-}
-
-/** Removes the attempts of months (UTC) that ended this many days ago; generations stay. */
-export async function trimAttempts(database: Queryable, days: number): Promise<void> {
-  await dropPartitions(database, 'provider_jobs', days);
-  // What came while its month had no partition; usually nothing.
-  await database.query(
-    `delete from provider_jobs_default
-      where created_at < date_trunc('month', now() - make_interval(days => $1), 'UTC')`,
-    [days],
   );
 }
 

@@ -5,9 +5,9 @@ import type { Attempt, Candidate, Effect, Fault, Known } from './attempt.ts';
 /** `find`: the attempt waits until it is known whether its work was bought. */
 type NextPhase = 'fail' | 'submit-again' | 'poll-again' | 'find';
 
-/** What the engine does about a fault of a provider. */
+/** The engine's reaction to a fault of a provider. */
 type FaultRule = {
-  /** What follows before the work was submitted, and after it. */
+  /** The phase that follows before the work was submitted, and after it. */
   next: Readonly<Record<'unsubmitted' | 'submitted', NextPhase>>;
   /**
    * Says that the provider is away, whatever it was asked; counted by its circuit breaker. What is
@@ -21,7 +21,7 @@ type FaultRule = {
 };
 
 const failing = { unsubmitted: 'fail', submitted: 'fail' } as const;
-/** What was submitted is lost, so submitting again cannot make it twice. */
+/** Submitted work is lost, so submitting again cannot make it twice. */
 const submittingAgain = { unsubmitted: 'submit-again', submitted: 'submit-again' } as const;
 /** The work may go on at the provider while its answer does not arrive. */
 const askingAgain = { unsubmitted: 'submit-again', submitted: 'poll-again' } as const;
@@ -61,17 +61,14 @@ const boughtMax = (capability: Capability): number => (capability === 'train-per
 /** Our own pause after so many attempts. */
 const ownPauseSeconds = (attempts: number): number => 2 ** attempts;
 
-/** What is known of an attempt of the step, for the choice of the next one. */
-export type EarlierAttempt = Pick<Attempt, 'provider' | 'fault' | 'pausedUntil'>;
-
 /**
  * Who gets the next attempt of a step, of candidates in order of preference; `earlier` has the newest first. Another provider than that of
  * the newest attempt is asked at most once per step, and only after faults that allow it; at once
  * where that one has asked for a pause. Null where no provider that is set up may be asked.
  */
-export function chooseNext(
+function chooseNext(
   candidates: readonly Candidate[],
-  earlier: readonly EarlierAttempt[],
+  earlier: readonly Attempt[],
   now: Date,
 ): string | null {
   const isPaused = (name: string) =>
@@ -128,7 +125,7 @@ export function nextSubmit(
   return afterSeconds < known.leftSeconds ? { at, afterSeconds } : null;
 }
 
-/** What a step without an open attempt gets: one at whom, or an end and why. */
+/** The next attempt of a step without an open one: at whom, or that it ends and why. */
 export function nextOpening({ attempt, earlier, ...known }: Known, now: Date): Effect {
   const attempts = attempt ? [attempt, ...earlier] : earlier;
   const isLasting = (attempt?.pausedUntil ?? now) >= known.deadlineAt;
@@ -143,7 +140,7 @@ export function nextOpening({ attempt, earlier, ...known }: Known, now: Date): E
   return { do: 'give-up', reason: faultRules[fault].reason };
 }
 
-/** Also where a late ref has made it `cancelling` since; what was stopped has no fault, or no ref. */
+/** True also where a late ref has made it `cancelling` since; what was stopped has no fault, or no ref. */
 const hasFailed = ({ state, fault, ref }: Attempt): boolean =>
   fault !== null && (state === 'failed' || ref !== null);
 

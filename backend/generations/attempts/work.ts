@@ -15,7 +15,7 @@ import { secondsToNextLook } from '../asking/poll-schedule.ts';
 import { newAttempt, type Beginning, type HeldStep } from '../steps/run-attempt.ts';
 import { settleStep } from '../endings/settle.ts';
 import { nothingMade } from '../endings/step-statement.ts';
-import type { EndedSteps } from '../generation-row.ts';
+import type { EndedSteps } from '../stored-generation.ts';
 import type { StepWatch } from '../steps/watch-step.ts';
 import { clientRefOf, type Attempt, type Effect, type Fault, type Happening } from './attempt.ts';
 import { isOpen } from './decide.ts';
@@ -39,11 +39,11 @@ const handedBack = new Set<unknown>([abortReasons.shutdown, abortReasons.lost]);
  * Performs what `decide.ts` says about a step, one effect after another, and applies what came of
  * each. Work at a provider with `look` is left to the poller between submit and poll.
  */
-export function stepWorker(
+export async function workOnStep(
   engine: Delivering & Beginning,
   held: HeldStep,
   { files, watch }: { files: StepFiles; watch: StepWatch },
-) {
+): Promise<void> {
   const { row, step } = held;
   const { work } = held.planned;
   const { signal } = watch;
@@ -218,13 +218,14 @@ export function stepWorker(
     const poll = () => provider().poll(work, attempt.ref ?? {}, context);
     const of = { provider: provider(), source, scratchDir, watch, isOnlyCopy: answer !== null };
     try {
-      const ask = async () => answer ?? callProvider(poll, signal);
-      const taken = await takeResult(engine, { ...held, attempt }, { ...of, ask });
-      if (taken.is === 'made-in-vain') return await apply(taken);
-      if (taken.is === 'delivered') return [];
+      const polled = answer ?? (await callProvider(poll, signal));
+      if (polled.state === 'done') {
+        const spent = await takeResult(engine, { ...held, attempt }, { ...of, answer: polled });
+        return spent ? await apply({ is: 'made-in-vain', ...spent }) : [];
+      }
       signal.throwIfAborted();
-      watch.report(taken.waiting);
-      const againSeconds = secondsToNextLook(taken.waiting.nextPollSeconds, 0, 0);
+      watch.report(polled);
+      const againSeconds = secondsToNextLook(polled.nextPollSeconds, 0, 0);
       return await apply({ is: 'looked-at', claim: claim(), againSeconds });
     } catch (error) {
       if (!answer) signal.throwIfAborted();
@@ -256,21 +257,17 @@ export function stepWorker(
     }
   }
 
-  return {
-    work: async () => {
-      try {
-        const { attempt } = held;
-        await performAll(attempt ? [firstEffect(attempt)] : await apply({ is: 'taken-over' }));
-      } catch (error) {
-        // Cancelled, taken over or handed back, which ends in whatever fault. Else a fault of ours,
-        // the database or the storage: the job is repeated, and a dead letter after its last attempt.
-        if (!signal.aborted || handedBack.has(signal.reason)) throw error;
-        if (signal.reason !== abortReasons.timeout) return;
-        if (held.attempt) await engine.health.recordFault(asked(), { faultClass: 'timeout' });
-        await performAll(await apply({ is: 'time-over', claim: claim() }));
-      }
-    },
-  };
+  try {
+    const { attempt } = held;
+    await performAll(attempt ? [firstEffect(attempt)] : await apply({ is: 'taken-over' }));
+  } catch (error) {
+    // Cancelled, taken over or handed back, which ends in whatever fault. Else a fault of ours, the
+    // database or the storage: the job is repeated, and a dead letter after its last attempt.
+    if (!signal.aborted || handedBack.has(signal.reason)) throw error;
+    if (signal.reason !== abortReasons.timeout) return;
+    if (held.attempt) await engine.health.recordFault(asked(), { faultClass: 'timeout' });
+    await performAll(await apply({ is: 'time-over', claim: claim() }));
+  }
 }
 
 const firstEffect = ({ state }: Attempt): Effect =>

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import { capabilities, type Capability } from '../../providers/provider.ts';
 import { attemptCostMicros } from '../attempts/rows.ts';
 import { providerFor, type Routing } from '../asking/choose-provider.ts';
-import type { PlannedStep } from '../generation-row.ts';
+import type { PlannedStep } from '../stored-generation.ts';
 
 export type CostLimitName =
   | 'cost-user-day'
@@ -21,20 +21,14 @@ export type CostLimit = {
   capability?: Capability;
 };
 
-/** What is asked of one provider for one capability, in millionths of a US dollar. */
+/** The cost of what one provider is asked for one capability, in millionths of a US dollar. */
 export type Cost = {
   provider: string;
   /** Absent for what is bought for no order. */
   capability?: Capability;
   micros: number;
-  /** Of the order, from 0. */
   step?: number;
 };
-
-export type CostSettings = Pick<
-  Config,
-  'COST_CEILING_DAY' | 'COST_CEILING_USER_DAY' | 'costLimits'
->;
 
 /**
  * The limits of the settings, from the narrowest to the widest: every transaction locks their
@@ -42,7 +36,7 @@ export type CostSettings = Pick<
  * capability, so that no operator trusts in a misspelled one.
  */
 export function costLimitsOf(
-  { COST_CEILING_DAY, COST_CEILING_USER_DAY, costLimits: named }: CostSettings,
+  { COST_CEILING_DAY, COST_CEILING_USER_DAY, costLimits: named }: Config,
   providers: readonly { name: string }[],
 ): CostLimit[] {
   const inCapitals = (name: string) => name.toUpperCase().replaceAll('-', '_');
@@ -67,7 +61,7 @@ export function costLimitsOf(
   return limits.filter((limit): limit is CostLimit => limit.maxMicros !== undefined);
 }
 
-/** What the steps of an order will cost at the providers that would be asked now. */
+/** Estimates what the steps of an order will cost at the providers that would be asked now. */
 export function estimateCosts(
   routing: Routing,
   steps: readonly Pick<PlannedStep, 'work'>[],
@@ -104,7 +98,7 @@ export async function countCosts(
 type AddedCosts = {
   userId: number;
   costs: readonly Cost[];
-  /** What was counted for them before. */
+  /** Counted for them before. */
   instead?: readonly Cost[];
   day?: string;
   mayExceed: boolean;
@@ -138,9 +132,7 @@ export async function reserveCosts(
 ): Promise<CostLimit | null> {
   const [order] = await tx.query<Reserved>(
     `select e.costs, e.user_id as "userId", e.began_at as day, u.is_admin as "isAdmin",
-            (select json_agg(json_build_object('step', step, 'provider', provider,
-                      'capability', capability, 'micros', ${attemptCostMicros}))
-               from provider_jobs p
+            (select ${attemptCosts} from provider_jobs p
               where p.generation_id = e.generation_id and p.step = $2) as "ofStep"
        from cost_estimates e join users u on u.id = e.user_id
       where e.generation_id = $1 for update of e`,
@@ -185,10 +177,10 @@ async function addWithin(
 }
 
 const TODAY = `date_trunc('day', now(), 'UTC')`;
-/** Orders that are corrected in one transaction. */
-const BATCH = 200;
 
-type EndedOrder = { userId: number; day: string; estimated: Cost[]; actual: Cost[] };
+/** SQL: a JSON list of costs (`Cost`) of the rows of attempts that a query has. */
+const attemptCosts = `json_agg(json_build_object('step', step, 'provider', provider,
+  'capability', capability, 'micros', ${attemptCostMicros}))`;
 
 /**
  * Replaces the estimates of orders that are over by what their attempts cost, on the day they were
@@ -196,60 +188,31 @@ type EndedOrder = { userId: number; day: string; estimated: Cost[]; actual: Cost
  * is corrected once, in however many processes.
  */
 export async function correctCosts(
-  database: Pick<Database, 'transaction'>,
+  database: Database,
   limits: readonly CostLimit[],
 ): Promise<void> {
   if (limits.length === 0) return;
-  const correctBatch = () =>
-    database.transaction(async (tx) => {
-      const ended = await takeEnded(tx);
-      for (const { limit, ...change } of correctionsOf(limits, ended)) {
-        await addWithin(tx, limit, { ...change, mayExceed: true });
-      }
-      return ended.length;
-    });
-  while ((await correctBatch()) === BATCH);
-}
-
-/** An order is over when nothing is asked of a provider for it any more. */
-function takeEnded(tx: Transaction): Promise<EndedOrder[]> {
-  return tx.query<EndedOrder>(
-    `with ended as (
-       select generation_id from cost_estimates e
-        where not exists (select from generations g
-                           where g.id = e.generation_id and g.state in ('queued', 'running'))
-          and not exists (select from provider_jobs p
-                           where p.generation_id = e.generation_id and p.finished_at is null)
-        limit ${BATCH} for update skip locked
-     ), taken as (
-       delete from cost_estimates e using ended where e.generation_id = ended.generation_id
-       returning e.*
-     )
-     select user_id as "userId", began_at as day, costs as estimated,
-            (select coalesce(json_agg(json_build_object('provider', provider,
-                      'capability', capability, 'micros', ${attemptCostMicros})), '[]')
-               from provider_jobs p where p.generation_id = taken.generation_id) as actual
-       from taken`,
+  // Nothing is asked of a provider for them any more.
+  const over = await database.query<{ id: string }>(
+    `select generation_id as id from cost_estimates e
+      where not exists (select from generations g
+                         where g.id = e.generation_id and g.state in ('queued', 'running'))
+        and not exists (select from provider_jobs p
+                         where p.generation_id = e.generation_id and p.finished_at is null)`,
   );
+  // A transaction each: all lock the counts of one order, from the narrowest limit to the widest.
+  for (const { id } of over) await database.transaction((tx) => correctOrder(tx, limits, id));
 }
 
-type Correction = { limit: CostLimit; scope: string; day: string; micros: number };
-
-/** One per count that changes, in the order in which counts are locked. */
-function correctionsOf(limits: readonly CostLimit[], ended: readonly EndedOrder[]): Correction[] {
-  return limits.flatMap((limit) => {
-    const corrections = new Map<string, Correction>();
-    for (const { userId, day, estimated, actual } of ended) {
-      const scope = scopeOf(limit, userId);
-      const key = `${scope} ${day}`;
-      const before = corrections.get(key)?.micros ?? 0;
-      const change = microsUnder(limit, actual) - microsUnder(limit, estimated);
-      corrections.set(key, { limit, scope, day, micros: before + change });
-    }
-    return [...corrections.entries()]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([, correction]) => correction);
-  });
+async function correctOrder(tx: Transaction, limits: readonly CostLimit[], id: string) {
+  const [order] = await tx.query<Omit<AddedCosts, 'mayExceed'>>(
+    `delete from cost_estimates e where generation_id = $1
+     returning user_id as "userId", began_at as day, costs as instead,
+               (select coalesce(${attemptCosts}, '[]') from provider_jobs p
+                 where p.generation_id = e.generation_id) as costs`,
+    [id],
+  );
+  if (order) await addCosts(tx, limits, { ...order, mayExceed: true });
 }
 
 function microsUnder({ provider, capability }: CostLimit, costs: readonly Cost[]): number {

@@ -1,34 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { addUser, openTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { addUser, databaseOnce } from '#tests/database.ts';
+import { scriptedProvider } from '#tests/scripted-provider.ts';
 import { openTestApp } from '#tests/test-app.ts';
 import { choiceParts, openReelOrders, photoPart } from '#tests/reel-orders.ts';
+import { readConfig, type Config } from '../../config.ts';
 import { Refusal } from '../../refusal.ts';
 import { openSpendLimits, trimSpendCounts, type SpendLimits } from './spend-limits.ts';
-
-type Settings = Parameters<typeof openSpendLimits>[0];
-const noLimits: Settings = {
-  SPEND_CEILING_HOUR: undefined,
-  SPEND_CEILING_NETWORK_HOUR: undefined,
-  SPEND_CEILING_USER_HOUR: undefined,
-  SPEND_CEILING_USER_DAY: undefined,
-  COST_CEILING_DAY: undefined,
-  COST_CEILING_USER_DAY: undefined,
-  costLimits: new Map(),
-};
 
 const unpriced = () => ({ generationId: randomUUID(), costs: () => [] });
 
 describe('spend limits', () => {
-  let test: TestDatabase;
-  before(async () => {
-    test = await openTestDatabase();
-  });
+  const test = databaseOnce();
   beforeEach(() => test.database.query('delete from spend_counts'));
-  after(() => test.close());
+  let closing: (() => Promise<void>) | undefined;
+  afterEach(async () => {
+    await closing?.();
+    closing = undefined;
+  });
 
-  const open = (settings: Partial<Settings>) =>
-    openSpendLimits({ ...noLimits, ...settings }, { log: test.log, providers: [] });
+  const open = (settings: Partial<Config>) =>
+    openSpendLimits({ ...readConfig({}), ...settings }, { log: test.log, providers: [] });
   /** A reel costs one token. */
   const order = (
     limits: SpendLimits,
@@ -132,39 +124,37 @@ describe('spend limits', () => {
 
   it('refuse a network by the address its orders come from, whoever signs in there', async () => {
     const app = await openTestApp({ SPEND_CEILING_NETWORK_HOUR: '2', TRUSTED_PROXIES: '1' });
-    try {
-      const shops = [
-        await openReelOrders(app),
-        await openReelOrders(app),
-        await openReelOrders(app),
-      ];
-      const buy = (n: number, from: string) =>
-        shops[n]?.send([photoPart(), ...choiceParts], {
-          Prefer: 'respond-async',
-          'X-Forwarded-For': from,
-        });
-      await buy(0, '203.0.113.5');
-      await buy(1, '::ffff:203.0.113.77');
-
-      const refused = await buy(2, '203.0.113.200');
-      const elsewhere = await buy(2, '203.0.114.1');
-
-      expect(refused?.status).to.equal(503);
-      expect(Number(refused?.headers['retry-after'])).to.be.within(1, 3600);
-      expect(refused?.json).to.deep.equal({
-        error:
-          'Your network has reached what can be made in one hour. Nothing was charged. Please try again later.',
-        code: 'generation.at-ceiling',
+    closing = app.close;
+    const shops = [await openReelOrders(app), await openReelOrders(app), await openReelOrders(app)];
+    const buy = (n: number, from: string) =>
+      shops[n]?.send([photoPart(), ...choiceParts], {
+        Prefer: 'respond-async',
+        'X-Forwarded-For': from,
       });
-      expect(elsewhere?.status).to.equal(202);
-    } finally {
-      await app.close();
-    }
+    await buy(0, '203.0.113.5');
+    await buy(1, '::ffff:203.0.113.77');
+
+    const refused = await buy(2, '203.0.113.200');
+    const elsewhere = await buy(2, '203.0.114.1');
+
+    expect(refused?.status).to.equal(503);
+    expect(Number(refused?.headers['retry-after'])).to.be.within(1, 3600);
+    expect(refused?.json).to.deep.equal({
+      error:
+        'Your network has reached what can be made in one hour. Nothing was charged. Please try again later.',
+      code: 'generation.at-ceiling',
+    });
+    expect(elsewhere?.status).to.equal(202);
   });
 
-  it('refuse an order before it is charged, say until when, and leave nothing behind', async () => {
-    const app = await openTestApp({ SPEND_CEILING_USER_HOUR: '2' });
-    try {
+  for (const [period, settings, mostSeconds] of [
+    ['hour', { SPEND_CEILING_USER_HOUR: '2' }, 3600],
+    ['day', { COST_CEILING_USER_DAY: '0.90' }, 86_400],
+  ] as const) {
+    it(`refuse an order before it is charged, for at most one ${period}, and leave nothing behind`, async () => {
+      const priced = Object.assign(scriptedProvider(), { estimateCostMicros: () => 400_000 });
+      const app = await openTestApp(settings, { providers: [priced] });
+      closing = app.close;
       const shop = await openReelOrders(app);
       const buy = () => shop.send([photoPart(), ...choiceParts], { Prefer: 'respond-async' });
       const bought = [await buy(), await buy()];
@@ -173,17 +163,14 @@ describe('spend limits', () => {
 
       expect(bought.map(({ status }) => status)).to.deep.equal([202, 202]);
       expect(refused.status).to.equal(503);
-      expect(Number(refused.headers['retry-after'])).to.be.within(1, 3600);
+      expect(Number(refused.headers['retry-after'])).to.be.within(1, mostSeconds);
       expect(refused.json).to.deep.equal({
-        error:
-          'You have reached what can be made in one hour. Nothing was charged. Please try again later.',
+        error: `You have reached what can be made in one ${period}. Nothing was charged. Please try again later.`,
         code: 'generation.at-ceiling',
       });
       expect(await app.balanceOf(shop.user.id)).to.equal(8);
       expect(await shop.generations()).to.have.length(2);
       expect(await shop.storedPhotos()).to.have.length(2);
-    } finally {
-      await app.close();
-    }
-  });
+    });
+  }
 });

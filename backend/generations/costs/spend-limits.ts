@@ -14,7 +14,6 @@ import {
   type Cost,
   type CostLimit,
   type CostLimitName,
-  type CostSettings,
 } from './cost-limits.ts';
 
 const hour = 3600;
@@ -73,7 +72,7 @@ export interface SpendLimits {
     cost: { provider: string; micros: number; mayExceed: boolean },
   ): Promise<boolean>;
   /** Replaces the estimated cost of orders that are over by the actual one. Repeatable. */
-  correct(database: Pick<Database, 'transaction'>): Promise<void>;
+  correct(database: Database): Promise<void>;
   /** Orders refused by this process, by limit. */
   refusals(): Readonly<Record<SpendLimitName, number>>;
 }
@@ -82,24 +81,14 @@ type CountedOrder = {
   generationId: string;
   user: { id: number; isAdmin: boolean };
   run: RunKey;
-  /** The address prefix it comes from. */
   network: string;
   /** Asked only where cost has a limit. */
   costs: () => readonly Cost[];
 };
 
-type Settings = Pick<
-  Config,
-  | 'SPEND_CEILING_HOUR'
-  | 'SPEND_CEILING_NETWORK_HOUR'
-  | 'SPEND_CEILING_USER_HOUR'
-  | 'SPEND_CEILING_USER_DAY'
-> &
-  CostSettings;
-
 /** Throws a `ConfigError` for the limit of a provider that is not set up. */
 export function openSpendLimits(
-  config: Settings,
+  config: Config,
   { log, providers }: { log: Log; providers: readonly { name: string }[] },
 ): SpendLimits {
   const names = Object.keys(limitScopeText);

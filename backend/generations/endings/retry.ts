@@ -2,7 +2,7 @@ import { runs } from '#contract/tools/catalogue.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { endAttempts, type Deciding } from '../attempts/happen.ts';
 import { secondsToBegin } from '../orders/deadline.ts';
-import type { GenerationRow } from '../generation-row.ts';
+import type { StoredGeneration } from '../stored-generation.ts';
 import { readySteps } from '../orders/plan.ts';
 import { routeFor } from '../asking/choose-provider.ts';
 
@@ -19,7 +19,7 @@ export async function retryGeneration(
   tx: Transaction,
   id: string,
 ): Promise<boolean> {
-  const rows = await tx.query<Pick<GenerationRow, 'run' | 'steps' | 'ended_steps'>>(
+  const rows = await tx.query<Pick<StoredGeneration, 'run' | 'steps' | 'ended_steps'>>(
     `update generations set attempt = attempt + 1 where id = $1 and state in ('queued', 'running')
      returning run, steps, ended_steps`,
     [id],

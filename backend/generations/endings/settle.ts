@@ -8,13 +8,13 @@ import { inSpan, withGeneration } from '../../tracing/spans.ts';
 import { endAttempts, type Deciding } from '../attempts/happen.ts';
 import { OUTCOME_CHANNEL, type Engine } from '../engine.ts';
 import { isHeldSql } from '../attempts/rows.ts';
-import { generationColumns, toGeneration, type GenerationRow } from '../generation-row.ts';
+import { generationColumns, toGeneration, type StoredGeneration } from '../stored-generation.ts';
 import { readGeneration } from '../reading/list.ts';
 import { endStep, readySteps, uploadsOf } from '../orders/plan.ts';
 import type { HeldStep } from '../steps/run-attempt.ts';
 import { writeStep, type StepEnd, type WrittenStep } from './step-statement.ts';
 
-/** What ends a step, a generation and its attempts. */
+/** The parts that end a step, a generation and its attempts. */
 export type Settling = Deciding &
   Pick<Engine, 'events' | 'expected' | 'hooks' | 'listener' | 'storage' | 'log'>;
 
@@ -28,7 +28,7 @@ export function settleStep(engine: Settling, held: HeldStep, step: StepEnd): Pro
   const { failure } = step;
   const attributes = { 'lumireel.step': held.step, ...(failure ? { 'error.type': failure } : {}) };
   return inSpan('settle', attributes, async (describe) => {
-    let row: GenerationRow | null = held.row;
+    let row: StoredGeneration | null = held.row;
     // As often as another step ends meanwhile, with the row as it is then.
     while (row && readySteps(row.steps, row.ended_steps).includes(held.step)) {
       if (await trySettle(engine, { ...held, row }, step)) return true;
@@ -63,8 +63,8 @@ async function trySettle(engine: Settling, held: HeldStep, step: StepEnd): Promi
 async function readHeldRow(
   { database }: Settling,
   { row, attempt }: HeldStep,
-): Promise<GenerationRow | null> {
-  const rows = await database.query<GenerationRow>(
+): Promise<StoredGeneration | null> {
+  const rows = await database.query<StoredGeneration>(
     `select ${generationColumns} from generations g
       where id = $1 and attempt = $2 and state = 'running'
         and ${isHeldSql({ attempt: '$3::bigint', claim: '$4::int' })}`,
@@ -107,13 +107,13 @@ export async function cancelGeneration(
   return readGeneration(engine, userId, id);
 }
 
-/** As `endGeneration`, in the caller's transaction; call it last, for it locks the user's row. */
+/** `endGeneration` in the caller's transaction; call it last, for it locks the user's row. */
 export async function endGenerationIn(
   tx: Transaction,
   engine: Settling,
   { id, state, reason }: Ending,
 ): Promise<boolean> {
-  const rows = await tx.query<GenerationRow & { moment: string }>(
+  const rows = await tx.query<StoredGeneration & { moment: string }>(
     `select ${generationColumns}, now() as moment from generations
       where id = $1 and state in ('queued', 'running') for update`,
     [id],
@@ -135,7 +135,7 @@ async function end(
   // What was made is kept and the tokens come back, whatever ended the rest.
   const state = ending === 'failed' && row.delivered > 0 ? 'succeeded' : ending;
   const isRefunded = row.delivered < row.outputs;
-  const over: GenerationRow = {
+  const over: StoredGeneration = {
     ...row,
     state,
     failure: isRefunded ? (row.failure ?? 'incomplete') : null,
@@ -180,7 +180,7 @@ async function end(
  * succeed stays for a repeat: the orphan sweeper takes it a day later, as it does what a crash leaves
  * behind here.
  */
-function afterEnd(engine: Settling, row: GenerationRow): void {
+function afterEnd(engine: Settling, row: StoredGeneration): void {
   engine.listener.notify(OUTCOME_CHANNEL, row.id);
   const uploads = row.state === 'succeeded' ? uploadsOf(row) : [];
   const intermediate = row.steps.flatMap(({ makes }, step) => {

@@ -20,17 +20,15 @@ import type { Engine } from '../engine.ts';
 import {
   toGeneration,
   type EndedSteps,
-  type GenerationRow,
+  type StoredGeneration,
   type MadeFile,
-} from '../generation-row.ts';
+} from '../stored-generation.ts';
 import { finishAttemptPart, isHeldSql, isOpenSql, type FinishedAttempt } from '../attempts/rows.ts';
 import { readySteps } from '../orders/plan.ts';
 import type { HeldStep } from '../steps/run-attempt.ts';
 import { routeFor, type Routing, type StepQueue } from '../asking/choose-provider.ts';
 
-/** What a step made. */
 export type StepMade = {
-  /** An item of the gallery. */
   media: NewMedia | null;
   data: Record<string, unknown> | null;
   /** The stored file, for steps that work from it. */
@@ -44,7 +42,6 @@ export type StepEnd = {
   made: StepMade;
   /** The provider attempt that made it. */
   attempt?: FinishedAttempt;
-  /** Why it was given up. */
   failure?: FailureReason;
 };
 
@@ -52,15 +49,14 @@ type EndedStep = StepEnd & {
   /** The steps that have ended then: with it those that were given up because of it. */
   ended: EndedSteps;
   /**
-   * What ends with it: nothing, as another step follows; the generation, which has delivered
-   * everything; or the generation in a way that the caller writes, in the same transaction.
+   * The generation goes on with another step; has succeeded, for everything is delivered; or ends
+   * in a way that the caller writes, in the same transaction.
    */
   ending: 'none' | 'succeeded' | 'by-caller';
 };
 
 export type WrittenStep = {
-  /** The row as it is now. */
-  row: GenerationRow;
+  row: StoredGeneration;
   /** The time of the transaction, as PostgreSQL's text. */
   moment: string;
   /** The events of the step, recorded and pushed unless the caller ends the generation. */
@@ -69,10 +65,9 @@ export type WrittenStep = {
 
 type Writing = {
   held: HeldStep;
-  row: GenerationRow;
-  /** Jobs of the steps that were waiting for it. */
+  row: StoredGeneration;
   jobs: readonly object[];
-  next: GenerationRow;
+  next: StoredGeneration;
   step: EndedStep;
   /** `next` as its user sees it, but for what PostgreSQL alone knows. */
   shown: Generation;
@@ -81,9 +76,9 @@ type WrittenStepRow = {
   items: Media[] | null;
   moment: string;
   events: UserEvent[] | null;
-} & Pick<GenerationRow, 'progress' | 'result'>;
+} & Pick<StoredGeneration, 'progress' | 'result'>;
 
-/** What decides the text of the statement; everything else is a parameter. */
+/** All that decides the text of the statement; everything else is a parameter. */
 type Shape = { isListed: boolean; ending: EndedStep['ending']; queue: StepQueue };
 
 /**
@@ -141,7 +136,7 @@ const stepStatements = oncePer((queue: Queue) => {
 const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape) =>
   defineStatement<Writing, WrittenStepRow>((statement) => {
     const { value, part } = statement;
-    const next = (column: keyof GenerationRow, type: string) =>
+    const next = (column: keyof StoredGeneration, type: string) =>
       value((input) => input.next[column], type);
     const fence = part(
       'fence',
@@ -223,11 +218,11 @@ function recordStep(
 
 /** The row after the step, but for what only PostgreSQL knows: the media's ids and the time. */
 function rowAfterStep(
-  row: GenerationRow,
+  row: StoredGeneration,
   { made, failure, ended, ending }: EndedStep,
-): GenerationRow {
+): StoredGeneration {
   const stepsDone = Object.keys(ended).length;
-  const next: GenerationRow = {
+  const next: StoredGeneration = {
     ...row,
     steps_done: stepsDone,
     ended_steps: ended,

@@ -1,10 +1,13 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PHOTO_KEPT_HOURS } from '#contract/limits.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { generationsWithJob } from '../../jobs/queue.ts';
+import { isUploadKey } from '../../storage/media-key.ts';
 import { endGeneration, type Settling } from './settle.ts';
 import { sweepCancelling } from '../attempts/cancel.ts';
-import type { GenerationRow } from '../generation-row.ts';
+import type { StoredGeneration } from '../stored-generation.ts';
+import { stepFileKeys } from '../orders/plan.ts';
 
 /** A job may be moving from one worker to another; it is missing only after this. */
 const JOB_GRACE_SECONDS = 15;
@@ -16,7 +19,7 @@ const BATCH = 500;
  * what every other mechanism missed.
  */
 export async function sweepGenerations(engine: Settling): Promise<void> {
-  const late = await engine.database.query<Pick<GenerationRow, 'id' | 'state'>>(
+  const late = await engine.database.query<Pick<StoredGeneration, 'id' | 'state'>>(
     `select id, state from generations
       where state in ('queued', 'running') and deadline_at <= now()
       order by deadline_at limit ${BATCH}`,
@@ -42,21 +45,23 @@ export async function sweepGenerations(engine: Settling): Promise<void> {
   }
 }
 
-/** Of these storage keys, those that a step of an open generation works from or has made. */
-export async function sourcesInUse(sql: Queryable, keys: readonly string[]): Promise<Set<string>> {
+/**
+ * Those of the storage keys that a step of an open generation works from or has made, and the photos
+ * that are kept for ordering again what did not succeed.
+ */
+export async function stepFilesInUse(sql: Queryable, keys: readonly string[]): Promise<string[]> {
+  const keysOf = `select source.key from generations, lateral ${stepFileKeys} as source
+                   where source.key = any($1::text[])`;
   const rows = await sql.query<{ key: string }>(
-    `select distinct source.key from generations,
-            lateral (
-              select step->'work'->'source'->>'key' as key from jsonb_array_elements(steps) as step
-              union all
-              select shot->>'key' from jsonb_path_query(steps, '$[*].work.shots[*]') as shot
-              union all
-              select file->>'key' from jsonb_path_query(ended_steps, '$.*') as file
-            ) as source
-      where state in ('queued', 'running') and source.key = any($1::text[])`,
-    [keys],
+    `${keysOf} and state in ('queued', 'running')
+     -- two days of orders are read for batches with photos only
+     union ${keysOf} and $3 and source.key like 'uploads/%' and state in ('failed', 'cancelled')
+        and finished_at > now() - make_interval(hours => $2)
+        -- nothing runs for a day; so only recent rows are read
+        and created_at > now() - make_interval(hours => $2 + 24)`,
+    [keys, PHOTO_KEPT_HOURS, keys.some(isUploadKey)],
   );
-  return new Set(rows.map((row) => row.key));
+  return rows.map(({ key }) => key);
 }
 
 /** Removes what killed workers left behind: folders last changed before `olderThan`. */

@@ -16,9 +16,9 @@ import { routeFor, type Routing, type StepRoute } from '../asking/choose-provide
 import {
   generationColumns,
   toGeneration,
-  type GenerationRow,
+  type StoredGeneration,
   type PlannedStep,
-} from '../generation-row.ts';
+} from '../stored-generation.ts';
 
 export type Selling = Routing &
   Pick<Engine, 'database' | 'queue' | 'events' | 'expected' | 'spendLimits' | 'hooks'>;
@@ -28,7 +28,6 @@ export type Order = {
   run: RunKey;
   /** The address prefix it comes from, for what one network may order. */
   network: string;
-  /** As accepted; shown to the user again. */
   input: Record<string, unknown>;
   steps: PlannedStep[];
   /** The words about the photo that the user agreed to; null where they were not asked. */
@@ -37,7 +36,6 @@ export type Order = {
   idempotencyKey: string | null;
   /** Digest of everything ordered: the same key with another one is a conflict. */
   requestHash: string;
-  /** The generation that it makes again; null for a new order. */
   repeatOf: string | null;
   /** For the user whose balance is too small. */
   insufficientText: string;
@@ -52,7 +50,7 @@ export async function findOrder(
   { user, idempotencyKey, requestHash }: Pick<Order, 'user' | 'idempotencyKey' | 'requestHash'>,
 ): Promise<Generation | null> {
   if (idempotencyKey === null) return null;
-  const [row] = await engine.database.query<GenerationRow>(
+  const [row] = await engine.database.query<StoredGeneration>(
     `select ${generationColumns} from generations where user_id = $1 and idempotency_key = $2`,
     [user.id, idempotencyKey],
   );
@@ -78,17 +76,17 @@ export function acceptOrder(engine: Selling, order: Order): Promise<Generation> 
     const route = routeFor(engine, order.steps[0]);
     const steps = readySteps(order.steps, {});
     // While this process has a free slot, the job starts here after the commit, without a fetch.
-    const claim = engine.queue.claim(route.queue, steps.length);
-    const accepting = toAccepting(order, { route, steps, jobIds: claim.ids });
+    const reserved = engine.queue.reserve(route.queue, steps.length);
+    const accepting = toAccepting(order, { route, steps, jobIds: reserved.ids });
     const { id } = accepting;
     const events = await recordOrder(engine, accepting).catch((error: unknown) => {
-      claim.release();
+      reserved.release();
       throw error;
     });
     logGeneration(id);
     // The worker first: wake-ups and events share the NOTIFY queue, and the user paid for the work.
-    claim.start(steps.map((step) => ({ generationId: id, step })));
-    if (claim.ids.length < steps.length) engine.queue.wake(route.queue);
+    reserved.start(steps.map((step) => ({ generationId: id, step })));
+    if (reserved.ids.length < steps.length) engine.queue.wake(route.queue);
     engine.events.publish(order.user.id, events);
     const [queued] = events;
     if (queued?.type !== 'generation.queued') throw new Error('the accepted order has no event');
@@ -134,12 +132,12 @@ type Accepting = {
   id: string;
   order: Order;
   charge: Entry;
-  /** Of its first steps: in every plan they are of one kind; else the first would decide. */
+  /** The first steps decide it: in every plan they are of one kind. */
   route: StepRoute;
   /** The first steps, and the jobs of those that this process works on at once. */
   steps: readonly number[];
   jobIds: readonly string[];
-  /** As it is published; `createdAt` is PostgreSQL's. */
+  /** Published like this, with PostgreSQL's `createdAt`. */
   queued: Generation;
 };
 

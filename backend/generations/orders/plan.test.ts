@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { MadeFile, PlannedStep } from '../generation-row.ts';
+import type { MadeFile, PlannedStep } from '../stored-generation.ts';
 import { endStep, readySteps } from './plan.ts';
 
 describe('the steps of a plan', () => {

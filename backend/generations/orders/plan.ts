@@ -1,5 +1,5 @@
 import { isUploadKey } from '../../storage/media-key.ts';
-import type { EndedSteps, MadeFile, PlannedStep } from '../generation-row.ts';
+import type { EndedSteps, MadeFile, PlannedStep } from '../stored-generation.ts';
 
 /** The steps that can be worked on: not ended, and everything they work from is made. */
 export function readySteps(steps: readonly PlannedStep[], ended: EndedSteps): number[] {
@@ -25,6 +25,14 @@ export function endStep(
   }
   return after;
 }
+
+/** SQL: the keys of files that steps work from or have made, as `lateral` of rows of `generations`. */
+export const stepFileKeys = `(
+   select step->'work'->'source'->>'key' as key from jsonb_array_elements(steps) as step
+   union all
+   select shot->>'key' from jsonb_path_query(steps, '$[*].work.shots[*]') as shot
+   union all
+   select file->>'key' from jsonb_path_query(ended_steps, '$.*') as file)`;
 
 /** The keys of what the user uploaded for these steps. */
 export function uploadsOf({ steps }: { steps: readonly PlannedStep[] }): string[] {

@@ -4,10 +4,10 @@ import type { PromptReading } from '../../providers/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Order } from './accept-order.ts';
 import { providerFor, type Routing } from '../asking/choose-provider.ts';
-import type { PlannedStep } from '../generation-row.ts';
+import type { PlannedStep } from '../stored-generation.ts';
 
 /**
- * What the providers that would serve these steps now make of their words, each word once. Nothing is
+ * Reads the words of steps as the providers do that would serve them now, each word once. Nothing is
  * left out where they understand language.
  */
 export function readSteps(
@@ -33,12 +33,12 @@ export async function refuseUnread(
 ): Promise<void> {
   const { unread } = readSteps(reading, order.steps);
   if (unread === null) return;
-  await refusePoor(reading, order);
+  await refuseInsufficient(reading, order);
   throw new Refusal('preview.unread', unread.length > 0 ? { text: unreadText(unread) } : {});
 }
 
 /** Refuses with `tokens.insufficient` an order that its user cannot pay now. The charge decides. */
-export async function refusePoor(
+export async function refuseInsufficient(
   { database }: { database: Queryable },
   { user, run, insufficientText: text }: Pick<Order, 'user' | 'run' | 'insufficientText'>,
 ): Promise<void> {

@@ -3,16 +3,14 @@ import { PHOTO_KEPT_HOURS } from '#contract/limits.ts';
 import { clock } from '../../clock.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { isUploadKey } from '../../storage/media-key.ts';
-import type { GenerationRow } from '../generation-row.ts';
+import type { StoredGeneration } from '../stored-generation.ts';
 import { uploadsOf } from './plan.ts';
 
 /** A generation that is over, with what ordering it again needs. */
 export type Repeatable = Pick<
-  GenerationRow,
+  StoredGeneration,
   'id' | 'run' | 'state' | 'input' | 'steps' | 'finished_at'
 > & {
-  /** The words that were agreed to about its photo. */
   consent: string | null;
   /** The storage key of the original that what it made keeps; null where nothing does. */
   originalKey: string | null;
@@ -49,21 +47,4 @@ export function keptPhotoOf(row: Repeatable): string | null {
   if (!upload || !row.finished_at) return null;
   const ageMs = clock.now().getTime() - new Date(row.finished_at).getTime();
   return ageMs < PHOTO_KEPT_HOURS * 3_600_000 ? upload : null;
-}
-
-/** Of these storage keys, the photos that are kept for ordering again what did not succeed. */
-export async function photosKept(sql: Queryable, keys: readonly string[]): Promise<string[]> {
-  const uploads = keys.filter(isUploadKey);
-  if (uploads.length === 0) return [];
-  const rows = await sql.query<{ key: string }>(
-    `select source.key from generations,
-            lateral (select step->'work'->'source'->>'key' as key
-                       from jsonb_array_elements(steps) as step) as source
-      where state in ('failed', 'cancelled') and source.key = any($1::text[])
-        and finished_at > now() - make_interval(hours => $2)
-        -- nothing runs for a day; so only recent rows are read
-        and created_at > now() - make_interval(hours => $2 + 24)`,
-    [uploads, PHOTO_KEPT_HOURS],
-  );
-  return rows.map(({ key }) => key);
 }

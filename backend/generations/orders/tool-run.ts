@@ -5,9 +5,8 @@ import type { RunKey } from '#contract/tools/catalogue.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { NewEvent } from '../../events/record.ts';
 import type { Capability } from '../../providers/provider.ts';
-import type { GenerationRow, PlannedStep, StepOutput } from '../generation-row.ts';
+import type { StoredGeneration, PlannedStep, StepOutput } from '../stored-generation.ts';
 
-/** What a plan may look at. */
 export type PlanContext = {
   /** Reads only. */
   database: Queryable;
@@ -21,7 +20,7 @@ export type PlanContext = {
 /** `shots`: how many pictures it wants beside the portrait. */
 export type Trainer = { name: string; shots: number };
 
-/** What a tool says of one of its runs; the HTTP server calls it before anything is charged. */
+/** One run of a tool; the HTTP server calls it before anything is charged. */
 export type ToolRun<R extends RunKey> = {
   /** A provider that has it can serve the run. */
   capability: Capability;
@@ -39,11 +38,9 @@ export type ToolRun<R extends RunKey> = {
 };
 
 type MediaOutput = Extract<StepOutput, { kind: 'media' }>;
-type MediaFacts = Omit<MediaOutput, 'kind' | 'theme' | 'fileName' | 'sequence'> & {
-  sequence: number;
-};
+type MediaFacts = Omit<MediaOutput, 'kind' | 'theme' | 'fileName'>;
 
-/** What a step makes when it makes an item of the gallery; `facts` says what is not as usual. */
+/** The output of a step that makes an item of the gallery; `facts` says what is not as usual. */
 export function mediaOutput(theme: MediaTheme, facts: Partial<MediaFacts> = {}): MediaOutput {
   const described: MediaFacts = {
     sequence: 1,
@@ -66,8 +63,8 @@ export function oneImageResponse({ media }: NonNullable<Generation['result']>) {
   return { imageUrl: image.imageUrl };
 }
 
-/** What a generation has of its row from the beginning. */
-export type AcceptedRow = Pick<GenerationRow, 'id' | 'user_id' | 'input' | 'steps'>;
+/** The columns that a generation has from the beginning. */
+export type AcceptedRow = Pick<StoredGeneration, 'id' | 'user_id' | 'input' | 'steps'>;
 
 /**
  * A tool's own part in the two transactions of its generations, for tools that keep a state of
@@ -76,6 +73,5 @@ export type AcceptedRow = Pick<GenerationRow, 'id' | 'user_id' | 'input' | 'step
  */
 export type RunHooks = {
   accepted?: (tx: Transaction, row: AcceptedRow) => Promise<NewEvent[]>;
-  /** The row as it ended. */
-  ended?: (tx: Transaction, row: GenerationRow) => Promise<NewEvent[]>;
+  ended?: (tx: Transaction, row: StoredGeneration) => Promise<NewEvent[]>;
 };

@@ -4,11 +4,11 @@ import { statusFilters, type StatusFilter } from '#contract/status-filters.ts';
 import type { ToolKey } from '#contract/tools/catalogue.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Engine } from '../engine.ts';
-import { generationColumns, toGeneration, type GenerationRow } from '../generation-row.ts';
+import { generationColumns, toGeneration, type StoredGeneration } from '../stored-generation.ts';
 
 export type Reading = Pick<Engine, 'database' | 'expected'>;
 
-type PositionedRow = GenerationRow & { queue_position: number | null };
+type PositionedRow = StoredGeneration & { queue_position: number | null };
 
 /** How many are served before this one, and one: counted only for what is queued. */
 const queuePosition = `case when g.state = 'queued' then (
@@ -16,11 +16,6 @@ const queuePosition = `case when g.state = 'queued' then (
      where q.state = 'queued'
        and (q.priority, g.created_at, g.id) >= (g.priority, q.created_at, q.id)
   ) end as queue_position`;
-
-const columns = generationColumns
-  .split(',')
-  .map((column) => `g.${column.trim()}`)
-  .join(', ');
 
 type GenerationsQuery = {
   limit?: number | undefined;
@@ -44,7 +39,7 @@ export async function listGenerations(
     value === undefined ? '' : `and ${condition(`$${values.push(value)}`)}`;
   // One text per combination, so that each is prepared for what it asks.
   const rows = await engine.database.query<PositionedRow>(
-    `select ${columns}, ${queuePosition} from generations g
+    `select ${generationColumns}, ${queuePosition} from generations g
       where g.user_id = $1
         ${wanted(before, (id) => `(g.created_at, g.id) < (${CURSOR_ROW} and c.id = ${id}::uuid)`)}
         ${wanted(status && statusFilters[status], (states) => `g.state = any(${states}::text[])`)}
@@ -69,7 +64,8 @@ export async function readGeneration(
   id: string,
 ): Promise<Generation> {
   const rows = await engine.database.query<PositionedRow>(
-    `select ${columns}, ${queuePosition} from generations g where g.id = $1 and g.user_id = $2`,
+    `select ${generationColumns}, ${queuePosition}
+       from generations g where g.id = $1 and g.user_id = $2`,
     [id, userId],
   );
   const row = rows[0];

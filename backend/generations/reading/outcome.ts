@@ -30,17 +30,17 @@ export async function openOutcomes(engine: Reading & Pick<Engine, 'listener'>): 
     wait: async (userId, id, { timeoutSeconds, signal }) => {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]);
       for (;;) {
-        const wake = new AbortController();
-        const rouse = () => wake.abort();
+        const woken = new AbortController();
+        const wake = () => woken.abort();
         // Waiting starts before looking, so that no notice falls in between.
-        waiting.on(id, rouse);
+        waiting.on(id, wake);
         try {
           const generation = await readGeneration(engine, userId, id);
           if (!['queued', 'running'].includes(generation.status)) return generation;
           if (limit.aborted) return null;
-          await pause(POLL_MS, AbortSignal.any([limit, wake.signal]));
+          await pause(POLL_MS, AbortSignal.any([limit, woken.signal]));
         } finally {
-          waiting.off(id, rouse);
+          waiting.off(id, wake);
         }
       }
     },

@@ -1,18 +1,16 @@
 import { expect } from 'chai';
 import { runs } from '#contract/tools/catalogue.ts';
-import { addUser, openTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { addUser, databaseOnce } from '#tests/database.ts';
 import { until } from '#tests/until.ts';
 import { openListener } from '../../database/listener.ts';
 import type { NewEphemeralEvent } from '../../events/events.ts';
 import { openExpectedTimes, startQueuePositions } from './waiting.ts';
 
 describe('the expected time of a run', () => {
-  let db: TestDatabase;
+  const db = databaseOnce();
   before(async () => {
-    db = await openTestDatabase();
     await db.database.query(`insert into users (email) values ('creator@example.test')`);
   });
-  after(() => db.close());
 
   /** The newest took `seconds`, the one before a second less, and so on. */
   async function finish(count: number, seconds: number): Promise<void> {
@@ -57,9 +55,8 @@ describe('the expected time of a run', () => {
 });
 
 describe('places in the queue', () => {
-  let db: TestDatabase;
+  const db = databaseOnce();
   before(async () => {
-    db = await openTestDatabase();
     await db.database.query(
       `insert into generations (id, user_id, tool, run, input, steps, outputs, price, deadline_at,
                                 created_at)
@@ -69,7 +66,6 @@ describe('places in the queue', () => {
       [await addUser(db.database)],
     );
   });
-  after(() => db.close());
 
   const startFirst = () =>
     db.database.query(
@@ -77,7 +73,7 @@ describe('places in the queue', () => {
         where id = (select id from generations where state = 'queued' order by created_at limit 1)`,
     );
 
-  /** As one process: what it pushed, and how often it looked. */
+  /** A process: what it pushed, and how often it looked. */
   async function openProcess() {
     const listener = await openListener(db.database, db.log);
     const pushed: NewEphemeralEvent['data'][] = [];

@@ -10,7 +10,7 @@ type Reading = { database: Queryable; log: Log };
 /** How long a run takes: the specification's constant until there are measured ones. */
 export interface ExpectedTimes {
   seconds(run: RunKey): number;
-  /** What the newest runs took in the median; null while too few were measured. */
+  /** The median of the newest runs; null while too few were measured. */
   measured(run: RunKey): number | null;
   close(): Promise<void>;
 }

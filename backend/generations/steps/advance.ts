@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { JobContext } from '../../jobs/dispatcher.ts';
 import { ProviderFault, type StepSource } from '../../providers/provider.ts';
 import { inSpan } from '../../tracing/spans.ts';
-import { stepWorker, type StepFiles } from '../attempts/work.ts';
+import { workOnStep, type StepFiles } from '../attempts/work.ts';
 import type { Engine } from '../engine.ts';
-import type { EndedSteps } from '../generation-row.ts';
+import type { EndedSteps } from '../stored-generation.ts';
 import { startRunAttempt, type Beginning } from './run-attempt.ts';
 import type { Delivering } from './take-result.ts';
 import { watchStep } from './watch-step.ts';
@@ -33,7 +33,7 @@ export async function advanceGeneration(
       describe({ 'lumireel.tool': tool, 'lumireel.run': sold, 'lumireel.user.id': userId });
       const watch = watchStep(engine, held, run.signal);
       try {
-        await stepWorker(engine, held, { files, watch }).work();
+        await workOnStep(engine, held, { files, watch });
       } finally {
         await watch.stop();
       }

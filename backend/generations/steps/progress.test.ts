@@ -4,7 +4,7 @@ import { sampleSeed, sampleSize } from '#tests/sample-size.ts';
 import { progressAfter } from './progress.ts';
 
 const STEPS = 3;
-/** What a worker does with a step: reads the rows, or keeps what it learned since. */
+/** A worker works on a step: it reads the rows, or keeps what it learned since. */
 const happenings = fc.array(
   fc.record({
     worker: fc.nat({ max: 2 }),

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../database/transaction.ts';
 import type { StepProgress } from '../../providers/provider.ts';
 import type { Engine } from '../engine.ts';
-import { remainingSeconds, type GenerationRow } from '../generation-row.ts';
+import { remainingSeconds, type StoredGeneration } from '../stored-generation.ts';
 
-/** What a screen shows of a running generation. */
+/** A running generation as a screen shows it. */
 export type Progress = {
   /** 0..1 of all its steps. */
   progress: number;
@@ -11,7 +11,7 @@ export type Progress = {
   stage: string | null;
   /** In the provider's own queue, from 1; null where it does not say. */
   queuePosition: number | null;
-  /** As the provider says; null where it does not. */
+  /** The provider's estimate; null where it has none. */
   remainingSeconds: number | null;
 };
 
@@ -59,7 +59,7 @@ export function shareOf({ fraction = 0 }: StepProgress): number {
 /** Pushes progress to the user's browsers; it is not stored. */
 export function publishProgress(
   engine: Pick<Engine, 'events' | 'expected'>,
-  row: Pick<GenerationRow, 'id' | 'user_id' | 'run' | 'started_at' | 'provider' | 'instead_of'>,
+  row: Pick<StoredGeneration, 'id' | 'user_id' | 'run' | 'started_at' | 'provider' | 'instead_of'>,
   { progress, stage, queuePosition, remainingSeconds: said }: Progress,
 ): void {
   engine.events.publishEphemeral(row.user_id, {

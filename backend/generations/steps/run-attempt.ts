@@ -9,15 +9,15 @@ import type { Engine } from '../engine.ts';
 import {
   generationColumns,
   toGeneration,
-  type GenerationRow,
+  type StoredGeneration,
   type PlannedStep,
-} from '../generation-row.ts';
+} from '../stored-generation.ts';
 import { readySteps } from '../orders/plan.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import {
   openFirstAttemptPart,
   toAttempt,
-  type AttemptRow,
+  type StoredAttempt,
   type NewAttempt,
 } from '../attempts/rows.ts';
 import { chooseProvider, toStored, type Routing } from '../asking/choose-provider.ts';
@@ -25,9 +25,8 @@ import type { Provider, Step } from '../../providers/provider.ts';
 
 export type Beginning = Routing & Pick<Engine, 'database' | 'events' | 'expected' | 'spendLimits'>;
 
-/** A step of a generation as a worker holds it. */
 export type HeldStep = {
-  row: GenerationRow;
+  row: StoredGeneration;
   /** From 0. */
   step: number;
   planned: PlannedStep;
@@ -59,8 +58,8 @@ export async function startRunAttempt(
 export async function readOpenGeneration(
   sql: Queryable,
   generationId: string,
-): Promise<GenerationRow | null> {
-  const rows = await sql.query<GenerationRow>(
+): Promise<StoredGeneration | null> {
+  const rows = await sql.query<StoredGeneration>(
     `select ${generationColumns} from generations
       where id = $1 and state in ('queued', 'running') and deadline_at > now()`,
     [generationId],
@@ -68,10 +67,10 @@ export async function readOpenGeneration(
   return rows[0] ?? null;
 }
 
-type Starting = { row: GenerationRow; started: Generation; first: NewAttempt | null };
-type StartedRow = Pick<GenerationRow, 'attempt' | 'started_at' | 'deadline_at'> & {
+type Starting = { row: StoredGeneration; started: Generation; first: NewAttempt | null };
+type StartedRow = Pick<StoredGeneration, 'attempt' | 'started_at' | 'deadline_at'> & {
   events: UserEvent[];
-  opened: AttemptRow | null;
+  opened: StoredAttempt | null;
 };
 
 /**
@@ -107,7 +106,7 @@ const startStatement = defineStatement<Starting, StartedRow>((statement) => {
 /** Null where another worker changed the row since it was read. */
 async function startQueued(
   engine: Beginning,
-  seen: GenerationRow,
+  seen: StoredGeneration,
   { step, work }: { step: number; work: Step },
 ): Promise<Pick<HeldStep, 'row' | 'attempt'> | null> {
   const startAt = (asked: Provider | null) => async (sql: Queryable) => {
@@ -133,7 +132,6 @@ async function startQueued(
   return started.held;
 }
 
-/** An attempt at this provider, before anything was asked of it. */
 export function newAttempt(
   provider: Provider,
   { work, ...of }: { step: number; work: Step; number: number },

@@ -1,22 +1,25 @@
 import { execFile } from 'node:child_process';
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import type { ContentType } from '#contract/content-types.ts';
 import type { OutputFile, Provider, Step } from '../../providers/provider.ts';
+import type { RenderProcess } from '../../media-files/render-process/render-process.ts';
 import { writeOrigin, writtenOrigin } from '../../media-files/origin.ts';
 import { openDiskStorage } from '../../storage/disk.ts';
-import { StorageFault, type Storage } from '../../storage/storage.ts';
+import { StorageFault } from '../../storage/storage.ts';
 import { faultOf } from '#tests/fault-of.ts';
 import { ffmpegPathOf } from '../../media-files/ffmpeg.ts';
 import { testClip } from '#tests/scripted-provider.ts';
+import { openedEach } from '#tests/opened.ts';
+import { renderProcessFor } from '#tests/render-process.ts';
+import { emptyFolder } from '#tests/test-folder.ts';
 import { collect } from './store-step.ts';
 import { mediaOutput } from '../orders/tool-run.ts';
 import type { Engine } from '../engine.ts';
-import type { GenerationRow, StepOutput } from '../generation-row.ts';
+import type { StoredGeneration, StepOutput } from '../stored-generation.ts';
 
 const drawing: Step = { capability: 'text-to-image', prompt: 'a beach', source: null, seed: 1 };
 const filming: Step = {
@@ -28,28 +31,27 @@ const filming: Step = {
 const picture = { ...mediaOutput('luxuryTravel'), fileName: 'Beach & Sun-1' };
 
 describe('storing what a provider made', () => {
-  let folder: string;
-  let storage: Storage;
-
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lumireel-collect-'));
-    storage = await openDiskStorage(join(folder, 'stored'), new Date());
-  });
-  afterEach(async () => {
-    await storage.close();
-    await rm(folder, { recursive: true });
-  });
+  const folder = emptyFolder();
+  const storage = openedEach(() => openDiskStorage(join(folder, 'stored'), new Date()));
+  const renderProcess = renderProcessFor(folder);
+  const unstartable = renderProcessFor(folder, { env: { NODE_OPTIONS: '--no-such-option' } });
+  const keptFiles = () =>
+    Array.fromAsync(storage.list({ prefix: '', olderThan: new Date(8.64e15) }));
 
   /** Stores one file of a provider; `makes` is what its step was to make. */
   async function store(
     file: OutputFile,
     makes: StepOutput = picture,
-    { work = drawing, source = '' }: { work?: Step; source?: string } = {},
+    {
+      work = drawing,
+      source = '',
+      by = renderProcess,
+    }: { work?: Step; source?: string; by?: RenderProcess } = {},
   ) {
     const log = { warn: () => undefined };
     // The parts of the engine and of the row that storing reads.
-    const engine = { storage, log, ffmpegPath: undefined } as unknown as Engine;
-    const row = { id: crypto.randomUUID(), user_id: 1 } as GenerationRow;
+    const engine = { storage, log, renderProcess: by } as unknown as Engine;
+    const row = { id: crypto.randomUUID(), user_id: 1 } as StoredGeneration;
     const signal = new AbortController().signal;
     const answer = { state: 'done' as const, files: [file] };
     return collect(engine, row, {
@@ -155,10 +157,7 @@ describe('storing what a provider made', () => {
     const fault = await faultOf(store(made, enhanced, { source }));
 
     expect(fault).to.include({ name: 'StorageFault', code: 'full' });
-    const stored = await Array.fromAsync(
-      storage.list({ prefix: '', olderThan: new Date(8.64e15) }),
-    );
-    expect(stored).to.deep.equal([]);
+    expect(await keptFiles()).to.deep.equal([]);
   });
 
   it('delivers what was made of a photo that only its provider could read', async () => {
@@ -219,6 +218,15 @@ describe('storing what a provider made', () => {
     });
   }
 
+  it('does not take a film for a loss that no render process could be started for', async () => {
+    const made = await film('90x160', 10);
+    const fault = await faultOf(
+      store(made, mediaOutput('reels'), { work: filming, by: unstartable }),
+    );
+    expect(fault).to.include({ name: 'RenderFailure', of: 'process' });
+    expect(await keptFiles()).to.deep.equal([]);
+  });
+
   const claims: [string, () => Promise<OutputFile>][] = [
     ['a JPEG that is called a PNG', () => pictureFile('jpeg', 'image/png')],
     ['a picture that is called a video', () => pictureFile('jpeg', 'video/mp4')],
@@ -230,10 +238,7 @@ describe('storing what a provider made', () => {
       const fault = await store(await make()).catch((error: unknown) => error);
 
       expect(fault).to.include({ name: 'ProviderFault', faultClass: 'lost' });
-      const stored = await Array.fromAsync(
-        storage.list({ prefix: '', olderThan: new Date(8.64e15) }),
-      );
-      expect(stored).to.deep.equal([]);
+      expect(await keptFiles()).to.deep.equal([]);
     });
   }
 });

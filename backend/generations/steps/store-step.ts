@@ -10,6 +10,7 @@ import type { NewMedia } from '../../gallery/add.ts';
 import { extractPoster, makeDerivatives, type Derivatives } from '../../media-files/derivatives.ts';
 import { readMp4, type Mp4Facts } from '../../media-files/mp4.ts';
 import { writeOrigin, writtenOrigin, type Origin } from '../../media-files/origin.ts';
+import { RenderFailure } from '../../media-files/render-process/render-process.ts';
 import { writeScaledPicture } from '../../media-files/scale-picture.ts';
 import {
   ProviderFault,
@@ -28,7 +29,7 @@ import {
 } from '../../storage/media-key.ts';
 import { diskFault, StorageFault, type WrittenFile } from '../../storage/storage.ts';
 import type { Engine } from '../engine.ts';
-import type { GenerationRow, StepOutput } from '../generation-row.ts';
+import type { StoredGeneration, StepOutput } from '../stored-generation.ts';
 import { nothingMade, type StepMade } from '../endings/step-statement.ts';
 
 export type StoredStep = StepMade & {
@@ -36,8 +37,7 @@ export type StoredStep = StepMade & {
   discard: () => Promise<void>;
 };
 
-/** The row of a generation as far as what it makes says it. */
-type MakingRow = Pick<GenerationRow, 'id' | 'user_id' | 'created_at' | 'instead_of'>;
+type MakingRow = Pick<StoredGeneration, 'id' | 'user_id' | 'created_at' | 'instead_of'>;
 
 type FinishedStep = {
   work: Step;
@@ -50,7 +50,7 @@ type FinishedStep = {
   signal: AbortSignal;
 };
 
-export type Storing = Pick<Engine, 'storage' | 'ffmpegPath' | 'log'>;
+export type Storing = Pick<Engine, 'storage' | 'renderProcess' | 'log'>;
 type Put = (key: string, path: string, contentType: ContentType) => Promise<WrittenFile>;
 
 /**
@@ -178,12 +178,11 @@ async function readVideo(
   if (work.capability === 'image-to-video') expectFilm(film, work);
   const { durationSeconds, width, height } = film;
   const still = join(scratchDir, 'still.jpg');
-  await extractPoster(path, still, { ffmpegPath: engine.ffmpegPath, signal }).catch(
-    (error: unknown) => {
-      signal.throwIfAborted();
-      return unusableOutput('decoded')(error);
-    },
-  );
+  const { renderProcess } = engine;
+  await extractPoster(path, still, { renderProcess, signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    return unusableOutput('decoded')(error);
+  });
   const { format: _, ...derived } = await makeDerivatives(still, scratchDir, 'still-of-video');
   return { ...derived, width, height, durationSeconds };
 }
@@ -214,13 +213,14 @@ async function readPicture(
   return { ...derived, durationSeconds: null };
 }
 
-/** What a provider made is no use: it is bought again, unless it is our disk that is full. */
-function unusableOutput(deed: 'found' | 'read' | 'decoded'): (cause: unknown) => never {
+/** Output of a provider that is no use is bought again, unless our disk or process is at fault. */
+function unusableOutput(action: 'found' | 'read' | 'decoded'): (cause: unknown) => never {
   return (cause) => {
     const fault = diskFault(cause);
-    throw fault instanceof StorageFault
+    const isProcess = fault instanceof RenderFailure && fault.of === 'process';
+    throw fault instanceof StorageFault || isProcess
       ? fault
-      : new ProviderFault('lost', `what was made cannot be ${deed}`, { cause });
+      : new ProviderFault('lost', `what was made cannot be ${action}`, { cause });
   };
 }
 
@@ -250,7 +250,7 @@ async function copyOriginal(
   }
 }
 
-/** What a capability whose result is a changed picture makes by rules alone. */
+/** The origin of a changed picture that a capability makes by rules alone. */
 const changes: { readonly [C in Capability]?: Origin } = {
   enhance: 'algorithmicallyEnhanced',
   'image-to-video': 'algorithmicallyEnhanced',

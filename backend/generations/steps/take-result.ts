@@ -1,61 +1,43 @@
 import { clock, pause } from '../../clock.ts';
 import { isDatabaseUnavailable } from '../../database/database.ts';
-import {
-  withCost,
-  type Done,
-  type PollResult,
-  type Provider,
-  type Waiting,
-} from '../../providers/provider.ts';
+import { withCost, type Done, type Provider } from '../../providers/provider.ts';
 import { StorageFault } from '../../storage/storage.ts';
 import type { Engine } from '../engine.ts';
 import type { HeldStep } from './run-attempt.ts';
 import { settleStep, type Settling } from '../endings/settle.ts';
 import { collect, type StoredStep, type Storing } from './store-step.ts';
-import { recordAttempt } from './trace-attempt.ts';
 import type { StepWatch } from './watch-step.ts';
 import type { Attempt } from '../attempts/attempt.ts';
-import { isDone } from '../attempts/rows.ts';
+import { recordAttempt } from '../attempts/happen.ts';
 
 /** Between tries to keep what is nowhere else, while storage or database are away. */
 const AWAY_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 export type Delivering = Settling & Storing & Pick<Engine, 'health'>;
 
-type HeldAttempt = HeldStep & { attempt: Attempt };
-
 type Taking = {
-  /** Polls, or repeats what the submit was answered with. */
-  ask: () => Promise<PollResult>;
-  /** It came with the answer to the submit: no provider can be asked for it again. */
+  answer: Done;
+  /** True when it came with the answer to the submit: no provider can be asked for it again. */
   isOnlyCopy: boolean;
   provider: Provider;
-  /** The file that the step works from. */
   source: () => Promise<string>;
   scratchDir: string;
   watch: StepWatch;
 };
 
-export type Taken =
-  | { is: 'delivered' }
-  | { is: 'waiting'; waiting: Waiting }
-  /** Nothing is kept: the step is no longer this worker's. */
-  | { is: 'made-in-vain'; costMicros: number };
-
 /**
- * Takes the result of submitted work: stores its files and delivers the step. Throws `ProviderFault`,
- * and a fault of our storage or database once it has lasted.
+ * Takes the result of submitted work: stores its files and delivers the step. Null then; else nothing
+ * is kept, for the step is no longer this worker's, and this is what was spent on it in vain. Throws
+ * `ProviderFault`, and a fault of our storage or database once it has lasted.
  */
 export async function takeResult(
   engine: Delivering,
-  held: HeldAttempt,
-  { ask, isOnlyCopy, provider, source, scratchDir, watch }: Taking,
-): Promise<Taken> {
+  held: HeldStep & { attempt: Attempt },
+  { answer, isOnlyCopy, provider, source, scratchDir, watch }: Taking,
+): Promise<{ costMicros: number } | null> {
   const { row, step, attempt, planned } = held;
   const { makes, work } = planned;
   const { capability } = work;
-  const answer = await ask();
-  if (answer.state === 'waiting') return { is: 'waiting', waiting: answer };
   const costMicros = answer.actualCostMicros ?? Math.round(provider.estimateCostMicros(work));
   // What a submit has made is paid for: a shutdown does not drop it.
   const signal = isOnlyCopy ? watch.fenceSignal : watch.signal;
@@ -70,14 +52,14 @@ export async function takeResult(
       throw withCost(error, costMicros);
     });
     const isDelivered = await deliver(engine, held, { made, answer, keep });
-    if (!isDelivered) return { is: 'made-in-vain', costMicros };
+    if (!isDelivered) return { costMicros };
   } catch (error) {
     // Cancelled while its files were stored, which ends in whatever fault.
-    if (watch.fenceSignal.aborted) return { is: 'made-in-vain', costMicros };
+    if (watch.fenceSignal.aborted) return { costMicros };
     throw error;
   }
   recordAttempt(attempt, { generationId: row.id, step, capability }, { state: 'done', costMicros });
-  return { is: 'delivered' };
+  return null;
 }
 
 type Delivery = {
@@ -89,7 +71,7 @@ type Delivery = {
 /** False when the step is no longer this worker's; its files are removed then. */
 async function deliver(
   engine: Delivering,
-  held: HeldAttempt,
+  held: HeldStep & { attempt: Attempt },
   { made, answer, keep }: Delivery,
 ): Promise<boolean> {
   const attempt = { id: held.attempt.id, actualCostMicros: answer.actualCostMicros };
@@ -106,7 +88,8 @@ async function deliver(
     }
   });
   if (isSettled) return true;
-  if (isUnclear && (await isDone(engine.database, attempt.id))) return true;
+  const done = `select from provider_jobs where id = $1 and state = 'done'`;
+  if (isUnclear && (await engine.database.query(done, [attempt.id])).length > 0) return true;
   await made.discard();
   return false;
 }

@@ -1,26 +1,17 @@
 import { expect } from 'chai';
-import { addUser, openTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { addUser, openTestDatabase } from '#tests/database.ts';
 import { addGeneration } from '#tests/media.ts';
+import { openedOnce } from '#tests/opened.ts';
 import { until } from '#tests/until.ts';
-import { openEvents, type Events } from '../../events/events.ts';
+import { openEvents } from '../../events/events.ts';
 import { readOpenGeneration } from './run-attempt.ts';
-import { openExpectedTimes, type ExpectedTimes } from '../reading/waiting.ts';
+import { openExpectedTimes } from '../reading/waiting.ts';
 import { FENCED, watchStep } from './watch-step.ts';
 
 describe('a step that is worked on', () => {
-  let db: TestDatabase;
-  let events: Events;
-  let expected: ExpectedTimes;
-  before(async () => {
-    db = await openTestDatabase();
-    events = await openEvents(db);
-    expected = await openExpectedTimes(db);
-  });
-  after(async () => {
-    await expected.close();
-    await events.close();
-    await db.close();
-  });
+  const db = openedOnce(openTestDatabase);
+  const events = openedOnce(() => openEvents(db));
+  const expected = openedOnce(() => openExpectedTimes(db));
 
   it('writes its generation only when it has got further, and notices all the same that it was taken over', async () => {
     const id = await addGeneration(db.database, await addUser(db.database));

@@ -1,4 +1,3 @@
-import { clock } from '../../clock.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { StepProgress } from '../../providers/provider.ts';
 import { isHeldSql, keepShareSql } from '../attempts/rows.ts';
@@ -6,7 +5,6 @@ import type { Engine } from '../engine.ts';
 import { logLine, progressAfter, publishProgress, shareOf, type Progress } from './progress.ts';
 import type { HeldStep } from './run-attempt.ts';
 
-/** Watches a step while it is worked on. */
 export type StepWatch = {
   /** Aborts with the job's signal, and when the step was cancelled or taken over. */
   signal: AbortSignal;
@@ -32,25 +30,24 @@ export function watchStep(
   const fence = new AbortController();
   const signal = AbortSignal.any([fence.signal, jobSignal]);
   const { progress, stage } = row;
-  let readyAt: Date | null = null;
-  let latest: Progress = { progress, stage, queuePosition: null, remainingSeconds: null };
-  let pushed = latest;
-  /** What the row says; not known to begin with. */
+  const first: Progress = { progress, stage, queuePosition: null, remainingSeconds: null };
+  let latest = first;
+  /** Null while it is not known what the row says. */
   let written: Progress | null = null;
   let share = 0;
-  /** Of the steps: how many have ended, and what has been done of those that run elsewhere. */
+  /** How many steps have ended, and what has been done of those that run elsewhere. */
   let elsewhere = row.steps_done;
   let looking: Promise<void> = Promise.resolve();
 
   async function look(): Promise<void> {
     try {
       const shown = latest;
-      const kept = await keepProgress(engine.database, held, { shown, written, readyAt, share });
+      const isChanged = shown !== written;
+      const kept = await keepProgress(engine.database, held, { shown, isChanged, share });
       if (!kept) return fence.abort(FENCED);
       written = shown;
       elsewhere = kept.elsewhere;
-      if (shown === pushed) return;
-      pushed = shown;
+      if (!isChanged || shown === first) return;
       // Not what was reported: a step that another worker has may be further, and a percentage that
       // was shown never falls. A tab that opens now reads the same from the row.
       if (!signal.aborted) publishProgress(engine, row, { ...shown, progress: kept.progress });
@@ -67,15 +64,7 @@ export function watchStep(
     fenceSignal: fence.signal,
     report: (reported) => {
       share = Math.max(share, shareOf(reported));
-      latest = progressAfter(latest, reported, {
-        stepsDone: elsewhere,
-        steps: row.steps.length,
-      });
-      const { remainingSeconds } = latest;
-      readyAt =
-        remainingSeconds === null
-          ? null
-          : new Date(clock.now().getTime() + remainingSeconds * 1000);
+      latest = progressAfter(latest, reported, { stepsDone: elsewhere, steps: row.steps.length });
       logLine(engine, reported);
     },
     stop: async () => {
@@ -85,11 +74,10 @@ export function watchStep(
   };
 }
 
-/** What the rows say once progress was kept. */
 type KeptStep = {
-  /** Of the generation. */
+  /** The generation's. */
   progress: number;
-  /** Of its steps: how many have ended, and what has been done of the others but this one. */
+  /** How many of its steps have ended, and what has been done of the others but this one. */
   elsewhere: number;
 };
 
@@ -100,9 +88,8 @@ type KeptStep = {
 async function keepProgress(
   sql: Queryable,
   { row, attempt }: Pick<HeldStep, 'row' | 'attempt'>,
-  reported: { shown: Progress; written: Progress | null; readyAt: Date | null; share: number },
+  { shown, isChanged, share }: { shown: Progress; isChanged: boolean; share: number },
 ): Promise<KeptStep | null> {
-  const { shown, written, readyAt, share } = reported;
   const isOurs = `g.id = $1 and g.attempt = $2 and g.state = 'running'
           and ${isHeldSql({ attempt: '$3::bigint', claim: '$4::int' })}`;
   const rows = await sql.query<KeptStep>(
@@ -115,7 +102,7 @@ async function keepProgress(
      kept as (
        update generations g
           set progress = greatest(g.progress, $6), stage = $7, service_position = $8,
-              service_ready_at = $9
+              service_ready_at = now() + make_interval(secs => $9::int)
          from held
         where g.id = held.id
        returning g.progress)
@@ -127,7 +114,7 @@ async function keepProgress(
     [
       ...[row.id, row.attempt, attempt?.id ?? null, attempt?.claim ?? null],
       ...[share, shown.progress, shown.stage, shown.queuePosition],
-      ...[readyAt?.toISOString() ?? null, shown !== written],
+      ...[shown.remainingSeconds, isChanged],
     ],
   );
   return rows[0] ?? null;

@@ -1,28 +1,45 @@
+import { signInMethods } from '#contract/account.ts';
 import type { accountRoutes } from '#contract/routes/accounts.ts';
+import { changePassword } from '../../accounts/change-password.ts';
+import { confirmEmailChange } from '../../accounts/email-change/confirm-email-change.ts';
+import {
+  pendingEmail,
+  requestEmailChange,
+  voidEmailChange,
+} from '../../accounts/email-change/request-email-change.ts';
+import { proveOwner } from '../../accounts/prove-owner.ts';
 import { requestVerification, verifyEmail } from '../../accounts/verify-email.ts';
-import { register } from '../../accounts/register.ts';
 import {
   isResetTokenValid,
   removePasskeysAfterReset,
   requestReset,
   resetPassword,
 } from '../../accounts/reset-password.ts';
-import { signIn } from '../../accounts/sign-in.ts';
+import { register, signIn } from '../../accounts/sign-in.ts';
+import { UserRow } from '../../database/entities/accounts.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
+import { secretCookie } from '../cookies.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
-import { keepSecondStep } from '../second-step-cookie.ts';
-import { logOut, startSession } from '../session.ts';
+import {
+  currentSession,
+  isFreshOtherSignIn,
+  logOut,
+  renewSession,
+  startSession,
+} from '../session.ts';
 
 const RESET_ANSWER = "If an account with that email exists, you'll receive reset instructions.";
 
-type Used = 'config' | 'engine' | 'accountLimits' | 'passwords' | 'sessions' | 'grantPendingBonus';
-
-export function accountHandlers(
-  parts: Pick<HandlerDependencies, Used>,
-): HandlersOf<typeof accountRoutes> {
-  const { config, accountLimits: limits, passwords, sessions, grantPendingBonus } = parts;
-  const { database, queue } = parts.engine;
+/** Signing up, in and out, and what signs in: the password and the address. */
+export function accountHandlers({
+  config,
+  engine: { database, queue, events },
+  accountLimits: limits,
+  passwords,
+  sessions,
+  grantPendingBonus,
+}: HandlerDependencies): HandlersOf<typeof accountRoutes> {
   return {
     currentUser: async ({ user }) => user,
     register: ({ body, ctx }) =>
@@ -36,13 +53,10 @@ export function accountHandlers(
         limits.signIn(ctx, body.email, () => signIn({ database, passwords, openSession }, body)),
       );
       if (!step.needsCode) return step.user;
-      keepSecondStep(ctx, config, step.secret);
+      secretCookie('second-step', config).keep(ctx, step.secret);
       throw new Refusal('account.code-needed');
     },
-    logout: async ({ ctx }) => {
-      await logOut(ctx);
-      return { ok: true };
-    },
+    logout: ({ ctx }) => logOut(ctx),
     forgotPassword: async ({ body, ctx }) => {
       await limits.forgotPassword(ctx, body.email);
       await requestReset({ database, queue }, body.email);
@@ -60,17 +74,42 @@ export function accountHandlers(
     removePasskeysAfterReset: async ({ body, ctx }) => {
       await limits.resetToken(ctx);
       await removePasskeysAfterReset({ database, queue, sessions }, body.token);
-      return { ok: true };
     },
     proveEmail: async ({ user, body, ctx }) => {
       await limits.resetToken(ctx);
       await verifyEmail({ database, grantPendingBonus }, user.id, body.token);
-      return { ok: true };
     },
     mailProof: async ({ user, ctx }) => {
       await limits.forgotPassword(ctx, user.email);
       await database.transaction((tx) => requestVerification(tx, queue, user.id));
-      return { ok: true };
+    },
+
+    changePassword: async ({ user, body, ctx }) => {
+      const parts = { database, queue, passwords, sessions };
+      await renewSession(ctx, (renewed) =>
+        limits.confirm(user.id, () => changePassword(parts, user.id, { ...body, renewed })),
+      );
+      return user;
+    },
+    emailChange: async ({ user }) => ({ newEmail: await pendingEmail(database, user.id) }),
+    changeEmail: async ({ user, body, ctx }) => {
+      const proof = { password: body.password, isFreshOtherSignIn: isFreshOtherSignIn(ctx) };
+      await limits.confirm(user.id, () => proveOwner({ database, passwords }, user.id, proof));
+      await limits.emailChange(ctx, user.id, body.email);
+      const asking = { ...user, sessionHash: currentSession(ctx).hash };
+      await requestEmailChange({ database, queue }, asking, body.email);
+    },
+    cancelEmailChange: ({ user }) => voidEmailChange(database, user.id),
+    confirmNewEmail: async ({ user, body, ctx }) => {
+      await limits.resetToken(ctx);
+      const parts = { database, queue, events, grantPendingBonus };
+      return confirmEmailChange(parts, user.id, body.token);
+    },
+    signInMethods: async ({ user }) => {
+      const row = await database.entities().findOneOrFail(UserRow, user.id);
+      const { passwordHash: password, googleId: google, githubId: github } = row;
+      const secrets = { password, google, github };
+      return { methods: signInMethods.filter((method) => Boolean(secrets[method])) };
     },
   };
 }

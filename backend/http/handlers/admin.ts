@@ -5,7 +5,7 @@ import { listedCosts } from '../../admin/listed-costs.ts';
 import { readEconomics } from '../../admin/economics.ts';
 import { settleDeadLetter } from '../../admin/dead-letter-actions.ts';
 import { grantTokens } from '../../admin/grant-tokens.ts';
-import { setMaintenance } from '../../admin/maintenance.ts';
+import { setMaintenance } from '../../admin/switches.ts';
 import { listUsers } from '../../admin/list-users.ts';
 import { readUser } from '../../admin/read-user.ts';
 import { failGeneration, retryStuckGeneration } from '../../admin/stuck-generations.ts';
@@ -14,11 +14,9 @@ import { takeDown } from '../../admin/take-down.ts';
 import { readTotals } from '../../admin/totals.ts';
 import { listDeadLetters } from '../../jobs/dead-letters.ts';
 import { Refusal } from '../../refusal.ts';
-import { type HandlersOf, JsonText, Reply } from '../bind.ts';
+import { type HandlersOf, JsonText, pageOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
-
-type Used = 'config' | 'engine' | 'sessions' | 'switches' | 'usage';
 
 export function adminHandlers({
   config,
@@ -26,12 +24,12 @@ export function adminHandlers({
   sessions,
   switches,
   usage,
-}: Pick<HandlerDependencies, Used>): HandlersOf<typeof adminRoutes> {
+}: HandlerDependencies): HandlersOf<typeof adminRoutes> {
   const { database } = engine;
   return {
     adminUsers: async ({ query }) => {
       const { json, nextCursor } = await listUsers(database, query);
-      return new Reply<AdminUser[]>(new JsonText(json), { headers: nextPage(nextCursor) });
+      return pageOf<AdminUser[]>(new JsonText(json), nextCursor);
     },
     adminTotals: () => readTotals(database),
     addTokens: async ({ user, body }) => {
@@ -58,7 +56,7 @@ export function adminHandlers({
     usageHistory: ({ query }) => usage.history(query.range),
     auditLog: async ({ query }) => {
       const { entries, hasMore } = await listAuditLog(database, query);
-      return new Reply(entries, { headers: nextPage(hasMore ? entries.at(-1)?.id : undefined) });
+      return pageOf(entries, hasMore ? entries.at(-1)?.id : null);
     },
     failGeneration: ({ user, params }) => failGeneration(engine, { by: user.id, ...params }),
     retryGeneration: ({ user, params }) => retryStuckGeneration(engine, { by: user.id, ...params }),
@@ -76,8 +74,4 @@ export function adminHandlers({
     discardDeadLetter: ({ user, params }) =>
       settleDeadLetter(engine, { by: user.id, ...params, action: 'job-discarded' }),
   };
-}
-
-function nextPage(cursor: string | number | null | undefined): Record<string, string> {
-  return cursor === null || cursor === undefined ? {} : { 'X-Next-Cursor': String(cursor) };
 }

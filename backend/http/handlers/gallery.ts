@@ -1,32 +1,45 @@
 import type { Media } from '#contract/media.ts';
-import type { galleryRoutes } from '#contract/routes/gallery.ts';
+import type { collectionRoutes, galleryRoutes, trashRoutes } from '#contract/routes/gallery.ts';
+import {
+  addToCollection,
+  moveInCollection,
+  removeFromCollection,
+} from '../../gallery/collection-items.ts';
+import {
+  createCollection,
+  deleteCollection,
+  listCollections,
+  renameCollection,
+} from '../../gallery/collections.ts';
+import { emptyTrash } from '../../gallery/empty-trash.ts';
 import { findOwnMedia } from '../../gallery/find-own-media.ts';
 import { markFavourite } from '../../gallery/favourite.ts';
 import { listMedia } from '../../gallery/list.ts';
 import { removeMedia, restoreMedia } from '../../gallery/remove.ts';
+import { listTrash, purgeMedia, trashThumbnail } from '../../gallery/trash.ts';
 import { Refusal } from '../../refusal.ts';
 import { serveStored } from '../../storage/serve.ts';
-import { type HandlersOf, JsonText, Reply } from '../bind.ts';
+import { type HandlersOf, JsonText, pageOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
 
+type GalleryRoutes = typeof galleryRoutes & typeof trashRoutes & typeof collectionRoutes;
+
+/** Media, the trash and collections. */
 export function galleryHandlers({
   engine,
   config,
-}: Pick<HandlerDependencies, 'engine' | 'config'>): HandlersOf<typeof galleryRoutes> {
+}: HandlerDependencies): HandlersOf<GalleryRoutes> {
   const { database, storage } = engine;
   const gallery = { ...engine, trashDays: config.TRASH_DAYS };
   return {
     images: async ({ user, query }) => {
       const { json, nextCursor } = await listMedia(database, user.id, query);
-      return new Reply<Media[]>(new JsonText(json), {
-        headers: nextCursor === null ? {} : { 'X-Next-Cursor': String(nextCursor) },
-      });
+      return pageOf<Media[]>(new JsonText(json), nextCursor);
     },
     deleteImage: async ({ user, params }) => {
       const removed = await removeMedia(gallery, user.id, [params.id]);
       if (removed.length === 0) throw new Refusal('media.not-found');
-      return { ok: true };
     },
     deleteImages: async ({ user, body }) => ({
       ids: await removeMedia(gallery, user.id, body.ids),
@@ -45,5 +58,30 @@ export function galleryHandlers({
       const downloadAs = query.filename ?? key.slice(key.lastIndexOf('/') + 1);
       await serveStored(ctx, storage, key, { cache: 'none', downloadAs });
     },
+
+    trash: async ({ user, query }) => {
+      const { items, nextCursor } = await listTrash(database, user.id, query);
+      return pageOf(items, nextCursor);
+    },
+    trashThumbnail: async ({ user, params, ctx }) => {
+      const key = await trashThumbnail(database, user.id, params.id);
+      await serveStored(ctx, storage, key, { cache: 'none' });
+    },
+    purgeImage: ({ user, params }) => purgeMedia(engine, user.id, params.id),
+    emptyTrash: async ({ user }) => ({ count: await emptyTrash(engine, user.id) }),
+
+    collections: ({ user }) => listCollections(database, user.id),
+    createCollection: ({ user, body }) => createCollection(engine, user.id, body.name),
+    renameCollection: ({ user, params, body }) =>
+      renameCollection(engine, user.id, { ...params, ...body }),
+    deleteCollection: ({ user, params }) => deleteCollection(engine, user.id, params.id),
+    addToCollection: async ({ user, params, body }) => ({
+      ids: await addToCollection(engine, user.id, { ...params, ...body }),
+    }),
+    removeFromCollection: async ({ user, params, body }) => ({
+      ids: await removeFromCollection(engine, user.id, { ...params, ...body }),
+    }),
+    moveInCollection: ({ user, params, body: { id: item, before } }) =>
+      moveInCollection(engine, user.id, { id: params.id, item, before }),
   };
 }

@@ -1,48 +1,43 @@
 import { join } from 'node:path';
+import type { Context } from 'koa';
 import type { pageRoutes } from '#contract/routes/pages.ts';
 import { Refusal } from '../../refusal.ts';
-import { openExamples } from '../../pages/examples.ts';
+import type { Example } from '../../pages/examples.ts';
 import { openOperatorPages } from '../../pages/operator-pages.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { readPolicyReport, type PolicyReport } from '../policy-reports.ts';
-import { addressPrefix } from '../rate-limits.ts';
+import { visitorPoints } from '../rate-limits.ts';
 import { readRawBody } from '../raw-body.ts';
 import { policyDirectives } from '../security-headers.ts';
-import { sendExample } from '../send-example.ts';
+import { mediaPolicy, requestedRange } from '../../storage/serve.ts';
 
 const reportLimits = { limitBytes: 16 * 1024, timeoutMs: 10_000 };
 
 export function pageHandlers({
   config,
   checkout,
+  examples,
   limits,
   log,
   metrics,
-  maintenance,
-}: Pick<
-  HandlerDependencies,
-  'config' | 'checkout' | 'limits' | 'log' | 'metrics' | 'maintenance'
->): HandlersOf<typeof pageRoutes> {
+  switches,
+}: HandlerDependencies): HandlersOf<typeof pageRoutes> {
   const pages = openOperatorPages(join(config.DATA_DIR, 'pages'), {
     contactEmail: config.CONTACT_EMAIL,
     checkout: checkout.kind,
     hasTax: checkout.hasTax,
     hasPromotionCodes: checkout.hasPromotionCodes,
   });
-  const examples = openExamples(join(config.DATA_DIR, 'examples'), log);
   return {
     operatorPage: async ({ params }) => pages.read(params.name),
-    maintenance: async () => maintenance.read(),
+    maintenance: async () => switches.maintenance(),
     example: async ({ params, ctx }) => sendExample(ctx, await examples.read(params.name)),
     policyReport: async ({ ctx }) => {
       const body = await readRawBody(ctx, reportLimits);
       const report = readReport(body);
       if (!report) return { received: true };
-      await limits.consume([
-        ['policy-report.prefix', addressPrefix(ctx.ip)],
-        ['policy-report.all', 'all'],
-      ]);
+      await limits.consume(visitorPoints('policy-report', ctx));
       metrics.countPolicyReport(report.directive);
       log.warn({ ...report }, 'a page broke its content policy');
       return { received: true };
@@ -55,5 +50,38 @@ function readReport(body: Buffer): PolicyReport | undefined {
     return readPolicyReport(body, policyDirectives);
   } catch (cause) {
     throw new Refusal('request.malformed', { cause });
+  }
+}
+
+/**
+ * Responds with an example: whole, in part (206), unchanged (304) or out of range (416). A browser
+ * asks each time whether it has changed, because the address stays when the operator replaces it.
+ */
+function sendExample(ctx: Context, { content, contentType, etag }: Example): void {
+  ctx.status = 200;
+  ctx.set({
+    'Content-Type': contentType,
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': mediaPolicy,
+  });
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  // Some players ask for nothing but parts of a video.
+  const range = requestedRange(ctx, etag, content.length);
+  if (range === 'whole') {
+    ctx.body = content;
+  } else if (range === 'impossible') {
+    ctx.set('Content-Range', `bytes */${content.length}`);
+    ctx.status = 416;
+    ctx.body = '';
+  } else {
+    const { start, end } = range;
+    ctx.set('Content-Range', `bytes ${start}-${end}/${content.length}`);
+    ctx.status = 206;
+    ctx.body = content.subarray(start, end + 1);
   }
 }

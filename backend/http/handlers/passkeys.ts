@@ -1,7 +1,6 @@
 import type { Context } from 'koa';
 import type { passkeyRoutes } from '#contract/routes/passkeys.ts';
 import type { User } from '#contract/user.ts';
-import { CHALLENGE_SECONDS } from '../../accounts/passkeys/challenges.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -16,21 +15,22 @@ import {
 import { mintSecret } from '../../accounts/secrets.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
-import { keepSecret, readSecret } from '../browser-secret.ts';
 import { confirmOwner } from '../confirm-owner.ts';
+import { secretCookie } from '../cookies.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { deviceOf } from '../device.ts';
 import { publicOrigin } from '../public-origin.ts';
+import { visitorPoints } from '../rate-limits.ts';
 import { currentSession, startSession } from '../session.ts';
 
-type Used = 'config' | 'engine' | 'sessions' | 'passwords' | 'accountLimits';
+type Used = 'config' | 'engine' | 'sessions' | 'passwords' | 'limits' | 'accountLimits';
 
 export function passkeyHandlers(
   parts: Pick<HandlerDependencies, Used>,
 ): HandlersOf<typeof passkeyRoutes> {
-  const { config, sessions, accountLimits } = parts;
+  const { config, sessions, limits } = parts;
   const { database, queue } = parts.engine;
-  const cookie = { name: 'passkey', isProduction: config.isProduction };
+  const cookie = secretCookie('passkey', config);
   const originOf = (ctx: Context) => publicOrigin(config, ctx);
   const ownerOf = (user: User, ctx: Context) => ({
     user,
@@ -62,18 +62,17 @@ export function passkeyHandlers(
         { userId: user.id, sessionHash },
         params.id,
       );
-      return { ok: true };
     },
     passkeySignInOptions: async ({ ctx }) => {
-      await accountLimits.passkey(ctx);
+      await limits.consume(visitorPoints('passkey', ctx));
       // One secret for all tabs of a browser, so that a second sign-in does not break the first.
-      const secret = readSecret(ctx, cookie) ?? mintSecret();
-      keepSecret(ctx, cookie, { secret, seconds: CHALLENGE_SECONDS });
+      const secret = cookie.read(ctx) ?? mintSecret();
+      cookie.keep(ctx, secret);
       return beginPasskeySignIn(database, { browserSecret: secret, origin: originOf(ctx) });
     },
     signInWithPasskey: async ({ body, ctx }) => {
-      await accountLimits.passkey(ctx);
-      const browserSecret = readSecret(ctx, cookie);
+      await limits.consume(visitorPoints('passkey', ctx));
+      const browserSecret = cookie.read(ctx);
       if (browserSecret === undefined) throw new Refusal('account.passkey-refused');
       const visitor = { browserSecret, origin: originOf(ctx) };
       return startSession(ctx, (openSession) =>

@@ -11,8 +11,6 @@ import type { HandlerDependencies } from '../dependencies.ts';
 import { currentSession, isFreshOtherSignIn, logOut } from '../session.ts';
 import { withUpload } from '../upload.ts';
 
-type Used = 'engine' | 'sessions' | 'passwords' | 'limits' | 'accountLimits' | 'uploadDir';
-
 export function profileHandlers({
   engine,
   sessions,
@@ -20,7 +18,7 @@ export function profileHandlers({
   limits,
   accountLimits,
   uploadDir,
-}: Pick<HandlerDependencies, Used>): HandlersOf<typeof profileRoutes> {
+}: HandlerDependencies): HandlersOf<typeof profileRoutes> {
   const { database, queue, storage } = engine;
   // A photo of 40 megapixels can take 120 MB while it is decoded.
   const drawing = limitConcurrency(2, 20);
@@ -38,17 +36,12 @@ export function profileHandlers({
     endSessions: async ({ user, ctx }) => {
       await database.transaction((tx) => sessions.endAllOf(tx, user.id));
       await logOut(ctx);
-      return { ok: true };
     },
     endSession: async ({ user, params }) => {
       const isEnded = await sessions.endListed(user.id, params.id);
       if (!isEnded) throw new Refusal('account.session-not-found');
-      return { ok: true };
     },
-    endOtherSessions: async ({ user, ctx }) => {
-      await sessions.endOthersOf(user.id, currentSession(ctx).hash);
-      return { ok: true };
-    },
+    endOtherSessions: ({ user, ctx }) => sessions.endOthersOf(user.id, currentSession(ctx).hash),
     requestExport: async ({ user }) => {
       await limits.consume([['export.account', user.id]]);
       return requestExport(engine, user.id);

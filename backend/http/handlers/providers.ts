@@ -11,7 +11,7 @@ const callbackLimits = { limitBytes: 1024 * 1024, timeoutMs: 10_000 };
 export function providerHandlers({
   engine,
   limits,
-}: Pick<HandlerDependencies, 'engine' | 'limits'>): HandlersOf<typeof providerRoutes> {
+}: HandlerDependencies): HandlersOf<typeof providerRoutes> {
   return {
     providerCallback: async ({ params, query, ctx }) => {
       await limits.consume([['callback.prefix', addressPrefix(ctx.ip)]]);

@@ -3,30 +3,30 @@ import { safeReturnTo } from '#contract/return-to.ts';
 import type { socialRoutes } from '#contract/routes/social.ts';
 import type { SocialErrorCode, SocialProviderName } from '#contract/social.ts';
 import { mintSecret } from '../../accounts/secrets.ts';
+import { openGithub } from '../../accounts/social/github.ts';
+import { openGoogle } from '../../accounts/social/google.ts';
 import { savePendingSignIn, takePendingSignIn } from '../../accounts/social/pending-sign-ins.ts';
 import { signInWithProfile } from '../../accounts/social/sign-in-with-profile.ts';
-import { openSocialProviders } from '../../accounts/social/open-social-providers.ts';
 import { SocialFault } from '../../accounts/social/social-provider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
-import { keepSecondStep } from '../second-step-cookie.ts';
+import { visitorPoints } from '../rate-limits.ts';
+import { secretCookie } from '../cookies.ts';
 import { startSession } from '../session.ts';
-import { keepSecret, readSecret } from '../browser-secret.ts';
 
-/** The browser's secret of a pending sign-in lives as long as the pending sign-in. */
-const COOKIE_SECONDS = 10 * 60;
-
-type Used = 'config' | 'engine' | 'log' | 'sessions' | 'accountLimits' | 'grantPendingBonus';
-
-export function socialHandlers(
-  parts: Pick<HandlerDependencies, Used>,
-): HandlersOf<typeof socialRoutes> {
-  const { config, log, sessions, accountLimits: limits, grantPendingBonus } = parts;
-  const { database, queue } = parts.engine;
-  const providers = openSocialProviders(config);
-  const cookie = { name: 'social', isProduction: config.isProduction };
+export function socialHandlers({
+  config,
+  engine: { database, queue },
+  log,
+  sessions,
+  limits,
+  accountLimits,
+  grantPendingBonus,
+}: HandlerDependencies): HandlersOf<typeof socialRoutes> {
+  const providers = { google: openGoogle(config), github: openGithub(config) };
+  const cookie = secretCookie('social', config);
 
   const redirectToProvider = async (name: SocialProviderName, ctx: Context): Promise<void> => {
     const provider = providers[name];
@@ -35,10 +35,10 @@ export function socialHandlers(
     const wanted = { returnTo: safeReturnTo(ctx.query.returnTo, origin) };
     await redirectOrExplain(name, ctx, wanted, async () => {
       // One secret for all tabs of a browser, so that a second sign-in does not break the first.
-      const browserSecret = readSecret(ctx, cookie) ?? mintSecret();
+      const browserSecret = cookie.read(ctx) ?? mintSecret();
       const ties = await savePendingSignIn(database, { provider: name, browserSecret, ...wanted });
       const url = await provider.authorizationUrl(ties, callbackOf(origin, name));
-      keepSecret(ctx, cookie, { secret: browserSecret, seconds: COOKIE_SECONDS });
+      cookie.keep(ctx, browserSecret);
       return url.href;
     });
   };
@@ -50,7 +50,7 @@ export function socialHandlers(
     const wanted = { returnTo: '/' };
     await redirectOrExplain(name, ctx, wanted, async () => {
       const { state, error } = ctx.query;
-      const browserSecret = readSecret(ctx, cookie);
+      const browserSecret = cookie.read(ctx);
       const pending =
         typeof state === 'string' && browserSecret !== undefined
           ? await takePendingSignIn(database, { state, provider: name, browserSecret })
@@ -63,13 +63,13 @@ export function socialHandlers(
       const callback = new URL(callbackOf(originOf(ctx), name));
       callback.search = ctx.search;
       const profile = await provider.readProfile(callback, pending.checks);
-      const { socialBonus: grantSignupBonus } = limits;
+      const { socialBonus: grantSignupBonus } = accountLimits;
       const signInParts = { database, queue, sessions, grantPendingBonus, grantSignupBonus };
       const step = await startSession(ctx, (openSession) =>
         signInWithProfile({ ...signInParts, openSession }, profile),
       );
       if (!step.needsCode) return `/login/callback?${new URLSearchParams(wanted)}`;
-      keepSecondStep(ctx, config, step.secret);
+      secretCookie('second-step', config).keep(ctx, step.secret);
       return `/auth?${new URLSearchParams({ ...wanted, step: 'code' })}`;
     });
   };
@@ -86,7 +86,7 @@ export function socialHandlers(
   ) => {
     let target: string;
     try {
-      await limits.social(ctx);
+      await limits.consume(visitorPoints('social', ctx));
       target = await work();
     } catch (thrown) {
       const isTooMany = thrown instanceof Refusal && thrown.code === 'request.too-many';

@@ -5,10 +5,11 @@ import { readHistory } from '../../tokens/history.ts';
 import { findPurchase, findReceipt, readAccount, startPurchase } from '../../tokens/purchase.ts';
 import { receiveWebhook } from '../../tokens/webhook.ts';
 import { Refusal } from '../../refusal.ts';
-import { type HandlersOf, Reply } from '../bind.ts';
+import { type HandlersOf, pageOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { readIdempotencyKey } from '../parse.ts';
 import { publicOrigin } from '../public-origin.ts';
+import { userPoints } from '../rate-limits.ts';
 import { readRawBody } from '../raw-body.ts';
 
 /** Stripe's events are a few KiB; evidence of a dispute makes them longer. */
@@ -18,12 +19,9 @@ export function tokenHandlers({
   engine,
   checkout,
   config,
-  accountLimits,
-  maintenance,
-}: Pick<
-  HandlerDependencies,
-  'engine' | 'checkout' | 'config' | 'accountLimits' | 'maintenance'
->): HandlersOf<typeof tokenRoutes> {
+  limits,
+  switches,
+}: HandlerDependencies): HandlersOf<typeof tokenRoutes> {
   const { database } = engine;
   const payments = { ...engine, checkout };
   const sandboxPayment = () => {
@@ -39,9 +37,7 @@ export function tokenHandlers({
     }),
     tokenHistory: async ({ user, query }) => {
       const { entries, nextCursor } = await readHistory(database, user.id, query);
-      return new Reply(entries, {
-        headers: nextCursor === null ? {} : { 'X-Next-Cursor': String(nextCursor) },
-      });
+      return pageOf(entries, nextCursor);
     },
     tokenHistoryCsv: async ({ user, query, ctx }) => {
       ctx.attachment('lumireel-tokens.csv');
@@ -49,8 +45,8 @@ export function tokenHandlers({
       ctx.body = Readable.from(historyCsv(database, user.id, query.kind), { objectMode: false });
     },
     purchaseTokens: async ({ user, body, ctx }) => {
-      maintenance.refuseSale();
-      await accountLimits.purchase(ctx, user.id);
+      switches.refuseSale();
+      await limits.consume(userPoints('purchase', ctx, user.id));
       const idempotencyKey = readIdempotencyKey(ctx);
       const order = { key: body.package, origin: publicOrigin(config, ctx), idempotencyKey };
       return { url: await startPurchase({ database, checkout }, user, order) };
@@ -60,7 +56,7 @@ export function tokenHandlers({
       return { package: key, tokens, state };
     },
     purchaseReceipt: async ({ user, params, ctx }) => {
-      await accountLimits.receipt(ctx, user.id);
+      await limits.consume(userPoints('receipt', ctx, user.id));
       return { url: await findReceipt({ database, checkout }, user.id, params.id) };
     },
     stripeWebhook: async ({ ctx }) => {
@@ -80,9 +76,9 @@ export function tokenHandlers({
     },
     paySandboxPurchase: async ({ user, params }) => {
       const pay = sandboxPayment();
-      const { payload, signature } = pay(await findPurchase(database, user.id, params.id));
+      const purchase = await findPurchase(database, user.id, params.id);
+      const { payload, signature } = await pay(purchase);
       await receiveWebhook(payments, Buffer.from(payload), signature);
-      return { ok: true };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { toolRoutes } from '#contract/routes/tools.ts';
 import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
-import type { ToolSwitches } from '../../admin/tool-switches.ts';
+import type { Switches } from '../../admin/switches.ts';
 import { orderDefinition, type OrderInput } from '#contract/orders.ts';
 import { replayEvents } from '../../events/replay.ts';
 import { cancelGeneration } from '../../generations/endings/settle.ts';
@@ -24,19 +24,21 @@ import { listInsights } from '../../tools/music/list-insights.ts';
 import { readSteps } from '../../generations/orders/read-steps.ts';
 import type { ToolRun } from '../../generations/orders/tool-run.ts';
 import { toolRuns } from '../../tools/registry.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
 import { serveStored } from '../../storage/serve.ts';
-import { type HandlersOf, Reply } from '../bind.ts';
+import { type HandlersOf, pageOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { respondAccepted } from '../outcome-response.ts';
 import { parseInput, readIdempotencyKey } from '../parse.ts';
-import { addressPrefix } from '../rate-limits.ts';
+import { addressPrefix, userPoints } from '../rate-limits.ts';
+import { lookAtUpload } from '../look-at-upload.ts';
 import { offerRepeat, repeatGeneration } from '../repeat.ts';
 
 type Used =
   | 'engine'
+  | 'examples'
   | 'charts'
   | 'switches'
-  | 'maintenance'
   | 'limits'
   | 'review'
   | 'uploadDir'
@@ -45,16 +47,14 @@ type Used =
 export function toolHandlers(
   parts: Pick<HandlerDependencies, Used>,
 ): HandlersOf<typeof toolRoutes> {
-  const { engine, charts, switches, limits } = parts;
+  const { engine, examples, charts, switches, limits, uploadDir } = parts;
   const { database } = engine;
+  const looking = limitConcurrency(1, 3);
   return {
     influencers: ({ user }) => listInfluencers(database, user.id),
     influencerOptions: ({ user }) => listPortraits(database, user.id),
     checkInfluencer: ({ user, params }) => checkInfluencer(database, user.id, params.id),
-    deleteInfluencer: async ({ user, params }) => {
-      await deleteInfluencer(engine, user.id, params.id);
-      return { ok: true };
-    },
+    deleteInfluencer: ({ user, params }) => deleteInfluencer(engine, user.id, params.id),
     influencerModel: async ({ user, params, ctx }) => {
       const key = await findModel(database, user.id, params.id);
       await serveStored(ctx, engine.storage, key, {
@@ -70,26 +70,22 @@ export function toolHandlers(
     },
 
     readPrompt: async ({ user, body, ctx }) => {
-      await limits.consume([
-        ['read.account', user.id],
-        ['read.prefix', addressPrefix(ctx.ip)],
-      ]);
+      await limits.consume(userPoints('read', ctx, user.id));
       return readOrder(engine, user.id, body);
+    },
+    lookAtPhoto: async ({ user, ctx }) => {
+      await limits.consume([['look.account', user.id]]);
+      return lookAtUpload(engine, ctx, { uploadDir, examples, looking });
     },
     generations: async ({ user, query }) => {
       const { generations, nextCursor } = await listGenerations(engine, user.id, query);
-      return new Reply(generations, {
-        headers: nextCursor === null ? {} : { 'X-Next-Cursor': nextCursor },
-      });
+      return pageOf(generations, nextCursor);
     },
     generation: ({ user, params }) => readGeneration(engine, user.id, params.id),
     cancelGeneration: ({ user, params }) => cancelGeneration(engine, user.id, params.id),
     repeatGeneration: async ({ user, params, ctx }) => {
+      await limits.consume(userPoints('order', ctx, user.id));
       const network = addressPrefix(ctx.ip);
-      await limits.consume([
-        ['order.account', user.id],
-        ['order.prefix', network],
-      ]);
       const order = { user, id: params.id, network, idempotencyKey: readIdempotencyKey(ctx) };
       return respondAccepted(ctx, (await repeatGeneration(parts, order)).id);
     },
@@ -120,7 +116,7 @@ const NO_UPLOAD = 'none';
 /** The cards and their runs; each run names its provider, so that samples are recognised as such. */
 function listTools(
   engine: Pick<Engine, 'providers' | 'orders' | 'health' | 'expected'>,
-  switches: Pick<ToolSwitches, 'pausedText' | 'listReelOptions'>,
+  switches: Pick<Switches, 'pausedText' | 'listReelOptions'>,
 ) {
   const runEntries = Object.entries(runs) as [RunKey, (typeof runs)[RunKey]][];
   const toolEntries = Object.entries(tools) as [ToolKey, (typeof tools)[ToolKey]][];

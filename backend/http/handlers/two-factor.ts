@@ -12,8 +12,8 @@ import {
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
 import { confirmOwner } from '../confirm-owner.ts';
+import { secretCookie } from '../cookies.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
-import { readSecondStep } from '../second-step-cookie.ts';
 import { currentSession, renewSession, startSession } from '../session.ts';
 
 type Used = 'config' | 'engine' | 'sessions' | 'sessionKeys' | 'passwords' | 'accountLimits';
@@ -29,7 +29,7 @@ export function twoFactorHandlers(
 
   return {
     finishSignIn: async ({ body, ctx }) => {
-      const secret = readSecondStep(ctx, config);
+      const secret = secretCookie('second-step', config).read(ctx);
       const step = secret === undefined ? null : await attemptSecondStep(engine.database, secret);
       if (!step || secret === undefined) throw new Refusal('account.code-expired');
       return startSession(ctx, (openSession) =>
@@ -52,19 +52,15 @@ export function twoFactorHandlers(
         withLimit(user, body.code, (code) => turnTwoFactorOn(factors, { ...code, renewed })),
       ),
     }),
-    turnTwoFactorOff: async ({ user, body }) => {
-      await withLimit(user, body.code, (code) => turnTwoFactorOff(factors, code));
-      return { ok: true };
-    },
+    turnTwoFactorOff: ({ user, body }) =>
+      withLimit(user, body.code, (code) => turnTwoFactorOff(factors, code)),
     renewRecoveryCodes: async ({ user, body }) => ({
       recoveryCodes: await withLimit(user, body.code, (code) => renewRecoveryCodes(factors, code)),
     }),
-    proveSession: async ({ user, body, ctx }) => {
-      await renewSession(ctx, (renewed) =>
+    proveSession: ({ user, body, ctx }) =>
+      renewSession(ctx, (renewed) =>
         withLimit(user, body.code, (code) => proveSession(factors, { ...code, renewed })),
-      );
-      return { ok: true };
-    },
+      ),
   };
 }
 

@@ -1,21 +1,13 @@
 import { expect } from 'chai';
 import { faultOf } from '#tests/fault-of.ts';
-import { behave, textModels, type TextModels } from '#tests/hashtag-order.ts';
+import { useTextModels } from '#tests/hashtag-order.ts';
 import { songsOf } from '#tests/provider-stand-in/language-model.ts';
-import { openProviderStandIn, type ProviderStandIn } from '#tests/provider-stand-in/stand-in.ts';
 import { ProviderFault } from '../provider.ts';
 import type { TextModel } from '../text/text-model.ts';
 import { webChart } from './web-chart.ts';
 
 describe('trends of the web', () => {
-  let standIn: ProviderStandIn;
-  let models: TextModels;
-  before(async () => {
-    standIn = await openProviderStandIn();
-    models = textModels(standIn);
-  });
-  after(() => standIn.close());
-  beforeEach(() => behave(standIn));
+  const { standIn, models } = useTextModels();
 
   const refresh = (model: TextModel) =>
     webChart({ name: 'openai', label: 'OpenAI', model, country: 'de' }).refresh('tiktok', {

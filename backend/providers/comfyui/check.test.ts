@@ -1,48 +1,20 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { faultOf } from '#tests/fault-of.ts';
-import { openFileContext, performStep } from '#tests/perform-step.ts';
-import { fixturePath } from '#tests/pictures.ts';
-import { openComfyuiStandIn, type ComfyuiStandIn } from '#tests/provider-stand-in/comfyui.ts';
+import { openAdapterFixture, steps } from '#tests/adapter-fixture.ts';
+import { openedEach } from '#tests/opened.ts';
+import { openComfyuiStandIn } from '#tests/provider-stand-in/comfyui.ts';
 import { comfyVersions } from '#tests/provider-stand-in/comfyui-nodes.ts';
-import { readConfig } from '../../config.ts';
-import type { Step } from '../provider.ts';
+import { emptyFolder } from '#tests/test-folder.ts';
 import { comfyui } from './comfyui.ts';
 
-const source = { key: 'portrait.jpg' };
-const picture: Step = { capability: 'text-to-image', prompt: 'a pier', source: null, seed: 7 };
-const enhance: Step = { capability: 'enhance', prompt: 'better', source };
-const reel: Step = { capability: 'image-to-video', prompt: 'waves', source, seconds: 10 };
-
 describe('a version of ComfyUI', () => {
-  let standIn: ComfyuiStandIn;
-  let dataDir: string;
-  beforeEach(async () => {
-    standIn = await openComfyuiStandIn([]);
-    dataDir = await mkdtemp(join(tmpdir(), 'lumireel-comfyui-'));
-  });
-  afterEach(async () => {
-    await standIn.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  const dataDir = emptyFolder();
+  const fixture = openedEach(() =>
+    openAdapterFixture(comfyui, openComfyuiStandIn, { DATA_DIR: dataDir }),
+  );
+  const faults = () => fixture.reopen().check?.(new AbortController().signal);
 
-  const open = () =>
-    comfyui.open({ config: readConfig({ ...standIn.settings, DATA_DIR: dataDir }), models: {} });
-  const faults = () => open().check?.(new AbortController().signal);
-  async function perform(step: Step) {
-    const provider = open();
-    const context = await openFileContext(provider, {
-      files: [fixturePath('portrait.jpg')],
-      clientRef: `test-${standIn.jobs.length}`,
-    });
-    try {
-      return await performStep(provider, step, context);
-    } finally {
-      await context.close();
-    }
-  }
   /** Nodes in place of those of the shipped workflow for pictures, or beside them. */
   async function replaceNodes(nodes: object) {
     const path = join(import.meta.dirname, 'workflows/text-to-image.json');
@@ -54,22 +26,23 @@ describe('a version of ComfyUI', () => {
 
   for (const version of comfyVersions) {
     it(`runs the shipped workflows, in which nothing is missing: ${version}`, async () => {
-      standIn.setVersion(version);
+      fixture.standIn.setVersion(version);
 
       expect(await faults()).to.deep.equal([]);
-      for (const step of [picture, enhance, reel]) {
-        expect((await perform(step)).files, step.capability).to.have.length(1);
+      for (const capability of ['text-to-image', 'enhance', 'image-to-video'] as const) {
+        const { files } = await fixture.perform(steps[capability]);
+        expect(files, capability).to.have.length(1);
       }
     });
   }
 
   it('gets the scaling to any size where it asks for it, and nothing where it does not', async () => {
-    const scaled = () => standIn.jobs.at(-1)?.graph['4']?.inputs;
-    await perform(enhance);
+    const scaled = () => fixture.standIn.jobs.at(-1)?.graph['4']?.inputs;
+    await fixture.perform(steps.enhance);
     expect(scaled()).to.include({ resolution_steps: 1, megapixels: 4 });
 
-    standIn.setVersion('0.3.64');
-    await perform(enhance);
+    fixture.standIn.setVersion('0.3.64');
+    await fixture.perform(steps.enhance);
     expect(scaled()).not.to.have.property('resolution_steps');
   });
 
@@ -83,7 +56,8 @@ describe('a version of ComfyUI', () => {
       'the workflow for text-to-image needs mine.safetensors (VAELoader, vae_name), which ComfyUI does not have',
       'the workflow for text-to-image needs the node MyDecoder, which ComfyUI does not have',
     ]);
-    expect(await faultOf(perform(picture))).to.include({ faultClass: 'auth' });
+    const refused = fixture.perform(steps['text-to-image']);
+    expect(await fixture.faultClass(refused)).to.equal('auth');
   });
 
   it('gets the inputs that it requires, also of a chosen option, or that is said', async () => {

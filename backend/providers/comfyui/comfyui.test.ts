@@ -1,66 +1,26 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
+import { openAdapterFixture, steps } from '#tests/adapter-fixture.ts';
 import { faultOf } from '#tests/fault-of.ts';
-import { openFileContext, performStep, submitStep } from '#tests/perform-step.ts';
-import { fixturePath } from '#tests/pictures.ts';
-import type { Misbehaviour } from '#tests/provider-stand-in/service.ts';
-import { openProviderStandIn, type ProviderStandIn } from '#tests/provider-stand-in/stand-in.ts';
-import { readConfig } from '../../config.ts';
-import type { Provider, Step, StepContext } from '../provider.ts';
+import { openedOnce } from '#tests/opened.ts';
+import { submitStep } from '#tests/perform-step.ts';
+import { openComfyuiStandIn } from '#tests/provider-stand-in/comfyui.ts';
+import { emptyFolder } from '#tests/test-folder.ts';
 import { comfyui } from './comfyui.ts';
 
-const source = { key: 'portrait.jpg' };
-const picture: Step = {
-  capability: 'text-to-image',
-  prompt: 'a lighthouse',
-  source: null,
-  seed: 7,
-};
-const enhance: Step = { capability: 'enhance', prompt: 'better', source };
-const reel: Step = { capability: 'image-to-video', prompt: 'waves', source, seconds: 10 };
+const picture = steps['text-to-image'];
 const { signal } = new AbortController();
 
 describe('ComfyUI', () => {
-  let standIn: ProviderStandIn;
-  let dataDir: string;
-  let provider: Provider;
-  let closing: (() => Promise<void>)[] = [];
-  let attempts = 0;
-  before(async () => {
-    standIn = await openProviderStandIn();
-  });
-  beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'lumireel-comfyui-'));
-    provider = open();
-  });
-  afterEach(async () => {
-    standIn.comfyui.behave();
-    standIn.comfyui.setPace(0);
-    standIn.comfyui.release();
-    for (const close of closing) await close();
-    closing = [];
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  after(() => standIn.close());
+  const dataDir = emptyFolder();
+  const fixture = openedOnce(() =>
+    openAdapterFixture(comfyui, openComfyuiStandIn, { DATA_DIR: dataDir }),
+  );
+  afterEach(() => fixture.reset());
+  const newestGraph = () => fixture.standIn.jobs.at(-1)?.graph ?? {};
 
-  function open(url = standIn.comfyui.settings.COMFYUI_URL ?? ''): Provider {
-    const config = readConfig({ COMFYUI_URL: url, DATA_DIR: dataDir });
-    return comfyui.open({ config, models: {} });
-  }
-  async function context(known: Partial<StepContext> = {}) {
-    attempts += 1;
-    const opened = await openFileContext(provider, {
-      files: [fixturePath('portrait.jpg')],
-      clientRef: `test-${attempts}`,
-      ...known,
-    });
-    closing.push(opened.close);
-    return opened;
-  }
-  const perform = async (step: Step) => performStep(provider, step, await context());
   async function replaceWorkflow(change: (workflow: Record<string, unknown>) => unknown) {
     const path = join(import.meta.dirname, 'workflows/text-to-image.json');
     const shipped = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
@@ -71,91 +31,80 @@ describe('ComfyUI', () => {
 
   describe('with the workflows that are shipped', () => {
     it('draws a vertical picture of the words, of a seed, at no cost', async () => {
-      const made = await perform(picture);
+      const made = await fixture.perform(picture);
 
       const { width, height } = await sharp(made.files[0]?.path).metadata();
       expect([width, height]).to.deep.equal([768, 1344]);
       expect(made.actualCostMicros).to.equal(0);
-      const { graph = {} } = standIn.comfyui.jobs.at(-1) ?? {};
-      expect(graph['5']?.inputs.text).to.match(/a lighthouse\.$/);
-      expect(graph['8']?.inputs.seed).to.equal(7);
+      expect(newestGraph()['5']?.inputs.text).to.match(/a lighthouse\.$/);
+      expect(newestGraph()['8']?.inputs.seed).to.equal(7);
     });
 
     it('enhances the photo that was uploaded', async () => {
-      const made = await perform(enhance);
+      const made = await fixture.perform(steps.enhance);
       expect(made.files[0]?.contentType).to.equal('image/png');
-      expect(standIn.comfyui.jobs.at(-1)?.graph['1']?.inputs.image).to.match(/^lumireel\//);
+      expect(newestGraph()['1']?.inputs.image).to.match(/^lumireel\//);
     });
 
     it('films ten seconds of the photo', async () => {
-      const made = await perform(reel);
+      const made = await fixture.perform(steps['image-to-video']);
       expect(made.files[0]?.contentType).to.equal('video/mp4');
-      const { graph = {} } = standIn.comfyui.jobs.at(-1) ?? {};
-      expect(graph['8']?.inputs.length).to.equal(241);
-      expect(graph['9']?.inputs.seed).to.be.above(0);
+      expect(newestGraph()['8']?.inputs.length).to.equal(241);
+      expect(newestGraph()['9']?.inputs.seed).to.be.above(0);
     });
   });
 
   describe('by ids that follow from the attempt', () => {
     it('is not asked twice: a submit that got no answer is found, also by submitting again', async () => {
-      const own = await context();
-      const bought = standIn.paidRequests().length;
-      standIn.comfyui.misbehave('prompt', { how: 'drop-after' });
-      expect(await faultOf(submitStep(provider, picture, own))).to.have.property(
-        'faultClass',
-        'uncertain_submit',
-      );
+      const own = await fixture.context();
+      const bought = fixture.paidCount();
+      fixture.standIn.misbehave('prompt', { how: 'drop-after' });
+      const unheard = submitStep(fixture.provider, picture, own);
+      expect(await fixture.faultClass(unheard)).to.equal('uncertain_submit');
 
-      const found = await provider.find?.(own.clientRef, signal);
-      expect(await submitStep(open(), picture, own)).to.deep.equal(found);
-      expect(standIn.paidRequests().length - bought).to.equal(1);
-      expect((await provider.poll(picture, found ?? {}, own)).state).to.equal('done');
-      expect(await provider.find?.('never submitted', signal)).to.equal(null);
+      const found = await fixture.provider.find?.(own.clientRef, signal);
+      expect(await submitStep(fixture.reopen(), picture, own)).to.deep.equal(found);
+      expect(fixture.paidCount() - bought).to.equal(1);
+      expect((await fixture.provider.poll(picture, found ?? {}, own)).state).to.equal('done');
+      expect(await fixture.provider.find?.('never submitted', signal)).to.equal(null);
     });
 
     it('says the place in its queue, with one request for all', async () => {
-      standIn.comfyui.hold();
-      const own = await context();
+      fixture.standIn.hold();
+      const own = await fixture.context();
       const refs = [
-        await submitStep(provider, picture, own),
-        await submitStep(provider, picture, await context()),
+        await submitStep(fixture.provider, picture, own),
+        await submitStep(fixture.provider, picture, await fixture.context()),
       ];
-      const before = standIn.book.length;
+      const before = fixture.book.length;
 
-      const looks = await provider.look?.(refs, signal);
+      const looks = await fixture.provider.look?.(refs, signal);
 
-      expect(standIn.book.length - before).to.equal(1);
+      expect(fixture.book.length - before).to.equal(1);
       expect(looks?.map((each) => 'queuePosition' in each && each.queuePosition)).to.deep.equal([
         1, 2,
       ]);
-      standIn.comfyui.setPace(60_000);
-      standIn.comfyui.release();
-      expect((await provider.look?.(refs, signal))?.[1]).to.include({ stage: 'Drawing' });
-      for (const ref of refs) await provider.cancel(ref, signal);
-      expect(await provider.look?.(refs, signal)).to.deep.equal([
+      fixture.standIn.setPace(60_000);
+      fixture.standIn.release();
+      expect((await fixture.provider.look?.(refs, signal))?.[1]).to.include({ stage: 'Drawing' });
+      for (const ref of refs) await fixture.provider.cancel(ref, signal);
+      expect(await fixture.provider.look?.(refs, signal)).to.deep.equal([
         { state: 'ready' },
         { state: 'ready' },
       ]);
     });
 
     it('takes what waits out of its queue, and has forgotten it after a restart', async () => {
-      standIn.comfyui.hold();
-      const own = await context();
-      const ref = await submitStep(provider, picture, own);
-      standIn.comfyui.misbehave('dequeue', { how: 'drop-before' });
-      expect(await faultOf(provider.cancel(ref, signal))).to.have.property(
-        'faultClass',
-        'unavailable',
-      );
-      await provider.cancel(ref, signal);
-      await provider.cancel(ref, signal);
-      expect(await provider.find?.(own.clientRef, signal)).to.equal(null);
+      fixture.standIn.hold();
+      const own = await fixture.context();
+      const ref = await submitStep(fixture.provider, picture, own);
+      await fixture.provider.cancel(ref, signal);
+      expect(await fixture.provider.find?.(own.clientRef, signal)).to.equal(null);
 
-      const other = await context();
-      const kept = await submitStep(provider, picture, other);
-      standIn.comfyui.restart();
-      expect(await faultOf(provider.poll(picture, kept, other))).to.have.property(
-        'faultClass',
+      const other = await fixture.context();
+      const kept = await submitStep(fixture.provider, picture, other);
+      fixture.standIn.restart();
+      expect(await fixture.faultClass(fixture.provider.poll(picture, kept, other))).to.equal(
         'lost',
       );
     });
@@ -167,9 +116,9 @@ describe('ComfyUI', () => {
         ...workflow,
         fields: { prompt: ['5.text'], seed: ['8.seed'] },
       }));
-      provider = open();
-      await perform(picture);
-      expect(standIn.comfyui.jobs.at(-1)?.graph['7']?.inputs).to.include({ width: 768 });
+      fixture.reopen();
+      await fixture.perform(picture);
+      expect(newestGraph()['7']?.inputs).to.include({ width: 768 });
     });
 
     const broken: [string, (workflow: Record<string, unknown>) => unknown, string][] = [
@@ -188,7 +137,7 @@ describe('ComfyUI', () => {
     for (const [name, change, words] of broken) {
       it(`refuses to start with ${name}, and says where`, async () => {
         await replaceWorkflow(change);
-        expect(() => open())
+        expect(() => fixture.reopen())
           .to.throw(words)
           .with.property('message')
           .that.includes('text-to-image.json');
@@ -196,46 +145,16 @@ describe('ComfyUI', () => {
     }
   });
 
-  const faults: [call: string, Misbehaviour, faultClass: string][] = [
-    ['prompt', { how: 'drop-before' }, 'uncertain_submit'],
-    ['prompt', { how: 'garbage' }, 'uncertain_submit'],
-    ['prompt', { how: 'html' }, 'uncertain_submit'],
-    ['prompt', { how: 'huge' }, 'uncertain_submit'],
-    ['prompt', { how: 'wrong-types' }, 'uncertain_submit'],
-    ['prompt', { how: 'error', status: 500 }, 'uncertain_submit'],
-    ['prompt', { how: 'error', status: 401 }, 'auth'],
-    ['prompt', { how: 'error', status: 429 }, 'unavailable'],
-    ['prompt', { how: 'redirect', to: 'http://169.254.169.254/' }, 'unavailable'],
-    ['queue', { how: 'drop-before' }, 'unavailable'],
-    ['queue', { how: 'wrong-types' }, 'unavailable'],
-    ['history', { how: 'html' }, 'unavailable'],
-    ['upload', { how: 'wrong-types' }, 'unavailable'],
-    ['upload', { how: 'error', status: 500 }, 'unavailable'],
-    ['view', { how: 'html' }, 'lost'],
-    ['view', { how: 'garbage' }, 'lost'],
-    ['view', { how: 'huge' }, 'lost'],
-    ['view', { how: 'error', status: 404 }, 'lost'],
-    ['view', { how: 'redirect', to: 'http://169.254.169.254/' }, 'bug'],
-  ];
-  for (const [call, misbehaviour, faultClass] of faults) {
-    const status = 'status' in misbehaviour ? ` ${misbehaviour.status}` : '';
-    it(`ends as ${faultClass} when ${call} meets ${misbehaviour.how}${status}`, async () => {
-      standIn.comfyui.misbehave(call, misbehaviour);
-      expect(await faultOf(perform(enhance))).to.have.property('faultClass', faultClass);
-    });
-  }
-
   it('ends as lost when a node fails, and repeats no words of it', async () => {
-    standIn.comfyui.failNext('torch.OutOfMemoryError');
-    const fault = await faultOf(perform(picture));
+    fixture.standIn.failNext('torch.OutOfMemoryError');
+    const fault = await faultOf(fixture.perform(picture));
     expect(fault).to.have.property('faultClass', 'lost');
     expect(String(fault)).to.contain('torch.OutOfMemoryError in KSampler');
     expect(String(fault)).not.to.contain('secret words');
   });
 
-  it('is unavailable when no server listens', async () => {
-    provider = open('http://127.0.0.1:1');
-    expect(await faultOf(perform(picture))).to.have.property('faultClass', 'unavailable');
-    expect(await provider.check?.(signal)).to.deep.equal(['ComfyUI cannot be reached']);
+  it('says that no server listens', async () => {
+    const away = fixture.reopen({ COMFYUI_URL: 'http://127.0.0.1:1' });
+    expect(await away.check?.(signal)).to.deep.equal(['ComfyUI cannot be reached']);
   });
 });

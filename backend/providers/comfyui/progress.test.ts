@@ -13,8 +13,9 @@ describe('how far ComfyUI is', () => {
     progress.expect(id, graph);
   });
 
-  const take = (type: string, data: object = {}) =>
-    progress.take(JSON.stringify({ type, data: { prompt_id: id, ...data } }));
+  const message = (type: string, data: object) =>
+    JSON.stringify({ type, data: { prompt_id: id, ...data } });
+  const take = (type: string, data: object = {}) => progress.take(message(type, data));
   const state = (nodes: Record<string, [value: number, max: number]>) =>
     take('progress_state', {
       nodes: Object.fromEntries(
@@ -91,23 +92,14 @@ describe('how far ComfyUI is', () => {
     ['a list', '[]'],
     ['a message without data', '{"type":"progress"}'],
     ['an unknown type', '{"type":"crystools.monitor","data":{}}'],
-    [
-      'a maximum of zero',
-      `{"type":"progress","data":{"prompt_id":"${id}","node":"2","value":1,"max":0}}`,
-    ],
-    [
-      'a value below zero',
-      `{"type":"progress","data":{"prompt_id":"${id}","node":"2","value":-1,"max":8}}`,
-    ],
-    [
-      'a text for a number',
-      `{"type":"progress","data":{"prompt_id":"${id}","node":"2","value":"1","max":8}}`,
-    ],
+    ['a maximum of zero', message('progress', { node: '2', value: 1, max: 0 })],
+    ['a value below zero', message('progress', { node: '2', value: -1, max: 8 })],
+    ['a text for a number', message('progress', { node: '2', value: '1', max: 8 })],
     [
       'a number beyond all',
       `{"type":"progress","data":{"prompt_id":"${id}","node":"2","value":1e999,"max":8}}`,
     ],
-    ['a list for nodes', `{"type":"progress_state","data":{"prompt_id":"${id}","nodes":[1]}}`],
+    ['a list for nodes', message('progress_state', { nodes: [1] })],
     ['a hostile name', `{"type":"progress_state","data":{"prompt_id":"__proto__","nodes":{}}}`],
     [
       'a hostile node',

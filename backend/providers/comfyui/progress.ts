@@ -1,19 +1,8 @@
 import { z } from 'zod';
+import { parseJson } from '../exchange.ts';
 import type { Workflow } from './workflow.ts';
 
-/** How far work is, from what ComfyUI's WebSocket says; never whether it is over. */
-export interface ComfyProgress {
-  /** Counts what is said of this work from now on. */
-  expect(id: string, graph: Workflow['graph']): void;
-  /** 0..1; undefined where nothing was said. Never falls. */
-  fraction(id: string): number | undefined;
-  forget(id: string): void;
-  /**
-   * Takes a message. Returns the id of the work that it makes worth a look now: it has begun, has
-   * moved on by a twentieth, or has left the queue. Null for any other message, whatever it is.
-   */
-  take(text: string): string | null;
-}
+export type ComfyProgress = ReturnType<typeof comfyProgress>;
 
 /** A node is as long as the steps that it reports, or that its input `steps` announces. */
 type Nodes = Map<string, { value: number; max: number }>;
@@ -25,7 +14,8 @@ const WORK_MAX = 1000;
 const STEPS_MAX = 100;
 const SHOWN_APART = 0.05;
 
-export function comfyProgress(): ComfyProgress {
+/** How far work is, from what ComfyUI's WebSocket says; never whether it is over. */
+export function comfyProgress() {
   const works = new Map<string, Work>();
 
   function count(id: string, nodes: Iterable<readonly [string, z.infer<typeof amount>]>) {
@@ -42,7 +32,8 @@ export function comfyProgress(): ComfyProgress {
   }
 
   return {
-    expect: (id, graph) => {
+    /** Counts what is said of this work from now on. */
+    expect: (id: string, graph: Workflow['graph']): void => {
       const nodes = Object.entries(graph).map(
         ([node, { inputs }]) => [node, { value: 0, max: announcedSteps(inputs.steps) }] as const,
       );
@@ -50,12 +41,17 @@ export function comfyProgress(): ComfyProgress {
       const [oldest] = works.keys();
       if (works.size > WORK_MAX && oldest !== undefined) works.delete(oldest);
     },
-    fraction: (id) => works.get(id)?.fraction,
-    forget: (id) => void works.delete(id),
-    take: (text) => {
-      const said = readMessage(text);
-      if (!said) return null;
-      const { type, data } = said;
+    /** 0..1; undefined where nothing was said. Never falls. */
+    fraction: (id: string): number | undefined => works.get(id)?.fraction,
+    forget: (id: string) => void works.delete(id),
+    /**
+     * Takes a message. Returns the id of the work that it makes worth a look now: it has begun, has
+     * moved on by a twentieth, or has left the queue. Null for any other message, whatever it is.
+     */
+    take: (text: string): string | null => {
+      const { data: read } = message.safeParse(parseJson(text));
+      if (!read) return null;
+      const { type, data } = read;
       const id = data.prompt_id;
       switch (type) {
         case 'execution_start':
@@ -92,34 +88,14 @@ const announced = z.int().min(1).max(STEPS_MAX).catch(1);
 const announcedSteps = (steps: unknown) => announced.parse(steps);
 
 const amount = z.object({ value: z.number().min(0), max: z.number().positive() });
-const prompt_id = z.string();
+const said = <Type extends string, Fields extends z.ZodRawShape>(type: Type, fields: Fields) =>
+  z.object({ type: z.literal(type), data: z.object({ prompt_id: z.string(), ...fields }) });
 
 /** Those of its messages that say how far work is; the others are of no use here. */
 const message = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('execution_start'), data: z.object({ prompt_id }) }),
-  z.object({
-    type: z.literal('execution_cached'),
-    data: z.object({ prompt_id, nodes: z.array(z.string()) }),
-  }),
-  z.object({
-    type: z.literal('progress'),
-    data: amount.extend({ prompt_id, node: z.string() }),
-  }),
-  z.object({
-    type: z.literal('progress_state'),
-    data: z.object({ prompt_id, nodes: z.record(z.string(), amount) }),
-  }),
-  z.object({
-    type: z.literal('executing'),
-    data: z.object({ prompt_id, node: z.string().nullable() }),
-  }),
+  said('execution_start', {}),
+  said('execution_cached', { nodes: z.array(z.string()) }),
+  said('progress', { ...amount.shape, node: z.string() }),
+  said('progress_state', { nodes: z.record(z.string(), amount) }),
+  said('executing', { node: z.string().nullable() }),
 ]);
-
-function readMessage(text: string): z.infer<typeof message> | undefined {
-  try {
-    return message.safeParse(JSON.parse(text)).data;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}

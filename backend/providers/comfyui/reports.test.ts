@@ -1,67 +1,48 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
-import { openFileContext, submitStep } from '#tests/perform-step.ts';
-import { openComfyuiStandIn, type ComfyuiStandIn } from '#tests/provider-stand-in/comfyui.ts';
+import { openAdapterFixture, steps } from '#tests/adapter-fixture.ts';
+import { openedEach } from '#tests/opened.ts';
+import { submitStep } from '#tests/perform-step.ts';
+import { openComfyuiStandIn } from '#tests/provider-stand-in/comfyui.ts';
+import { testFolder } from '#tests/test-folder.ts';
 import { until } from '#tests/until.ts';
-import { readConfig } from '../../config.ts';
-import type { Provider, ProviderRef, Step } from '../provider.ts';
+import type { ProviderRef } from '../provider.ts';
 import { comfyui } from './comfyui.ts';
 
-const picture: Step = { capability: 'text-to-image', prompt: 'a pier', source: null, seed: 7 };
 const { signal } = new AbortController();
 
 describe("what ComfyUI's WebSocket reports", () => {
-  let standIn: ComfyuiStandIn;
-  let dataDir: string;
-  let provider: Provider;
+  afterEach(() => stopWatching?.());
+  const dataDir = testFolder();
+  const fixture = openedEach(() =>
+    openAdapterFixture(comfyui, openComfyuiStandIn, { DATA_DIR: dataDir }),
+  );
   let stopWatching: (() => void) | undefined;
   let changed: ProviderRef[];
-  let attempts = 0;
-  beforeEach(async () => {
-    standIn = await openComfyuiStandIn([]);
-    dataDir = await mkdtemp(join(tmpdir(), 'lumireel-comfyui-'));
-    provider = open();
+  beforeEach(() => {
     changed = [];
     stopWatching = undefined;
   });
-  afterEach(async () => {
-    stopWatching?.();
-    await standIn.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
 
-  const open = () => {
-    const config = readConfig({ ...standIn.settings, DATA_DIR: dataDir });
-    return comfyui.open({ config, models: {} });
-  };
   const connections = (count: number) =>
     until(
-      async () => standIn.reports.clients(),
+      async () => fixture.standIn.reports.clients(),
       (clients) => clients.length === count,
     );
   async function watch() {
-    stopWatching = provider.watch?.((ref) => void changed.push(ref));
+    stopWatching = fixture.provider.watch?.((ref) => void changed.push(ref));
     await connections(1);
   }
   /** Work that runs until the test ends. */
   async function submit(): Promise<ProviderRef> {
-    standIn.setPace(600_000);
-    attempts += 1;
-    const context = await openFileContext(provider, { files: [], clientRef: `report-${attempts}` });
-    try {
-      return await submitStep(provider, picture, context);
-    } finally {
-      await context.close();
-    }
+    fixture.standIn.setPace(600_000);
+    return submitStep(fixture.provider, steps['text-to-image'], await fixture.context());
   }
   const sample = (share: number) => {
-    const job = standIn.jobs.at(-1);
-    if (job) standIn.reports.sampled(job, share);
+    const job = fixture.standIn.jobs.at(-1);
+    if (job) fixture.standIn.reports.sampled(job, share);
   };
   const look = async (ref: ProviderRef) => {
-    const [found] = (await provider.look?.([ref], signal)) ?? [];
+    const [found] = (await fixture.provider.look?.([ref], signal)) ?? [];
     return found?.state === 'waiting' ? found.fraction : found?.state;
   };
   const untilFraction = (ref: ProviderRef, least: number) =>
@@ -80,22 +61,19 @@ describe("what ComfyUI's WebSocket reports", () => {
 
     const late = Number(await untilFraction(ref, early + 0.3));
     expect(late).to.be.below(1);
-    expect(standIn.jobs.at(-1)?.clientId).to.equal(standIn.reports.clients()[0]);
+    expect(fixture.standIn.jobs.at(-1)?.clientId).to.equal(fixture.standIn.reports.clients()[0]);
   });
 
   it('makes work worth a look when it begins and once it is in the history', async () => {
-    standIn.hold();
+    fixture.standIn.hold();
     await watch();
     const ref = await submit();
     expect(changed).to.eql([]);
 
-    standIn.setPace(0);
-    standIn.release();
+    fixture.standIn.setPace(0);
+    fixture.standIn.release();
 
-    await until(
-      async () => changed.length,
-      (times) => times >= 3,
-    );
+    await until(async () => changed.length >= 3, Boolean);
     expect(changed).to.deep.include(ref);
     expect(await look(ref)).to.equal('ready');
   });
@@ -103,11 +81,11 @@ describe("what ComfyUI's WebSocket reports", () => {
   it('goes on after the connection was cut, with the work from before', async () => {
     await watch();
     const ref = await submit();
-    const [client] = standIn.reports.clients();
-    standIn.reports.drop();
+    const [client] = fixture.standIn.reports.clients();
+    fixture.standIn.reports.drop();
     await connections(0);
     await connections(1);
-    expect(standIn.reports.clients()).to.eql([client]);
+    expect(fixture.standIn.reports.clients()).to.eql([client]);
 
     sample(1);
 
@@ -118,9 +96,9 @@ describe("what ComfyUI's WebSocket reports", () => {
     await watch();
     const ref = await submit();
     for (const text of ['', '{', 'null', '{"type":"progress","data":{"max":"no"}}']) {
-      standIn.reports.send(text);
+      fixture.standIn.reports.send(text);
     }
-    standIn.reports.send(Buffer.from('{"type":"executing"}'));
+    fixture.standIn.reports.send(Buffer.from('{"type":"executing"}'));
     sample(1);
     await untilFraction(ref, 0.6);
   });
@@ -128,7 +106,7 @@ describe("what ComfyUI's WebSocket reports", () => {
   it('may be too long: the connection is given up, and made again', async () => {
     await watch();
     const ref = await submit();
-    standIn.reports.send('x'.repeat(9 * 1024 * 1024));
+    fixture.standIn.reports.send('x'.repeat(9 * 1024 * 1024));
     await connections(0);
     await connections(1);
     sample(1);
@@ -136,13 +114,13 @@ describe("what ComfyUI's WebSocket reports", () => {
   });
 
   it('is missing where it refuses connections, and comes once it takes them', async () => {
-    standIn.reports.refuse(true);
-    stopWatching = provider.watch?.((ref) => void changed.push(ref));
+    fixture.standIn.reports.refuse(true);
+    stopWatching = fixture.provider.watch?.((ref) => void changed.push(ref));
     const ref = await submit();
     sample(1);
     expect(await look(ref)).to.equal(0);
 
-    standIn.reports.refuse(false);
+    fixture.standIn.reports.refuse(false);
     await connections(1);
     sample(1);
     await untilFraction(ref, 0.6);
@@ -151,10 +129,9 @@ describe("what ComfyUI's WebSocket reports", () => {
   it('is counted by the process that submitted the work, and by no other', async () => {
     await watch();
     const ref = await submit();
-    const other = open();
     sample(1);
     await untilFraction(ref, 0.6);
-    const [found] = (await other.look?.([ref], signal)) ?? [];
+    const [found] = (await fixture.reopen().look?.([ref], signal)) ?? [];
     expect(found).to.include({ stage: 'Drawing', fraction: 0 });
   });
 
@@ -162,8 +139,8 @@ describe("what ComfyUI's WebSocket reports", () => {
     await watch();
     stopWatching?.();
     await connections(0);
-    provider.watch?.(() => undefined)();
+    fixture.provider.watch?.(() => undefined)();
     await watch();
-    expect(standIn.reports.clients()).to.have.length(1);
+    expect(fixture.standIn.reports.clients()).to.have.length(1);
   });
 });

@@ -83,9 +83,8 @@ export function fillWorkflow(
   for (const [name, value] of Object.entries(values)) {
     // Only names of fields are given.
     for (const each of fields[name as keyof typeof fields] ?? []) {
-      const [node = '', input = ''] = each.split('.');
-      const found = filled[node];
-      if (found) found.inputs[input] = value;
+      const { node, input } = at(filled, each);
+      if (node) node.inputs[input] = value;
     }
   }
   return filled;
@@ -99,14 +98,19 @@ export async function completeGraph(
 ): Promise<Workflow['graph']> {
   const completed = structuredClone(graph);
   for (const [each, value] of Object.entries(whereNamed)) {
-    const [id = '', input = ''] = each.split('.');
-    const node = completed[id];
+    const { node, input } = at(completed, each);
     const known = node && (await inputsOf(node.class_type));
     if (known && Object.hasOwn({ ...known.required, ...known.optional }, input)) {
       node.inputs[input] = value;
     }
   }
   return completed;
+}
+
+/** The node of `node.input` in a graph, if it is there, and the name of the input. */
+function at(graph: Workflow['graph'], name: string) {
+  const [id = '', input = ''] = name.split('.');
+  return { node: Object.hasOwn(graph, id) ? graph[id] : undefined, input };
 }
 
 function readText(path: string): string | null {
@@ -123,13 +127,11 @@ function readWorkflow(text: string, capability: WorkflowCapability): Workflow {
   if (!read.success) throw new Error(z.prettifyError(read.error).replaceAll('\n', ' '));
   const { fields, graph, output, whereNamed } = read.data;
   for (const each of Object.values(fields).flat()) {
-    const [node = '', input = ''] = each.split('.');
-    const inputs = Object.hasOwn(graph, node) ? graph[node]?.inputs : undefined;
-    if (!inputs || !Object.hasOwn(inputs, input)) throw new Error(`its graph has no ${each}`);
+    const { node, input } = at(graph, each);
+    if (!node || !Object.hasOwn(node.inputs, input)) throw new Error(`its graph has no ${each}`);
   }
   for (const each of Object.keys(whereNamed)) {
-    if (!Object.hasOwn(graph, each.split('.')[0] ?? ''))
-      throw new Error(`its graph has no ${each}`);
+    if (!at(graph, each).node) throw new Error(`its graph has no ${each}`);
   }
   if (!Object.hasOwn(graph, output.node)) throw new Error(`its graph has no node ${output.node}`);
   const needed = capability === 'text-to-image' ? 'prompt' : 'image';

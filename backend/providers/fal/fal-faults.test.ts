@@ -1,51 +1,17 @@
 import { expect } from 'chai';
-import { falSteps, openFalFixture, portrait, type FalFixture } from '#tests/fal-fixture.ts';
+import { openAdapterFixture, portrait, steps } from '#tests/adapter-fixture.ts';
 import { faultOf } from '#tests/fault-of.ts';
-import { performStep, submitStep } from '#tests/perform-step.ts';
-import type { FalStandIn } from '#tests/provider-stand-in/fal.ts';
-
-import type { Step } from '../provider.ts';
+import { openedOnce } from '#tests/opened.ts';
+import { submitStep } from '#tests/perform-step.ts';
+import { openFalStandIn, type FalStandIn } from '#tests/provider-stand-in/fal.ts';
+import { fal } from './fal.ts';
 
 describe('fal, misbehaving,', () => {
-  let fixture: FalFixture;
-  before(async () => {
-    fixture = await openFalFixture();
-  });
+  const fixture = openedOnce(() => openAdapterFixture(fal, openFalStandIn));
   afterEach(() => fixture.reset());
-  after(() => fixture.close());
-
-  const faultsOf = (step: Step) => fixture.faultClass(fixture.perform(step));
+  const pictureFault = () => fixture.faultClass(fixture.perform(steps['text-to-image']));
 
   describe('buys nothing twice and says so when it cannot know', () => {
-    const submits: [Parameters<FalStandIn['misbehave']>[1], string, paid: number][] = [
-      [{ how: 'drop-before' }, 'uncertain_submit', 0],
-      [{ how: 'drop-after' }, 'uncertain_submit', 1],
-      [{ how: 'garbage' }, 'uncertain_submit', 0],
-      [{ how: 'wrong-types' }, 'uncertain_submit', 1],
-      [{ how: 'html' }, 'uncertain_submit', 0],
-      [{ how: 'empty' }, 'uncertain_submit', 0],
-      [{ how: 'huge' }, 'uncertain_submit', 0],
-      [{ how: 'redirect', to: 'http://169.254.169.254/' }, 'bug', 0],
-      [{ how: 'error', status: 500 }, 'uncertain_submit', 0],
-      [{ how: 'error', status: 503 }, 'unavailable', 0],
-      [{ how: 'error', status: 429 }, 'quota', 0],
-      [{ how: 'error', status: 402 }, 'quota', 0],
-      [
-        { how: 'error', status: 403, body: { detail: 'User is locked. Exhausted balance.' } },
-        ...(['quota', 0] as const),
-      ],
-    ];
-    for (const [misbehaviour, faultClass, paid] of submits) {
-      const status = 'status' in misbehaviour ? ` ${misbehaviour.status}` : '';
-      it(`${faultClass} when the submit meets ${misbehaviour.how}${status}`, async () => {
-        const before = fixture.standIn.paidRequests().length;
-        fixture.standIn.fal.misbehave('submit', misbehaviour);
-
-        expect(await faultsOf(falSteps['text-to-image'])).to.equal(faultClass);
-        expect(fixture.standIn.paidRequests().length - before).to.equal(paid);
-      });
-    }
-
     const foreign = 'https://evil.example/requests/1';
     for (const [what, said] of Object.entries({
       'another host': { status_url: foreign, response_url: foreign, cancel_url: foreign },
@@ -55,31 +21,26 @@ describe('fal, misbehaving,', () => {
     })) {
       it(`and reads and cancels what it bought by its id where fal names ${what}`, async () => {
         const change = (body: object) => ({ ...body, ...said });
-        fixture.standIn.fal.misbehave('submit', { how: 'change', change });
+        fixture.standIn.misbehave('submit', { how: 'change', change });
         const context = await fixture.context();
-        const ref = await submitStep(fixture.fal, falSteps['text-to-image'], context);
+        const ref = await submitStep(fixture.provider, steps['text-to-image'], context);
 
-        const made = await fixture.fal.poll(falSteps['text-to-image'], ref, context);
+        const made = await fixture.provider.poll(steps['text-to-image'], ref, context);
 
         expect(made.state).to.equal('done');
-        await fixture.fal.cancel(ref, context.signal);
-        const jobId = fixture.standIn.fal.jobs().at(-1)?.id;
-        expect(fixture.standIn.book.at(-1)).to.include({ call: 'cancel' });
-        expect(fixture.standIn.book.at(-1)?.path).to.contain(jobId);
+        await fixture.provider.cancel(ref, context.signal);
+        const jobId = fixture.standIn.jobs().at(-1)?.id;
+        expect(fixture.book.at(-1)).to.include({ call: 'cancel' });
+        expect(fixture.book.at(-1)?.path).to.contain(jobId);
         expect(JSON.stringify(ref)).not.to.contain('evil');
       });
     }
 
-    it('unavailable when there is no fal at all', async () => {
-      fixture.reopen({}, { FAL_QUEUE_URL: 'http://127.0.0.1:1' });
-      expect(await faultsOf(falSteps['text-to-image'])).to.equal('unavailable');
-    });
-
     it('auth with a wrong key or an unknown model', async () => {
-      fixture.reopen({}, { FAL_KEY: 'wrong' });
-      expect(await faultsOf(falSteps['text-to-image'])).to.equal('auth');
-      fixture.reopen({ 'text-to-image': 'fal-ai/no-such-model' });
-      expect(await faultsOf(falSteps['text-to-image'])).to.equal('auth');
+      fixture.reopen({ FAL_KEY: 'wrong' });
+      expect(await pictureFault()).to.equal('auth');
+      fixture.reopen({}, { 'text-to-image': 'fal-ai/no-such-model' });
+      expect(await pictureFault()).to.equal('auth');
     });
   });
 
@@ -99,15 +60,14 @@ describe('fal, misbehaving,', () => {
     ];
     for (const [faultClass, ending] of endings) {
       it(`${faultClass} when it ends ${JSON.stringify(ending).slice(0, 90)}`, async () => {
-        fixture.standIn.fal.endNext(ending);
-        expect(await faultsOf(falSteps['text-to-image'])).to.equal(faultClass);
+        fixture.standIn.endNext(ending);
+        expect(await pictureFault()).to.equal(faultClass);
       });
     }
 
     it('content_rejected, with its cost, when a reel is refused', async () => {
-      fixture.standIn.fal.endNext({ ends: 'unsafe' });
-      const context = await fixture.context();
-      const error = await faultOf(performStep(fixture.fal, falSteps['image-to-video'], context));
+      fixture.standIn.endNext({ ends: 'unsafe' });
+      const error = await faultOf(fixture.perform(steps['image-to-video']));
       expect(error).to.include({ faultClass: 'content_rejected', costMicros: 420_000 });
       expect(String(error)).not.to.contain('flagged by a content checker');
     });
@@ -120,65 +80,26 @@ describe('fal, misbehaving,', () => {
     ];
     for (const [costMicros, ending] of costs) {
       it(`${costMicros ?? 'no known cost'} as the cost of ${JSON.stringify(ending)}`, async () => {
-        fixture.standIn.fal.endNext(ending);
-        const context = await fixture.context();
-        const error = await faultOf(performStep(fixture.fal, falSteps.enhance, context));
+        fixture.standIn.endNext(ending);
+        const error = await faultOf(fixture.perform(steps.enhance));
         expect(error).to.have.property('costMicros', costMicros);
-      });
-    }
-
-    const reads: [call: string, Parameters<FalStandIn['misbehave']>[1], string][] = [
-      ...(['status', 'result'] as const).flatMap((call) => [
-        [call, { how: 'drop-before' }, 'unavailable'] as [
-          typeof call,
-          { how: 'drop-before' },
-          string,
-        ],
-      ]),
-      ['status', { how: 'wrong-types' }, 'unavailable'],
-      ['status', { how: 'garbage' }, 'unavailable'],
-      ['status', { how: 'huge' }, 'unavailable'],
-      ['status', { how: 'html' }, 'unavailable'],
-      ['status', { how: 'error', status: 404 }, 'lost'],
-      ['status', { how: 'error', status: 500 }, 'unavailable'],
-      ['status', { how: 'redirect', to: 'http://127.0.0.1:1/' }, 'unavailable'],
-      ['result', { how: 'wrong-types' }, 'bug'],
-      ['result', { how: 'garbage' }, 'unavailable'],
-      ['result', { how: 'huge' }, 'unavailable'],
-      ['result', { how: 'error', status: 429 }, 'quota'],
-      ['file', { how: 'huge' }, 'lost'],
-      ['file', { how: 'html' }, 'lost'],
-      ['file', { how: 'garbage' }, 'lost'],
-      ['file', { how: 'redirect', to: 'http://169.254.169.254/latest' }, 'bug'],
-      ['file', { how: 'error', status: 500 }, 'unavailable'],
-      ['upload', { how: 'error', status: 500 }, 'unavailable'],
-      ['upload', { how: 'wrong-types' }, 'unavailable'],
-      ['put', { how: 'drop-before' }, 'unavailable'],
-      ['put', { how: 'error', status: 403 }, 'auth'],
-    ];
-    for (const [call, misbehaviour, faultClass] of reads) {
-      const status = 'status' in misbehaviour ? ` ${misbehaviour.status}` : '';
-      it(`${faultClass} when ${call} meets ${misbehaviour.how}${status}`, async () => {
-        fixture.standIn.fal.misbehave(call, misbehaviour);
-        expect(await faultsOf(falSteps.enhance)).to.equal(faultClass);
       });
     }
 
     for (const how of ['html', 'garbage'] as const) {
       it(`lost when the weights of a training are ${how}`, async () => {
-        fixture.standIn.fal.misbehave('file', { how });
+        fixture.standIn.misbehave('file', { how });
         const files = [portrait, portrait, portrait, portrait];
-        const training = fixture.perform(falSteps['train-persona'], files);
+        const training = fixture.perform(steps['train-persona'], files);
         expect(await fixture.faultClass(training)).to.equal('lost');
       });
     }
 
     it('no key and no words of fal in any fault', async () => {
-      fixture.standIn.fal.endNext({ ends: 'error', status: 422, body: detail('value_error') });
-      const context = await fixture.context();
-      const error = await faultOf(performStep(fixture.fal, falSteps['text-to-image'], context));
+      fixture.standIn.endNext({ ends: 'error', status: 422, body: detail('value_error') });
+      const error = await faultOf(fixture.perform(steps['text-to-image']));
       expect(String(error)).to.equal('ProviderFault: fal answered 422 (value_error) to read');
-      expect(error).to.have.property('requestId', fixture.standIn.fal.jobs().at(-1)?.id);
+      expect(error).to.have.property('requestId', fixture.standIn.jobs().at(-1)?.id);
     });
   });
 });

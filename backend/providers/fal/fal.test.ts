@@ -2,34 +2,28 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import {
-  falSteps,
-  openFalFixture,
-  portrait,
-  type FalCapability,
-  type FalFixture,
-} from '#tests/fal-fixture.ts';
-import { performStep, submitStep } from '#tests/perform-step.ts';
+import { openAdapterFixture, portrait, steps } from '#tests/adapter-fixture.ts';
+import { openedOnce } from '#tests/opened.ts';
+import { submitStep } from '#tests/perform-step.ts';
+import { openFalStandIn } from '#tests/provider-stand-in/fal.ts';
 import { servedEndpoints } from '#tests/provider-stand-in/fal-types.ts';
 import { namesInZip } from '#tests/zip.ts';
 import { readMp4 } from '../../media-files/mp4.ts';
+import { fal } from './fal.ts';
 
 describe('fal', () => {
-  let fixture: FalFixture;
-  before(async () => {
-    fixture = await openFalFixture();
-  });
+  const fixture = openedOnce(() => openAdapterFixture(fal, openFalStandIn));
   afterEach(() => fixture.reset());
-  after(() => fixture.close());
+  const newestInput = () => fixture.standIn.jobs().at(-1)?.input ?? {};
 
   describe('makes', () => {
     it('a vertical picture from words, with the safety checker on', async () => {
-      const made = await fixture.perform(falSteps['text-to-image']);
+      const made = await fixture.perform(steps['text-to-image']);
 
       const { width, height } = await sharp(made.files[0]?.path).metadata();
       expect({ width, height }).to.deep.equal({ width: 720, height: 1280 });
-      expect(fixture.newestInput()).to.include({ seed: 7, enable_safety_checker: true });
-      expect(fixture.newestInput().prompt).to.match(/a lighthouse\.$/);
+      expect(newestInput()).to.include({ seed: 7, enable_safety_checker: true });
+      expect(newestInput().prompt).to.match(/a lighthouse\.$/);
       expect(made.actualCostMicros).to.equal(5000);
     });
 
@@ -37,7 +31,7 @@ describe('fal', () => {
       const large = join((await fixture.context()).scratchDir, 'large.jpg');
       await sharp(portrait).resize(4000, 5000, { fit: 'fill' }).toFile(large);
 
-      const made = await fixture.perform(falSteps.enhance, [large]);
+      const made = await fixture.perform(steps.enhance, [large]);
 
       const { width, height } = await sharp(made.files[0]?.path).metadata();
       expect(width * height).to.be.within(3_900_000, 4_000_000);
@@ -46,28 +40,24 @@ describe('fal', () => {
     });
 
     it('a vertical reel of ten seconds in which the person moves as the option says', async () => {
-      const made = await fixture.perform(falSteps['image-to-video']);
+      const made = await fixture.perform(steps['image-to-video']);
 
       const facts = await readMp4(made.files[0]?.path ?? '');
       expect(facts).to.include({ width: 720, height: 1280 });
       expect(facts.durationSeconds).to.be.closeTo(10, 0.1);
-      expect(fixture.newestInput()).to.include({ duration: '10' });
-      expect(fixture.newestInput().prompt).to.contain('blows the kiss');
+      expect(newestInput()).to.include({ duration: '10' });
+      expect(newestInput().prompt).to.contain('blows the kiss');
       expect(made.actualCostMicros).to.equal(420_000);
     });
 
     it('a persona: shots, a training with captions, and pictures with its weights', async () => {
-      const shot = await fixture.perform(falSteps['persona-shot']);
+      const shot = await fixture.perform(steps['persona-shot']);
       const shots = Array.from({ length: 5 }, () => shot.files[0]?.path ?? '');
 
-      const trained = await performStep(
-        fixture.fal,
-        falSteps['train-persona'],
-        await fixture.context({ files: [portrait, ...shots] }),
-      );
+      const trained = await fixture.perform(steps['train-persona'], [portrait, ...shots]);
 
       const archive = Buffer.from(
-        await (await fetch(String(fixture.newestInput().image_data_url))).arrayBuffer(),
+        await (await fetch(String(newestInput().image_data_url))).arrayBuffer(),
       );
       expect(namesInZip(archive).slice(0, 4)).to.eql(['001.jpg', '001.txt', '002.jpg', '002.txt']);
       expect(trained.data).to.include({
@@ -77,12 +67,12 @@ describe('fal', () => {
       });
       expect(trained.actualCostMicros).to.equal(1_700_000);
 
-      const step = { ...falSteps['persona-image'], model: trained.data ?? {} };
+      const step = { ...steps['persona-image'], model: trained.data ?? {} };
       const files = [trained.files[0]?.path ?? ''];
       const picture = await fixture.perform(step, files);
 
       expect(picture.files[0]?.contentType).to.equal('image/jpeg');
-      expect(fixture.newestInput().prompt).to.match(/lmrlprsn woman.*on a beach\.$/);
+      expect(newestInput().prompt).to.match(/lmrlprsn woman.*on a beach\.$/);
     });
 
     it('a picture with weights that are too large to be sent whole', async () => {
@@ -90,20 +80,20 @@ describe('fal', () => {
       await writeFile(large, '');
       await truncate(large, 91 * 1024 * 1024);
 
-      await fixture.perform(falSteps['persona-image'], [large]);
+      await fixture.perform(steps['persona-image'], [large]);
 
-      const [weights] = fixture.newestInput().loras as [{ path: string }];
+      const [weights] = newestInput().loras as [{ path: string }];
       const kept = await (await fetch(weights.path)).arrayBuffer();
       expect(kept.byteLength).to.equal(91 * 1024 * 1024);
-      const parts = fixture.standIn.book.filter(({ call }) => call === 'part');
+      const parts = fixture.book.filter(({ call }) => call === 'part');
       expect(parts).to.have.length(10);
     });
 
     it('further pictures of a persona without its weights being sent again', async () => {
-      const step = { ...falSteps['persona-image'], source: { key: 'models/own.safetensors' } };
+      const step = { ...steps['persona-image'], source: { key: 'models/own.safetensors' } };
       const weights = join((await fixture.context()).scratchDir, 'own.safetensors');
       await writeFile(weights, 'weights');
-      const uploads = () => fixture.standIn.book.filter(({ call }) => call === 'upload').length;
+      const uploads = () => fixture.book.filter(({ call }) => call === 'upload').length;
       const before = uploads();
       await fixture.perform(step, [weights]);
 
@@ -112,13 +102,13 @@ describe('fal', () => {
       expect(uploads() - before).to.equal(1);
 
       const detail = [{ loc: ['body'], msg: 'gone', type: 'file_download_error' }];
-      fixture.standIn.fal.endNext({ ends: 'error', status: 422, body: { detail } });
+      fixture.standIn.endNext({ ends: 'error', status: 422, body: { detail } });
       expect(await fixture.faultClass(fixture.perform(step, []))).to.equal('lost');
       await fixture.perform(step, [weights]);
       expect(uploads() - before, 'after fal had lost it').to.equal(2);
     });
 
-    const models: { [C in FalCapability]?: string }[] = [
+    const models: { [C in keyof typeof steps]?: string }[] = [
       { 'text-to-image': 'fal-ai/flux/dev' },
       { 'text-to-image': 'fal-ai/flux-2' },
       { 'text-to-image': 'fal-ai/flux-2-pro' },
@@ -135,15 +125,15 @@ describe('fal', () => {
     ];
     for (const chosen of models) {
       // One of the table above.
-      const [[capability, model]] = Object.entries(chosen) as [[FalCapability, string]];
+      const [[capability, model]] = Object.entries(chosen) as [[keyof typeof steps, string]];
       it(`a ${capability} with ${model}, asked as that model wants it`, async () => {
-        fixture.reopen(chosen);
+        fixture.reopen({}, chosen);
         const files = [portrait, portrait, portrait, portrait];
 
-        const made = await fixture.perform(falSteps[capability], files);
+        const made = await fixture.perform(steps[capability], files);
 
         expect(made.files).to.have.length(1);
-        expect(fixture.standIn.fal.jobs().at(-1)?.endpoint).to.equal(model);
+        expect(fixture.standIn.jobs().at(-1)?.endpoint).to.equal(model);
       });
     }
   });
@@ -154,84 +144,49 @@ describe('fal', () => {
         callbackUrl: 'http://127.0.0.1:9/hook?t=1',
         deadlineAt: new Date(Date.now() + 100_000),
       });
-      await submitStep(fixture.fal, falSteps['train-persona'], {
+      await submitStep(fixture.provider, steps['train-persona'], {
         ...context,
         shots: async () => [portrait, portrait, portrait],
       });
 
-      const headers = fixture.standIn.paidRequests().at(-1)?.headers ?? {};
+      const headers = fixture.book.findLast(({ isPaid }) => isPaid)?.headers ?? {};
       expect(Number(headers['x-fal-request-timeout'])).to.be.within(95, 100);
       expect(headers['x-fal-no-retry']).to.equal('1');
       expect(headers['x-fal-object-lifecycle-preference']).to.equal(
         '{"expiration_duration_seconds":21600}',
       );
-      expect(fixture.standIn.fal.jobs().at(-1)?.webhookUrl).to.equal('http://127.0.0.1:9/hook?t=1');
-    });
-
-    it('the place in the queue, then that it is being made, then the result', async () => {
-      fixture.standIn.fal.hold();
-      const context = await fixture.context();
-      const ref = await submitStep(fixture.fal, falSteps['text-to-image'], context);
-
-      const queued = await fixture.fal.poll(falSteps['text-to-image'], ref, context);
-      expect(queued).to.include({ state: 'waiting', queuePosition: 1 });
-      fixture.standIn.fal.setPace(() => ({ queuedMs: 0, runningMs: 60_000 }));
-      fixture.standIn.fal.release();
-      const running = await fixture.fal.look?.([ref, ref], context.signal);
-      expect(running).to.have.length(2);
-      expect(running?.[1]).to.include({ state: 'waiting', fraction: 0.5 });
-      await fixture.fal.cancel(ref, context.signal);
-      expect(await fixture.fal.look?.([ref], context.signal)).to.eql([{ state: 'ready' }]);
+      expect(fixture.standIn.jobs().at(-1)?.webhookUrl).to.equal('http://127.0.0.1:9/hook?t=1');
     });
 
     it('what is wrong with the key and the models, by name', async () => {
       const { signal } = new AbortController();
-      expect(await fixture.fal.check?.(signal)).to.eql([]);
-      expect(await fixture.reopen({}, { FAL_KEY: 'wrong' }).check?.(signal)).to.eql([
+      expect(await fixture.provider.check?.(signal)).to.eql([]);
+      expect(await fixture.reopen({ FAL_KEY: 'wrong' }).check?.(signal)).to.eql([
         'fal does not accept FAL_KEY.',
       ]);
-      expect(await fixture.reopen({ enhance: 'nobody/no-model' }).check?.(signal)).to.eql([
+      expect(await fixture.reopen({}, { enhance: 'nobody/no-model' }).check?.(signal)).to.eql([
         'fal has no model nobody/no-model, which MODEL_FAL_ENHANCE is set to.',
       ]);
     });
   });
 
   describe('cancels', () => {
-    it('what waits, what is over and what fal no longer knows', async () => {
-      fixture.standIn.fal.hold();
+    it('what waits, and what is over', async () => {
+      fixture.standIn.hold();
       const context = await fixture.context();
-      const ref = await submitStep(fixture.fal, falSteps['text-to-image'], context);
+      const ref = await submitStep(fixture.provider, steps['text-to-image'], context);
       const costs = [
-        await fixture.fal.cancel(ref, context.signal),
-        await fixture.fal.cancel(ref, context.signal),
+        await fixture.provider.cancel(ref, context.signal),
+        await fixture.provider.cancel(ref, context.signal),
       ];
       expect(costs, 'nothing for what was not begun').to.eql([0, undefined]);
-      fixture.standIn.fal.release();
-      fixture.standIn.fal.misbehave('cancel', { how: 'error', status: 404, body: {} });
-      await fixture.fal.cancel(ref, context.signal);
     });
 
     it('what is being made, which may be billed', async () => {
-      fixture.standIn.fal.setPace(() => ({ queuedMs: 0, runningMs: 60_000 }));
+      fixture.standIn.setPace(() => ({ queuedMs: 0, runningMs: 60_000 }));
       const context = await fixture.context();
-      const ref = await submitStep(fixture.fal, falSteps['text-to-image'], context);
-      expect(await fixture.fal.cancel(ref, context.signal)).to.equal(undefined);
-    });
-
-    it('again while fal cannot be reached or the work still goes on', async () => {
-      fixture.standIn.fal.hold();
-      const context = await fixture.context();
-      const ref = await submitStep(fixture.fal, falSteps['text-to-image'], context);
-      fixture.standIn.fal.misbehave('cancel', { how: 'drop-before' });
-      expect(await fixture.faultClass(fixture.fal.cancel(ref, context.signal))).to.equal(
-        'unavailable',
-      );
-      const requested = { status: 'CANCELLATION_REQUESTED' };
-      fixture.standIn.fal.misbehave('cancel', { how: 'error', status: 202, body: requested });
-      expect(await fixture.faultClass(fixture.fal.cancel(ref, context.signal))).to.equal(
-        'unavailable',
-      );
-      await fixture.fal.cancel(ref, context.signal);
+      const ref = await submitStep(fixture.provider, steps['text-to-image'], context);
+      expect(await fixture.provider.cancel(ref, context.signal)).to.equal(undefined);
     });
   });
 });

@@ -19,8 +19,7 @@ import {
 } from '../provider.ts';
 import { fileFor, sentPixels } from '../sent-files.ts';
 import { falCallbacks } from './callbacks.ts';
-import { checkFal } from './check.ts';
-import { falClient } from './client.ts';
+import { checkFal, falClient } from './client.ts';
 import { keptUploads } from './kept-uploads.ts';
 import {
   defaultModels,

@@ -11,19 +11,13 @@ const KEPT_MAX = 1000;
  * Addresses of files at fal that were uploaded before, by their key in storage, as long as fal keeps
  * them: the weights of a persona have a hundred megabytes, and each of its pictures needs them.
  */
-export type KeptUploads = {
-  /** The address that is kept; else that of `upload`. */
-  addressOf(source: StepSource, upload: () => Promise<string>): Promise<string>;
-  /** After fal has lost the file. */
-  forget(source: StepSource): void;
-};
-
-export function keptUploads(): KeptUploads {
+export function keptUploads() {
   const kept = new Map<string, { url: string; uploadedAt: number }>();
   const lifeMs = (fileLifeSeconds - SPARE_SECONDS) * 1000;
 
   return {
-    addressOf: async (source, upload) => {
+    /** The address that is kept; else that of `upload`. */
+    addressOf: async (source: StepSource, upload: () => Promise<string>): Promise<string> => {
       // What a step made has a number only, which is another file in each order.
       if (!('key' in source)) return upload();
       const known = kept.get(source.key);
@@ -36,7 +30,8 @@ export function keptUploads(): KeptUploads {
       if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
       return url;
     },
-    forget: (source) => {
+    /** After fal has lost the file. */
+    forget: (source: StepSource): void => {
       if ('key' in source) kept.delete(source.key);
     },
   };

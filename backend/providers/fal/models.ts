@@ -1,4 +1,4 @@
-import type { ModelOrder, ModelRow } from '../model-table.ts';
+import { row, type ModelOrder, type ModelRow } from '../model-table.ts';
 import { enhancementAvoids } from '../prompts/enhancement.ts';
 import { triggerWord } from '../prompts/personas.ts';
 
@@ -13,12 +13,6 @@ export const pictureSize = { width: 720, height: 1280 } as const;
 
 const safe = { enable_safety_checker: true } as const;
 const onePicture = { image_size: pictureSize, output_format: 'jpeg' } as const;
-const nanoBanana = {
-  num_images: 1,
-  output_format: 'jpeg',
-  aspect_ratio: '9:16',
-  safety_tolerance: '2',
-} as const;
 
 export const defaultModels = {
   'text-to-image': 'fal-ai/z-image/turbo',
@@ -40,6 +34,13 @@ type TrainingRow = ModelRow & {
   imageEndpoint: string;
 };
 
+const captioned = ({ fileUrl }: ModelOrder) => ({
+  image_data_url: fileUrl,
+  default_caption: `photo of ${triggerWord}`,
+});
+
+const flux1 = { baseModel: 'flux-1-dev', imageEndpoint: 'fal-ai/flux-lora' } as const;
+
 /** Every picture of the archive has a caption with the trigger word. `steps` are sent to each. */
 export const trainingModels: readonly TrainingRow[] = [
   {
@@ -47,27 +48,19 @@ export const trainingModels: readonly TrainingRow[] = [
     steps: 2000,
     baseModel: 'z-image-turbo',
     imageEndpoint: 'fal-ai/z-image/turbo/lora',
-    input: ({ fileUrl }) => ({
-      image_data_url: fileUrl,
-      default_caption: `photo of ${triggerWord}`,
-    }),
+    input: captioned,
   },
   {
     models: /flux-2-trainer/,
     steps: 1000,
     baseModel: 'flux-2',
     imageEndpoint: 'fal-ai/flux-2/lora',
-    input: ({ fileUrl }) => ({
-      image_data_url: fileUrl,
-      default_caption: `photo of ${triggerWord}`,
-      output_lora_format: 'fal',
-    }),
+    input: (order) => ({ ...captioned(order), output_lora_format: 'fal' }),
   },
   {
     models: /flux-lora-portrait-trainer/,
     steps: 2500,
-    baseModel: 'flux-1-dev',
-    imageEndpoint: 'fal-ai/flux-lora',
+    ...flux1,
     input: ({ fileUrl }) => ({
       images_data_url: fileUrl,
       trigger_phrase: triggerWord,
@@ -78,8 +71,7 @@ export const trainingModels: readonly TrainingRow[] = [
   {
     models: /./,
     steps: 1000,
-    baseModel: 'flux-1-dev',
-    imageEndpoint: 'fal-ai/flux-lora',
+    ...flux1,
     input: ({ fileUrl }) => ({
       images_data_url: fileUrl,
       trigger_word: triggerWord,
@@ -89,6 +81,23 @@ export const trainingModels: readonly TrainingRow[] = [
   },
 ];
 
+const picture = ({ prompt, seed }: ModelOrder) => ({
+  prompt,
+  seed,
+  num_images: 1,
+  ...onePicture,
+  ...safe,
+});
+
+const nanoBanana = ({ prompt, seed }: ModelOrder) => ({
+  prompt,
+  seed,
+  num_images: 1,
+  output_format: 'jpeg',
+  aspect_ratio: '9:16',
+  safety_tolerance: '2',
+});
+
 const video = ({ fileUrl, prompt, seconds }: ModelOrder) => ({
   image_url: fileUrl,
   prompt,
@@ -97,114 +106,69 @@ const video = ({ fileUrl, prompt, seconds }: ModelOrder) => ({
 
 export const modelTables: { readonly [C in ModelCapability]: readonly ModelRow[] } = {
   'text-to-image': [
-    {
-      models: /flux-2-(pro|max)/,
-      input: ({ prompt, seed }) => ({
-        prompt,
-        seed,
-        ...onePicture,
-        ...safe,
-        safety_tolerance: '2',
-      }),
-    },
-    { models: /nano-banana/, input: ({ prompt, seed }) => ({ prompt, seed, ...nanoBanana }) },
-    {
-      models: /./,
-      input: ({ prompt, seed }) => ({ prompt, seed, num_images: 1, ...onePicture, ...safe }),
-    },
+    row(/flux-2-(pro|max)/, ({ prompt, seed }) => ({
+      prompt,
+      seed,
+      ...onePicture,
+      ...safe,
+      safety_tolerance: '2',
+    })),
+    row(/nano-banana/, nanoBanana),
+    row(/./, picture),
   ],
   enhance: [
-    {
-      models: /crystal-upscaler/,
-      input: ({ fileUrl }) => ({ image_url: fileUrl, scale_factor: enhancedScale, creativity: 0 }),
-    },
-    {
-      models: /clarity-upscaler/,
-      input: ({ fileUrl, prompt }) => ({
-        image_url: fileUrl,
-        prompt,
-        upscale_factor: enhancedScale,
-        ...safe,
-        // Low creativity and high resemblance: the same person, not a similar one.
-        creativity: 0.25,
-        resemblance: 0.9,
-        negative_prompt: enhancementAvoids,
-      }),
-    },
-    { models: /./, input: ({ fileUrl }) => ({ image_url: fileUrl }) },
+    row(/crystal-upscaler/, ({ fileUrl }) => ({
+      image_url: fileUrl,
+      scale_factor: enhancedScale,
+      creativity: 0,
+    })),
+    row(/clarity-upscaler/, ({ fileUrl, prompt }) => ({
+      image_url: fileUrl,
+      prompt,
+      upscale_factor: enhancedScale,
+      ...safe,
+      // Low creativity and high resemblance: the same person, not a similar one.
+      creativity: 0.25,
+      resemblance: 0.9,
+      negative_prompt: enhancementAvoids,
+    })),
+    row(/./, ({ fileUrl }) => ({ image_url: fileUrl })),
   ],
   // Ten seconds in every family; the shape is that of the picture.
   'image-to-video': [
-    {
-      models: /kling-video\/(v2\.6|v3|o3)/,
-      input: ({ fileUrl, prompt, avoid, seconds }) => ({
-        start_image_url: fileUrl,
-        prompt,
-        duration: String(seconds),
-        generate_audio: true,
-        negative_prompt: avoid,
-      }),
-    },
-    {
-      models: /kling-video/,
-      input: (order) => ({ ...video(order), negative_prompt: order.avoid }),
-    },
-    {
-      models: /seedance/,
-      input: (order) => ({
-        ...video(order),
-        ...safe,
-        aspect_ratio: '9:16',
-        resolution: '720p',
-        generate_audio: true,
-      }),
-    },
-    {
-      models: /\/wan\//,
-      input: (order) => ({
-        ...video(order),
-        ...safe,
-        resolution: '720p',
-        negative_prompt: order.avoid,
-      }),
-    },
-    { models: /./, input: video },
+    row(/kling-video\/(v2\.6|v3|o3)/, ({ fileUrl, prompt, avoid, seconds }) => ({
+      start_image_url: fileUrl,
+      prompt,
+      duration: String(seconds),
+      generate_audio: true,
+      negative_prompt: avoid,
+    })),
+    row(/kling-video/, (order) => ({ ...video(order), negative_prompt: order.avoid })),
+    row(/seedance/, (order) => ({
+      ...video(order),
+      ...safe,
+      aspect_ratio: '9:16',
+      resolution: '720p',
+      generate_audio: true,
+    })),
+    row(/\/wan\//, (order) => ({
+      ...video(order),
+      ...safe,
+      resolution: '720p',
+      negative_prompt: order.avoid,
+    })),
+    row(/./, video),
   ],
   'persona-shot': [
-    {
-      models: /nano-banana/,
-      input: ({ fileUrl, prompt, seed }) => ({
-        prompt,
-        image_urls: [fileUrl],
-        seed,
-        ...nanoBanana,
-        resolution: '1K',
-      }),
-    },
-    {
-      models: /./,
-      input: ({ fileUrl, prompt, seed }) => ({
-        prompt,
-        image_urls: [fileUrl],
-        seed,
-        num_images: 1,
-        ...onePicture,
-        ...safe,
-      }),
-    },
+    row(/nano-banana/, (order) => ({
+      ...nanoBanana(order),
+      image_urls: [order.fileUrl],
+      resolution: '1K',
+    })),
+    row(/./, (order) => ({ ...picture(order), image_urls: [order.fileUrl] })),
   ],
   'train-persona': trainingModels,
   'persona-image': [
-    {
-      models: /./,
-      input: ({ fileUrl, prompt, seed }) => ({
-        prompt,
-        seed,
-        num_images: 1,
-        ...onePicture,
-        ...safe,
-        loras: [{ path: fileUrl, scale: 1 }],
-      }),
-    },
+    row(/./, (order) => ({ ...picture(order), loras: [{ path: order.fileUrl, scale: 1 }] })),
   ],
 };

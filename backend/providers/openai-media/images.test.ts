@@ -2,42 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { faultOf } from '#tests/fault-of.ts';
+import { portrait, steps } from '#tests/adapter-fixture.ts';
 import { openFileContext, performStep } from '#tests/perform-step.ts';
-import { fixturePath } from '#tests/pictures.ts';
 import type { Misbehaviour } from '#tests/provider-stand-in/service.ts';
-import { openProviderStandIn, type ProviderStandIn } from '#tests/provider-stand-in/stand-in.ts';
+import { standInOnce } from '#tests/provider-stand-in/stand-in.ts';
 import { readConfig } from '../../config.ts';
 import { modelsOf } from '../model-settings.ts';
 import { openai } from '../openai.ts';
 import { imagesPart } from './images.ts';
 import { ProviderFault, type Done, type Provider, type Step } from '../provider.ts';
 
-const portrait = fixturePath('portrait.jpg');
-const source = { key: 'portrait.jpg' };
-const picture: Step = {
-  capability: 'text-to-image',
-  prompt: 'a lighthouse',
-  source: null,
-  seed: 7,
-};
-const enhance: Step = { capability: 'enhance', prompt: 'better', source };
-const shot: Step = { capability: 'persona-shot', prompt: 'in a park', source, seed: 7 };
+const { 'text-to-image': picture, enhance, 'persona-shot': shot } = steps;
 
 describe('pictures by OpenAI-compatible servers', () => {
-  let standIn: ProviderStandIn;
-  let closing: (() => Promise<void>)[] = [];
-  before(async () => {
-    standIn = await openProviderStandIn();
+  const standIn = standInOnce();
+  afterEach(() => {
+    for (const service of [standIn.openai, standIn.gpu]) service.behave();
+    standIn.gpu.resetWork();
   });
-  afterEach(async () => {
-    for (const service of [standIn.openai, standIn.gpu]) {
-      service.behave();
-      service.images.answerWith('b64_json');
-    }
-    for (const close of closing) await close();
-    closing = [];
-  });
-  after(() => standIn.close());
 
   function open(env: Record<string, string>): Provider {
     const config = readConfig(env);
@@ -53,9 +35,7 @@ describe('pictures by OpenAI-compatible servers', () => {
     });
 
   async function perform(provider: Provider, step: Step): Promise<Done> {
-    const context = await openFileContext(provider, { files: [portrait] });
-    closing.push(context.close);
-    return performStep(provider, step, context);
+    return performStep(provider, step, await openFileContext(provider, { files: [portrait] }));
   }
   const sizeOf = async ({ files }: Done) => {
     const { width, height } = await sharp(await readFile(files[0]?.path ?? '')).metadata();
@@ -259,7 +239,6 @@ describe('pictures by OpenAI-compatible servers', () => {
       const requests = standIn.book.length;
       const deadlineAt = new Date(Date.now() + 20_000);
       const context = await openFileContext(hosted(), { deadlineAt });
-      closing.push(context.close);
 
       const late = performStep(hosted(), picture, context);
 

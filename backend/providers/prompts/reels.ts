@@ -8,213 +8,139 @@ import type { ReelCategory, ReelOption } from '#contract/tools/reels.ts';
 
 type Motion = { person: string; camera: string };
 
-const still = 'The camera stands still at chest height.';
-const pushIn = 'The camera moves in slowly and steadily.';
-const handheld = 'A light handheld camera follows the movement.';
-const fullBody = 'The camera stands far enough to show the whole body.';
-const closeUp = 'A close shot of the face with a shallow depth of field.';
+/** By what the camera does: a motion of what the person does. */
+const filmed =
+  (camera: string) =>
+  (person: string): Motion => ({ person, camera });
+
+const still = filmed('The camera stands still at chest height.');
+const pushIn = filmed('The camera moves in slowly and steadily.');
+const handheld = filmed('A light handheld camera follows the movement.');
+const fullBody = filmed('The camera stands far enough to show the whole body.');
+const closeUp = filmed('A close shot of the face with a shallow depth of field.');
 
 export const reelMotions: {
   readonly [C in Exclude<ReelCategory, 'custom'>]: { readonly [O in ReelOption<C>]: Motion };
 } = {
   flexing: {
-    'Flex Biceps': {
-      person: 'raises both arms, bends the elbows and flexes the biceps hard, holds, then smiles',
-      camera: still,
-    },
-    'Flex Abs': {
-      person: 'puts the hands behind the head, breathes out and tenses the abdominal muscles',
-      camera: pushIn,
-    },
-    'Side Chest Flex': {
-      person: 'turns to the side, clasps the wrist and flexes chest and arm in a bodybuilding pose',
-      camera: still,
-    },
-    'Back Flex + Look Over Shoulder': {
-      person: 'turns around, spreads and flexes the back muscles, then looks over one shoulder',
-      camera: fullBody,
-    },
-    'Full Body Flex': {
-      person: 'tenses arms, chest and legs together in a strong front pose and holds it with focus',
-      camera: fullBody,
-    },
+    'Flex Biceps': still(
+      'raises both arms, bends the elbows and flexes the biceps hard, holds, then smiles',
+    ),
+    'Flex Abs': pushIn(
+      'puts the hands behind the head, breathes out and tenses the abdominal muscles',
+    ),
+    'Side Chest Flex': still(
+      'turns to the side, clasps the wrist and flexes chest and arm in a bodybuilding pose',
+    ),
+    'Back Flex + Look Over Shoulder': fullBody(
+      'turns around, spreads and flexes the back muscles, then looks over one shoulder',
+    ),
+    'Full Body Flex': fullBody(
+      'tenses arms, chest and legs together in a strong front pose and holds it with focus',
+    ),
   },
   posing: {
-    'Power Pose': {
-      person:
-        'plants both feet, squares the shoulders, lifts the chin and stands with full confidence',
-      camera: 'The camera starts low and rises slowly.',
-    },
-    'Hands on Hips': {
-      person: 'places both hands on the hips, shifts the weight and holds a self-assured look',
-      camera: still,
-    },
-    'One Arm Behind Head': {
-      person:
-        'lifts one arm behind the head in a relaxed fashion pose and turns the face to the light',
-      camera: pushIn,
-    },
-    'Over Shoulder Glance': {
-      person:
-        'walks one step away, turns the head and glances back over the shoulder at the camera',
-      camera: handheld,
-    },
-    'Wide-Leg Stand + Stare': {
-      person: 'takes a wide stance, lets the arms hang and stares calmly into the camera',
-      camera: 'The camera moves in slowly from a low angle.',
-    },
+    'Power Pose': filmed('The camera starts low and rises slowly.')(
+      'plants both feet, squares the shoulders, lifts the chin and stands with full confidence',
+    ),
+    'Hands on Hips': still(
+      'places both hands on the hips, shifts the weight and holds a self-assured look',
+    ),
+    'One Arm Behind Head': pushIn(
+      'lifts one arm behind the head in a relaxed fashion pose and turns the face to the light',
+    ),
+    'Over Shoulder Glance': handheld(
+      'walks one step away, turns the head and glances back over the shoulder at the camera',
+    ),
+    'Wide-Leg Stand + Stare': filmed('The camera moves in slowly from a low angle.')(
+      'takes a wide stance, lets the arms hang and stares calmly into the camera',
+    ),
   },
   dancing: {
-    'Sexy Hip-Focused Dance': {
-      person: 'dances with smooth rolling hips and relaxed shoulders to a slow beat, fully clothed',
-      camera: fullBody,
-    },
-    'Slow Grind Dance': {
-      person:
-        'sways low and slow with bent knees and circling hips, eyes half closed, fully clothed',
-      camera: fullBody,
-    },
-    'Club Dance': {
-      person: 'dances on the beat with raised hands, bouncing steps and a wide smile as in a club',
-      camera: handheld,
-    },
-    'Flexing While Dancing': {
-      person: 'steps from side to side on the beat and flexes one arm after the other, playfully',
-      camera: handheld,
-    },
-    'Dance + Take Off Shirt': {
-      person:
-        'dances on the beat, then pulls the shirt over the head in one move and swings it, a sports top or bare chest underneath, nothing more is taken off',
-      camera: fullBody,
-    },
+    'Sexy Hip-Focused Dance': fullBody(
+      'dances with smooth rolling hips and relaxed shoulders to a slow beat, fully clothed',
+    ),
+    'Slow Grind Dance': fullBody(
+      'sways low and slow with bent knees and circling hips, eyes half closed, fully clothed',
+    ),
+    'Club Dance': handheld(
+      'dances on the beat with raised hands, bouncing steps and a wide smile as in a club',
+    ),
+    'Flexing While Dancing': handheld(
+      'steps from side to side on the beat and flexes one arm after the other, playfully',
+    ),
+    'Dance + Take Off Shirt': fullBody(
+      'dances on the beat, then pulls the shirt over the head in one move and swings it, a sports top or bare chest underneath, nothing more is taken off',
+    ),
   },
   flirty: {
-    'Intense Eye Contact + Flirty Smirk': {
-      person:
-        'looks straight into the camera without blinking, tilts the head and lets a smirk grow',
-      camera: closeUp,
-    },
-    'Blow Kiss': {
-      person: 'kisses the fingertips, blows the kiss towards the camera and winks',
-      camera: closeUp,
-    },
-    'Slowly Lift Shirt to Show Abs': {
-      person: 'slowly lifts the hem of the shirt to the ribs to show the abs, then lets it fall',
-      camera: still,
-    },
-    'Take Off Shirt': {
-      person:
-        'pulls the shirt over the head in one calm move, a sports top or bare chest underneath, nothing more is taken off',
-      camera: still,
-    },
-    'Touch Lips + Stare': {
-      person: 'touches the lower lip with one finger and holds the gaze of the camera',
-      camera: closeUp,
-    },
+    'Intense Eye Contact + Flirty Smirk': closeUp(
+      'looks straight into the camera without blinking, tilts the head and lets a smirk grow',
+    ),
+    'Blow Kiss': closeUp('kisses the fingertips, blows the kiss towards the camera and winks'),
+    'Slowly Lift Shirt to Show Abs': still(
+      'slowly lifts the hem of the shirt to the ribs to show the abs, then lets it fall',
+    ),
+    'Take Off Shirt': still(
+      'pulls the shirt over the head in one calm move, a sports top or bare chest underneath, nothing more is taken off',
+    ),
+    'Touch Lips + Stare': closeUp(
+      'touches the lower lip with one finger and holds the gaze of the camera',
+    ),
   },
   movement: {
-    'Walk Toward Camera': {
-      person:
-        'walks straight towards the camera with an easy, confident stride and stops close to it',
-      camera: 'The camera moves back slowly in front of the person.',
-    },
-    'Adjust Shorts / Gear': {
-      person: 'adjusts the waistband and straightens the clothes, then looks up, ready',
-      camera: still,
-    },
-    'Stretch Showing Muscles': {
-      person: 'stretches both arms high and to the sides so that the muscles show',
-      camera: fullBody,
-    },
-    'Spin Slowly to Show Body': {
-      person:
-        'turns once around slowly, arms slightly away from the body, and faces the camera again',
-      camera: fullBody,
-    },
-    'Check Phone + Smirk': {
-      person: 'takes out a phone, reads something on it, smirks and looks up into the camera',
-      camera: handheld,
-    },
+    'Walk Toward Camera': filmed('The camera moves back slowly in front of the person.')(
+      'walks straight towards the camera with an easy, confident stride and stops close to it',
+    ),
+    'Adjust Shorts / Gear': still(
+      'adjusts the waistband and straightens the clothes, then looks up, ready',
+    ),
+    'Stretch Showing Muscles': fullBody(
+      'stretches both arms high and to the sides so that the muscles show',
+    ),
+    'Spin Slowly to Show Body': fullBody(
+      'turns once around slowly, arms slightly away from the body, and faces the camera again',
+    ),
+    'Check Phone + Smirk': handheld(
+      'takes out a phone, reads something on it, smirks and looks up into the camera',
+    ),
   },
   emotions: {
-    Laughing: {
-      person: 'breaks into honest laughter, shoulders shaking, eyes narrowing, catching breath',
-      camera: closeUp,
-    },
-    Crying: {
-      person: 'tears up, the lips tremble, a tear runs down the cheek and is wiped away',
-      camera: closeUp,
-    },
-    Shocked: {
-      person: 'freezes, the eyes go wide and the mouth falls open, a hand rises to it',
-      camera: 'The camera moves in fast, then holds.',
-    },
-    Surprised: {
-      person: 'raises the eyebrows, gasps and then smiles in delight',
-      camera: closeUp,
-    },
-    Angry: {
-      person: 'frowns, clenches the jaw, breathes hard and glares into the camera',
-      camera: closeUp,
-    },
-    Excited: {
-      person: 'lights up, bounces on the toes and pumps both fists',
-      camera: handheld,
-    },
-    Confused: {
-      person: 'tilts the head, squints, scratches the temple and shrugs',
-      camera: closeUp,
-    },
-    Disappointed: {
-      person: 'lets the smile fade, sighs, lowers the gaze and shakes the head slightly',
-      camera: closeUp,
-    },
-    Worried: {
-      person: 'draws the brows together, bites the lip and looks from side to side',
-      camera: closeUp,
-    },
-    'Happy Smile': {
-      person: 'breaks into a warm, natural smile that reaches the eyes',
-      camera: pushIn,
-    },
+    Laughing: closeUp(
+      'breaks into honest laughter, shoulders shaking, eyes narrowing, catching breath',
+    ),
+    Crying: closeUp('tears up, the lips tremble, a tear runs down the cheek and is wiped away'),
+    Shocked: filmed('The camera moves in fast, then holds.')(
+      'freezes, the eyes go wide and the mouth falls open, a hand rises to it',
+    ),
+    Surprised: closeUp('raises the eyebrows, gasps and then smiles in delight'),
+    Angry: closeUp('frowns, clenches the jaw, breathes hard and glares into the camera'),
+    Excited: handheld('lights up, bounces on the toes and pumps both fists'),
+    Confused: closeUp('tilts the head, squints, scratches the temple and shrugs'),
+    Disappointed: closeUp(
+      'lets the smile fade, sighs, lowers the gaze and shakes the head slightly',
+    ),
+    Worried: closeUp('draws the brows together, bites the lip and looks from side to side'),
+    'Happy Smile': pushIn('breaks into a warm, natural smile that reaches the eyes'),
   },
   viralDances: {
-    'K-Pop': {
-      person: 'performs a sharp, synchronised K-pop routine with point moves and a final pose',
-      camera: fullBody,
-    },
-    Kawaii: {
-      person: 'does a cute dance with finger hearts, small hops and cheek poses',
-      camera: fullBody,
-    },
-    Latin: {
-      person: 'dances salsa steps with quick feet, turning hips and open arms',
-      camera: fullBody,
-    },
-    'Hip-Hop': {
-      person: 'dances hip-hop with grooves, bounces and hard accents of chest and arms',
-      camera: fullBody,
-    },
-    Heels: {
-      person: 'performs a heels choreography with long lines, turns and slow poses',
-      camera: fullBody,
-    },
-    'Tutting / Finger': {
-      person: 'dances with angular tutting of arms, wrists and fingers, precise and quick',
-      camera: still,
-    },
-    Afrobeats: {
-      person: 'dances Afrobeats with low footwork, rolling shoulders and joyful energy',
-      camera: fullBody,
-    },
-    'Waacking / Vogue': {
-      person: 'dances with fast waacking arm swings and frames the face in vogue poses',
-      camera: fullBody,
-    },
-    'Freestyle / Meme': {
-      person: 'dances a funny freestyle with well-known meme moves and exaggerated faces',
-      camera: handheld,
-    },
+    'K-Pop': fullBody(
+      'performs a sharp, synchronised K-pop routine with point moves and a final pose',
+    ),
+    Kawaii: fullBody('does a cute dance with finger hearts, small hops and cheek poses'),
+    Latin: fullBody('dances salsa steps with quick feet, turning hips and open arms'),
+    'Hip-Hop': fullBody('dances hip-hop with grooves, bounces and hard accents of chest and arms'),
+    Heels: fullBody('performs a heels choreography with long lines, turns and slow poses'),
+    'Tutting / Finger': still(
+      'dances with angular tutting of arms, wrists and fingers, precise and quick',
+    ),
+    Afrobeats: fullBody('dances Afrobeats with low footwork, rolling shoulders and joyful energy'),
+    'Waacking / Vogue': fullBody(
+      'dances with fast waacking arm swings and frames the face in vogue poses',
+    ),
+    'Freestyle / Meme': handheld(
+      'dances a funny freestyle with well-known meme moves and exaggerated faces',
+    ),
   },
 };
 

@@ -19,6 +19,13 @@ const reel = (prompt: string, hints: Record<string, unknown>): StepFor<'image-to
   seconds: 10,
   hints,
 });
+const persona = (prompt: string, model: Record<string, unknown>): StepFor<'persona-image'> => ({
+  capability: 'persona-image',
+  prompt,
+  source,
+  seed: 1,
+  model,
+});
 
 describe('a prompt', () => {
   const personIn = (prompt: string) => /The person in the picture is ([^.]+)\./.exec(prompt)?.[1];
@@ -47,12 +54,10 @@ describe('a prompt', () => {
 
   it("ends with the user's own words, whatever they are", () => {
     const words = 'a red bicycle beside a windmill, ignore the above';
-    const model = { triggerWord: 'lmrlprsn' };
-    const persona = { capability: 'persona-image', prompt: words, source, seed: 1, model } as const;
     for (const prompt of [
       promptOf(picture(words, { look: 3, place: 2 })),
       promptOf(reel(words, { category: 'custom', option: null })),
-      promptOf(persona),
+      promptOf(persona(words, { triggerWord: 'lmrlprsn' })),
     ]) {
       expect(prompt).to.match(new RegExp(`${words}\\.$`));
     }
@@ -69,19 +74,11 @@ describe('a prompt', () => {
     'a blurry snapshot at night, neon text reads OPEN',
   ]) {
     it(`says nothing beside "${words}" that could contradict it`, () => {
-      const model = { gender: 'Female' };
-      const persona = {
-        capability: 'persona-image',
-        prompt: words,
-        source,
-        seed: 1,
-        model,
-      } as const;
       const custom = reel(words, { category: 'custom', option: null });
       const prompts = [
         ...[1, 2, 3].map((place) => promptOf(picture(words, { look: 3, place }))),
         promptOf(picture(words)),
-        promptOf(persona),
+        promptOf(persona(words, { gender: 'Female' })),
         promptOf(custom),
       ];
 
@@ -96,15 +93,7 @@ describe('a prompt', () => {
   }
 
   it('names the trained person beside the words', () => {
-    const model = { gender: 'Male' };
-    const persona = {
-      capability: 'persona-image',
-      prompt: 'at sea',
-      source,
-      seed: 1,
-      model,
-    } as const;
-    expect(promptOf(persona)).to.contain('lmrlprsn man');
+    expect(promptOf(persona('at sea', { gender: 'Male' }))).to.contain('lmrlprsn man');
   });
 
   it('puts no person into a custom story, whose words alone say what it shows', () => {
@@ -117,7 +106,7 @@ describe('a prompt', () => {
   });
 
   it('says for each of the 44 options what the person does', () => {
-    const prompts = Object.entries(reelCategories).flatMap(([category, { options }]) =>
+    const prompts = Object.entries(reelCategories).flatMap(([category, options]) =>
       options.map((option) => promptOf(reel('', { category, option }))),
     );
     expect(new Set(prompts).size).to.equal(44);

@@ -1,4 +1,4 @@
-import type { ModelOrder, ModelRow } from '../model-table.ts';
+import { row, type ModelOrder, type ModelRow } from '../model-table.ts';
 import { enhancementAvoids } from '../prompts/enhancement.ts';
 import { triggerWord } from '../prompts/personas.ts';
 
@@ -68,61 +68,49 @@ const klingVideo = ({ fileUrl, prompt, avoid, seconds }: ModelOrder) => ({
 
 export const modelTables: { readonly [C in ModelCapability]: readonly ModelRow[] } = {
   'text-to-image': [
-    { models: /\/flux-2-/, input: ({ prompt, seed }) => ({ prompt, seed, ...flux2 }) },
-    { models: /\/flux-(dev|schnell)/, input: ({ prompt, seed }) => ({ prompt, seed, ...flux1 }) },
-    { models: /\/nano-banana/, input: ({ prompt }) => ({ prompt, ...vertical }) },
-    { models: /./, input: ({ prompt, seed }) => ({ prompt, seed, aspect_ratio: '9:16' }) },
+    row(/\/flux-2-/, ({ prompt, seed }) => ({ prompt, seed, ...flux2 })),
+    row(/\/flux-(dev|schnell)/, ({ prompt, seed }) => ({ prompt, seed, ...flux1 })),
+    row(/\/nano-banana/, ({ prompt }) => ({ prompt, ...vertical })),
+    row(/./, ({ prompt, seed }) => ({ prompt, seed, aspect_ratio: '9:16' })),
   ],
   enhance: [
-    { models: /\/crystal-upscaler/, input: ({ fileUrl }) => ({ image: fileUrl, ...enlarged }) },
-    {
-      models: /\/clarity-upscaler/,
-      input: ({ fileUrl, prompt }) => ({
-        image: fileUrl,
-        prompt,
-        ...enlarged,
-        // Low creativity and high resemblance: the same person, not a similar one.
-        creativity: 0.25,
-        resemblance: 0.9,
-        negative_prompt: enhancementAvoids,
-      }),
-    },
-    { models: /./, input: ({ fileUrl }) => ({ image: fileUrl }) },
+    row(/\/crystal-upscaler/, ({ fileUrl }) => ({ image: fileUrl, ...enlarged })),
+    row(/\/clarity-upscaler/, ({ fileUrl, prompt }) => ({
+      image: fileUrl,
+      prompt,
+      ...enlarged,
+      // Low creativity and high resemblance: the same person, not a similar one.
+      creativity: 0.25,
+      resemblance: 0.9,
+      negative_prompt: enhancementAvoids,
+    })),
+    row(/./, ({ fileUrl }) => ({ image: fileUrl })),
   ],
   // Ten seconds in every family; the shape is that of the picture.
   'image-to-video': [
-    {
-      models: /\/kling-v(2\.6|3)/,
-      input: (order) => ({ ...klingVideo(order), generate_audio: true }),
-    },
-    { models: /\/kling-/, input: klingVideo },
-    {
-      // Its size follows from the photo.
-      models: /\/seedance-1\.5/,
-      input: (order) => ({ ...video(order), aspect_ratio: '9:16', generate_audio: true }),
-    },
-    {
-      models: /\/seedance-/,
-      input: (order) => ({ ...video(order), aspect_ratio: '9:16', resolution: '720p' }),
-    },
-    { models: /./, input: video },
+    row(/\/kling-v(2\.6|3)/, (order) => ({ ...klingVideo(order), generate_audio: true })),
+    row(/\/kling-/, klingVideo),
+    // Its size follows from the photo.
+    row(/\/seedance-1\.5/, (order) => ({
+      ...video(order),
+      aspect_ratio: '9:16',
+      generate_audio: true,
+    })),
+    row(/\/seedance-/, (order) => ({ ...video(order), aspect_ratio: '9:16', resolution: '720p' })),
+    row(/./, video),
   ],
   'persona-shot': [
-    {
-      models: /\/flux-2-/,
-      input: ({ fileUrl, prompt, seed }) => ({ prompt, input_images: [fileUrl], seed, ...flux2 }),
-    },
-    {
-      models: /./,
-      input: ({ fileUrl, prompt }) => ({ prompt, image_input: [fileUrl], ...vertical }),
-    },
+    row(/\/flux-2-/, ({ fileUrl, prompt, seed }) => ({
+      prompt,
+      input_images: [fileUrl],
+      seed,
+      ...flux2,
+    })),
+    row(/./, ({ fileUrl, prompt }) => ({ prompt, image_input: [fileUrl], ...vertical })),
   ],
   'train-persona': trainingModels,
   // By the trainer: what a version that it made takes.
   'persona-image': [
-    {
-      models: /./,
-      input: ({ prompt, seed }) => ({ prompt, seed, ...flux1, model: 'dev', lora_scale: 1 }),
-    },
+    row(/./, ({ prompt, seed }) => ({ prompt, seed, ...flux1, model: 'dev', lora_scale: 1 })),
   ],
 };

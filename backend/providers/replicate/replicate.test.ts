@@ -1,41 +1,33 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { portrait } from '#tests/fal-fixture.ts';
-import { performStep, submitStep } from '#tests/perform-step.ts';
-import { replicateToken } from '#tests/provider-stand-in/replicate.ts';
-import {
-  openReplicateFixture,
-  replicateSteps,
-  type ReplicateCapability,
-  type ReplicateFixture,
-} from '#tests/replicate-fixture.ts';
+import { openAdapterFixture, portrait, steps } from '#tests/adapter-fixture.ts';
+import { openedOnce } from '#tests/opened.ts';
+import { submitStep } from '#tests/perform-step.ts';
+import { openReplicateStandIn, replicateToken } from '#tests/provider-stand-in/replicate.ts';
 import { namesInZip } from '#tests/zip.ts';
 import { readMp4 } from '../../media-files/mp4.ts';
+import { replicate } from './replicate.ts';
 
 describe('Replicate', () => {
-  let fixture: ReplicateFixture;
-  before(async () => {
-    fixture = await openReplicateFixture();
-  });
+  const fixture = openedOnce(() => openAdapterFixture(replicate, openReplicateStandIn));
   afterEach(() => fixture.reset());
-  after(() => fixture.close());
-
+  const newestInput = () => fixture.standIn.jobs().at(-1)?.input ?? {};
   const paths = () => fixture.book.map(({ path }) => path);
 
   describe('makes', () => {
     it('a vertical picture from words, with the safety checker on', async () => {
-      const made = await fixture.perform(replicateSteps['text-to-image']);
+      const made = await fixture.perform(steps['text-to-image']);
 
       const { width, height } = await sharp(made.files[0]?.path).metadata();
       expect(width / height).to.be.closeTo(9 / 16, 0.01);
-      expect(fixture.newestInput()).to.include({ seed: 7, disable_safety_checker: false });
-      expect(fixture.newestInput().prompt).to.match(/a lighthouse\.$/);
+      expect(newestInput()).to.include({ seed: 7, disable_safety_checker: false });
+      expect(newestInput().prompt).to.match(/a lighthouse\.$/);
       expect(made.actualCostMicros).to.equal(25_000);
       expect(paths()).to.include('/v1/models/black-forest-labs/flux-dev/predictions');
     });
 
     it('an enhanced photo by the newest version of a model, charged by the time it took', async () => {
-      const made = await fixture.perform(replicateSteps.enhance);
+      const made = await fixture.perform(steps.enhance);
 
       const source = await sharp(portrait).metadata();
       const { width, height } = await sharp(made.files[0]?.path).metadata();
@@ -45,27 +37,23 @@ describe('Replicate', () => {
     });
 
     it('a vertical reel of ten seconds in which the person moves as the option says', async () => {
-      const made = await fixture.perform(replicateSteps['image-to-video']);
+      const made = await fixture.perform(steps['image-to-video']);
 
       const facts = await readMp4(made.files[0]?.path ?? '');
       expect(facts).to.include({ width: 720, height: 1280 });
       expect(facts.durationSeconds).to.be.closeTo(10, 0.1);
-      expect(fixture.newestInput().prompt).to.contain('blows the kiss');
+      expect(newestInput().prompt).to.contain('blows the kiss');
       expect(made.actualCostMicros).to.equal(700_000);
     });
 
     it('a persona: shots, a training with captions, and pictures by the version it made', async () => {
-      const shot = await fixture.perform(replicateSteps['persona-shot']);
+      const shot = await fixture.perform(steps['persona-shot']);
       const shots = Array.from({ length: 12 }, () => shot.files[0]?.path ?? '');
 
-      const trained = await performStep(
-        fixture.provider,
-        replicateSteps['train-persona'],
-        await fixture.context({ files: [portrait, ...shots] }),
-      );
+      const trained = await fixture.perform(steps['train-persona'], [portrait, ...shots]);
 
       const authorization = `Bearer ${replicateToken}`;
-      const archive = await fetch(String(fixture.newestInput().input_images), {
+      const archive = await fetch(String(newestInput().input_images), {
         headers: { authorization },
       });
       const names = namesInZip(Buffer.from(await archive.arrayBuffer()));
@@ -74,15 +62,15 @@ describe('Replicate', () => {
       expect(trained.data?.endpoint).to.match(/^lumireel\/personas:[0-9a-f]{64}$/);
       expect(trained.actualCostMicros, '600 seconds').to.equal(915_000);
 
-      const step = { ...replicateSteps['persona-image'], model: trained.data ?? {} };
+      const step = { ...steps['persona-image'], model: trained.data ?? {} };
       const picture = await fixture.perform(step);
 
       expect(picture.files[0]?.contentType).to.equal('image/jpeg');
-      expect(fixture.newestInput().prompt).to.match(/lmrlprsn woman.*on a beach\.$/);
+      expect(newestInput().prompt).to.match(/lmrlprsn woman.*on a beach\.$/);
       expect(trained.data?.endpoint).to.contain(fixture.standIn.jobs().at(-1)?.version);
     });
 
-    const models: [ReplicateCapability, string][] = [
+    const models: [keyof typeof steps, string][] = [
       ['text-to-image', 'black-forest-labs/flux-2-pro'],
       ['text-to-image', 'google/nano-banana'],
       ['enhance', 'philz1337x/crystal-upscaler'],
@@ -93,9 +81,9 @@ describe('Replicate', () => {
     ];
     for (const [capability, model] of models) {
       it(`a ${capability} with ${model}, asked as that model wants it`, async () => {
-        fixture.reopen({ [capability]: model });
+        fixture.reopen({}, { [capability]: model });
 
-        const made = await fixture.perform(replicateSteps[capability]);
+        const made = await fixture.perform(steps[capability]);
 
         expect(made.files).to.have.length(1);
         expect(fixture.standIn.jobs().at(-1)?.model).to.equal(model);
@@ -104,15 +92,15 @@ describe('Replicate', () => {
 
     it('a reel with sound where the model has it', async () => {
       for (const model of ['kwaivgi/kling-v2.6', 'bytedance/seedance-1.5-pro']) {
-        fixture.reopen({ 'image-to-video': model });
-        await fixture.perform(replicateSteps['image-to-video']);
-        expect(fixture.newestInput(), model).to.include({ generate_audio: true });
+        fixture.reopen({}, { 'image-to-video': model });
+        await fixture.perform(steps['image-to-video']);
+        expect(newestInput(), model).to.include({ generate_audio: true });
       }
     });
 
     it('no training without a model to train into', () => {
       expect(fixture.provider.capabilities.has('train-persona')).to.equal(true);
-      const without = fixture.reopen({}, { REPLICATE_DESTINATION: '' });
+      const without = fixture.reopen({ REPLICATE_DESTINATION: '' });
       expect(without.capabilities.has('train-persona')).to.equal(false);
       expect(without.capabilities.has('persona-image'), 'of those trained before').to.equal(true);
     });
@@ -125,7 +113,7 @@ describe('Replicate', () => {
         deadlineAt: new Date(Date.now() + 100_000),
         clientRef: 'order-1',
       });
-      await submitStep(fixture.provider, replicateSteps['image-to-video'], context);
+      await submitStep(fixture.provider, steps['image-to-video'], context);
 
       const { headers, json } = fixture.book.findLast(({ isPaid }) => isPaid) ?? {};
       expect(Number.parseInt(String(headers?.['cancel-after']), 10)).to.be.within(95, 100);
@@ -133,34 +121,17 @@ describe('Replicate', () => {
       expect(json).to.deep.include({ webhook_events_filter: ['completed'] });
     });
 
-    it('that it waits, then how far it is, then the result', async () => {
-      const step = replicateSteps['text-to-image'];
-      fixture.standIn.hold();
-      const context = await fixture.context();
-      const ref = await submitStep(fixture.provider, step, context);
-
-      const queued = await fixture.provider.poll(step, ref, context);
-      expect(queued).to.include({ state: 'waiting', stage: 'Waiting in the queue' });
-      fixture.standIn.setPace(() => ({ queuedMs: 0, runningMs: 60_000 }));
-      fixture.standIn.release();
-      const running = await fixture.provider.look?.([ref, ref], context.signal);
-      expect(running).to.have.length(2);
-      expect(running?.[1]).to.include({ state: 'waiting', fraction: 0.5 });
-      await fixture.provider.cancel(ref, context.signal);
-      expect(await fixture.provider.look?.([ref], context.signal)).to.eql([{ state: 'ready' }]);
-    });
-
     it('what is wrong with the token, the models and the destination, by name', async () => {
       const { signal } = new AbortController();
       expect(await fixture.provider.check?.(signal)).to.eql([]);
-      const wrong = fixture.reopen({}, { REPLICATE_API_TOKEN: 'wrong' });
+      const wrong = fixture.reopen({ REPLICATE_API_TOKEN: 'wrong' });
       expect(await wrong.check?.(signal)).to.eql([
         'Replicate does not accept REPLICATE_API_TOKEN.',
       ]);
       const version = `philz1337x/clarity-upscaler:${'0'.repeat(64)}`;
       const unknown = fixture.reopen(
-        { enhance: version, 'persona-shot': 'nobody/no-model' },
         { REPLICATE_DESTINATION: 'nobody/personas' },
+        { enhance: version, 'persona-shot': 'nobody/no-model' },
       );
       const faults = await unknown.check?.(signal);
       expect(faults?.map((fault) => fault.split('. ')[0])).to.eql([
@@ -171,16 +142,15 @@ describe('Replicate', () => {
     });
 
     it('at the start that a model is not written as owner/name', () => {
-      expect(() => fixture.reopen({ enhance: 'upscaler' })).to.throw(
+      expect(() => fixture.reopen({}, { enhance: 'upscaler' })).to.throw(
         'MODEL_REPLICATE_ENHANCE must be owner/name',
       );
     });
   });
 
   it('estimates each capability, a persona before it is trained included', () => {
-    const estimates = Object.values(replicateSteps).map((step) =>
-      fixture.provider.estimateCostMicros(step),
-    );
+    const untrained = { ...steps, 'persona-image': { ...steps['persona-image'], model: {} } };
+    const estimates = Object.values(untrained).map(fixture.provider.estimateCostMicros);
     expect(estimates).to.eql([25_000, 29_250, 700_000, 39_000, 2_287_500, 22_875]);
   });
 
@@ -194,13 +164,13 @@ describe('Replicate', () => {
         const files = Array.from({ length: 13 }, () => portrait);
         const context = await fixture.context({ callbackUrl, clientRef, files });
         fixture.standIn.misbehave('submit', { how: 'drop-after' });
-        const submit = submitStep(fixture.provider, replicateSteps[capability], context);
+        const submit = submitStep(fixture.provider, steps[capability], context);
         await submit.catch(() => undefined);
 
         const ref = await fixture.provider.find?.(clientRef, signal);
 
         expect(ref?.id).to.equal(fixture.standIn.jobs().at(-1)?.id);
-        const polled = await fixture.provider.poll(replicateSteps[capability], ref ?? {}, context);
+        const polled = await fixture.provider.poll(steps[capability], ref ?? {}, context);
         expect(polled.state).to.equal('done');
       }
     });
@@ -208,7 +178,7 @@ describe('Replicate', () => {
     it('what lies on the second page, and reads no third', async () => {
       const submit = async (clientRef: string) => {
         const context = await fixture.context({ callbackUrl, clientRef });
-        await submitStep(fixture.provider, replicateSteps['text-to-image'], context);
+        await submitStep(fixture.provider, steps['text-to-image'], context);
       };
       fixture.standIn.webhooks.manner = 'never';
       await submit('early');
@@ -230,26 +200,16 @@ describe('Replicate', () => {
   });
 
   describe('cancels', () => {
-    it('what waits, what is over and what Replicate no longer knows', async () => {
-      fixture.standIn.hold();
-      const context = await fixture.context();
-      const ref = await submitStep(fixture.provider, replicateSteps['text-to-image'], context);
-      await fixture.provider.cancel(ref, context.signal);
-      await fixture.provider.cancel(ref, context.signal);
-      expect(fixture.standIn.jobs().at(-1)?.ending).to.eql({ ends: 'canceled' });
-      fixture.standIn.misbehave('cancel', { how: 'error', status: 404, body: {} });
-      await fixture.provider.cancel(ref, context.signal);
-    });
-
     it('with the time that was worked as the cost, where that is what is charged', async () => {
       fixture.standIn.hold();
       const context = await fixture.context();
       const costs = [];
-      for (const step of [replicateSteps.enhance, replicateSteps['text-to-image']]) {
+      for (const step of [steps.enhance, steps['text-to-image']]) {
         const ref = await submitStep(fixture.provider, step, context);
         costs.push(await fixture.provider.cancel(ref, context.signal));
       }
       expect(costs).to.eql([2438, undefined]);
+      expect(fixture.standIn.jobs().at(-1)?.ending).to.eql({ ends: 'canceled' });
     });
   });
 });

@@ -20,13 +20,13 @@ import {
 } from '../provider.ts';
 import { fileFor } from '../sent-files.ts';
 import { replicateCallbacks } from './callbacks.ts';
-import { checkReplicate } from './check.ts';
 import { faultOfAnswer, faultOfFailure } from './faults.ts';
 import { defaultModels, modelTables, trainingModels, type ModelCapability } from './models.ts';
 import {
   cancelWork,
   findWork,
   lookAt,
+  readOutput,
   readRef,
   readWork,
   submitOrder,
@@ -34,9 +34,8 @@ import {
   type Target,
   type WorkState,
 } from './predictions.ts';
-import { readOutput } from './results.ts';
 import { uploadFile } from './uploads.ts';
-import { isModelName, readModelName, readVersion } from './versions.ts';
+import { checkReplicate, isModelName, readModelName, readVersion } from './versions.ts';
 
 const NAME = 'replicate';
 const OWN_URL = 'https://api.replicate.com/v1';
@@ -93,12 +92,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     context: StepContext,
   ): Promise<Done> {
     const { endpoint, most } = priceOf(step);
-    const worked = found.metrics?.predict_time;
-    const quantity: Quantity = {
-      ...most,
-      ...(typeof worked === 'number' ? { 'gpu-second': worked } : {}),
-    };
-    const cost = costMicros(NAME, endpoint, quantity);
+    const cost = costMicros(NAME, endpoint, { ...most, ...workedOf(found) });
     if (found.status !== 'succeeded') throw faultOfEnd(found, { id, endpoint });
     const known = { requestId: id, costMicros: cost };
     const kind = kindOf(step.capability);
@@ -189,13 +183,14 @@ function faultOfEnd(
 }
 
 /** What work cost that ended without a result: time on hardware is charged all the same. */
-function costOfEnd({ status, metrics }: WorkState, endpoint: string): number | undefined {
-  // It was stopped before it began.
-  if (status === 'aborted') return 0;
-  const worked = metrics?.predict_time;
-  return typeof worked === 'number'
-    ? costMicros(NAME, endpoint, { 'gpu-second': worked })
-    : undefined;
+function costOfEnd(ended: WorkState, endpoint: string): number | undefined {
+  // Aborted is what was stopped before it began.
+  return ended.status === 'aborted' ? 0 : costMicros(NAME, endpoint, workedOf(ended));
+}
+
+function workedOf({ metrics }: WorkState): Quantity {
+  const seconds = metrics?.predict_time;
+  return typeof seconds === 'number' ? { 'gpu-second': seconds } : {};
 }
 
 type Models = { readonly [C in Capability]?: string } & { readonly 'train-persona': string };

@@ -1,14 +1,14 @@
-import type { ModelMessage } from 'ai';
+import type { ModelMessage, generateText } from 'ai';
 import type { z } from 'zod';
 import { ProviderFault, withCost } from '../provider.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { meteredModel } from './metered-model.ts';
 import { modelFault } from './model-fault.ts';
-import { objectIn, sourcesOf, textOf, type ModelResult } from './model-result.ts';
 import { searchForModel } from './search-for-model.ts';
 import { usableSources, type Source } from './sources.ts';
 import { canSearch, openModel, SEARCHES_MAX, type TextModel } from './text-model.ts';
 import { textCostMicros } from './token-prices.ts';
+import { parseJson } from '../exchange.ts';
 
 /** What a model is asked. */
 export type Question<Answer, Value> = {
@@ -159,4 +159,30 @@ function readAnswer<Answer, Value>(
   return parsed.success
     ? read(parsed.data)
     : { problem: 'This was not JSON of the form that was asked for. Answer again.' };
+}
+
+/** What the model library made of an answer. */
+type ModelResult = Pick<
+  Awaited<ReturnType<typeof generateText>>,
+  'content' | 'finishReason' | 'output' | 'sources' | 'text'
+>;
+
+/** What the model said at last; remarks before a search are left out. */
+function textOf({ finishReason, output, text }: ModelResult): string {
+  return finishReason === 'stop' ? String(output) : text;
+}
+
+/** The JSON object in a text, which some models put between marks; undefined where there is none. */
+function objectIn(text: string): unknown {
+  return parseJson(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+}
+
+/** Pages that the service's own search found. Those that the model cites come with their titles. */
+function sourcesOf({ content, sources }: ModelResult): Source[] {
+  const cited = content.flatMap((part) =>
+    part.type === 'text' ? (part.citations ?? []).map(({ source }) => source) : [],
+  );
+  return [...cited, ...sources].flatMap((source) =>
+    source.sourceType === 'url' ? [{ url: source.url, title: source.title ?? '' }] : [],
+  );
 }

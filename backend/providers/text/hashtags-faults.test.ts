@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import { behave, hashtagFault, textModels, type TextModels } from '#tests/hashtag-order.ts';
+import { hashtagFault, useTextModels } from '#tests/hashtag-order.ts';
 import type { LanguageModel } from '#tests/provider-stand-in/language-model.ts';
 import type { Misbehaviour } from '#tests/provider-stand-in/service.ts';
-import { openProviderStandIn, type ProviderStandIn } from '#tests/provider-stand-in/stand-in.ts';
 import { stepContext } from '#tests/step-context.ts';
 import type { FaultClass } from '../provider.ts';
 import { hashtagsPart } from './hashtags.ts';
@@ -11,22 +10,7 @@ import type { TextModel } from './text-model.ts';
 const theme = 'sourdough baking';
 
 describe('faults of hashtags by a language model', () => {
-  let standIn: ProviderStandIn;
-  let models: TextModels;
-
-  before(async () => {
-    standIn = await openProviderStandIn();
-    models = textModels(standIn);
-  });
-  after(() => standIn.close());
-  beforeEach(() => behave(standIn));
-
-  /** What was sent while `work` ran. */
-  async function requestsDuring(work: () => Promise<unknown>) {
-    const before = standIn.book.length;
-    await work();
-    return standIn.book.slice(before);
-  }
+  const { standIn, models, requestsDuring } = useTextModels();
 
   for (const name of ['openai', 'google', 'server'] as const) {
     it(`are refused with the model’s refusal (${name})`, async () => {

@@ -1,34 +1,12 @@
 import { expect } from 'chai';
 import { hashtagGrammar } from '#contract/tools/hashtags.ts';
-import {
-  behave,
-  hashtagFault,
-  orderHashtags,
-  textModels,
-  type TextModels,
-} from '#tests/hashtag-order.ts';
+import { hashtagFault, orderHashtags, useTextModels } from '#tests/hashtag-order.ts';
 import { hashtagsFor, type LanguageModel } from '#tests/provider-stand-in/language-model.ts';
-import { openProviderStandIn, type ProviderStandIn } from '#tests/provider-stand-in/stand-in.ts';
 
 const theme = 'sourdough baking';
 
 describe('hashtags by a language model', () => {
-  let standIn: ProviderStandIn;
-  let models: TextModels;
-
-  before(async () => {
-    standIn = await openProviderStandIn();
-    models = textModels(standIn);
-  });
-  after(() => standIn.close());
-  beforeEach(() => behave(standIn));
-
-  /** What was sent while `work` ran. */
-  async function requestsDuring(work: () => Promise<unknown>) {
-    const before = standIn.book.length;
-    await work();
-    return standIn.book.slice(before);
-  }
+  const { standIn, models, requestsDuring } = useTextModels();
 
   const searching = ['openai', 'google', 'serverWithSearch'] as const;
   for (const name of searching) {

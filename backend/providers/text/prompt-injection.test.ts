@@ -1,11 +1,10 @@
 import { expect } from 'chai';
 import { hashtagGrammar } from '#contract/tools/hashtags.ts';
 import { faultOf } from '#tests/fault-of.ts';
-import { behave, orderHashtags, textModels, type TextModels } from '#tests/hashtag-order.ts';
+import { orderHashtags, useTextModels } from '#tests/hashtag-order.ts';
 import { obedientModel, promptInjections } from '#tests/prompt-injections.ts';
 import { hashtagsFor, pagesAbout, usualModel } from '#tests/provider-stand-in/language-model.ts';
 import type { RecordedRequest } from '#tests/provider-stand-in/service.ts';
-import { openProviderStandIn, type ProviderStandIn } from '#tests/provider-stand-in/stand-in.ts';
 import { sampleOf } from '#tests/sample-size.ts';
 import { ProviderFault } from '../provider.ts';
 import type { TextModel } from './text-model.ts';
@@ -27,16 +26,8 @@ function budgetMicros({ id, dialect }: TextModel): number {
 }
 
 describe('a model that obeys whatever it reads', () => {
-  let standIn: ProviderStandIn;
-  let models: TextModels;
-
-  before(async () => {
-    standIn = await openProviderStandIn();
-    models = textModels(standIn);
-  });
-  after(() => standIn.close());
+  const { standIn, models } = useTextModels();
   beforeEach(() => {
-    behave(standIn);
     standIn.openai.setModel(obedientModel);
     standIn.google.setModel(obedientModel);
   });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { PORTRAIT_DAYS } from '#contract/tools/influencer.ts';
 import { InfluencerRow } from '../../database/entities/tools.ts';
 import type { ToolRun } from '../../generations/orders/tool-run.ts';
-import type { PlannedStep } from '../../generations/generation-row.ts';
+import type { PlannedStep } from '../../generations/stored-generation.ts';
 import { personaShots } from '../../providers/prompts/personas.ts';
 import { Refusal } from '../../refusal.ts';
 import { mediaKeyOfUrl } from '../../storage/media-key.ts';

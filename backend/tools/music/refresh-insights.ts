@@ -27,11 +27,11 @@ export async function refreshInsights(
   music: MusicDependencies,
   platform: MusicPlatform,
 ): Promise<{ message: string }> {
-  const claim = await claimRefresh(music, platform);
-  if (claim === 'claimed') await refresh(music, platform, new AbortController().signal);
-  if (claim === 'busy') await waitUntilFinished(music, platform);
+  const lease = await leaseRefresh(music, platform);
+  if (lease === 'taken') await refresh(music, platform, new AbortController().signal);
+  if (lease === 'busy') await waitUntilFinished(music, platform);
   if (await hasChart(music.database, platform)) {
-    const isNew = claim !== 'fresh';
+    const isNew = lease !== 'fresh';
     return { message: isNew ? 'Music insights were refreshed.' : 'These are the latest trends.' };
   }
   if (await showSampleIfEmpty(music, platform)) return { message: SAMPLE };
@@ -54,7 +54,7 @@ export async function refreshOnSchedule(
   signal: AbortSignal,
 ): Promise<void> {
   if (music.charts[platform].length === 0) return;
-  if ((await claimRefresh(music, platform)) !== 'claimed') return;
+  if ((await leaseRefresh(music, platform)) !== 'taken') return;
   try {
     await refresh(music, platform, signal);
   } catch (error) {
@@ -66,28 +66,28 @@ export async function refreshOnSchedule(
   }
 }
 
-type Claim = 'claimed' | 'fresh' | 'busy';
+type Lease = 'taken' | 'fresh' | 'busy';
 
-async function claimRefresh(
+async function leaseRefresh(
   { database, charts }: MusicDependencies,
   platform: MusicPlatform,
-): Promise<Claim> {
-  const rows = await database.query<{ claim: Claim }>(
+): Promise<Lease> {
+  const rows = await database.query<{ lease: Lease }>(
     `insert into music_refreshes as r (platform, started_at) values ($1, now())
      on conflict (platform) do update set started_at = now()
        where coalesce(r.finished_at, '-infinity') < now() - make_interval(secs => $2)
          and (r.finished_at >= r.started_at or r.started_at < now() - make_interval(secs => $3))
-     returning 'claimed' as claim`,
+     returning 'taken' as lease`,
     [platform, REFRESH_SECONDS, leaseSeconds(charts, platform)],
   );
-  if (rows[0]) return rows[0].claim;
+  if (rows[0]) return rows[0].lease;
   return (await isFinished(database, platform)) ? 'fresh' : 'busy';
 }
 
 const leaseSeconds = (charts: ChartProviders, platform: MusicPlatform): number =>
   fetchSeconds(charts[platform]) + LEASE_MARGIN_SECONDS;
 
-/** Asks the providers and keeps what they have; ends the claimed refresh in the same transaction. */
+/** Asks the providers and keeps what they have; ends its lease in the same transaction. */
 async function refresh(
   music: MusicDependencies,
   platform: MusicPlatform,

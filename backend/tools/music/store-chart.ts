@@ -1,10 +1,9 @@
-import type { MusicInsight } from '#contract/music.ts';
+import type { MusicMood } from '#contract/music.ts';
 import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { MusicInsightRow } from '../../database/entities/tools.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Chart, Song } from '../../providers/charts/chart.ts';
 import { sampleChart } from '../../providers/charts/sample.ts';
-import { moodOf } from './mood.ts';
 import { movementOf } from './movement.ts';
 
 /** In every row of the sample, for whoever reads one row alone. */
@@ -41,12 +40,7 @@ export async function storeSampleIfEmpty(
   return true;
 }
 
-type NewInsight = Pick<
-  MusicInsight,
-  'songTitle' | 'artist' | 'rank' | 'genre' | 'mood' | 'duration' | 'popularity' | 'sourceUrl'
->;
-
-function toInsight(song: Song, rank: number): NewInsight {
+function toInsight(song: Song, rank: number) {
   return {
     songTitle: song.title,
     artist: song.artist,
@@ -58,6 +52,21 @@ function toInsight(song: Song, rank: number): NewInsight {
     popularity: 101 - 2 * rank,
     sourceUrl: song.url,
   };
+}
+
+/** Moods by keyword of genre and title; the first match wins. */
+const moods: readonly (readonly [mood: MusicMood, words: RegExp])[] = [
+  ['Romantic', /\b(love|heart|kiss|romance|r&b|soul|baby|together)\b/i],
+  ['Melancholic', /\b(sad|tears?|cry|rain|lonely|goodbye|blues|letters?|lost|broken)\b/i],
+  ['Chill', /\b(chill|lo-?fi|acoustic|folk|ambient|slow|dream|jazz|singer)\b/i],
+  ['Intense', /\b(metal|rock|punk|hardcore|fire|war|run|rage)\b/i],
+  ['Confident', /\b(hip-?hop|rap|trap|drill|boss|king|queen|money)\b/i],
+  ['Playful', /\b(k-?pop|candy|sugar|funny|silly|party|latin|reggaeton)\b/i],
+];
+
+/** `Energetic` where no keyword matches, as specified. */
+function moodOf(text: string): MusicMood {
+  return moods.find(([, words]) => words.test(text))?.[0] ?? 'Energetic';
 }
 
 function minutesAndSeconds(seconds: number): string {

@@ -4,7 +4,7 @@ import { mediaOutput, type ToolRun } from '../../generations/orders/tool-run.ts'
 /** A 10-second vertical video from the user's photo: one step. */
 export const reel: ToolRun<'reel'> = {
   capability: 'image-to-video',
-  plan: async ({ category, option, customPrompt, wholePhoto }, { sourceKey }) => {
+  plan: async ({ category, option, customPrompt, wholePhoto, subject }, { sourceKey }) => {
     if (!sourceKey) throw new Error('a reel is made from an upload');
     const isCustom = category === 'custom';
     const prompt = isCustom ? (customPrompt ?? '').trim() : describeOption(option ?? '');
@@ -19,6 +19,7 @@ export const reel: ToolRun<'reel'> = {
             category,
             option: isCustom ? null : (option ?? null),
             isWhole: wholePhoto === 'true',
+            subject: subject ? pointOf(subject) : null,
           },
         },
         makes: mediaOutput('reels', {
@@ -33,6 +34,11 @@ export const reel: ToolRun<'reel'> = {
   words: ({ customPrompt = '' }) => customPrompt,
   response: 'accepted',
 };
+
+function pointOf(subject: string): { x: number; y: number } {
+  const [x = 0, y = 0] = subject.split(',').map(Number);
+  return { x, y };
+}
 
 /** What an outside video model is asked for; the preview engine reads the hints. */
 function describeOption(option: string): string {

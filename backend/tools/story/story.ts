@@ -3,7 +3,7 @@ import { storyContents } from '#contract/tools/story-scenes.ts';
 import type { StoryTheme } from '#contract/tools/story-themes.ts';
 import { storyTexts } from '#contract/tools/texts.ts';
 import type { Queryable } from '../../database/transaction.ts';
-import type { PlannedStep } from '../../generations/generation-row.ts';
+import type { PlannedStep } from '../../generations/stored-generation.ts';
 import { mediaOutput, type ToolRun } from '../../generations/orders/tool-run.ts';
 import { Refusal } from '../../refusal.ts';
 

@@ -1,10 +1,8 @@
 import { expect } from 'chai';
-import { routes } from '#contract/routes.ts';
-import { runs } from '#contract/tools/catalogue.ts';
-import { addressOf } from './address.ts';
+import { addressOf } from './call.ts';
 import { addUserPaths } from './known-paths.ts';
+import { visitorPaths } from './plain-routes.ts';
 import { userPaths } from './user-paths.ts';
-import { visitorPaths } from './visitor-paths.ts';
 
 describe('addresses of calls', () => {
   before(() => addUserPaths(userPaths));
@@ -20,21 +18,11 @@ describe('addresses of calls', () => {
     expect(addressOf('images', { query })).to.equal('/api/images?limit=50&type=reels');
   });
 
-  it('knows every call of the app, but the orders, by its method and path', () => {
-    // Outside services make these, and browsers by themselves.
-    const foreign = [
-      'providerCallback',
-      'stripeWebhook',
-      'googleCallback',
-      'githubCallback',
-      'policyReport',
-    ];
-    const calls = Object.entries(routes).filter(
-      ([name]) => !Object.hasOwn(runs, name) && !foreign.includes(name),
-    );
-
-    expect({ ...visitorPaths, ...userPaths }).to.deep.equal(
-      Object.fromEntries(calls.map(([name, { method, path }]) => [name, `${method} ${path}`])),
-    );
+  it('leaves what only users call out of what the sign-in page loads', () => {
+    expect(visitorPaths.login).to.equal('POST /api/login');
+    expect(visitorPaths.currentUser).to.equal('GET /api/user');
+    expect(visitorPaths).not.to.have.any.keys('images', 'adminUsers', 'story', 'stripeWebhook');
+    expect(userPaths).to.include({ deleteImage: 'DELETE /api/images/:id' });
+    expect(userPaths).not.to.have.any.keys('login', 'story');
   });
 });

@@ -44,6 +44,16 @@ describe('a failed call', () => {
     expect(failed(504, '<html>…</html>', 'Gateway Timeout').text).to.equal('Gateway Timeout');
   });
 
+  it('knows when the server wants to be asked again, where it said so', () => {
+    const after = (retryAfter: string | null) =>
+      new CallError({ status: 503, statusText: '', body: '', retryAfter }).retryAfterSeconds;
+
+    expect(after('10')).to.equal(10);
+    for (const other of [null, '', '0', 'Wed, 21 Oct 2026 07:28:00 GMT']) {
+      expect(after(other), String(other)).to.equal(undefined);
+    }
+  });
+
   it('says without a number that the server could not be reached', () => {
     const error = CallError.unreachable(new TypeError('fetch failed'));
 

@@ -18,9 +18,18 @@ export class CallError extends Error {
   readonly errorField: string | undefined;
   /** The status in the protocol's words; empty over HTTP/2 and where nobody answered. */
   readonly statusText: string;
+  /** When the server wants to be asked again; undefined where it did not say. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(failure: { status: number; body: string; statusText: string; cause?: unknown }) {
-    const { status, body, statusText, cause } = failure;
+  constructor(failure: {
+    status: number;
+    body: string;
+    statusText: string;
+    /** The header, in seconds. */
+    retryAfter?: string | null;
+    cause?: unknown;
+  }) {
+    const { status, body, statusText, retryAfter, cause } = failure;
     const { error, code } = parseError(body);
     const text = error ?? (plainText(body) || statusText);
     super(status === 0 ? text : `${status}: ${text}`, { cause });
@@ -29,6 +38,7 @@ export class CallError extends Error {
     this.text = text;
     this.errorField = error;
     this.statusText = status === 0 ? '' : statusText;
+    this.retryAfterSeconds = Number(retryAfter) || undefined;
   }
 
   static unreachable(cause: unknown): CallError {

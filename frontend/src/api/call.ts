@@ -5,7 +5,6 @@ import type { Route } from '#contract/routes/route.ts';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { pathOf } from './known-paths.ts';
 import type { PlainRoute } from './plain-routes.ts';
-import { addressOf, type UrlParams } from './address.ts';
 import { send } from './send.ts';
 
 type Routes = typeof routes;
@@ -122,4 +121,22 @@ function form(input: Record<string, unknown>, { field, file }: { field: string; 
   }
   data.append(field, file);
   return data;
+}
+
+/** Parts of an address; `undefined` leaves a query parameter out. */
+export type UrlParams = Record<string, string | number | undefined>;
+
+/** The address of a call, for links, redirects and downloads as well as for `call`. */
+export function addressOf(
+  name: PlainRoute,
+  { params = {}, query = {} }: { params?: UrlParams; query?: UrlParams },
+): string {
+  const filled = pathOf(name).path.replaceAll(/:(\w+)/g, (_match, part: string) =>
+    encodeURIComponent(String(params[part])),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
 }

@@ -1,5 +1,5 @@
 import type { ExampleName } from '#contract/examples.ts';
-import { addressOf } from './address.ts';
+import { addressOf } from './call.ts';
 
 /** The address of an example picture or clip; the operator may have replaced it. */
 export function exampleUrl(name: ExampleName): string {

@@ -1,11 +1,9 @@
-import type { PlainRoute } from './plain-routes.ts';
-import type { userPaths } from './user-paths.ts';
-import { visitorPaths } from './visitor-paths.ts';
+import { visitorPaths, type Paths, type PlainRoute } from './plain-routes.ts';
 
-let known: typeof visitorPaths & Partial<typeof userPaths> = visitorPaths;
+let known = visitorPaths;
 
 /** Lets this browser make the calls of signed-in users; `route-query.ts` does, which all their screens use. */
-export function addUserPaths(paths: typeof userPaths): void {
+export function addUserPaths(paths: Paths): void {
   known = { ...visitorPaths, ...paths };
 }
 

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { addressOf, type UrlParams } from './address.ts';
+import { infiniteQueryOptions, queryOptions, QueryClient } from '@tanstack/react-query';
 import {
+  addressOf,
+  type UrlParams,
   call,
   callWithHeaders,
   type AnswerOf,
@@ -9,6 +10,7 @@ import {
 } from './call.ts';
 import { addUserPaths } from './known-paths.ts';
 import { userPaths } from './user-paths.ts';
+import { send } from './send.ts';
 
 // Here, because modules make their keys while they are loaded, and only signed-in users have queries.
 addUserPaths(userPaths);
@@ -62,7 +64,32 @@ export function routePages<N extends ListRoute, V>(
   });
 }
 
+/** The `select` of a query of `routePages` that wants the items of all loaded pages as one list. */
+export const itemsOf = <I>({ pages }: { pages: readonly RoutePage<I>[] }): readonly I[] =>
+  pages.flatMap(({ items }) => items);
+
 /** The beginning of the key of every query of a list, whatever its filter. */
 export function listKey(name: ListRoute): readonly [address: string] {
   return [addressOf(name, {})];
 }
+
+/**
+ * The documented query behaviour: the first element of a key is the address, nothing is retried,
+ * refetched on focus or by interval, and nothing grows stale by itself.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      queryFn: async ({ queryKey, signal }): Promise<unknown> =>
+        (await send(String(queryKey[0]), { signal })).json(),
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+      staleTime: Infinity,
+      // "Offline" of the browser is a guess; a call that fails says so itself.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

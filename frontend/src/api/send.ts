@@ -24,7 +24,8 @@ export async function send(address: string, init: RequestInit = {}): Promise<Res
   if (response.ok) return response;
   const body = await response.text().catch(() => '');
   const { status, statusText } = response;
-  const error = new CallError({ status, statusText, body });
+  const retryAfter = response.headers.get('Retry-After');
+  const error = new CallError({ status, statusText, body, retryAfter });
   // `GET /api/user` is how the app finds out who is signed in; its caller handles the 401.
   const isAskingWho = address === pathOf('currentUser').path;
   if (error.code === 'account.not-signed-in' && !isAskingWho) notSignedInListener();

@@ -1,8 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { styled } from 'styled-components';
-import { color, fontSize, space } from '../theme/tokens.ts';
-import { Card } from '../ui/Card.tsx';
-import { Row } from '../ui/layout.ts';
+import type { Generation } from '#contract/generation.ts';
+import { Card, Row, Stack, Note, PartTitle } from '../ui/layout.ts';
+import { notCharged } from './describe-generation.ts';
 
 /** How something ended, and what can be done next. */
 export function OutcomePanel({
@@ -20,28 +19,32 @@ export function OutcomePanel({
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <Panel>
+    <Stack as={Card} $gap={5}>
       <div>
-        <h2 ref={title} tabIndex={-1}>
+        <PartTitle ref={title} tabIndex={-1}>
           {heading}
-        </h2>
-        {text && <p>{text}</p>}
+        </PartTitle>
+        {text && <Note $top={1}>{text}</Note>}
       </div>
       <Row $gap={3}>{children}</Row>
-    </Panel>
+    </Stack>
   );
 }
 
-const Panel = styled(Card)`
-  display: grid;
-  align-content: start;
-  gap: ${space[5]};
-  width: 100%;
-  h2 {
-    font-size: ${fontSize[20]};
-  }
-  p {
-    margin-top: ${space[1]};
-    color: ${color.muted};
-  }
-`;
+/** An `OutcomePanel` for what was not delivered; `heading` is not for what was cancelled. */
+export function FailedPanel({
+  heading,
+  generation,
+  children,
+}: {
+  heading: string;
+  generation: Generation;
+  children: ReactNode;
+}) {
+  const isCancelled = generation.status === 'cancelled';
+  return (
+    <OutcomePanel heading={isCancelled ? 'Cancelled' : heading} text={notCharged(generation)}>
+      {children}
+    </OutcomePanel>
+  );
+}

@@ -4,8 +4,7 @@ import { PREVIEW_ENGINE, providerTitle } from '#contract/providers.ts';
 import { useUser } from '../api/user.ts';
 import { space } from '../theme/tokens.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { Note } from '../ui/Text.ts';
-import { previewText, providerHint } from './preview-text.ts';
+import { Note } from '../ui/layout.ts';
 import { useProviderOf } from './tools-query.ts';
 
 /**
@@ -14,7 +13,16 @@ import { useProviderOf } from './tools-query.ts';
  */
 export function ProviderLabel({ run, what }: { run: RunKey; what: string }) {
   const provider = useProviderOf(run);
-  if (provider === undefined) return <LabelPlace />;
+  if (provider === undefined) {
+    // A frame as high as a line, so that nothing below moves when it is known.
+    return (
+      <Label aria-hidden>
+        <Note as="div" $size={12} style={{ visibility: 'hidden' }}>
+          <Badge>Preview quality</Badge>
+        </Note>
+      </Label>
+    );
+  }
   if (provider?.name === PREVIEW_ENGINE && !provider.insteadOf) return <PreviewLabel run={run} />;
   return (
     <Note $size={12} $isCentred>
@@ -26,7 +34,7 @@ export function ProviderLabel({ run, what }: { run: RunKey; what: string }) {
 /** A note on what a user can expect; only an administrator reads what to do about it. */
 function PreviewLabel({ run }: { run: RunKey }) {
   const { isAdmin } = useUser();
-  const text = previewText(run);
+  const text = texts.get(run);
   return (
     <Label>
       <Note as="div" $size={12}>
@@ -42,17 +50,6 @@ function PreviewLabel({ run }: { run: RunKey }) {
   );
 }
 
-/** A frame as high as a line, so that nothing below moves when it is known. */
-function LabelPlace() {
-  return (
-    <Label aria-hidden>
-      <Note as="div" $size={12} style={{ visibility: 'hidden' }}>
-        <Badge>Preview quality</Badge>
-      </Note>
-    </Label>
-  );
-}
-
 function labelText({
   name,
   label,
@@ -60,6 +57,22 @@ function labelText({
 }: NonNullable<ReturnType<typeof useProviderOf>>): string {
   if (!insteadOf) return `Made by: ${label}`;
   return `Made by ${providerTitle(name)}, because ${providerTitle(insteadOf)} is not available right now.`;
+}
+
+/** Texts on what the preview engine makes of a run, where it is not what trained models make. */
+const texts: ReadonlyMap<RunKey, string> = new Map<RunKey, string>([
+  ['reel', 'Camera motion over your photo'],
+  ['story', 'Illustrated preview'],
+  ['enhance', 'Automatic retouching of light, colour and skin'],
+  ['personaOptions', 'Illustrated preview'],
+  ['personaImage', 'Illustrated preview'],
+  ['hashtags', 'From our tag library'],
+]);
+
+/** Text about what an administrator can do for better results; users cannot, and do not see it. */
+function providerHint(run: RunKey): string {
+  const better = run === 'hashtags' ? 'hashtags that trend now' : 'photorealistic results';
+  return `For ${better}, connect a provider: see docs/providers.md.`;
 }
 
 const Label = styled.div`

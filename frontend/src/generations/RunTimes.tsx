@@ -1,27 +1,33 @@
-import type { ReactNode } from 'react';
-import type { Generation } from '#contract/generation.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
-import { TimerText } from './ElapsedSeconds.tsx';
-import { clockText, elapsedSeconds, minutesText, remainingSeconds } from './estimate.ts';
+import { font, fontSize } from '../theme/tokens.ts';
+import { Note } from '../ui/layout.ts';
+import {
+  clockText,
+  elapsedSeconds,
+  minutesText,
+  remainingSeconds,
+  hundredthsText,
+} from './estimate.ts';
 import { useExpectedEndMs } from './generation-store.ts';
-import { useNow } from './use-now.ts';
-import { Note } from '../ui/Text.ts';
+import { type BusyPhase, generationOf } from './run-phase.ts';
 
 /** Elapsed and remaining time of a run, ticking; `children` stand above the remaining time. */
 export function RunTimes({
   run,
-  startMs,
-  generation,
+  phase,
   children,
 }: {
   run: RunKey;
-  startMs: number;
-  generation: Generation | undefined;
+  phase: BusyPhase;
   children?: ReactNode;
 }) {
+  const { startedAtMs } = phase;
   const nowMs = useNow();
-  const elapsed = elapsedSeconds(startMs, nowMs);
-  const endMs = useExpectedEndMs(generation?.id) ?? startMs + runs[run].expectedSeconds * 1000;
+  const elapsed = elapsedSeconds(startedAtMs, nowMs);
+  const known = useExpectedEndMs(generationOf(phase)?.id);
+  const endMs = known ?? startedAtMs + runs[run].expectedSeconds * 1000;
   return (
     <>
       <TimerText>{clockText(elapsed)}</TimerText>
@@ -31,4 +37,48 @@ export function RunTimes({
       </Note>
     </>
   );
+}
+
+/** The big figure of a timer. */
+const TimerText = styled.span`
+  font: 600 ${fontSize[40]} / 1 ${font.display};
+  font-variant-numeric: tabular-nums;
+`;
+
+/**
+ * Running seconds in steps of 10 ms, on animation frames. Hidden from screen readers, so show the
+ * stage beside it. It writes its text into the DOM, because a render per frame is too expensive.
+ */
+export function ElapsedSeconds({ startMs }: { startMs: number }) {
+  const figure = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let frame = requestAnimationFrame(tick);
+    function tick(): void {
+      if (figure.current) figure.current.textContent = hundredthsText(Date.now() - startMs);
+      frame = requestAnimationFrame(tick);
+    }
+    return () => cancelAnimationFrame(frame);
+  }, [startMs]);
+  return (
+    <TimerText aria-hidden>
+      <span ref={figure}>{hundredthsText(0)}</span>s
+    </TimerText>
+  );
+}
+
+const STEP_MS = 250;
+
+/** The present moment in milliseconds, on animation frames: it stops while the tab is hidden. */
+export function useNow(): number {
+  const [nowMs, setNow] = useState(Date.now);
+  useEffect(() => {
+    let frame = requestAnimationFrame(tick);
+    function tick(): void {
+      // Steps finer than a second, so that no second is shown late; the state changes only per step.
+      setNow(Math.floor(Date.now() / STEP_MS) * STEP_MS);
+      frame = requestAnimationFrame(tick);
+    }
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return nowMs;
 }

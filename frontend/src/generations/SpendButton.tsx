@@ -2,7 +2,7 @@ import { useId, type ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { useUser } from '../api/user.ts';
-import { color, fontSize, radius, space } from '../theme/tokens.ts';
+import { color, radius, space } from '../theme/tokens.ts';
 import { Button } from '../ui/Button.tsx';
 import { Stack } from '../ui/layout.ts';
 import { Link } from '../ui/Link.tsx';
@@ -46,13 +46,12 @@ export function SpendButton({
 
 const Line = styled.p<{ $isShort: boolean }>`
   color: ${({ $isShort }) => ($isShort ? color.danger : color.muted)};
-  font-size: ${fontSize[14]};
   font-variant-numeric: tabular-nums;
   text-align: center;
   text-wrap: balance;
 `;
 
-/** Its `::after` makes the touch target large enough. */
+/** Its `::after` makes the touch target large enough: a line of text is lower than a button's. */
 const BuyLink = styled(Link)`
   position: relative;
   margin-left: ${space[1]};

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Generation, GenerationStatus } from '#contract/generation.ts';
 import { addUserPaths } from '../api/known-paths.ts';
-import { queryClient } from '../api/query-client.ts';
+import { queryClient } from '../api/route-query.ts';
 import { userPaths } from '../api/user-paths.ts';
 import { keptByEvents } from '../live/cached-queries.ts';
 import { setConnection } from '../live/connection.ts';

@@ -1,21 +1,11 @@
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { tokensText } from './tokens-text.ts';
 
-/** Text about what an order does to the balance. */
-export type BalanceNote = {
-  text: string;
-  /** Whether the balance is below the price. */
-  isShort: boolean;
-  /** Whether tokens are missing for the order or for what follows it. */
-  isBuyingOffered: boolean;
-};
-
-/** `next` is a run that the order leads to; what it will lack is said before the first payment. */
-export function balanceNote(
-  balance: number,
-  run: RunKey,
-  next?: { run: RunKey; name: string },
-): BalanceNote {
+/**
+ * Text about what an order does to the balance. `next` is a run that the order leads to; what it
+ * will lack is said before the first payment.
+ */
+export function balanceNote(balance: number, run: RunKey, next?: { run: RunKey; name: string }) {
   const { price } = runs[run];
   const isShort = balance < price;
   const left = Math.max(0, balance - price);
@@ -28,7 +18,9 @@ export function balanceNote(
   ];
   return {
     text: sentences.filter(Boolean).join(' '),
+    /** Whether the balance is below the price. */
     isShort,
+    /** Whether tokens are missing for the order or for what follows it. */
     isBuyingOffered: isShort || missingNext > 0,
   };
 }

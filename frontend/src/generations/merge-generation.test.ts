@@ -27,6 +27,13 @@ describe('two reports about one generation', () => {
     ).to.equal(0.6);
   });
 
+  const report = {
+    id: generationOf().id,
+    progress: 0.3,
+    stage: 'Saving',
+    queuePosition: null,
+    etaSeconds: 4,
+  };
   const animating = { progress: 0.25, stage: 'Animating', queuePosition: null, etaSeconds: 40 };
 
   it('keeps the progress that arrived before the start, or before an older snapshot', () => {
@@ -59,30 +66,19 @@ describe('two reports about one generation', () => {
   });
 
   it('takes stage and remaining time from a progress report, but not a smaller progress', () => {
-    const reported = {
-      id: generationOf({}).id,
-      progress: 0.3,
+    const running = generationOf({ progress: 0.5 });
+
+    expect(mergeProgress(running, report)).to.include({
+      progress: 0.5,
       stage: 'Saving',
-      queuePosition: null,
       etaSeconds: 4,
-    };
-
-    const merged = mergeProgress(generationOf({ progress: 0.5 }), reported);
-
-    expect(merged).to.include({ progress: 0.5, stage: 'Saving', etaSeconds: 4 });
+    });
   });
 
   it('drops a progress report that arrives after the end', () => {
     const done = generationOf({ status: 'succeeded', progress: 1, etaSeconds: null });
-    const reported = {
-      id: done.id,
-      progress: 0.3,
-      stage: 'Late',
-      queuePosition: null,
-      etaSeconds: 4,
-    };
 
-    expect(mergeProgress(done, reported)).to.equal(done);
+    expect(mergeProgress(done, report)).to.equal(done);
   });
 });
 

@@ -2,13 +2,7 @@ import type { Generation } from '#contract/generation.ts';
 import { failureText, isAborted, refusalCode } from '../api/call-error.ts';
 import { toast } from '../ui/toast-store.ts';
 import { hasId } from './finished-generation.ts';
-import type { useRefusalToast } from './refusal-toast.ts';
-
-/** The ordering screen's handlers of a result and a refusal. */
-export type ResultActions = {
-  view: (id: number) => void;
-  showRefusal: ReturnType<typeof useRefusalToast>;
-};
+import type { ResultActions } from './use-result-actions.ts';
 
 /** Waits for what was ordered, and shows the outcome in a toast, even if its screen was left. */
 export async function notifyOutcome(
@@ -35,4 +29,12 @@ export async function notifyOutcome(
       refusalCode(error),
     );
   }
+}
+
+/** Says that what a screen follows has failed, by default in the server's words. */
+export function notifyFailed(
+  { status, error }: Generation,
+  { title, description = error ?? undefined }: { title: string; description?: string },
+): void {
+  if (status === 'failed') toast({ title, description, variant: 'destructive' });
 }

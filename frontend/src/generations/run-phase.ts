@@ -25,6 +25,20 @@ export type RunPhase =
   /** Cancelled ones are among these. */
   | { name: 'failed'; startedAtMs: number; generation: Generation };
 
+/** The phases of a run that is not over. */
+export type BusyPhase = Extract<RunPhase, { name: 'ordering' | 'working' }>;
+
+export function isBusy<P extends { name: string }>(
+  phase: P,
+): phase is Extract<P, { name: 'ordering' | 'working' }> {
+  return phase.name === 'ordering' || phase.name === 'working';
+}
+
+/** The generation of a busy run, once it is known. */
+export function generationOf(phase: BusyPhase): Generation | undefined {
+  return phase.name === 'working' ? phase.generation : undefined;
+}
+
 /** `known` is the followed generation, where the live store has it. */
 export function runPhase(followed: FollowedRun | null, known: Generation | undefined): RunPhase {
   if (!followed) return { name: 'idle' };

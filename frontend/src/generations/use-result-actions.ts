@@ -1,7 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ResultActions } from './notify-outcome.ts';
-import { useRefusalToast } from './refusal-toast.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { toast } from '../ui/toast-store.ts';
+
+/** The ordering screen's handlers of a result and a refusal. */
+export type ResultActions = {
+  view: (id: number) => void;
+  showRefusal: ReturnType<typeof useRefusalToast>;
+};
 
 /** To what was made, and to the tokens that were missing. */
 export function useResultActions(): ResultActions {
@@ -9,4 +15,17 @@ export function useResultActions(): ResultActions {
   const showRefusal = useRefusalToast();
   const view = useCallback((id: number) => void navigate(`/images?item=${id}`), [navigate]);
   return useMemo(() => ({ view, showRefusal }), [view, showRefusal]);
+}
+
+/** Says why an order was not taken; where tokens are missing, with the way to buy some. */
+export function useRefusalToast(): (
+  said: { title: string; description: string },
+  code: RefusalCode | undefined,
+) => void {
+  const navigate = useNavigate();
+  return ({ title, description }, code) => {
+    const buy = { label: 'Buy Tokens', onClick: () => void navigate('/tokens') };
+    const action = code === 'tokens.insufficient' ? buy : undefined;
+    toast({ title, description, variant: 'destructive', action });
+  };
 }

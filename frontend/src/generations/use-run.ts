@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Generation } from '#contract/generation.ts';
 import type { RunKey } from '#contract/tools/catalogue.ts';
-import { isAborted } from '../api/call-error.ts';
+import { failureText, isAborted, refusalCode } from '../api/call-error.ts';
 import { localTimeMs } from '../api/server-clock.ts';
 import { refetchUser } from '../api/user.ts';
 import { isLive } from '../live/connection.ts';
@@ -10,6 +10,7 @@ import { useGeneration, useGenerations } from './generation-store.ts';
 import { putOnScreen } from './on-screen.ts';
 import type { Ordered } from './finished-generation.ts';
 import { orderOnce, repeatOnce, type Order } from './order-once.ts';
+import { useRefusalToast } from './use-result-actions.ts';
 import { runPhase, runToFollow, type FollowedRun } from './run-phase.ts';
 
 const noIds: ReadonlySet<string> = new Set();
@@ -19,15 +20,16 @@ type RunOptions = {
   isOwn?: (generation: Generation) => boolean;
   /** While it is true, a run that was started elsewhere does not replace the form. */
   isFormInUse?: boolean;
-  /** The order was not taken. */
-  onRefused: (error: unknown) => void;
+  /** The title, or all words, of the toast about an order that was not taken. */
+  failed: string | ((error: unknown) => { title: string; description: string });
   /** The followed generation has succeeded, failed or been cancelled. */
   onEnded?: (generation: Generation) => void;
 };
 
 /** One run of a screen: the order it makes or finds running, and its outcome. */
 export function useRun<R extends RunKey>(name: R, options: RunOptions) {
-  const { isOwn = () => true, isFormInUse = false, onRefused, onEnded } = options;
+  const { isOwn = () => true, isFormInUse = false, failed, onEnded } = options;
+  const showRefusal = useRefusalToast();
   const [followed, setFollowed] = useState<FollowedRun | null>(null);
   const [putAside, setPutAside] = useState(noIds);
   const orderCount = useRef(0);
@@ -51,6 +53,12 @@ export function useRun<R extends RunKey>(name: R, options: RunOptions) {
     [isFollowing, name, generationId],
   );
 
+  function showRefused(error: unknown): void {
+    const isTitle = typeof failed === 'string';
+    const said = isTitle ? { title: failed, description: failureText(error) } : failed(error);
+    showRefusal(said, refusalCode(error));
+  }
+
   async function follow(
     input: Generation['input'],
     send: (signal: AbortSignal) => Promise<Ordered>,
@@ -69,7 +77,7 @@ export function useRun<R extends RunKey>(name: R, options: RunOptions) {
       if (ordered.finished) onEnded?.(ordered.finished);
     } catch (error) {
       change(() => null);
-      if (!isAborted(error)) onRefused(error);
+      if (!isAborted(error)) showRefused(error);
     } finally {
       if (!isLive()) void refetchUser();
     }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { QueryObserver, queryOptions } from '@tanstack/react-query';
-import { queryClient } from '../api/query-client.ts';
+import { queryClient } from '../api/route-query.ts';
 import {
   keptByBroadcasts,
   keptByEvents,

@@ -1,6 +1,5 @@
 import type { DataTag, InfiniteData, Query, QueryFilters, QueryKey } from '@tanstack/react-query';
-import { queryClient } from '../api/query-client.ts';
-import type { RoutePage } from '../api/route-query.ts';
+import { queryClient, type RoutePage } from '../api/route-query.ts';
 
 type Kept = 'by events' | 'by broadcasts';
 

@@ -61,10 +61,7 @@ function unchanged(sequence: Sequence): SequenceUpdate {
 }
 
 /** Applies what follows without a hole; events that are left over mean a hole before them. */
-function drain({
-  last,
-  held,
-}: { last: number; held: ReadonlyMap<number, UserEvent> } | Sequence): SequenceUpdate {
+function drain({ last, held }: Sequence): SequenceUpdate {
   const apply: UserEvent[] = [];
   let reached = last ?? 0;
   for (let next = held.get(reached + 1); next; next = held.get(reached + 1)) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { queryClient } from '../api/query-client.ts';
+import { queryClient } from '../api/route-query.ts';
 import { setConnection } from './connection.ts';
 import type { EventHandlers } from './event-handlers.ts';
 

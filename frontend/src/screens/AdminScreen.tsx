@@ -3,15 +3,11 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { routeQuery } from '../api/route-query.ts';
 import { AdminDashboard } from '../features/admin/AdminDashboard.tsx';
-import { CodeEntry } from '../features/profile/CodeEntry.tsx';
-import { RecoveryCodes } from '../features/profile/RecoveryCodes.tsx';
-import { SetUpTwoFactor } from '../features/profile/SetUpTwoFactor.tsx';
+import { CodeEntry, RecoveryCodes, SetUpTwoFactor } from '../features/profile/TwoFactorSteps.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Stack } from '../ui/layout.ts';
+import { Card, Stack, Note, PartTitle } from '../ui/layout.ts';
 import { Page } from '../ui/Page.tsx';
 import { ScreenSpinner } from '../ui/Spinner.tsx';
-import { Note, PartTitle } from '../ui/Text.ts';
 
 /** The dashboard, or what an administrator must do first where the operator demands two factors. */
 export function AdminScreen() {
@@ -32,27 +28,27 @@ export function AdminScreen() {
   };
   return (
     <Page title="Confirm that it is you" isNarrow>
-      <Card aria-labelledby="demand">
-        <Stack $gap={4}>
-          <PartTitle id="demand">Two-factor codes</PartTitle>
-          {!recoveryCodes && (
+      <Stack as={Card} $gap={4} aria-labelledby="demand">
+        <PartTitle id="demand">Two-factor codes</PartTitle>
+        {recoveryCodes ? (
+          <RecoveryCodes codes={recoveryCodes} onDone={proceed} />
+        ) : (
+          <>
             <Note>
               Administrators of this server confirm their sign-in with a code of an authenticator
               app, or sign in with a passkey.
             </Note>
-          )}
-          {recoveryCodes && <RecoveryCodes codes={recoveryCodes} onDone={proceed} />}
-          {!recoveryCodes && state.data?.isOn && <CodeEntry action="Continue" onCode={prove} />}
-          {!recoveryCodes && !state.data?.isOn && (
-            <SetUpTwoFactor onRecoveryCodes={setRecoveryCodes} />
-          )}
-          {!recoveryCodes && (
+            {state.data?.isOn ? (
+              <CodeEntry action="Continue" onCode={prove} />
+            ) : (
+              <SetUpTwoFactor onRecoveryCodes={setRecoveryCodes} />
+            )}
             <div>
               <ButtonLink to="/profile">Add a passkey in my profile</ButtonLink>
             </div>
-          )}
-        </Stack>
-      </Card>
+          </>
+        )}
+      </Stack>
     </Page>
   );
 }

@@ -1,9 +1,13 @@
 import { Suspense } from 'react';
 import { styled } from 'styled-components';
+import { tools, toolKeys } from '#contract/tools/catalogue.ts';
+import { refetchUser } from '../api/user.ts';
 import { FirstSteps } from '../features/home/FirstSteps.tsx';
-import { Home } from '../features/home/Home.tsx';
+import { ToolCard } from '../features/home/ToolCard.tsx';
 import { space } from '../theme/tokens.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { Page } from '../ui/Page.tsx';
+import { PullToRefresh } from '../ui/PullToRefresh.tsx';
 
 const RecentItems = lazyPart(
   () => import('../features/gallery/reuse/RecentItems.tsx'),
@@ -13,15 +17,25 @@ const RecentItems = lazyPart(
 /** The tool picker, and above it what was made last or, before anything was, how to begin. */
 export function HomeScreen() {
   return (
-    <Home
-      first={
+    <PullToRefresh onRefresh={refetchUser}>
+      <Page
+        title="Choose Your Creative Tool"
+        subtitle="Transform your ideas into stunning visuals with AI-powered creativity"
+      >
         <Slot>
           <Suspense>
             <RecentItems type={null} title="Continue" isSmall ifNone={<FirstSteps />} />
           </Suspense>
         </Slot>
-      }
-    />
+        <Cards>
+          {toolKeys.map((key) => (
+            <li key={key}>
+              <ToolCard toolKey={key} card={tools[key]} />
+            </li>
+          ))}
+        </Cards>
+      </Page>
+    </PullToRefresh>
   );
 }
 
@@ -31,4 +45,14 @@ const Slot = styled.div`
   grid-template-columns: minmax(0, 1fr);
   height: 152px;
   margin-bottom: ${space[6]};
+`;
+
+const Cards = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 336px), 1fr));
+  gap: ${space[4]};
+  > li {
+    display: grid;
+    min-width: 0;
+  }
 `;

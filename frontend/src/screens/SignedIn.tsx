@@ -46,12 +46,7 @@ export function SignedIn({ user }: { user: User }) {
       <Suspense>
         <ActivityAnnouncer />
       </Suspense>
-      <Shell
-        user={user}
-        activity={activity('header')}
-        barActivity={activity('bar')}
-        command={<CommandButton user={user} />}
-      >
+      <Shell user={user} activity={activity} command={<CommandButton user={user} />}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<ScreenSpinner />}>{screen}</Suspense>
         </ErrorBoundary>

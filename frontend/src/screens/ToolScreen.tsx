@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { ToolKey } from '#contract/tools/catalogue.ts';
-import { PausedNote } from '../generations/PausedNote.tsx';
-import { toolsQuery } from '../generations/tools-query.ts';
-import { headerHeight } from '../theme/tokens.ts';
+import { PauseCircle } from 'lucide-react';
+import { type ToolKey, tools } from '#contract/tools/catalogue.ts';
+import { toolsQuery, usePausedText } from '../generations/tools-query.ts';
+import { color, radius, space, wideScreen } from '../theme/tokens.ts';
 import { ScreenSpinner } from '../ui/Spinner.tsx';
 
 /**
@@ -17,7 +17,7 @@ export function ToolScreen({ tool, children }: { tool: ToolKey; children: ReactN
   const [isReady, setReady] = useState(!isLoading);
   if (!isReady && !isLoading) setReady(true);
   return (
-    <Room>
+    <>
       {!isReady && <ScreenSpinner />}
       <div hidden={!isReady}>
         <Suspense fallback={<ScreenSpinner />}>
@@ -25,11 +25,37 @@ export function ToolScreen({ tool, children }: { tool: ToolKey; children: ReactN
           {children}
         </Suspense>
       </div>
-    </Room>
+    </>
   );
 }
 
-/** At least as high as the window, so that the footer stays below it while the tool loads. */
-const Room = styled.div`
-  min-height: calc(100dvh - ${headerHeight});
+/** Above the screen of a tool that takes no orders for now; nothing while it does. */
+function PausedNote({ tool }: { tool: ToolKey }) {
+  const text = usePausedText(tool);
+  if (text === null) return null;
+  return (
+    <Bar role="status">
+      <PauseCircle size={20} aria-hidden />
+      <p>
+        <strong>{tools[tool].title} is paused.</strong> {text}
+      </p>
+    </Bar>
+  );
+}
+
+const Bar = styled.div`
+  display: flex;
+  gap: ${space[3]};
+  width: min(1696px, calc(100% - ${space[8]}));
+  margin: ${space[4]} auto 0;
+  padding: ${space[3]} ${space[4]};
+  border-radius: ${radius.control};
+  background: ${color.infoDim};
+  color: ${color.info};
+  ${wideScreen} {
+    width: min(1696px, calc(100% - ${space[16]}));
+  }
+  svg {
+    flex: none;
+  }
 `;

@@ -15,7 +15,7 @@ export const userScreens = {
   saveMedia: lazyPart(() => import('../features/gallery/selection/SaveMedia.tsx'), 'SaveMedia'),
   confirmEmail: lazyPart(() => import('../features/confirm/ConfirmEmail.tsx'), 'ConfirmEmail'),
   confirmNewEmail: lazyPart(
-    () => import('../features/confirm/ConfirmNewEmail.tsx'),
+    () => import('../features/confirm/ConfirmEmail.tsx'),
     'ConfirmNewEmail',
   ),
   profile: lazyPart(() => import('../features/profile/Profile.tsx'), 'Profile'),

@@ -5,20 +5,10 @@ import { color, space } from '../theme/tokens.ts';
 import { invisibleInput, pictureLabel, round } from './shapes.ts';
 
 /**
- * Compares two pictures with a slider that pointer, touch and arrow keys move. The parent sets the
- * size.
+ * Compares an original and its enhanced picture with a slider that pointer, touch and arrow keys move.
+ * The parent sets the size.
  */
-export function BeforeAfter({
-  before,
-  after,
-  beforeLabel,
-  afterLabel,
-}: {
-  before: ReactNode;
-  after: ReactNode;
-  beforeLabel: string;
-  afterLabel: string;
-}) {
+export function BeforeAfter({ before, after }: { before: ReactNode; after: ReactNode }) {
   /** Percent of the frame, from the left, that shows `before`. */
   const [share, setShare] = useState(50);
   return (
@@ -26,18 +16,18 @@ export function BeforeAfter({
       <Layer>{after}</Layer>
       <Layer style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>{before}</Layer>
       <Tag $side="left" style={{ opacity: share > 15 ? 1 : 0 }} aria-hidden>
-        {beforeLabel}
+        Original
       </Tag>
       <Tag $side="right" style={{ opacity: share < 85 ? 1 : 0 }} aria-hidden>
-        {afterLabel}
+        Enhanced
       </Tag>
       <Range
         type="range"
         min={0}
         max={100}
         value={share}
-        aria-label={`Compare ${beforeLabel.toLowerCase()} and ${afterLabel.toLowerCase()}`}
-        aria-valuetext={`${share}% ${beforeLabel.toLowerCase()}, ${100 - share}% ${afterLabel.toLowerCase()}`}
+        aria-label="Compare original and enhanced"
+        aria-valuetext={`${share}% original, ${100 - share}% enhanced`}
         onChange={(event) => setShare(Number(event.target.value))}
       />
       <Line style={{ left: `${share}%` }} aria-hidden>

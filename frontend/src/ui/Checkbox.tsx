@@ -43,7 +43,6 @@ const Label = styled.label`
   gap: ${space[3]};
   min-height: ${touchTarget};
   color: ${color.muted};
-  font-size: ${fontSize[14]};
   cursor: pointer;
   input {
     flex: none;

@@ -64,13 +64,6 @@ const rise = keyframes`from { opacity: 0; transform: translate(-50%, -50%) scale
 
 type Shape = NonNullable<DialogProps['shape']>;
 
-const widths: Record<Shape, string> = {
-  card: 'min(480px, calc(100vw - 32px))',
-  media: 'fit-content',
-  menu: 'fit-content',
-  viewer: '100%',
-};
-
 const inTheMiddle = css`
   top: 50%;
   left: 50%;
@@ -94,6 +87,7 @@ const nearTop = css`
 /** Without a transform: what is fixed inside keeps to the window. */
 const wholeWindow = css`
   inset: 0;
+  width: 100%;
   overscroll-behavior: contain;
   background: ${color.dim};
   animation: ${fadeIn} ${motion.fast};
@@ -118,8 +112,8 @@ const Content = styled(RadixDialog.Content)<{ $shape: Shape }>`
   position: fixed;
   z-index: ${layer.dialog};
   overflow: auto;
+  width: ${({ $shape }) => ($shape === 'card' ? 'min(480px, calc(100vw - 32px))' : 'fit-content')};
   ${({ $shape }) => places[$shape]}
-  width: ${({ $shape }) => widths[$shape]};
   padding: ${({ $shape }) => ($shape === 'card' ? space[6] : '0')};
   &:focus {
     outline: none;

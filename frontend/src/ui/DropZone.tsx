@@ -1,15 +1,25 @@
 import { Camera, ImagePlus } from 'lucide-react';
-import { useId, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+} from 'react';
 import { css, styled } from 'styled-components';
 import { color, fontSize, accentGlow, motion, radius, space } from '../theme/tokens.ts';
 import { Button } from './Button.tsx';
 import { checkFile, type FileRules } from './check-file.ts';
 import { checkPicture } from './check-picture.ts';
-import { usePreventPageDrop, usePastedFile } from './page-file-events.ts';
+import { Note } from './layout.ts';
 
 /**
  * Takes one file by click, drag, paste (anywhere on the page) or camera, and reports why it refuses
- * one. The screen keeps the file and may pass a `preview` of it.
+ * one. The screen keeps the file and may pass a `preview` of it, or a `stage`.
  */
 export function DropZone({
   label,
@@ -17,22 +27,26 @@ export function DropZone({
   rules,
   onFile,
   onRefused,
-  isDisabled = false,
   error,
   preview,
+  stage,
   moreWays,
+  openChooser,
 }: {
   label: string;
   hint: ReactNode;
   rules: FileRules;
   onFile: (file: File) => void;
   onRefused: (why: string) => void;
-  isDisabled?: boolean;
   /** Why nothing goes on without a file; describes the zone's button. */
   error?: string | undefined;
   preview?: ReactNode;
+  /** A part in place of the zone's button, with controls of its own. */
+  stage?: ReactNode;
   /** Buttons that bring a file in other ways. */
   moreWays?: ReactNode;
+  /** Is given what opens the file chooser, for a button elsewhere. */
+  openChooser?: RefObject<(() => void) | null>;
 }) {
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -41,7 +55,7 @@ export function DropZone({
   const errorId = useId();
 
   async function take(file: File | null | undefined): Promise<void> {
-    if (!file || isDisabled) return;
+    if (!file) return;
     const turn = ++turns.current;
     const why = (await checkFile(file, rules)) ?? (await checkPicture(file));
     // Another file was chosen while this one was being read.
@@ -62,52 +76,52 @@ export function DropZone({
     void take(event.dataTransfer.files[0]);
   }
 
-  usePastedFile(take);
-  usePreventPageDrop();
+  usePageFiles(take);
+  useImperativeHandle(openChooser, () => () => chooser.current?.click(), []);
 
   const accept = rules.types.join(',');
   return (
     <Zone
       role="group"
       aria-label={label}
+      $isBare={stage !== undefined}
       $isOver={isOver}
       $isWrong={error !== undefined}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(!isDisabled);
+        setOver(true);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Area
-        type="button"
-        disabled={isDisabled}
-        data-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : errorId}
-        $isPreview={preview !== undefined}
-        onClick={() => chooser.current?.click()}
-      >
-        {preview ?? (
-          <>
-            <ImagePlus size={28} aria-hidden />
-            <strong>{label}</strong>
-            <Hint>{hint}</Hint>
-            {error !== undefined && (
-              <ErrorText aria-hidden id={errorId}>
-                {error}
-              </ErrorText>
-            )}
-          </>
-        )}
-      </Area>
+      {stage ?? (
+        <Area
+          type="button"
+          data-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : errorId}
+          $isPreview={preview !== undefined}
+          onClick={() => chooser.current?.click()}
+        >
+          {preview ?? (
+            <>
+              <ImagePlus size={28} aria-hidden />
+              <strong>{label}</strong>
+              <Note as="span" $size={12}>
+                {hint}
+              </Note>
+              {error !== undefined && (
+                <ErrorText aria-hidden id={errorId}>
+                  {error}
+                </ErrorText>
+              )}
+            </>
+          )}
+        </Area>
+      )}
       <Ways>
         {preview === undefined && (
           <CameraButton>
-            <Button
-              icon={<Camera size={18} aria-hidden />}
-              disabled={isDisabled}
-              onClick={() => camera.current?.click()}
-            >
+            <Button icon={<Camera size={18} aria-hidden />} onClick={() => camera.current?.click()}>
               Take a photo
             </Button>
           </CameraButton>
@@ -127,9 +141,9 @@ export function DropZone({
   );
 }
 
-const Zone = styled.div<{ $isOver: boolean; $isWrong: boolean }>`
+const Zone = styled.div<{ $isBare: boolean; $isOver: boolean; $isWrong: boolean }>`
   display: grid;
-  grid-template-rows: 1fr auto;
+  grid-template-rows: minmax(0, 1fr) auto;
   border: 1px dashed ${({ $isWrong }) => ($isWrong ? color.danger : color.edge)};
   border-radius: ${radius.card};
   background: ${color.background};
@@ -137,6 +151,12 @@ const Zone = styled.div<{ $isOver: boolean; $isWrong: boolean }>`
   &:hover {
     border-color: ${({ $isWrong }) => ($isWrong ? color.danger : color.muted)};
   }
+  ${({ $isBare }) =>
+    $isBare &&
+    css`
+      border: 0;
+      background: none;
+    `}
   ${({ $isOver }) =>
     $isOver &&
     css`
@@ -159,10 +179,6 @@ const Area = styled.button<{ $isPreview: boolean }>`
   svg {
     color: ${color.muted};
   }
-  &:disabled {
-    cursor: not-allowed;
-    color: ${color.muted};
-  }
   ${({ $isPreview }) =>
     $isPreview &&
     css`
@@ -171,11 +187,6 @@ const Area = styled.button<{ $isPreview: boolean }>`
       padding: 0;
       overflow: hidden;
     `}
-`;
-
-const Hint = styled.span`
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
 `;
 
 const ErrorText = styled.span`
@@ -206,3 +217,29 @@ const CameraButton = styled.div`
     display: block;
   }
 `;
+
+/**
+ * Takes a picture that is pasted anywhere on the page, and keeps a file that is dropped beside the
+ * zone from replacing the page.
+ */
+function usePageFiles(take: (file: File) => Promise<void>): void {
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      void latest.current(file);
+    };
+    const stay = (event: Event) => event.preventDefault();
+    const left = new AbortController();
+    const { signal } = left;
+    document.addEventListener('paste', paste, { signal });
+    window.addEventListener('dragover', stay, { signal });
+    window.addEventListener('drop', stay, { signal });
+    return () => left.abort();
+  }, []);
+}

@@ -1,16 +1,7 @@
 import { DropdownMenu as RadixMenu } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import {
-  color,
-  finePointer,
-  fontSize,
-  layer,
-  motion,
-  radius,
-  space,
-  touchTarget,
-} from '../theme/tokens.ts';
+import { color, finePointer, layer, motion, radius, space, touchTarget } from '../theme/tokens.ts';
 import './nonce.ts';
 
 /** Height of a phone on its side: a menu has room beside its button only, not below or above. */
@@ -96,7 +87,6 @@ export const MenuItem = styled(RadixMenu.Item)<{ $isDanger?: boolean }>`
   padding: ${space[1]} ${space[3]};
   border-radius: ${radius.control};
   color: ${({ $isDanger }) => ($isDanger ? color.danger : color.text)};
-  font-size: ${fontSize[14]};
   text-decoration: none;
   cursor: pointer;
   user-select: none;

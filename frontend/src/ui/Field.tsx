@@ -27,35 +27,21 @@ type FieldTexts = {
 };
 
 /** A labelled text input. `error` describes it to screen readers and is announced. */
-export function Input({
-  label,
-  isLabelHidden,
-  hint,
-  error,
-  aside,
-  ...rest
-}: FieldTexts & InputHTMLAttributes<HTMLInputElement>) {
-  return (
-    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} aside={aside}>
-      {(tied) => <InputControl {...rest} {...tied} />}
-    </Field>
-  );
+export function Input(props: FieldTexts & InputHTMLAttributes<HTMLInputElement>) {
+  const [texts, rest] = splitTexts(props);
+  return <Field {...texts}>{(tied) => <InputControl {...rest} {...tied} />}</Field>;
 }
 
 /** An `Input` for longer text. */
-export function Textarea({
-  label,
-  isLabelHidden,
-  hint,
-  error,
-  aside,
-  ...rest
-}: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  return (
-    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} aside={aside}>
-      {(tied) => <TextareaControl rows={4} {...rest} {...tied} />}
-    </Field>
-  );
+export function Textarea(props: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const [texts, rest] = splitTexts(props);
+  return <Field {...texts}>{(tied) => <TextareaControl rows={4} {...rest} {...tied} />}</Field>;
+}
+
+/** The texts around a control, and what is left for the control itself. */
+function splitTexts<P extends FieldTexts>(props: P) {
+  const { label, isLabelHidden, hint, error, aside, ...rest } = props;
+  return [{ label, isLabelHidden, hint, error, aside }, rest] as const;
 }
 
 export type ControlProps = {

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { space } from '../theme/tokens.ts';
-import { cardStyle } from './Card.tsx';
-import { Stack } from './layout.ts';
+import { space, fontSize } from '../theme/tokens.ts';
+import { cardStyle, Stack, Note } from './layout.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> & {
   gap?: ComponentProps<typeof Stack>['$gap'];
@@ -35,4 +34,31 @@ export const CardForm = styled(Form)`
 /** A form below the title of a dialog. */
 export const DialogForm = styled(Form)`
   margin-top: ${space[5]};
+`;
+
+/** Title of a form that is the whole screen, and what it is for. */
+export function FormHead({
+  title,
+  text,
+  isStatus,
+}: {
+  title: string;
+  text: string;
+  isStatus?: true;
+}) {
+  return (
+    <Head>
+      <h1>{title}</h1>
+      <Note role={isStatus && 'status'}>{text}</Note>
+    </Head>
+  );
+}
+
+const Head = styled.header`
+  display: grid;
+  gap: ${space[1]};
+  h1 {
+    font-size: ${fontSize[28]};
+    letter-spacing: -0.02em;
+  }
 `;

@@ -1,6 +1,6 @@
 import { Wrench } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, fontSize, layer, space } from '../theme/tokens.ts';
+import { color, layer, space } from '../theme/tokens.ts';
 
 /**
  * The operator's text during maintenance, in sight also where a long page is scrolled; nothing
@@ -36,12 +36,10 @@ const Bar = styled.div`
   border-bottom: 1px solid ${color.line};
   background: ${color.infoDim};
   color: ${color.info};
-  font-size: ${fontSize[14]};
   svg {
     flex: none;
   }
   p {
     min-width: 0;
-    overflow-wrap: anywhere;
   }
 `;

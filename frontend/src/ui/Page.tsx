@@ -61,7 +61,6 @@ const Title = styled.div`
   min-width: 0;
   h1 {
     min-width: 0;
-    overflow-wrap: anywhere;
   }
 `;
 

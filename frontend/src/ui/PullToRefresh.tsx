@@ -83,16 +83,13 @@ function usePull(box: { current: HTMLElement | null }, onRefresh: () => Promise<
       setTimeout(() => show(idle), REFRESH_LASTS_MS);
     };
 
-    element.addEventListener('touchstart', start, { passive: true });
-    element.addEventListener('touchmove', move, { passive: false });
-    element.addEventListener('touchend', end);
-    element.addEventListener('touchcancel', end);
-    return () => {
-      element.removeEventListener('touchstart', start);
-      element.removeEventListener('touchmove', move);
-      element.removeEventListener('touchend', end);
-      element.removeEventListener('touchcancel', end);
-    };
+    const left = new AbortController();
+    const { signal } = left;
+    element.addEventListener('touchstart', start, { passive: true, signal });
+    element.addEventListener('touchmove', move, { passive: false, signal });
+    element.addEventListener('touchend', end, { signal });
+    element.addEventListener('touchcancel', end, { signal });
+    return () => left.abort();
   }, [box]);
   return pull;
 }

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Field, type ControlProps } from './Field.tsx';
+import { Field } from './Field.tsx';
 import { OptionLabel, Placeholder, SelectButton } from './SelectButton.tsx';
 import { lazyPart } from './lazy-part.ts';
 import type { SelectProps } from './SelectPanel.tsx';
@@ -20,17 +20,48 @@ export function Select<V extends string>({
   ...choice
 }: SelectProps<V> & { label: string; isLabelHidden?: boolean; hint?: string; error?: string }) {
   const [wasOpened, setOpened] = useState(false);
+  const { value, options, placeholder = 'Choose…', disabled } = choice;
+  const chosen = options.find((option) => option.value === value);
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       {(tied) => {
-        const closed = <ClosedSelect tied={tied} choice={choice} onOpen={() => setOpened(true)} />;
+        // Looks and reads like the button of the panel, which replaces it.
+        const closed = (
+          <SelectButton
+            {...tied}
+            type="button"
+            role="combobox"
+            aria-expanded={false}
+            aria-controls={`${tied.id}-list`}
+            aria-autocomplete="none"
+            disabled={disabled}
+            onPointerEnter={() => void load()}
+            onFocus={() => void load()}
+            onClick={() => setOpened(true)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+              event.preventDefault();
+              setOpened(true);
+            }}
+          >
+            {chosen ? (
+              <OptionLabel>
+                {chosen.icon}
+                {chosen.label}
+              </OptionLabel>
+            ) : (
+              <Placeholder>{placeholder}</Placeholder>
+            )}
+            <ChevronDown size={18} aria-hidden />
+          </SelectButton>
+        );
         return wasOpened ? (
           <Suspense fallback={closed}>
             {/* The value is one of the given options, so it is a V. */}
             <SelectPanel
               {...choice}
               tied={tied}
-              onChange={(value) => choice.onChange(value as V)}
+              onChange={(picked) => choice.onChange(picked as V)}
             />
           </Suspense>
         ) : (
@@ -38,47 +69,5 @@ export function Select<V extends string>({
         );
       }}
     </Field>
-  );
-}
-
-/** Looks and reads like the button of the panel, which replaces it. */
-function ClosedSelect<V extends string>({
-  tied,
-  choice: { value, options, placeholder = 'Choose…', disabled },
-  onOpen,
-}: {
-  tied: ControlProps;
-  choice: SelectProps<V>;
-  onOpen: () => void;
-}) {
-  const chosen = options.find((option) => option.value === value);
-  return (
-    <SelectButton
-      {...tied}
-      type="button"
-      role="combobox"
-      aria-expanded={false}
-      aria-controls={`${tied.id}-list`}
-      aria-autocomplete="none"
-      disabled={disabled}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={onOpen}
-      onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-        event.preventDefault();
-        onOpen();
-      }}
-    >
-      {chosen ? (
-        <OptionLabel>
-          {chosen.icon}
-          {chosen.label}
-        </OptionLabel>
-      ) : (
-        <Placeholder>{placeholder}</Placeholder>
-      )}
-      <ChevronDown size={18} aria-hidden />
-    </SelectButton>
   );
 }

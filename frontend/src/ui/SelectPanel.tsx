@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as RadixSelect } from 'radix-ui';
 import { styled } from 'styled-components';
-import { color, fontSize, layer, radius, space, touchTarget } from '../theme/tokens.ts';
+import { color, layer, radius, space, touchTarget } from '../theme/tokens.ts';
 import type { ControlProps } from './Field.tsx';
 import { nonce } from './nonce.ts';
 import { OptionLabel, Placeholder, SelectButton } from './SelectButton.tsx';
@@ -75,7 +75,6 @@ const Item = styled(RadixSelect.Item)`
   min-height: ${touchTarget};
   padding: ${space[1]} ${space[3]};
   border-radius: ${radius.small};
-  font-size: ${fontSize[14]};
   cursor: pointer;
   user-select: none;
   &[data-highlighted] {

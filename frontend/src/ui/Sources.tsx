@@ -16,29 +16,24 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
     <section aria-label="Sources">
       <Title>Sources from the web</Title>
       <List>
-        {sources.map(({ title, url }) => (
-          <li key={url}>
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              <Words title={title} host={new URL(url).host} />
-              <ExternalLink size={14} aria-hidden />
-            </a>
-          </li>
-        ))}
+        {sources.map(({ title, url }) => {
+          const { host } = new URL(url);
+          return (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                <strong>{title}</strong>
+                <span>
+                  {/* A page without a title has its host for one. */}
+                  {title !== host && host}
+                  <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                </span>
+                <ExternalLink size={14} aria-hidden />
+              </a>
+            </li>
+          );
+        })}
       </List>
     </section>
-  );
-}
-
-/** A page without a title has its host for one. */
-function Words({ title, host }: { title: string; host: string }) {
-  return (
-    <>
-      <strong>{title}</strong>
-      <span>
-        {title !== host && host}
-        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-      </span>
-    </>
   );
 }
 
@@ -57,7 +52,6 @@ const List = styled.ul`
     column-gap: ${space[3]};
     min-height: ${touchTarget};
     border-radius: ${radius.control};
-    font-size: ${fontSize[14]};
     text-decoration: none;
     ${twoLines}
     &:hover strong {

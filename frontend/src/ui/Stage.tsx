@@ -8,9 +8,8 @@ import {
   stageScreen,
   wideScreen,
 } from '../theme/tokens.ts';
-import { cardStyle } from './Card.tsx';
+import { cardStyle, Stack } from './layout.ts';
 import { Form } from './Form.tsx';
-import { Stack } from './layout.ts';
 
 /**
  * The height that form and canvas have at least, where they stand beside each other: what the title

@@ -1,6 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, motion, radius, space } from '../theme/tokens.ts';
+import { color, motion, radius, space } from '../theme/tokens.ts';
 
 /** Tabs with arrow keys, Home and End; the panel of the chosen one is rendered below. */
 export function Tabs<V extends string>({
@@ -8,6 +8,7 @@ export function Tabs<V extends string>({
   value,
   onChange,
   tabs,
+  isNarrow = false,
   aside,
   children,
 }: {
@@ -15,6 +16,8 @@ export function Tabs<V extends string>({
   value: V;
   onChange: (value: V) => void;
   tabs: readonly { value: V; label: string }[];
+  /** Tabs take the width of their words; by default they fill the row. */
+  isNarrow?: boolean;
   /** Between the tabs and the panel, for what belongs beside the tabs. */
   aside?: ReactNode;
   children: ReactNode;
@@ -34,7 +37,7 @@ export function Tabs<V extends string>({
 
   return (
     <>
-      <List ref={list} role="tablist" aria-label={label} onKeyDown={go}>
+      <List ref={list} role="tablist" aria-label={label} onKeyDown={go} $isNarrow={isNarrow}>
         {tabs.map((tab) => (
           <Tab
             key={tab.value}
@@ -66,8 +69,9 @@ function targetIndex(key: string, at: number, count: number): number | undefined
   return undefined;
 }
 
-const List = styled.div`
+const List = styled.div<{ $isNarrow: boolean }>`
   display: grid;
+  ${({ $isNarrow }) => $isNarrow && 'width: fit-content; max-width: 100%;'}
   grid-auto-flow: column;
   grid-auto-columns: minmax(max-content, 1fr);
   gap: ${space[1]};
@@ -86,7 +90,6 @@ const Tab = styled.button`
   border-radius: ${radius.control};
   background: ${color.clear};
   color: ${color.muted};
-  font-size: ${fontSize[14]};
   font-weight: 550;
   cursor: pointer;
   transition:

@@ -21,11 +21,11 @@ export function ToastOutlet() {
   const [isAttended, setAttended] = useState(false);
   const isNeeded = useToasts(({ toasts }) => toasts.length > 0);
   useEffect(() => {
-    const attend = () => setAttended(true);
-    for (const sign of interactionEvents) window.addEventListener(sign, attend, { once: true });
-    return () => {
-      for (const sign of interactionEvents) window.removeEventListener(sign, attend);
-    };
+    const left = new AbortController();
+    for (const sign of interactionEvents) {
+      window.addEventListener(sign, () => setAttended(true), { once: true, signal: left.signal });
+    }
+    return () => left.abort();
   }, []);
   if (!isAttended && !isNeeded) return null;
   return (

@@ -6,7 +6,6 @@ import { keyframes, styled } from 'styled-components';
 import {
   bottomBarHeight,
   color,
-  fontSize,
   layer,
   motion,
   radius,
@@ -156,5 +155,4 @@ const Title = styled(RadixToast.Title)`
 
 const Description = styled(RadixToast.Description)`
   color: ${color.text};
-  font-size: ${fontSize[14]};
 `;

@@ -1,12 +1,7 @@
 import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts';
 
-export type NewPasswordErrors = { newPassword?: string; confirmed?: string };
-
 /** Faults of the two fields, in the specification's words. */
-export function checkNewPassword(fields: {
-  newPassword: string;
-  confirmed: string;
-}): NewPasswordErrors {
+export function checkNewPassword(fields: { newPassword: string; confirmed: string }) {
   const short = `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`;
   const isShort = (text: string) => [...text].length < PASSWORD_MIN_CHARACTERS;
   const differs = fields.newPassword !== fields.confirmed && 'Passwords do not match';

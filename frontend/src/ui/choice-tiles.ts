@@ -45,3 +45,21 @@ export const tilePicture = css`
     box-shadow: inset 0 0 0 1px ${color.text};
   }
 `;
+
+/** A button that is a tile: its picture, and what is said below that. */
+export const Tile = styled.button`
+  display: grid;
+  padding: 0;
+  border: 0;
+  background: none;
+  text-align: left;
+  cursor: pointer;
+`;
+
+/** The picture of a `Tile`, or an icon in its middle. */
+export const TilePicture = styled.span`
+  ${tilePicture}
+  display: grid;
+  place-items: center;
+  color: ${color.muted};
+`;

@@ -1,12 +1,13 @@
-import { styled } from 'styled-components';
-import { space } from '../theme/tokens.ts';
+import { styled, css, keyframes } from 'styled-components';
+import { space, color, fontSize, radius } from '../theme/tokens.ts';
 
 type Gap = keyof typeof space;
 
-/** Children one below the other. `as` makes it any element. */
+/** Children one below the other, at the top where there is more room. `as` makes it any element. */
 export const Stack = styled.div<{ $gap: Gap; $top?: Gap }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  align-content: start;
   gap: ${({ $gap }) => space[$gap]};
   ${({ $top }) => $top && `margin-top: ${space[$top]};`}
   min-width: 0;
@@ -35,4 +36,43 @@ export const Grid = styled.div<{ $gap: Gap; $columns?: number; $minPx?: number }
       $columns ? `${$columns}, minmax(0, 1fr)` : `auto-fit, minmax(min(100%, ${$minPx}px), 1fr)`}
   );
   gap: ${({ $gap }) => space[$gap]};
+`;
+
+/** A paragraph in the muted colour. */
+export const Note = styled.p<{
+  $size?: keyof typeof fontSize;
+  $top?: keyof typeof space;
+  $isCentred?: boolean;
+}>`
+  ${({ $top }) => $top && `margin-top: ${space[$top]};`}
+  color: ${color.muted};
+  ${({ $size }) => $size && `font-size: ${fontSize[$size]};`}
+  ${({ $isCentred }) => $isCentred && 'text-align: center;'}
+`;
+
+/** The `h2` of a part of a screen. */
+export const PartTitle = styled.h2`
+  font-size: ${fontSize[20]};
+`;
+
+export const cardStyle = css`
+  min-width: 0;
+  padding: ${space[5]};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+`;
+
+/** A framed surface. */
+export const Card = styled.section`
+  ${cardStyle}
+`;
+
+const breathe = keyframes`50% { opacity: 0.45; }`;
+
+/** A placeholder; give it the size of the content. Hidden from screen readers. */
+export const Skeleton = styled.div.attrs({ 'aria-hidden': true })<{ $round?: boolean }>`
+  border-radius: ${({ $round }) => ($round ? radius.full : radius.control)};
+  background: ${color.raised};
+  animation: ${breathe} 1.6s ease-in-out infinite;
 `;

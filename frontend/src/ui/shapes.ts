@@ -1,5 +1,5 @@
 import { css } from 'styled-components';
-import { color, fontSize, radius, space } from '../theme/tokens.ts';
+import { color, font, fontSize, radius, space } from '../theme/tokens.ts';
 
 /** A round field of `sizePx`, its content in the middle. */
 export const round = (sizePx: number) => css`
@@ -46,4 +46,38 @@ export const twoLines = css`
     color: ${color.muted};
     font-size: ${fontSize[12]};
   }
+`;
+
+/** A list of terms and their figures: small words, and numbers that stand below each other. */
+export const termsAndFigures = css`
+  dt {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+  dd {
+    margin: 0;
+    font-size: ${fontSize[16]};
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+/** The number of a step, as the `span` before its text. */
+export const stepNumber = css`
+  flex: none;
+  ${round(28)}
+  background: ${color.raised};
+  font: 600 ${fontSize[14]} / 1 ${font.display};
+`;
+
+/** An icon above a word: one place of the bottom bar, be it a link or a button. */
+export const barItem = css`
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: 2px;
+  min-width: 0;
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+  font-weight: 550;
+  text-decoration: none;
 `;

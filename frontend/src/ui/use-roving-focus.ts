@@ -54,22 +54,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 function nextButton(key: string, from: HTMLElement, buttons: readonly HTMLElement[]) {
   const index = buttons.indexOf(from);
-  switch (key) {
-    case 'ArrowRight':
-      return buttons[index + 1];
-    case 'ArrowLeft':
-      return buttons[index - 1];
-    case 'Home':
-      return buttons[0];
-    case 'End':
-      return buttons.at(-1);
-    case 'ArrowDown':
-      return inNextRow(from, buttons.slice(index));
-    case 'ArrowUp':
-      return inNextRow(from, buttons.slice(0, index).toReversed());
-    default:
-      return undefined;
-  }
+  const targets = new Map([
+    ['ArrowRight', buttons[index + 1]],
+    ['ArrowLeft', buttons[index - 1]],
+    ['Home', buttons[0]],
+    ['End', buttons.at(-1)],
+    ['ArrowDown', inNextRow(from, buttons.slice(index))],
+    ['ArrowUp', inNextRow(from, buttons.slice(0, index).toReversed())],
+  ]);
+  return targets.get(key);
 }
 
 /** The button of the next row of `following` that is nearest to `from`. */

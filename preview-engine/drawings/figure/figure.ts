@@ -1,16 +1,16 @@
 import { type Colour, mix } from '../colour.ts';
 import { faint, type Ink, num, type Point } from '../svg/ink.ts';
+import { curve } from '../svg/paths.ts';
 import { ellipse, group } from '../svg/shapes.ts';
-import { drawArm } from './arms.ts';
-import { bodyBrush } from './brush.ts';
-import type { Dress } from './dress.ts';
+import { bodyBrush, type BodyLight, type Dress, trunkPath } from './dress.ts';
 import { hairBehind, hairFromBehind } from './hair.ts';
 import { drawFace } from './head.ts';
 import { drawLegs } from './legs.ts';
-import { builds, joints, type Pose } from './pose.ts';
+import { handPath, limbPath, onBones, profiles } from './limbs.ts';
+import { along, builds, joints, type Pose } from './pose.ts';
 import { type PoseName, poses } from './poses.ts';
-import type { FigureTraits, HeadBox } from './traits.ts';
-import { drawNude, drawTrunk } from './trunk.ts';
+import { drawTrunk } from './tops.ts';
+import type { FigureTraits } from './traits.ts';
 import { type OutfitName, outfits } from './wardrobe.ts';
 
 export type FigureOrder = {
@@ -24,7 +24,7 @@ export type FigureOrder = {
   unit: number;
   side: 1 | -1;
   isSeated: boolean;
-  light: { from: 'left' | 'right'; colour: Colour; shade: Colour; rim: number };
+  light: BodyLight;
 };
 
 /** A posed and dressed person. */
@@ -33,13 +33,7 @@ export function drawFigure(ink: Ink, order: FigureOrder): string {
   const pose: Pose = poses[order.pose];
   const build = builds[traits.presentation];
   const body = joints(pose, build, order);
-  const brush = bodyBrush(ink, {
-    light: light.from,
-    lightColour: light.colour,
-    shadeColour: light.shade,
-    rim: light.rim,
-    unit,
-  });
+  const brush = bodyBrush(ink, light, unit);
   const dress: Dress = {
     brush,
     body,
@@ -48,15 +42,7 @@ export function drawFigure(ink: Ink, order: FigureOrder): string {
     outfit: outfits[order.outfit],
     colours: { skin: traits.skin, ...order.colours },
   };
-  const box: HeadBox = {
-    x: -0.36 * unit,
-    y: -0.5 * unit,
-    width: 0.72 * unit,
-    height: unit,
-    light: light.from,
-    lightColour: light.colour,
-    shadeColour: light.shade,
-  };
+  const box = { ...light, x: -0.36 * unit, y: -0.5 * unit, width: 0.72 * unit, height: unit };
   const [x, y] = body.headCentre;
   const onHead = (content: string) =>
     group(content, {
@@ -65,15 +51,40 @@ export function drawFigure(ink: Ink, order: FigureOrder): string {
   const arms = [drawArm(dress, 0), drawArm(dress, 1)].join('');
   const legs = drawLegs(dress);
   const trunk = drawTrunk(dress);
-  const middle =
-    order.pose === 'meditating' || order.isSeated
-      ? drawNude(dress) + trunk + legs
-      : drawNude(dress) + legs + trunk;
+  const nude = brush.form(trunkPath(dress, 0, -0.1), traits.skin);
+  const isLegsFirst = order.pose !== 'meditating' && !order.isSeated;
+  const middle = nude + (isLegsFirst ? legs + trunk : trunk + legs);
   const behind = hairBehind(ink, box, traits.hair);
   if (pose.isFromBehind) {
     return middle + arms + onHead(hairFromBehind(ink, box, traits.hair) + behind);
   }
   return onHead(behind) + middle + onHead(drawFace(ink, box, traits, body.look)) + arms;
+}
+
+/** An arm with its hand and sleeve. */
+function drawArm({ brush, body, build, outfit: { top }, colours }: Dress, index: 0 | 1): string {
+  const { unit } = body;
+  const arm = body.arms[index];
+  const inwards = index === 0 ? 1 : -1;
+  const skin =
+    brush.form(handPath(arm, unit * build.limbs, inwards), colours.skin) +
+    brush.form(limbPath(arm, profiles.arm, unit, { limbs: build.limbs }), colours.skin);
+  if (top.sleeve === 0) return skin;
+  const d = limbPath(arm, profiles.arm, unit, {
+    until: top.sleeve,
+    slack: top.slack * 0.75,
+    limbs: build.limbs,
+  });
+  const elbow = onBones(arm, 0.5);
+  const fold =
+    top.sleeve > 0.5
+      ? brush.fold(
+          curve(along(elbow, 60, unit * 0.12), elbow, along(elbow, -60, unit * 0.12)),
+          colours.main,
+          unit * 0.018,
+        )
+      : '';
+  return skin + brush.form(d, colours.main) + fold;
 }
 
 /** The soft shadow a standing person leaves on the ground. */

@@ -2,9 +2,7 @@ import { type Colour, darken, lighten, mix } from '../colour.ts';
 import type { Ink, Point } from '../svg/ink.ts';
 import { blob, curve, pointsOf } from '../svg/paths.ts';
 import { circle, each, path, stroke, times } from '../svg/shapes.ts';
-import { type HairStyle, type HeadBox, spotIn } from './traits.ts';
-
-export type Hair = { colour: Colour; style: HairStyle };
+import { type Hair, type HairStyle, type HeadBox, spotIn } from './traits.ts';
 
 type Pen = {
   box: HeadBox;

@@ -1,32 +1,24 @@
 import { type Colour, darken, lighten, mix, tune } from '../colour.ts';
 import { faint, type Ink, type Point } from '../svg/ink.ts';
-import { blob, curve } from '../svg/paths.ts';
+import { blob, curve, placed } from '../svg/paths.ts';
 import { ellipse, path, stroke } from '../svg/shapes.ts';
-import { type Hair, hairInFront } from './hair.ts';
-import { type HeadBox, spotIn } from './traits.ts';
-
-export type Face = { skin: Colour; hair: Hair; presentation: 'feminine' | 'masculine' };
+import { hairInFront } from './hair.ts';
+import { type FigureTraits, type HeadBox, spotIn } from './traits.ts';
 
 /** A small head in few, calm lines, as in editorial drawing. */
-export function drawFace(ink: Ink, box: HeadBox, face: Face, look: number): string {
+export function drawFace(ink: Ink, box: HeadBox, face: FigureTraits, look: number): string {
   const { skin, presentation } = face;
   const h = box.height;
   const spot = spotIn(box);
   const turn = look * 0.07;
   const jaw = presentation === 'masculine' ? 0.27 : 0.22;
-  const outline = blob([
-    spot(0, 0),
-    spot(-0.27, 0.08),
-    spot(-0.36, 0.36),
-    spot(-0.33, 0.62),
-    spot(-jaw, 0.86),
-    spot(-0.09, 0.99),
-    spot(0.09, 0.99),
-    spot(jaw, 0.86),
-    spot(0.33, 0.62),
-    spot(0.36, 0.36),
-    spot(0.27, 0.08),
-  ]);
+  const outline = blob(
+    placed(
+      spot,
+      `0,0 -0.27,0.08 -0.36,0.36 -0.33,0.62 -${jaw},0.86 -0.09,0.99`,
+      `0.09,0.99 ${jaw},0.86 0.33,0.62 0.36,0.36 0.27,0.08`,
+    ),
+  );
   const lit = mix(lighten(skin, 0.1), box.lightColour, 0.2);
   const fill = ink.linear(
     [lit, skin, mix(skin, box.shadeColour, 0.36)],
@@ -44,26 +36,19 @@ export function drawFace(ink: Ink, box: HeadBox, face: Face, look: number): stri
     eye(spot, side, turn, { h, line, hair: face.hair.colour, presentation }),
   );
   const nose = stroke(
-    curve(
-      spot(0.03 + turn * 1.3, 0.54),
-      spot(0.06 + turn * 1.7, 0.68),
-      spot(0.0 + turn * 1.4, 0.71),
-    ),
+    curve(spot(0.03 + turn * 1.3, 0.54), spot(0.06 + turn * 1.7, 0.68), spot(turn * 1.4, 0.71)),
     line,
     h * 0.017,
     { opacity: 0.55 },
   );
   const mouth =
     path(
-      blob([
-        spot(-0.1 + turn, 0.82),
-        spot(-0.035 + turn, 0.8),
-        spot(turn, 0.81),
-        spot(0.035 + turn, 0.8),
-        spot(0.1 + turn, 0.815),
-        spot(0.03 + turn, 0.87),
-        spot(-0.04 + turn, 0.87),
-      ]),
+      blob(
+        placed(
+          (x, y) => spot(x + turn, y),
+          '-0.1,0.82 -0.035,0.8 0,0.81 0.035,0.8 0.1,0.815 0.03,0.87 -0.04,0.87',
+        ),
+      ),
       lips,
     ) +
     stroke(
@@ -86,7 +71,7 @@ export function drawFace(ink: Ink, box: HeadBox, face: Face, look: number): stri
   );
 }
 
-type EyeInk = { h: number; line: Colour; hair: Colour; presentation: 'feminine' | 'masculine' };
+type EyeInk = Pick<FigureTraits, 'presentation'> & { h: number; line: Colour; hair: Colour };
 
 function eye(
   spot: (x: number, y: number) => Point,

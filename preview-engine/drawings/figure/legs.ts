@@ -2,14 +2,14 @@ import { type Colour, darken, lighten } from '../colour.ts';
 import type { Point } from '../svg/ink.ts';
 import { blob, curve } from '../svg/paths.ts';
 import { stroke } from '../svg/shapes.ts';
-import type { BodyBrush } from './brush.ts';
-import type { Dress } from './dress.ts';
+import type { BodyBrush, Dress } from './dress.ts';
 import { limbPath, onBones, profiles } from './limbs.ts';
 import type { Bones } from './pose.ts';
-import type { Bottom, Outfit } from './wardrobe.ts';
+import type { Outfit } from './wardrobe.ts';
 
 /** Legs with shoes, and what is worn over them. */
-export function drawLegs({ brush, body, build, outfit, colours, pose }: Dress): string {
+export function drawLegs(dress: Dress): string {
+  const { brush, body, build, outfit, colours, pose } = dress;
   const { unit } = body;
   const scale = { limbs: build.limbs };
   const shoeColour = outfit.shoes === 'bare' ? colours.skin : colours.accent;
@@ -26,12 +26,12 @@ export function drawLegs({ brush, body, build, outfit, colours, pose }: Dress): 
       })
     );
   });
-  return bare.join('') + drawBottom({ brush, body, build, outfit, colours, pose }, outfit.bottom);
+  return bare.join('') + drawBottom(dress);
 }
 
-function drawBottom({ brush, body, build, outfit, colours }: Dress, bottom: Bottom): string {
+function drawBottom({ brush, body, build, outfit: { bottom }, colours }: Dress): string {
   const { unit, legs, trunk } = body;
-  const colour = outfit.isOnePiece ? colours.main : colours.second;
+  const colour = bottom.kind === 'dress' ? colours.main : colours.second;
   const [left, right] = legs;
   if (bottom.kind === 'trousers') {
     const { until, slack, flare } = bottom;

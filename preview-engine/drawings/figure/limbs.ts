@@ -1,15 +1,9 @@
-import { blob } from '../svg/paths.ts';
+import { blob, placed } from '../svg/paths.ts';
 import type { Point } from '../svg/ink.ts';
 import { along, between, type Bones } from './pose.ts';
 
 /** Half widths, in heads, from the root to the end of two bones. */
-export type Profile = readonly [
-  root: number,
-  middle: number,
-  joint: number,
-  lower: number,
-  end: number,
-];
+type Profile = readonly [root: number, middle: number, joint: number, lower: number, end: number];
 
 export const profiles = {
   arm: [0.19, 0.185, 0.135, 0.14, 0.085],
@@ -65,27 +59,13 @@ export function handPath([, joint, end]: Bones, unit: number, inwards: number): 
   const degrees = (Math.atan2(-(end[0] - joint[0]), end[1] - joint[1]) * 180) / Math.PI;
   const palm = (forward: number, sideways: number): Point =>
     along(along(end, degrees, forward * unit), degrees - 90, sideways * unit * inwards);
-  const hand = blob([
-    palm(-0.1, -0.085),
-    palm(0.14, -0.115),
-    palm(0.4, -0.085),
-    palm(0.58, -0.01),
-    palm(0.44, 0.07),
-    palm(0.18, 0.1),
-    palm(-0.1, 0.085),
-  ]);
-  const thumb = blob([
-    palm(0.02, 0.06),
-    palm(0.2, 0.17),
-    palm(0.36, 0.17),
-    palm(0.3, 0.1),
-    palm(0.14, 0.04),
-  ]);
-  return `${hand}${thumb}`;
+  const hand = '-0.1,-0.085 0.14,-0.115 0.4,-0.085 0.58,-0.01 0.44,0.07 0.18,0.1 -0.1,0.085';
+  const thumb = '0.02,0.06 0.2,0.17 0.36,0.17 0.3,0.1 0.14,0.04';
+  return blob(placed(palm, hand)) + blob(placed(palm, thumb));
 }
 
-function widthAt([root, middle, joint, lower, end]: Profile, part: number): number {
-  const marks = [root, middle, joint, lower, end];
+function widthAt(marks: Profile, part: number): number {
+  const end = marks[4];
   const place = part * 4;
   const index = Math.min(3, Math.floor(place));
   const from = marks[index] ?? end;

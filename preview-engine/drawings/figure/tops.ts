@@ -1,29 +1,60 @@
 import { darken, lighten, mix } from '../colour.ts';
-import { blob, curve } from '../svg/paths.ts';
-import { each, straight, stroke } from '../svg/shapes.ts';
+import type { Point } from '../svg/ink.ts';
+import { blob, curve, placed } from '../svg/paths.ts';
+import { each, path, straight, stroke } from '../svg/shapes.ts';
 import { type Dress, trunkPath } from './dress.ts';
+import type { Joints } from './pose.ts';
 import type { Top } from './wardrobe.ts';
 
-export function drawTop(dress: Dress, top: Top, neck: string): string {
+/** Neck, chest and what is worn over them. */
+export function drawTrunk(dress: Dress): string {
+  const { brush, body, build, outfit, colours, pose } = dress;
+  const { trunk, unit } = body;
+  const { top } = outfit;
+  const [nx, ny] = trunk(1, 0);
+  const [hx, hy] = body.headCentre;
+  const neckHalf = 0.2 * unit * build.limbs;
+  const chin: Point = [hx + (nx - hx) * 0.3, hy + (ny - hy) * 0.3];
+  // Under a collar only the neck itself is seen.
+  const slope = top.neck === 'straps' ? build.shoulders * 0.62 : 0.24;
+  const neck = blob([
+    [chin[0] - neckHalf, chin[1]],
+    [chin[0] + neckHalf, chin[1]],
+    [nx + neckHalf * 1.1, ny - 0.08 * unit],
+    trunk(0.97, slope),
+    trunk(0.9, 0),
+    trunk(0.97, -slope),
+    [nx - neckHalf * 1.1, ny - 0.08 * unit],
+  ]);
+  const under = pose.isFromBehind
+    ? ''
+    : path(
+        blob([
+          [chin[0] - neckHalf, chin[1]],
+          [chin[0] + neckHalf, chin[1]],
+          [nx + neckHalf * 0.5, ny - 0.16 * unit],
+          [nx - neckHalf * 0.2, ny - 0.1 * unit],
+        ]),
+        darken(colours.skin, 0.4),
+        { opacity: 0.32 },
+      );
+  return drawTop(dress, top, brush.form(neck, colours.skin) + under);
+}
+
+function drawTop(dress: Dress, top: Top, neck: string): string {
   const { brush, body, build, colours, pose } = dress;
   const { trunk, unit } = body;
   const shell = brush.form(trunkPath(dress, top.slack, top.hem), colours.main);
-  const hood = top.hasHood
-    ? brush.form(
-        blob([
-          trunk(0.92, -0.5),
-          trunk(1.08, -0.42),
-          trunk(1.12, 0),
-          trunk(1.08, 0.42),
-          trunk(0.92, 0.5),
-          trunk(0.86, 0),
-        ]),
-        darken(colours.main, 0.12),
-      )
-    : '';
+  const hood =
+    top.manner === 'hooded'
+      ? brush.form(
+          blob(placed(trunk, '0.92,-0.5 1.08,-0.42 1.12,0 1.08,0.42 0.92,0.5 0.86,0')),
+          darken(colours.main, 0.12),
+        )
+      : '';
   if (pose.isFromBehind) return neck + shell + hood;
-  const stripes = top.isStriped ? stripesOf(dress, top) : '';
-  if (top.isOpen) return shell + opening(dress, top) + neck + lapels(dress);
+  const stripes = top.manner === 'striped' ? stripesOf(dress, top) : '';
+  if (top.manner === 'open') return shell + opening(dress, top) + neck + lapels(dress);
   if (top.neck === 'high') return neck + shell + stripes + hood;
   if (top.neck === 'straps') {
     const straps = [-1, 1].map((side) =>
@@ -33,27 +64,22 @@ export function drawTop(dress: Dress, top: Top, neck: string): string {
     return shell + cut + neck + straps.join('');
   }
   const depth = top.neck === 'deep' ? 0.68 : top.neck === 'collar' ? 0.86 : 0.9;
-  const half = top.neck === 'round' ? 0.3 : 0.24;
+  const wide = top.neck === 'round' ? 0.3 : 0.24;
   const cut =
     top.neck === 'round'
       ? blob([
-          trunk(1.04, -half),
-          trunk(1.04, half),
-          trunk(depth + 0.02, half * 0.6),
+          trunk(1.04, -wide),
+          trunk(1.04, wide),
+          trunk(depth + 0.02, wide * 0.6),
           trunk(depth - 0.02, 0),
-          trunk(depth + 0.02, -half * 0.6),
+          trunk(depth + 0.02, -wide * 0.6),
         ])
-      : straight([trunk(1.04, -half), trunk(1.04, half), trunk(depth, 0)]);
+      : straight([trunk(1.04, -wide), trunk(1.04, wide), trunk(depth, 0)]);
   const collar =
     top.neck === 'collar'
       ? [-1, 1].map((side) =>
           brush.form(
-            straight([
-              trunk(1.04, side * 0.14),
-              trunk(1.0, side * 0.34),
-              trunk(0.84, side * 0.2),
-              trunk(0.86, side * 0.03),
-            ]),
+            straight(placed(onHalf(trunk, side), '1.04,0.14 1,0.34 0.84,0.2 0.86,0.03')),
             lighten(colours.main, 0.12),
           ),
         )
@@ -98,17 +124,10 @@ function bareChest({ body: { trunk }, build }: Dress, low: number): string {
 
 function opening({ brush, body: { trunk }, build, colours }: Dress, top: Top): string {
   const low = Math.max(top.hem, -0.1);
-  const inner = straight([
-    trunk(1, -0.24),
-    trunk(1, 0.24),
-    trunk(0.6, 0.2),
-    trunk(0.22, 0.1),
-    trunk(low, 0.14),
-    trunk(low, -0.14),
-    trunk(0.22, -0.1),
-    trunk(0.6, -0.2),
-  ]);
-  const skin = straight([trunk(1.04, -0.22), trunk(1.04, 0.22), trunk(0.74, 0)]);
+  const inner = straight(
+    placed(trunk, `1,-0.24 1,0.24 0.6,0.2 0.22,0.1 ${low},0.14 ${low},-0.14 0.22,-0.1 0.6,-0.2`),
+  );
+  const skin = straight(placed(trunk, '1.04,-0.22 1.04,0.22 0.74,0'));
   const lining = mix(colours.second, '#ffffff', 0.5);
   return (
     brush.form(inner, build.waist > 0.5 ? lighten(lining, 0.2) : lining) +
@@ -119,18 +138,19 @@ function opening({ brush, body: { trunk }, build, colours }: Dress, top: Top): s
 function lapels({ brush, body: { trunk }, colours }: Dress): string {
   return each([-1, 1], (side) =>
     brush.form(
-      straight([
-        trunk(1.03, side * 0.2),
-        trunk(1, side * 0.36),
-        trunk(0.74, side * 0.46),
-        trunk(0.68, side * 0.36),
-        trunk(0.22, side * 0.1),
-        trunk(0.6, side * 0.12),
-      ]),
+      straight(
+        placed(onHalf(trunk, side), '1.03,0.2 1,0.36 0.74,0.46 0.68,0.36 0.22,0.1 0.6,0.12'),
+      ),
       lighten(colours.main, 0.09),
     ),
   );
 }
+
+/** Points of the trunk's left (-1) or right (1) half. */
+const onHalf =
+  (trunk: Joints['trunk'], side: number) =>
+  (up: number, across: number): Point =>
+    trunk(up, side * across);
 
 function stripesOf({ body: { trunk, unit }, build, colours }: Dress, top: Top): string {
   const light = lighten(colours.main, 0.75);

@@ -13,27 +13,23 @@ export type HairStyle =
   | 'bun'
   | 'ponytail';
 
+/** The scene's light, and where it comes from. */
+export type SceneLight = { light: 'left' | 'right'; lightColour: Colour; shadeColour: Colour };
+
 /** Where a head belongs: crown to chin and cheek to cheek, hair and neck not counted. */
-export type HeadBox = {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  /** Where the scene's light comes from. */
-  light: 'left' | 'right';
-  lightColour: Colour;
-  shadeColour: Colour;
-};
+export type HeadBox = SceneLight & { x: number; y: number; width: number; height: number };
 
 /** Head coordinates: 0,0 is the middle of the crown, 0,1 the chin. */
 export const spotIn =
   ({ x, y, width, height }: HeadBox) =>
   (across: number, down: number): Point => [x + width / 2 + across * height, y + down * height];
 
+export type Hair = { colour: Colour; style: HairStyle };
+
 /** A person of a scene, drawn by figure.ts. */
 export type FigureTraits = {
   skin: Colour;
-  hair: { colour: Colour; style: HairStyle };
+  hair: Hair;
   presentation: 'feminine' | 'masculine';
 };
 

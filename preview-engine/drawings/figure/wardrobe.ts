@@ -5,137 +5,70 @@ export type Top = {
   /** Height along the trunk where it ends: 1 shoulders, 0 hips, below 0 over the thighs. */
   hem: number;
   neck: 'round' | 'deep' | 'straps' | 'high' | 'collar';
-  /** Worn open over something of the second colour. */
-  isOpen?: true;
-  hasHood?: true;
-  isStriped?: true;
+  /** What is `open` is worn over something of the second colour. */
+  manner: 'open' | 'hooded' | 'striped' | undefined;
 };
 
 export type Bottom =
   | { kind: 'trousers'; until: number; slack: number; flare: number }
-  | { kind: 'skirt'; length: number; flare: number };
+  /** A dress is of one piece with its top. */
+  | { kind: 'skirt' | 'dress'; length: number; flare: number };
 
-export type Shoes = 'sneakers' | 'heels' | 'loafers' | 'bare';
+type Shoes = 'sneakers' | 'heels' | 'loafers' | 'bare';
 
-export type Outfit = { top: Top; bottom: Bottom; shoes: Shoes; isOnePiece?: true };
+export type Outfit = { top: Top; bottom: Bottom; shoes: Shoes };
 
-const tee: Top = { sleeve: 0.36, slack: 0.06, hem: -0.02, neck: 'round' };
-const straight: Bottom = { kind: 'trousers', until: 0.97, slack: 0.05, flare: 0.08 };
-const slim: Bottom = { kind: 'trousers', until: 0.95, slack: 0.025, flare: 0.0 };
-const wide: Bottom = { kind: 'trousers', until: 1, slack: 0.07, flare: 0.2 };
-const shorts: Bottom = { kind: 'trousers', until: 0.36, slack: 0.07, flare: 0.04 };
+type Cut = readonly [
+  sleeve: number,
+  slack: number,
+  hem: number,
+  neck: Top['neck'],
+  manner?: Top['manner'],
+];
+
+const outfit = ([sleeve, slack, hem, neck, manner]: Cut, bottom: Bottom, shoes: Shoes): Outfit => ({
+  top: { sleeve, slack, hem, neck, manner },
+  bottom,
+  shoes,
+});
+
+const trousers = (until: number, slack: number, flare: number): Bottom => ({
+  kind: 'trousers',
+  until,
+  slack,
+  flare,
+});
+const skirt = (length: number, flare: number): Bottom => ({ kind: 'skirt', length, flare });
+const dress = (length: number, flare: number): Bottom => ({ kind: 'dress', length, flare });
+
+const straight = trousers(0.97, 0.05, 0.08);
+const slim = trousers(0.95, 0.025, 0);
+const wide = trousers(1, 0.07, 0.2);
+const shorts = trousers(0.36, 0.07, 0.04);
 
 export const outfits = {
-  casual: { top: tee, bottom: slim, shoes: 'sneakers' },
-  knit: {
-    top: { sleeve: 0.98, slack: 0.1, hem: -0.02, neck: 'round' },
-    bottom: straight,
-    shoes: 'loafers',
-  },
-  striped: {
-    top: { sleeve: 0.94, slack: 0.07, hem: 0, neck: 'round', isStriped: true },
-    bottom: wide,
-    shoes: 'sneakers',
-  },
-  shirt: {
-    top: { sleeve: 0.98, slack: 0.07, hem: 0.02, neck: 'collar' },
-    bottom: straight,
-    shoes: 'loafers',
-  },
-  blazer: {
-    top: { sleeve: 0.97, slack: 0.08, hem: -0.14, neck: 'deep', isOpen: true },
-    bottom: straight,
-    shoes: 'loafers',
-  },
-  powerSuit: {
-    top: { sleeve: 0.97, slack: 0.09, hem: -0.18, neck: 'deep', isOpen: true },
-    bottom: wide,
-    shoes: 'heels',
-  },
-  coat: {
-    top: { sleeve: 0.98, slack: 0.12, hem: -1.05, neck: 'deep', isOpen: true },
-    bottom: slim,
-    shoes: 'loafers',
-  },
-  trench: {
-    top: { sleeve: 0.98, slack: 0.13, hem: -0.8, neck: 'collar', isOpen: true },
-    bottom: wide,
-    shoes: 'heels',
-  },
-  hoodie: {
-    top: { sleeve: 0.98, slack: 0.14, hem: -0.08, neck: 'high', hasHood: true },
-    bottom: slim,
-    shoes: 'sneakers',
-  },
-  training: {
-    top: { sleeve: 0, slack: 0.01, hem: 0.52, neck: 'straps' },
-    bottom: { kind: 'trousers', until: 0.92, slack: 0.008, flare: 0 },
-    shoes: 'sneakers',
-  },
-  gymTank: {
-    top: { sleeve: 0, slack: 0.04, hem: 0, neck: 'straps' },
-    bottom: shorts,
-    shoes: 'sneakers',
-  },
-  yoga: {
-    top: { sleeve: 0, slack: 0.015, hem: 0.2, neck: 'straps' },
-    bottom: { kind: 'trousers', until: 0.95, slack: 0.01, flare: 0.02 },
-    shoes: 'bare',
-  },
-  robe: {
-    top: { sleeve: 0.9, slack: 0.14, hem: -0.7, neck: 'deep', isOpen: true },
-    bottom: shorts,
-    shoes: 'bare',
-  },
-  linen: {
-    top: { sleeve: 0.62, slack: 0.12, hem: -0.06, neck: 'collar' },
-    bottom: shorts,
-    shoes: 'bare',
-  },
-  sundress: {
-    top: { sleeve: 0, slack: 0.02, hem: 0.34, neck: 'straps' },
-    bottom: { kind: 'skirt', length: 0.74, flare: 0.62 },
-    shoes: 'bare',
-    isOnePiece: true,
-  },
-  slip: {
-    top: { sleeve: 0, slack: 0.02, hem: 0.34, neck: 'straps' },
-    bottom: { kind: 'skirt', length: 0.62, flare: 0.14 },
-    shoes: 'heels',
-    isOnePiece: true,
-  },
-  cocktail: {
-    top: { sleeve: 0.3, slack: 0.02, hem: 0.34, neck: 'deep' },
-    bottom: { kind: 'skirt', length: 0.44, flare: 0.18 },
-    shoes: 'heels',
-    isOnePiece: true,
-  },
-  gown: {
-    top: { sleeve: 0, slack: 0.015, hem: 0.36, neck: 'straps' },
-    bottom: { kind: 'skirt', length: 1.08, flare: 0.72 },
-    shoes: 'heels',
-    isOnePiece: true,
-  },
-  tuxedo: {
-    top: { sleeve: 0.96, slack: 0.06, hem: -0.12, neck: 'deep', isOpen: true },
-    bottom: { kind: 'trousers', until: 0.98, slack: 0.05, flare: 0.04 },
-    shoes: 'loafers',
-  },
-  skirt: {
-    top: { sleeve: 0.7, slack: 0.05, hem: 0.3, neck: 'round' },
-    bottom: { kind: 'skirt', length: 0.66, flare: 0.34 },
-    shoes: 'heels',
-  },
-  tucked: {
-    top: { sleeve: 0.9, slack: 0.06, hem: 0.28, neck: 'collar' },
-    bottom: wide,
-    shoes: 'heels',
-  },
-  streetwear: {
-    top: { sleeve: 0.9, slack: 0.17, hem: -0.12, neck: 'high', isOpen: true },
-    bottom: wide,
-    shoes: 'sneakers',
-  },
-} as const satisfies Record<string, Outfit>;
+  casual: outfit([0.36, 0.06, -0.02, 'round'], slim, 'sneakers'),
+  knit: outfit([0.98, 0.1, -0.02, 'round'], straight, 'loafers'),
+  striped: outfit([0.94, 0.07, 0, 'round', 'striped'], wide, 'sneakers'),
+  shirt: outfit([0.98, 0.07, 0.02, 'collar'], straight, 'loafers'),
+  blazer: outfit([0.97, 0.08, -0.14, 'deep', 'open'], straight, 'loafers'),
+  powerSuit: outfit([0.97, 0.09, -0.18, 'deep', 'open'], wide, 'heels'),
+  coat: outfit([0.98, 0.12, -1.05, 'deep', 'open'], slim, 'loafers'),
+  trench: outfit([0.98, 0.13, -0.8, 'collar', 'open'], wide, 'heels'),
+  hoodie: outfit([0.98, 0.14, -0.08, 'high', 'hooded'], slim, 'sneakers'),
+  training: outfit([0, 0.01, 0.52, 'straps'], trousers(0.92, 0.008, 0), 'sneakers'),
+  gymTank: outfit([0, 0.04, 0, 'straps'], shorts, 'sneakers'),
+  yoga: outfit([0, 0.015, 0.2, 'straps'], trousers(0.95, 0.01, 0.02), 'bare'),
+  robe: outfit([0.9, 0.14, -0.7, 'deep', 'open'], shorts, 'bare'),
+  linen: outfit([0.62, 0.12, -0.06, 'collar'], shorts, 'bare'),
+  sundress: outfit([0, 0.02, 0.34, 'straps'], dress(0.74, 0.62), 'bare'),
+  slip: outfit([0, 0.02, 0.34, 'straps'], dress(0.62, 0.14), 'heels'),
+  cocktail: outfit([0.3, 0.02, 0.34, 'deep'], dress(0.44, 0.18), 'heels'),
+  gown: outfit([0, 0.015, 0.36, 'straps'], dress(1.08, 0.72), 'heels'),
+  tuxedo: outfit([0.96, 0.06, -0.12, 'deep', 'open'], trousers(0.98, 0.05, 0.04), 'loafers'),
+  skirt: outfit([0.7, 0.05, 0.3, 'round'], skirt(0.66, 0.34), 'heels'),
+  tucked: outfit([0.9, 0.06, 0.28, 'collar'], wide, 'heels'),
+  streetwear: outfit([0.9, 0.17, -0.12, 'high', 'open'], wide, 'sneakers'),
+};
 
 export type OutfitName = keyof typeof outfits;

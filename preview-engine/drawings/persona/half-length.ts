@@ -2,12 +2,20 @@ import type { Colour } from '../colour.ts';
 import type { HeadBox, PersonaFigure } from '../figure/traits.ts';
 import type { OutfitName } from '../figure/wardrobe.ts';
 import { ink, num } from '../svg/ink.ts';
-import { group } from '../svg/shapes.ts';
+import { group, path } from '../svg/shapes.ts';
 import { bustOf, drawBust } from './body/bust.ts';
 import { drawGarment, type Garment } from './body/garments.ts';
-import { facePen } from './face/pen.ts';
-import { drawHairBehind, drawHead } from './head.ts';
+import { facePen, type FacePen } from './face/pen.ts';
 import type { Traits } from '../../persona/traits.ts';
+import { both, flip, pointsOf } from '../svg/paths.ts';
+import { drawBeard } from './face/beard.ts';
+import { drawEarrings, drawGlasses, drawMarks } from './face/extras.ts';
+import { drawBrows, drawEyes } from './face/eyes.ts';
+import { drawMouth } from './face/mouth.ts';
+import { drawNose } from './face/nose.ts';
+import { drawSkull, faceOutline } from './face/skull.ts';
+import { cuts } from './hair/cuts.ts';
+import { hairPen } from './hair/pen.ts';
 
 /** Half a person: head, shoulders and arms down to the waist, dressed. */
 export type HalfLength = {
@@ -86,3 +94,52 @@ const garmentOf = (outfit: OutfitName, gender: Traits['gender']): Garment => {
   const garment = upperHalf[outfit];
   return gender === 'Male' && garment === 'camisole' ? 'shirt' : garment;
 };
+
+/** Face, ears and front hair of a persona as an SVG fragment in the box's coordinates. */
+function drawHead(traits: Traits, box: HeadBox): string {
+  const paint = ink('face-f');
+  const pen = facePen(paint, box, traits);
+  return paint.fragment(
+    [
+      drawSkull(pen),
+      drawEarrings(pen),
+      drawMarks(pen),
+      drawNose(pen),
+      drawBeard(pen),
+      drawMouth(pen),
+      drawEyes(pen),
+      drawBrows(pen),
+      hairShadow(pen),
+      drawGlasses(pen),
+      cuts[traits.hair.cut].front(hairPen(paint, box, traits, 'front')),
+    ].join(''),
+  );
+}
+
+/** The hair behind neck and shoulders. */
+function drawHairBehind(traits: Traits, box: HeadBox): string {
+  const paint = ink('face-b');
+  return paint.fragment(cuts[traits.hair.cut].behind(hairPen(paint, box, traits, 'behind')));
+}
+
+function hairShadow(pen: FacePen): string {
+  const { ink: paint, h, outline, tones, traits } = pen;
+  const low = traits.hair.cut === 'fringe' ? 0.42 : 0.205;
+  const inside = { 'clip-path': paint.clip(outline(faceOutline(traits))) };
+  const over = path(
+    outline(
+      both([
+        ...pointsOf('0,-0.1 0.4,-0.05 0.42,0.5 0.325,0.44 0.295,0.32'),
+        [0.2, low + 0.02],
+        [0, low],
+      ]),
+    ),
+    tones.shade,
+    { opacity: 0.5, filter: paint.blur(h * 0.018), ...inside },
+  );
+  if (!cuts[traits.hair.cut].isLong) return over;
+  const beside = [-1, 1].map((side) =>
+    path(outline(flip(pointsOf('0.45,0.3 0.315,0.4 0.3,0.62 0.26,0.8 0.45,1'), side)), tones.deep),
+  );
+  return over + group(beside.join(''), { opacity: 0.34, filter: paint.blur(h * 0.016), ...inside });
+}

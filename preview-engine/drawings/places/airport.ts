@@ -1,12 +1,9 @@
 import { darken, lighten, mix } from '../colour.ts';
 import { shafts } from '../set/air.ts';
-import { pottedPlant } from '../set/decor.ts';
-import { sofa } from '../set/furniture.ts';
-import { boards } from '../set/room.ts';
-import { sky } from '../set/sky.ts';
-import { skyline } from '../set/skyline.ts';
-import { windowOnto } from '../set/window.ts';
-import type { Place, Stage } from '../../picture/stage.ts';
+import { pottedPlant, sofa } from '../set/furniture.ts';
+import { boards, windowOnto } from '../set/room.ts';
+import { sky, skyline } from '../set/sky.ts';
+import { type Place, type Stage, stands } from '../../picture/stage.ts';
 import { HEIGHT } from '../svg/ink.ts';
 import { pointsOf } from '../svg/paths.ts';
 import { at, band, ellipse, path, polygon, rect, times } from '../svg/shapes.ts';
@@ -70,11 +67,15 @@ export const airport: Place = (stage) => {
       sofa(stage, [seat, 1520], 520, palette.accent) +
       pottedPlant(stage, [1010, 1470], 480, palette.near),
     spots: [
-      {
-        place: [dice.between(300, 390), 1740],
-        unit: 164,
-        poses: ['standing', 'relaxed', 'behind', 'handOnHip', 'cup'],
-      },
+      stands(
+        [dice.between(300, 390), 1740],
+        164,
+        'standing',
+        'relaxed',
+        'behind',
+        'handOnHip',
+        'cup',
+      ),
     ],
     front:
       put(stage, 'suitcase', dice.between(560, 620), 1800, 250, palette.pop) +

@@ -2,7 +2,7 @@ import { lighten, mix } from '../colour.ts';
 import { water } from '../set/land.ts';
 import { sky } from '../set/sky.ts';
 import { palm } from '../set/trees.ts';
-import type { Place, Stage } from '../../picture/stage.ts';
+import { type Place, type Stage, stands } from '../../picture/stage.ts';
 import { HEIGHT, WIDTH } from '../svg/ink.ts';
 import { blob, curve, line, pointsOf } from '../svg/paths.ts';
 import { at, each, ellipse, path, rect, stroke, times } from '../svg/shapes.ts';
@@ -65,11 +65,16 @@ export const beach: Place = (stage) => {
         : put(stage, 'umbrella', dice.between(840, 920), 1520, 270, palette.accent)) +
       at(dice.between(800, 880), 1560, lounger(stage)),
     spots: [
-      {
-        place: [dice.between(430, 560), 1700],
-        unit: 150,
-        poses: ['strolling', 'standing', 'relaxed', 'reaching', 'behind', 'handOnHip'],
-      },
+      stands(
+        [dice.between(430, 560), 1700],
+        150,
+        'strolling',
+        'standing',
+        'relaxed',
+        'reaching',
+        'behind',
+        'handOnHip',
+      ),
     ],
     front:
       times(50, () =>

@@ -1,13 +1,10 @@
 import { darken, lighten, mix } from '../colour.ts';
 import { bokeh, shafts } from '../set/air.ts';
-import { pottedPlant } from '../set/decor.ts';
-import { shelves } from '../set/furniture.ts';
+import { pottedPlant, shelves } from '../set/furniture.ts';
 import { pendant } from '../set/lamps.ts';
-import { boards, room } from '../set/room.ts';
-import { sky } from '../set/sky.ts';
-import { skyline } from '../set/skyline.ts';
-import { type Box, windowOnto } from '../set/window.ts';
-import type { Place } from '../../picture/stage.ts';
+import { boards, room, windowOnto } from '../set/room.ts';
+import { sky, skyline } from '../set/sky.ts';
+import { type Place, sits } from '../../picture/stage.ts';
 import { HEIGHT } from '../svg/ink.ts';
 import { band, ellipse, path, rect, times } from '../svg/shapes.ts';
 import { putAll } from '../things/things.ts';
@@ -16,7 +13,7 @@ import { putAll } from '../things/things.ts';
 export const cafe: Place = (stage) => {
   const { dice, palette } = stage;
   const table = 1430;
-  const box: Box = { x: dice.between(60, 300), y: 190, width: 700, height: 760 };
+  const box = { x: dice.between(60, 300), y: 190, width: 700, height: 760 };
   const shopLights = times(3, (i) =>
     pendant(stage, 180 + i * 350, 260 + (i % 2) * 70, palette.accent, 0.9),
   );
@@ -38,10 +35,7 @@ export const cafe: Place = (stage) => {
       (stage.isDark ? bokeh(stage, { y: 200, height: 700 }, 16) : ''),
     spots: [
       {
-        place: [dice.between(460, 620), 1470],
-        unit: 190,
-        poses: ['sipping', 'working', 'seated'],
-        isSeated: true,
+        ...sits([dice.between(460, 620), 1470], 190, 'sipping', 'working', 'seated'),
         behind: rect(380, 1080, 330, 410, mix(palette.accent, palette.shade, 0.35), { rx: 80 }),
       },
     ],

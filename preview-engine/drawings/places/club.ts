@@ -1,10 +1,9 @@
 import { darken, lighten, mix } from '../colour.ts';
 import { bokeh, glow } from '../set/air.ts';
-import { crowd } from '../set/crowd.ts';
-import { mirrorBall } from '../set/mirror-ball.ts';
-import type { Place, Stage } from '../../picture/stage.ts';
-import { faint } from '../svg/ink.ts';
-import { blob, curve, pointsOf } from '../svg/paths.ts';
+import { mirrorBall } from '../set/lamps.ts';
+import { type Place, type Stage, stands } from '../../picture/stage.ts';
+import { faint, HEIGHT, type Point, WIDTH } from '../svg/ink.ts';
+import { blob, curve, inBox, pointsOf } from '../svg/paths.ts';
 import { circle, each, ellipse, path, polygon, rect, sheet, stroke, times } from '../svg/shapes.ts';
 import { put } from '../things/things.ts';
 
@@ -79,11 +78,7 @@ export const club: Place = (stage) => {
       middle +
       mirrorBall(stage, dice.between(360, 720), dice.between(250, 340)),
     spots: [
-      {
-        place: [dice.between(470, 610), 1820],
-        unit: 156,
-        poses: ['dancing', 'cheering', 'dancing', 'toasting'],
-      },
+      stands([dice.between(470, 610), 1820], 156, 'dancing', 'cheering', 'dancing', 'toasting'),
     ],
     front:
       near +
@@ -117,3 +112,67 @@ const booth = ({ palette, ink }: Stage): string =>
     [380, 700],
     (x) => ellipse(x, 1058, 70, 12, '#15131c') + ellipse(x, 1056, 24, 4, palette.pop),
   );
+
+function crowd(
+  { dice }: Stage,
+  base: number,
+  unit: number,
+  count: number,
+  colour: `#${string}`,
+): string {
+  const people = times(count, (i) => {
+    const x = (i + 0.5) * (WIDTH / count) + dice.between(-0.3, 0.3) * unit;
+    const y = base - dice.between(2.4, 3.4) * unit;
+    const arm = (side: number) => {
+      if (!dice.chance(0.55)) return '';
+      const hand: Point = [
+        x + side * unit * dice.between(0.7, 1.5),
+        y - unit * dice.between(0.9, 1.9),
+      ];
+      return (
+        stroke(
+          curve(
+            [x + side * unit * 0.75, y + unit * 1.2],
+            [x + side * unit * 1.15, y + unit * 0.1],
+            hand,
+          ),
+          colour,
+          unit * 0.32,
+        ) + circle(hand[0], hand[1], unit * 0.2, colour)
+      );
+    };
+    const hair = dice.pick([
+      () => '',
+      () => circle(x, y - unit * 0.55, unit * 0.24, colour),
+      () =>
+        path(
+          blob(
+            inBox(
+              { x, y, width: unit, height: unit },
+              '-0.5,-0.2 -0.6,0.9 0.6,0.9 0.5,-0.2 0,-0.6',
+            ),
+          ),
+          colour,
+        ),
+      () => circle(x, y - unit * 0.1, unit * 0.62, colour),
+    ] as const)();
+    return (
+      arm(-1) +
+      arm(1) +
+      hair +
+      ellipse(x, y, unit * 0.38, unit * 0.5, colour) +
+      path(
+        blob([
+          [x - unit * 0.95, base + unit],
+          [x - unit * 0.9, y + unit * 1.1],
+          [x - unit * 0.3, y + unit * 0.6],
+          [x + unit * 0.3, y + unit * 0.6],
+          [x + unit * 0.9, y + unit * 1.1],
+          [x + unit * 0.95, base + unit],
+        ]),
+        colour,
+      )
+    );
+  });
+  return people + rect(0, base - unit * 0.6, WIDTH, HEIGHT - base + unit, colour);
+}

@@ -1,7 +1,7 @@
 import { darken, lighten, mix } from '../colour.ts';
 import { bokeh, glow } from '../set/air.ts';
-import { curtain } from '../set/window.ts';
-import type { Place } from '../../picture/stage.ts';
+import { curtain } from '../set/room.ts';
+import { type Place, stands } from '../../picture/stage.ts';
 import { faint, HEIGHT } from '../svg/ink.ts';
 import { line } from '../svg/paths.ts';
 import { circle, path, polygon, rect, sheet, stroke, times } from '../svg/shapes.ts';
@@ -49,11 +49,7 @@ export const concert: Place = (stage) => {
         ink.linear([mix(palette.floor, palette.light, 0.35), palette.shade]),
       ),
     spots: [
-      {
-        place: [dice.between(470, 610), 1690],
-        unit: 154,
-        poses: ['toasting', 'dancing', 'cheering', 'handOnHip'],
-      },
+      stands([dice.between(470, 610), 1690], 154, 'toasting', 'dancing', 'cheering', 'handOnHip'),
     ],
     front:
       put(stage, 'microphone', 800, 1740, 330) +

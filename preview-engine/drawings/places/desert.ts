@@ -1,6 +1,6 @@
 import { lighten, mix } from '../colour.ts';
 import { sky } from '../set/sky.ts';
-import { walker } from '../set/trail.ts';
+import { walker } from '../set/land.ts';
 import type { Place } from '../../picture/stage.ts';
 import { HEIGHT } from '../svg/ink.ts';
 import { at, band, ellipse, path, polygon, stroke, times } from '../svg/shapes.ts';

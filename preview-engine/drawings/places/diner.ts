@@ -2,14 +2,11 @@ import { lighten, mix } from '../colour.ts';
 import { bokeh, glow } from '../set/air.ts';
 import { counter } from '../set/furniture.ts';
 import { pendant } from '../set/lamps.ts';
-import { arrowSign, cupSign, starSign } from '../set/neon.ts';
-import { checkers, room } from '../set/room.ts';
-import { sky } from '../set/sky.ts';
-import { skyline } from '../set/skyline.ts';
-import { windowOnto } from '../set/window.ts';
-import type { Place } from '../../picture/stage.ts';
-import { WIDTH } from '../svg/ink.ts';
-import { line } from '../svg/paths.ts';
+import { checkers, room, windowOnto } from '../set/room.ts';
+import { sky, skyline } from '../set/sky.ts';
+import { type Place, sits, type Stage } from '../../picture/stage.ts';
+import { type Point, WIDTH } from '../svg/ink.ts';
+import { curve, line } from '../svg/paths.ts';
 import { band, ellipse, rect, stroke, times } from '../svg/shapes.ts';
 import { putAll } from '../things/things.ts';
 
@@ -56,10 +53,7 @@ export const diner: Place = (stage) => {
       stools.join(''),
     spots: [
       {
-        place: [dice.between(460, 620), 1460],
-        unit: 184,
-        poses: ['sipping', 'working', 'seated', 'sipping'],
-        isSeated: true,
+        ...sits([dice.between(460, 620), 1460], 184, 'sipping', 'working', 'seated', 'sipping'),
         behind: rect(370, 1130, 340, 330, mix(one, palette.shade, 0.25), { rx: 60 }),
       },
     ],
@@ -81,3 +75,38 @@ export const diner: Place = (stage) => {
     rim: 0.9,
   };
 };
+
+type Sign = (stage: Stage, place: Point, one: `#${string}`, two: `#${string}`) => string;
+
+const tube = (d: string, colour: `#${string}`): string =>
+  stroke(d, colour, 26, { opacity: 0.25 }) +
+  stroke(d, colour, 14, { opacity: 0.6 }) +
+  stroke(d, lighten(colour, 0.75), 6);
+
+const cupSign: Sign = (stage, [x, y], one, two) =>
+  glow(stage, [x, y], 320, one, 0.5) +
+  tube(`M${x - 80} ${y - 40}h140l-14 110q-4 24 -28 24h-56q-24 0 -28 -24Z`, one) +
+  tube(`M${x + 58} ${y - 10}q52 0 44 40q-8 34 -56 28`, one) +
+  tube(curve([x - 40, y - 64], [x - 26, y - 90], [x - 44, y - 116]), two) +
+  tube(curve([x + 10, y - 64], [x + 24, y - 90], [x + 6, y - 116]), two);
+
+const arrowSign: Sign = (stage, [x, y], one, two) =>
+  glow(stage, [x, y], 340, two, 0.5) +
+  tube(curve([x - 260, y - 60], [x - 60, y - 110], [x + 160, y - 60], [x + 220, y + 60]), two) +
+  tube(line([x + 160, y + 20], [x + 224, y + 84], [x + 266, y + 6]), two) +
+  tube(`M${x - 60} ${y + 20}a46 46 0 1 0 92 0a46 46 0 1 0 -92 0`, one);
+
+const starSign: Sign = (stage, [x, y], one, two) =>
+  glow(stage, [x, y], 320, one, 0.5) +
+  tube(
+    `${line(
+      ...Array.from({ length: 10 }, (_, i): Point => {
+        const r = i % 2 ? 46 : 110;
+        const turn = (i / 10) * Math.PI * 2 - Math.PI / 2;
+        return [x + Math.cos(turn) * r, y + Math.sin(turn) * r];
+      }),
+    )}Z`,
+    one,
+  ) +
+  tube(line([x - 300, y + 80], [x - 150, y + 80]), two) +
+  tube(line([x + 150, y + 80], [x + 300, y + 80]), two);

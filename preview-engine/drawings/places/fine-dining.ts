@@ -1,12 +1,10 @@
 import { mix } from '../colour.ts';
 import { bokeh } from '../set/air.ts';
-import { chandelier } from '../set/chandelier.ts';
+import { chandelier } from '../set/lamps.ts';
 import { water } from '../set/land.ts';
-import { room } from '../set/room.ts';
-import { sky } from '../set/sky.ts';
-import { skyline } from '../set/skyline.ts';
-import { curtain, windowOnto } from '../set/window.ts';
-import type { Place, Stage } from '../../picture/stage.ts';
+import { curtain, room, windowOnto } from '../set/room.ts';
+import { sky, skyline } from '../set/sky.ts';
+import { type Place, sits, type Stage } from '../../picture/stage.ts';
 import { HEIGHT, WIDTH } from '../svg/ink.ts';
 import { line } from '../svg/paths.ts';
 import { ellipse, path, rect, stroke, times } from '../svg/shapes.ts';
@@ -42,27 +40,12 @@ export const fineDining: Place = (stage) => {
       bokeh(stage, { y: 300, height: 800 }, 26),
     spots: dice.chance(0.45)
       ? [
-          {
-            place: [330, 1450],
-            unit: 176,
-            poses: ['sipping', 'working'],
-            isSeated: true,
-            behind: chairBack(stage, 330),
-          },
-          {
-            place: [780, 1450],
-            unit: 176,
-            poses: ['seated', 'working'],
-            isSeated: true,
-            behind: chairBack(stage, 780),
-          },
+          { ...sits([330, 1450], 176, 'sipping', 'working'), behind: chairBack(stage, 330) },
+          { ...sits([780, 1450], 176, 'seated', 'working'), behind: chairBack(stage, 780) },
         ]
       : [
           {
-            place: [540, 1450],
-            unit: 196,
-            poses: ['sipping', 'working', 'sipping'],
-            isSeated: true,
+            ...sits([540, 1450], 196, 'sipping', 'working', 'sipping'),
             behind: chairBack(stage, 540),
           },
         ],

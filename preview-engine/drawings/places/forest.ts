@@ -1,8 +1,7 @@
 import { type Colour, lighten, mix } from '../colour.ts';
 import { mist, shafts } from '../set/air.ts';
-import { foreground, ridge } from '../set/land.ts';
+import { foreground, ground, ridge, trail, walker } from '../set/land.ts';
 import { sky } from '../set/sky.ts';
-import { ground, trail, walker } from '../set/trail.ts';
 import { tree } from '../set/trees.ts';
 import type { Place } from '../../picture/stage.ts';
 import { WIDTH } from '../svg/ink.ts';

@@ -1,9 +1,8 @@
 import { type Colour, mix } from '../colour.ts';
 import { bokeh, glow } from '../set/air.ts';
-import { chandelier } from '../set/chandelier.ts';
-import { room } from '../set/room.ts';
-import { curtain } from '../set/window.ts';
-import type { Place, Stage } from '../../picture/stage.ts';
+import { chandelier } from '../set/lamps.ts';
+import { curtain, room } from '../set/room.ts';
+import { type Place, type Stage, stands } from '../../picture/stage.ts';
 import { curve } from '../svg/paths.ts';
 import { each, path, rect, stroke, times } from '../svg/shapes.ts';
 import { putAll } from '../things/things.ts';
@@ -69,11 +68,7 @@ export const gala: Place = (stage) => {
       chandelier(stage, 540, dice.between(220, 300), 1.15) +
       bokeh(stage, { y: 80, height: 1000 }, 34),
     spots: [
-      {
-        place: [dice.between(490, 590), 1760],
-        unit: 162,
-        poses: ['handOnHip', 'relaxed', 'standing', 'walking'],
-      },
+      stands([dice.between(490, 590), 1760], 162, 'handOnHip', 'relaxed', 'standing', 'walking'),
     ],
     front:
       glow(stage, [540, 1750], 420, palette.light, 0.18) +

@@ -1,7 +1,6 @@
 import { mix } from '../colour.ts';
-import { ridge } from '../set/land.ts';
+import { ground, ridge, trail, walker } from '../set/land.ts';
 import { sky } from '../set/sky.ts';
-import { ground, trail, walker } from '../set/trail.ts';
 import { tree } from '../set/trees.ts';
 import type { Place } from '../../picture/stage.ts';
 import { WIDTH } from '../svg/ink.ts';

@@ -1,10 +1,8 @@
 import { type Colour, darken, lighten, mix } from '../colour.ts';
 import { shafts } from '../set/air.ts';
-import { boards, room } from '../set/room.ts';
-import { sky } from '../set/sky.ts';
-import { skyline } from '../set/skyline.ts';
-import { windowOnto } from '../set/window.ts';
-import type { Place, Stage } from '../../picture/stage.ts';
+import { boards, room, windowOnto } from '../set/room.ts';
+import { sky, skyline } from '../set/sky.ts';
+import { type Place, type Stage, stands } from '../../picture/stage.ts';
 import { WIDTH } from '../svg/ink.ts';
 import { line } from '../svg/paths.ts';
 import { circle, ellipse, rect, stroke, times } from '../svg/shapes.ts';
@@ -45,11 +43,7 @@ export const gym: Place = (stage) => {
           )) +
       shafts(stage, [-120, 140], 4, 0.28),
     spots: [
-      {
-        place: [dice.between(480, 620), 1700],
-        unit: 162,
-        poses: ['curling', 'pressing', 'lunging', 'handOnHip'],
-      },
+      stands([dice.between(480, 620), 1700], 162, 'curling', 'pressing', 'lunging', 'handOnHip'),
     ],
     front:
       putAll(

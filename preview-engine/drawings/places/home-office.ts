@@ -1,13 +1,10 @@
 import { darken, lighten, mix } from '../colour.ts';
 import { shafts } from '../set/air.ts';
-import { frame, pottedPlant } from '../set/decor.ts';
-import { counter, shelves } from '../set/furniture.ts';
+import { counter, frame, pottedPlant, shelves } from '../set/furniture.ts';
 import { pendant } from '../set/lamps.ts';
-import { boards, room } from '../set/room.ts';
-import { sky } from '../set/sky.ts';
-import { skyline } from '../set/skyline.ts';
-import { type Box, curtain, windowOnto } from '../set/window.ts';
-import type { Place } from '../../picture/stage.ts';
+import { boards, curtain, room, windowOnto } from '../set/room.ts';
+import { sky, skyline } from '../set/sky.ts';
+import { type Place, sits } from '../../picture/stage.ts';
 import { WIDTH } from '../svg/ink.ts';
 import { rect } from '../svg/shapes.ts';
 import { putAll } from '../things/things.ts';
@@ -16,7 +13,7 @@ import { putAll } from '../things/things.ts';
 export const homeOffice: Place = (stage) => {
   const { dice, palette } = stage;
   const wide = dice.between(520, 700);
-  const box: Box = {
+  const box = {
     x: dice.between(60, 420),
     y: dice.between(120, 220),
     width: wide,
@@ -70,10 +67,7 @@ export const homeOffice: Place = (stage) => {
       lamp,
     spots: [
       {
-        place: [dice.between(470, 610), 1440],
-        unit: 190,
-        poses: ['working', 'sipping', 'working'],
-        isSeated: true,
+        ...sits([dice.between(470, 610), 1440], 190, 'working', 'sipping', 'working'),
         behind: chair,
       },
     ],

@@ -3,10 +3,9 @@ import { shafts } from '../set/air.ts';
 import { counter, shelves } from '../set/furniture.ts';
 import { pendant } from '../set/lamps.ts';
 import { ridge } from '../set/land.ts';
-import { room } from '../set/room.ts';
+import { room, windowOnto } from '../set/room.ts';
 import { sky } from '../set/sky.ts';
-import { type Box, windowOnto } from '../set/window.ts';
-import type { Place } from '../../picture/stage.ts';
+import { type Place, stands } from '../../picture/stage.ts';
 import { band, rect, times } from '../svg/shapes.ts';
 import { putAll } from '../things/things.ts';
 
@@ -27,7 +26,7 @@ export const kitchen: Place = (stage) => {
     ),
   );
   const isLeft = dice.chance(0.5);
-  const box: Box = { x: isLeft ? 70 : 560, y: 170, width: 450, height: 620 };
+  const box = { x: isLeft ? 70 : 560, y: 170, width: 450, height: 620 };
   const view = sky(stage, 700) + ridge(stage, 740, 130, palette.leaf);
   const island = 1330;
   const dishes = dice.shuffle(['salad', 'berries', 'fruit', 'bowl', 'salad', 'berries'] as const);
@@ -50,11 +49,7 @@ export const kitchen: Place = (stage) => {
       ) +
       shafts(stage, [box.x, box.y], 3, 0.22),
     spots: [
-      {
-        place: [dice.between(470, 610), 1720],
-        unit: 176,
-        poses: ['working', 'cup', 'portrait', 'portraitHip'],
-      },
+      stands([dice.between(470, 610), 1720], 176, 'working', 'cup', 'portrait', 'portraitHip'),
     ],
     front:
       counter(

@@ -3,7 +3,7 @@ import { shafts } from '../set/air.ts';
 import { counter, shelves } from '../set/furniture.ts';
 import { pendant } from '../set/lamps.ts';
 import { boards, room } from '../set/room.ts';
-import type { Place } from '../../picture/stage.ts';
+import { type Place, sits } from '../../picture/stage.ts';
 import { rect, times } from '../svg/shapes.ts';
 import { putAll } from '../things/things.ts';
 
@@ -24,14 +24,7 @@ export const library: Place = (stage) => {
       boards(stage, 1250) +
       pendant(stage, dice.between(400, 680), 300, palette.accent, 1.3) +
       shafts(stage, [-100, 0], 3, 0.2),
-    spots: [
-      {
-        place: [dice.between(440, 640), 1510],
-        unit: 186,
-        poses: ['working', 'sipping'],
-        isSeated: true,
-      },
-    ],
+    spots: [sits([dice.between(440, 640), 1510], 186, 'working', 'sipping')],
     front:
       counter(stage, table, palette.wood, darken(palette.wood, 0.3), 170) +
       putAll(

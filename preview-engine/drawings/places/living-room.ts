@@ -1,12 +1,10 @@
 import { lighten, mix } from '../colour.ts';
 import { glow, shafts } from '../set/air.ts';
-import { frame, pottedPlant } from '../set/decor.ts';
-import { sofa } from '../set/furniture.ts';
+import { frame, pottedPlant, sofa } from '../set/furniture.ts';
 import { ridge } from '../set/land.ts';
-import { boards, room } from '../set/room.ts';
+import { boards, curtain, room, windowOnto } from '../set/room.ts';
 import { sky } from '../set/sky.ts';
-import { type Box, curtain, windowOnto } from '../set/window.ts';
-import type { Place } from '../../picture/stage.ts';
+import { type Place, sits } from '../../picture/stage.ts';
 import { ellipse, path, rect, times } from '../svg/shapes.ts';
 import { putAll } from '../things/things.ts';
 
@@ -14,7 +12,7 @@ import { putAll } from '../things/things.ts';
 export const livingRoom: Place = (stage) => {
   const { dice, palette } = stage;
   const isLeft = dice.chance(0.5);
-  const box: Box = { x: isLeft ? 60 : 590, y: 210, width: 430, height: 640 };
+  const box = { x: isLeft ? 60 : 590, y: 210, width: 430, height: 640 };
   const hasFire = dice.chance(0.35);
   const fire =
     rect(isLeft ? 620 : 80, 760, 380, 480, mix(palette.wall, palette.shade, 0.3)) +
@@ -44,14 +42,7 @@ export const livingRoom: Place = (stage) => {
       sofa(stage, [540, 1560], 860, palette.accent) +
       pottedPlant(stage, [isLeft ? 1000 : 80, 1420], 560, palette.pop) +
       shafts(stage, [box.x, 210], 3, 0.22),
-    spots: [
-      {
-        place: [dice.between(440, 640), 1490],
-        unit: 160,
-        poses: ['perched', 'seated'],
-        isSeated: true,
-      },
-    ],
+    spots: [sits([dice.between(440, 640), 1490], 160, 'perched', 'seated')],
     front:
       ellipse(540, 1800, 380, 70, lighten(palette.wood, 0.2)) +
       ellipse(540, 1812, 380, 70, palette.wood, { opacity: 0.5 }) +

@@ -1,13 +1,11 @@
 import { lighten, mix } from '../colour.ts';
 import { shafts } from '../set/air.ts';
-import { pottedPlant } from '../set/decor.ts';
+import { pottedPlant } from '../set/furniture.ts';
 import { pendant } from '../set/lamps.ts';
-import { room } from '../set/room.ts';
-import { sky } from '../set/sky.ts';
-import { skyline } from '../set/skyline.ts';
-import { type Box, windowOnto } from '../set/window.ts';
-import type { Place, Stage } from '../../picture/stage.ts';
-import { HEIGHT, type Point } from '../svg/ink.ts';
+import { room, windowOnto } from '../set/room.ts';
+import { sky, skyline } from '../set/sky.ts';
+import { type Place, sits, type Stage, stands } from '../../picture/stage.ts';
+import { type Box, HEIGHT, type Point } from '../svg/ink.ts';
 import { line } from '../svg/paths.ts';
 import { band, circle, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
 import { putAll } from '../things/things.ts';
@@ -15,9 +13,9 @@ import { putAll } from '../things/things.ts';
 /** A glass meeting room at noon, ideas on the wall. */
 export const meetingRoom: Place = (stage) => {
   const { dice, palette, ink } = stage;
-  const glass: Box = { x: -30, y: 60, width: 1140, height: 700 };
+  const glass = { x: -30, y: 60, width: 1140, height: 700 };
   const view = sky(stage, 760) + skyline(stage, 780, dice.between(380, 600), 3);
-  const board: Box = { x: dice.between(470, 560), y: 430, width: 500, height: 620 };
+  const board = { x: dice.between(470, 560), y: 430, width: 500, height: 620 };
   const table = 1470;
   const cup = dice.pick(['mug', 'bottle', 'juice'] as const);
   return {
@@ -34,16 +32,9 @@ export const meetingRoom: Place = (stage) => {
       pottedPlant(stage, [1000, 1420], 460, palette.cloth) +
       shafts(stage, [40, 80], 3, 0.2),
     spots: [
+      stands([dice.between(270, 330), 1690], 158, 'presenting', 'presenting', 'reaching'),
       {
-        place: [dice.between(270, 330), 1690],
-        unit: 158,
-        poses: ['presenting', 'presenting', 'reaching'],
-      },
-      {
-        place: [dice.between(840, 930), 1500],
-        unit: 132,
-        poses: ['working', 'seated'],
-        isSeated: true,
+        ...sits([dice.between(840, 930), 1500], 132, 'working', 'seated'),
         behind: rect(760, 1200, 260, 330, mix(palette.accent, palette.shade, 0.3), { rx: 50 }),
       },
     ],

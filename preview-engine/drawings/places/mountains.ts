@@ -1,8 +1,7 @@
 import { mix } from '../colour.ts';
 import { mist } from '../set/air.ts';
-import { foreground, mountain, ridge, water } from '../set/land.ts';
+import { foreground, ground, mountain, ridge, trail, walker, water } from '../set/land.ts';
 import { sky } from '../set/sky.ts';
-import { ground, trail, walker } from '../set/trail.ts';
 import { tree } from '../set/trees.ts';
 import type { Place } from '../../picture/stage.ts';
 import { group, times } from '../svg/shapes.ts';

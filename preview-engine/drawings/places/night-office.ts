@@ -1,12 +1,10 @@
 import { darken, mix } from '../colour.ts';
 import { glow } from '../set/air.ts';
-import { pottedPlant } from '../set/decor.ts';
-import { counter } from '../set/furniture.ts';
+import { counter, pottedPlant } from '../set/furniture.ts';
 import { pendant } from '../set/lamps.ts';
-import { sky } from '../set/sky.ts';
-import { skyline } from '../set/skyline.ts';
-import { windowOnto } from '../set/window.ts';
-import type { Place } from '../../picture/stage.ts';
+import { sky, skyline } from '../set/sky.ts';
+import { windowOnto } from '../set/room.ts';
+import { type Place, sits, stands } from '../../picture/stage.ts';
 import { HEIGHT, WIDTH } from '../svg/ink.ts';
 import { band, ellipse, rect, times } from '../svg/shapes.ts';
 import { putAll } from '../things/things.ts';
@@ -17,7 +15,7 @@ export const nightOffice: Place = (stage) => {
   const view = sky(stage, 1230) + skyline(stage, 1240, dice.between(640, 880), 4);
   const columns = dice.whole(2, 4);
   const desk = 1510;
-  const stands = dice.chance(0.6);
+  const isStanding = dice.chance(0.6);
   const screenX = dice.between(740, 830);
   const screen =
     rect(screenX - 190, desk - 300, 380, 240, '#14161f', { rx: 12 }) +
@@ -58,14 +56,11 @@ export const nightOffice: Place = (stage) => {
       ) +
       pendant(stage, dice.between(160, 320), dice.between(300, 420), palette.accent, 1.2) +
       pottedPlant(stage, [90, 1560], 520, palette.near),
-    spots: stands
-      ? [{ place: [dice.between(360, 480), 1700], unit: 158, poses: ['behind', 'behind', 'cup'] }]
+    spots: isStanding
+      ? [stands([dice.between(360, 480), 1700], 158, 'behind', 'behind', 'cup')]
       : [
           {
-            place: [dice.between(400, 470), 1540],
-            unit: 186,
-            poses: ['working', 'sipping'],
-            isSeated: true,
+            ...sits([dice.between(400, 470), 1540], 186, 'working', 'sipping'),
             behind: rect(270, 1130, 330, 420, darken(palette.cloth, 0.3), { rx: 70 }),
           },
         ],

@@ -1,11 +1,9 @@
 import { darken, lighten, mix } from '../colour.ts';
 import { glow } from '../set/air.ts';
-import { pottedPlant } from '../set/decor.ts';
-import { sofa } from '../set/furniture.ts';
+import { pottedPlant, sofa } from '../set/furniture.ts';
 import { stringLights } from '../set/lamps.ts';
-import { sky } from '../set/sky.ts';
-import { skyline } from '../set/skyline.ts';
-import type { Place, Spot } from '../../picture/stage.ts';
+import { sky, skyline } from '../set/sky.ts';
+import { type Place, stands } from '../../picture/stage.ts';
 import { HEIGHT, WIDTH } from '../svg/ink.ts';
 import { band, ellipse, path, rect, times } from '../svg/shapes.ts';
 import { putAll } from '../things/things.ts';
@@ -16,15 +14,17 @@ export const rooftop: Place = (stage) => {
   const terrace = 1180;
   const company = dice.whole(1, 2);
   const places = dice.shuffle([250, 540, 830] as const);
-  const people: Spot[] = places.slice(0, company + 1).map((x, i) => ({
-    place: [x + dice.between(-30, 30), 1660 - i * 24] as const,
-    unit: 148 - i * 6,
-    poses:
-      i === 0
-        ? (['toasting', 'cup', 'dancing'] as const)
-        : (['toasting', 'cup', 'relaxed', 'handOnHip'] as const),
-  }));
-  const [lead, ...friends] = people;
+  const spots = places
+    .slice(0, company + 1)
+    .map((x, i) =>
+      stands(
+        [x + dice.between(-30, 30), 1660 - i * 24],
+        148 - i * 6,
+        'toasting',
+        'cup',
+        ...(i === 0 ? (['dancing'] as const) : (['relaxed', 'handOnHip'] as const)),
+      ),
+    );
   const drinks = dice.shuffle([
     'cocktail',
     'champagne',
@@ -60,7 +60,7 @@ export const rooftop: Place = (stage) => {
       stringLights(stage, [-30, 260], [620, 330], 120, 9) +
       stringLights(stage, [480, 300], [1120, 180], 130, 9) +
       (dice.chance(0.6) ? stringLights(stage, [-30, 560], [1110, 480], 110, 13) : ''),
-    spots: lead === undefined ? [] : [lead, ...friends],
+    spots,
     front:
       ellipse(
         540,

@@ -2,7 +2,7 @@ import { lighten, mix } from '../colour.ts';
 import { glow } from '../set/air.ts';
 import { ridge, water } from '../set/land.ts';
 import { sky } from '../set/sky.ts';
-import type { Place } from '../../picture/stage.ts';
+import { type Place, stands } from '../../picture/stage.ts';
 import { HEIGHT, type Point } from '../svg/ink.ts';
 import { blob, curve, pointsOf } from '../svg/paths.ts';
 import { at, ellipse, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
@@ -66,10 +66,7 @@ export const sea: Place = (stage) => {
       waves +
       rock +
       lighthouse,
-    spots:
-      lighthouse === ''
-        ? [{ place: [860, 1540], unit: 92, poses: ['behind', 'standing', 'relaxed'] }]
-        : [],
+    spots: lighthouse === '' ? [stands([860, 1540], 92, 'behind', 'standing', 'relaxed')] : [],
     front:
       times(18, () =>
         ellipse(

@@ -1,11 +1,10 @@
 import { lighten, mix } from '../colour.ts';
 import { glow } from '../set/air.ts';
-import { pottedPlant } from '../set/decor.ts';
+import { pottedPlant } from '../set/furniture.ts';
 import { ridge } from '../set/land.ts';
-import { room } from '../set/room.ts';
+import { room, windowOnto } from '../set/room.ts';
 import { sky } from '../set/sky.ts';
-import { type Box, windowOnto } from '../set/window.ts';
-import type { Place, Stage } from '../../picture/stage.ts';
+import { type Place, sits, type Stage } from '../../picture/stage.ts';
 import { curve } from '../svg/paths.ts';
 import { at, ellipse, rect, stroke, times } from '../svg/shapes.ts';
 import { put, putAll } from '../things/things.ts';
@@ -14,7 +13,7 @@ import { put, putAll } from '../things/things.ts';
 export const spa: Place = (stage) => {
   const { dice, palette, ink } = stage;
   const stone = mix(palette.wall, palette.cloth, 0.4);
-  const arch: Box = { x: dice.between(240, 320), y: 190, width: 520, height: 900 };
+  const arch = { x: dice.between(240, 320), y: 190, width: 520, height: 900 };
   const view =
     sky(stage, 900) +
     ridge(stage, 860, 150, palette.far) +
@@ -68,9 +67,7 @@ export const spa: Place = (stage) => {
           ellipse(540, 1548, 470, 66, lighten(stone, 0.35))
         : '') +
       glow(stage, [540, 640], 700, palette.light, 0.4),
-    spots: [
-      { place: [540, hasPool ? 1490 : 1540], unit: 178, poses: ['meditating'], isSeated: true },
-    ],
+    spots: [sits([540, hasPool ? 1490 : 1540], 178, 'meditating')],
     front:
       (hasPool ? pool + ripples + petals : '') +
       steam(stage) +

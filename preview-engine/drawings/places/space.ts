@@ -1,7 +1,7 @@
 import { type Colour, darken, lighten, mix } from '../colour.ts';
 import { glow } from '../set/air.ts';
 import { starfield } from '../set/sky.ts';
-import type { Place } from '../../picture/stage.ts';
+import { type Place, stands } from '../../picture/stage.ts';
 import { faint, HEIGHT, WIDTH } from '../svg/ink.ts';
 import { circle, ellipse, group, path, rect, sheet, times } from '../svg/shapes.ts';
 
@@ -100,13 +100,7 @@ export const space: Place = (stage) => {
           { opacity: 0.35 },
         ),
       ),
-    spots: [
-      {
-        place: [dice.between(440, 640), 1620],
-        unit: 104,
-        poses: ['behind', 'standing', 'reaching'],
-      },
-    ],
+    spots: [stands([dice.between(440, 640), 1620], 104, 'behind', 'standing', 'reaching')],
     front: '',
     outfits: ['hoodie', 'streetwear', 'coat'],
     shelf: { place: [540, 1800], size: 230 },

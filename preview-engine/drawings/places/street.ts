@@ -1,10 +1,9 @@
 import { lighten, mix } from '../colour.ts';
 import { bokeh, glow, shafts } from '../set/air.ts';
-import { facade } from '../set/facade.ts';
-import { sky } from '../set/sky.ts';
-import { skyline } from '../set/skyline.ts';
-import type { Place, Stage } from '../../picture/stage.ts';
-import { HEIGHT, WIDTH } from '../svg/ink.ts';
+import { sky, skyline } from '../set/sky.ts';
+import { type Place, type Stage, stands } from '../../picture/stage.ts';
+import { HEIGHT, type Point, WIDTH } from '../svg/ink.ts';
+import { pointsOf } from '../svg/paths.ts';
 import { at, band, ellipse, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
 import { put, putAll } from '../things/things.ts';
 
@@ -33,22 +32,9 @@ export const street: Place = (stage) => {
     );
   });
   const kerbs =
+    polygon(pointsOf('0,1330 400,1150 480,1150 -10,1600'), mix(palette.wall, palette.shade, 0.15)) +
     polygon(
-      [
-        [0, 1330],
-        [400, line0],
-        [480, line0],
-        [-10, 1600],
-      ],
-      mix(palette.wall, palette.shade, 0.15),
-    ) +
-    polygon(
-      [
-        [WIDTH, 1330],
-        [680, line0],
-        [600, line0],
-        [1090, 1600],
-      ],
+      pointsOf('1080,1330 680,1150 600,1150 1090,1600'),
       mix(palette.wall, palette.shade, 0.25),
     );
   const traffic = dice.pick([
@@ -57,22 +43,10 @@ export const street: Place = (stage) => {
     () => put(stage, 'bicycle', dice.between(830, 900), 1480, 118, palette.accent),
   ] as const)();
   const passers = [
-    {
-      place: [dice.between(200, 300), 1420] as const,
-      unit: 62,
-      poses: ['walking', 'strolling', 'behind'] as const,
-    },
-    {
-      place: [dice.between(760, 850), 1330] as const,
-      unit: 48,
-      poses: ['walking', 'behind'] as const,
-    },
+    stands([dice.between(200, 300), 1420], 62, 'walking', 'strolling', 'behind'),
+    stands([dice.between(760, 850), 1330], 48, 'walking', 'behind'),
   ];
-  const lead = {
-    place: [dice.between(460, 620), 1780] as const,
-    unit: 166,
-    poses: ['walking', 'strolling', 'walking', 'handOnHip'] as const,
-  };
+  const leadX = dice.between(460, 620);
   return {
     back:
       sky(stage, line0) +
@@ -85,7 +59,7 @@ export const street: Place = (stage) => {
       lampPost(stage, 160) +
       traffic +
       (isDark ? bokeh(stage, { y: 700, height: 500 }, 30) : shafts(stage, [300, 0], 3, 0.2)),
-    spots: [lead, ...passers],
+    spots: [stands([leadX, 1780], 166, 'walking', 'strolling', 'walking', 'handOnHip'), ...passers],
     front: putAll(
       stage,
       [['handbag', 'camera', 'sneaker'], [120, 220], 1880, 200, palette.accent],
@@ -103,3 +77,55 @@ const lampPost = (stage: Stage, x: number): string =>
   path(`M${x + 50} 500h66l-12 44h-42Z`, '#23252e') +
   (stage.isDark ? glow(stage, [x + 83, 552], 240, stage.palette.light, 0.85) : '') +
   ellipse(x + 83, 545, 22, 8, lighten(stage.palette.light, 0.6));
+
+function facade({ dice, palette, ink, isDark }: Stage, index: number, side: 1 | -1): string {
+  const near = [0, 230, 370][index] ?? 0;
+  const far = [230, 370, 450][index] ?? 450;
+  const x = (inset: number) => (side === -1 ? inset : WIDTH - inset);
+  const depth = (inset: number, up: number) =>
+    1150 + (1 - inset / 480) * 190 - up * (1 - inset / 620);
+  const colour = mix(
+    dice.pick([palette.wall, palette.cloth, palette.accent, palette.wood, palette.pop]),
+    palette.sky[2],
+    0.12 + index * 0.2,
+  );
+  const shadeSide = side === 1 ? 0.32 : 0.08;
+  const top = dice.between(900, 1240);
+  /** A part of the house from one inset to another, between two heights; `out` is how far it leans. */
+  const part = (a: number, b: number, [high, low]: Point, out = 0): Point[] => [
+    [x(a), depth(a, high)],
+    [x(b), depth(b, high)],
+    [x(b) + out, depth(b, low)],
+    [x(a) + out, depth(a, low)],
+  ];
+  const wall = polygon(
+    part(near, far, [top, 0]),
+    ink.linear([mix(colour, palette.shade, shadeSide), mix(colour, palette.light, 0.12)]),
+  );
+  const span = far - near;
+  const panes = times(4, (row) =>
+    times(2, (column) => {
+      const a = near + span * (0.14 + column * 0.42);
+      const b = a + span * 0.3;
+      const up = 330 + row * 190;
+      if (up + 130 > top) return '';
+      const lit = isDark ? dice.chance(0.6) : false;
+      const glass = lit ? lighten(palette.light, 0.15) : mix(palette.near, palette.sky[1], 0.45);
+      return polygon(part(a, b, [up + 120, up]), glass, { opacity: 0.85 });
+    }),
+  );
+  const a = near + span * 0.1;
+  const b = far - span * 0.1;
+  const shop = polygon(
+    part(a, b, [220, 10]),
+    mix(palette.light, palette.near, isDark ? 0.1 : 0.55),
+    { opacity: 0.92 },
+  );
+  const stripe = dice.pick([palette.accent, palette.pop, palette.leaf]);
+  const awning = times(6, (i) => {
+    const p = a + ((b - a) * i) / 6;
+    const q = a + ((b - a) * (i + 1)) / 6;
+    return polygon(part(p, q, [290, 220], side * -34), i % 2 ? '#f8f1e4' : stripe);
+  });
+  return wall + panes + shop + awning;
+}

@@ -1,7 +1,6 @@
 import { lighten, mix } from '../colour.ts';
-import { pottedPlant } from '../set/decor.ts';
-import type { Place } from '../../picture/stage.ts';
-
+import { pottedPlant } from '../set/furniture.ts';
+import { type Place, stands } from '../../picture/stage.ts';
 import { pointsOf } from '../svg/paths.ts';
 import { circle, each, ellipse, path, polygon, rect, sheet, times } from '../svg/shapes.ts';
 import { put, type ThingName } from '../things/things.ts';
@@ -81,8 +80,8 @@ export const studio: Place = (stage) => {
       polygon(pointsOf('0,260 0,0 320,0 1080,1300 1080,1620'), palette.light, { opacity: 0.2 }) +
       pottedPlant(stage, [dice.between(60, 160), 1400], 560, palette.cloth),
     spots: [
-      { place: [dice.between(500, 620), 1690], unit: 150, poses },
-      { place: [dice.between(230, 290), 1640], unit: 138, poses },
+      stands([dice.between(500, 620), 1690], 150, ...poses),
+      stands([dice.between(230, 290), 1640], 138, ...poses),
     ],
     front:
       each(plinths, (plinth, index) => (isOnFloor(index) ? '' : drawPlinth(plinth))) +

@@ -2,7 +2,7 @@ import { type Colour, lighten, mix } from '../colour.ts';
 import { shafts } from '../set/air.ts';
 import { pendant } from '../set/lamps.ts';
 import { boards, room } from '../set/room.ts';
-import type { Place, Stage } from '../../picture/stage.ts';
+import { type Place, type Stage, stands } from '../../picture/stage.ts';
 import { blob, curve, line } from '../svg/paths.ts';
 import { each, ellipse, group, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
 import { putAll } from '../things/things.ts';
@@ -17,9 +17,8 @@ export const wardrobe: Place = (stage) => {
     }),
   );
   const mirror = { x: dice.between(60, 120), y: dice.between(330, 420) };
-  const glass = ink.clip(
-    `M${mirror.x} ${mirror.y + 150}A150 150 0 0 1 ${mirror.x + 300} ${mirror.y + 150}V1260H${mirror.x}Z`,
-  );
+  const outline = `M${mirror.x} ${mirror.y + 150}A150 150 0 0 1 ${mirror.x + 300} ${mirror.y + 150}V1260H${mirror.x}Z`;
+  const glass = ink.clip(outline);
   const isRound = dice.chance(0.4);
   return {
     back:
@@ -54,21 +53,21 @@ export const wardrobe: Place = (stage) => {
           ),
         { 'clip-path': glass },
       ) +
-      stroke(
-        `M${mirror.x} ${mirror.y + 150}A150 150 0 0 1 ${mirror.x + 300} ${mirror.y + 150}V1260H${mirror.x}Z`,
-        '#cfa75b',
-        16,
-      ) +
+      stroke(outline, '#cfa75b', 16) +
       ellipse(540, 1500, 560, 170, mix(palette.accent, palette.wall, 0.55)) +
       ellipse(540, 1500, 500, 146, mix(palette.accent, palette.wall, 0.7)) +
       pendant(stage, dice.between(500, 700), 220, isRound ? palette.pop : palette.cloth, 1.1) +
       shafts(stage, [-160, 60], 3, 0.3),
     spots: [
-      {
-        place: [dice.between(520, 640), 1620],
-        unit: 158,
-        poses: ['reaching', 'handOnHip', 'relaxed', 'presenting', 'standing'],
-      },
+      stands(
+        [dice.between(520, 640), 1620],
+        158,
+        'reaching',
+        'handOnHip',
+        'relaxed',
+        'presenting',
+        'standing',
+      ),
     ],
     front:
       bench(stage, 830, 1690) +

@@ -1,8 +1,7 @@
 import { lighten, mix } from '../colour.ts';
 import { glow, mist } from '../set/air.ts';
-import { mountain, ridge } from '../set/land.ts';
+import { mountain, ridge, trail, walker } from '../set/land.ts';
 import { sky, starfield } from '../set/sky.ts';
-import { trail, walker } from '../set/trail.ts';
 import { tree } from '../set/trees.ts';
 import type { Place } from '../../picture/stage.ts';
 import { HEIGHT } from '../svg/ink.ts';

@@ -1,7 +1,7 @@
 import { type Colour, darken, lighten, mix } from '../colour.ts';
-import type { Stage } from '../../picture/stage.ts';
+import { type Spot, type Stage, stands } from '../../picture/stage.ts';
 import { HEIGHT, type Point, WIDTH } from '../svg/ink.ts';
-import { curve } from '../svg/paths.ts';
+import { curve, inBox } from '../svg/paths.ts';
 import { band, ellipse, path, polygon, times } from '../svg/shapes.ts';
 
 /** One ridge of hills or mountains across the sheet. */
@@ -21,42 +21,21 @@ export function mountain(
   hasSnow: boolean,
 ): string {
   const half = height * dice.between(0.7, 1);
-  const peak: Point = [x, y - height];
+  const box = { x, y, width: half, height };
   const lit = ink.linear([mix(colour, palette.light, 0.45), mix(colour, palette.sky[2], 0.5)]);
   const dark = ink.linear([mix(colour, palette.shade, 0.3), mix(colour, palette.sky[2], 0.4)]);
-  const fold: Point = [x + half * 0.1, y - height * 0.45];
   const body =
-    polygon([peak, [x - half, y], [x + half * 0.06, y], fold], lit) +
-    polygon(
-      [peak, fold, [x - half * 0.12, y - height * 0.2], [x + half * 0.06, y], [x + half, y]],
-      dark,
-    );
+    polygon(inBox(box, '0,-1 -1,0 0.06,0 0.1,-0.45'), lit) +
+    polygon(inBox(box, '0,-1 0.1,-0.45 -0.12,-0.2 0.06,0 1,0'), dark);
   if (!hasSnow) return body;
-  const snow = (part: number, side: number): Point => [
-    x + side * half * part,
-    y - height * (1 - part),
-  ];
   return (
     body +
     polygon(
-      [
-        peak,
-        snow(0.3, -1),
-        [x - half * 0.17, y - height * 0.74],
-        [x - half * 0.09, y - height * 0.64],
-        [x - half * 0.01, y - height * 0.74],
-        [x + half * 0.02, y - height * 0.7],
-      ],
+      inBox(box, '0,-1 -0.3,-0.7 -0.17,-0.74 -0.09,-0.64 -0.01,-0.74 0.02,-0.7'),
       mix('#ffffff', palette.light, 0.25),
     ) +
     polygon(
-      [
-        peak,
-        [x + half * 0.02, y - height * 0.7],
-        [x + half * 0.1, y - height * 0.66],
-        [x + half * 0.18, y - height * 0.74],
-        snow(0.32, 1),
-      ],
+      inBox(box, '0,-1 0.02,-0.7 0.1,-0.66 0.18,-0.74 0.32,-0.68'),
       mix('#ffffff', palette.far, 0.4),
     )
   );
@@ -111,3 +90,24 @@ export function foreground(
     );
   });
 }
+
+export const walker = ({ dice }: Stage, unit: number, y: number): Spot =>
+  stands(
+    [dice.between(380, 700), y],
+    unit,
+    ...(['standing', 'behind', 'relaxed', 'strolling', 'walking'] as const),
+  );
+
+export const ground = ({ ink, palette }: Stage, y: number, colour: Colour): string =>
+  path(
+    `M-20 ${y + 40}Q300 ${y - 30} 620 ${y + 20}T1110 ${y}V${HEIGHT}H-20Z`,
+    ink.linear([mix(colour, palette.light, 0.35), mix(colour, palette.shade, 0.5)]),
+  );
+
+export const trail = ({ palette, dice, ink }: Stage, y: number, colour: Colour): string => {
+  const bend = dice.between(-160, 160);
+  return path(
+    `M${540 + bend * 0.3} ${y}Q${540 - bend} ${y + 240} ${400 + bend} ${HEIGHT}H${760 + bend}Q${620 - bend * 0.4} ${y + 230} ${566 + bend * 0.3} ${y}Z`,
+    ink.linear([mix(colour, palette.light, 0.4), mix(colour, palette.shade, 0.15)]),
+  );
+};

@@ -1,7 +1,7 @@
 import { type Colour, darken, lighten, mix } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
 import type { Point } from '../svg/ink.ts';
-import { blob } from '../svg/paths.ts';
+import { blob, inBox, sized } from '../svg/paths.ts';
 import { at, circle, path, polygon, times } from '../svg/shapes.ts';
 
 export function palm(
@@ -52,13 +52,7 @@ function frond(length: number, colour: Colour): string {
     ]);
   }
   return polygon(
-    [
-      [0, 0],
-      [length * 0.35, -length * 0.08],
-      [length * 0.7, length * 0.04],
-      [length * 1.02, length * 0.42],
-      ...teeth.toReversed(),
-    ],
+    [...sized(length, '0,0 0.35,-0.08 0.7,0.04 1.02,0.42'), ...teeth.toReversed()],
     colour,
   );
 }
@@ -75,12 +69,7 @@ export function tree(
   const lit = mix(colour, palette.light, 0.3);
   const dark = mix(colour, palette.shade, 0.35);
   const trunk = polygon(
-    [
-      [x - height * 0.03, y],
-      [x - height * 0.015, y - height * 0.6],
-      [x + height * 0.015, y - height * 0.6],
-      [x + height * 0.035, y],
-    ],
+    inBox({ x, y, width: height, height }, '-0.03,0 -0.015,-0.6 0.015,-0.6 0.035,0'),
     bark,
   );
   if (kind === 'pine') {

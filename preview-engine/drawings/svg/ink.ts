@@ -29,6 +29,7 @@ export type Ink = {
 };
 
 export type Point = readonly [x: number, y: number];
+export type Box = { x: number; y: number; width: number; height: number };
 
 /** Every picture is laid out on this sheet, whatever size it is rasterised at. */
 export const SHEET = { width: 1080, height: 1920 } as const;

@@ -1,4 +1,4 @@
-import { pair, type Point } from './ink.ts';
+import { type Box, pair, type Point } from './ink.ts';
 
 /** Points, and the path data of what goes through them. */
 
@@ -11,6 +11,20 @@ export const pointsOf = (...lines: readonly string[]): Point[] =>
     }),
   );
 
+/** The points of a notation, each where `place` puts it. */
+export const placed = (
+  place: (x: number, y: number) => Point,
+  ...lines: readonly string[]
+): Point[] => pointsOf(...lines).map(([x, y]) => place(x, y));
+
+/** The points of a notation whose 0,0 is the corner of a box, and 1,1 the opposite one. */
+export const inBox = ({ x, y, width, height }: Box, ...lines: readonly string[]): Point[] =>
+  placed((across, down) => [x + across * width, y + down * height], ...lines);
+
+/** The points of a notation, so many times as large. */
+export const sized = (size: number, ...lines: readonly string[]): Point[] =>
+  placed((x, y) => [x * size, y * size], ...lines);
+
 /** The same points on the other side of x = 0 where `side` is -1. */
 export const flip = (points: readonly Point[], side: number): Point[] =>
   points.map(([x, y]) => [x * side, y]);
@@ -19,6 +33,12 @@ export const mirror = (points: readonly Point[]): Point[] => flip(points, -1);
 
 /** The right half of an outline, from the top down, and its mirror image back up. */
 export const both = (right: readonly Point[]): Point[] => [...right, ...mirror(right).toReversed()];
+
+/** A line that begins in the middle, x = 0, with its mirror image before it. */
+export const acrossMiddle = (right: readonly Point[]): Point[] => [
+  ...mirror(right).toReversed(),
+  ...right.slice(1),
+];
 
 /** Path data of an open line. */
 export const line = (...points: readonly Point[]): string => `M${points.map(pair).join('L')}`;

@@ -11,3 +11,21 @@ export type Language = {
   /** Tags that fit every post. */
   general: string;
 };
+
+/** The languages of a table, in its order. */
+export const languagesIn = (table: Readonly<Record<string, LanguageRow>>): Language[] =>
+  Object.values(table).map(([looksLike, stopWords, lightWords, patterns, general]) => ({
+    looksLike,
+    stopWords,
+    lightWords,
+    patterns,
+    general,
+  }));
+
+type LanguageRow = readonly [
+  looksLike: RegExp,
+  stopWords: string,
+  lightWords: string,
+  patterns: string,
+  general: string,
+];

@@ -1,6 +1,5 @@
-import { english } from './english.ts';
 import type { Language } from './language.ts';
-import { latinLanguages } from './latin.ts';
+import { english, latinLanguages } from './latin.ts';
 import { otherScripts } from './other-scripts.ts';
 
 export type { Language } from './language.ts';
@@ -17,7 +16,7 @@ export function languageOf(
   { words, isEnglish }: { words: readonly string[]; isEnglish: (word: string) => boolean },
 ): Language {
   const text = `${theme} ${words.join(' ')}`;
-  const scripted = Object.values(otherScripts).find(({ looksLike }) => looksLike?.test(text));
+  const scripted = otherScripts.find(({ looksLike }) => looksLike?.test(text));
   if (scripted) return scripted;
   const small = (language: Language) => {
     const list = new Set([...listOf(language.stopWords), ...listOf(language.lightWords)]);
@@ -25,7 +24,7 @@ export function languageOf(
   };
   // Half: many English words are in use everywhere.
   const scores = [{ language: english, score: small(english) + (words.some(isEnglish) ? 0.5 : 0) }];
-  for (const language of Object.values(latinLanguages)) {
+  for (const language of latinLanguages) {
     scores.push({ language, score: small(language) + (language.looksLike?.test(text) ? 1 : 0) });
   }
   return scores.toSorted((a, b) => b.score - a.score)[0]?.language ?? english;

@@ -1,7 +1,8 @@
 import type { Colour } from '../../drawings/colour.ts';
 import { SHEET } from '../../drawings/svg/ink.ts';
-import type { Pixels } from '../../photo-file.ts';
-import { findPeople, type People } from '../../sight/people.ts';
+import type { Pixels } from '#film/pixels/picture.ts';
+import { findPeople } from '../../sight/people.ts';
+import type { People } from '#film/photo/people.ts';
 import { findPerson } from '../../sight/skin.ts';
 import { drawTraits } from '../draw-traits.ts';
 import type { Gender, Race } from '../heritage.ts';
@@ -47,7 +48,7 @@ export async function fitPhoto(
 
 /** The colour of the surest face's middle, or null where there is none. */
 function skinOf(photo: Pixels, people: People | undefined): Colour | null {
-  const { rgb, width, height } = photo;
+  const { width, height } = photo;
   const middle = people ? middleOf(people) : guessed(photo);
   if (!middle) return null;
   const side = Math.max(1, Math.round(0.04 * Math.max(width, height)));
@@ -59,7 +60,7 @@ function skinOf(photo: Pixels, people: People | undefined): Colour | null {
     width: Math.min(side, width),
     height: Math.min(side, height),
   };
-  return hex(medianColour({ data: rgb, width }, region));
+  return hex(medianColour(photo, region));
 }
 
 function middleOf({ faces: [face] }: People): Point | null {

@@ -1,7 +1,8 @@
 import { type Colour } from '../../drawings/colour.ts';
 import { SHEET } from '../../drawings/svg/ink.ts';
+import type { Pixels } from '#film/pixels/picture.ts';
 import type { Mark } from '../portrait/mark.ts';
-import { type Bitmap, paintPortrait } from '../portrait/paint-portrait.ts';
+import { paintPortrait } from '../portrait/paint-portrait.ts';
 import type { Traits } from '../traits.ts';
 import { colourDistance, likeness, medianColour, type Rgb, signatureOf } from './measure.ts';
 import type { Model } from './model.ts';
@@ -21,13 +22,13 @@ const ROUNDS = 7;
  * needs no model of what light and finish do to a colour.
  */
 export async function fitModel(
-  portrait: Bitmap,
+  portrait: Pixels,
   { traits, sitting }: Mark,
   signal: AbortSignal,
   onProgress: (fraction: number, stage: string) => void,
 ): Promise<Fit> {
   const places = placesOf(traits, sitting, portrait.width / SHEET.width);
-  const measure = (bitmap: Bitmap) => paletteOf(bitmap, places);
+  const measure = (pixels: Pixels) => paletteOf(pixels, places);
   onProgress(0, 'Measuring the face');
   const palette = measure(portrait);
   const signature = signatureOf(portrait, places.head);
@@ -63,12 +64,12 @@ export async function fitModel(
 }
 
 /** The four colours of a face whose parts are at these places. */
-export function paletteOf(bitmap: Bitmap, places: ReturnType<typeof placesOf>): Palette {
+export function paletteOf(pixels: Pixels, places: ReturnType<typeof placesOf>): Palette {
   return {
-    skin: medianColour(bitmap, places.skin),
-    hair: medianColour(bitmap, places.hair),
-    lips: medianColour(bitmap, places.lips),
-    iris: medianColour(bitmap, places.iris),
+    skin: medianColour(pixels, places.skin),
+    hair: medianColour(pixels, places.hair),
+    lips: medianColour(pixels, places.lips),
+    iris: medianColour(pixels, places.iris),
   };
 }
 

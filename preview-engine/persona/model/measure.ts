@@ -1,20 +1,17 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Bitmap } from '../portrait/paint-portrait.ts';
+import type { Pixels } from '#film/pixels/picture.ts';
 
 /** A part of a picture, in pixels. */
 export type Region = { left: number; top: number; width: number; height: number };
 export type Rgb = [red: number, green: number, blue: number];
 
 /** The median colour of a region: grain and a stray strand do not move it. */
-export function medianColour(
-  { data, width }: { data: Uint8Array; width: number },
-  region: Region,
-): Rgb {
+export function medianColour({ rgb, width }: Pixels, region: Region): Rgb {
   const levels: [number[], number[], number[]] = [[], [], []];
   for (let y = region.top; y < region.top + region.height; y++) {
     for (let x = region.left; x < region.left + region.width; x++) {
       const place = (y * width + x) * 3;
-      for (const channel of [0, 1, 2] as const) levels[channel].push(data[place + channel]!);
+      for (const channel of [0, 1, 2] as const) levels[channel].push(rgb[place + channel]!);
     }
   }
   const [red, green, blue] = levels.map(
@@ -36,8 +33,8 @@ export const SIGNATURE_LENGTH = (COLUMNS / 2 - MARGIN) * ROWS;
  * cells around it, made one with its mirror image (the light may come from either side), with the
  * spread of all made 1. `head` is the box from crown to chin and cheek to cheek.
  */
-export function signatureOf(bitmap: Bitmap, head: Region): number[] {
-  const cells = logarithmsOf(bitmap, head);
+export function signatureOf(pixels: Pixels, head: Region): number[] {
+  const cells = logarithmsOf(pixels, head);
   const folded = cells.map((value, index) => {
     const column = index % COLUMNS;
     return (value + cells[index - column + COLUMNS - 1 - column]!) / 2;
@@ -52,7 +49,7 @@ export function signatureOf(bitmap: Bitmap, head: Region): number[] {
 }
 
 /** The eye sees parts, not differences, of brightness. */
-function logarithmsOf({ data, width }: Bitmap, head: Region): number[] {
+function logarithmsOf({ rgb, width }: Pixels, head: Region): number[] {
   const edge = (from: number, size: number, index: number, count: number) =>
     from + Math.floor((index * size) / count);
   return Array.from({ length: COLUMNS * ROWS }, (_, index) => {
@@ -66,7 +63,7 @@ function logarithmsOf({ data, width }: Bitmap, head: Region): number[] {
     for (let y = top; y < low; y++) {
       for (let x = left; x < right; x++) {
         const place = (y * width + x) * 3;
-        sum += data[place]! * 0.299 + data[place + 1]! * 0.587 + data[place + 2]! * 0.114;
+        sum += rgb[place]! * 0.299 + rgb[place + 1]! * 0.587 + rgb[place + 2]! * 0.114;
       }
     }
     return Math.log(sum / Math.max(1, (right - left) * (low - top)) + 12);

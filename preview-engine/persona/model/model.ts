@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
 import { ProviderFault } from '#backend/providers/provider.ts';
-import { traitsSchema } from '../traits.ts';
+import { parsedJson, traitsSchema } from '../traits.ts';
 import { SIGNATURE_LENGTH } from './measure.ts';
 
 const level = z.int().min(0).max(255);
@@ -29,7 +29,7 @@ const MODEL_MAX_BYTES = 64 * 1024;
 
 /** Throws `invalid_input` for every file that is not a model of this version. */
 export async function readModel(path: string): Promise<Model> {
-  const { success, data, error } = modelSchema.safeParse(parsed(await textOf(path)));
+  const { success, data, error } = modelSchema.safeParse(parsedJson(await textOf(path)));
   if (success) return data;
   throw new ProviderFault('invalid_input', 'not a persona model of this version', { cause: error });
 }
@@ -44,14 +44,5 @@ async function textOf(path: string): Promise<string> {
     return await file.readFile('utf8');
   } finally {
     await file.close();
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Judged by the schema, as everything else that is no model.
-    return undefined;
   }
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { type PollResult, ProviderFault } from '#backend/providers/provider.ts';
 import { SHEET } from '../../drawings/svg/ink.ts';
-import { photoFault, readPhoto } from '../../photo-file.ts';
+import { photoFault, rawPixels, readPhoto, scaled, type Size } from '../../photo-file.ts';
+import type { Pixels } from '#film/pixels/picture.ts';
 import { readMark } from '../portrait/mark.ts';
-import type { Bitmap } from '../portrait/paint-portrait.ts';
 import { fitModel, type Fit } from './fit.ts';
 import { fitPhoto, type Person } from './fit-photo.ts';
 import type { Model } from './model.ts';
@@ -74,26 +74,14 @@ async function readPortrait(path: string): Promise<Buffer> {
 const MEASURED = { width: SHEET.width / 2, height: SHEET.height / 2 };
 
 /** Small enough for `findPerson` to see a face as one place. */
-function thumbnail({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, 96 / Math.max(width, height));
-  return {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
-}
+const thumbnail = (size: Size): Size =>
+  scaled(size, Math.min(1, 96 / Math.max(size.width, size.height)));
 
-async function decoded(file: Buffer): Promise<Bitmap> {
+async function decoded(file: Buffer): Promise<Pixels> {
+  const limitInputPixels = SHEET.width * SHEET.height;
   try {
-    const { data, info } = await sharp(file, {
-      limitInputPixels: SHEET.width * SHEET.height,
-      failOn: 'warning',
-    })
-      .resize({ ...MEASURED, fit: 'fill' })
-      .removeAlpha()
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { data, width: info.width, height: info.height };
+    const portrait = sharp(file, { limitInputPixels, failOn: 'warning' });
+    return await rawPixels(portrait.resize({ ...MEASURED, fit: 'fill' }));
   } catch (cause) {
     throw new ProviderFault('invalid_input', 'a portrait that cannot be decoded', { cause });
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { traitsSchema } from '../traits.ts';
+import { parsedJson, traitsSchema } from '../traits.ts';
 import { sittingSchema } from './sitting.ts';
 
 /**
@@ -30,7 +30,7 @@ export function withMark(jpeg: Buffer, mark: Mark): Buffer {
 /** Null for a file that is not a JPEG or has no valid mark of this engine. */
 export function readMark(jpeg: Buffer): Mark | null {
   for (const comment of commentsOf(jpeg)) {
-    const { success, data } = markSchema.safeParse(parsed(comment));
+    const { success, data } = markSchema.safeParse(parsedJson(comment));
     if (success) return { traits: data.traits, sitting: data.sitting };
   }
   return null;
@@ -50,13 +50,4 @@ function commentsOf(jpeg: Buffer): string[] {
     at += 2 + length;
   }
   return comments;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A comment of another program.
-    return null;
-  }
 }

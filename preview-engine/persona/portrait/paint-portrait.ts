@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { type Colour, darken, lighten, mix, tune } from '../../drawings/colour.ts';
 import type { HeadBox } from '../../drawings/figure/traits.ts';
+import { rawPixels } from '../../photo-file.ts';
+import type { Pixels } from '#film/pixels/picture.ts';
 import { finish, type Look } from '../../picture/finish.ts';
 import { faint, ink, type Point, SHEET } from '../../drawings/svg/ink.ts';
 import { ellipse, rect } from '../../drawings/svg/shapes.ts';
@@ -29,24 +31,18 @@ export function turnOf(degrees: number, x: number, y: number): Point {
 
 const look: Look = { bloom: 0.3, vignette: 0.2, grain: 2.6, warmth: 0.3, contrast: 0.22 };
 
-export type Bitmap = { data: Buffer; width: number; height: number };
-
-/** A studio portrait as RGB bytes: the same person, sitting and size give the same bytes. */
+/** A studio portrait: the same person, sitting and size give the same bytes. */
 export async function paintPortrait(
   traits: Traits,
   sitting: Sitting,
   size: { width: number; height: number },
   signal: AbortSignal,
-): Promise<Bitmap> {
+): Promise<Pixels> {
   signal.throwIfAborted();
-  const { data, info } = await sharp(Buffer.from(composePortrait(traits, sitting, size)))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const pixels = await rawPixels(sharp(Buffer.from(composePortrait(traits, sitting, size))));
   signal.throwIfAborted();
-  const bitmap = { data, width: info.width, height: info.height };
-  await finish(bitmap, look, `portrait/${traits.seed}`, signal);
-  return bitmap;
+  await finish(pixels, look, `portrait/${traits.seed}`, signal);
+  return pixels;
 }
 
 function composePortrait(

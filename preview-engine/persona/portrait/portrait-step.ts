@@ -1,17 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { genders, races } from '#contract/tools/influencer.ts';
 import { type PollResult, ProviderFault } from '#backend/providers/provider.ts';
 import { SHEET } from '../../drawings/svg/ink.ts';
+import { fromPixels } from '../../photo-file.ts';
 import { drawTraits } from '../draw-traits.ts';
-import type { Gender, Race } from '../heritage.ts';
+import type { Wish } from '../heritage.ts';
 import { withMark } from './mark.ts';
 import { paintPortrait } from './paint-portrait.ts';
 import { drawSitting } from './sitting.ts';
 import type { RenderContext } from '../../render-context.ts';
 
-type Wish = { gender: Gender; race: Race; seed: number };
 type PortraitOrder = { portrait: { gender: string; race: string }; seed: number };
 
 /** Throws `invalid_input` for a portrait of a gender, race or seed the engine does not know. */
@@ -28,9 +27,9 @@ export async function makePortrait(
   report({ fraction: 0.05, stage: 'Casting' });
   const mark = { traits: drawTraits(wish), sitting: drawSitting(wish) };
   report({ fraction: 0.15, stage: 'Painting' });
-  const { data, width, height } = await paintPortrait(mark.traits, mark.sitting, SHEET, signal);
+  const pixels = await paintPortrait(mark.traits, mark.sitting, SHEET, signal);
   report({ fraction: 0.85, stage: 'Saving' });
-  const jpeg = await sharp(data, { raw: { width, height, channels: 3 } })
+  const jpeg = await fromPixels(pixels)
     .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
     .toBuffer();
   const path = join(scratchDir, 'portrait.jpg');

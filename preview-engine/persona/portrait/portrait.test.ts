@@ -4,6 +4,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { genders, races } from '#contract/tools/influencer.ts';
 import { ProviderFault } from '#backend/providers/provider.ts';
+import { fromPixels } from '../../photo-file.ts';
 import { drawTraits } from '../draw-traits.ts';
 import { heritages } from '../heritage.ts';
 import { OPTIONS } from '../lots.ts';
@@ -88,9 +89,9 @@ describe('a portrait of an invented person', () => {
       for (const seed of [900, 901, 902]) {
         const order = { ...wish, seed };
         const size = { width: 270, height: 480 };
-        const { data } = await paintPortrait(drawTraits(order), drawSitting(order), size, signal);
-        const raw = { ...size, channels: 3 as const };
-        looks.push(await sharp(data, { raw }).resize(18, 32, { fit: 'fill' }).raw().toBuffer());
+        const painted = await paintPortrait(drawTraits(order), drawSitting(order), size, signal);
+        const small = fromPixels(painted).resize(18, 32, { fit: 'fill' });
+        looks.push(await small.raw().toBuffer());
       }
       for (const [one, other] of [
         [0, 1],

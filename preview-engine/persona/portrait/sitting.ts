@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { type Colour, isColour } from '../../drawings/colour.ts';
+import type { Colour } from '../../drawings/colour.ts';
 import { type Garment, garments } from '../../drawings/persona/body/garments.ts';
-import type { Gender, Race } from '../heritage.ts';
+import type { Gender, Wish } from '../heritage.ts';
 import { lots } from '../lots.ts';
-
-const colour = z.custom<Colour>((value) => typeof value === 'string' && isColour(value));
+import { colour } from '../traits.ts';
 
 /** Light, pose, clothes and backdrop of a portrait, which do not belong to the person. */
 export const sittingSchema = z.strictObject({
@@ -37,15 +36,7 @@ const wardrobe = {
 } as const satisfies Record<Gender, readonly Garment[]>;
 
 /** The three options of an order sit before other backdrops, in other clothes. */
-export function drawSitting({
-  gender,
-  race,
-  seed,
-}: {
-  gender: Gender;
-  race: Race;
-  seed: number;
-}): Sitting {
+export function drawSitting({ gender, race, seed }: Wish): Sitting {
   const lot = lots(`${gender}/${race}/sitting`, seed);
   const { backdrop, cloths } = lot.pick('set', sets);
   const [cloth = cloths[0], under = cloths[1]] = lot.dice.shuffle(cloths);

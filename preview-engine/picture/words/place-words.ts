@@ -2,7 +2,7 @@ import type { PlaceName } from '../../drawings/places/places.ts';
 
 /**
  * Names of a place, and of what its drawing always shows; what only goes with a place is not here.
- * The notation is that of `lexicon.ts`. The first word is the name that people read.
+ * The notation is that of `lexicon` in `meanings.ts`. The first word is the name that people read.
  */
 export const placeWords: Readonly<Record<PlaceName, string>> = {
   homeOffice: 'home_office homeoffice desk workspace schreibtisch escritorio',

@@ -144,18 +144,4 @@ export const poseWords: Readonly<Partial<Record<PoseName, string>>> = {
 };
 
 /** How many of what follows. */
-export const countWords: ReadonlyMap<string, number> = new Map([
-  ['two', 2],
-  ['2', 2],
-  ['zwei', 2],
-  ['deux', 2],
-  ['dos', 2],
-  ['due', 2],
-  ['dois', 2],
-  ['three', 3],
-  ['3', 3],
-  ['drei', 3],
-  ['trois', 3],
-  ['tres', 3],
-  ['tre', 3],
-]);
+export const countWords = { 2: 'two 2 zwei deux dos due dois', 3: 'three 3 drei trois tres tre' };

@@ -1,22 +1,24 @@
 import { Activity } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { statusFilters, type StatusFilter } from '#contract/status-filters.ts';
 import { toolKeys, tools, type ToolKey } from '#contract/tools/catalogue.ts';
-import { failureText } from '../../api/call-error.ts';
+import { LoadFailed } from '../../api/LoadFailed.tsx';
 import { space, wideScreen } from '../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { Row, Stack } from '../../ui/layout.ts';
-import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { RowsAwaited, ShowMore } from '../../ui/PagedList.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { HistoryFilter } from './history.ts';
+import { routePages } from '../../api/route-query.ts';
+import { useGenerations } from '../../generations/generation-store.ts';
+import { keptByEvents } from '../../live/cached-queries.ts';
+import { type HistoryFilter, loadedHistory } from './history.ts';
 import { HistoryRow } from './HistoryRow.tsx';
 import { useSeenIn } from './ready-store.ts';
 import type { PhotoDialogType } from './RetryButton.tsx';
-import { useHistory } from './use-history.ts';
 
 const statusNames: Record<HistoryFilter['status'], string> = {
   all: 'Everything',
@@ -41,7 +43,7 @@ export function ActivityHistory({ PhotoDialog }: { PhotoDialog: PhotoDialogType 
   const filter = readFilter(search);
   useSeenIn(true);
   const history = useHistory(filter);
-  const { generations, hasNextPage, isFetchingNextPage } = history;
+  const { generations } = history;
   const isAll = filter.status === 'all' && filter.tool === 'all';
   const show = (change: Partial<HistoryFilter>) => {
     const wanted = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== 'all');
@@ -71,13 +73,9 @@ export function ActivityHistory({ PhotoDialog }: { PhotoDialog: PhotoDialogType 
         </Filters>
       }
     >
-      {history.isPending && <HistorySkeleton />}
+      {history.isPending && <RowsAwaited text="Loading your activity" rows={12} height={80} />}
       {history.isError && generations.length === 0 && (
-        <ErrorState
-          title="Your activity could not be loaded"
-          text={failureText(history.error)}
-          onRetry={history.refetch}
-        />
+        <LoadFailed title="Your activity could not be loaded" query={history} />
       )}
       {history.isSuccess && generations.length === 0 && (
         <EmptyState
@@ -104,15 +102,35 @@ export function ActivityHistory({ PhotoDialog }: { PhotoDialog: PhotoDialogType 
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Row $gap={3} $top={4} $justify="center">
-          <Button isPending={isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-            {history.isFetchNextPageError ? 'Try again' : 'Show more'}
-          </Button>
-        </Row>
-      )}
+      <ShowMore query={history} />
     </Page>
   );
+}
+
+const PAGE_GENERATIONS = 20;
+
+/** Orders, as far as they are loaded, newest first and live. */
+function useHistory(filter: HistoryFilter) {
+  const { status, tool } = filter;
+  const query = useInfiniteQuery({
+    ...routePages('generations', filter, (before) => ({
+      limit: PAGE_GENERATIONS,
+      before: before ?? undefined,
+      status: status === 'all' ? undefined : status,
+      tool: tool === 'all' ? undefined : tool,
+    })),
+    ...keptByEvents,
+    // Orders that ended while this screen was closed are in it.
+    staleTime: 0,
+    // A short visit's worth: the next one starts with the first page.
+    gcTime: 0,
+  });
+  const known = useGenerations(({ generations }) => generations);
+  const generations = useMemo(
+    () => loadedHistory(query.data?.pages ?? [], known, { status, tool }),
+    [query.data, known, status, tool],
+  );
+  return { ...query, generations };
 }
 
 function readFilter(search: URLSearchParams): HistoryFilter {
@@ -127,17 +145,6 @@ function readFilter(search: URLSearchParams): HistoryFilter {
 function optionsOf<V extends string>(names: Record<V, string>) {
   // The table's own keys.
   return (Object.keys(names) as V[]).map((value) => ({ value, label: names[value] }));
-}
-
-function HistorySkeleton() {
-  return (
-    <Stack $gap={2}>
-      <LiveRegion text="Loading your activity" />
-      {Array.from({ length: 12 }, (_, index) => (
-        <Skeleton key={index} style={{ height: 80 }} />
-      ))}
-    </Stack>
-  );
 }
 
 const Filters = styled.div`

@@ -4,11 +4,12 @@ import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { isUnfinished, newestFirst, useGenerations } from '../../generations/generation-store.ts';
 import { color, fontSize, accentGradient, radius, space } from '../../theme/tokens.ts';
-import { barItem } from '../../ui/bar-item.ts';
+import { barItem } from '../../ui/shapes.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { IconButtonShape } from '../../ui/IconButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
+import { Note } from '../../ui/layout.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useReady, useSeenIn } from './ready-store.ts';
 
@@ -81,7 +82,7 @@ export function ActivityMenu({ place }: { place: ActivityPlace }) {
         </>
       ) : (
         <EmptyList>
-          <p>{isLoaded ? 'What you generate shows up here while it runs.' : 'Loading…'}</p>
+          <Note>{isLoaded ? 'What you generate shows up here while it runs.' : 'Loading…'}</Note>
           <ButtonLink to="/" onClick={close}>
             Choose a tool
           </ButtonLink>
@@ -160,7 +161,4 @@ const EmptyList = styled.div`
   gap: ${space[4]};
   padding: ${space[6]} ${space[5]} ${space[8]};
   text-align: center;
-  p {
-    color: ${color.muted};
-  }
 `;

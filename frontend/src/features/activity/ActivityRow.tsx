@@ -1,14 +1,12 @@
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
-import { color, finePointer, fontSize, radius, space } from '../../theme/tokens.ts';
+import { color, finePointer, radius, space } from '../../theme/tokens.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
 import { Link } from '../../ui/Link.tsx';
-import { RunningProgress } from './RunningProgress.tsx';
-import { CancelButton } from './CancelButton.tsx';
+import { Note } from '../../ui/layout.ts';
+import { RunningProgress, CancelButton, momentText, targetOf } from './row-parts.tsx';
 import { GenerationPicture } from './GenerationPicture.tsx';
-import { momentText } from './moment-text.ts';
-import { targetOf } from './target.ts';
 
 /** One generation in the list; a finished one leads to its result, a running one to its tool. */
 export function ActivityRow({
@@ -20,6 +18,7 @@ export function ActivityRow({
 }) {
   const title = titleOf(generation);
   const isRunning = isUnfinished(generation);
+  const when = momentText(generation.finishedAt ?? generation.createdAt);
   return (
     <Row>
       <RowLink to={targetOf(generation)} onClick={onLeave}>
@@ -29,20 +28,15 @@ export function ActivityRow({
           {isRunning ? (
             <RunningProgress generation={generation} title={title} />
           ) : (
-            <EndedLine generation={generation} />
+            <Note $size={12}>
+              {generation.status === 'succeeded' ? `Ready · ${when}` : notCharged(generation)}
+            </Note>
           )}
         </Words>
         {generation.status === 'succeeded' && <View>View</View>}
       </RowLink>
       {isRunning && <CancelButton id={generation.id} title={title} />}
     </Row>
-  );
-}
-
-function EndedLine({ generation }: { generation: Generation }) {
-  const when = momentText(generation.finishedAt ?? generation.createdAt);
-  return (
-    <Muted>{generation.status === 'succeeded' ? `Ready · ${when}` : notCharged(generation)}</Muted>
   );
 }
 
@@ -70,7 +64,6 @@ const RowLink = styled(Link)`
   text-decoration: none;
   strong {
     display: block;
-    font-size: ${fontSize[14]};
     font-weight: 550;
   }
 `;
@@ -88,11 +81,5 @@ const View = styled.span`
   padding: 6px ${space[3]};
   border: 1px solid ${color.edge};
   border-radius: ${radius.control};
-  font-size: ${fontSize[14]};
   font-weight: 550;
-`;
-
-const Muted = styled.p`
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
 `;

@@ -3,16 +3,14 @@ import type { Generation } from '#contract/generation.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
-import { color, fontSize, space, touchTarget, wideScreen } from '../../theme/tokens.ts';
+import { color, space, touchTarget, wideScreen } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { CancelButton } from './CancelButton.tsx';
+import { Note } from '../../ui/layout.ts';
+import { CancelButton, momentText, targetOf, RunningProgress } from './row-parts.tsx';
 import { GenerationPicture } from './GenerationPicture.tsx';
 import { isRetryable, retryOf } from './history.ts';
-import { momentText } from './moment-text.ts';
 import { RetryButton, type PhotoDialogType } from './RetryButton.tsx';
-import { RunningProgress } from './RunningProgress.tsx';
-import { targetOf } from './target.ts';
 
 /** One order of the history: how it ended, what it cost, what it made, and what can be done. */
 export function HistoryRow({
@@ -33,10 +31,10 @@ export function HistoryRow({
       <Words>
         <Title to={targetOf(generation)}>{title}</Title>
         {isRunning && <RunningProgress generation={generation} title={title} />}
-        <Line>
+        <Note>
           {!isRunning && `${endText(generation)} · `}
           <time dateTime={generation.createdAt}>{momentText(generation.createdAt)}</time>
-        </Line>
+        </Note>
         <Hashtags generation={generation} />
       </Words>
       {generation.status === 'succeeded' && (
@@ -104,28 +102,18 @@ const Title = styled(Link)`
   align-items: center;
   min-height: ${touchTarget};
   font-weight: 550;
-  overflow-wrap: anywhere;
   text-decoration: none;
   &:hover {
     text-decoration: underline;
   }
 `;
 
-const Line = styled.p`
-  color: ${color.muted};
-  font-size: ${fontSize[14]};
-`;
-
 const Details = styled.details`
-  font-size: ${fontSize[14]};
   summary {
     display: list-item;
     align-content: center;
     min-height: ${touchTarget};
     color: ${color.muted};
     cursor: pointer;
-  }
-  p {
-    overflow-wrap: anywhere;
   }
 `;

@@ -11,7 +11,7 @@ import type { Order } from '../../generations/order-once.ts';
 import { priced } from '../../generations/priced.ts';
 import { SpendButton } from '../../generations/SpendButton.tsx';
 import { useResultActions } from '../../generations/use-result-actions.ts';
-import { Note } from '../../ui/Text.ts';
+import { Note } from '../../ui/layout.ts';
 import { isPhotoRun, runWithoutPhoto } from './history.ts';
 
 /** A dialog that asks for the photo of an order whose own is not kept any more. */
@@ -50,7 +50,7 @@ export function RetryButton({
       await notifyOutcome(shown, { texts, resultActions });
     },
   });
-  if (retry?.status === 'succeeded') return <Note $size={14}>Retried</Note>;
+  if (retry?.status === 'succeeded') return <Note>Retried</Note>;
   const isRunning = isPending || (retry !== undefined && isUnfinished(retry));
   return (
     <>

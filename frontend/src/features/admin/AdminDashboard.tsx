@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
 import { Page } from '../../ui/Page.tsx';
-import { NarrowTabs } from './NarrowTabs.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { RowsSkeleton } from './Section.tsx';
 import { StatCards } from './StatCards.tsx';
 import { UserManagement } from './UserManagement.tsx';
@@ -49,11 +49,13 @@ export function AdminDashboard() {
     >
       <Stack $gap={5}>
         <StatCards />
-        <NarrowTabs label="Administration" value={tab} onChange={show} tabs={tabs}>
-          <Suspense fallback={<RowsSkeleton />}>
-            <Part />
-          </Suspense>
-        </NarrowTabs>
+        <Stack $gap={4}>
+          <Tabs isNarrow label="Administration" value={tab} onChange={show} tabs={tabs}>
+            <Suspense fallback={<RowsSkeleton />}>
+              <Part />
+            </Suspense>
+          </Tabs>
+        </Stack>
       </Stack>
     </Page>
   );

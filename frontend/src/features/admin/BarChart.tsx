@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Row } from '../../ui/layout.ts';
 import { formatCount } from './format.ts';
+import { smallText } from './Section.tsx';
 
 const HEIGHT = 72;
 const WIDTH = 300;
@@ -9,7 +10,7 @@ const WIDTH = 300;
 export type Bar = { label: string; values: readonly number[] };
 export type Series = { name: string; fill: string };
 
-/** Where there is one series. */
+/** The only series of a chart that names none. */
 const single: readonly Series[] = [{ name: 'Number', fill: color.info }];
 
 /** A small bar chart, its series on top of each other, and the same numbers as a table. */
@@ -20,7 +21,7 @@ export function BarChart({
   bars,
 }: {
   title: string;
-  /** What a bar is, as a heading has it: "Minute". */
+  /** The time of a bar, in a heading's words: "Minute". */
   interval: string;
   series?: readonly Series[];
   bars: readonly Bar[];
@@ -38,7 +39,7 @@ export function BarChart({
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title}: ${formatCount(total)} in all, at most ${formatCount(most)} and now ${formatCount(totals.at(-1) ?? 0)} ${interval === 'Hour' ? 'an' : 'a'} ${each}`}
+        aria-label={`${title}: ${formatCount(total)} in all, at most ${formatCount(most)} and now ${formatCount(totals.at(-1) ?? 0)} a ${each}`}
       >
         <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} stroke={color.line} />
         {bars.map((bar, index) => (
@@ -150,8 +151,7 @@ const Figure = styled.figure`
   }
   summary {
     padding: ${space[3]} 0;
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
     line-height: 20px;
     cursor: pointer;
   }
@@ -176,16 +176,14 @@ const Below = styled.div`
   display: flex;
   justify-content: space-between;
   margin-top: ${space[1]};
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
 `;
 
 const Key = styled.span`
   display: inline-flex;
   align-items: center;
   gap: 6px;
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   i {
     width: 8px;
     height: 8px;

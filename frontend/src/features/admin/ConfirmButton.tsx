@@ -1,10 +1,35 @@
+import { useMutation, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
 import { showFailure } from '../../api/show-failure.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Input, Textarea } from '../../ui/Field.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
 import { refetchAdminLists } from './grant-tokens.ts';
+
+/** A text that the dialog asks for. */
+type TextField = {
+  label: string;
+  hint?: string;
+  maxLength?: number;
+  initial?: string;
+  /** Several lines instead of one. */
+  isLong?: boolean;
+};
+
+type Question = {
+  isDanger?: boolean;
+  title: string;
+  text: string;
+  /** The text of the button that confirms; by default that of the first. */
+  action?: string;
+  fields?: readonly TextField[];
+  /**
+   * Receives the texts of the fields, and resolves when it is done. A failure shows a toast and leaves
+   * the dialog open.
+   */
+  onConfirm: (texts: readonly string[]) => Promise<unknown>;
+};
 
 /**
  * A button for what changes other people's work or money: it asks for confirmation first. What is
@@ -12,31 +37,26 @@ import { refetchAdminLists } from './grant-tokens.ts';
  */
 export function ConfirmButton({
   trigger,
-  isDanger = false,
-  title,
-  text,
-  action,
-  onConfirm,
-  children,
-}: {
+  changes,
+  ...question
+}: Question & {
   /** The button's text, and its accessible name where the text is not enough. */
   trigger: { text: string; label?: string };
-  isDanger?: boolean;
-  title: string;
-  text: string;
-  /** The text of the button that confirms. */
-  action: string;
-  /** Resolves when it is done. A failure shows a toast and leaves the dialog open. */
-  onConfirm: () => Promise<void>;
-  /** Fields of the dialog. */
-  children?: ReactNode;
+  /** The query that shows the outcome; the dialog stays open until it is read again. */
+  changes?: QueryKey;
 }) {
-  const [isOpen, setOpen] = useState(false);
+  // An open dialog goes on asking what it began with: live events may turn "Pause" into "Resume".
+  const [asked, setAsked] = useState<Question | null>(null);
+  const { isDanger, title, text, action, fields = [], onConfirm } = asked ?? question;
+  const close = () => setAsked(null);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const texts = fields.map(({ label, initial = '' }) => typed[label] ?? initial);
   const { mutate: confirm, isPending } = useMutation({
-    mutationFn: onConfirm,
-    onSuccess: () => {
-      setOpen(false);
-      refetchAdminLists();
+    mutationFn: () => onConfirm(texts),
+    onSuccess: async () => {
+      await refetchAdminLists(changes);
+      setTyped({});
+      close();
     },
     onError: (error) => showFailure(`${title} failed`, error),
   });
@@ -44,17 +64,33 @@ export function ConfirmButton({
   return (
     <>
       {/* Not red even where it is dangerous: in a table full of red buttons none stands out. */}
-      <Button aria-label={trigger.label} onClick={() => setOpen(true)}>
+      <Button
+        aria-label={trigger.label}
+        onClick={() => setAsked({ action: trigger.text, ...question })}
+      >
         {trigger.text}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={title} description={text}>
-        {children && (
+      <Dialog isOpen={asked !== null} onClose={close} title={title} description={text}>
+        {fields.length > 0 && (
           <Stack $gap={4} $top={4}>
-            {children}
+            {fields.map(({ label, hint, maxLength, isLong }, index) => {
+              const Control = isLong ? Textarea : Input;
+              return (
+                <Control
+                  key={label}
+                  {...{ label, hint, maxLength }}
+                  autoComplete="off"
+                  value={texts[index]}
+                  onChange={({ target }: { target: { value: string } }) =>
+                    setTyped({ ...typed, [label]: target.value })
+                  }
+                />
+              );
+            })}
           </Stack>
         )}
         <Row $gap={3} $top={6} $justify="flex-end">
-          <Button onClick={() => setOpen(false)}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             tone={isDanger ? 'danger' : 'primary'}
             isPending={isPending}

@@ -3,62 +3,73 @@ import type { ReactNode, Ref } from 'react';
 import { css, styled } from 'styled-components';
 import { color, fontSize, space, touchTarget, wideScreen } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { formatCount, formatDollars } from './format.ts';
-import { EmptyText } from './Section.tsx';
+import { formatCount } from './format.ts';
+import { EmptyText, Section, smallText, type SectionProps } from './Section.tsx';
 import type { RowWindow } from './use-row-window.ts';
 
-export type Column<Item> = {
-  label: string;
-  renderCell: (row: Item) => ReactNode;
-  isNumber?: boolean;
-  /** The heading is read by screen readers only. */
-  isLabelHidden?: boolean;
-  sorted?: 'ascending' | 'descending' | undefined;
-  /** Makes the heading a button that sorts by the column, the other way when it already does. */
-  onSort?: () => void;
+/** A column: its label, its cell of a row, and what kind of cell that is. */
+export type Column<Item, Sort extends string = never> = readonly [
+  label: string,
+  cell: (row: Item) => ReactNode,
+  /** Numbers stand at the right, counts in words; screen readers alone read the label of buttons. */
+  kind?: 'text' | 'number' | 'buttons',
+  /** The order that the heading sorts by, where the table has a `sorting`. */
+  sort?: Sort,
+];
+
+type Sorting<Sort extends string> = {
+  sort: Sort;
+  order: 'asc' | 'desc';
+  onSort: (sort: Sort) => void;
 };
 
-/** The columns of a table, in order. */
-export type Columns<Item> = (make: ColumnMakers<Item>) => readonly Column<Item>[];
-
-type Make<Item, Cell> = (label: string, cell: (row: Item) => Cell) => Column<Item>;
-
-type ColumnMakers<Item> = {
-  text: Make<Item, ReactNode>;
-  /** Numbers, as the caller words them. */
-  figure: Make<Item, ReactNode>;
-  count: Make<Item, number>;
-  dollars: Make<Item, number>;
-  /** The buttons of a row. */
-  actions: (cell: (row: Item) => ReactNode) => Column<Item>;
+type TableProps<Item, Sort extends string> = {
+  /** Read by screen readers; the heading above shows the same. */
+  caption: string;
+  columns: readonly Column<Item, Sort>[];
+  rows: readonly Item[];
+  keyOf: (row: Item) => string | number;
+  /** Shown in place of a table without rows. */
+  empty?: string;
+  /** The present order, and what a click on a heading does. */
+  sorting?: Sorting<Sort>;
+  bodyRef?: Ref<HTMLTableSectionElement>;
+  /** The rows of a long table that are rendered; all of them by default. */
+  shown?: RowWindow;
 };
+
+/** A section of one table, which is named like it by default; `children` stand above the table. */
+export function TableSection<Item>({
+  title,
+  subtitle,
+  aside,
+  children,
+  ...table
+}: Omit<SectionProps, 'count'> &
+  Omit<TableProps<Item, never>, 'caption'> & { caption?: string; children?: ReactNode }) {
+  return (
+    <Section title={title} subtitle={subtitle} aside={aside}>
+      {children}
+      <DataTable caption={title} {...table} />
+    </Section>
+  );
+}
 
 /**
  * A table that becomes a list of labelled facts on a phone, its numbers side by side. The roles are written out because the
  * changed layout would otherwise take them away.
  */
-export function DataTable<Item>({
+export function DataTable<Item, Sort extends string = never>({
   caption,
-  columns: columnsOf,
+  columns,
   rows,
   keyOf,
   empty,
+  sorting,
   bodyRef,
   shown = { from: 0, to: rows.length, beforePx: 0, afterPx: 0 },
-}: {
-  /** Read by screen readers; the heading above shows the same. */
-  caption: string;
-  columns: Columns<Item>;
-  rows: readonly Item[];
-  keyOf: (row: Item) => string | number;
-  /** Shown in place of a table without rows. */
-  empty?: string;
-  bodyRef?: Ref<HTMLTableSectionElement>;
-  /** The rows of a long table that are rendered; all of them by default. */
-  shown?: RowWindow;
-}) {
+}: TableProps<Item, Sort>) {
   if (empty && rows.length === 0) return <EmptyText>{empty}</EmptyText>;
-  const columns = columnsOf(columnMakers<Item>());
   return (
     // Includes the heading row. Without it, screen readers would count the rendered rows only.
     <Table aria-rowcount={rows.length + 1}>
@@ -66,14 +77,7 @@ export function DataTable<Item>({
       <Headings>
         <Row aria-rowindex={1}>
           {columns.map((column) => (
-            <Head
-              key={column.label}
-              scope="col"
-              $isNumber={column.isNumber ?? false}
-              aria-sort={column.sorted}
-            >
-              <Heading column={column} />
-            </Head>
+            <Heading key={column[0]} column={column} sorting={sorting} />
           ))}
         </Row>
       </Headings>
@@ -86,10 +90,10 @@ export function DataTable<Item>({
             data-index={shown.from + index}
             aria-rowindex={shown.from + index + 2}
           >
-            {columns.map(({ label, renderCell, isNumber = false, isLabelHidden = false }) => (
-              <Cell key={label} $isNumber={isNumber} $isBelow={isNumber && !isLabelHidden}>
-                {!isLabelHidden && <Label aria-hidden>{label}</Label>}
-                <Value>{renderCell(row)}</Value>
+            {columns.map(([label, cell, kind = 'text']) => (
+              <Cell key={label} $kind={kind}>
+                {kind !== 'buttons' && <Label aria-hidden>{label}</Label>}
+                <Value>{contentOf(cell(row), kind)}</Value>
               </Cell>
             ))}
           </Row>
@@ -100,34 +104,31 @@ export function DataTable<Item>({
   );
 }
 
-function columnMakers<Item>(): ColumnMakers<Item> {
-  const figure: Make<Item, ReactNode> = (label, renderCell) => ({
-    label,
-    renderCell,
-    isNumber: true,
-  });
-  return {
-    text: (label, renderCell) => ({ label, renderCell }),
-    figure,
-    count: (label, read) => figure(label, (row) => formatCount(read(row))),
-    dollars: (label, read) => figure(label, (row) => formatDollars(read(row))),
-    actions: (cell) => ({ ...figure('Actions', cell), isLabelHidden: true }),
-  };
-}
+const contentOf = (content: ReactNode, kind: Kind['$kind']) =>
+  kind === 'number' && typeof content === 'number' ? formatCount(content) : content;
 
-function Heading<Item>({
-  column: { label, isLabelHidden, sorted, onSort },
+/** A heading; a click on it sorts by the column, the other way when it already does. */
+function Heading<Item, Sort extends string>({
+  column: [label, , kind = 'text', sort],
+  sorting,
 }: {
-  column: Column<Item>;
+  column: Column<Item, Sort>;
+  sorting: Sorting<Sort> | undefined;
 }) {
-  if (isLabelHidden) return <VisuallyHidden>{label}</VisuallyHidden>;
-  if (!onSort) return label;
+  const order = sorting?.sort === sort ? sorting?.order : undefined;
+  const plain = kind === 'buttons' ? <VisuallyHidden>{label}</VisuallyHidden> : label;
   return (
-    <SortButton type="button" onClick={onSort}>
-      {label}
-      {sorted === 'ascending' && <ArrowUp size={14} aria-hidden />}
-      {sorted === 'descending' && <ArrowDown size={14} aria-hidden />}
-    </SortButton>
+    <Head scope="col" $kind={kind} aria-sort={order && `${order}ending`}>
+      {sorting && sort ? (
+        <SortButton type="button" onClick={() => sorting.onSort(sort)}>
+          {label}
+          {order === 'asc' && <ArrowUp size={14} aria-hidden />}
+          {order === 'desc' && <ArrowDown size={14} aria-hidden />}
+        </SortButton>
+      ) : (
+        plain
+      )}
+    </Head>
   );
 }
 
@@ -137,10 +138,9 @@ function Gap({ px }: { px: number }) {
   return <tr aria-hidden style={{ display: 'block', height: px }} />;
 }
 
-const numeric = css`
-  text-align: right;
-  font-variant-numeric: tabular-nums;
-`;
+type Kind = { $kind: 'text' | 'number' | 'buttons' };
+
+const atRight = ({ $kind }: Kind) => $kind !== 'text' && 'text-align: right;';
 
 const Table = styled.table.attrs({ role: 'table' })`
   width: 100%;
@@ -172,14 +172,13 @@ const Row = styled.tr.attrs({ role: 'row' })`
   }
 `;
 
-const Head = styled.th.attrs({ role: 'columnheader' })<{ $isNumber: boolean }>`
+const Head = styled.th.attrs({ role: 'columnheader' })<Kind>`
   padding: ${space[2]} ${space[3]};
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   font-weight: 550;
   text-align: left;
   white-space: nowrap;
-  ${({ $isNumber }) => $isNumber && numeric}
+  ${atRight}
 `;
 
 const SortButton = styled.button`
@@ -212,14 +211,14 @@ const beside = css`
   gap: ${space[4]};
 `;
 
-const Cell = styled.td.attrs({ role: 'cell' })<{ $isNumber: boolean; $isBelow: boolean }>`
+const Cell = styled.td.attrs({ role: 'cell' })<Kind>`
   display: flex;
   min-width: 0;
-  ${({ $isBelow }) => ($isBelow ? below : beside)}
+  ${({ $kind }) => ($kind === 'number' ? below : beside)}
   ${wideScreen} {
     display: table-cell;
     padding: ${space[2]} ${space[3]};
-    ${({ $isNumber }) => $isNumber && numeric}
+    ${atRight}
   }
 `;
 

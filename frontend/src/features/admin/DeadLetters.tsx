@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import type { DeadLetter } from '#contract/admin-schemas.ts';
 import { call } from '../../api/call.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
-import { DataTable } from './DataTable.tsx';
+import { DataTable, type Column } from './DataTable.tsx';
 import { GenerationId } from './GenerationId.tsx';
 import { Loaded, Section } from './Section.tsx';
 import { formatDateTime } from './format.ts';
@@ -25,19 +24,7 @@ export function DeadLetters() {
             empty="There are none: every job came to its end."
             rows={data}
             keyOf={({ id }) => id}
-            columns={({ text, figure, actions }) => [
-              text('Queue', ({ queue }) => <NoWrap>{queue}</NoWrap>),
-              text('About', ({ payload: { generationId, ...about } }) => (
-                <>
-                  {typeof generationId === 'string' && <GenerationId id={generationId} />}
-                  {Object.values(about).map(String).join(' ') || (generationId ? '' : '–')}
-                </>
-              )),
-              text('Error', ({ error }) => error ?? '–'),
-              figure('Attempts', ({ attempts }) => attempts),
-              text('Since', ({ diedAt }) => formatDateTime(diedAt)),
-              actions((letter) => <DeadLetterActions letter={letter} />),
-            ]}
+            columns={columns}
           />
         )}
       </Loaded>
@@ -45,12 +32,28 @@ export function DeadLetters() {
   );
 }
 
+const columns: readonly Column<DeadLetter>[] = [
+  ['Queue', ({ queue }) => <NoWrap>{queue}</NoWrap>],
+  [
+    'About',
+    ({ payload: { generationId, ...about } }) => (
+      <>
+        {typeof generationId === 'string' && <GenerationId id={generationId} />}
+        {Object.values(about).map(String).join(' ') || (generationId ? '' : '–')}
+      </>
+    ),
+  ],
+  ['Error', ({ error }) => error ?? '–'],
+  ['Attempts', ({ attempts }) => attempts, 'number'],
+  ['Since', ({ diedAt }) => formatDateTime(diedAt)],
+  ['Actions', (letter) => <DeadLetterActions letter={letter} />, 'buttons'],
+];
+
 const NoWrap = styled.span`
   white-space: nowrap;
 `;
 
 function DeadLetterActions({ letter: { id, queue } }: { letter: DeadLetter }) {
-  const refetch = () => void queryClient.invalidateQueries({ queryKey: deadLetters.queryKey });
   return (
     <Row $gap={2} $justify="flex-end">
       <ConfirmButton
@@ -61,22 +64,16 @@ function DeadLetterActions({ letter: { id, queue } }: { letter: DeadLetter }) {
             ? 'It runs again with all its attempts. Its generation has been refunded by now, so this only shows whether the fault is mended.'
             : 'It runs again with all its attempts.'
         }
-        action="Requeue"
-        onConfirm={async () => {
-          await call('requeueDeadLetter', { params: { id } });
-          refetch();
-        }}
+        changes={deadLetters.queryKey}
+        onConfirm={() => call('requeueDeadLetter', { params: { id } })}
       />
       <ConfirmButton
         trigger={{ text: 'Discard', label: `Discard a job of ${queue}` }}
         isDanger
         title="Discard job"
         text="It is removed for good."
-        action="Discard"
-        onConfirm={async () => {
-          await call('discardDeadLetter', { params: { id } });
-          refetch();
-        }}
+        changes={deadLetters.queryKey}
+        onConfirm={() => call('discardDeadLetter', { params: { id } })}
       />
     </Row>
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Usage } from '#contract/usage.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
@@ -10,6 +9,7 @@ import {
   formatDuration,
   formatDateTime,
 } from './format.ts';
+import { smallText } from './Section.tsx';
 
 /** The numbers an operator looks at first. */
 export function Figures({ usage }: { usage: Usage }) {
@@ -19,80 +19,65 @@ export function Figures({ usage }: { usage: Usage }) {
   const ended = lastHour.succeeded + lastHour.failed + lastHour.cancelled;
   const oldest = Math.max(0, ...queues.map(({ oldestWaitSeconds }) => oldestWaitSeconds ?? 0));
   const queued = sum(queues.map((queue) => queue.queued));
-  const broken = audit?.findings.length ?? 0;
+  const percent = (count: number) => formatPercent(count, ended);
+  const within = (count: number) => `${formatCount(count)} in the last hour`;
+  const figures: readonly [term: string, value: string, about: string, isBad?: boolean][] = [
+    [
+      'Waiting',
+      formatCount(queued),
+      queued > 0 ? `oldest for ${formatDuration(oldest)}` : 'nobody waits',
+    ],
+    [
+      'Running',
+      formatCount(sum(queues.map(({ running }) => running))),
+      `slots: ${sum(here.map(({ slots }) => slots))}`,
+    ],
+    [
+      'Connected users',
+      formatCount(usage.connectedUsers),
+      `sockets: ${formatCount(sum(here.map(({ sockets }) => sockets)))}`,
+    ],
+    ['Succeeded', percent(lastHour.succeeded), `of ${within(ended)}`],
+    ['Failed', percent(lastHour.failed), within(lastHour.failed), lastHour.failed > 0],
+    ['Refunded', percent(lastHour.refunded), within(lastHour.refunded)],
+    [
+      'Provider cost today',
+      formatDollars(today.actualCostDollars),
+      `estimated ${formatDollars(today.estimatedCostDollars)}`,
+    ],
+    [
+      'Margin today',
+      formatDollars(today.marginDollars),
+      `${formatDollars(today.revenueDollars)} for ${tokensText(today.tokens)}`,
+      today.marginDollars < 0,
+    ],
+    [
+      'Paid by card today',
+      formatDollars(today.stripeRevenueCents / 100),
+      'after refunds and disputes',
+    ],
+    ['Books', ...booksText(audit)],
+    ['Dead letters', formatCount(deadLetters), 'jobs out of attempts', deadLetters > 0],
+  ];
   return (
     <Grid>
-      <Figure term="Waiting" value={formatCount(queued)}>
-        {queued > 0 ? `oldest for ${formatDuration(oldest)}` : 'nobody waits'}
-      </Figure>
-      <Figure term="Running" value={formatCount(sum(queues.map(({ running }) => running)))}>
-        {`slots: ${sum(here.map(({ slots }) => slots))}`}
-      </Figure>
-      <Figure term="Connected users" value={formatCount(usage.connectedUsers)}>
-        {`sockets: ${formatCount(sum(here.map(({ sockets }) => sockets)))}`}
-      </Figure>
-      <Figure term="Succeeded" value={formatPercent(lastHour.succeeded, ended)}>
-        {`of ${formatCount(ended)} in the last hour`}
-      </Figure>
-      <Figure
-        term="Failed"
-        value={formatPercent(lastHour.failed, ended)}
-        isBad={lastHour.failed > 0}
-      >
-        {`${formatCount(lastHour.failed)} in the last hour`}
-      </Figure>
-      <Figure term="Refunded" value={formatPercent(lastHour.refunded, ended)}>
-        {`${formatCount(lastHour.refunded)} in the last hour`}
-      </Figure>
-      <Figure term="Provider cost today" value={formatDollars(today.actualCostDollars)}>
-        {`estimated ${formatDollars(today.estimatedCostDollars)}`}
-      </Figure>
-      <Figure
-        term="Margin today"
-        value={formatDollars(today.marginDollars)}
-        isBad={today.marginDollars < 0}
-      >
-        {`${formatDollars(today.revenueDollars)} for ${tokensText(today.tokens)}`}
-      </Figure>
-      <Figure term="Paid by card today" value={formatDollars(today.stripeRevenueCents / 100)}>
-        after refunds and disputes
-      </Figure>
-      <Figure
-        term="Books"
-        value={audit === null ? '–' : broken === 0 ? 'Balance' : `${broken} broken`}
-        isBad={broken > 0}
-      >
-        {audit === null
-          ? 'not checked yet'
-          : broken === 0
-            ? `checked ${formatDateTime(audit.at)}`
-            : audit.findings.map(({ rule, count: times }) => `${rule} (${times})`).join('; ')}
-      </Figure>
-      <Figure term="Dead letters" value={formatCount(deadLetters)} isBad={deadLetters > 0}>
-        jobs out of attempts
-      </Figure>
+      {figures.map(([term, value, about, isBad = false]) => (
+        <FigureCard key={term}>
+          <dt>{term}</dt>
+          <Value $isBad={isBad}>{value}</Value>
+          <dd>{about}</dd>
+        </FigureCard>
+      ))}
     </Grid>
   );
 }
 
-function Figure({
-  term,
-  value,
-  isBad = false,
-  children,
-}: {
-  term: string;
-  value: string;
-  isBad?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <FigureCard>
-      <dt>{term}</dt>
-      <Value $isBad={isBad}>{value}</Value>
-      <dd>{children}</dd>
-    </FigureCard>
-  );
+function booksText(audit: Usage['audit']): [value: string, about: string, isBad: boolean] {
+  if (audit === null) return ['–', 'not checked yet', false];
+  const { at, findings } = audit;
+  if (findings.length === 0) return ['Balance', `checked ${formatDateTime(at)}`, false];
+  const about = findings.map(({ rule, count }) => `${rule} (${count})`).join('; ');
+  return [`${findings.length} broken`, about, true];
 }
 
 const Grid = styled.dl`
@@ -114,8 +99,7 @@ const FigureCard = styled.div`
   dt,
   dd {
     margin: 0;
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
     overflow-wrap: anywhere;
   }
 `;

@@ -3,15 +3,13 @@ import type { Usage } from '#contract/usage.ts';
 import { capabilityText, formatTime, providerName, reasonText } from './format.ts';
 import { BarChart } from './BarChart.tsx';
 import { Figures } from './Figures.tsx';
-import { Note } from './Note.ts';
-import { SystemHealth } from './SystemHealth.tsx';
-import { RunningNow } from './RunningNow.tsx';
-import { Loaded, Section } from './Section.tsx';
+import { LiveTables } from './LiveTables.tsx';
+import { Loaded, Note, Section } from './Section.tsx';
 import { Troubles } from './Troubles.tsx';
 import { useUsage } from './use-usage.ts';
 import { Grid, Stack } from '../../ui/layout.ts';
 
-/** What is going on right now, second by second. */
+/** Live usage, second by second: what is wrong, the figures, and what runs. */
 export function LiveUsage() {
   return (
     <Loaded query={useUsage()} what="Live usage" skeletonRows={8}>
@@ -23,8 +21,7 @@ export function LiveUsage() {
           <Figures usage={usage} />
           <PerMinute minutes={usage.minutes} />
           <Troubles troubles={usage.troubles} at={usage.at} />
-          <RunningNow usage={usage} />
-          <SystemHealth usage={usage} />
+          <LiveTables usage={usage} />
         </Stack>
       )}
     </Loaded>

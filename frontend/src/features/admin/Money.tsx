@@ -4,15 +4,14 @@ import type { Economics } from '#contract/economics.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { color } from '../../theme/tokens.ts';
-import { DataTable, type Columns } from './DataTable.tsx';
+import { DataTable, type Column } from './DataTable.tsx';
 import { formatDollars, providerName } from './format.ts';
-import { Note } from './Note.ts';
-import { Loaded, Section } from './Section.tsx';
+import { Loaded, Note, Section } from './Section.tsx';
 import { Stack } from '../../ui/layout.ts';
 
 const DAYS = 30;
 
-/** What each tool earned and cost. */
+/** Revenue, cost and margin of each tool. */
 export function Money() {
   const economics = useQuery({
     ...routeQuery('economics', { query: { days: DAYS } }),
@@ -51,16 +50,20 @@ export function Money() {
 
 type Row = Economics['runs'][number];
 
-const columns: Columns<Row> = ({ text, figure, count, dollars }) => [
-  text('Run', ({ run }) => runs[run].name),
-  count('Orders', ({ orders }) => orders),
-  count('Refunded', ({ refunds }) => refunds),
-  count('Tokens', ({ tokens }) => tokens),
-  dollars('Revenue', ({ revenueDollars }) => revenueDollars),
-  dollars('Cost', ({ costDollars }) => costDollars),
-  figure('Margin', ({ marginDollars }) => (
-    <Margin $isLoss={marginDollars < 0}>{formatDollars(marginDollars)}</Margin>
-  )),
+const columns: readonly Column<Row>[] = [
+  ['Run', ({ run }) => runs[run].name],
+  ['Orders', ({ orders }) => orders, 'number'],
+  ['Refunded', ({ refunds }) => refunds, 'number'],
+  ['Tokens', ({ tokens }) => tokens, 'number'],
+  ['Revenue', ({ revenueDollars }) => formatDollars(revenueDollars), 'number'],
+  ['Cost', ({ costDollars }) => formatDollars(costDollars), 'number'],
+  [
+    'Margin',
+    ({ marginDollars }) => (
+      <Margin $isLoss={marginDollars < 0}>{formatDollars(marginDollars)}</Margin>
+    ),
+    'number',
+  ],
 ];
 
 type OtherCost = Economics['otherCosts'][number];
@@ -69,11 +72,11 @@ const purposeNames: Readonly<Record<OtherCost['purpose'], string>> = {
   'music-chart': 'Music chart',
 };
 
-const otherColumns: Columns<OtherCost> = ({ text, count, dollars }) => [
-  text('Of no order', ({ purpose }) => purposeNames[purpose]),
-  text('Provider', ({ provider }) => providerName(provider)),
-  count('Times', ({ times }) => times),
-  dollars('Cost', ({ costDollars }) => costDollars),
+const otherColumns: readonly Column<OtherCost>[] = [
+  ['Of no order', ({ purpose }) => purposeNames[purpose]],
+  ['Provider', ({ provider }) => providerName(provider)],
+  ['Times', ({ times }) => times, 'number'],
+  ['Cost', ({ costDollars }) => formatDollars(costDollars), 'number'],
 ];
 
 type Loss = Economics['losses'][number];

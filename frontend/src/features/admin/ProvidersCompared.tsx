@@ -1,17 +1,17 @@
 import type { UsageHistory } from '#contract/usage-history.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { DataTable, type Columns } from './DataTable.tsx';
+import { TableSection, type Column } from './DataTable.tsx';
 import {
   capabilityText,
   formatCount,
+  formatDollars,
   formatElapsed,
   formatSeconds,
   formatSpread,
   providerName,
   reasonText,
 } from './format.ts';
-import { Note } from './Note.ts';
-import { Section } from './Section.tsx';
+import { Note } from './Section.tsx';
 
 type Provider = UsageHistory['providers'][number];
 
@@ -35,7 +35,14 @@ export function ProvidersCompared({
 }) {
   const troubled = providers.filter(({ health }) => health !== 'well');
   return (
-    <Section title="Providers compared" subtitle={`Attempts that ended within the last ${noun}`}>
+    <TableSection
+      title="Providers compared"
+      subtitle={`Attempts that ended within the last ${noun}`}
+      empty={`No provider was asked within the last ${noun}.`}
+      rows={providers}
+      keyOf={keyOf}
+      columns={columns}
+    >
       {troubled.length > 0 && (
         <Note as="ul" aria-label="Providers in trouble">
           {troubled.map((provider) => (
@@ -43,21 +50,14 @@ export function ProvidersCompared({
           ))}
         </Note>
       )}
-      <DataTable
-        caption="Providers compared"
-        empty={`No provider was asked within the last ${noun}.`}
-        rows={providers}
-        keyOf={keyOf}
-        columns={columns}
-      />
-    </Section>
+    </TableSection>
   );
 }
 
 const keyOf = ({ provider, capability }: Provider) => `${provider} ${capability}`;
 
 /** "Fal for image to video is failing: 12 of 40 attempts failed, last with timeout 3 min ago." */
-export function troubleText(of: Provider, at: string): string {
+function troubleText(of: Provider, at: string): string {
   const subject = `${providerName(of.provider)} for ${capabilityText(of.capability)}`;
   if (of.health === 'slow') {
     const [now, usual] = [of.medianSeconds ?? 0, of.usualSeconds ?? 0].map(formatSeconds);
@@ -71,18 +71,18 @@ export function troubleText(of: Provider, at: string): string {
   return `${subject} is ${of.health}: ${figures}${last}.`;
 }
 
-const columns: Columns<Provider> = ({ text, figure, count, dollars }) => [
-  text('Provider', ({ provider }) => providerName(provider)),
-  text('For', ({ capability }) => capabilityText(capability)),
-  text('Health', ({ health }) => (
-    <Badge $tone={healths[health].tone}>{healths[health].text}</Badge>
-  )),
-  count('Done', ({ done }) => done),
-  count('Failed', ({ failed }) => failed),
-  figure('Time', ({ medianSeconds, p95Seconds }) => formatSpread(medianSeconds, p95Seconds)),
-  figure('Usually', ({ usualSeconds }) =>
-    usualSeconds === null ? '–' : formatSeconds(usualSeconds),
-  ),
-  dollars('Cost', ({ costDollars }) => costDollars),
-  text('Last fault', ({ lastFault }) => (lastFault ? reasonText(lastFault) : '–')),
+const columns: readonly Column<Provider>[] = [
+  ['Provider', ({ provider }) => providerName(provider)],
+  ['For', ({ capability }) => capabilityText(capability)],
+  ['Health', ({ health }) => <Badge $tone={healths[health].tone}>{healths[health].text}</Badge>],
+  ['Done', ({ done }) => done, 'number'],
+  ['Failed', ({ failed }) => failed, 'number'],
+  ['Time', ({ medianSeconds, p95Seconds }) => formatSpread(medianSeconds, p95Seconds), 'number'],
+  [
+    'Usually',
+    ({ usualSeconds }) => (usualSeconds === null ? '–' : formatSeconds(usualSeconds)),
+    'number',
+  ],
+  ['Cost', ({ costDollars }) => formatDollars(costDollars), 'number'],
+  ['Last fault', ({ lastFault }) => (lastFault ? reasonText(lastFault) : '–')],
 ];

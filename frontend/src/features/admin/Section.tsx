@@ -1,10 +1,17 @@
 import { useId, type ReactNode } from 'react';
-import { styled } from 'styled-components';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { css, styled } from 'styled-components';
+import { color, fontSize, radius, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card, Row, Stack, Skeleton } from '../../ui/layout.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Stack } from '../../ui/layout.ts';
-import { Card } from '../../ui/Card.tsx';
+
+export type SectionProps = {
+  title: string;
+  /** A total beside the title. */
+  count?: string | undefined;
+  subtitle?: string;
+  aside?: ReactNode;
+};
 
 export function Section({
   title,
@@ -12,14 +19,7 @@ export function Section({
   subtitle,
   aside,
   children,
-}: {
-  title: string;
-  /** How much there is, beside the title. */
-  count?: string | undefined;
-  subtitle?: string;
-  aside?: ReactNode;
-  children: ReactNode;
-}) {
+}: SectionProps & { children: ReactNode }) {
   const id = useId();
   return (
     <Card aria-labelledby={id}>
@@ -59,36 +59,116 @@ export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => unk
   );
 }
 
-/** The data of a query, or that it loads, failed, or has an empty list. */
+/** A query, perhaps of a list that comes in pages. */
+type Loading<T> = {
+  data: T | undefined;
+  isError: boolean;
+  refetch: () => unknown;
+  hasNextPage?: boolean;
+  isFetchingNextPage?: boolean;
+  isFetchNextPageError?: boolean;
+  fetchNextPage?: () => unknown;
+};
+
+/**
+ * The data of a query, with a button for the next page where there is one; or that it loads, failed,
+ * or has an empty list.
+ */
 export function Loaded<T>({
-  query: { data, isError, refetch },
+  query,
   what,
   empty,
   skeletonRows,
+  more,
+  moreAt,
   children,
 }: {
-  query: { data: T | undefined; isError: boolean; refetch: () => unknown };
-  /** As a sentence begins with it: "The users". */
+  query: Loading<T>;
+  /** The beginning of a sentence: "The users". */
   what: string;
   empty?: ReactNode;
   skeletonRows?: number;
+  /** Text of the button for the next page. */
+  more?: string;
+  /** Place of that button; at the left by default. */
+  moreAt?: 'center';
   children: (data: T) => ReactNode;
 }) {
+  const { data, isFetchingNextPage = false, isFetchNextPageError } = query;
   if (data === undefined) {
-    return isError ? (
-      <LoadFailed what={what} onRetry={refetch} />
+    return query.isError ? (
+      <LoadFailed what={what} onRetry={query.refetch} />
     ) : (
       <RowsSkeleton rows={skeletonRows} />
     );
   }
   if (empty && Array.isArray(data) && data.length === 0) return <EmptyText>{empty}</EmptyText>;
-  return children(data);
+  return (
+    <>
+      {children(data)}
+      {query.hasNextPage && (
+        <Row $gap={2} $top={4} $justify={moreAt}>
+          <Button isPending={isFetchingNextPage} onClick={() => void query.fetchNextPage?.()}>
+            {isFetchNextPageError ? 'Could not be loaded. Try again' : more}
+          </Button>
+        </Row>
+      )}
+    </>
+  );
 }
 
 export const EmptyText = styled.p`
   padding: ${space[6]} 0;
   color: ${color.muted};
   text-align: center;
+`;
+
+/** Smaller and muted text. */
+export const smallText = css`
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+`;
+
+/** A warning above the figures. */
+export const Note = styled.p`
+  padding: ${space[3]} ${space[4]};
+  border: 1px solid ${color.danger}66;
+  border-radius: ${radius.control};
+  background: ${color.dangerDim};
+  ul& {
+    margin: 0 0 ${space[4]};
+    list-style: none;
+  }
+  ul {
+    padding-left: ${space[4]};
+    list-style: disc;
+  }
+  li {
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** A list of lines: a text, and at its right what belongs to it. */
+export const Lines = styled.ol`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  li {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space[1]} ${space[4]};
+    padding: ${space[2]} 0;
+    border-bottom: 1px solid ${color.line};
+    font-size: ${fontSize[14]};
+    overflow-wrap: anywhere;
+  }
+  time,
+  small {
+    ${smallText}
+  }
+  small {
+    display: block;
+  }
 `;
 
 const Title = styled.div`

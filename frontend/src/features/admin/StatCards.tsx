@@ -8,10 +8,10 @@ import { routeQuery } from '../../api/route-query.ts';
 import { color, fontSize, space, stageScreen } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, Card, cardStyle } from '../../ui/layout.ts';
+import { termsAndFigures } from '../../ui/shapes.ts';
 import { LoadFailed } from './Section.tsx';
 import { formatCount, formatDollars } from './format.ts';
-import { Card, cardStyle } from '../../ui/Card.tsx';
 
 /** The three totals of the specification, each with an explanation. */
 export function StatCards() {
@@ -20,6 +20,11 @@ export function StatCards() {
     return <LoadFailed what="The totals" onRetry={totals.refetch} />;
   }
   const { data } = totals;
+  // Money that was really paid, or would have been.
+  const payments = [
+    ['Card payments', data?.stripeRevenueCents],
+    ['Sandbox', data?.sandboxCents],
+  ] as const;
   return (
     <Row as="div">
       <Stat
@@ -41,8 +46,12 @@ export function StatCards() {
         icon={<Wallet size={16} aria-hidden />}
       >
         <Payments>
-          <Payment name="Card payments" cents={data?.stripeRevenueCents} />
-          <Payment name="Sandbox" cents={data?.sandboxCents} />
+          {payments.map(([name, cents]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{cents === undefined ? '–' : formatDollars(cents / 100)}</dd>
+            </div>
+          ))}
         </Payments>
       </Stat>
     </Row>
@@ -88,16 +97,6 @@ function Stat({
         <About role="note">{about}</About>
       </Popover>
     </StatCard>
-  );
-}
-
-/** Money that was really paid, or would have been. */
-function Payment({ name, cents }: { name: string; cents: number | undefined }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{cents === undefined ? '–' : formatDollars(cents / 100)}</dd>
-    </div>
   );
 }
 
@@ -168,7 +167,7 @@ const Value = styled.p`
   }
 `;
 
-/** As high as the value. */
+/** A placeholder as high as the value. */
 const ValueSkeleton = styled(Skeleton)`
   width: 60%;
   height: calc(${fontSize[20]} * 1.4);
@@ -185,15 +184,7 @@ const Payments = styled.dl`
     justify-content: space-between;
     gap: 0 ${space[2]};
   }
-  dt {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
-  }
-  dd {
-    margin: 0;
-    font-size: ${fontSize[16]};
-    font-variant-numeric: tabular-nums;
-  }
+  ${termsAndFigures}
   ${stageScreen} {
     dt {
       font-size: ${fontSize[14]};

@@ -1,12 +1,12 @@
 import { styled } from 'styled-components';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { EmptyText, Section } from './Section.tsx';
+import { EmptyText, Lines, Section, smallText } from './Section.tsx';
 import { formatDateTime, formatElapsed } from './format.ts';
 import { troubleText, type Trouble } from './trouble-text.ts';
 
-/** What goes wrong now, newest first, pushed with the usage. */
+/** Faults, failures, refusals and alerts, newest first, pushed with the usage. */
 export function Troubles({ troubles, at }: { troubles: readonly Trouble[]; at: string }) {
   return (
     <Section title="What goes wrong" subtitle="The newest faults, failures, refusals and alerts">
@@ -46,30 +46,22 @@ function TroubleItem({ trouble, at }: { trouble: Trouble; at: string }) {
   );
 }
 
-const List = styled.ol`
+const List = styled(Lines)`
   max-height: 420px;
-  margin: 0;
-  padding: 0;
   overflow-y: auto;
-  list-style: none;
   li {
     display: grid;
     grid-template-columns: 76px minmax(0, 1fr) auto;
     align-items: center;
     gap: ${space[1]} ${space[2]};
     min-height: 44px;
-    padding: ${space[2]} 0;
-    border-bottom: 1px solid ${color.line};
-    font-size: ${fontSize[14]};
-    overflow-wrap: anywhere;
   }
   li > :first-child {
     justify-self: start;
   }
   code {
     display: block;
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
   }
   a {
     display: inline-flex;
@@ -77,8 +69,6 @@ const List = styled.ol`
     min-height: 44px;
   }
   time {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
     white-space: nowrap;
   }
 `;

@@ -2,17 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { call } from '../../api/call.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { useUser } from '../../api/user.ts';
-import { color, fontSize } from '../../theme/tokens.ts';
+import { fontSize } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Input } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
-import { GrantForm } from './GrantForm.tsx';
-import { Loaded } from './Section.tsx';
+import { grantTokens } from './grant-tokens.ts';
+import { parseAmount } from './parse-amount.ts';
+import { Loaded, smallText } from './Section.tsx';
 import { UserRecords } from './UserRecords.tsx';
 import { formatCount, formatDateTime } from './format.ts';
+import { GRANT_MAX, GRANT_MIN } from '#contract/admin-constants.ts';
 import type { AdminUser } from '#contract/admin-schemas.ts';
 import { Grid, Stack } from '../../ui/layout.ts';
 
@@ -65,9 +69,37 @@ function UserFacts({ user }: { user: AdminUser }) {
   );
 }
 
+const amountText = `Please enter a whole number from ${GRANT_MIN} to ${formatCount(GRANT_MAX)}.`;
+
+/** Any whole amount, with a reason for the log and the user. */
+function GrantForm({ userId }: { userId: number }) {
+  const { field, isPending, submit, reset } = useForm({
+    initial: { amount: '', reason: '' },
+    check: ({ amount }) => ({ amount: parseAmount(amount) === null ? amountText : undefined }),
+    send: async ({ amount, reason }) => {
+      const isGiven = await grantTokens(userId, parseAmount(amount) ?? 0, reason.trim());
+      if (isGiven) reset();
+    },
+  });
+  return (
+    <AmountAndReason gap={3} onSubmit={submit}>
+      <Input label="Tokens" {...field('amount')} inputMode="numeric" autoComplete="off" />
+      <Input
+        label="Reason"
+        {...field('reason')}
+        autoComplete="off"
+        maxLength={200}
+        hint="The user reads it in their token history."
+      />
+      <Button type="submit" tone="primary" isPending={isPending} isWide>
+        Add tokens
+      </Button>
+    </AmountAndReason>
+  );
+}
+
 function DisableAccount({ user: { id, email, isDisabled } }: { user: AdminUser }) {
   const me = useUser();
-  const [reason, setReason] = useState('');
   if (id === me.id) return null;
   const verb = isDisabled ? 'Enable' : 'Disable';
   return (
@@ -81,37 +113,36 @@ function DisableAccount({ user: { id, email, isDisabled } }: { user: AdminUser }
           : `${email} is signed out everywhere at once and cannot sign in again. Work that was paid for is still made.`
       }
       action={verb}
-      onConfirm={async () => {
-        const answer = await call('disableUser', {
+      fields={[
+        { label: 'Reason', hint: 'For the audit log; the user does not see it.', maxLength: 200 },
+      ]}
+      changes={adminUserQuery(id).queryKey}
+      onConfirm={([reason = '']) =>
+        call('disableUser', {
           params: { id },
           body: { isDisabled: !isDisabled, ...(reason.trim() ? { reason } : {}) },
-        });
-        queryClient.setQueryData(
-          adminUserQuery(id).queryKey,
-          (known) => known && { ...known, user: answer },
-        );
-      }}
-    >
-      <Input
-        label="Reason"
-        hint="For the audit log; the user does not see it."
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </ConfirmButton>
+        })
+      }
+    />
   );
 }
 
 const Facts = styled(Grid)`
   margin: 0;
   dt {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
   }
   dd {
     margin: 0;
     font-size: ${fontSize[14]};
     overflow-wrap: anywhere;
+  }
+`;
+
+const AmountAndReason = styled(Form)`
+  grid-template-columns: 120px minmax(0, 1fr);
+  align-items: start;
+  > button {
+    grid-column: 1 / -1;
   }
 `;

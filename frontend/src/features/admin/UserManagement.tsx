@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { UserKind, UserSort } from '#contract/admin-constants.ts';
-import { routeQuery } from '../../api/route-query.ts';
+import { PAGE_SIZE } from '#contract/limits.ts';
+import { itemsOf, routePages, routeQuery } from '../../api/route-query.ts';
 import { space, wideScreen } from '../../theme/tokens.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { formatCount } from './format.ts';
 import { Loaded, Section } from './Section.tsx';
-import { useUsers, type UserSorting } from './use-users.ts';
 import { UserDialog } from './UserDialog.tsx';
-import { UserTable } from './UserTable.tsx';
+import { UserTable, type UserSorting } from './UserTable.tsx';
 
 const sortOrders = {
   oldest: { label: 'Oldest first', sort: 'id', order: 'asc' },
@@ -46,12 +45,11 @@ export function UserManagement() {
   const { openId, setOpenId } = useOpenUser();
   const asked = useDeferredValue(search.trim());
   const query = useUsers(
-    { search: asked, kind: kind === 'all' ? undefined : kind },
+    { search: asked || undefined, kind: kind === 'all' ? undefined : kind },
     sortOrders[order],
   );
   // Fetched by the cards above.
   const { totalUsers } = useQuery({ ...routeQuery('adminTotals', {}), enabled: false }).data ?? {};
-  const { users } = query;
   const { fetchNextPage } = query;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
@@ -92,15 +90,17 @@ export function UserManagement() {
         </Toolbar>
       }
     >
-      {users && <LiveRegion text={users.length === 0 ? 'No users found' : ''} />}
+      {query.data && <LiveRegion text={query.data.length === 0 ? 'No users found' : ''} />}
       <Loaded
-        query={{ ...query, data: users }}
+        query={query}
         what="The users"
         empty={asked ? `Nobody’s email begins with “${asked}”.` : 'There are none.'}
+        more="Show more users"
+        moreAt="center"
       >
-        {(shown) => (
+        {(users) => (
           <UserTable
-            users={shown}
+            users={users}
             order={sortOrders[order]}
             onSort={sortBy}
             // After a failure the user clicks to try again.
@@ -110,16 +110,27 @@ export function UserManagement() {
           />
         )}
       </Loaded>
-      {query.hasNextPage && (
-        <More>
-          <Button isPending={query.isFetchingNextPage} onClick={loadMore}>
-            {query.isFetchNextPageError ? 'Could not be loaded. Try again' : 'Show more users'}
-          </Button>
-        </More>
-      )}
       <UserDialog userId={openId} onClose={() => setOpenId(null)} />
     </Section>
   );
+}
+
+/** The loaded pages of the user table. The old rows stay while another search loads. */
+function useUsers(
+  filter: { search: string | undefined; kind: UserKind | undefined },
+  { sort, order }: UserSorting,
+) {
+  const wanted = { ...filter, sort, order };
+  return useInfiniteQuery({
+    ...routePages('adminUsers', wanted, (cursor) => ({
+      ...wanted,
+      limit: PAGE_SIZE,
+      cursor: cursor ?? undefined,
+    })),
+    select: itemsOf,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 }
 
 /** The user whose dialog is open is in the address, so that a link can open it. */
@@ -148,15 +159,9 @@ const Toolbar = styled.div`
   }
 `;
 
-/** Where there is room, the headings of the table sort it. */
+/** Hidden on wide screens, where the headings of the table sort it. */
 const PhoneOnly = styled.div`
   ${wideScreen} {
     display: none;
   }
-`;
-
-const More = styled.div`
-  display: grid;
-  justify-items: center;
-  padding-top: ${space[4]};
 `;

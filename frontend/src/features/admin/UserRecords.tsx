@@ -1,20 +1,33 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { AdminUserDetail } from '#contract/admin-schemas.ts';
 import { runs } from '#contract/tools/catalogue.ts';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { space } from '../../theme/tokens.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { madeByText } from '../../generations/made-by.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
 import { GenerationId } from './GenerationId.tsx';
-import { EmptyText } from './Section.tsx';
+import { EmptyText, Lines } from './Section.tsx';
 import { formatDateTime } from './format.ts';
 
-type Shown = 'ledger' | 'generations';
+type Shown = keyof Pick<AdminUserDetail, 'ledger' | 'generations'>;
+type Line = {
+  id: string | number;
+  text: ReactNode;
+  about: string;
+  amount: ReactNode;
+  note: string;
+};
+
+const emptyTexts: Readonly<Record<Shown, string>> = {
+  ledger: 'No token has moved yet.',
+  generations: 'Nothing was ordered yet.',
+};
 
 /** The newest lines of a user's ledger and generations. */
 export function UserRecords({ detail: { ledger, generations } }: { detail: AdminUserDetail }) {
   const [shown, setShown] = useState<Shown>('ledger');
+  const lines = shown === 'ledger' ? ledger.map(lineOfEntry) : generations.map(lineOfGeneration);
   return (
     <Tabs
       label="Records"
@@ -25,67 +38,47 @@ export function UserRecords({ detail: { ledger, generations } }: { detail: Admin
         { value: 'generations', label: 'Generations' },
       ]}
     >
-      {shown === 'ledger' ? (
-        <Lines>
-          {ledger.map(({ id, amount, balance, reason, createdAt }) => (
-            <li key={id}>
-              <span>
-                {reason}
-                <small>{formatDateTime(createdAt)}</small>
-              </span>
-              <Amount>
-                {amount > 0 ? `+${amount}` : amount}
-                <small>Balance {balance}</small>
-              </Amount>
-            </li>
-          ))}
-        </Lines>
-      ) : (
-        <Lines>
-          {generations.map(({ id, run, status, price, refundedReason, provider, createdAt }) => (
-            <li key={id}>
-              <span>
-                {runs[run].name} <GenerationId id={id} />
-                <small>
-                  {[formatDateTime(createdAt), madeByText({ provider })]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
-              </span>
-              <Amount>
-                {status}
-                <small>
-                  {refundedReason === null ? tokensText(price) : `${tokensText(price)} given back`}
-                </small>
-              </Amount>
-            </li>
-          ))}
-        </Lines>
-      )}
-      {shown === 'ledger' && ledger.length === 0 && <EmptyText>No token has moved yet.</EmptyText>}
-      {shown === 'generations' && generations.length === 0 && (
-        <EmptyText>Nothing was ordered yet.</EmptyText>
-      )}
+      <Lines style={{ marginTop: space[2] }}>
+        {lines.map(({ id, text, about, amount, note }) => (
+          <li key={id}>
+            <span>
+              {text}
+              <small>{about}</small>
+            </span>
+            <Amount>
+              {amount}
+              <small>{note}</small>
+            </Amount>
+          </li>
+        ))}
+      </Lines>
+      {lines.length === 0 && <EmptyText>{emptyTexts[shown]}</EmptyText>}
     </Tabs>
   );
 }
 
-const Lines = styled.ul`
-  margin-top: ${space[2]};
-  li {
-    display: flex;
-    justify-content: space-between;
-    gap: ${space[4]};
-    padding: ${space[2]} 0;
-    border-bottom: 1px solid ${color.line};
-    font-size: ${fontSize[14]};
-  }
-  small {
-    display: block;
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
-  }
-`;
+const lineOfEntry = (entry: AdminUserDetail['ledger'][number]): Line => ({
+  id: entry.id,
+  text: entry.reason,
+  about: formatDateTime(entry.createdAt),
+  amount: entry.amount > 0 ? `+${entry.amount}` : entry.amount,
+  note: `Balance ${entry.balance}`,
+});
+
+function lineOfGeneration(one: AdminUserDetail['generations'][number]): Line {
+  const { id, run, status, price, refundedReason, createdAt } = one;
+  return {
+    id,
+    text: (
+      <>
+        {runs[run].name} <GenerationId id={id} />
+      </>
+    ),
+    about: [formatDateTime(createdAt), madeByText(one)].filter(Boolean).join(' · '),
+    amount: status,
+    note: refundedReason === null ? tokensText(price) : `${tokensText(price)} given back`,
+  };
+}
 
 const Amount = styled.span`
   flex: none;

@@ -15,19 +15,21 @@ import {
 } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { DataTable, type Columns } from './DataTable.tsx';
+import { DataTable, type Column } from './DataTable.tsx';
 import { grantTokens } from './grant-tokens.ts';
+import { smallText } from './Section.tsx';
 import { useRowWindow } from './use-row-window.ts';
-import type { UserSorting } from './use-users.ts';
 import { formatCount, formatDay } from './format.ts';
 import { Row } from '../../ui/layout.ts';
 
 /** The next page is fetched this many rows before the end. */
 const PREFETCH_ROWS = 10;
 
+export type UserSorting = { sort: UserSort; order: 'asc' | 'desc' };
+
 export function UserTable({
   users,
-  order: { sort, order },
+  order,
   onSort,
   canLoadMore,
   onNearEnd,
@@ -49,48 +51,47 @@ export function UserTable({
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
-  const sortable = (by: UserSort) => ({
-    sorted:
-      by !== sort ? undefined : order === 'asc' ? ('ascending' as const) : ('descending' as const),
-    onSort: () => onSort(by),
-  });
-  const columns: Columns<AdminUser> = ({ text, actions }) => [
-    { ...text('ID', ({ id }) => id), ...sortable('id') },
-    {
-      label: 'Email',
-      renderCell: ({ id, email, displayName }) => (
+  const columns: readonly Column<AdminUser, UserSort>[] = [
+    ['ID', ({ id }) => id, 'text', 'id'],
+    [
+      'Email',
+      ({ id, email, displayName }) => (
         <UserButton type="button" onClick={() => onOpen(id)}>
           <span>{email}</span>
           {displayName && <small>{displayName}</small>}
         </UserButton>
       ),
-      ...sortable('email'),
-    },
-    {
-      label: 'Token Balance',
-      renderCell: ({ tokenBalance }) => (
+      'text',
+      'email',
+    ],
+    [
+      'Token Balance',
+      ({ tokenBalance }) => (
         <>
           {formatCount(tokenBalance)}
           <Unit> {tokenBalance === 1 ? 'token' : 'tokens'}</Unit>
         </>
       ),
-      isNumber: true,
-      ...sortable('tokenBalance'),
-    },
-    text('Admin Status', ({ isAdmin, isDisabled }) => (
-      <Row as="span" $gap={1} style={{ display: 'inline-flex' }}>
-        {isAdmin ? <Badge $tone="info">Admin</Badge> : <Badge>User</Badge>}
-        {isDisabled && <Badge $tone="danger">Disabled</Badge>}
-      </Row>
-    )),
-    text('Joined', ({ createdAt }) => formatDay(createdAt)),
-    {
-      ...text('Last sign-in', ({ lastLoginAt }) =>
-        lastLoginAt ? formatDay(lastLoginAt) : 'Never',
+      'number',
+      'tokenBalance',
+    ],
+    [
+      'Admin Status',
+      ({ isAdmin, isDisabled }) => (
+        <Row as="span" $gap={1} style={{ display: 'inline-flex' }}>
+          {isAdmin ? <Badge $tone="info">Admin</Badge> : <Badge>User</Badge>}
+          {isDisabled && <Badge $tone="danger">Disabled</Badge>}
+        </Row>
       ),
-      ...sortable('lastLoginAt'),
-    },
-    actions((user) => <GrantButton user={user} />),
+    ],
+    ['Joined', ({ createdAt }) => formatDay(createdAt)],
+    [
+      'Last sign-in',
+      ({ lastLoginAt }) => (lastLoginAt ? formatDay(lastLoginAt) : 'Never'),
+      'text',
+      'lastLoginAt',
+    ],
+    ['Actions', (user) => <GrantButton user={user} />, 'buttons'],
   ];
   return (
     <Compact>
@@ -99,6 +100,7 @@ export function UserTable({
         columns={columns}
         rows={users}
         keyOf={({ id }) => id}
+        sorting={{ ...order, onSort }}
         bodyRef={body}
         shown={shown}
       />
@@ -180,7 +182,7 @@ const Compact = styled.div`
   }
 `;
 
-/** Where the heading is not there to say it. */
+/** A word that the heading says where there is one. */
 const Unit = styled.span`
   ${wideScreen} {
     display: none;
@@ -221,7 +223,6 @@ const UserButton = styled.button`
     text-underline-offset: 3px;
   }
   small {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
   }
 `;

@@ -4,9 +4,8 @@ import type { UsageHistory } from '#contract/usage-history.ts';
 import { touchTarget } from '../../theme/tokens.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { DataTable, type Columns } from './DataTable.tsx';
+import { TableSection, type Column } from './DataTable.tsx';
 import { formatPercent } from './format.ts';
-import { Section } from './Section.tsx';
 
 type User = UsageHistory['users'][number];
 type Measure = 'orders' | 'tokens' | 'failed';
@@ -24,18 +23,20 @@ const options: readonly { value: Measure; label: string }[] = [
   { value: 'failed', label: 'Most failures' },
 ];
 
-const columns: Columns<User> = ({ text, figure, count }) => [
-  text('User', ({ userId, email }) =>
-    email === '' ? (
-      `User ${userId}, deleted`
-    ) : (
-      <UserLink to={`/admin?user=${userId}`}>{email}</UserLink>
-    ),
-  ),
-  count('Orders', ordersOf),
-  count('Failed', ({ failed }) => failed),
-  figure('Succeeded', ({ succeeded, failed }) => formatPercent(succeeded, succeeded + failed)),
-  count('Tokens', ({ tokens }) => tokens),
+const columns: readonly Column<User>[] = [
+  [
+    'User',
+    ({ userId, email }) =>
+      email === '' ? (
+        `User ${userId}, deleted`
+      ) : (
+        <UserLink to={`/admin?user=${userId}`}>{email}</UserLink>
+      ),
+  ],
+  ['Orders', (row) => ordersOf(row), 'number'],
+  ['Failed', ({ failed }) => failed, 'number'],
+  ['Succeeded', ({ succeeded, failed }) => formatPercent(succeeded, succeeded + failed), 'number'],
+  ['Tokens', ({ tokens }) => tokens, 'number'],
 ];
 
 export function UsersCompared({ users, noun }: { users: readonly User[]; noun: string }) {
@@ -46,7 +47,7 @@ export function UsersCompared({ users, noun }: { users: readonly User[]; noun: s
     .toSorted((a, b) => valueOf(b) - valueOf(a))
     .slice(0, SHOWN);
   return (
-    <Section
+    <TableSection
       title="Users compared"
       subtitle={`The first ${SHOWN}`}
       aside={
@@ -58,15 +59,11 @@ export function UsersCompared({ users, noun }: { users: readonly User[]; noun: s
           options={options}
         />
       }
-    >
-      <DataTable
-        caption="Users compared"
-        empty={`There are none of the last ${noun}.`}
-        rows={shown}
-        keyOf={({ userId }) => userId}
-        columns={columns}
-      />
-    </Section>
+      empty={`There are none of the last ${noun}.`}
+      rows={shown}
+      keyOf={({ userId }) => userId}
+      columns={columns}
+    />
   );
 }
 

@@ -5,14 +5,9 @@ import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogu
 
 export const formatCount = (n: number): string => n.toLocaleString('en-US');
 
-/** As the specification writes the revenue: dollars with two decimals. */
-export function formatDollars(amount: number): string {
-  const text = Math.abs(amount).toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  return `${amount < 0 ? '-' : ''}$${text}`;
-}
+/** Dollars with two decimals, as the specification writes the revenue. */
+export const formatDollars = (amount: number): string =>
+  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 /** "8 s", "4 min", "3 h", "2 d": one unit, rounded down. */
 export function formatDuration(seconds: number): string {
@@ -27,9 +22,8 @@ export const formatElapsed = (from: string, to: string): string =>
   formatDuration((Date.parse(to) - Date.parse(from)) / 1000);
 
 /** One decimal below ten seconds. */
-export function formatSeconds(value: number): string {
-  return value < 10 ? `${value.toFixed(1)} s` : `${Math.round(value)} s`;
-}
+export const formatSeconds = (value: number): string =>
+  `${value < 10 ? value.toFixed(1) : Math.round(value)} s`;
 
 /** "4.0 s / 12 s": the median and the 95th percentile. */
 export function formatSpread(median: number | null, p95: number | null): string {
@@ -37,26 +31,15 @@ export function formatSpread(median: number | null, p95: number | null): string 
   return `${formatSeconds(median)} / ${formatSeconds(p95)}`;
 }
 
-export function formatDateTime(iso: string): string {
-  return new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-}
-
-export function formatTime(iso: string): string {
-  return new Date(iso).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' });
-}
-
-export function formatDay(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
-}
-
+const dateFormat = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', options);
+  return (iso: string): string => format.format(new Date(iso));
+};
+export const formatDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+export const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit' });
+export const formatDay = dateFormat({ dateStyle: 'medium' });
 /** A day of the last 30, as the rollups have it: of UTC. */
-export function formatDayOfYear(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
-}
+export const formatDayOfYear = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 export function formatPercent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`;

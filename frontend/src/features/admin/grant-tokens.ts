@@ -1,8 +1,8 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { adminTexts } from '#contract/admin-constants.ts';
 import { call } from '../../api/call.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { listKey, routeQuery } from '../../api/route-query.ts';
 import { attempt } from '../../api/show-failure.ts';
+import { queryClient, listKey, routeQuery } from '../../api/route-query.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 /** Grants tokens, shows a toast, and refetches the lists. Resolves to whether it worked. */
@@ -10,12 +10,15 @@ export async function grantTokens(userId: number, amount: number, reason = ''): 
   return attempt(adminTexts.grantFailed, async () => {
     await call('addTokens', { body: { userId, amount, ...(reason ? { reason } : {}) } });
     toast(adminTexts.granted);
-    refetchAdminLists();
+    void refetchAdminLists();
   });
 }
 
-/** Refetches the users, the totals and the audit log, which every admin action changes. */
-export function refetchAdminLists(): void {
+/**
+ * Refetches the users, the totals and the audit log, which every admin action changes. Resolves when
+ * the query of `changed` was read again.
+ */
+export async function refetchAdminLists(changed?: QueryKey): Promise<void> {
   for (const queryKey of [routeQuery('adminTotals', {}).queryKey, listKey('auditLog')]) {
     void queryClient.invalidateQueries({ queryKey });
   }
@@ -24,4 +27,5 @@ export function refetchAdminLists(): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [address] }) => String(address).startsWith(users),
   });
+  if (changed) await queryClient.invalidateQueries({ queryKey: changed });
 }

@@ -1,19 +1,21 @@
-import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Suspense, useState, useEffect } from 'react';
+import { useSearchParams, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
+import { socialErrors } from '#contract/social.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { CredentialsForm } from './CredentialsForm.tsx';
-import { createAccount, signIn } from './sign-in.ts';
-import { SidePanel, twoColumns } from './SidePanel.tsx';
-import { SocialError } from './SocialError.tsx';
-import { PasskeyButton } from './PasskeyButton.tsx';
-import { SocialButtons } from './SocialButtons.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { CredentialsForm } from './CredentialsForm.tsx';
+import { createAccount, signIn, signInWithPasskey } from './sign-in.ts';
+import { SidePanel, twoColumns } from './SidePanel.tsx';
+import { SocialButtons } from './SocialButtons.tsx';
+import { useReturnTo, type ReturnTarget } from './return-to.ts';
 
 const CodeForm = lazyPart(() => import('./CodeForm.tsx'), 'CodeForm');
 const ForgotPassword = lazyPart(() => import('./ForgotPassword.tsx'), 'ForgotPassword');
@@ -85,6 +87,22 @@ export function AuthScreen() {
   );
 }
 
+/** The second way in for those who have a passkey. */
+function PasskeyButton() {
+  // Not a mutation of the query library, which only signed-in screens load.
+  const [isPending, setPending] = useState(false);
+  const ask = async () => {
+    setPending(true);
+    await signInWithPasskey();
+    setPending(false);
+  };
+  return (
+    <Button isWide isPending={isPending} onClick={() => void ask()}>
+      Sign in with a passkey
+    </Button>
+  );
+}
+
 /** Brand, claim and form below each other; on wide screens the claim is a panel at the right. */
 const Layout = styled.div`
   min-height: 100dvh;
@@ -122,5 +140,39 @@ const Brand = styled.div`
   ${twoColumns} {
     grid-area: 2 / 1;
     padding-bottom: 0;
+  }
+`;
+
+const texts: ReadonlyMap<string, string> = new Map(Object.entries(socialErrors));
+
+/** Why a social sign-in failed. A reload drops the message and keeps the return target. */
+function SocialError() {
+  const [search] = useSearchParams();
+  const returnTo = useReturnTo();
+  const navigate = useNavigate();
+  const [code] = useState(() => search.get('error') ?? '');
+  const text = texts.get(code);
+  const isInAddress = search.has('error');
+  useEffect(() => {
+    const wanted: ReturnTarget = { returnTo };
+    if (isInAddress) void navigate('/auth', { replace: true, state: wanted });
+  }, [isInAddress, navigate, returnTo]);
+  if (text === undefined) return null;
+  return (
+    <Note role="alert">
+      {text} {code === 'disabled' && <Link to="/contact">Contact</Link>}
+    </Note>
+  );
+}
+
+const Note = styled.p`
+  margin-bottom: ${space[5]};
+  padding: ${space[3]} ${space[4]};
+  border: 1px solid ${color.danger}66;
+  border-radius: ${radius.control};
+  background: ${color.dangerDim};
+  a {
+    padding: 14px 0;
+    text-decoration: underline;
   }
 `;

@@ -3,8 +3,7 @@ import { failureText, refusalCode } from '../../api/call-error.ts';
 import { showFailure } from '../../api/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { FormHead } from '../../ui/FormHead.tsx';
+import { Form, FormHead } from '../../ui/Form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { welcomeBack } from './sign-in.ts';
 

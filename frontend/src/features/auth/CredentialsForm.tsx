@@ -4,9 +4,8 @@ import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { FormHead } from '../../ui/FormHead.tsx';
-import { Note } from '../../ui/Text.ts';
+import { Form, FormHead } from '../../ui/Form.tsx';
+import { Note } from '../../ui/layout.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { checkCredentials } from './check-credentials.ts';
@@ -78,11 +77,7 @@ export function CredentialsForm({
       <Button tone="primary" type="submit" isWide isPending={isPending}>
         {action}
       </Button>
-      {note && (
-        <Note $size={14} $isCentred>
-          {note}
-        </Note>
-      )}
+      {note && <Note $isCentred>{note}</Note>}
     </Form>
   );
 }

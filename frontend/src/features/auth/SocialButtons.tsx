@@ -1,26 +1,18 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { RouteName } from '#contract/routes.ts';
 import type { SocialProviderName } from '#contract/social.ts';
-import { addressOf } from '../../api/address.ts';
-import { call } from '../../api/call.ts';
+import { addressOf, call } from '../../api/call.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Grid, Stack, Note } from '../../ui/layout.ts';
 import githubLogo from './github.svg';
 import googleLogo from './google.svg';
 import { useReturnTo } from './return-to.ts';
-import { Grid, Stack } from '../../ui/layout.ts';
-import { Note } from '../../ui/Text.ts';
 
 const providers = [
   { key: 'google', name: 'Google', route: 'signInWithGoogle', logo: googleLogo },
   { key: 'github', name: 'GitHub', route: 'signInWithGithub', logo: githubLogo },
-] as const satisfies readonly {
-  key: SocialProviderName;
-  name: string;
-  route: RouteName;
-  logo: string;
-}[];
+] as const;
 
 type ConfiguredProviders = Record<SocialProviderName, boolean>;
 

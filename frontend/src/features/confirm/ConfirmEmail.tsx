@@ -1,84 +1,102 @@
-import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { call } from '../../api/call.ts';
-import { failureText, refusalCode } from '../../api/call-error.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { addressOf, call } from '../../api/call.ts';
+import { failureText } from '../../api/call-error.ts';
+import { ButtonLink, Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { useLinkToken } from '../../ui/use-link-token.ts';
 import { useTitle } from '../../ui/use-title.ts';
-
-/**
- *     confirming ──► confirmed
- *         └────────► invalid
- */
-type Phase = 'confirming' | 'confirmed' | 'invalid';
+import { setUser, useUser } from '../../api/user.ts';
 
 /** The target of the mailed link: confirms the address of the signed-in user. */
 export function ConfirmEmail() {
   useTitle('Confirm your email');
-  const { phase, reason } = useConfirmation();
-  if (phase === 'confirming') {
+  const token = useLinkToken() || '-';
+  // A query, since a link works once and what is mounted twice shares its call, which must not be
+  // aborted in between: that is why it takes no signal.
+  const { isPending, error } = useQuery({
+    queryKey: [addressOf('proveEmail', {}), token],
+    queryFn: () => call('proveEmail', { body: { token } }),
+  });
+  if (isPending) {
     return <EmptyState isScreen title="Confirming your email..." action={<Spinner />} />;
   }
-  if (phase === 'confirmed') {
+  if (error) {
     return (
-      <EmptyState
+      <ErrorState
         isScreen
-        title="Email confirmed"
-        text="Your first tokens are in your balance."
+        title="Your email could not be confirmed"
+        text={failureText(error)}
         action={
-          <ButtonLink to="/" tone="primary">
-            Choose a tool
+          <ButtonLink to="/tokens" tone="primary">
+            Get another link
           </ButtonLink>
         }
       />
     );
   }
   return (
-    <ErrorState
+    <EmptyState
       isScreen
-      title="Your email could not be confirmed"
-      text={reason}
+      title="Email confirmed"
+      text="Your first tokens are in your balance."
       action={
-        <ButtonLink to="/tokens" tone="primary">
-          Get another link
+        <ButtonLink to="/" tone="primary">
+          Choose a tool
         </ButtonLink>
       }
     />
   );
 }
 
-/** Removes the token from the address bar at once and confirms it. */
-function useConfirmation(): { phase: Phase; reason: string } {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const [token] = useState(() => search.get('token') ?? '');
-  const [phase, setPhase] = useState<Phase>('confirming');
-  const [reason, setReason] = useState('');
-  useEffect(() => {
-    void navigate('/confirm-email', { replace: true });
-    confirmOnce(token).then(
-      () => setPhase('confirmed'),
-      (error: unknown) => {
-        setReason(failureText(error));
-        setPhase('invalid');
-      },
-    );
-  }, [token, navigate]);
-  return { phase, reason };
-}
+const toProfile = (
+  <ButtonLink to="/profile" tone="primary">
+    Open my profile
+  </ButtonLink>
+);
 
-/** A link works once, but an effect may run twice, so both runs share one call. */
-const confirmations = new Map<string, Promise<unknown>>();
-
-function confirmOnce(token: string): Promise<unknown> {
-  const known = confirmations.get(token);
-  if (known) return known;
-  const proof = call('proveEmail', { body: { token: token === '' ? '-' : token } });
-  confirmations.set(token, proof);
-  // Any other failure says nothing about the token, so the next visit asks again.
-  proof.catch((error: unknown) => {
-    if (refusalCode(error) !== 'account.proof-invalid') confirmations.delete(token);
+/**
+ * The target of the link that is mailed to a new address. It changes nothing by being opened, because
+ * programs that look for viruses open links, too.
+ */
+export function ConfirmNewEmail() {
+  useTitle('Confirm your new email');
+  const { email } = useUser();
+  const token = useLinkToken() || '-';
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => call('confirmNewEmail', { body: { token } }),
+    onSuccess: setUser,
   });
-  return proof;
+  if (isSuccess) {
+    return (
+      <EmptyState
+        isScreen
+        title="Your email was changed"
+        text={`From now on you sign in as ${email}.`}
+        action={toProfile}
+      />
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState
+        isScreen
+        title="Your email was not changed"
+        text={failureText(error)}
+        action={toProfile}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      isScreen
+      title="Use your new email?"
+      text={`You are signed in as ${email}. If you agree, you sign in with the address that got this link from now on, and our mails go there.`}
+      action={
+        <Button tone="primary" isPending={isPending} onClick={() => mutate()}>
+          Use the new email
+        </Button>
+      }
+    />
+  );
 }

@@ -15,16 +15,11 @@ type Captioned = Pick<
 >;
 
 /**
- * Lines under a picture: theme or reel category, sequence with its scene or option, and the day. A sketch
- * says that it is one: else it would read like the picture it was made of.
+ * Lines under a picture: theme or reel category, sequence or option, the name of a story's scene, and
+ * the day; empty where there is none. A sketch says that it is one: else it would read like the picture
+ * it was made of.
  */
-export function captionOf(media: Captioned): {
-  title: string;
-  detail: string;
-  /** The name of a story's scene; empty where there is none. */
-  scene: string;
-  date: string;
-} {
+export function captionOf(media: Captioned) {
   const date = day.format(new Date(media.createdAt));
   if (!media.isVideo) {
     const detail = media.isSketch ? `#${media.sequence} · Sketch` : `#${media.sequence}`;
@@ -38,6 +33,11 @@ export function captionOf(media: Captioned): {
     scene: '',
     date,
   };
+}
+
+/** The number of items: "1 item", "2 items". */
+export function itemsText(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
 }
 
 /** The caption in one line, for screen readers and headings. */

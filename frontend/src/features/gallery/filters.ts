@@ -47,10 +47,7 @@ export function matchesFilter(filter: GalleryFilter, media: Filtered): boolean {
 }
 
 /** The days of a filter as the times that the server compares: from midnight to midnight. */
-export function timesOf({ from, to }: Pick<GalleryFilter, 'from' | 'to'>): {
-  from: string | undefined;
-  to: string | undefined;
-} {
+export function timesOf({ from, to }: Pick<GalleryFilter, 'from' | 'to'>) {
   return { from: midnight(from, 0), to: midnight(to, 1) };
 }
 
@@ -64,8 +61,7 @@ function midnight(day: string | null, later: number): string | undefined {
 
 /** Whether the list is a part of the gallery, or of the collection that is shown. */
 export function isFiltered(filter: GalleryFilter): boolean {
-  const { theme, type, search, isFavourite, from, to } = filter;
-  return [theme, type, from, to].some((chosen) => chosen !== null) || search !== '' || isFavourite;
+  return Object.entries(filter).some(([name, chosen]) => name !== 'collection' && Boolean(chosen));
 }
 
 /** The change of the address that shows everything. */
@@ -90,26 +86,26 @@ export function filterIn(queryKey: readonly unknown[]): GalleryFilter {
 
 /** The filter in the address bar: only values that exist count, so a stale link shows everything. */
 export function readFilter(search: URLSearchParams): GalleryFilter {
-  const theme = search.get('theme');
-  const type = search.get('type');
+  const theme = search.get('theme') ?? '';
+  const type = search.get('type') ?? '';
+  const collection = search.get('collection') ?? '';
   return {
-    theme: theme !== null && storyThemeNames.has(theme) ? theme : null,
-    type: type !== null && isGalleryType(type) ? type : null,
+    theme: storyThemeNames.has(theme) ? theme : null,
+    type: isGalleryType(type) ? type : null,
     search: cleanSearch(search.get('search') ?? ''),
     isFavourite: search.get('favourite') === 'true',
-    from: dayOf(search.get('from')),
-    to: dayOf(search.get('to')),
-    collection: numberOf(search.get('collection')),
+    from: dayOf(search.get('from') ?? ''),
+    to: dayOf(search.get('to') ?? ''),
+    collection: /^[1-9]\d{0,8}$/.test(collection) ? Number(collection) : null,
   };
 }
 
-function dayOf(text: string | null): string | null {
-  const isDay = text !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(text);
-  return isDay && !Number.isNaN(Date.parse(`${text}T00:00`)) ? text : null;
-}
+/** The filter that shows everything. */
+export const everything = readFilter(new URLSearchParams());
 
-function numberOf(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+function dayOf(text: string): string | null {
+  const isDay = /^[12]\d{3}-\d{2}-\d{2}$/.test(text);
+  return isDay && !Number.isNaN(Date.parse(`${text}T00:00`)) ? text : null;
 }
 
 function isGalleryType(text: string): text is GalleryType {

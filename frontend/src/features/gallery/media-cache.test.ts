@@ -1,21 +1,14 @@
 import { expect } from 'chai';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import type { Media } from '#contract/media.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClient } from '../../api/route-query.ts';
+import { readFilter } from './filters.ts';
 import { galleryPages, itemQuery, keepFirstPage, putMedia, removeMedia } from './media-cache.ts';
 
 // Only the id, the kind and the theme decide; the rest of a Media is not looked at.
 const reel = (id: number) => ({ id, isVideo: true, theme: 'reels' }) as Media;
 
-const everything = {
-  theme: null,
-  type: null,
-  search: '',
-  isFavourite: false,
-  from: null,
-  to: null,
-  collection: null,
-};
+const everything = readFilter(new URLSearchParams());
 const pages = galleryPages(everything);
 const shownIds = () =>
   queryClient.getQueryData(pages.queryKey)?.pages.map(({ items }) => items.map(({ id }) => id));

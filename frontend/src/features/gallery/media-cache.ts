@@ -1,8 +1,7 @@
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
 import { call } from '../../api/call.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { listKey, routePages, routeQuery } from '../../api/route-query.ts';
+import { queryClient, listKey, routePages, routeQuery } from '../../api/route-query.ts';
 import { putResults, removeResults } from '../../generations/generation-store.ts';
 import {
   keptByEvents,

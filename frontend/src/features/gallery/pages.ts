@@ -119,7 +119,10 @@ function placed(items: readonly Media[], media: Media, placeOf: PlaceOf): Media[
 }
 
 /** The pages without the removed items. */
-export function withoutMedia(pages: readonly MediaPage[], removed: readonly number[]): MediaPage[] {
+export function withoutMedia<Item extends { id: number }>(
+  pages: readonly RoutePage<Item>[],
+  removed: readonly number[],
+): RoutePage<Item>[] {
   const ids = new Set(removed);
   return pages.map((page) =>
     page.items.some((item) => ids.has(item.id))

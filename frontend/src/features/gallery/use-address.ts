@@ -8,10 +8,7 @@ export type AddressChange = Readonly<Record<string, string | null>>;
  * The parameters of the address, and how to change some of them: as a step that "back" takes back,
  * or in place.
  */
-export function useAddress(): {
-  search: URLSearchParams;
-  goTo: (change: AddressChange, how?: 'push' | 'replace') => void;
-} {
+export function useAddress() {
   const [search, setSearch] = useSearchParams();
   const goTo = useCallback(
     (change: AddressChange, how: 'push' | 'replace' = 'replace') =>
@@ -27,11 +24,6 @@ export function useAddress(): {
 /** The parameters as they stand in the address bar, which may be ahead of what is drawn. */
 export function currentParams(): URLSearchParams {
   return new URLSearchParams(window.location.search);
-}
-
-/** The gallery item that an address asks to see. */
-export function itemIdIn(search: URLSearchParams): number | null {
-  return idIn(search, 'item');
 }
 
 /** The id in a parameter; null where that is absent or no id. */

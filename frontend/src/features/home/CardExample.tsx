@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
-import { css, styled } from 'styled-components';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import type { ExampleName } from '#contract/examples.ts';
 import type { ToolKey } from '#contract/tools/catalogue.ts';
 import { exampleUrl } from '../../api/example-url.ts';
 import { toolIcons } from '../../generations/tool-icons.ts';
 import { color, space } from '../../theme/tokens.ts';
 import { pictureLabel } from '../../ui/shapes.ts';
-import { Clip } from './Clip.tsx';
 import { HashtagsExample, SongsExample } from './ListExamples.tsx';
 
 /** Results of the product itself, by tool. */
@@ -69,6 +68,44 @@ function Still({ name }: { name: ExampleName }) {
   return <img src={exampleUrl(name)} alt="" decoding="async" />;
 }
 
+/** A film that moves by itself for longer needs a control to stop it (WCAG 2.2.2). */
+const BY_ITSELF_MS = 5000;
+
+/**
+ * A muted video above its still picture. It plays a moment by itself once it is in view, and as long
+ * as it is looked at. With reduced motion only the still shows.
+ */
+function Clip({ url, isLookedAt }: { url: string; isLookedAt: boolean }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [wasSeen, setSeen] = useState(false);
+  const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+
+  useEffect(() => {
+    if (!video.current) return;
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      threshold: 0.6,
+    });
+    watcher.observe(video.current);
+    return () => watcher.disconnect();
+  }, []);
+
+  const wasLookedAt = useRef(false);
+  useEffect(() => {
+    if (!wasSeen) return;
+    if (isLookedAt) wasLookedAt.current = true;
+    // It stops with the look, and not some seconds later.
+    else if (wasLookedAt.current) return video.current?.pause();
+    // A browser that refuses to play shows the still.
+    video.current?.play().catch(() => {});
+    if (isLookedAt) return;
+    const timer = setTimeout(() => video.current?.pause(), BY_ITSELF_MS);
+    return () => clearTimeout(timer);
+  }, [wasSeen, isLookedAt]);
+
+  if (isStill) return null;
+  return <video ref={video} src={url} muted loop playsInline preload="none" tabIndex={-1} />;
+}
+
 const Frame = styled.div<{ $isDim: boolean }>`
   position: relative;
   height: 100%;
@@ -88,15 +125,13 @@ const Frame = styled.div<{ $isDim: boolean }>`
     }
     img,
     video {
+      width: 100%;
+      height: 100%;
       object-fit: cover;
       /* Faces are in the upper half. */
       object-position: 50% 30%;
     }
-    ${({ $isDim }) =>
-      $isDim &&
-      css`
-        opacity: 0.72;
-      `}
+    opacity: ${({ $isDim }) => ($isDim ? 0.72 : 1)};
   }
 `;
 
@@ -105,18 +140,10 @@ const Bands = styled.div`
   /* The last has the label below its face. */
   grid-template-rows: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.4fr);
   gap: 2px;
-  img {
-    width: 100%;
-    height: 100%;
-  }
 `;
 
 const LeftHalf = styled.div`
   clip-path: inset(0 50% 0 0);
-  img {
-    width: 100%;
-    height: 100%;
-  }
 `;
 
 const Label = styled.span<{ $side: 'left' | 'right' }>`

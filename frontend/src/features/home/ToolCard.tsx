@@ -129,7 +129,6 @@ const Price = styled.span`
   margin-top: auto;
   padding-top: ${space[2]};
   text-wrap: balance;
-  font-size: ${fontSize[14]};
   font-weight: 550;
   font-variant-numeric: tabular-nums;
 `;

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { safeReturnTo } from '#contract/return-to.ts';
 import { useCurrentUser } from '../../api/user.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { useIsLate } from '../../ui/use-is-late.ts';
 
 const PATIENCE_MS = 60_000;
 const TITLE = 'Completing your login...';
@@ -16,7 +16,7 @@ const TITLE = 'Completing your login...';
 export function LoginCallback() {
   const current = useCurrentUser();
   const [search] = useSearchParams();
-  const isLate = useIsLate();
+  const isLate = useIsLate(PATIENCE_MS);
   const returnTo = safeReturnTo(search.get('returnTo'), window.location.origin);
   if (current.state === 'signed-in') return <Navigate to={returnTo} replace />;
   if (!isLate) return <EmptyState isScreen title={TITLE} action={<Spinner />} />;
@@ -34,13 +34,4 @@ export function LoginCallback() {
       }
     />
   );
-}
-
-function useIsLate(): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLate;
 }

@@ -3,17 +3,16 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { pageNames, type PageName } from '#contract/pages.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
-import { call, type AnswerOf } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
+import { call, type AnswerOf } from '../../api/call.ts';
 import { useCurrentUser } from '../../api/user.ts';
-import { space, touchTarget } from '../../theme/tokens.ts';
+import { space, touchTarget, color, fontSize } from '../../theme/tokens.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
-import { Prose } from './Prose.ts';
 
 /** A page of the operator at its address, for everybody. */
 export function OperatorPage() {
@@ -32,9 +31,11 @@ export function OperatorPage() {
           </Link>
         </Brand>
       )}
-      {name && (
-        <Text key={`${name} ${attempt}`} name={name} onRetry={() => setAttempt(attempt + 1)} />
-      )}
+      <Content $isWhole={isVisitor}>
+        {name && (
+          <Text key={`${name} ${attempt}`} name={name} onRetry={() => setAttempt(attempt + 1)} />
+        )}
+      </Content>
       {isVisitor && <PageLinks />}
     </>
   );
@@ -82,7 +83,83 @@ const Brand = styled.header`
     align-items: center;
     min-height: ${touchTarget};
     padding: 0 ${space[2]};
-    color: inherit;
     text-decoration: none;
+  }
+`;
+
+/** A visitor's links begin below the window, so that the text which arrives does not move them. */
+const Content = styled.div<{ $isWhole: boolean }>`
+  min-height: ${({ $isWhole }) => ($isWhole ? '100dvh' : '0')};
+`;
+
+/** Running text with the elements that Markdown makes. */
+const Prose = styled.div`
+  max-width: 68ch;
+  line-height: 1.65;
+  > * + * {
+    margin-top: ${space[4]};
+  }
+  h2 {
+    margin-top: ${space[8]};
+    font-size: ${fontSize[20]};
+  }
+  h3,
+  h4,
+  h5,
+  h6 {
+    margin-top: ${space[6]};
+    font-size: ${fontSize[16]};
+  }
+  ul,
+  ol {
+    display: grid;
+    gap: ${space[2]};
+    padding-left: ${space[5]};
+  }
+  ul {
+    list-style: disc;
+  }
+  ol {
+    list-style: decimal;
+  }
+  /* Inline padding makes the touch target large enough and moves no line. */
+  a {
+    margin: 0 -16px;
+    padding: 14px 16px;
+    color: ${color.text};
+    text-decoration: underline;
+    text-decoration-color: ${color.edge};
+    text-underline-offset: 3px;
+  }
+  table {
+    width: 100%;
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+  }
+  th,
+  td {
+    padding: ${space[2]} ${space[3]};
+    border-bottom: 1px solid ${color.line};
+    text-align: left;
+  }
+  th {
+    color: ${color.muted};
+    font-size: ${fontSize[14]};
+    font-weight: 550;
+  }
+  [align='right'] {
+    text-align: right;
+  }
+  [align='center'] {
+    text-align: center;
+  }
+  blockquote {
+    padding-left: ${space[4]};
+    border-left: 2px solid ${color.edge};
+    color: ${color.muted};
+  }
+  hr {
+    border: 0;
+    border-top: 1px solid ${color.line};
   }
 `;

@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, type ChangeEvent } from 'react';
 import type { User } from '#contract/user.ts';
 import { UPLOAD_LIMIT_BYTES } from '#contract/limits.ts';
-import { call } from '../../api/call.ts';
+import { addressOf, call } from '../../api/call.ts';
 import { showFailure } from '../../api/show-failure.ts';
-import { uploadAvatar } from '../../api/upload-avatar.ts';
+import { ActionButton } from '../../api/ActionButton.tsx';
+import { send } from '../../api/send.ts';
 import { setUser } from '../../api/user.ts';
 import { Button } from '../../ui/Button.tsx';
 import { checkFile, type FileRules } from '../../ui/check-file.ts';
@@ -26,11 +27,6 @@ export function AvatarEditor({ user }: { user: User }) {
     mutationFn: takePhoto,
     onError: (error) => showFailure('Photo not changed', error),
   });
-  const remove = useMutation({
-    mutationFn: () => call('removeAvatar', {}),
-    onSuccess: setUser,
-    onError: (error) => showFailure('Photo not removed', error),
-  });
 
   function takeChosen(event: ChangeEvent<HTMLInputElement>): void {
     const file = event.target.files?.[0];
@@ -47,9 +43,9 @@ export function AvatarEditor({ user }: { user: User }) {
         {hasOwn ? 'Change photo' : 'Add a photo'}
       </Button>
       {hasOwn && (
-        <Button isPending={remove.isPending} onClick={() => remove.mutate()}>
+        <ActionButton failed="Photo not removed" act={() => call('removeAvatar', {}).then(setUser)}>
           Remove photo
-        </Button>
+        </ActionButton>
       )}
       <input
         ref={chooser}
@@ -69,4 +65,13 @@ async function takePhoto(file: File): Promise<void> {
     return;
   }
   setUser(await uploadAvatar(file));
+}
+
+/** Sends a photo as the user's avatar and returns the changed user. Throws `CallError`. */
+async function uploadAvatar(file: File): Promise<User> {
+  const body = new FormData();
+  body.append('avatar', file);
+  const response = await send(addressOf('setAvatar', {}), { method: 'POST', body });
+  // The server answers by the contract, as in `call`.
+  return (await response.json()) as User;
 }

@@ -6,8 +6,7 @@ import { endSession } from '../../live/log-out.ts';
 import { color, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Stack } from '../../ui/layout.ts';
-import { Note, PartTitle } from '../../ui/Text.ts';
+import { Stack, Note, PartTitle } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
@@ -16,19 +15,17 @@ export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <DangerZone aria-labelledby="delete-account">
-      <Stack $gap={3}>
-        <PartTitle id="delete-account">Delete account</PartTitle>
-        <Note>
-          Your pictures, videos and personal details are deleted after {DELETION_GRACE_DAYS} days.
-          Sign in before then to keep your account.
-        </Note>
-        <div>
-          <Button tone="danger" onClick={() => setOpen(true)}>
-            Delete my account
-          </Button>
-        </div>
-      </Stack>
+    <DangerZone as="section" $gap={3} $top={4} aria-labelledby="delete-account">
+      <PartTitle id="delete-account">Delete account</PartTitle>
+      <Note>
+        Your pictures, videos and personal details are deleted after {DELETION_GRACE_DAYS} days.
+        Sign in before then to keep your account.
+      </Note>
+      <div>
+        <Button tone="danger" onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
+      </div>
       <Dialog
         isOpen={isOpen}
         onClose={close}
@@ -57,8 +54,7 @@ async function deleteAccount(password: string): Promise<void> {
 }
 
 /** Apart from the cards. */
-const DangerZone = styled.section`
-  margin-top: ${space[4]};
+const DangerZone = styled(Stack)`
   padding-top: ${space[8]};
   border-top: 1px solid ${color.line};
 `;

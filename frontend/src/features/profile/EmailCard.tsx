@@ -1,45 +1,43 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { styled } from 'styled-components';
+import { ActionButton } from '../../api/ActionButton.tsx';
 import { call } from '../../api/call.ts';
 import { routeQuery } from '../../api/route-query.ts';
-import { showFailure } from '../../api/show-failure.ts';
+import { attemptForm } from '../../api/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { checkEmail } from '../../ui/check-email.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Row, Stack } from '../../ui/layout.ts';
-import { Note, PartTitle } from '../../ui/Text.ts';
-import { ChangeEmail } from './ChangeEmail.tsx';
+import { Input } from '../../ui/Field.tsx';
+import { Row, Note } from '../../ui/layout.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { ChangeForm, passwordRefusals } from './PasswordForm.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
 
 /** The address of the account, and a change of it that waits for its proof. */
 export function EmailCard({ email }: { email: string }) {
   const pending = useQuery({ ...routeQuery('emailChange', {}), staleTime: 0 });
   const [isOpen, setOpen] = useState(false);
-  const { mutate: cancel, isPending: isCancelling } = useMutation({
-    mutationFn: () => call('cancelEmailChange', {}),
-    onSuccess: () => pending.refetch(),
-    onError: (error) => showFailure('Not cancelled', error),
-  });
   const newEmail = pending.data?.newEmail;
 
   return (
-    <Card aria-labelledby="email">
-      <Stack $gap={3}>
-        <PartTitle id="email">Email</PartTitle>
-        <Address>{email}</Address>
-        <Note role="status">
-          {newEmail &&
-            `We sent a link to ${newEmail}. Open it within an hour, signed in here, to use that address from now on.`}
-        </Note>
-        <Row $gap={2}>
-          <Button onClick={() => setOpen(true)}>Change email</Button>
-          {newEmail && (
-            <Button isPending={isCancelling} onClick={() => cancel()}>
-              Keep the present one
-            </Button>
-          )}
-        </Row>
-      </Stack>
+    <ProfileCard id="email" title="Email" gap={3}>
+      <p>{email}</p>
+      <Note role="status">
+        {newEmail &&
+          `We sent a link to ${newEmail}. Open it within an hour, signed in here, to use that address from now on.`}
+      </Note>
+      <Row $gap={2}>
+        <Button onClick={() => setOpen(true)}>Change email</Button>
+        {newEmail && (
+          <ActionButton
+            failed="Not cancelled"
+            act={() => call('cancelEmailChange', {}).then(() => pending.refetch())}
+          >
+            Keep the present one
+          </ActionButton>
+        )}
+      </Row>
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -54,10 +52,34 @@ export function EmailCard({ email }: { email: string }) {
           onCancel={() => setOpen(false)}
         />
       </Dialog>
-    </Card>
+    </ProfileCard>
   );
 }
 
-const Address = styled.p`
-  overflow-wrap: anywhere;
-`;
+/** The new address, and the password as proof. */
+function ChangeEmail({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const { field, isPending, submit } = useForm({
+    initial: { email: '', password: '' },
+    check: ({ email }) => ({ email: checkEmail(email) }),
+    send: ({ email, password }) => {
+      const fields = { ...passwordRefusals('password'), 'account.email-unchanged': 'email' };
+      return attemptForm('Email not changed', fields, async () => {
+        await call('changeEmail', { body: { email: email.trim(), password } });
+        toast({ title: 'Email sent', description: `To ${email.trim()}. Please open its link.` });
+        onDone();
+      });
+    },
+  });
+  return (
+    <ChangeForm action="Send the link" isPending={isPending} onSubmit={submit} onCancel={onCancel}>
+      <Input label="New email" {...field('email')} type="email" autoComplete="email" />
+      <Input
+        label="Password"
+        {...field('password')}
+        type="password"
+        autoComplete="current-password"
+        hint="Not needed if you just signed in without it"
+      />
+    </ChangeForm>
+  );
+}

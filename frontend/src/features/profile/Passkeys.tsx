@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import type { Passkey } from '#contract/passkeys.ts';
+import { ActionButton } from '../../api/ActionButton.tsx';
 import { call } from '../../api/call.ts';
 import { addPasskey } from '../../api/passkeys.ts';
 import { routeQuery } from '../../api/route-query.ts';
+import { attempt } from '../../api/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Row, Stack } from '../../ui/layout.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Note, PartTitle } from '../../ui/Text.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Input } from '../../ui/Field.tsx';
+import { Row, Stack, Note } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { RenamePasskey } from './RenamePasskey.tsx';
-import { useOwnerConfirmation } from './use-owner-confirmation.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { ChangeForm, useOwnerConfirmation } from './PasswordForm.tsx';
+import { NotLoaded, ProfileCard } from './ProfileCard.tsx';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
@@ -20,12 +21,11 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 export function Passkeys() {
   const list = useQuery({ ...routeQuery('passkeys', {}), staleTime: 0 });
   const [renamed, setRenamed] = useState<Passkey>();
-  const [isAdding, setAdding] = useState(false);
+  const closeRenaming = () => setRenamed(undefined);
   const { confirm, dialog } = useOwnerConfirmation();
 
-  const add = async () => {
-    setAdding(true);
-    await confirm({
+  const add = () =>
+    confirm({
       title: 'Add a passkey',
       make: async (confirmation) => {
         const { name } = await addPasskey(confirmation);
@@ -33,8 +33,6 @@ export function Passkeys() {
         await list.refetch();
       },
     });
-    setAdding(false);
-  };
   const remove = ({ id, name }: Passkey) =>
     confirm({
       title: 'Remove a passkey',
@@ -46,58 +44,77 @@ export function Passkeys() {
     });
 
   return (
-    <Card aria-labelledby="passkeys">
-      <Stack $gap={4}>
-        <PartTitle id="passkeys">Passkeys</PartTitle>
-        <Note>
-          Sign in with your fingerprint, face or screen lock instead of the password. The passkey
-          stays on your devices; nobody can guess it or trick you into telling it.
-        </Note>
-        {list.isPending && <Skeleton style={{ height: 44 }} />}
-        {list.isError && (
-          <Note role="alert">
-            The list could not be loaded.{' '}
-            <Button onClick={() => void list.refetch()}>Try again</Button>
-          </Note>
-        )}
-        {list.data && list.data.length > 0 && (
-          <Stack as="ul" $gap={3}>
-            {list.data.map((passkey) => (
-              <Row as="li" key={passkey.id} $gap={3} $justify="space-between">
-                <About>
-                  <span>{passkey.name}</span>
-                  <Note as="span" $size={12}>
-                    {usage(passkey)}
-                  </Note>
-                </About>
-                <Row $gap={2}>
-                  <Button aria-label={`Rename ${passkey.name}`} onClick={() => setRenamed(passkey)}>
-                    Rename
-                  </Button>
-                  <Button
-                    aria-label={`Remove ${passkey.name}`}
-                    onClick={() => void remove(passkey)}
-                  >
-                    Remove
-                  </Button>
-                </Row>
+    <ProfileCard id="passkeys" title="Passkeys">
+      <Note>
+        Sign in with your fingerprint, face or screen lock instead of the password. The passkey
+        stays on your devices; nobody can guess it or trick you into telling it.
+      </Note>
+      <NotLoaded query={list} what="The list" />
+      {list.data && list.data.length > 0 && (
+        <Stack as="ul" $gap={3}>
+          {list.data.map((passkey) => (
+            <Row as="li" key={passkey.id} $gap={3} $justify="space-between">
+              <Stack $gap={1}>
+                <span>{passkey.name}</span>
+                <Note as="span" $size={12}>
+                  {usage(passkey)}
+                </Note>
+              </Stack>
+              <Row $gap={2}>
+                <Button aria-label={`Rename ${passkey.name}`} onClick={() => setRenamed(passkey)}>
+                  Rename
+                </Button>
+                <Button aria-label={`Remove ${passkey.name}`} onClick={() => void remove(passkey)}>
+                  Remove
+                </Button>
               </Row>
-            ))}
-          </Stack>
-        )}
-        <div>
-          <Button isPending={isAdding} onClick={() => void add()}>
-            Add a passkey
-          </Button>
-        </div>
-      </Stack>
+            </Row>
+          ))}
+        </Stack>
+      )}
+      <div>
+        <ActionButton failed="Add a passkey failed" act={add}>
+          Add a passkey
+        </ActionButton>
+      </div>
       {dialog}
-      <RenamePasskey
-        passkey={renamed}
-        onClose={() => setRenamed(undefined)}
-        onRenamed={() => void list.refetch()}
-      />
-    </Card>
+      <Dialog isOpen={renamed !== undefined} onClose={closeRenaming} title="Rename passkey">
+        {renamed && (
+          <NameForm
+            passkey={renamed}
+            onRenamed={() => void list.refetch()}
+            onClose={closeRenaming}
+          />
+        )}
+      </Dialog>
+    </ProfileCard>
+  );
+}
+
+function NameForm({
+  passkey,
+  onRenamed,
+  onClose,
+}: {
+  passkey: Passkey;
+  onRenamed: () => void;
+  onClose: () => void;
+}) {
+  const { field, isPending, submit } = useForm({
+    initial: { name: passkey.name },
+    check: ({ name }) => (name.trim() ? {} : { name: 'Please give it a name.' }),
+    send: async ({ name }) => {
+      await attempt('Renaming failed', async () => {
+        await call('renamePasskey', { params: { id: passkey.id }, body: { name } });
+        onRenamed();
+        onClose();
+      });
+    },
+  });
+  return (
+    <ChangeForm action="Save" isPending={isPending} onSubmit={submit} onCancel={onClose}>
+      <Input label="Name" {...field('name')} maxLength={60} autoComplete="off" />
+    </ChangeForm>
   );
 }
 
@@ -107,7 +124,3 @@ function usage({ createdAt, lastUsedAt }: Passkey): string {
     ? `${added}, not used yet`
     : `${added}, last used ${day.format(new Date(lastUsedAt))}`;
 }
-
-const About = styled(Stack).attrs({ $gap: 1 })`
-  overflow-wrap: anywhere;
-`;

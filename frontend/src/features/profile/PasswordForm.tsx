@@ -1,10 +1,17 @@
-import { showFailure } from '../../api/show-failure.ts';
-import { Button, type ButtonTone } from '../../ui/Button.tsx';
+import { type ReactNode, useState } from 'react';
+import { refusalCode } from '../../api/call-error.ts';
+import { attemptForm, showFailure } from '../../api/show-failure.ts';
+import { type ButtonTone, Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { DialogForm } from '../../ui/Form.tsx';
 import { Row } from '../../ui/layout.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { passwordRefusal } from './password-refusal.ts';
+
+/** Refusals that are about the password: they are said at its field. */
+export function passwordRefusals(field: string) {
+  return { 'account.wrong-password': field, 'account.sign-in-again': field };
+}
 
 /**
  * Asks for the password in a dialog before a change. A refused password is said at the field, any
@@ -16,8 +23,8 @@ export function PasswordForm({
   hint,
   isOptional = false,
   action = 'Continue',
-  tone = 'primary',
-  cancel = 'Cancel',
+  tone,
+  cancel,
   onClose,
 }: {
   make: (password: string) => Promise<void>;
@@ -34,20 +41,21 @@ export function PasswordForm({
     initial: { password: '' },
     check: ({ password }) =>
       password || isOptional ? {} : { password: 'Please enter your password.' },
-    send: async ({ password }) => {
-      try {
+    send: ({ password }) =>
+      attemptForm(failed, passwordRefusals('password'), async () => {
         await make(password);
         onClose();
-      } catch (error) {
-        const refused = passwordRefusal(error);
-        if (refused !== undefined) return { password: refused };
-        showFailure(failed, error);
-      }
-      return {};
-    },
+      }),
   });
   return (
-    <DialogForm onSubmit={submit}>
+    <ChangeForm
+      action={action}
+      tone={tone}
+      cancel={cancel}
+      isPending={isPending}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       <Input
         label="Password"
         {...field('password')}
@@ -55,12 +63,80 @@ export function PasswordForm({
         autoComplete="current-password"
         hint={hint}
       />
+    </ChangeForm>
+  );
+}
+
+/** A form in a dialog that changes something of the account: fields, the way back, and the change. */
+export function ChangeForm({
+  action,
+  tone = 'primary',
+  cancel = 'Cancel',
+  isPending,
+  onSubmit,
+  onCancel,
+  children,
+}: {
+  action: string;
+  tone?: ButtonTone;
+  cancel?: string;
+  isPending: boolean;
+  onSubmit: (form: HTMLFormElement) => void;
+  onCancel: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <DialogForm onSubmit={onSubmit}>
+      {children}
       <Row $gap={2} $justify="flex-end">
-        <Button onClick={onClose}>{cancel}</Button>
+        <Button onClick={onCancel}>{cancel}</Button>
         <Button tone={tone} type="submit" isPending={isPending}>
           {action}
         </Button>
       </Row>
     </DialogForm>
   );
+}
+
+type Confirmation = { password?: string };
+/** A change that the server may want confirmed. */
+type Change = {
+  /** A title: "Add a passkey". */
+  title: string;
+  make: (confirmation: Confirmation) => Promise<void>;
+};
+
+/**
+ * For changes that need the owner: makes them at once, and asks for the password only where the server
+ * wants it. A failure is shown as a toast; `make` does what follows a success. The
+ * caller renders `dialog`.
+ */
+export function useOwnerConfirmation() {
+  const [asked, setAsked] = useState<Change>();
+  const confirm = async (change: Change) => {
+    try {
+      await change.make({});
+    } catch (error) {
+      // Without a password, the server says that it is wrong.
+      if (refusalCode(error) === 'account.wrong-password') setAsked(change);
+      else showFailure(`${change.title} failed`, error);
+    }
+  };
+  const dialog = (
+    <Dialog
+      isOpen={asked !== undefined}
+      onClose={() => setAsked(undefined)}
+      title={asked?.title ?? ''}
+      description="Please enter your password, so that nobody else changes how you sign in."
+    >
+      {asked && (
+        <PasswordForm
+          make={(password) => asked.make({ password })}
+          failed={`${asked.title} failed`}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Dialog>
+  );
+  return { confirm, dialog };
 }

@@ -1,26 +1,33 @@
 import { useMutation } from '@tanstack/react-query';
 import { Coins, LogOut } from 'lucide-react';
 import { styled } from 'styled-components';
+import { BIO_MAX_CHARACTERS } from '#contract/limits.ts';
+import { checkBio, cleanBio, cleanDisplayName, checkDisplayName } from '#contract/profile.ts';
+import type { User } from '#contract/user.ts';
+import { call } from '../../api/call.ts';
+import { attempt } from '../../api/show-failure.ts';
 import { refetchUser, useUser } from '../../api/user.ts';
 import { logOut } from '../../live/log-out.ts';
-import { color, fontSize, space, stageScreen, wideScreen } from '../../theme/tokens.ts';
+import { space, stageScreen, wideScreen } from '../../theme/tokens.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card, Stack, Note, PartTitle } from '../../ui/layout.ts';
+import { Input, Textarea } from '../../ui/Field.tsx';
+import { CardForm } from '../../ui/Form.tsx';
 import { initials } from '../../ui/initials.ts';
 import { Page } from '../../ui/Page.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
-import { DeleteAccount } from './DeleteAccount.tsx';
-import { EditForm } from './EditForm.tsx';
+import { termsAndFigures } from '../../ui/shapes.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { AvatarEditor } from './AvatarEditor.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailCard } from './EmailCard.tsx';
-import { PasswordCard } from './PasswordCard.tsx';
 import { Passkeys } from './Passkeys.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
 import { SessionList } from './SessionList.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 import { YourData } from './YourData.tsx';
-import { Stack } from '../../ui/layout.ts';
-import { Note } from '../../ui/Text.ts';
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
@@ -36,7 +43,7 @@ export function Profile() {
               <Identity>
                 <Avatar url={user.avatarUrl} fallback={initials(user)} size={72} />
                 <div>
-                  <h2>{user.displayName || user.email}</h2>
+                  <PartTitle>{user.displayName || user.email}</PartTitle>
                   {user.displayName && <Note>{user.email}</Note>}
                 </div>
               </Identity>
@@ -118,19 +125,14 @@ const Identity = styled.div`
   display: flex;
   align-items: center;
   gap: ${space[4]};
-  overflow-wrap: anywhere;
   > div {
     min-width: 0;
-  }
-  h2 {
-    font-size: ${fontSize[20]};
   }
 `;
 
 const Bio = styled.p`
   margin-top: ${space[4]};
   white-space: pre-line;
-  overflow-wrap: anywhere;
 `;
 
 const Facts = styled.dl`
@@ -138,15 +140,7 @@ const Facts = styled.dl`
   flex-wrap: wrap;
   gap: ${space[2]} ${space[8]};
   margin-top: ${space[5]};
-  dt {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
-  }
-  dd {
-    margin: 0;
-    font-size: ${fontSize[16]};
-    font-variant-numeric: tabular-nums;
-  }
+  ${termsAndFigures}
 `;
 
 const Actions = styled.div`
@@ -157,3 +151,38 @@ const Actions = styled.div`
     display: none;
   }
 `;
+
+/** Display Name and Bio, both optional. */
+function EditForm({ user }: { user: User }) {
+  const { values, field, isPending, submit } = useForm({
+    initial: { displayName: user.displayName ?? '', bio: user.bio ?? '' },
+    check: ({ displayName, bio }) => ({
+      displayName: checkDisplayName(cleanDisplayName(displayName)),
+      bio: checkBio(cleanBio(bio)),
+    }),
+    send: async (body) => {
+      await attempt('Update failed', async () => {
+        await call('updateProfile', { body });
+        await refetchUser();
+        toast({ title: 'Profile updated' });
+      });
+    },
+  });
+  const left = BIO_MAX_CHARACTERS - [...values.bio].length;
+  return (
+    <CardForm aria-labelledby="edit-profile" onSubmit={submit}>
+      <PartTitle id="edit-profile">Edit profile</PartTitle>
+      <Input label="Display Name" {...field('displayName')} autoComplete="nickname" />
+      <Textarea
+        label="Bio"
+        {...field('bio')}
+        hint={left < 100 ? `${Math.max(0, left)} characters left` : undefined}
+      />
+      <div>
+        <Button tone="primary" type="submit" isPending={isPending}>
+          Save Changes
+        </Button>
+      </div>
+    </CardForm>
+  );
+}

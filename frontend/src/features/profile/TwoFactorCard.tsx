@@ -5,14 +5,11 @@ import { call } from '../../api/call.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Row, Stack } from '../../ui/layout.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Note, PartTitle } from '../../ui/Text.ts';
+import { Card, Row, Stack, Note, PartTitle } from '../../ui/layout.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { CodeDialog } from './CodeDialog.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { SetUpTwoFactor } from './SetUpTwoFactor.tsx';
+import { CodeEntry, RecoveryCodes, SetUpTwoFactor } from './TwoFactorSteps.tsx';
+import { NotLoaded } from './ProfileCard.tsx';
 
 const twoFactorQuery = { ...routeQuery('twoFactor', {}), staleTime: 0 };
 
@@ -33,60 +30,54 @@ export function TwoFactorCard({ user }: { user: User }) {
     setRecoveryCodes(made.recoveryCodes);
     await state.refetch();
   };
+  const prove = async (code: string) => {
+    await (asked === 'off' ? turnOff : renew)(code);
+    setAsked(undefined);
+  };
   const show = (codes: readonly string[]) => {
     setRecoveryCodes(codes);
     void state.refetch();
   };
   return (
-    <Card aria-labelledby="two-factor">
-      <Stack $gap={4}>
-        <Row $gap={3}>
-          <PartTitle id="two-factor">Two-factor codes</PartTitle>
-          {state.data?.isOn && <Badge $tone="success">On</Badge>}
-        </Row>
-        <Note>
-          After the password, a sign-in also asks for a code of an authenticator app. A stolen
-          password alone then opens nothing. A passkey needs no code.
-        </Note>
-        {state.isPending && <Skeleton style={{ height: 44 }} />}
-        {state.isError && (
-          <Note role="alert">
-            This could not be loaded.{' '}
-            <Button onClick={() => void state.refetch()}>Try again</Button>
-          </Note>
-        )}
-        {recoveryCodes ? (
-          <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />
+    <Stack as={Card} $gap={4} aria-labelledby="two-factor">
+      <Row $gap={3}>
+        <PartTitle id="two-factor">Two-factor codes</PartTitle>
+        {state.data?.isOn && <Badge $tone="success">On</Badge>}
+      </Row>
+      <Note>
+        After the password, a sign-in also asks for a code of an authenticator app. A stolen
+        password alone then opens nothing. A passkey needs no code.
+      </Note>
+      <NotLoaded query={state} what="This" />
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />
+      ) : (
+        state.data &&
+        (state.data.isOn ? (
+          <>
+            <Note>{left(state.data.recoveryCodesLeft)}</Note>
+            <Row $gap={2}>
+              <Button onClick={() => setAsked('renew')}>New recovery codes</Button>
+              <Button onClick={() => setAsked('off')}>Turn off</Button>
+            </Row>
+          </>
         ) : (
-          state.data && (
-            <>
-              {state.data.isOn ? (
-                <>
-                  <Note>{left(state.data.recoveryCodesLeft)}</Note>
-                  <Row $gap={2}>
-                    <Button onClick={() => setAsked('renew')}>New recovery codes</Button>
-                    <Button onClick={() => setAsked('off')}>Turn off</Button>
-                  </Row>
-                </>
-              ) : (
-                <SetUpTwoFactor onRecoveryCodes={show} />
-              )}
-            </>
-          )
-        )}
-      </Stack>
-      <CodeDialog
+          <SetUpTwoFactor onRecoveryCodes={show} />
+        ))
+      )}
+      <Dialog
         isOpen={asked !== undefined}
         title={asked === 'off' ? 'Turn two-factor codes off?' : 'New recovery codes'}
-        text={
+        description={
           asked === 'off'
             ? 'Sign-ins will ask for the password alone. Please enter a code to confirm.'
             : 'Those you have now will not work any more. Please enter a code to confirm.'
         }
-        onCode={asked === 'off' ? turnOff : renew}
         onClose={() => setAsked(undefined)}
-      />
-    </Card>
+      >
+        <CodeEntry action="Continue" onCode={prove} />
+      </Dialog>
+    </Stack>
   );
 }
 

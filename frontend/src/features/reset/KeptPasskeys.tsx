@@ -5,8 +5,7 @@ import { call } from '../../api/call.ts';
 import { refusalCode } from '../../api/call-error.ts';
 import { showFailure } from '../../api/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Row, Stack } from '../../ui/layout.ts';
-import { Note, PartTitle } from '../../ui/Text.ts';
+import { Row, Stack, Note, PartTitle } from '../../ui/layout.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
@@ -42,7 +41,7 @@ export function KeptPasskeys({ passkeys, token }: { passkeys: Passkey[]; token: 
       <Stack as="ul" $gap={2}>
         {passkeys.map(({ id, name, createdAt }) => (
           <Row as="li" key={id} $gap={3} $justify="space-between">
-            <Name>{name}</Name>
+            <span>{name}</span>
             <Note as="span" $size={12}>
               Added {day.format(new Date(createdAt))}
             </Note>
@@ -60,7 +59,3 @@ export function KeptPasskeys({ passkeys, token }: { passkeys: Passkey[]; token: 
 }
 
 const Part = styled(Stack).attrs({ $gap: 3, $top: 8 })``;
-
-const Name = styled.span`
-  overflow-wrap: anywhere;
-`;

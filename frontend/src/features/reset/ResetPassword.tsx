@@ -1,17 +1,24 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import type { Passkey } from '#contract/passkeys.ts';
+import { refusalCode } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { exampleUrl } from '../../api/example-url.ts';
-import { color, fontSize, space } from '../../theme/tokens.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { fontSize, space } from '../../theme/tokens.ts';
+import { ButtonLink, Button } from '../../ui/Button.tsx';
+import { checkNewPassword } from '../../ui/check-new-password.ts';
+import { Form, FormHead } from '../../ui/Form.tsx';
+import { Row, Note } from '../../ui/layout.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import { Print } from '../../ui/Print.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { useLinkToken } from '../../ui/use-link-token.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { KeptPasskeys } from './KeptPasskeys.tsx';
-import { NewPasswordForm, type Kept } from './NewPasswordForm.tsx';
 
 /**
  *     verifying ──► invalid
@@ -51,10 +58,10 @@ export function ResetPassword() {
         <Print src={exampleUrl('influencer-2.webp')} alt="" />
       </Brand>
       {phase === 'verifying' && (
-        <Waiting>
+        <Row $gap={3}>
           <Spinner label="" />
-          <p role="status">Verifying reset token...</p>
-        </Waiting>
+          <Note role="status">Verifying reset token...</Note>
+        </Row>
       )}
       {phase === 'invalid' && (
         <ResultMessage
@@ -99,7 +106,7 @@ function ResultMessage({
   return (
     <Words role="status">
       <h1>{title}</h1>
-      <p>{text}</p>
+      <Note>{text}</Note>
       {first}
       <ButtonLink to="/auth" tone={first ? 'quiet' : 'primary'} isWide>
         {linkText}
@@ -126,13 +133,6 @@ const Brand = styled.div`
   font-size: ${fontSize[20]};
 `;
 
-const Waiting = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space[3]};
-  color: ${color.muted};
-`;
-
 const Words = styled.div`
   display: grid;
   gap: ${space[3]};
@@ -142,6 +142,50 @@ const Words = styled.div`
   }
   p {
     margin-bottom: ${space[3]};
-    color: ${color.muted};
   }
 `;
+
+/** Passkeys that a reset leaves, and the right to remove them; null without passkeys. */
+type Kept = { passkeys: Passkey[]; removalToken: string | null };
+
+/** The new password, twice. */
+function NewPasswordForm({
+  token,
+  onComplete,
+  onInvalid,
+}: {
+  token: string;
+  onComplete: (kept: Kept) => void;
+  /** The link was used elsewhere, replaced or has expired. */
+  onInvalid: () => void;
+}) {
+  const { field, isPending, submit } = useForm({
+    initial: { newPassword: '', confirmed: '' },
+    check: checkNewPassword,
+    send: async ({ newPassword }) => {
+      try {
+        onComplete(await call('resetPassword', { body: { token, newPassword } }));
+      } catch (error) {
+        // The text is the specification's, whatever the reason was.
+        toast({
+          title: 'Reset Failed',
+          description: 'There was a problem resetting your password. Please try again.',
+          variant: 'destructive',
+        });
+        if (refusalCode(error) === 'account.reset-token-invalid') onInvalid();
+      }
+    },
+  });
+  return (
+    <Form onSubmit={submit}>
+      <FormHead
+        title="Reset your password"
+        text="Choose a new password. Every device will be signed out."
+      />
+      <NewPasswordFields field={field} />
+      <Button tone="primary" type="submit" isWide isPending={isPending}>
+        Reset Password
+      </Button>
+    </Form>
+  );
+}

@@ -58,7 +58,6 @@ const Identity = styled(MenuLabel)`
   display: grid;
   gap: 2px;
   padding: ${space[2]} ${space[3]};
-  overflow-wrap: anywhere;
   span {
     color: ${color.muted};
     font-size: ${fontSize[12]};

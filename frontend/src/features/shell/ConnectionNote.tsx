@@ -1,38 +1,29 @@
 import { WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useIsDown } from '../../live/connection.ts';
 import { color, fontSize, wideScreen } from '../../theme/tokens.ts';
+import { useIsLate } from '../../ui/use-is-late.ts';
 
 /** Short interruptions recover by themselves and are not shown. */
 const SHOW_AFTER_MS = 2_000;
 
 /** Says that live updates are interrupted, after two seconds. */
 export function ConnectionNote() {
-  const isDown = useIsDown();
-  const [isLasting, setLasting] = useState(false);
-  useEffect(() => {
-    if (!isDown) return;
-    const timer = setTimeout(() => setLasting(true), SHOW_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      setLasting(false);
-    };
-  }, [isDown]);
+  return <Note role="status">{useIsDown() && <Reconnecting />}</Note>;
+}
+
+function Reconnecting() {
+  if (!useIsLate(SHOW_AFTER_MS)) return null;
   return (
-    <Note role="status" title={isLasting ? 'Live updates are interrupted' : undefined}>
-      {isLasting && (
-        <>
-          <WifiOff size={18} aria-hidden />
-          <span>Reconnecting…</span>
-        </>
-      )}
-    </Note>
+    <div title="Live updates are interrupted">
+      <WifiOff size={18} aria-hidden />
+      <span>Reconnecting…</span>
+    </div>
   );
 }
 
 /** On a phone only the icon is visible, and the text is for screen readers. */
-const Note = styled.span`
+const Note = styled.div`
   color: ${color.muted};
   font-size: ${fontSize[12]};
   white-space: nowrap;

@@ -15,7 +15,11 @@ import {
 } from '../../theme/tokens.ts';
 import { Link, NavLink } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { IconButtonShape } from '../../ui/IconButton.tsx';
+import { initials } from '../../ui/initials.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { LazyTrigger } from '../../ui/LazyTrigger.tsx';
 import { ConnectionNote } from './ConnectionNote.tsx';
 import { TokenBalance } from './TokenBalance.tsx';
 
@@ -48,6 +52,30 @@ export function Header({
     </Bar>
   );
 }
+
+const load = () => import('./AccountMenuPanel.tsx');
+const AccountMenuPanel = lazyPart(load, 'AccountMenuPanel');
+
+/** The avatar and its menu. */
+function AccountMenu({ user }: { user: User }) {
+  const name = user.displayName || user.email;
+  const letters = initials(user);
+  const button = (
+    // Voice control needs the visible text, which is the initials, in the name.
+    <AvatarButton type="button" aria-label={`${letters}, account menu of ${name}`}>
+      <Avatar url={user.avatarUrl} fallback={letters} />
+    </AvatarButton>
+  );
+  return (
+    <LazyTrigger trigger={button} popup="menu" load={load}>
+      <AccountMenuPanel user={user} trigger={button} />
+    </LazyTrigger>
+  );
+}
+
+const AvatarButton = styled(IconButtonShape)`
+  border-radius: ${radius.full};
+`;
 
 const Bar = styled.header`
   position: sticky;
@@ -110,8 +138,6 @@ const OnWideScreens = styled.div`
   min-width: ${touchTarget};
   ${wideScreen} {
     display: block;
-    /* Also while the part is still on its way. */
-    min-width: 44px;
   }
 `;
 

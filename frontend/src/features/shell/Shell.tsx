@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Coins, House, Images, ShieldCheck } from 'lucide-react';
+import { Suspense, useEffect, useRef, type ReactNode, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClient } from '../../api/route-query.ts';
 import {
   bottomBarHeight,
   color,
@@ -13,29 +14,26 @@ import {
   touchTarget,
   wideScreen,
 } from '../../theme/tokens.ts';
+import { barItem } from '../../ui/shapes.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { NavLink } from '../../ui/Link.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
-import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 
 const MaintenanceBanner = lazyPart(() => import('./MaintenanceBanner.tsx'), 'MaintenanceBanner');
 
-const footerHeight = '60px';
-
 /**
- * The frame of every screen of a signed-in user; `activity` and `command` go into the header,
- * `barActivity` into the bottom bar.
+ * The frame of every screen of a signed-in user; `activity` goes into the header and the bottom bar,
+ * `command` into the header.
  */
 export function Shell({
   user,
   activity,
-  barActivity,
   command,
   children,
 }: {
   user: User;
-  activity: ReactNode;
-  barActivity: ReactNode;
+  activity: (place: 'header' | 'bar') => ReactNode;
   command: ReactNode;
   children: ReactNode;
 }) {
@@ -44,7 +42,7 @@ export function Shell({
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink href="#content">Skip to content</SkipLink>
-      <Header user={user} activity={activity} command={command} />
+      <Header user={user} activity={activity('header')} command={command} />
       <Suspense>
         <MaintenanceBanner />
       </Suspense>
@@ -54,7 +52,7 @@ export function Shell({
       <Footer>
         <PageLinks />
       </Footer>
-      <BottomBar user={user} activity={barActivity} />
+      <BottomBar user={user} activity={activity('bar')} />
     </QueryClientProvider>
   );
 }
@@ -71,12 +69,9 @@ function useScreenFocus(content: { current: HTMLElement | null }): void {
   }, [pathname, content]);
 }
 
-/** On phones the foot begins below the window, so that what arrives moves nothing that is seen. */
+/** The footer begins below the window, so that what arrives moves nothing that is seen. */
 const Content = styled.main`
   min-height: calc(100dvh - ${headerHeight});
-  ${wideScreen} {
-    min-height: calc(100dvh - ${headerHeight} - ${footerHeight});
-  }
   &:focus {
     outline: none;
   }
@@ -84,7 +79,6 @@ const Content = styled.main`
 
 /** Above the bottom bar, where there is one. */
 const Footer = styled.footer`
-  min-height: ${footerHeight};
   padding-bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom));
   ${wideScreen} {
     padding-bottom: 0;
@@ -106,5 +100,59 @@ const SkipLink = styled.a`
   clip-path: inset(100%);
   &:focus {
     clip-path: none;
+  }
+`;
+
+type NavEntry = { to: string; text: string; Icon: ComponentType<{ size: number }> };
+
+/** The navigation of phones; `activity` is one of its places. */
+function BottomBar({ user, activity }: { user: User; activity: ReactNode }) {
+  const account: NavEntry = user.isAdmin
+    ? { to: '/admin', text: 'Admin', Icon: ShieldCheck }
+    : { to: '/tokens', text: 'Tokens', Icon: Coins };
+  return (
+    <Bar aria-label="Main">
+      <Place to="/" text="Home" Icon={House} />
+      <Place to="/images" text="My Content" Icon={Images} />
+      <LatePlace>{activity}</LatePlace>
+      <Place {...account} />
+    </Bar>
+  );
+}
+
+function Place({ to, text, Icon }: NavEntry) {
+  return (
+    <Item to={to}>
+      <Icon size={20} aria-hidden />
+      {text}
+    </Item>
+  );
+}
+
+const Bar = styled.nav`
+  position: fixed;
+  inset: auto 0 0;
+  z-index: ${layer.header};
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: 1fr;
+  height: calc(${bottomBarHeight} + env(safe-area-inset-bottom));
+  padding-bottom: env(safe-area-inset-bottom);
+  border-top: 1px solid ${color.line};
+  background: ${color.background};
+  ${wideScreen} {
+    display: none;
+  }
+`;
+
+/** The place of an item that is loaded later than the others. */
+const LatePlace = styled.div`
+  display: grid;
+`;
+
+const Item = styled(NavLink)`
+  ${barItem}
+  &[aria-current] {
+    color: ${color.text};
   }
 `;

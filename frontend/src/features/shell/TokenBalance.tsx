@@ -2,15 +2,7 @@ import { Coins, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
-import {
-  color,
-  finePointer,
-  fontSize,
-  motion,
-  radius,
-  space,
-  wideScreen,
-} from '../../theme/tokens.ts';
+import { color, finePointer, motion, radius, space, wideScreen } from '../../theme/tokens.ts';
 import { Link } from '../../ui/Link.tsx';
 
 const COUNT_MS = 500;
@@ -79,7 +71,6 @@ const Pill = styled.span<{ $isLow: boolean }>`
   border-radius: ${radius.full};
   background: ${({ $isLow }) => ($isLow ? color.goldDim : color.raised)};
   color: ${({ $isLow }) => ($isLow ? color.accentLight : color.text)};
-  font-size: ${fontSize[14]};
   font-weight: 550;
   font-variant-numeric: tabular-nums;
   white-space: nowrap;

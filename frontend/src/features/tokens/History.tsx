@@ -1,15 +1,21 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { addressOf } from '../../api/address.ts';
-import { failureText } from '../../api/call-error.ts';
-import { fontSize, space, wideScreen } from '../../theme/tokens.ts';
+import type { TokenEntry } from '#contract/tokens.ts';
+import { addressOf, call } from '../../api/call.ts';
+import { showFailure } from '../../api/show-failure.ts';
+import { LoadFailed } from '../../api/LoadFailed.tsx';
+import { itemsOf } from '../../api/route-query.ts';
+import { space, wideScreen, color, fontSize } from '../../theme/tokens.ts';
 import { Button, ButtonShape } from '../../ui/Button.tsx';
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Note, PartTitle, Row } from '../../ui/layout.ts';
+import { RowsAwaited, ShowMore } from '../../ui/PagedList.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { HistoryTable, HistorySkeleton } from './HistoryTable.tsx';
-import type { KindFilter } from './token-cache.ts';
-import { useHistory } from './use-history.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { type KindFilter, historyPages } from './token-cache.ts';
 import { useTokenAccount } from './use-token-account.ts';
 
 const filters: readonly { value: KindFilter; label: string }[] = [
@@ -26,28 +32,31 @@ const filters: readonly { value: KindFilter; label: string }[] = [
 /** Every token that came or went, newest first; of a user without limit, there is no balance. */
 export function History({ isUnlimited }: { isUnlimited: boolean }) {
   const [kind, setKind] = useState<KindFilter>('all');
-  const history = useHistory(kind);
+  const history = useInfiniteQuery({
+    ...historyPages(kind),
+    select: itemsOf,
+    // Generations that ended while this screen was closed are in it.
+    staleTime: 0,
+    // A short visit's worth: the next one starts with the first page.
+    gcTime: 0,
+  });
+  const { data: entries = [] } = history;
   const checkout = useTokenAccount().data?.checkout;
-  const { entries, hasNextPage, isFetchingNextPage } = history;
   const csv = addressOf('tokenHistoryCsv', { query: kind === 'all' ? {} : { kind } });
   return (
     <section aria-labelledby="history">
-      <Head>
-        <h2 id="history">Token history</h2>
+      <Row $gap={3} $align="end" $justify="space-between" style={{ marginBottom: space[4] }}>
+        <PartTitle id="history">Token history</PartTitle>
         <Controls>
           <Select label="Show" isLabelHidden value={kind} options={filters} onChange={setKind} />
           <ButtonShape as="a" href={csv} download $tone="quiet">
             <Download size={18} aria-hidden /> Download CSV
           </ButtonShape>
         </Controls>
-      </Head>
-      {history.isPending && <HistorySkeleton />}
+      </Row>
+      {history.isPending && <RowsAwaited text="Loading your history" rows={6} height={56} />}
       {history.isError && entries.length === 0 && (
-        <ErrorState
-          title="Your history could not be loaded"
-          text={failureText(history.error)}
-          onRetry={history.refetch}
-        />
+        <LoadFailed title="Your history could not be loaded" query={history} />
       )}
       {history.isSuccess && entries.length === 0 && (
         <EmptyState
@@ -66,28 +75,10 @@ export function History({ isUnlimited }: { isUnlimited: boolean }) {
           isUnlimited={isUnlimited}
         />
       )}
-      {hasNextPage && (
-        <More>
-          <Button isPending={isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-            {history.isFetchNextPageError ? 'Try again' : 'Show more'}
-          </Button>
-        </More>
-      )}
+      <ShowMore query={history} />
     </section>
   );
 }
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  justify-content: space-between;
-  gap: ${space[3]};
-  margin-bottom: ${space[4]};
-  h2 {
-    font-size: ${fontSize[20]};
-  }
-`;
 
 const Controls = styled.div`
   display: grid;
@@ -100,8 +91,111 @@ const Controls = styled.div`
   }
 `;
 
-const More = styled.div`
-  display: grid;
-  justify-content: center;
-  padding: ${space[4]};
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+function HistoryTable({
+  entries,
+  hasReceipts,
+  isUnlimited,
+}: {
+  entries: readonly TokenEntry[];
+  /** Whether purchases are paid where there are receipts. */
+  hasReceipts: boolean;
+  /** Whether work takes no tokens: the balance then says nothing. */
+  isUnlimited: boolean;
+}) {
+  return (
+    <Table aria-label="Token history">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Tokens</th>
+          <th scope="col">Balance</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ id, reason, createdAt, amount, balance, purchaseId }) => (
+          <tr key={id}>
+            <td>
+              {reason}
+              <Note as="div" $size={12}>
+                <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+                {hasReceipts && purchaseId && (
+                  <ReceiptButton purchaseId={purchaseId} about={reason} />
+                )}
+              </Note>
+            </td>
+            <Change $isGain={amount > 0}>
+              {isUnlimited && amount === 0 ? '–' : signed(amount)}
+            </Change>
+            <td>{isUnlimited ? '–' : balance.toLocaleString()}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** "+30", "-1", "0". */
+function signed(amount: number): string {
+  if (amount === 0) return '0';
+  return `${amount > 0 ? '+' : '-'}${Math.abs(amount).toLocaleString()}`;
+}
+
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums;
+  th,
+  td {
+    padding: ${space[3]};
+    border-bottom: 1px solid ${color.line};
+    text-align: right;
+    vertical-align: top;
+    white-space: nowrap;
+  }
+  th:first-child,
+  td:first-child {
+    width: 100%;
+    padding-left: 0;
+    text-align: left;
+    white-space: normal;
+  }
+  th:last-child,
+  td:last-child {
+    padding-right: 0;
+  }
+  th {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+    font-weight: 550;
+  }
+`;
+
+const Change = styled.td<{ $isGain: boolean }>`
+  color: ${({ $isGain }) => ($isGain ? color.success : color.text)};
+  font-weight: 600;
+`;
+
+/** Opens Stripe's invoice of a purchase. Its address expires, so it is asked for when it is wanted. */
+function ReceiptButton({ purchaseId, about }: { purchaseId: string; about: string }) {
+  const receipt = useMutation({
+    mutationFn: () => call('purchaseReceipt', { params: { id: purchaseId } }),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => showFailure('No receipt', error),
+  });
+  return (
+    <Small type="button" disabled={receipt.isPending} onClick={() => receipt.mutate()}>
+      Receipt
+      <VisuallyHidden> ({about})</VisuallyHidden>
+    </Small>
+  );
+}
+
+const Small = styled(TextButton)`
+  margin-left: ${space[3]};
+  font-size: ${fontSize[12]};
+  &::after {
+    inset: -14px -6px;
+  }
 `;

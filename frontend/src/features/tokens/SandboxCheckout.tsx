@@ -1,18 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { packages, dollarsText } from '#contract/packages.ts';
+import { ActionButton } from '../../api/ActionButton.tsx';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
 import { routeQuery } from '../../api/route-query.ts';
-import { showFailure } from '../../api/show-failure.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Card, Row } from '../../ui/layout.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
-import { Row } from '../../ui/layout.ts';
 
 /** The checkout of a server without Stripe keys: everything but the card. */
 export function SandboxCheckout() {
@@ -24,11 +23,10 @@ export function SandboxCheckout() {
     staleTime: 0,
   });
 
-  const { mutate: pay, isPending: isPaying } = useMutation({
-    mutationFn: () => call('paySandboxPurchase', { params }),
-    onSuccess: () => navigate(`/tokens?checkout=success&purchase=${purchaseId}`, { replace: true }),
-    onError: (error) => showFailure('Purchase failed', error),
-  });
+  const pay = async () => {
+    await call('paySandboxPurchase', { params });
+    await navigate(`/tokens?checkout=success&purchase=${purchaseId}`, { replace: true });
+  };
 
   if (purchase.isPending) return <ScreenSpinner />;
   if (purchase.isError) {
@@ -62,9 +60,9 @@ export function SandboxCheckout() {
           </Row>
         ) : (
           <Row $gap={3}>
-            <Button tone="primary" isPending={isPaying} onClick={() => pay()}>
+            <ActionButton tone="primary" failed="Purchase failed" act={pay}>
               Pay {dollarsText(priceCents)}
-            </Button>
+            </ActionButton>
             {tokensLink('/tokens?checkout=cancelled', 'Cancel')}
           </Row>
         )}

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { EntryKind, TokenEntry } from '#contract/tokens.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClient } from '../../api/route-query.ts';
 import { historyPages, purchaseQuery, tokenAccountQuery, tokenHandlers } from './token-cache.ts';
 
 // Only these facts of an entry matter here.

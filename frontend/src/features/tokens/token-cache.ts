@@ -1,8 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { EntryKind, TokenEntry } from '#contract/tokens.ts';
-import { addressOf } from '../../api/address.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { listKey, routePages, routeQuery } from '../../api/route-query.ts';
+import { addressOf } from '../../api/call.ts';
+import { queryClient, listKey, routePages, routeQuery } from '../../api/route-query.ts';
 import { patchUser } from '../../api/user.ts';
 import { keptByEvents, updatePages } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';

@@ -1,4 +1,4 @@
-import { packages } from '#contract/packages.ts';
+import { packages, type TokenPackage } from '#contract/packages.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 
 const influencerPrice = runs.personaOptions.price + runs.personaTraining.price;
@@ -20,13 +20,7 @@ export function packageWorth(tokens: number): string {
 }
 
 /** By how many percent a token costs less than in the first package; 0 for that one itself. */
-export function savedPercent({
-  tokens,
-  priceCents,
-}: {
-  tokens: number;
-  priceCents: number;
-}): number {
+export function savedPercent({ tokens, priceCents }: Pick<TokenPackage, 'tokens' | 'priceCents'>) {
   const [first] = packages.values();
   if (!first) return 0;
   return Math.round((1 - priceCents / tokens / (first.priceCents / first.tokens)) * 100);

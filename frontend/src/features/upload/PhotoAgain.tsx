@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { CONSENT_ASKED } from '#contract/consent.ts';
 import { PHOTO_KEPT_HOURS } from '#contract/limits.ts';
@@ -9,11 +8,13 @@ import { priced } from '../../generations/priced.ts';
 import { SpendButton } from '../../generations/SpendButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Stack } from '../../ui/layout.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { useOrderForm } from '../../ui/use-order-form.ts';
 import { ConsentCheckbox } from './ConsentCheckbox.tsx';
 import { PhotoDropZone } from './PhotoDropZone.tsx';
 import { photoRules } from './photo-rules.ts';
-import { giveConsent, hasConsent } from './upload-consent.ts';
+import { CONSENT_MISSING, giveConsent, hasConsent } from './upload-consent.ts';
+
+const nothingChosen: { file: File | null; isAllowed: boolean } = { file: null, isAllowed: false };
 
 /** Asks for a photo, to order again with it what was ordered with one that is not kept any more. */
 export function PhotoAgain({
@@ -29,17 +30,12 @@ export function PhotoAgain({
   onOrder: (order: Order<PhotoRun>) => void;
 }) {
   const user = useUser();
-  const [file, setFile] = useState<File | null>(null);
-  const [isAllowed, setAllowed] = useState(false);
-
-  function choose(chosen: File): void {
-    setFile(chosen);
-    setAllowed(hasConsent(user.id, chosen));
-  }
+  const { form, faults, change, refuse } = useOrderForm(nothingChosen);
+  const { file, isAllowed } = form;
 
   function order(): void {
-    if (!file) return showMissing('Please choose a photo.');
-    if (!isAllowed) return showMissing('Please confirm that you may use this photo.');
+    if (!file) return refuse({ file: 'Please choose a photo.' });
+    if (!isAllowed) return refuse({ isAllowed: CONSENT_MISSING });
     giveConsent(user.id, file);
     // Accepted as this run's input before.
     const repeated = { ...input, consent: CONSENT_ASKED } as Order<PhotoRun>['input'];
@@ -55,19 +51,26 @@ export function PhotoAgain({
     >
       <Stack $gap={4} $top={4}>
         <Zone $hasPhoto={file !== null}>
-          <PhotoDropZone file={file} {...photoRules[run]} onFile={choose} />
+          <PhotoDropZone
+            file={file}
+            {...photoRules[run]}
+            error={faults.file}
+            onFile={(chosen) => change({ file: chosen, isAllowed: hasConsent(user.id, chosen) })}
+          />
         </Zone>
-        {file && <ConsentCheckbox isGiven={isAllowed} onChange={setAllowed} />}
+        {file && (
+          <ConsentCheckbox
+            isGiven={isAllowed}
+            error={faults.isAllowed}
+            onChange={(isGiven) => change({ isAllowed: isGiven })}
+          />
+        )}
         <SpendButton run={run} tone="primary" isWide onClick={order}>
           {priced('Retry', run)}
         </SpendButton>
       </Stack>
     </Dialog>
   );
-}
-
-function showMissing(description: string): void {
-  toast({ title: 'Missing Information', description, variant: 'destructive' });
 }
 
 const Zone = styled.div<{ $hasPhoto: boolean }>`

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { DropZone } from '../../ui/DropZone.tsx';
 import type { FileRules } from '../../ui/check-file.ts';
@@ -12,7 +12,7 @@ export function PhotoDropZone({
   rules,
   error,
   onFile,
-  moreWays,
+  ...more
 }: {
   file: File | null;
   /** In words: "JPG or PNG". */
@@ -20,9 +20,7 @@ export function PhotoDropZone({
   rules: FileRules;
   error?: string | undefined;
   onFile: (file: File) => void;
-  /** Buttons that bring a photo in other ways. */
-  moreWays?: ReactNode;
-}) {
+} & Pick<ComponentProps<typeof DropZone>, 'moreWays' | 'stage' | 'openChooser'>) {
   const refusal = useRef<ReturnType<typeof toast>>(null);
   return (
     <DropZone
@@ -41,7 +39,7 @@ export function PhotoDropZone({
       onRefused={(description) => {
         refusal.current = toast({ title: 'Invalid File', description, variant: 'destructive' });
       }}
-      moreWays={moreWays}
+      {...more}
       preview={file ? <Photo file={file} canChange /> : undefined}
     />
   );

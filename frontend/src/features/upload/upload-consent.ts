@@ -17,6 +17,7 @@ function consentedFiles(): string {
   return sessionStorage.getItem(consentKey) ?? '';
 }
 
-function fileIdentity(userId: number, { name, size, lastModified }: File): string {
+/** Tells the files of a user apart, as far as what a browser says of them does. */
+export function fileIdentity(userId: number, { name, size, lastModified }: File): string {
   return `${userId}:${size}:${lastModified}:${encodeURIComponent(name)}`;
 }

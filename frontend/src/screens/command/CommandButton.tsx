@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState, useEffect } from 'react';
 import type { User } from '#contract/user.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { useCommandKey } from './use-command-key.ts';
 
 const CommandMenu = lazyPart(() => import('./CommandMenu.tsx'), 'CommandMenu');
 
@@ -24,4 +23,19 @@ export function CommandButton({ user }: { user: User }) {
       )}
     </>
   );
+}
+
+/** Calls `onKey` for Ctrl or ⌘ with K, but not while a dialog is open, which keeps the keyboard. */
+function useCommandKey(onKey: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isCommand = event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
+      if (!isCommand || event.key.toLowerCase() !== 'k') return;
+      // The browser would search the web.
+      event.preventDefault();
+      if (!document.querySelector('[role=dialog]')) onKey();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [onKey]);
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   Activity,
   Coins,
@@ -11,13 +12,15 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { toolKeys, tools } from '#contract/tools/catalogue.ts';
 import type { User } from '#contract/user.ts';
+import { routeQuery } from '../../api/route-query.ts';
 import { captionOf } from '../../features/gallery/caption.ts';
 import { toolIcons } from '../../generations/tool-icons.ts';
-import { Thumbnail } from './parts.ts';
-import type { Found } from './use-found.ts';
+import { color } from '../../theme/tokens.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 
 type Entry = { to: string; name: string; picture: ReactNode };
 type Group = { heading: string; entries: readonly Entry[] };
@@ -57,7 +60,7 @@ export function placeGroups(words: string, { isAdmin }: Pick<User, 'isAdmin'>): 
 /** Groups of what the server found; behind the items, the way to all of them. */
 export function foundGroups(
   words: string,
-  { items, users }: Pick<Found, 'items' | 'users'>,
+  { items, users }: Pick<ReturnType<typeof useFound>, 'items' | 'users'>,
 ): Group[] {
   const everything = iconEntry(
     `/images?search=${encodeURIComponent(words)}`,
@@ -83,3 +86,44 @@ function itemEntry(media: Media): Entry {
   const name = [title, `${detail} ${scene}`.trim(), date].filter(Boolean).join(' · ');
   return { to: `/images?item=${media.id}`, name, picture };
 }
+
+/** Long enough for the next letter, short enough to feel live. */
+const DEBOUNCE_MS = 250;
+/** The most of each kind; where there are more, the screens themselves search. */
+const MOST = 5;
+
+/**
+ * Searches the server for the words: items of the user and, for administrators, users. The server
+ * decides who may ask.
+ */
+export function useFound(words: string, { isAdmin }: Pick<User, 'isAdmin'>) {
+  const settled = useSettled(words, DEBOUNCE_MS);
+  // Without words, nothing at once.
+  const search = words && settled;
+  const fresh = { enabled: search !== '', staleTime: 0, gcTime: 0 };
+  const items = useQuery({
+    ...routeQuery('images', { query: { search, limit: MOST } }),
+    ...fresh,
+  });
+  const users = useQuery({
+    ...routeQuery('adminUsers', { query: { search, limit: MOST } }),
+    ...fresh,
+    enabled: isAdmin && search !== '',
+  });
+  return {
+    items: items.data ?? [],
+    users: users.data ?? [],
+    /** Until both answers are there. */
+    isPending: search !== words || items.isLoading || users.isLoading,
+    isFailed: items.isError || users.isError,
+  };
+}
+
+const Thumbnail = styled.img`
+  flex: none;
+  width: 20px;
+  height: 36px;
+  border-radius: 4px;
+  background: ${color.raised};
+  object-fit: cover;
+`;

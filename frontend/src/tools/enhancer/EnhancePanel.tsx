@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { useEffect, useState } from 'react';
 import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
 import { minutesText } from '../../generations/estimate.ts';
 import { useMeasuredSeconds } from '../../generations/tools-query.ts';
@@ -6,7 +7,9 @@ import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { StageForm } from '../../ui/Stage.tsx';
-import { PhotoFacts } from './PhotoFacts.tsx';
+import { pictureSize, type PictureSize } from '../../ui/check-picture.ts';
+import type { OrderForm } from '../../ui/use-order-form.ts';
+import { sizeText } from '../../ui/size-text.ts';
 
 const tips = [
   'Evenly lit portraits improve the most.',
@@ -14,21 +17,17 @@ const tips = [
   'Your photo keeps its shape: nothing is cropped.',
 ];
 
+export type EnhanceForm = { file: File | null; hasPermission: boolean };
+
 /** The button that spends the token, and what helps to spend it well. */
 export function EnhancePanel({
-  file,
-  hasPermission,
-  error,
-  onPermission,
+  order: { form, faults, change },
   onEnhance,
 }: {
-  file: File | null;
-  hasPermission: boolean;
-  /** Why nothing is ordered without the permission. */
-  error: string | undefined;
-  onPermission: (isGiven: boolean) => void;
+  order: OrderForm<EnhanceForm>;
   onEnhance: () => void;
 }) {
+  const { file, hasPermission } = form;
   const measuredSeconds = useMeasuredSeconds('enhance');
   return (
     <StageForm
@@ -60,7 +59,11 @@ export function EnhancePanel({
       {file && (
         <>
           <PhotoFacts key={`${file.name} ${file.lastModified} ${file.size}`} file={file} />
-          <ConsentCheckbox isGiven={hasPermission} error={error} onChange={onPermission} />
+          <ConsentCheckbox
+            isGiven={hasPermission}
+            error={faults.hasPermission}
+            onChange={(isGiven) => change({ hasPermission: isGiven })}
+          />
         </>
       )}
     </StageForm>
@@ -81,6 +84,39 @@ const Tips = styled.div`
     padding-left: ${space[4]};
     list-style: disc;
     color: ${color.muted};
-    font-size: ${fontSize[14]};
+  }
+`;
+
+/** How large the photo is and what will happen to it. Give it a `key` for each file. */
+function PhotoFacts({ file }: { file: File }) {
+  const [size, setSize] = useState<PictureSize>();
+  useEffect(() => {
+    let isWanted = true;
+    pictureSize(file).then(
+      (read) => isWanted && setSize(read),
+      // The facts say less then.
+      () => {},
+    );
+    return () => void (isWanted = false);
+  }, [file]);
+  return (
+    <Facts>
+      <strong>
+        {size && `${size.width} × ${size.height} pixels, `}
+        {sizeText(file.size)}
+      </strong>
+      <span>Light, skin and sharpness are improved. Its shape and what it shows stay.</span>
+    </Facts>
+  );
+}
+
+const Facts = styled.p`
+  display: grid;
+  font-variant-numeric: tabular-nums;
+  strong {
+    font-weight: 550;
+  }
+  span {
+    color: ${color.muted};
   }
 `;

@@ -1,11 +1,14 @@
 import { css, styled } from 'styled-components';
+import { ActionButton } from '../../api/ActionButton.tsx';
+import { exampleUrl } from '../../api/example-url.ts';
+import { fetchFile } from '../../api/fetch-file.ts';
 import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
-import { DarkOverlay } from '../../features/upload/DarkOverlay.tsx';
-import { Photo } from '../../features/upload/Photo.tsx';
-import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
+import { DevelopingPhoto } from '../../features/upload/DevelopingPhoto.tsx';
 import { photoRules } from '../../features/upload/photo-rules.ts';
+import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
 import { color, radius, space, stageScreen } from '../../theme/tokens.ts';
-import { EnhancerExample } from './EnhancerExample.tsx';
+import { BeforeAfter } from '../../ui/BeforeAfter.tsx';
+import { Row, Note } from '../../ui/layout.ts';
 
 /** Drop zone, then the photo; while it is worked on it comes out of the dark. */
 export function PhotoFrame({
@@ -24,8 +27,7 @@ export function PhotoFrame({
   if (progress !== null) {
     return (
       <Frame>
-        {file ? <Photo file={file} /> : <Glow />}
-        <DarkOverlay style={{ opacity: 0.75 - 0.65 * progress }} />
+        <DevelopingPhoto file={file} progress={progress} />
       </Frame>
     );
   }
@@ -77,11 +79,41 @@ const Frame = styled.div<{ $isEmpty?: boolean }>`
   ${({ $isEmpty }) => ($isEmpty ? beginning : photo)}
 `;
 
-const Glow = styled.div`
-  background: radial-gradient(
-    circle at 50% 42%,
-    ${color.accentLight}40,
-    ${color.accent}26 30%,
-    ${color.clear} 75%
+const BEFORE = 'enhancer-before.webp';
+
+/** The tool's work on a face that is there to be tried. */
+function EnhancerExample({ onFile }: { onFile: (file: File) => void }) {
+  const tryIt = async () => {
+    const picture = await fetchFile(exampleUrl(BEFORE));
+    onFile(new File([picture], BEFORE, { type: picture.type }));
+  };
+  return (
+    <Example aria-label="Example">
+      <Picture>
+        <BeforeAfter
+          before={<img src={exampleUrl(BEFORE)} alt="" />}
+          after={<img src={exampleUrl('enhancer-after.webp')} alt="" />}
+        />
+      </Picture>
+      <Row $gap={2} $justify="space-between">
+        <Note as="figcaption">Example</Note>
+        <ActionButton failed="The example could not be loaded" act={tryIt}>
+          Try this one
+        </ActionButton>
+      </Row>
+    </Example>
   );
+}
+
+const Example = styled.figure`
+  display: grid;
+  align-content: center;
+  gap: ${space[2]};
+  width: min(100%, 320px);
+  margin: 0 auto;
+`;
+
+const Picture = styled.div`
+  aspect-ratio: 3 / 4;
+  border-radius: ${radius.card};
 `;

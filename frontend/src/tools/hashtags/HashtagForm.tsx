@@ -10,19 +10,16 @@ import { color } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { StageForm } from '../../ui/Stage.tsx';
+import type { OrderForm } from '../../ui/use-order-form.ts';
 
 /** The form: what the hashtags are about, what they cost, and what there is to spend. */
 export function HashtagForm({
-  theme,
-  error,
+  order: { form, faults, change },
   isBusy,
-  onTheme,
   onGenerate,
 }: {
-  theme: string;
-  error: string | undefined;
+  order: OrderForm<{ theme: string }>;
   isBusy: boolean;
-  onTheme: (theme: string) => void;
   onGenerate: () => void;
 }) {
   const { tokenBalance, isAdmin } = useUser();
@@ -47,11 +44,11 @@ export function HashtagForm({
     >
       <Input
         label="Theme"
-        value={theme}
-        error={error}
+        value={form.theme}
+        error={faults.theme}
         placeholder="Sourdough baking at home"
         maxLength={HASHTAG_THEME_MAX_CHARACTERS}
-        onChange={(event) => onTheme(event.target.value)}
+        onChange={(event) => change({ theme: event.target.value })}
         aside={
           <Badge>
             <Coins size={14} aria-hidden />

@@ -1,32 +1,30 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { isBlank } from '#contract/blank.ts';
-import type { Generation } from '#contract/generation.ts';
 import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { isTelling, wordsOf } from '#contract/tools/hashtags.ts';
 import { hashtagTexts } from '#contract/tools/texts.ts';
-import { refusalCode } from '../../api/call-error.ts';
 import { useThemeOfAddress } from '../../features/gallery/reuse/hashtags-of-item.ts';
-import { notCharged } from '../../generations/describe-generation.ts';
-import { OutcomePanel } from '../../generations/OutcomePanel.tsx';
+import { exampleHashtags } from '../../features/home/example-texts.ts';
+import { useGenerations } from '../../generations/generation-store.ts';
+import { notifyFailed } from '../../generations/notify-outcome.ts';
+import { FailedPanel } from '../../generations/OutcomePanel.tsx';
+import { isBusy } from '../../generations/run-phase.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
-import { useRefusalToast } from '../../generations/refusal-toast.ts';
-import type { RunPhase } from '../../generations/run-phase.ts';
+import { ToolPage } from '../../generations/ToolPage.tsx';
 import { useProviderOf } from '../../generations/tools-query.ts';
 import { useRun } from '../../generations/use-run.ts';
-import { useGenerations } from '../../generations/generation-store.ts';
-import { ToolPage } from '../../generations/ToolPage.tsx';
+import { color } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Card, Row, Skeleton } from '../../ui/layout.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { Stage } from '../../ui/Stage.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useFieldFaults } from '../../ui/use-field-faults.ts';
-import { type HashtagList, madeList, recentLists } from './hashtag-lists.ts';
+import { useOrderForm } from '../../ui/use-order-form.ts';
+import { madeList, recentLists } from './hashtag-lists.ts';
 import { HashtagForm } from './HashtagForm.tsx';
-import { HashtagOutput } from './HashtagOutput.tsx';
-import { NoListYet } from './NoListYet.tsx';
-import { RecentLists } from './RecentLists.tsx';
+import { HashtagOutput, RecentLists } from './HashtagResults.tsx';
 
 const FAILED = {
   title: 'Generation Failed',
@@ -40,39 +38,50 @@ export function HashtagsScreen() {
 }
 
 function Hashtags({ first }: { first: string }) {
-  const [theme, setTheme] = useState(first);
-  const { faults, show, clear } = useFieldFaults<'theme'>();
+  const order = useOrderForm({ theme: first });
+  const { theme } = order.form;
   const [pickedId, setPickedId] = useState<string | null>(null);
   const generations = useGenerations((state) => state.generations);
+  const isLoaded = useGenerations((state) => state.isLoaded);
   const recent = useMemo(() => recentLists(generations), [generations]);
-  const showRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('hashtags', {
     // The text is the specification's, whatever the reason was.
-    onRefused: (error) => showRefusal(FAILED, refusalCode(error)),
-    onEnded: showFailure,
+    failed: () => FAILED,
+    onEnded: (ended) => notifyFailed(ended, FAILED),
   });
   const provider = useProviderOf('hashtags');
   const isByPreview = provider?.name === PREVIEW_ENGINE;
   // Only outside providers search the web; one that is out may be back for the next order.
   const isSearched = provider !== undefined && !isByPreview;
-  const isBusy = phase.name === 'ordering' || phase.name === 'working';
   const list = recent.find(({ id }) => id === pickedId) ?? madeList(phase) ?? recent[0];
-  const isListShown = !isBusy && (phase.name !== 'failed' || pickedId !== null);
-
-  function changeTheme(changed: string): void {
-    setTheme(changed);
-    clear({ theme: changed });
-  }
+  const isListShown = !isBusy(phase) && (phase.name !== 'failed' || pickedId !== null);
 
   function generate(): void {
     if (isBlank(theme)) {
-      const description = hashtagTexts.themeRequired;
-      toast({ title: 'Theme Required', description, variant: 'destructive' });
-      show({ theme: description });
-      return;
+      return order.refuse({ theme: hashtagTexts.themeRequired }, 'Theme Required');
     }
     setPickedId(null);
     void start({ input: { theme } });
+  }
+
+  function result(): ReactNode {
+    if (isBusy(phase)) {
+      return <RunningPanel heading="Generating hashtags" phase={phase} onAbort={abort} />;
+    }
+    if (phase.name === 'failed' && pickedId === null) {
+      return (
+        <FailedPanel heading={FAILED.title} generation={phase.generation}>
+          <Button onClick={reset}>OK</Button>
+        </FailedPanel>
+      );
+    }
+    if (list) {
+      // The preview engine makes tags of words; other providers understand an emoji.
+      const isGeneral = isByPreview && !wordsOf(list.theme).some(isTelling);
+      return <HashtagOutput key={list.id} list={list} isGeneral={isGeneral} />;
+    }
+    if (!isLoaded) return <Skeleton style={{ minHeight: 320 }} />;
+    return <NoListYet onTheme={(named) => order.change({ theme: named })} />;
   }
 
   return (
@@ -81,26 +90,8 @@ function Hashtags({ first }: { first: string }) {
       subtitle={`${isSearched ? tools.hashtags.description : hashtagTexts.fromCollection}.`}
     >
       <Stage
-        form={
-          <HashtagForm
-            theme={theme}
-            error={faults.theme}
-            isBusy={isBusy}
-            onTheme={changeTheme}
-            onGenerate={generate}
-          />
-        }
-        canvas={
-          <Result
-            phase={phase}
-            list={list}
-            isPicked={pickedId !== null}
-            isByPreview={isByPreview}
-            onAbort={abort}
-            onDismiss={reset}
-            onTheme={changeTheme}
-          />
-        }
+        form={<HashtagForm order={order} isBusy={isBusy(phase)} onGenerate={generate} />}
+        canvas={result()}
         recent={
           recent.length > 0 && (
             <RecentLists
@@ -115,52 +106,53 @@ function Hashtags({ first }: { first: string }) {
   );
 }
 
-function Result({
-  phase,
-  list,
-  isPicked,
-  isByPreview,
-  onAbort,
-  onDismiss,
-  onTheme,
-}: {
-  phase: RunPhase;
-  list: HashtagList | undefined;
-  isPicked: boolean;
-  isByPreview: boolean;
-  onAbort: () => void;
-  onDismiss: () => void;
-  onTheme: (theme: string) => void;
-}) {
-  const isLoaded = useGenerations((state) => state.isLoaded);
-  if (phase.name === 'ordering' || phase.name === 'working') {
-    return (
-      <RunningPanel
-        heading="Generating hashtags"
-        stage="Starting"
-        generation={phase.name === 'working' ? phase.generation : undefined}
-        onAbort={onAbort}
+const themes = [
+  'Streetwear in Tokyo',
+  'Sourdough baking at home',
+  'Morning gym routine',
+  'Skincare for dry skin',
+  'Solo travel in Portugal',
+  'Vegan meal prep',
+];
+
+/** Before the first list: themes to begin with, and what a list looks like. */
+function NoListYet({ onTheme }: { onTheme: (theme: string) => void }) {
+  return (
+    <Sheet>
+      <EmptyState
+        title="Your hashtags appear here"
+        text="Name a theme in a few words: what you show, where, and for whom. Or begin with one of these:"
+        action={
+          <Row
+            $gap={2}
+            $justify="center"
+            role="group"
+            aria-label="Ideas to begin with"
+            style={{ maxWidth: 560 }}
+          >
+            {themes.map((theme) => (
+              <Button key={theme} onClick={() => onTheme(theme)}>
+                {theme}
+              </Button>
+            ))}
+          </Row>
+        }
       />
-    );
-  }
-  if (phase.name === 'failed' && !isPicked) {
-    const { generation } = phase;
-    const heading = generation.status === 'cancelled' ? 'Cancelled' : FAILED.title;
-    return (
-      <OutcomePanel heading={heading} text={notCharged(generation)}>
-        <Button onClick={onDismiss}>OK</Button>
-      </OutcomePanel>
-    );
-  }
-  if (list) {
-    // The preview engine makes tags of words; other providers understand an emoji.
-    const isGeneral = isByPreview && !wordsOf(list.theme).some(isTelling);
-    return <HashtagOutput key={list.id} list={list} isGeneral={isGeneral} />;
-  }
-  if (!isLoaded) return <Skeleton style={{ minHeight: 320 }} />;
-  return <NoListYet onTheme={onTheme} />;
+      <Faded aria-hidden>Example: {exampleHashtags.join(' ')}</Faded>
+    </Sheet>
+  );
 }
 
-function showFailure({ status }: Generation): void {
-  if (status === 'failed') toast({ ...FAILED, variant: 'destructive' });
-}
+const Sheet = styled(Card)`
+  display: grid;
+  align-content: center;
+`;
+
+const Faded = styled.p`
+  max-width: 48ch;
+  margin: 0 auto;
+  color: ${color.muted};
+  line-height: 1.9;
+  text-align: center;
+  mask: linear-gradient(${color.text}, ${color.clear});
+`;

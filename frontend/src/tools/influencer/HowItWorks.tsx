@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { styled } from 'styled-components';
 import { runs } from '#contract/tools/catalogue.ts';
-import { color, font, fontSize, space, wideScreen } from '../../theme/tokens.ts';
-import { round } from '../../ui/shapes.ts';
+import { color, space, wideScreen } from '../../theme/tokens.ts';
+import { stepNumber } from '../../ui/shapes.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { JourneyStep } from './journey-step.ts';
 
@@ -66,11 +66,9 @@ const Step = styled.li<{ $isNow: boolean }>`
   padding-top: ${space[3]};
   border-top: 1px solid ${({ $isNow }) => ($isNow ? color.text : color.line)};
   > span {
-    flex: none;
-    ${round(28)}
+    ${stepNumber}
     background: ${({ $isNow }) => ($isNow ? color.text : color.raised)};
     color: ${({ $isNow }) => ($isNow ? color.background : color.muted)};
-    font: 600 ${fontSize[14]} / 1 ${font.display};
   }
   strong {
     margin-right: ${space[2]};
@@ -78,13 +76,11 @@ const Step = styled.li<{ $isNow: boolean }>`
   }
   em {
     color: ${color.muted};
-    font-size: ${fontSize[14]};
     font-style: normal;
     white-space: nowrap;
   }
   p {
     color: ${color.muted};
-    font-size: ${fontSize[14]};
   }
   /* On phones the two steps that are not next are a line each. */
   ${({ $isNow }) => !$isNow && `p { display: none; } ${wideScreen} { p { display: block; } }`}

@@ -1,14 +1,27 @@
-import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useIsFetching, useMutation } from '@tanstack/react-query';
+import { Trash2, RefreshCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Influencer } from '#contract/influencer.ts';
+import { ActionButton } from '../../api/ActionButton.tsx';
+import { call } from '../../api/call.ts';
+import { showFailure } from '../../api/show-failure.ts';
+import { cancelGeneration } from '../../generations/cancel.ts';
+import { percentOf, stageOf } from '../../generations/describe-generation.ts';
+import { isUnfinished, useGeneration } from '../../generations/generation-store.ts';
+import { beingMadeByText } from '../../generations/made-by.ts';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { DeleteInfluencer } from './DeleteInfluencer.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card, Row, Stack, Note } from '../../ui/layout.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { removeInfluencer } from './influencer-cache.ts';
 import { PersonaStudio } from './PersonaStudio.tsx';
-import { TrainingProgress } from './TrainingProgress.tsx';
-import { useTrainingChecks } from './use-influencers.ts';
+import { useTrainingChecks, CHECK_FAILED, checkNow } from './use-influencers.ts';
 
 const badges: Record<Influencer['trainingStatus'], { text: string; tone: BadgeTone }> = {
   pending: { text: 'Pending', tone: 'plain' },
@@ -52,7 +65,7 @@ export function InfluencerCard({
       </Head>
       {trainingStatus === 'training' && <TrainingProgress influencer={influencer} name={name} />}
       {trainingStatus === 'failed' && (
-        <p>Your tokens came back. Start another training any time.</p>
+        <Note>Your tokens came back. Start another training any time.</Note>
       )}
       {trainingStatus === 'completed' && (
         <PersonaStudio influencer={influencer} name={name} promptAgain={promptAgain} />
@@ -74,13 +87,44 @@ function useShownOnce(isWanted: boolean) {
   return element;
 }
 
+/** Deletes a persona for good, after a question. */
+function DeleteInfluencer({ id, name }: { id: number; name: string }) {
+  const [isAsking, setAsking] = useState(false);
+  // Outside of the dialog: it may be closed and opened again meanwhile.
+  const { mutate: remove, isPending } = useMutation({
+    mutationFn: () => call('deleteInfluencer', { params: { id } }),
+    onSuccess: () => {
+      removeInfluencer(id);
+      toast({ title: 'Influencer deleted' });
+    },
+    onError: (error) => showFailure('Delete failed', error),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <IconButton label={`Delete ${name}`} onClick={() => setAsking(true)}>
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Delete this influencer?"
+        description="The trained face is removed for good. Pictures you have made with it stay in My Content."
+      >
+        <Row $gap={3} $top={6} $justify="flex-end">
+          <Button onClick={() => setAsking(false)}>Keep</Button>
+          <Button tone="danger" isPending={isPending} onClick={() => remove()}>
+            Delete
+          </Button>
+        </Row>
+      </Dialog>
+    </>
+  );
+}
+
 const Persona = styled(Card)`
   display: grid;
   gap: ${space[4]};
-  > p {
-    color: ${color.muted};
-    font-size: ${fontSize[14]};
-  }
 `;
 
 const Head = styled.div`
@@ -97,7 +141,6 @@ const Head = styled.div`
   p {
     margin-bottom: ${space[2]};
     color: ${color.muted};
-    font-size: ${fontSize[14]};
   }
 `;
 
@@ -108,4 +151,54 @@ const Face = styled.img<{ $isLarge: boolean }>`
   border-radius: ${radius.control};
   background: ${color.raised};
   object-fit: cover;
+`;
+
+/** A training on its way: how far, a look by hand, and the way out. */
+function TrainingProgress({ influencer, name }: { influencer: Influencer; name: string }) {
+  const generation = useGeneration(influencer.trainingRequestId);
+  const cancel = useMutation({ mutationFn: cancelGeneration });
+  const isKnown = generation !== undefined && isUnfinished(generation);
+
+  return (
+    <Stack $gap={2}>
+      {isKnown && (
+        <>
+          <LiveRegion text={stageOf(generation)} />
+          <Line aria-hidden>
+            <span>{stageOf(generation)}</span>
+            <span>{percentOf(generation)}%</span>
+          </Line>
+          <Progress
+            key={generation.id}
+            value={generation.progress}
+            label={`Training of ${name}: progress`}
+          />
+          <Note $size={12}>{beingMadeByText(generation)}</Note>
+        </>
+      )}
+      <Row $gap={2} $top={1}>
+        <ActionButton
+          icon={<RefreshCw size={16} aria-hidden />}
+          failed={CHECK_FAILED}
+          act={() => checkNow(influencer.id)}
+        >
+          Refresh
+        </ActionButton>
+        {isKnown && (
+          <Button isPending={cancel.isPending} onClick={() => cancel.mutate(generation.id)}>
+            Cancel
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  );
+}
+
+const Line = styled.p`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[3]};
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
+  font-variant-numeric: tabular-nums;
 `;

@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { exampleUrl } from '../../api/example-url.ts';
+import { LoadFailed } from '../../api/LoadFailed.tsx';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
 import { useItemAgain } from '../../features/gallery/reuse/use-again.ts';
 import { influencersQuery } from '../../generations/influencers-query.ts';
 import { ToolPage } from '../../generations/ToolPage.tsx';
-import { Stack } from '../../ui/layout.ts';
+import { radius, space } from '../../theme/tokens.ts';
+import { Card, Stack, PartTitle, Skeleton } from '../../ui/layout.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { pictureLabel } from '../../ui/shapes.ts';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { Stage } from '../../ui/Stage.tsx';
 import { CreateInfluencer } from './CreateInfluencer.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
-import { InfluencerList, type WordsAgain } from './InfluencerList.tsx';
+import { InfluencerCard } from './InfluencerCard.tsx';
 import { journeyStep } from './journey-step.ts';
 import { PortraitChoice } from './PortraitChoice.tsx';
+import { useInfluencers } from './use-influencers.ts';
 import { usePersonaJourney } from './use-persona-journey.ts';
 import { usePortraits } from './use-portraits.ts';
 
@@ -40,15 +48,9 @@ function Influencer({ again }: { again: WordsAgain | null }) {
         isCanvasFirst={hasPortraits}
         form={<CreateInfluencer journey={journey} />}
         canvas={
-          <Stack $gap={6} style={{ alignContent: 'start' }}>
+          <Stack $gap={6}>
             {phase.name === 'idle' && sets.length > 0 && (
-              <PortraitChoice
-                key={`${isTuckedAway}`}
-                sets={sets}
-                chosen={form.portrait}
-                isTuckedAway={isTuckedAway}
-                onChoose={journey.choose}
-              />
+              <PortraitChoice key={`${isTuckedAway}`} journey={journey} />
             )}
             {/* Portraits to choose from take the place of “No influencers yet”. */}
             {(!hasPortraits || influencers.length > 0) && <InfluencerList again={again} />}
@@ -59,3 +61,80 @@ function Influencer({ again }: { again: WordsAgain | null }) {
     </ToolPage>
   );
 }
+
+/** Words that are used again, and the persona they were for. */
+type WordsAgain = { personaId: number; prompt: string };
+
+/** Every persona of the user, newest first. */
+function InfluencerList({ again }: { again: WordsAgain | null }) {
+  const query = useInfluencers();
+  const { data, error } = query;
+  return (
+    <Stack as="section" $gap={4} aria-label="Your influencers">
+      <PartTitle>Your influencers</PartTitle>
+      {!data && error && <LoadFailed title="Your influencers could not be loaded" query={query} />}
+      {!data && !error && (
+        <>
+          <LiveRegion text="Loading your influencers" />
+          <Waiting />
+          <Waiting />
+        </>
+      )}
+      {data?.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<OneFace />}
+            title="No influencers yet"
+            text="Choose gender and race, pick a portrait, and start the training."
+          />
+        </Card>
+      )}
+      {data && data.length > 0 && (
+        <Stack as="ul" $gap={4} role="list">
+          {data.map((influencer) => (
+            <li key={influencer.id}>
+              <InfluencerCard
+                influencer={influencer}
+                promptAgain={again?.personaId === influencer.id ? again.prompt : null}
+              />
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+const Waiting = styled(Skeleton)`
+  height: 154px;
+  border-radius: ${radius.card};
+`;
+
+/** One face in three scenes: what there will be here. */
+function OneFace() {
+  return (
+    <Faces>
+      <img src={exampleUrl('influencer-1.webp')} alt="" />
+      <img src={exampleUrl('influencer-2.webp')} alt="" />
+      <img src={exampleUrl('influencer-3.webp')} alt="" />
+      <span>Example</span>
+    </Faces>
+  );
+}
+
+const Faces = styled.div`
+  position: relative;
+  display: flex;
+  gap: ${space[2]};
+  img {
+    width: 84px;
+    height: 149px;
+    border-radius: ${radius.control};
+    object-fit: cover;
+  }
+  span {
+    ${pictureLabel}
+    left: ${space[1]};
+    bottom: ${space[1]};
+  }
+`;

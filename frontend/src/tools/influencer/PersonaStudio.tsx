@@ -1,35 +1,28 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { isBlank } from '#contract/blank.ts';
-import type { Generation } from '#contract/generation.ts';
 import type { Influencer } from '#contract/influencer.ts';
-import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
-import type { Media } from '#contract/media.ts';
 import { providerTitle } from '#contract/providers.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { influencerTexts } from '#contract/tools/influencer.ts';
-import { failureText, refusalCode } from '../../api/call-error.ts';
 import { Ending } from '../../features/gallery/reuse/Ending.tsx';
 import { OpenPicture } from '../../features/gallery/reuse/OpenPicture.tsx';
 import { useKeptMedia } from '../../generations/generation-store.ts';
-import { PromptReading } from '../../generations/PromptReading.tsx';
+import { notifyFailed } from '../../generations/notify-outcome.ts';
+import { PromptField } from '../../generations/PromptField.tsx';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { RunTimes } from '../../generations/RunTimes.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
-import { useRefusalToast } from '../../generations/refusal-toast.ts';
+import { isBusy } from '../../generations/run-phase.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { color, radius } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Textarea } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Grid, Stack } from '../../ui/layout.ts';
+import { Grid, Note } from '../../ui/layout.ts';
 import { lit } from '../../ui/lit.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
-import { Note } from '../../ui/Text.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useFieldFaults } from '../../ui/use-field-faults.ts';
+import { useOrderForm } from '../../ui/use-order-form.ts';
 
 const FAILED = 'Generation Failed';
 
@@ -43,60 +36,44 @@ export function PersonaStudio({
   name: string;
   promptAgain: string | null;
 }) {
-  const [prompt, setPrompt] = useState(promptAgain ?? '');
-  const { faults, show, clear } = useFieldFaults<'prompt'>();
-  const showRefusal = useRefusalToast();
+  const { form, faults, change, refuse } = useOrderForm({ prompt: promptAgain ?? '' });
+  const { prompt } = form;
   const { phase, start, repeat, abort, reset } = useRun('personaImage', {
     isOwn: ({ input }) => input.influencerId === influencerId,
-    onRefused: (error) =>
-      showRefusal({ title: FAILED, description: failureText(error) }, refusalCode(error)),
-    onEnded: showFailure,
+    failed: FAILED,
+    onEnded: (ended) => notifyFailed(ended, { title: FAILED }),
   });
   const done = phase.name === 'succeeded' ? phase.generation : undefined;
-  const isBusy = phase.name === 'ordering' || phase.name === 'working';
-  const generation = phase.name === 'working' ? phase.generation : undefined;
+  const [picture] = useKeptMedia(done?.result?.media);
 
   function generate(): void {
     if (isBlank(prompt)) {
-      const description = influencerTexts.promptRequired;
-      toast({ title: 'Prompt Required', description, variant: 'destructive' });
-      show({ prompt: description });
-      return;
+      return refuse({ prompt: influencerTexts.promptRequired }, 'Prompt Required');
     }
     void start({ input: { influencerId, prompt } });
   }
 
   return (
-    <Form gap={4} onSubmit={() => !isBusy && generate()}>
-      <Stack $gap={2}>
-        <Textarea
-          label="Prompt"
-          error={faults.prompt}
-          rows={2}
-          value={prompt}
-          placeholder="On a rooftop at golden hour, in a blue shirt"
-          maxLength={PROMPT_MAX_CHARACTERS}
-          onChange={(event) => {
-            setPrompt(event.target.value);
-            clear({ prompt: event.target.value });
-          }}
-        />
-        <PromptReading
-          run="personaImage"
-          input={{ influencerId, prompt }}
-          prompt={prompt}
-          kind="picture"
-          provider={provider}
-        />
-      </Stack>
-      {isBusy ? (
+    <Form gap={4} onSubmit={() => !isBusy(phase) && generate()}>
+      <PromptField
+        run="personaImage"
+        input={{ influencerId, prompt }}
+        prompt={prompt}
+        kind="picture"
+        provider={provider}
+        field={{
+          label: 'Prompt',
+          placeholder: 'On a rooftop at golden hour, in a blue shirt',
+          rows: 2,
+          error: faults.prompt,
+        }}
+        onChange={(words) => change({ prompt: words })}
+      />
+      {isBusy(phase) ? (
         <RunningPanel
           heading="Generating the picture"
-          stage="Starting"
-          generation={generation}
-          times={
-            <RunTimes run="personaImage" startMs={phase.startedAtMs} generation={generation} />
-          }
+          phase={phase}
+          times={<RunTimes run="personaImage" phase={phase} />}
           onAbort={abort}
         />
       ) : (
@@ -113,48 +90,25 @@ export function PersonaStudio({
       )}
       <LiveRegion text={done ? 'The picture is ready.' : ''} />
       {done && (
-        <GeneratedImage
-          made={done.result?.media ?? []}
-          name={name}
-          onRegenerate={(id) => void repeat(id)}
-          onAnother={reset}
-        />
+        <Result as="section" $minPx={240} $gap={4} aria-label="Generated image">
+          {picture && (
+            <Frame>
+              <OpenPicture media={picture} alt={`Generated image of ${name}`} />
+            </Frame>
+          )}
+          <Ending
+            heading="The picture is ready"
+            made={done.result?.media ?? []}
+            onRegenerate={(id) => void repeat(id)}
+          >
+            <Button isWide icon={<Plus size={18} aria-hidden />} onClick={reset}>
+              Create Another
+            </Button>
+          </Ending>
+        </Result>
       )}
     </Form>
   );
-}
-
-function GeneratedImage({
-  made,
-  name,
-  onRegenerate,
-  onAnother,
-}: {
-  made: readonly Media[];
-  name: string;
-  onRegenerate: (generationId: string) => void;
-  onAnother: () => void;
-}) {
-  const [picture] = useKeptMedia(made);
-  return (
-    <Result as="section" $minPx={240} $gap={4} aria-label="Generated image">
-      {picture && (
-        <Frame>
-          <OpenPicture media={picture} alt={`Generated image of ${name}`} />
-        </Frame>
-      )}
-      <Ending heading="The picture is ready" made={made} onRegenerate={onRegenerate}>
-        <Button isWide icon={<Plus size={18} aria-hidden />} onClick={onAnother}>
-          Create Another
-        </Button>
-      </Ending>
-    </Result>
-  );
-}
-
-function showFailure({ status, error }: Generation): void {
-  if (status !== 'failed') return;
-  toast({ title: FAILED, description: error ?? undefined, variant: 'destructive' });
 }
 
 const Result = styled(Grid)`

@@ -1,27 +1,16 @@
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import type { Media } from '#contract/media.ts';
 import { Picture } from '../../features/gallery/Picture.tsx';
 import { color, fontSize, motion, radius, space, wideScreen } from '../../theme/tokens.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
-import type { PortraitSet } from './portrait-sets.ts';
 import { ChoiceTiles } from '../../ui/choice-tiles.ts';
 import { invisibleInput, round } from '../../ui/shapes.ts';
+import type { PersonaJourney } from './use-persona-journey.ts';
 
 /** The portraits as radio buttons: the newest order, and those made before on request. */
-export function PortraitChoice({
-  sets,
-  chosen,
-  isTuckedAway,
-  onChoose,
-}: {
-  sets: readonly PortraitSet[];
-  chosen: Media | null;
-  /** After a training none is offered until asked for. */
-  isTuckedAway: boolean;
-  onChoose: (portrait: Media) => void;
-}) {
+export function PortraitChoice({ journey }: { journey: PersonaJourney }) {
+  const { form, sets, isTuckedAway, choose } = journey;
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? sets : sets.slice(0, isTuckedAway ? 0 : 1);
   const hidden = sets.slice(shown.length).flatMap(({ portraits }) => portraits);
@@ -39,8 +28,8 @@ export function PortraitChoice({
                   <input
                     type="radio"
                     name={name}
-                    checked={portrait.id === chosen?.id}
-                    onChange={() => onChoose(portrait)}
+                    checked={portrait.id === form.portrait?.id}
+                    onChange={() => choose(portrait)}
                   />
                   <span>
                     <Picture

@@ -52,10 +52,8 @@ describe('what is needed to create an influencer', () => {
   });
 
   it('lets the portrait go when another person is wanted', () => {
-    expect(withPersona({ ...chosen, portrait }, { gender: 'Female' })).to.deep.equal({
-      gender: 'Female',
-      race: 'Asian',
-      portrait: null,
-    });
+    const changed = { ...chosen, portrait, ...withPersona({ gender: 'Female' }) };
+
+    expect(changed).to.deep.equal({ gender: 'Female', race: 'Asian', portrait: null });
   });
 });

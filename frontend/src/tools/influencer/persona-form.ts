@@ -1,7 +1,7 @@
 import type { Generation } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
 import { genders, influencerTexts, races } from '#contract/tools/influencer.ts';
-import type { FieldFaults } from '../../ui/use-field-faults.ts';
+import type { FieldFaults } from '../../ui/use-order-form.ts';
 
 export type Gender = (typeof genders)[number];
 export type Race = (typeof races)[number];
@@ -18,8 +18,8 @@ export type PersonaForm = {
 export const emptyPersonaForm: PersonaForm = { gender: null, race: null, portrait: null };
 
 /** Another person is wanted: a portrait chosen for the last one no longer is. */
-export function withPersona(form: PersonaForm, part: Partial<Persona>): PersonaForm {
-  return { ...form, ...part, portrait: null };
+export function withPersona(part: Partial<Persona>): Partial<PersonaForm> {
+  return { ...part, portrait: null };
 }
 
 /** A portrait brings the person it was made for along, where that is known. */

@@ -1,7 +1,7 @@
 import type { Media } from '#contract/media.ts';
 
 /** Portraits of one order, in the order they were made. */
-export type PortraitSet = { key: string; portraits: Media[] };
+type PortraitSet = { key: string; portraits: Media[] };
 
 /** The portraits by the order they were made in, newest order first. */
 export function portraitSets(portraits: readonly Media[]): PortraitSet[] {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Influencer } from '#contract/influencer.ts';
 import { call } from '../../api/call.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { showFailure } from '../../api/show-failure.ts';
+import { queryClient } from '../../api/route-query.ts';
 import { influencersQuery } from '../../generations/influencers-query.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
 import { isLive } from '../../live/connection.ts';
@@ -15,6 +15,9 @@ const { queryKey } = influencersQuery;
 
 /** Pause of the specified polling; only while the socket is down, else events change the list. */
 const CHECK_EVERY_MS = 30_000;
+
+/** Title of the message about a check that failed. */
+export const CHECK_FAILED = 'Status Check Failed';
 
 const tracker = new TrainingTracker();
 
@@ -51,7 +54,7 @@ export function useTrainingChecks({ id, trainingStatus }: Influencer): void {
       checkTraining(id).then(
         () => (hasFailed = false),
         (error: unknown) => {
-          if (!hasFailed) showCheckFailed(error);
+          if (!hasFailed) showFailure(CHECK_FAILED, error);
           hasFailed = true;
         },
       );
@@ -63,14 +66,10 @@ export function useTrainingChecks({ id, trainingStatus }: Influencer): void {
   }, [id, isTraining]);
 }
 
-/** Checks a training when the user asks for it. */
+/** Checks a training when the user asks for it. Throws as `call` does. */
 export async function checkNow(id: number): Promise<void> {
-  try {
-    const { status, message } = await checkTraining(id);
-    if (status === 'training') toast({ title: 'Training...', description: message });
-  } catch (error) {
-    showCheckFailed(error);
-  }
+  const { status, message } = await checkTraining(id);
+  if (status === 'training') toast({ title: 'Training...', description: message });
 }
 
 async function checkTraining(id: number) {
@@ -78,10 +77,6 @@ async function checkTraining(id: number) {
   // The cached list may be older; the list's change shows the end.
   if (answer.status !== 'training') await refetchInfluencers();
   return answer;
-}
-
-function showCheckFailed(error: unknown): void {
-  showFailure('Status Check Failed', error);
 }
 
 function showEnd({ trainingStatus, trainingRequestId }: Influencer): void {

@@ -7,11 +7,11 @@ import { notCharged } from '../../generations/describe-generation.ts';
 import { hasId } from '../../generations/finished-generation.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
 import { orderOnce, type Order } from '../../generations/order-once.ts';
-import { useRefusalToast } from '../../generations/refusal-toast.ts';
+import { useRefusalToast } from '../../generations/use-result-actions.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { isLive } from '../../live/connection.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { useFieldFaults } from '../../ui/use-field-faults.ts';
+import { useOrderForm } from '../../ui/use-order-form.ts';
 import {
   emptyPersonaForm,
   optionsFrom,
@@ -32,33 +32,24 @@ const TRAINING_FAILED = 'Training Failed';
 export type PersonaJourney = ReturnType<typeof usePersonaJourney>;
 
 export function usePersonaJourney() {
-  const [form, setForm] = useState(emptyPersonaForm);
-  const { faults, show, clear } = useFieldFaults<keyof Persona>();
+  const { form, faults, change, refuse } = useOrderForm(emptyPersonaForm);
   const [isTuckedAway, setTuckedAway] = useState(false);
   const known = usePortraits();
   const sets = portraitSets(known.data ?? []);
   const showRefusal = useRefusalToast();
   const { phase, start, abort, reset } = useRun('personaOptions', {
-    onRefused: (error) =>
-      showRefusal({ title: OPTIONS_FAILED, description: failureText(error) }, refusalCode(error)),
+    failed: OPTIONS_FAILED,
     onEnded: (generation) => {
       receivePortraits(generation);
       reset();
     },
   });
-  function change(part: Partial<Persona>): void {
-    setForm(withPersona(form, part));
-    clear(part);
-  }
 
   async function generate(): Promise<void> {
     const input = optionsFrom(form);
-    if ('missing' in input) {
-      showMissing(OPTIONS_FAILED, input.missing);
-      return show(personaFaults(form));
-    }
+    if ('missing' in input) return refuse(personaFaults(form), OPTIONS_FAILED, input.missing);
     setTuckedAway(false);
-    setForm({ ...form, portrait: null });
+    change({ portrait: null });
     await start({ input });
   }
 
@@ -68,7 +59,7 @@ export function usePersonaJourney() {
       if (generationId !== null) expectTraining(generationId);
       // Asked for, not taken out here: the training may have failed before its order was answered.
       void refetchPortraits();
-      setForm(emptyPersonaForm);
+      change(emptyPersonaForm);
       setTuckedAway(true);
       if (!isLive()) await refetchInfluencers();
     },
@@ -78,10 +69,7 @@ export function usePersonaJourney() {
 
   function train(): void {
     const input = trainingFrom(form);
-    if ('missing' in input) {
-      showMissing(TRAINING_FAILED, input.missing);
-      return show(personaFaults(form));
-    }
+    if ('missing' in input) return refuse(personaFaults(form), TRAINING_FAILED, input.missing);
     training.mutate({ input });
   }
 
@@ -94,9 +82,9 @@ export function usePersonaJourney() {
     isTuckedAway,
     hasFailedToLoad: known.isError,
     isOrderingTraining: training.isPending,
-    change,
+    change: (part: Partial<Persona>) => change(withPersona(part)),
     choose: (portrait: Media) =>
-      setForm(withPortrait(form, portrait, useGenerations.getState().generations)),
+      change(withPortrait(form, portrait, useGenerations.getState().generations)),
     generate,
     train,
     abort,
@@ -112,8 +100,4 @@ function receivePortraits(generation: Generation): void {
   const isPart = generation.status === 'succeeded';
   const title = isPart ? 'Not all portraits could be made' : OPTIONS_FAILED;
   toast({ title, description: notCharged(generation), variant: 'destructive' });
-}
-
-function showMissing(title: string, description: string): void {
-  toast({ title, description, variant: 'destructive' });
 }

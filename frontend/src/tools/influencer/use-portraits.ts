@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Media } from '#contract/media.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { routeQuery } from '../../api/route-query.ts';
+import { queryClient, routeQuery } from '../../api/route-query.ts';
 import { updateQuery } from '../../live/cached-queries.ts';
 import { withPortraits } from './portrait-sets.ts';
 

@@ -1,12 +1,24 @@
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { RefreshCw, Music } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import type { MusicInsight } from '#contract/music.ts';
 import { musicPlatforms, type MusicPlatform } from '#contract/tools/texts.ts';
+import { call } from '../../api/call.ts';
+import { LoadFailed } from '../../api/LoadFailed.tsx';
+import { queryClient } from '../../api/route-query.ts';
 import { ToolPage } from '../../generations/ToolPage.tsx';
-import { space, wideScreen } from '../../theme/tokens.ts';
+import { space, wideScreen, color, fontSize, touchTarget, radius } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cardStyle, Skeleton } from '../../ui/layout.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { Sources } from '../../ui/Sources.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { Chart } from './Chart.tsx';
-import { ChartHead } from './ChartHead.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 import { platforms } from './platforms.ts';
+import { SongRow, wideRow } from './SongRow.tsx';
 
 const tabs = musicPlatforms.map((value) => ({ value, label: `${platforms[value].name} Trends` }));
 
@@ -34,6 +46,47 @@ export function MusicScreen() {
   );
 }
 
+/** Source of a platform's list and the button that makes it current; its room without a list. */
+function ChartHead({ platform }: { platform: MusicPlatform }) {
+  const { data } = useQuery(platforms[platform].query);
+  const { isRefreshing, refresh } = useRefresh(platform);
+  const [first] = data ?? [];
+  if (!first) return <Head />;
+  return (
+    <Head>
+      <p>
+        Source: {first.source} · Updated{' '}
+        <time dateTime={first.updatedAt}>{moment.format(new Date(first.updatedAt))}</time>
+      </p>
+      <Button icon={<RefreshCw size={18} aria-hidden />} isPending={isRefreshing} onClick={refresh}>
+        Refresh
+      </Button>
+    </Head>
+  );
+}
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[3]};
+  min-height: ${touchTarget};
+  p {
+    min-width: 0;
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+  button {
+    flex: none;
+  }
+  ${wideScreen} {
+    justify-content: flex-end;
+    gap: ${space[4]};
+  }
+`;
+
 /** Tabs and head stand on one line where there is room. */
 const Frame = styled.div`
   display: grid;
@@ -47,3 +100,126 @@ const Frame = styled.div`
     }
   }
 `;
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5];
+
+/** One platform's ten songs. */
+function Chart({ platform }: { platform: MusicPlatform }) {
+  const { name, query } = platforms[platform];
+  const list = useQuery(query);
+  const { data, error, isPending } = list;
+  const { isRefreshing, refresh } = useRefresh(platform);
+  const { copied, copy } = useCopy();
+  if (error && !data) {
+    return <LoadFailed title={`Failed to fetch ${name} insights`} query={list} />;
+  }
+  const [first] = data ?? [];
+  if (isPending || (!first && isRefreshing)) return <Waiting name={name} />;
+  if (!data || !first) {
+    return (
+      <EmptyState
+        icon={<Music size={40} />}
+        title={`No ${name} trends yet`}
+        action={
+          <Button tone="primary" onClick={refresh}>
+            Get Latest Trends
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {first.isInvented && (
+        <Banner role="note">
+          <strong>Sample chart:</strong> these songs do not exist.
+        </Banner>
+      )}
+      <LiveRegion text={copied === null ? '' : `Copied ${copied}`} />
+      <List aria-label={`${name} Trends`}>
+        {data.map((song) => (
+          <li key={song.rank}>
+            <SongRow song={song} copied={copied} onCopy={(text) => void copy(text, text)} />
+          </li>
+        ))}
+      </List>
+      {first.sources.length > 0 && (
+        <div style={{ marginTop: space[6] }}>
+          <Sources sources={first.sources} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Waiting({ name }: { name: string }) {
+  return (
+    <>
+      <LiveRegion text={`Loading ${name} trends`} />
+      <List as="div">
+        {SKELETON_ROWS.map((place) => (
+          <SkeletonRow key={place}>
+            <Skeleton />
+          </SkeletonRow>
+        ))}
+      </List>
+    </>
+  );
+}
+
+const Banner = styled.p`
+  margin-bottom: ${space[3]};
+  padding: ${space[2]} ${space[4]};
+  border-radius: ${radius.control};
+  background: ${color.goldDim};
+  color: ${color.accentLight};
+`;
+
+const List = styled.ol`
+  ${cardStyle}
+  padding: ${space[1]} ${space[3]};
+  > * + * {
+    border-top: 1px solid ${color.line};
+  }
+  ${wideRow} {
+    padding: 0 ${space[4]};
+  }
+`;
+
+/** A frame as high as a row of the list. */
+const SkeletonRow = styled.div`
+  display: grid;
+  height: 130px;
+  padding: ${space[2]} 0;
+  ${wideRow} {
+    height: 57px;
+  }
+`;
+
+/** Makes a platform's list current for everybody; the new one comes by the push. */
+function useRefresh(platform: MusicPlatform) {
+  const { mutate: refresh, isPending: isRefreshing } = useMutation({
+    mutationFn: () => refreshList(platform),
+    onSuccess: ({ message, isSample }) =>
+      toast({ title: isSample ? 'Sample shown' : 'Trends updated', description: message }),
+    onError: () => {
+      const description = 'Failed to refresh music insights';
+      toast({ title: 'Update failed', description, variant: 'destructive' });
+    },
+  });
+  return { isRefreshing, refresh: () => refresh() };
+}
+
+/** Resolves to what the server says of it, and whether the list is the invented sample. */
+async function refreshList(
+  platform: MusicPlatform,
+): Promise<{ message: string; isSample: boolean }> {
+  const { queryKey } = platforms[platform].query;
+  const writtenAt = () => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+  const before = writtenAt();
+  const { message } = await call('refreshMusic', { body: { platform } });
+  // Nothing was pushed: the socket is down, or the list was current and may be older here.
+  if (writtenAt() === before) await queryClient.refetchQueries({ queryKey });
+  const list = queryClient.getQueryData<readonly MusicInsight[]>(queryKey);
+  return { message, isSample: list?.[0]?.isInvented ?? false };
+}

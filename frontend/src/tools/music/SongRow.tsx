@@ -8,7 +8,9 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { DEFAULT_GENRE, DEFAULT_MOOD, genreTone, moodTone } from './badge-tone.ts';
 import { platforms } from './platforms.ts';
-import { wideRow } from './wide-row.ts';
+
+/** From here on a song is one line. */
+export const wideRow = '@media (min-width: 960px)';
 
 /** One song of the chart. `copied` is the text that was copied last. */
 export function SongRow({
@@ -140,13 +142,11 @@ const Texts = styled.div`
     font-size: ${fontSize[14]};
     font-weight: 600;
     line-height: 1.4;
-    overflow-wrap: anywhere;
   }
   p {
     color: ${color.muted};
     font-size: ${fontSize[12]};
     line-height: 1.5;
-    overflow-wrap: anywhere;
   }
   p span {
     color: ${color.text};

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { styled } from 'styled-components';
-import type { Film } from '#contract/tools/reel-motions/film.ts';
-import { filmOf } from '#contract/tools/reel-motions/motions.ts';
+import type { Film } from '#film/film.ts';
+import { filmOf } from '#film/motions.ts';
 import { SamplePhoto } from './SamplePhoto.tsx';
 import { LOOP_SECONDS, type StyleLoop, styleLoopOf } from './style-loop.ts';
 

@@ -1,39 +1,41 @@
-import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { PREVIEW_ENGINE } from '#contract/providers.ts';
-import { reelOptions } from '#contract/tools/reels.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Textarea } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
+import {
+  reelOptions,
+  reelCategoryKeys,
+  reelChoices,
+  type ReelCategory,
+} from '#contract/tools/reels.ts';
+import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';
 import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
-import { useOfferedCategories } from './offered-categories.ts';
-import { type ReelForm, withCategory } from './reel-form.ts';
-import { PromptReading } from '../../generations/PromptReading.tsx';
-import { Stack } from '../../ui/layout.ts';
-import { StageForm } from '../../ui/Stage.tsx';
-import { useIsReelOffered, useProviderOf } from '../../generations/tools-query.ts';
+import { PromptField } from '../../generations/PromptField.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
-import type { FieldFaults } from '../../ui/use-field-faults.ts';
+import { useIsReelOffered, useProviderOf } from '../../generations/tools-query.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { StageForm } from '../../ui/Stage.tsx';
+import type { OrderForm } from '../../ui/use-order-form.ts';
+import { type ReelForm, withCategory } from './reel-form.ts';
 
 /** The form: what shall happen with the photo, and the button that spends the token. */
 export function ReelFormPanel({
-  form,
-  faults,
-  onChange,
+  order,
+  isWaiting,
   onGenerate,
 }: {
-  form: ReelForm;
-  faults: FieldFaults<keyof ReelForm>;
-  onChange: (part: Partial<ReelForm>) => void;
+  order: OrderForm<ReelForm>;
+  /** The photo is being turned or cut. */
+  isWaiting: boolean;
   onGenerate: () => void;
 }) {
+  const { form, faults, change } = order;
   const categories = useOfferedCategories();
   // Others decide for themselves what they do with a photo of another shape.
   const canBeWhole = useProviderOf('reel')?.name === PREVIEW_ENGINE;
   return (
     <StageForm
       action={
-        <SpendButton run="reel" type="submit" tone="primary" isWide>
+        <SpendButton run="reel" type="submit" tone="primary" isWide isPending={isWaiting}>
           Generate Reel (1 Token)
         </SpendButton>
       }
@@ -47,11 +49,11 @@ export function ReelFormPanel({
         value={form.category ?? ''}
         placeholder="Choose a category"
         options={categories}
-        onChange={(category) => onChange(withCategory(form, category))}
+        onChange={(category) => change(withCategory(form, category))}
       />
-      <AnimationStyle form={form} faults={faults} onChange={onChange} />
+      <AnimationStyle order={order} />
       {canBeWhole && (
-        <Checkbox isChecked={form.isWhole} onChange={(isWhole) => onChange({ isWhole })}>
+        <Checkbox isChecked={form.isWhole} onChange={(isWhole) => change({ isWhole })}>
           Show the whole photo
         </Checkbox>
       )}
@@ -59,41 +61,30 @@ export function ReelFormPanel({
         <ConsentCheckbox
           isGiven={form.hasConsent}
           error={faults.hasConsent}
-          onChange={(hasConsent) => onChange({ hasConsent })}
+          onChange={(hasConsent) => change({ hasConsent })}
         />
       )}
     </StageForm>
   );
 }
 
-function AnimationStyle({
-  form: { category, option, customPrompt },
-  faults,
-  onChange,
-}: {
-  form: ReelForm;
-  faults: FieldFaults<keyof ReelForm>;
-  onChange: (part: Partial<ReelForm>) => void;
-}) {
+function AnimationStyle({ order: { form, faults, change } }: { order: OrderForm<ReelForm> }) {
+  const { category, option, customPrompt } = form;
   const isOffered = useIsReelOffered();
   if (category === 'custom') {
     return (
-      <Stack $gap={2}>
-        <Textarea
-          label="Custom animation prompt"
-          error={faults.customPrompt}
-          value={customPrompt}
-          placeholder="Slow push-in while she turns to the light and smiles"
-          maxLength={PROMPT_MAX_CHARACTERS}
-          onChange={(event) => onChange({ customPrompt: event.target.value })}
-        />
-        <PromptReading
-          run="reel"
-          input={{ category, customPrompt }}
-          prompt={customPrompt}
-          kind="film"
-        />
-      </Stack>
+      <PromptField
+        run="reel"
+        input={{ category, customPrompt }}
+        prompt={customPrompt}
+        kind="film"
+        field={{
+          label: 'Custom animation prompt',
+          placeholder: 'Slow push-in while she turns to the light and smiles',
+          error: faults.customPrompt,
+        }}
+        onChange={(words) => change({ customPrompt: words })}
+      />
     );
   }
   const options = ((category && reelOptions.get(category)) || []).filter(
@@ -109,7 +100,17 @@ function AnimationStyle({
       placeholder={category ? 'Choose an animation style' : 'Choose a category first'}
       disabled={!category}
       options={options.map((value) => ({ value, label: value }))}
-      onChange={(chosen) => onChange({ option: chosen })}
+      onChange={(chosen) => change({ option: chosen })}
     />
   );
+}
+
+/** The categories of which the operator offers something. */
+export function useOfferedCategories(): { value: ReelCategory; label: string }[] {
+  const isOffered = useIsReelOffered();
+  return reelCategoryKeys
+    .filter((key) =>
+      reelChoices.some(({ category, option }) => category === key && isOffered(key, option)),
+    )
+    .map((key) => ({ value: key, label: reelCategoryNames[key] }));
 }

@@ -1,87 +1,100 @@
 import { css, styled } from 'styled-components';
-import { color, motion, radius, wideScreen } from '../../theme/tokens.ts';
-import type { ReelPhase } from './reel-phase.ts';
+import type { Media } from '#contract/media.ts';
+import { color, radius, wideScreen, stageScreen } from '../../theme/tokens.ts';
 import { useKeptMedia } from '../../generations/generation-store.ts';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
-import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
-import { DarkOverlay } from '../../features/upload/DarkOverlay.tsx';
-import { Photo } from '../../features/upload/Photo.tsx';
-import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
-import { photoRules } from '../../features/upload/photo-rules.ts';
-import { frameSize } from './frame-size.ts';
-import { ReelVideo } from './ReelVideo.tsx';
+import { DevelopingPhoto } from '../../features/upload/DevelopingPhoto.tsx';
+import { accessibleName } from '../../features/gallery/caption.ts';
+import { prefersReducedMotion } from '../../features/gallery/prefers-reduced-motion.ts';
+import { lit } from '../../ui/lit.ts';
+import { framePadding, stageHeight } from '../../ui/Stage.tsx';
+import type { ReelPhase } from './reel-phase.ts';
 
-/** The 9:16 picture the screen is about: drop zone, photo, the photo while it develops, the reel. */
+/** The 9:16 picture of an order: the photo while it develops, then the reel. */
 export function ReelFrame({
   phase,
   file,
-  error,
-  onFile,
 }: {
-  phase: ReelPhase;
+  phase: Exclude<ReelPhase, { name: 'idle' }>;
   file: File | null;
-  /** Why nothing is ordered without a photo. */
-  error: string | undefined;
-  onFile: (file: File) => void;
 }) {
   const [reel] = useKeptMedia(phase.name === 'done' ? [phase.media] : []);
   if (reel) return <ReelVideo media={reel} />;
-  if (phase.name === 'done') {
-    return (
-      <Frame $shape="video">
-        <NoPicture text="Deleted" />
-      </Frame>
-    );
-  }
-  if (phase.name !== 'idle') {
-    return (
-      <Frame $shape="video">
-        {file ? <Photo file={file} /> : <Glow style={{ opacity: 1 - overlayOpacity(phase) }} />}
-        {file && <DarkOverlay style={{ opacity: overlayOpacity(phase) }} />}
-      </Frame>
-    );
-  }
   return (
-    <Frame $shape={file ? 'photo' : 'empty'}>
-      <PhotoDropZone
-        file={file}
-        {...photoRules.reel}
-        error={error}
-        onFile={onFile}
-        moreWays={<FromMyContent run="reel" onFile={onFile} />}
-      />
+    <Frame $shape="video">
+      {phase.name === 'done' ? (
+        <NoPicture text="Deleted" />
+      ) : (
+        <DevelopingPhoto
+          file={file}
+          progress={phase.name === 'working' ? (phase.generation?.progress ?? 0) : 0}
+        />
+      )}
     </Frame>
   );
 }
 
-/** The photo comes out of the dark as its reel does. */
-function overlayOpacity(phase: ReelPhase): number {
-  const progress = phase.name === 'working' ? (phase.generation?.progress ?? 0) : 0;
-  return 0.8 - 0.65 * progress;
-}
-
-/** On a phone the photo is small, so that the form fits below it. */
-const photoFrame = css`
-  ${frameSize}
-  width: 200px;
+/** The 9:16 frame of photo and reel: on wide screens as high as its canvas. */
+const frameSize = css`
+  width: min(100%, 236px);
+  aspect-ratio: 9 / 16;
   ${wideScreen} {
-    ${frameSize}
+    width: 280px;
   }
+  ${stageScreen} {
+    width: auto;
+    height: calc(${stageHeight} - 2 * ${framePadding} - 2px);
+  }
+`;
+
+/** Room below the frame before the order: for the photo's tools, and two lines about it. */
+const BELOW_FRAME = '96px';
+
+/** A photo, a film with its controls and the choice of a subject are all as high: nothing moves. */
+const PHONE_HEIGHT = '400px';
+
+const onWideScreens = css`
+  ${wideScreen} {
+    width: 280px;
+    height: auto;
+  }
+  ${stageScreen} {
+    width: auto;
+    height: calc(${stageHeight} - 2 * ${framePadding} - 2px - ${BELOW_FRAME});
+  }
+`;
+
+const photoFrame = css`
+  height: ${PHONE_HEIGHT};
+  aspect-ratio: 9 / 16;
+  ${onWideScreens}
 `;
 
 const emptyFrame = css`
   width: 100%;
+  aspect-ratio: 9 / 16;
+  ${onWideScreens}
+`;
+
+/** On a phone as wide as the window: for the controls, and for the finger. */
+const stageFrame = css`
+  width: 100%;
+  height: ${PHONE_HEIGHT};
+  background: none;
   ${wideScreen} {
-    ${frameSize}
+    aspect-ratio: 9 / 16;
   }
+  ${onWideScreens}
 `;
 
 /** While the reel is made the frame is as large as the reel: nothing moves when it is there. */
-const frames = { video: frameSize, photo: photoFrame, empty: emptyFrame };
+const frames = { video: frameSize, photo: photoFrame, stage: stageFrame, empty: emptyFrame };
 
-const Frame = styled.div<{ $shape: keyof typeof frames }>`
+/** The 9:16 picture of the screen. */
+export const Frame = styled.div<{ $shape: keyof typeof frames }>`
   position: relative;
   display: grid;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   overflow: hidden;
   border-radius: ${radius.card};
   background: ${color.surface};
@@ -91,15 +104,34 @@ const Frame = styled.div<{ $shape: keyof typeof frames }>`
   ${({ $shape }) => frames[$shape]}
 `;
 
-const Glow = styled.div`
-  position: absolute;
-  inset: 0;
-  background: radial-gradient(
-    circle at 50% 42%,
-    ${color.accentLight}66,
-    ${color.accent}40 30%,
-    ${color.accentDeep}1f 55%,
-    ${color.clear} 78%
+/** The finished reel: it plays at once, silently, unless the person prefers stillness. */
+function ReelVideo({ media }: { media: Media }) {
+  return (
+    <Screen>
+      {/* A generated reel has nothing said in it that captions could carry. */}
+      <video
+        src={media.imageUrl}
+        poster={media.posterUrl ?? undefined}
+        aria-label={accessibleName(media)}
+        controls
+        playsInline
+        loop
+        muted
+        autoPlay={!prefersReducedMotion()}
+      />
+    </Screen>
   );
-  transition: opacity ${motion.slow};
+}
+
+const Screen = styled.div`
+  ${frameSize}
+  border-radius: ${radius.card};
+  ${lit(0)}
+  video {
+    width: 100%;
+    height: 100%;
+    border-radius: inherit;
+    background: ${color.surface};
+    object-fit: cover;
+  }
 `;

@@ -1,23 +1,46 @@
-import { useState } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { css, styled } from 'styled-components';
 import { CONSENT_ASKED } from '#contract/consent.ts';
+import { PREVIEW_ENGINE } from '#contract/providers.ts';
+import { runs } from '#contract/tools/catalogue.ts';
 import { useUser } from '../../api/user.ts';
+import { captionOf } from '../../features/gallery/caption.ts';
+import { Ending } from '../../features/gallery/reuse/Ending.tsx';
 import { usePhotoOfAddress } from '../../features/gallery/reuse/photo-of-item.ts';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
 import { useItemAgain } from '../../features/gallery/reuse/use-again.ts';
 import { hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
-import { useRefusalToast } from '../../generations/refusal-toast.ts';
+import { FailedPanel, OutcomePanel } from '../../generations/OutcomePanel.tsx';
+import { useRefusalToast } from '../../generations/use-result-actions.ts';
+import { isBusy, type BusyPhase, generationOf } from '../../generations/run-phase.ts';
 import { ToolPage } from '../../generations/ToolPage.tsx';
 import { space, wideScreen } from '../../theme/tokens.ts';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { CanvasFrame, Stage } from '../../ui/Stage.tsx';
-import { useFieldFaults } from '../../ui/use-field-faults.ts';
-import { emptyReelForm, orderFrom, reelFormOf, type ReelForm } from './reel-form.ts';
+import { useOrderForm } from '../../ui/use-order-form.ts';
+import { minutesText } from '../../generations/estimate.ts';
+import { RunningPanel } from '../../generations/RunningPanel.tsx';
+import { useMeasuredSeconds, useProviderOf } from '../../generations/tools-query.ts';
+import { RunTimes } from '../../generations/RunTimes.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { canDrawFilms } from '../../film-player/can-draw.ts';
+import { usePhotoLook } from './photo-look.ts';
+import { PhotoStage } from './PhotoStage.tsx';
+import { previewOf } from './preview.ts';
+import {
+  emptyReelForm,
+  orderFrom,
+  reelFormOf,
+  type ReelForm,
+  type ReelInput,
+  withPhoto,
+} from './reel-form.ts';
 import { ReelFormPanel } from './ReelFormPanel.tsx';
 import { ReelFrame } from './ReelFrame.tsx';
-import { ReelOutcome } from './ReelOutcome.tsx';
-import { ReelProgress } from './ReelProgress.tsx';
 import { StyleChoice } from './StyleChoice.tsx';
+import { TrySample } from './TrySample.tsx';
+import { usePhotoShape } from './use-photo-shape.ts';
 import { useReel } from './use-reel.ts';
 
 /** Turns an uploaded photo into a 10-second vertical video. */
@@ -26,25 +49,30 @@ export function ReelsScreen() {
   const { isLoading, file } = usePhotoOfAddress();
   const user = useUser();
   if (again.isLoading || isLoading) return <ScreenSpinner />;
-  const first = { ...reelFormOf(again), file };
-  if (file) first.hasConsent = hasConsent(user.id, file);
+  const first = { ...reelFormOf(again), ...(file && withPhoto(file, hasConsent(user.id, file))) };
   return <Reels key={`${again.media?.id} ${file?.name}`} first={first} />;
 }
 
 function Reels({ first }: { first: ReelForm }) {
   const user = useUser();
   const showRefusal = useRefusalToast();
-  const [form, setForm] = useState(first);
+  const order = useOrderForm(first);
+  const { form, change, show } = order;
   const { phase, start, abort, reset } = useReel(form.file !== null || form.category !== null);
-  const { faults, show, clear } = useFieldFaults<keyof ReelForm>();
-
-  function change(part: Partial<ReelForm>): void {
-    setForm((now) => ({ ...now, ...part }));
-    clear(part);
-  }
+  const isIdle = phase.name === 'idle';
+  const { state, askAgain } = usePhotoLook({ ...form, file: isIdle ? form.file : null });
+  const provider = useProviderOf('reel')?.name;
+  const canDraw = state.name === 'looked' && canDrawFilms();
+  const preview = previewOf({ state, form, canDraw, provider });
+  const shaping = usePhotoShape(order, preview.look?.subject ?? null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [sample, setSample] = useState<File | null>(null);
+  // It is the photo of one order alone.
+  if (sample && isIdle) setSample(null);
 
   function choose(file: File): void {
-    change({ file, hasConsent: hasConsent(user.id, file) });
+    shaping.drop();
+    change(withPhoto(file, hasConsent(user.id, file)));
   }
 
   function generate(): void {
@@ -53,16 +81,69 @@ function Reels({ first }: { first: ReelForm }) {
       showRefusal(wanted, wanted.code);
       return show(wanted.faults);
     }
+    // For what was cut out of it, and for all of it.
     giveConsent(user.id, wanted.file);
+    if (form.original) giveConsent(user.id, form.original);
     // On a phone the button is far below what happens now.
     window.scrollTo({ top: 0 });
     const input = { ...wanted.input, consent: CONSENT_ASKED };
     void start({ input, upload: { field: 'file', file: wanted.file } });
   }
 
+  /** Not into the form: its photo is asked for the permission that this one does not need. */
+  function trySample(photo: File, input: ReelInput): void {
+    setSample(photo);
+    window.scrollTo({ top: 0 });
+    void start({ input, upload: { field: 'file', file: photo } });
+  }
+
   function createAnother(): void {
-    setForm(emptyReelForm);
+    change(emptyReelForm);
     reset();
+  }
+
+  /** How it ended, and what can be done next. */
+  function outcome(): ReactNode {
+    const another = { icon: <Plus size={18} aria-hidden />, onClick: createAnother };
+    if (phase.name === 'done') {
+      const { title, detail } = captionOf(phase.media);
+      return (
+        <Ending
+          heading="Your reel is ready"
+          facts={[title, detail].filter(Boolean).join(' · ')}
+          made={[phase.media]}
+        >
+          <Button isWide {...another}>
+            Create Another
+          </Button>
+        </Ending>
+      );
+    }
+    const ways = (
+      <>
+        <Button tone="primary" onClick={reset}>
+          Try Again
+        </Button>
+        <Button {...another}>Create Another</Button>
+      </>
+    );
+    if (phase.name === 'failed') {
+      return (
+        <FailedPanel heading="The reel was not made" generation={phase.generation}>
+          {ways}
+        </FailedPanel>
+      );
+    }
+    return (
+      phase.name === 'timed-out' && (
+        <OutcomePanel
+          heading="This is taking too long"
+          text="If it is still made, you will find it in My Content; otherwise it is not charged."
+        >
+          {ways}
+        </OutcomePanel>
+      )
+    );
   }
 
   return (
@@ -70,27 +151,75 @@ function Reels({ first }: { first: ReelForm }) {
       <Stage
         isCanvasFirst
         canvas={
-          <Canvas $isChoosing={phase.name === 'idle'}>
-            <ReelFrame phase={phase} file={form.file} error={faults.file} onFile={choose} />
-            {phase.name === 'idle' && <StyleChoice form={form} onChange={change} />}
+          <Canvas $isChoosing={isIdle}>
+            {phase.name === 'idle' ? (
+              <>
+                <PhotoStage
+                  order={order}
+                  preview={preview}
+                  shaping={shaping}
+                  // No outside service takes a point.
+                  canAim={provider === PREVIEW_ENGINE}
+                  sample={<TrySample chosen={form} onOrder={trySample} />}
+                  onFile={choose}
+                  onPlaying={setPlaying}
+                  onAskAgain={askAgain}
+                />
+                <StyleChoice
+                  order={order}
+                  look={preview.look}
+                  isStill={preview.style !== null && isPlaying}
+                />
+              </>
+            ) : (
+              <ReelFrame phase={phase} file={form.file ?? sample} />
+            )}
           </Canvas>
         }
         form={
           <>
-            {phase.name === 'idle' && (
-              <ReelFormPanel form={form} faults={faults} onChange={change} onGenerate={generate} />
+            {isIdle && (
+              <ReelFormPanel order={order} isWaiting={shaping.isPending} onGenerate={generate} />
             )}
-            {(phase.name === 'ordering' || phase.name === 'working') && (
+            {isBusy(phase) && (
               <ReelProgress phase={phase} onAbortUpload={abort} onStartAnother={createAnother} />
             )}
-            {(phase.name === 'done' || phase.name === 'failed' || phase.name === 'timed-out') && (
-              <ReelOutcome phase={phase} onCreateAnother={createAnother} onTryAgain={reset} />
-            )}
+            {outcome()}
           </>
         }
         recent={<RecentItems type="reels" />}
       />
     </ToolPage>
+  );
+}
+
+/** The reel while it is made. */
+function ReelProgress({
+  phase,
+  onAbortUpload,
+  onStartAnother,
+}: {
+  phase: BusyPhase;
+  onAbortUpload: () => void;
+  onStartAnother: () => void;
+}) {
+  const measuredSeconds = useMeasuredSeconds('reel');
+  const times = (
+    <RunTimes run="reel" phase={phase}>
+      Average time: ~{minutesText(runs.reel.expectedSeconds)} minutes
+      {measuredSeconds !== null && ` (lately ${minutesText(measuredSeconds)})`}
+      <br />
+    </RunTimes>
+  );
+  return (
+    <RunningPanel
+      heading="Generating your reel"
+      stage={phase.name === 'ordering' ? 'Uploading your photo' : undefined}
+      phase={phase}
+      times={times}
+      onAbort={onAbortUpload}
+      actions={generationOf(phase) && <Button onClick={onStartAnother}>Start another reel</Button>}
+    />
   );
 }
 

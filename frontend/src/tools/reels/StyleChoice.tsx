@@ -1,12 +1,12 @@
 import { Pause, PenLine, Play } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import type { PhotoLook } from '#contract/photo-look.ts';
 import type { ReelCategory } from '#contract/tools/reels.ts';
 import { prefersReducedMotion } from '../../features/gallery/prefers-reduced-motion.ts';
 import {
   color,
   finePointer,
-  fontSize,
   motion,
   radius,
   space,
@@ -14,20 +14,29 @@ import {
   wideScreen,
 } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import type { OrderForm } from '../../ui/use-order-form.ts';
 import { useRovingFocus } from '../../ui/use-roving-focus.ts';
-import { useOfferedCategories } from './offered-categories.ts';
+import { useOfferedCategories } from './ReelFormPanel.tsx';
 import { type ReelForm, withCategory } from './reel-form.ts';
 import { StyleTiles } from './StyleTiles.tsx';
 
 /** The categories and styles as what they look like: the same choice as in the form's lists. */
 export function StyleChoice({
-  form,
-  onChange,
+  order: { form, change },
+  look,
+  isStill: isHeldStill,
 }: {
-  form: ReelForm;
-  onChange: (part: Partial<ReelForm>) => void;
+  order: OrderForm<ReelForm>;
+  /** How a film sees the chosen photo, which the styles then move; null: they move a sample. */
+  look: PhotoLook | null;
+  /** While the chosen style plays beside them. */
+  isStill: boolean;
 }) {
   const categories = useOfferedCategories();
+  const focus = useRovingFocus(
+    categories.map(({ value }) => value),
+    form.category,
+  );
   const [isStill] = useState(prefersReducedMotion);
   const [isPaused, setPaused] = useState(false);
   // One's own words have no styles: those that were last shown stay, and with them the focus.
@@ -36,11 +45,20 @@ export function StyleChoice({
   return (
     <Choice>
       <Head>
-        <CategoryChips
-          categories={categories}
-          chosen={form.category}
-          onChoose={(category) => onChange(withCategory(form, category))}
-        />
+        <Chips {...focus.group} aria-label="Categories">
+          {categories.map(({ value, label }) => (
+            <Chip
+              key={value}
+              type="button"
+              aria-pressed={value === form.category}
+              onClick={() => change(withCategory(form, value))}
+              {...focus.button(value)}
+            >
+              {value === 'custom' && <PenLine size={16} aria-hidden />}
+              {label}
+            </Chip>
+          ))}
+        </Chips>
         {!isStill && (
           <IconButton
             label={isPaused ? 'Play the examples' : 'Pause the examples'}
@@ -52,42 +70,12 @@ export function StyleChoice({
       </Head>
       <StyleTiles
         category={shown}
-        chosen={form}
-        isMoving={!isStill && !isPaused}
-        onChoose={onChange}
+        form={form}
+        look={look}
+        isMoving={!isStill && !isPaused && !isHeldStill}
+        onChoose={change}
       />
     </Choice>
-  );
-}
-
-function CategoryChips({
-  categories,
-  chosen,
-  onChoose,
-}: {
-  categories: readonly { value: ReelCategory; label: string }[];
-  chosen: ReelCategory | null;
-  onChoose: (category: ReelCategory) => void;
-}) {
-  const focus = useRovingFocus(
-    categories.map(({ value }) => value),
-    chosen,
-  );
-  return (
-    <Chips {...focus.group} aria-label="Categories">
-      {categories.map(({ value, label }) => (
-        <Chip
-          key={value}
-          type="button"
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
-          {...focus.button(value)}
-        >
-          {value === 'custom' && <PenLine size={16} aria-hidden />}
-          {label}
-        </Chip>
-      ))}
-    </Chips>
   );
 }
 
@@ -135,7 +123,6 @@ const Chip = styled.button`
   border-radius: ${radius.full};
   background: ${color.raised};
   color: ${color.muted};
-  font-size: ${fontSize[14]};
   font-weight: 500;
   cursor: pointer;
   transition:

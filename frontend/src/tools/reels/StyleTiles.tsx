@@ -1,30 +1,37 @@
 import { PenLine } from 'lucide-react';
 import { Suspense } from 'react';
 import { styled } from 'styled-components';
-import { reelCategories, reelChoices, type ReelCategory } from '#contract/tools/reels.ts';
+import type { PhotoLook } from '#contract/photo-look.ts';
+import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';
+import { reelChoices, type ReelCategory } from '#contract/tools/reels.ts';
 import { useIsReelOffered } from '../../generations/tools-query.ts';
 import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
-import { ChoiceTiles, tilePicture } from '../../ui/choice-tiles.ts';
+import { ChoiceTiles, Tile, TilePicture } from '../../ui/choice-tiles.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useRovingFocus } from '../../ui/use-roving-focus.ts';
 import type { ReelForm } from './reel-form.ts';
 import { SamplePhoto } from './SamplePhoto.tsx';
+import { subjectPoint } from './subject.ts';
 
 // The films of all styles come with it.
 const MovingPhoto = lazyPart(() => import('./MovingPhoto.tsx'), 'MovingPhoto');
+const MovingTile = lazyPart(() => import('../../film-player/MovingTile.tsx'), 'MovingTile');
 
 type Chosen = Pick<ReelForm, 'category' | 'option'>;
-type Style = (typeof reelChoices)[number];
+type ReelStyle = (typeof reelChoices)[number];
 
 /** The styles of a category, or of all; the last is one's own words. */
 export function StyleTiles({
   category: shown,
-  chosen,
+  form,
+  look,
   isMoving,
   onChoose,
 }: {
   category: ReelCategory | null;
-  chosen: Chosen;
+  form: Chosen & Pick<ReelForm, 'file' | 'subject'>;
+  /** How a film sees the photo of the form; null: the tiles show a sample. */
+  look: PhotoLook | null;
   isMoving: boolean;
   onChoose: (style: Chosen) => void;
 }) {
@@ -34,8 +41,9 @@ export function StyleTiles({
       isOffered(category, option) &&
       (category === 'custom' || shown === null || category === shown),
   );
-  const pressed = styles.find((style) => isChosen(style, chosen));
+  const pressed = styles.find((style) => isChosen(style, form));
   const focus = useRovingFocus(styles.map(keyOf), pressed ? keyOf(pressed) : null);
+  const subject = subjectPoint(form.subject);
   return (
     <Tiles
       {...focus.group}
@@ -44,7 +52,7 @@ export function StyleTiles({
       $columns="repeat(auto-fill, minmax(96px, 1fr))"
     >
       {styles.map((style) => (
-        <Tile
+        <Style
           key={keyOf(style)}
           type="button"
           aria-pressed={style === pressed}
@@ -56,24 +64,38 @@ export function StyleTiles({
               <PenLine size={28} strokeWidth={1.5} aria-hidden />
             ) : (
               <Suspense fallback={<SamplePhoto />}>
-                <MovingPhoto {...style} isMoving={isMoving} />
+                {look && form.file ? (
+                  <>
+                    {/* Seen until the photo is drawn. */}
+                    <SamplePhoto />
+                    <MovingTile
+                      {...style}
+                      photo={form.file}
+                      look={look}
+                      subject={subject}
+                      isMoving={isMoving}
+                    />
+                  </>
+                ) : (
+                  <MovingPhoto {...style} isMoving={isMoving} />
+                )}
               </Suspense>
             )}
           </Picture>
-          {style.category === 'custom' ? reelCategories.custom.name : style.option}
-        </Tile>
+          {style.category === 'custom' ? reelCategoryNames.custom : style.option}
+        </Style>
       ))}
     </Tiles>
   );
 }
 
-const keyOf = ({ category, option }: Style) => `${category}/${option}`;
+const keyOf = ({ category, option }: ReelStyle) => `${category}/${option}`;
 
-function isChosen({ category, option }: Style, chosen: Chosen): boolean {
+function isChosen({ category, option }: ReelStyle, chosen: Chosen): boolean {
   return category === chosen.category && (category === 'custom' || option === chosen.option);
 }
 
-function choiceOf({ category, option }: Style): { category: ReelCategory; option: string | null } {
+function choiceOf({ category, option }: ReelStyle): Chosen {
   return { category, option: category === 'custom' ? null : option };
 }
 
@@ -84,30 +106,23 @@ const Tiles = styled(ChoiceTiles)`
   }
 `;
 
-const Tile = styled.button`
-  display: grid;
+const Style = styled(Tile)`
   align-content: start;
   gap: 6px;
-  padding: 0;
-  border: 0;
-  background: none;
   color: ${color.muted};
   font-size: ${fontSize[12]};
   line-height: 1.25;
-  text-align: left;
-  overflow-wrap: anywhere;
-  cursor: pointer;
   &[aria-pressed='true'] {
     color: ${color.text};
     font-weight: 550;
   }
 `;
 
-const Picture = styled.span`
-  ${tilePicture}
-  display: grid;
-  place-items: center;
+const Picture = styled(TilePicture)`
   margin-bottom: ${space[1]};
   aspect-ratio: 3 / 4;
-  color: ${color.muted};
+  /* A press of a picture that is replaced before the button is released would be no click. */
+  > * {
+    pointer-events: none;
+  }
 `;

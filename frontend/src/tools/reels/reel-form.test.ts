@@ -1,16 +1,23 @@
 import { expect } from 'chai';
 import type { Media } from '#contract/media.ts';
 import { reelTexts } from '#contract/tools/reels.ts';
-import { emptyReelForm, orderFrom, reelFormOf, withCategory, type ReelForm } from './reel-form.ts';
+import { asChosen } from './photo-shape.ts';
+import {
+  emptyReelForm,
+  orderFrom,
+  reelFormOf,
+  withCategory,
+  withPhoto,
+  type ReelForm,
+} from './reel-form.ts';
 
 const file = new File(['x'], 'photo.jpg');
 const payer = { tokenBalance: 10, isAdmin: false };
 const complete: ReelForm = {
+  ...emptyReelForm,
   file,
   category: 'flexing',
   option: 'Flex Abs',
-  customPrompt: '',
-  isWhole: false,
   hasConsent: true,
 };
 
@@ -89,6 +96,27 @@ describe('ordering a reel', () => {
     });
   });
 
+  it('says what the film closes in on only where that is chosen', () => {
+    expect(orderFrom({ ...complete, subject: '0.2,0.4' }, payer)).to.deep.equal({
+      file,
+      input: { category: 'flexing', option: 'Flex Abs', subject: '0.2,0.4' },
+    });
+  });
+
+  it('forgets what was done to a photo when another takes its place', () => {
+    const turned = { ...complete, subject: '0.2,0.4', shape: { ...asChosen, turns: 1 } };
+    const another = new File(['y'], 'another.jpg');
+
+    expect({ ...turned, ...withPhoto(another, false) }).to.deep.equal({
+      ...complete,
+      file: another,
+      original: another,
+      shape: asChosen,
+      subject: null,
+      hasConsent: false,
+    });
+  });
+
   it('forgets the option when the category changes', () => {
     expect(withCategory(complete, 'posing')).to.deep.equal({ category: 'posing', option: null });
     expect(withCategory(complete, 'flexing')).to.deep.equal({ category: 'flexing' });
@@ -127,6 +155,11 @@ describe('a reel that is used again', () => {
     expect(again('true').isWhole).to.equal(true);
     expect(again('false').isWhole).to.equal(false);
     expect(again({}).isWhole).to.equal(false);
+  });
+
+  it('leaves out the subject, which is a place in a photo that is chosen anew', () => {
+    const again = reelFormOf({ ...reel({}), input: { subject: '0.2,0.4' } });
+    expect(again.subject).to.equal(null);
   });
 
   it('is the empty form for what is no reel', () => {

@@ -4,35 +4,53 @@ import { runs } from '#contract/tools/catalogue.ts';
 import { reelCategoryKeys, reelTexts, type ReelCategory } from '#contract/tools/reels.ts';
 import type { UsedAgain } from '../../features/gallery/reuse/use-again.ts';
 import { CONSENT_MISSING } from '../../features/upload/upload-consent.ts';
-import type { FieldFaults } from '../../ui/use-field-faults.ts';
+import type { FieldFaults } from '../../ui/use-order-form.ts';
+import { asChosen, type PhotoShape } from './photo-shape.ts';
 
 /** Values of the form before anything is ordered. */
 export type ReelForm = {
+  /** The photo as it is sent. */
   file: File | null;
+  /** The photo as it was chosen, and what was done to it since. */
+  original: File | null;
+  shape: PhotoShape;
   category: ReelCategory | null;
   option: string | null;
   customPrompt: string;
   /** The photo shall be seen whole; only the preview engine can be told. */
   isWhole: boolean;
+  /** The point that the film closes in on, "x,y" of the photo; null where the photo says it. */
+  subject: string | null;
   hasConsent: boolean;
 };
 
 export const emptyReelForm: ReelForm = {
   file: null,
+  original: null,
+  shape: asChosen,
   category: null,
   option: null,
   customPrompt: '',
   isWhole: false,
+  subject: null,
   hasConsent: false,
 };
 
-/** The form that this reel was ordered with, without its photo; the empty one for anything else. */
+/**
+ * The form that this reel was ordered with, without its photo and what belongs to that: the subject.
+ * The empty one for anything else.
+ */
 export function reelFormOf({ media, input }: Pick<UsedAgain, 'media' | 'input'>): ReelForm {
   const category = reelCategoryKeys.find((key) => key === media?.videoCategory);
   if (!media || !category) return emptyReelForm;
   const form = { ...emptyReelForm, category, isWhole: input?.wholePhoto === 'true' };
   if (category === 'custom') return { ...form, customPrompt: media.promptUsed ?? '' };
   return { ...form, option: media.videoOption };
+}
+
+/** A chosen photo takes the place of another, with everything that was done to that. */
+export function withPhoto(file: File, hasConsent: boolean): Partial<ReelForm> {
+  return { file, original: file, shape: asChosen, subject: null, hasConsent };
 }
 
 /** A category change takes the option with it: an option belongs to its category. */
@@ -45,6 +63,7 @@ export type ReelInput = {
   option?: string;
   customPrompt?: string;
   wholePhoto?: 'true';
+  subject?: string;
 };
 
 /** Why nothing was ordered; `tokens.insufficient` is what buying tokens would cure. */
@@ -71,6 +90,7 @@ export function orderFrom(
   const input: ReelInput =
     category === 'custom' ? { category, customPrompt } : { category, option: option ?? '' };
   if (isWhole) input.wholePhoto = 'true';
+  if (form.subject) input.subject = form.subject;
   const fault = reelFault(input);
   if (fault) return missingError(fault.text, { [fault.field]: fault.text });
   if (!form.hasConsent) return missingError(CONSENT_MISSING, { hasConsent: CONSENT_MISSING });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { filmOf } from '#contract/tools/reel-motions/motions.ts';
+import { filmOf } from '#film/motions.ts';
 import { reelChoices } from '#contract/tools/reels.ts';
 import { styleLoopOf, TILE_ASPECT } from './style-loop.ts';
 

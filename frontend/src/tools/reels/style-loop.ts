@@ -1,16 +1,9 @@
-import {
-  type Camera,
-  coverZoom,
-  frameEdge,
-  intoPhoto,
-  lens,
-  type Scene,
-} from '#contract/tools/reel-motions/camera.ts';
-import type { Film } from '#contract/tools/reel-motions/film.ts';
-import { layoutOf } from '#contract/tools/reel-motions/layout.ts';
-import type { Pose } from '#contract/tools/reel-motions/pose.ts';
-import { sceneFor } from '#contract/tools/reel-motions/scene.ts';
-import { poseIn } from '#contract/tools/reel-motions/shot.ts';
+import { type Camera, coverZoom, frameEdge, intoPhoto, lens, type Scene } from '#film/camera.ts';
+import type { Film } from '#film/film.ts';
+import { layoutOf } from '#film/layout.ts';
+import type { Pose } from '#film/pose.ts';
+import { sceneFor } from '#film/scene.ts';
+import { poseIn } from '#film/shot.ts';
 
 /** A tile is 3:4, and the photo in it a square around a figure. */
 export const TILE_ASPECT = 3 / 4;

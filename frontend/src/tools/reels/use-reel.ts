@@ -2,11 +2,9 @@ import { useEffect, useState } from 'react';
 import { PAGE_SIZE, REEL_POLL } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
 import { call } from '../../api/call.ts';
-import { refusalCode } from '../../api/call-error.ts';
 import { refetchUser } from '../../api/user.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
 import { browserClock, poll } from '../../generations/poll.ts';
-import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import type { FollowedRun } from '../../generations/run-phase.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { isLive } from '../../live/connection.ts';
@@ -17,11 +15,7 @@ import { reelPhase, type PolledReel } from './reel-phase.ts';
 
 /** The reel of this screen: a run like any other, which the documented polling finds as well. */
 export function useReel(isFormInUse: boolean) {
-  const showRefusal = useRefusalToast();
-  const run = useRun('reel', {
-    isFormInUse,
-    onRefused: (error) => showRefusal(orderFailure(error), refusalCode(error)),
-  });
+  const run = useRun('reel', { isFormInUse, failed: orderFailure });
   const polled = usePolledReel(run.phase.name === 'working' ? run.followed : null);
   return { ...run, phase: reelPhase(run.phase, polled) };
 }

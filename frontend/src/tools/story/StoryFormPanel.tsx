@@ -1,34 +1,52 @@
-import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
+import {
+  BriefcaseBusiness,
+  Dumbbell,
+  Martini,
+  PenLine,
+  Plane,
+  Shirt,
+  WandSparkles,
+  type LucideIcon,
+} from 'lucide-react';
+import { styled } from 'styled-components';
 import { storyContents } from '#contract/tools/story-scenes.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
-import { PromptReading } from '../../generations/PromptReading.tsx';
+import { PromptField } from '../../generations/PromptField.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
-import { Textarea } from '../../ui/Field.tsx';
-import { Stack } from '../../ui/layout.ts';
+import { color, fontSize, space } from '../../theme/tokens.ts';
+import { ChoiceTiles, Tile, TilePicture } from '../../ui/choice-tiles.ts';
 import { Select } from '../../ui/Select.tsx';
 import { StageForm } from '../../ui/Stage.tsx';
-import type { FieldFaults } from '../../ui/use-field-faults.ts';
+import type { OrderForm } from '../../ui/use-order-form.ts';
+import { useRovingFocus } from '../../ui/use-roving-focus.ts';
+import { sceneExamples } from './StorySlots.tsx';
 import type { StoryForm } from './story-form.ts';
-import { themeIcons } from './theme-icons.ts';
-import { ThemeTiles } from './ThemeTiles.tsx';
+
+/** The drawing behind each icon's name; a name without one does not compile. */
+const icons: Record<(typeof storyContents)[StoryTheme]['icon'], LucideIcon> = {
+  'briefcase-business': BriefcaseBusiness,
+  dumbbell: Dumbbell,
+  plane: Plane,
+  shirt: Shirt,
+  martini: Martini,
+  'wand-sparkles': WandSparkles,
+};
 
 // The keys of the table are the themes.
-const themes = (Object.keys(storyThemes) as StoryTheme[]).map((value) => {
-  const Icon = themeIcons[storyContents[value].icon];
-  return { value, label: storyThemes[value].name, icon: <Icon size={18} aria-hidden /> };
-});
+const themes = Object.keys(storyThemes) as StoryTheme[];
+
+function ThemeIcon({ theme, size }: { theme: StoryTheme; size: number }) {
+  const Icon = icons[storyContents[theme].icon];
+  return <Icon size={size} aria-hidden />;
+}
 
 /** The form: what the story is about, and the button that spends the token. */
 export function StoryFormPanel({
-  form,
-  faults,
-  onChange,
+  order: { form, faults, change },
   onGenerate,
 }: {
-  form: StoryForm;
-  faults: FieldFaults<keyof StoryForm>;
-  onChange: (part: Partial<StoryForm>) => void;
+  order: OrderForm<StoryForm>;
   onGenerate: () => void;
 }) {
   return (
@@ -46,28 +64,97 @@ export function StoryFormPanel({
         error={faults.theme}
         value={form.theme ?? ''}
         placeholder="Choose a theme"
-        options={themes}
-        onChange={(theme) => onChange({ theme })}
+        options={themes.map((value) => ({
+          value,
+          label: storyThemes[value].name,
+          icon: <ThemeIcon theme={value} size={18} />,
+        }))}
+        onChange={(theme) => change({ theme })}
       />
-      <ThemeTiles chosen={form.theme} onChoose={(theme) => onChange({ theme })} />
+      <ThemeTiles chosen={form.theme} onChoose={(theme) => change({ theme })} />
       {form.theme === 'customPrompt' && (
-        <Stack $gap={2}>
-          <Textarea
-            label="Custom prompt"
-            error={faults.customPrompt}
-            value={form.customPrompt}
-            placeholder="A woman with a red suitcase on a city street at sunset"
-            maxLength={PROMPT_MAX_CHARACTERS}
-            onChange={(event) => onChange({ customPrompt: event.target.value })}
-          />
-          <PromptReading
-            run="story"
-            input={{ theme: form.theme, customPrompt: form.customPrompt }}
-            prompt={form.customPrompt}
-            kind="picture"
-          />
-        </Stack>
+        <PromptField
+          run="story"
+          input={{ theme: form.theme, customPrompt: form.customPrompt }}
+          prompt={form.customPrompt}
+          kind="picture"
+          field={{
+            label: 'Custom prompt',
+            placeholder: 'A woman with a red suitcase on a city street at sunset',
+            error: faults.customPrompt,
+          }}
+          onChange={(customPrompt) => change({ customPrompt })}
+        />
       )}
     </StageForm>
   );
 }
+
+/** The themes, each with the first picture of a story of it. */
+function ThemeTiles({
+  chosen,
+  onChoose,
+}: {
+  chosen: StoryTheme | null;
+  onChoose: (theme: StoryTheme) => void;
+}) {
+  const focus = useRovingFocus(themes, chosen);
+  return (
+    <ChoiceTiles
+      {...focus.group}
+      aria-label="Story themes"
+      $phoneTile="112px"
+      $columns="repeat(auto-fit, minmax(100px, 1fr))"
+    >
+      {themes.map((theme) => {
+        const [first] = sceneExamples(theme);
+        return (
+          <Tile
+            key={theme}
+            type="button"
+            aria-pressed={theme === chosen}
+            onClick={() => onChoose(theme)}
+            {...focus.button(theme)}
+          >
+            <Picture>
+              {first ? (
+                <img src={first} alt="" width={270} height={480} loading="lazy" decoding="async" />
+              ) : (
+                <PenLine size={28} strokeWidth={1.5} aria-hidden />
+              )}
+              <Name>
+                <ThemeIcon theme={theme} size={16} />
+                {storyThemes[theme].name}
+              </Name>
+            </Picture>
+          </Tile>
+        );
+      })}
+    </ChoiceTiles>
+  );
+}
+
+const Picture = styled(TilePicture)`
+  aspect-ratio: 9 / 16;
+  img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+const Name = styled.span`
+  position: absolute;
+  inset: auto 0 0;
+  display: grid;
+  gap: ${space[1]};
+  padding: ${space[8]} 3px ${space[2]};
+  background: linear-gradient(${color.clear}, ${color.overlay} 40%, ${color.background});
+  color: ${color.text};
+  font-size: ${fontSize[12]};
+  font-weight: 550;
+  line-height: 1.25;
+  letter-spacing: -0.02em;
+`;

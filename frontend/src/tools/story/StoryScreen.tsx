@@ -1,23 +1,31 @@
-import { useState } from 'react';
+import { Plus } from 'lucide-react';
+import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
-import { failureText, refusalCode } from '../../api/call-error.ts';
+import { storyContents } from '#contract/tools/story-scenes.ts';
+import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
+import { localTimeMs } from '../../api/server-clock.ts';
+import { Ending } from '../../features/gallery/reuse/Ending.tsx';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
 import { useItemAgain } from '../../features/gallery/reuse/use-again.ts';
+import { notCharged } from '../../generations/describe-generation.ts';
+import { ElapsedSeconds } from '../../generations/RunTimes.tsx';
+import { hundredthsText } from '../../generations/estimate.ts';
 import { useKeptMedia } from '../../generations/generation-store.ts';
-import { ElapsedSeconds } from '../../generations/ElapsedSeconds.tsx';
+import { notifyFailed } from '../../generations/notify-outcome.ts';
+import { FailedPanel } from '../../generations/OutcomePanel.tsx';
+import { isBusy } from '../../generations/run-phase.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
-import { useRefusalToast } from '../../generations/refusal-toast.ts';
 import { ToolPage } from '../../generations/ToolPage.tsx';
 import { useRun } from '../../generations/use-run.ts';
+import { color, space, wideScreen } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { stepNumber } from '../../ui/shapes.ts';
 import { ScreenSpinner } from '../../ui/Spinner.tsx';
 import { CanvasFrame, Stage } from '../../ui/Stage.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useFieldFaults } from '../../ui/use-field-faults.ts';
-import { SceneList } from './SceneList.tsx';
+import { useOrderForm } from '../../ui/use-order-form.ts';
 import { storyFormOf, storyFrom, type StoryForm } from './story-form.ts';
 import { storySlots, themeOf } from './story-slots.ts';
 import { StoryFormPanel } from './StoryFormPanel.tsx';
-import { StoryOutcome } from './StoryOutcome.tsx';
 import { StorySlots } from './StorySlots.tsx';
 
 const FAILED = 'Generation failed';
@@ -30,30 +38,21 @@ export function StoryScreen() {
 }
 
 function Story({ first }: { first: StoryForm }) {
-  const [form, setForm] = useState(first);
-  const { faults, show, clear } = useFieldFaults<keyof StoryForm>();
-  const showRefusal = useRefusalToast();
+  const order = useOrderForm(first);
+  const { form, refuse } = order;
   const { phase, start, repeat, abort, reset } = useRun('story', {
     isFormInUse: form.theme !== null,
-    onRefused: (error) =>
-      showRefusal({ title: FAILED, description: failureText(error) }, refusalCode(error)),
-    onEnded: showFailure,
+    failed: FAILED,
+    onEnded: (ended) => notifyFailed(ended, { title: FAILED }),
   });
   const theme = themeOf(phase, form.theme);
   const kept = useKeptMedia('generation' in phase ? phase.generation?.result?.media : undefined);
-
-  function change(part: Partial<StoryForm>): void {
-    setForm((now) => ({ ...now, ...part }));
-    clear(part);
-  }
 
   function generate(): void {
     const input = storyFrom(form);
     if ('missing' in input) {
       const { field, text } = input.missing;
-      toast({ title: 'Missing Information', description: text, variant: 'destructive' });
-      show({ [field]: text });
-      return;
+      return refuse({ [field]: text });
     }
     // On a phone the button is far below what happens now.
     window.scrollTo({ top: 0 });
@@ -66,25 +65,35 @@ function Story({ first }: { first: StoryForm }) {
         isCanvasFirst={phase.name !== 'idle'}
         form={
           <>
-            {phase.name === 'idle' && (
-              <StoryFormPanel form={form} faults={faults} onChange={change} onGenerate={generate} />
-            )}
-            {(phase.name === 'ordering' || phase.name === 'working') && (
+            {phase.name === 'idle' && <StoryFormPanel order={order} onGenerate={generate} />}
+            {isBusy(phase) && (
               <RunningPanel
                 heading="Generating your story"
-                stage="Starting"
-                generation={phase.name === 'working' ? phase.generation : undefined}
+                phase={phase}
                 times={<ElapsedSeconds startMs={phase.startedAtMs} />}
                 onAbort={abort}
               />
             )}
-            {(phase.name === 'succeeded' || phase.name === 'failed') && (
-              <StoryOutcome
-                phase={phase}
-                theme={theme}
+            {phase.name === 'failed' && (
+              <FailedPanel heading={FAILED} generation={phase.generation}>
+                <Button tone="primary" onClick={reset}>
+                  Try Again
+                </Button>
+              </FailedPanel>
+            )}
+            {phase.name === 'succeeded' && (
+              <Ending
+                heading="Your story is ready"
+                facts={[theme && storyThemes[theme].name, ...factsOf(phase.generation)]
+                  .filter(Boolean)
+                  .join(' · ')}
+                made={phase.generation.result?.media ?? []}
                 onRegenerate={(id) => void repeat(id)}
-                onAgain={reset}
-              />
+              >
+                <Button isWide icon={<Plus size={18} aria-hidden />} onClick={reset}>
+                  Create Another
+                </Button>
+              </Ending>
             )}
           </>
         }
@@ -105,7 +114,53 @@ function Story({ first }: { first: StoryForm }) {
   );
 }
 
-function showFailure({ status, error }: Generation): void {
-  if (status !== 'failed') return;
-  toast({ title: FAILED, description: error ?? undefined, variant: 'destructive' });
+/** How long it took; and where a part could not be made, that it costs nothing. */
+function factsOf(generation: Generation): string[] {
+  const { createdAt, finishedAt, refundedReason } = generation;
+  const took = finishedAt
+    ? [`Made in ${hundredthsText(localTimeMs(finishedAt) - localTimeMs(createdAt))} s`]
+    : [];
+  return refundedReason
+    ? [...took, `Not everything could be made. ${notCharged(generation)}`]
+    : took;
 }
+
+/** Scenes that the three pictures of a theme will show; on wide screens each below its place. */
+function SceneList({ theme }: { theme: StoryTheme }) {
+  return (
+    <Scenes aria-label="Scenes">
+      {storyContents[theme].scenes.map(({ name, description }, index) => (
+        <li key={name}>
+          <span aria-hidden>{index + 1}</span>
+          <div>
+            <strong>{name}</strong>
+            <p>{description}</p>
+          </div>
+        </li>
+      ))}
+    </Scenes>
+  );
+}
+
+const Scenes = styled.ol`
+  display: grid;
+  gap: ${space[3]};
+  margin-top: ${space[4]};
+  li {
+    display: flex;
+    gap: ${space[3]};
+  }
+  li > span {
+    ${stepNumber}
+  }
+  strong {
+    font-weight: 600;
+  }
+  p {
+    color: ${color.muted};
+  }
+  ${wideScreen} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: ${space[4]};
+  }
+`;

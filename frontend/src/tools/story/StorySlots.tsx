@@ -1,6 +1,7 @@
 import { css, styled } from 'styled-components';
 import { storyContents } from '#contract/tools/story-scenes.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
+import { exampleUrl } from '../../api/example-url.ts';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
 import { OpenPicture } from '../../features/gallery/reuse/OpenPicture.tsx';
 import { SaveButton } from '../../features/gallery/selection/SaveButton.tsx';
@@ -14,11 +15,10 @@ import {
   wideScreen,
 } from '../../theme/tokens.ts';
 import { lit } from '../../ui/lit.ts';
+import { pictureLabel } from '../../ui/shapes.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { framePadding, stageHeight } from '../../ui/Stage.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { sceneExamples } from './scene-examples.ts';
-import { SceneExample } from './SceneExample.tsx';
 import type { StorySlot } from './story-slots.ts';
 
 /** The three pictures, side by side like a strip of film. */
@@ -35,63 +35,44 @@ export function StorySlots({
   /** The names of the scenes stand below, with their descriptions. */
   isDescribed: boolean;
 }) {
+  const Foot = isDescribed ? VisuallyHidden : VisibleFoot;
   return (
     // A list without markers is none for Safari's VoiceOver unless it says so.
     <Strip role="list" aria-label="Your story">
-      {slots.map((slot, index) => (
-        <Slot
-          key={index}
-          slot={slot}
-          place={index + 1}
-          name={(theme && storyContents[theme].scenes[index]?.name) ?? `Scene ${index + 1}`}
-          themeName={theme ? storyThemes[theme].name : 'Story'}
-          example={theme && sceneExamples(theme)[index]}
-          isLit={isLit}
-          isDescribed={isDescribed}
-        />
-      ))}
+      {slots.map((slot, index) => {
+        const name = (theme && storyContents[theme].scenes[index]?.name) ?? `Scene ${index + 1}`;
+        const themeName = theme ? storyThemes[theme].name : 'Story';
+        const example = theme && sceneExamples(theme)[index];
+        return (
+          <li key={index}>
+            <Frame
+              $isWaiting={slot.state === 'waiting'}
+              $litPlace={isLit && slot.state === 'made' ? index : null}
+            >
+              {slot.state === 'empty' &&
+                (example ? (
+                  <SceneExample url={example} />
+                ) : (
+                  <Number aria-hidden>{index + 1}</Number>
+                ))}
+              {slot.state === 'waiting' && <Spinner size={28} label={`Making ${name}`} />}
+              {slot.state === 'missing' && <NoPicture text="Not made" />}
+              {slot.state === 'deleted' && <NoPicture text="Deleted" />}
+              {slot.state === 'made' && (
+                <OpenPicture
+                  media={slot.picture}
+                  alt={`${themeName}, ${index + 1} of 3: ${name}`}
+                />
+              )}
+            </Frame>
+            <Foot>
+              <span>{name}</span>
+              {slot.state === 'made' && <SaveButton media={slot.picture} name={name} />}
+            </Foot>
+          </li>
+        );
+      })}
     </Strip>
-  );
-}
-
-function Slot({
-  slot,
-  place,
-  name,
-  themeName,
-  example,
-  isLit,
-  isDescribed,
-}: {
-  slot: StorySlot;
-  place: number;
-  name: string;
-  themeName: string;
-  example: string | null | undefined;
-  isLit: boolean;
-  isDescribed: boolean;
-}) {
-  const Foot = isDescribed ? VisuallyHidden : VisibleFoot;
-  return (
-    <li>
-      <Frame
-        $isWaiting={slot.state === 'waiting'}
-        $litPlace={isLit && slot.state === 'made' ? place - 1 : null}
-      >
-        {slot.state === 'empty' &&
-          (example ? <SceneExample url={example} /> : <Number aria-hidden>{place}</Number>)}
-        {slot.state === 'waiting' && <Spinner size={28} label={`Making ${name}`} />}
-        {slot.state === 'missing' && <NoPicture text="Not made" />}
-        {slot.state === 'deleted' && <NoPicture text="Deleted" />}
-        {slot.state === 'made' && (
-          <OpenPicture media={slot.picture} alt={`${themeName}, ${place} of 3: ${name}`} />
-        )}
-      </Frame>
-      <Foot>
-        <span>{name}</span>
-        {slot.state === 'made' && <SaveButton media={slot.picture} name={name} />}
-      </Foot>
-    </li>
   );
 }
 
@@ -154,3 +135,37 @@ const VisibleFoot = styled.div`
     white-space: nowrap;
   }
 `;
+
+/** An example of a scene of the chosen theme: dark, so that it is not taken for a result. */
+function SceneExample({ url }: { url: string }) {
+  return (
+    <>
+      <Dimmed key={url} src={url} alt="" width={270} height={480} decoding="async" />
+      <Tag>Example</Tag>
+    </>
+  );
+}
+
+const Dimmed = styled.img`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  border-radius: inherit;
+  object-fit: cover;
+  filter: brightness(0.35);
+`;
+
+const Tag = styled.span`
+  ${pictureLabel}
+  left: 50%;
+  bottom: ${space[3]};
+  translate: -50% 0;
+  color: ${color.text};
+`;
+
+/** A picture of each scene of a theme; what people write themselves has none. */
+export function sceneExamples(theme: StoryTheme): readonly string[] {
+  if (theme === 'customPrompt') return [];
+  return ([1, 2, 3] as const).map((scene) => exampleUrl(`scene-${theme}-${scene}.webp`));
+}

@@ -1,7 +1,7 @@
 import type { Media } from '#contract/media.ts';
 import type { StoryTheme } from '#contract/tools/story-themes.ts';
 import { storyThemeNames } from '#contract/tools/story-themes.ts';
-import type { RunPhase } from '../../generations/run-phase.ts';
+import { isBusy, type RunPhase } from '../../generations/run-phase.ts';
 
 /** The place of one picture. */
 export type StorySlot =
@@ -19,8 +19,7 @@ export function storySlots(phase: RunPhase, kept: readonly Media[]): StorySlot[]
     const picture = madeAt(phase, sequence);
     if (picture) return kept.includes(picture) ? { state: 'made', picture } : { state: 'deleted' };
     if (phase.name === 'idle') return { state: 'empty' };
-    const isComing = phase.name === 'ordering' || phase.name === 'working';
-    return { state: isComing ? 'waiting' : 'missing' };
+    return { state: isBusy(phase) ? 'waiting' : 'missing' };
   });
 }
 

@@ -1,8 +1,7 @@
 import type { Point } from '../../svg/ink.ts';
-import { both } from '../../svg/paths.ts';
+import { both, flip } from '../../svg/paths.ts';
 import { each, ellipse, group, path, stroke } from '../../svg/shapes.ts';
 import { along, type FacePen } from '../face/pen.ts';
-import { armOf } from './arm.ts';
 
 export type Bust = FacePen & {
   /** Half widths in heads. */
@@ -80,9 +79,7 @@ export function drawBust(bust: Bust): string {
     opacity: 0.45,
     filter: ink.blur(h * 0.01),
   });
-  const arms = [-1, 1].map((side) =>
-    armOf(shoulders - 0.03, 0, 4).map(([x, y]): Point => [x * side, y]),
-  );
+  const arms = [-1, 1].map((side) => flip(armOf(shoulders - 0.03, 0, 4), side));
   const inner = each(arms, (arm) => stroke(line(...arm.slice(-5)), tones.deep, h * 0.05));
   return (
     path(skin, fill) +
@@ -94,4 +91,29 @@ export function drawBust(bust: Bust): string {
     hollow +
     shadow
   );
+}
+
+/** The outline of the right arm: over the shoulder, down its outside, up its inside. */
+export function armOf(shoulders: number, room: number, until: number): Point[] {
+  const down: Point[] = [
+    [shoulders * 0.78, 1.4 - room * 0.3],
+    [shoulders * 0.97 + room, 1.49],
+    [shoulders + 0.045 + room, 1.66],
+    [shoulders + 0.08 + room, 2.05],
+    [shoulders + 0.11 + room, 2.5],
+    [shoulders + 0.1 + room, 3.0],
+    [shoulders + 0.04 + room, 3.7],
+  ];
+  const up: Point[] = [
+    [shoulders - 0.14, 3.7],
+    [shoulders - 0.15, 3.0],
+    [shoulders - 0.17, 2.5],
+    [shoulders - 0.21, 2.05],
+    [shoulders * 0.72, 1.8],
+    [shoulders * 0.7, 1.62],
+  ];
+  const ends = (points: Point[]) => points.filter(([, y]) => y < until - 0.02);
+  const outside = ends(down).at(-1)?.[0] ?? shoulders;
+  const inside = ends(up)[0]?.[0] ?? shoulders;
+  return [...ends(down), [outside, until], [inside, until + 0.02], ...ends(up)];
 }

@@ -1,10 +1,9 @@
 import { type Colour, darken, lighten, mix } from '../../colour.ts';
 import type { Point } from '../../svg/ink.ts';
-import { both, mirror } from '../../svg/paths.ts';
+import { acrossMiddle, both, flip, mirror } from '../../svg/paths.ts';
 import { each, group, path, stroke, times } from '../../svg/shapes.ts';
 import { along } from '../face/pen.ts';
-import { armOf } from './arm.ts';
-import type { Bust } from './bust.ts';
+import { armOf, type Bust } from './bust.ts';
 
 /** The parts clothes are made of. */
 
@@ -53,7 +52,7 @@ export function vee(bust: Bust, cloth: Colour, low: number): string {
     [0.29, 1.285],
   ];
   const right: Point[] = [...edge, ...shell(bust, 0.29, 0.03).slice(1)];
-  const collar = line(...mirror(edge).toReversed(), ...edge.slice(1));
+  const collar = line(...acrossMiddle(edge));
   return (
     path(outline(both(right)), clothFill(bust, cloth)) +
     folds(bust, cloth) +
@@ -91,13 +90,9 @@ export function sleeves(bust: Bust, cloth: Colour, room: number, until: number):
   const { ink, h, line, outline, shoulders } = bust;
   const tone = mix(darken(cloth, 0.5), '#2a1f38', 0.15);
   return each([-1, 1], (side) => {
-    const points = armOf(shoulders, room, until).map(([x, y]): Point => [x * side, y]);
+    const points = flip(armOf(shoulders, room, until), side);
     const d = outline(points);
-    const inner = line(
-      ...armOf(shoulders, room, until)
-        .slice(-4)
-        .map(([x, y]): Point => [x * side, y]),
-    );
+    const inner = line(...points.slice(-4));
     const creases = [2.08, 2.26, 2.42]
       .filter((y) => y < until - 0.1)
       .map((y) =>
@@ -138,7 +133,7 @@ export function neckband(
   tall: number,
 ): string {
   const half = scoop(low, wide);
-  const d = line(...mirror(half).toReversed(), ...half.slice(1));
+  const d = line(...acrossMiddle(half));
   return (
     stroke(d, '#1a1014', h * tall * 1.5, { opacity: 0.28, filter: ink.blur(h * 0.012) }) +
     stroke(d, darken(cloth, 0.2), h * tall) +

@@ -16,7 +16,7 @@ export function drawBeard(pen: FacePen): string {
 }
 
 function partsOf(pen: FacePen): Part[] {
-  const cheek = cheekWidth(pen);
+  const cheek = cheekWidth(pen.traits);
   const jaw = along(pen.traits.face.jaw, 0.243, 0.318) * along(pen.traits.face.width, 0.94, 1.06);
   const moustache: Part = {
     shape: both(

@@ -1,5 +1,5 @@
 import { type Colour, darken, lighten, mix, tune } from '../../colour.ts';
-import { type HeadBox, spotIn } from '../../figure/traits.ts';
+import { type HeadBox, type SceneLight, spotIn } from '../../figure/traits.ts';
 import type { Ink, Point } from '../../svg/ink.ts';
 import { blob, curve } from '../../svg/paths.ts';
 import type { Traits } from '#preview-engine/persona/traits.ts';
@@ -45,10 +45,7 @@ export function facePen(ink: Ink, box: HeadBox, traits: Traits): FacePen {
 }
 
 /** Skin in a light: shadows of skin are warm, whatever the room. */
-export function tonesOf(
-  skin: Colour,
-  { lightColour, shadeColour }: Pick<HeadBox, 'lightColour' | 'shadeColour'>,
-): SkinTones {
+function tonesOf(skin: Colour, { lightColour, shadeColour }: SceneLight): SkinTones {
   const base = mix(skin, lightColour, 0.05);
   const shadow = tune(darken(skin, 0.3), -8, 1.2);
   return {

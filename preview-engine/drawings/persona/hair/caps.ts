@@ -1,5 +1,5 @@
 import { faint, type Point } from '../../svg/ink.ts';
-import { both, flip, pointsOf } from '../../svg/paths.ts';
+import { both, flip, inBox, pointsOf } from '../../svg/paths.ts';
 import { circle, path, stroke } from '../../svg/shapes.ts';
 import { type HairPen, mass, shape, shine, strand, strands } from './pen.ts';
 
@@ -75,16 +75,7 @@ export function knot(pen: HairPen, x: number, y: number, r: number): string {
   return (
     mass(pen, round(1)) +
     swirl.join('') +
-    shine(
-      pen,
-      [
-        [x - r * 0.5, y - r * 0.45],
-        [x, y - r * 0.7],
-        [x + r * 0.4, y - r * 0.5],
-      ],
-      0.04,
-      0.4,
-    )
+    shine(pen, inBox({ x, y, width: r, height: r }, '-0.5,-0.45 0,-0.7 0.4,-0.5'), 0.04, 0.4)
   );
 }
 

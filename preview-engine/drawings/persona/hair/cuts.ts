@@ -1,11 +1,10 @@
 import type { Point } from '../../svg/ink.ts';
 import type { HairCut } from '#preview-engine/persona/traits.ts';
 import { curls, disc, faded, grainOfHair, knot, pulledBack, skullcap, tail } from './caps.ts';
-import { crew, crop, pixie, quiff, sidePart } from './crops.ts';
 import { fallBehind, fallInFront, falls } from './falls.ts';
-import { type HairPen, mass } from './pen.ts';
+import { combed, type HairPen, mass, shine } from './pen.ts';
 import { lock, partings, rope } from './ropes.ts';
-import { flip } from '../../svg/paths.ts';
+import { both, flip, pointsOf } from '../../svg/paths.ts';
 import { each, times } from '../../svg/shapes.ts';
 
 type Cut = {
@@ -88,9 +87,7 @@ function braidsBehind(pen: HairPen): string {
     const x = (index / 12 - 0.5) * 2;
     const end = 1.68 + pen.dice.between(-0.08, 0.08);
     return [
-      [x * 0.34, 0.1],
-      [x * 0.46, 0.6],
-      [x * 0.5, 1.1],
+      ...flip(pointsOf('0.34,0.1 0.46,0.6 0.5,1.1'), x),
       [x * 0.47 + pen.dice.between(-0.02, 0.02), end],
     ];
   });
@@ -127,12 +124,7 @@ function locsBehind(pen: HairPen): string {
   return times(13, (index) => {
     const x = (index / 12 - 0.5) * 2;
     const end = 0.86 + pen.dice.between(-0.08, 0.08);
-    const points: Point[] = [
-      [x * 0.3, 0],
-      [x * 0.44, 0.3],
-      [x * 0.45, end],
-    ];
-    return lock(pen, points, 0.062);
+    return lock(pen, flip(pointsOf(`0.3,0 0.44,0.3 0.45,${end}`), x), 0.062);
   });
 }
 
@@ -154,4 +146,85 @@ function locsFront(pen: HairPen): string {
   // The middle ones lie on top.
   const ordered = locks.toSorted((a, b) => b.far - a.far).map(({ drawing }) => drawing);
   return faded(pen, 0.47, 0.165, 0.9) + mass(pen, skullcap(0.36, 0.13, 0.01)) + ordered.join('');
+}
+
+/** Short hair, one function per cut. */
+
+export function pixie(pen: HairPen): string {
+  const side = -pen.parting;
+  const outline = pointsOf(
+    '-0.362,0.52 -0.4,0.26 -0.35,0 -0.18,-0.125 0.08,-0.14 0.3,-0.07 0.398,0.14 0.39,0.4',
+    '0.358,0.55 0.338,0.45 0.31,0.35 0.22,0.33 0.08,0.28 -0.08,0.205 -0.2,0.165',
+    '-0.29,0.23 -0.334,0.36',
+  );
+  const from = pointsOf('-0.2,-0.1 -0.32,0.08 -0.345,0.42');
+  const to = pointsOf('-0.12,-0.1 0.18,0.02 0.35,0.44');
+  return (
+    combed(pen, flip(outline, side), flip(from, side), flip(to, side), 32) +
+    shine(pen, flip(pointsOf('-0.24,0.04 0,0.02 0.24,0.1'), side), 0.05, 0.4)
+  );
+}
+
+export function crew(pen: HairPen): string {
+  const top = both(
+    pointsOf('0,-0.125 0.18,-0.1 0.3,-0.01 0.366,0.13 0.345,0.26 0.285,0.22 0.17,0.168 0.02,0.158'),
+  );
+  return faded(pen, 0.47, 0.16, 0.8) + mass(pen, top) + grainOfHair(pen, top, 520);
+}
+
+export function sidePart(pen: HairPen): string {
+  const side = -pen.parting;
+  const top = pointsOf(
+    '-0.215,0.165 -0.25,0.02 -0.17,-0.115 0.05,-0.175 0.27,-0.12 0.392,0.05 0.396,0.22',
+    '0.36,0.32 0.305,0.225 0.17,0.165 0,0.125 -0.12,0.135',
+  );
+  return (
+    faded(pen, 0.47, 0.165, 0.88) +
+    combed(
+      pen,
+      flip(top, side),
+      flip(pointsOf('-0.2,0.14 -0.05,0.06 0.2,0.13 0.35,0.28'), side),
+      flip(pointsOf('-0.22,-0.04 0,-0.15 0.28,-0.08 0.39,0.18'), side),
+      24,
+    ) +
+    shine(pen, flip(pointsOf('-0.12,0 0.08,-0.06 0.28,0.02'), side), 0.055, 0.42)
+  );
+}
+
+export function quiff(pen: HairPen): string {
+  const side = -pen.parting;
+  const top = pointsOf(
+    '-0.31,0.24 -0.352,0.1 -0.31,-0.07 -0.14,-0.205 0.06,-0.245 0.25,-0.175 0.345,-0.02',
+    '0.352,0.12 0.31,0.24 0.2,0.155 0.05,0.128 -0.1,0.135 -0.22,0.17',
+  );
+  return (
+    faded(pen, 0.47, 0.165, 0.86) +
+    combed(
+      pen,
+      flip(top, side),
+      flip(pointsOf('-0.26,0.17 -0.28,0.02 -0.16,-0.15 -0.02,-0.21'), side),
+      flip(pointsOf('0.27,0.17 0.24,0.04 0.26,-0.06 0.24,-0.13'), side),
+      28,
+    ) +
+    shine(pen, flip(pointsOf('-0.18,0 0.02,-0.07 0.2,-0.02'), side), 0.06, 0.4)
+  );
+}
+
+export function crop(pen: HairPen): string {
+  const top = pointsOf(
+    '-0.345,0.31 -0.385,0.16 -0.345,0.02 -0.2,-0.1 0,-0.14 0.2,-0.1 0.345,0.02 0.385,0.16',
+    '0.345,0.31 0.3,0.262 0.25,0.272 0.2,0.242 0.155,0.262 0.1,0.236 0.04,0.268',
+    '-0.02,0.24 -0.085,0.274 -0.13,0.25 -0.19,0.276 -0.25,0.256 -0.305,0.282',
+  );
+  return (
+    faded(pen, 0.47, 0.165, 0.88) +
+    combed(
+      pen,
+      flip(top, pen.parting),
+      pointsOf('-0.16,-0.09 -0.3,0.08 -0.31,0.25'),
+      pointsOf('0.16,-0.09 0.3,0.08 0.31,0.25'),
+      34,
+    ) +
+    shine(pen, pointsOf('-0.26,0.08 0,0.03 0.26,0.08'), 0.05, 0.34)
+  );
 }

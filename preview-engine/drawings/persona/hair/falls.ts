@@ -1,4 +1,4 @@
-import { both, pointsOf } from '../../svg/paths.ts';
+import { both, mirror, pointsOf } from '../../svg/paths.ts';
 import { each } from '../../svg/shapes.ts';
 import type { Point } from '../../svg/ink.ts';
 import { type HairPen, mass, shine, strand, strands } from './pen.ts';
@@ -12,57 +12,35 @@ export type Fall = {
   /** Height of waves in heads, and how many. */
   wave: number;
   turns: number;
-  /** Curls along the edges. */
-  curl: number;
   /** Where it is parted: 0 in the middle, to the parting's side by this much. */
   part: number;
   /** Above the skull. */
   volume: number;
+  /** Curls along the edges. */
+  curl: number;
   hasFringe?: true;
 };
 
+const fallOf = (
+  ...[length, spread, wave, turns, part, volume]: readonly [
+    length: number,
+    spread: number,
+    wave: number,
+    turns: number,
+    part: number,
+    volume: number,
+  ]
+): Fall => ({ length, spread, wave, turns, part, volume, curl: 0 });
+
 export const falls = {
-  longStraight: { length: 1.72, spread: 0.47, wave: 0, turns: 0, curl: 0, part: 0, volume: 0 },
-  longWaves: {
-    length: 1.62,
-    spread: 0.55,
-    wave: 0.035,
-    turns: 3,
-    curl: 0,
-    part: 0.1,
-    volume: 0.03,
-  },
-  longCurls: {
-    length: 1.5,
-    spread: 0.68,
-    wave: 0.03,
-    turns: 5,
-    curl: 0.06,
-    part: 0.07,
-    volume: 0.07,
-  },
-  lob: { length: 1.22, spread: 0.47, wave: 0.022, turns: 2, curl: 0, part: 0.12, volume: 0.025 },
-  bob: { length: 0.99, spread: 0.48, wave: 0, turns: 0, curl: 0, part: 0.13, volume: 0.03 },
-  fringe: {
-    length: 1.36,
-    spread: 0.47,
-    wave: 0.008,
-    turns: 2,
-    curl: 0,
-    part: 0,
-    volume: 0.01,
-    hasFringe: true,
-  },
-  shoulder: {
-    length: 1.12,
-    spread: 0.43,
-    wave: 0.022,
-    turns: 2.5,
-    curl: 0,
-    part: 0.05,
-    volume: 0.01,
-  },
-} as const satisfies Record<string, Fall>;
+  longStraight: fallOf(1.72, 0.47, 0, 0, 0, 0),
+  longWaves: fallOf(1.62, 0.55, 0.035, 3, 0.1, 0.03),
+  longCurls: { ...fallOf(1.5, 0.68, 0.03, 5, 0.07, 0.07), curl: 0.06 },
+  lob: fallOf(1.22, 0.47, 0.022, 2, 0.12, 0.025),
+  bob: fallOf(0.99, 0.48, 0, 0, 0.13, 0.03),
+  fringe: { ...fallOf(1.36, 0.47, 0.008, 2, 0, 0.01), hasFringe: true },
+  shoulder: fallOf(1.12, 0.43, 0.022, 2.5, 0.05, 0.01),
+} satisfies Record<string, Fall>;
 
 const STEPS = 12;
 
@@ -203,28 +181,14 @@ function fringe(pen: HairPen, high: number): string {
     '-0.335,0.46 -0.25,0.385 -0.12,0.365 0,0.36 0.12,0.365 0.25,0.385 0.335,0.46',
   );
   const top: Point[] = [
-    [0.36, 0.22],
-    [0.24, 0.02],
+    ...pointsOf('0.36,0.22 0.24,0.02'),
     [0, high + 0.07],
-    [-0.24, 0.02],
-    [-0.36, 0.22],
+    ...pointsOf('-0.24,0.02 -0.36,0.22'),
   ];
+  const left: Point[] = [[-0.12, high + 0.06], ...pointsOf('-0.27,0.16 -0.3,0.4')];
   return (
     mass(pen, [...low, ...top]) +
-    strands(
-      pen,
-      [
-        [-0.12, high + 0.06],
-        [-0.27, 0.16],
-        [-0.3, 0.4],
-      ],
-      [
-        [0.12, high + 0.06],
-        [0.27, 0.16],
-        [0.3, 0.4],
-      ],
-      34,
-    ) +
+    strands(pen, left, mirror(left), 34) +
     shine(pen, pointsOf('-0.27,0.13 0,0.08 0.27,0.13'), 0.05, 0.35)
   );
 }

@@ -1,28 +1,29 @@
 import { checkCollectionName, cleanCollectionName } from '#contract/collection-name.ts';
+import type { Collection } from '#contract/collections.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Input } from '#frontend/ui/Field.tsx';
 import { DialogForm } from '#frontend/ui/Form.tsx';
 import { Row } from '#frontend/ui/layout.ts';
 import { useForm } from '#frontend/ui/use-form.ts';
-import type { NameFault } from './collection-actions.ts';
+import { nameCollection } from './collection-actions.ts';
 
-/** Asks for the name of a collection. `send` resolves to what the server finds wrong with it. */
+/** Makes a collection by its name, or renames `collection`. */
 export function CollectionNameForm({
   label,
   action,
-  initial = '',
-  send,
+  collection,
+  onNamed,
 }: {
   label: string;
   /** The text of the button. */
   action: string;
-  initial?: string;
-  send: (name: string) => Promise<NameFault>;
+  collection?: Collection | undefined;
+  onNamed: (named: Collection) => unknown;
 }) {
   const { field, isPending, submit } = useForm({
-    initial: { name: initial },
+    initial: { name: collection?.name ?? '' },
     check: ({ name }) => ({ name: checkCollectionName(cleanCollectionName(name)) }),
-    send: ({ name }) => send(cleanCollectionName(name)),
+    send: ({ name }) => nameCollection(cleanCollectionName(name), { id: collection?.id, onNamed }),
   });
   return (
     <DialogForm gap={4} onSubmit={submit}>

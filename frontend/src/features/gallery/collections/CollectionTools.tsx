@@ -18,11 +18,12 @@ export function CollectionTools({
   /** Whether further items follow that are not loaded. */
   hasMore: boolean;
 }) {
-  const [first, second] = chosen;
-  const only = second ? undefined : first;
+  const only = chosen.length === 1 ? chosen[0] : undefined;
   const index = only ? items.indexOf(only) : -1;
   const isLast = index + 1 === items.length;
   const afterNext = items[index + 2];
+  const moveBefore = (other: Media | undefined) =>
+    only && void moveItem(collection, only.id, other?.id ?? null);
   const canMoveLater = index !== -1 && !isLast && (afterNext !== undefined || !hasMore);
 
   return (
@@ -37,7 +38,7 @@ export function CollectionTools({
         icon={<ArrowLeft size={18} aria-hidden />}
         aria-label="Move earlier"
         disabled={index < 1}
-        onClick={() => only && void moveItem(collection, only.id, items[index - 1]?.id ?? null)}
+        onClick={() => moveBefore(items[index - 1])}
       >
         Earlier
       </Button>
@@ -45,7 +46,7 @@ export function CollectionTools({
         icon={<ArrowRight size={18} aria-hidden />}
         aria-label="Move later"
         disabled={!canMoveLater}
-        onClick={() => only && void moveItem(collection, only.id, afterNext?.id ?? null)}
+        onClick={() => moveBefore(afterNext)}
       >
         Later
       </Button>

@@ -1,26 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { FolderHeart } from 'lucide-react';
+import { Folder, FolderHeart, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import type { Collection } from '#contract/collections.ts';
-import { failureText } from '#frontend/api/call-error.ts';
+import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
+import { color, radius } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
+import { ConfirmDialog } from '#frontend/ui/ConfirmDialog.tsx';
 import { Dialog } from '#frontend/ui/Dialog.tsx';
-import { EmptyState, ErrorState } from '#frontend/ui/EmptyState.tsx';
+import { EmptyState } from '#frontend/ui/EmptyState.tsx';
+import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Row } from '#frontend/ui/layout.ts';
+import { Link } from '#frontend/ui/Link.tsx';
 import { Page } from '#frontend/ui/Page.tsx';
-import { deleteCollection, nameCollection } from './collection-actions.ts';
+import { deleteCollection } from './collection-actions.ts';
 import { collectionsByName } from './collection-cache.ts';
 import { CollectionNameForm } from './CollectionNameForm.tsx';
-import { CollectionTile } from './CollectionTile.tsx';
 import { ContentLinks } from '../library/ContentLinks.tsx';
-import { GridSkeleton, TileGrid } from '../library/GridSkeleton.tsx';
-
-type Asked = { for: 'name'; collection?: Collection } | { for: 'delete'; collection: Collection };
+import { GridSkeleton } from '../library/GridSkeleton.tsx';
+import { itemsText } from '../caption.ts';
+import { TileCaption, TileGrid, TileSlot } from '../tile-parts.ts';
 
 /** The user's collections; each leads to its items in My Content. */
 export function Collections() {
-  const { data, isPending, error, refetch } = useQuery({ ...collectionsByName, staleTime: 0 });
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const query = useQuery({ ...collectionsByName, staleTime: 0 });
+  const { data } = query;
+  /** The open dialog, and the collection that it is about; none where it makes one. */
+  const [asked, setAsked] = useState<{ for: 'name' | 'delete'; collection?: Collection } | null>(
+    null,
+  );
+  const collection = asked?.collection;
+  const close = () => setAsked(null);
   const create = <Button onClick={() => setAsked({ for: 'name' })}>New collection</Button>;
   return (
     <Page
@@ -28,13 +38,9 @@ export function Collections() {
       links={<ContentLinks openAt="/images/collections" />}
       aside={data && data.length > 0 && create}
     >
-      {isPending && <GridSkeleton count={4} />}
-      {error && !data && (
-        <ErrorState
-          title="Your collections could not be loaded"
-          text={failureText(error)}
-          onRetry={refetch}
-        />
+      {query.isPending && <GridSkeleton count={4} />}
+      {query.isLoadingError && (
+        <LoadFailed title="Your collections could not be loaded" query={query} />
       )}
       {data?.length === 0 && (
         <EmptyState
@@ -46,63 +52,90 @@ export function Collections() {
       )}
       {/* A list without markers is none for Safari's VoiceOver unless it says so. */}
       <TileGrid role="list">
-        {data?.map((collection) => (
+        {data?.map((one) => (
           <CollectionTile
-            key={collection.id}
-            collection={collection}
-            onRename={() => setAsked({ for: 'name', collection })}
-            onDelete={() => setAsked({ for: 'delete', collection })}
+            key={one.id}
+            collection={one}
+            onAsk={(what) => setAsked({ for: what, collection: one })}
           />
         ))}
       </TileGrid>
-      <CollectionDialog asked={asked} onClose={() => setAsked(null)} />
-    </Page>
-  );
-}
-
-function CollectionDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
-  if (asked === null) return null;
-  const { collection } = asked;
-  if (asked.for !== 'delete') {
-    return (
       <Dialog
-        isOpen
-        onClose={onClose}
+        isOpen={asked?.for === 'name'}
+        onClose={close}
         title={collection ? 'Rename the collection' : 'New collection'}
       >
         <CollectionNameForm
           label="Name"
           action={collection ? 'Rename' : 'Create'}
-          initial={collection?.name}
-          send={async (name) => {
-            const named = await nameCollection(name, collection?.id);
-            if (!('id' in named)) return named;
-            onClose();
-            return {};
-          }}
+          collection={collection}
+          onNamed={close}
         />
       </Dialog>
-    );
-  }
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={`Delete ${asked.collection.name}?`}
-      description="Its items stay in My Content."
-    >
-      <Row $gap={3} $top={6} $justify="flex-end">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          tone="danger"
-          onClick={() => {
-            onClose();
-            void deleteCollection(asked.collection);
-          }}
-        >
-          Delete collection
-        </Button>
-      </Row>
-    </Dialog>
+      <ConfirmDialog
+        isOpen={asked?.for === 'delete'}
+        title={`Delete ${collection?.name}?`}
+        description="Its items stay in My Content."
+        action="Delete collection"
+        onClose={close}
+        onConfirm={() => {
+          close();
+          if (collection) void deleteCollection(collection);
+        }}
+      />
+    </Page>
   );
 }
+
+/** A collection with its first picture; its name leads to its items. */
+function CollectionTile({
+  collection: { id, name, count, coverUrl },
+  onAsk,
+}: {
+  collection: Collection;
+  onAsk: (what: 'name' | 'delete') => void;
+}) {
+  return (
+    <li>
+      <Cover to={`/images?collection=${id}`}>
+        <CoverSlot $ratio="1">
+          {coverUrl ? (
+            <img src={coverUrl} alt="" loading="lazy" decoding="async" />
+          ) : (
+            <Folder size={40} aria-hidden />
+          )}
+        </CoverSlot>
+        <TileCaption>
+          <strong dir="auto">{name}</strong>
+          <span>{itemsText(count)}</span>
+        </TileCaption>
+      </Cover>
+      <Row $gap={1}>
+        <IconButton label={`Rename ${name}`} onClick={() => onAsk('name')}>
+          <Pencil size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={`Delete ${name}`} onClick={() => onAsk('delete')}>
+          <Trash2 size={18} aria-hidden />
+        </IconButton>
+      </Row>
+    </li>
+  );
+}
+
+const Cover = styled(Link)`
+  display: block;
+  border-radius: ${radius.card};
+  color: inherit;
+  text-decoration: none;
+`;
+
+const CoverSlot = styled(TileSlot)`
+  display: grid;
+  place-items: center;
+  color: ${color.faint};
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;

@@ -2,7 +2,8 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, fontSize, headerHeight, space } from '#frontend/theme/tokens.ts';
-import { dayText } from './day-text.ts';
+import { itemsText } from '../caption.ts';
+import { dayText } from '../day-text.ts';
 import {
   HEADING_HEIGHT,
   type GalleryList,
@@ -11,16 +12,15 @@ import {
 } from './gallery-rows.ts';
 import { OrderHeading } from './OrderHeading.tsx';
 import { Tile } from './Tile.tsx';
+import type { TileActions } from './TileCorners.tsx';
 import type { SelectionHandle } from '../selection/use-selection.ts';
 
 /** Props that all tiles of the grid share. */
 type TilesOfGrid = {
   items: readonly Media[];
-  /** Between tiles, in CSS pixels. */
-  gap: number;
   selection: SelectionHandle;
-  onOpen: (media: Media) => void;
-  onRegenerate: (media: Media) => void;
+  actions: TileActions;
+  nowMs: number;
 };
 
 /** The items of one list that stand in one row near the window. */
@@ -31,23 +31,21 @@ export function DaySection({
   section,
   rows,
   isWhole,
-  nowMs,
   ...grid
 }: {
   section: GallerySection;
   rows: readonly GalleryRow[];
   /** Whether all of its items are loaded. */
   isWhole: boolean;
-  nowMs: number;
 } & TilesOfGrid) {
-  const { items } = grid;
+  const { items, nowMs } = grid;
   const end = section.first + section.count;
   return (
     <Section style={{ top: section.top, height: section.height }}>
       {section.day !== null && (
         <Heading>
           <h2>{dayText(section.day, nowMs)}</h2>
-          {isWhole && <span>{countText(section.count)}</span>}
+          {isWhole && <span>{itemsText(section.count)}</span>}
         </Heading>
       )}
       {section.lists.map((list) => {
@@ -63,7 +61,6 @@ export function DaySection({
             // The end of what is loaded may go on.
             isWhole={isWhole || list.first + list.count < end}
             top={section.top}
-            nowMs={nowMs}
           />
         );
       })}
@@ -77,22 +74,16 @@ function partOf(list: GalleryList, row: GalleryRow): ShownPart {
   return { row, first, count: Math.min(list.first + list.count, row.first + row.count) - first };
 }
 
-function countText(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`;
-}
-
 /** The tiles of one list that are near the window; those of an order with its heading. */
 function TileList({
   list,
   shown,
   isWhole,
   top,
-  nowMs,
   items,
-  gap,
   selection,
-  onOpen,
-  onRegenerate,
+  actions,
+  nowMs,
 }: {
   list: GalleryList;
   shown: readonly ShownPart[];
@@ -100,7 +91,6 @@ function TileList({
   isWhole: boolean;
   /** Beginning of the section, in which everything has its place. */
   top: number;
-  nowMs: number;
 } & TilesOfGrid) {
   const headingId = useId();
   const media = items[list.first];
@@ -108,11 +98,12 @@ function TileList({
   return (
     <>
       {begin && media && (
-        <HeadingPlace
+        <div
           style={{
-            left: leftOf(begin.first, begin.row, gap),
+            position: 'absolute',
+            left: leftOf(begin.first, begin.row),
             top: begin.row.top - top,
-            width: begin.count * (begin.row.tileWidth + gap) - gap,
+            width: begin.count * (begin.row.tileWidth + begin.row.gap) - begin.row.gap,
           }}
         >
           <OrderHeading
@@ -121,9 +112,9 @@ function TileList({
             first={media}
             nowMs={nowMs}
             hasActions={!selection.isOn}
-            onRegenerate={onRegenerate}
+            actions={actions}
           />
-        </HeadingPlace>
+        </div>
       )}
       {/* A list without markers is none for Safari's VoiceOver unless it says so. */}
       <Tiles role="list" aria-labelledby={begin && headingId}>
@@ -137,15 +128,11 @@ function TileList({
                 index={first + index}
                 place={first + index - list.first + 1}
                 count={isWhole ? list.count : -1}
-                pictureHeight={row.pictureHeight}
-                width={row.tileWidth}
-                left={leftOf(first + index, row, gap)}
+                row={row}
+                left={leftOf(first + index, row)}
                 top={row.top + row.headingHeight - top}
                 isSelected={selection.isOn ? selection.ids.has(item.id) : null}
-                onOpen={onOpen}
-                onSelect={selection.toggle}
-                onExtend={selection.extendTo}
-                onRegenerate={onRegenerate}
+                actions={actions}
               />
             )),
         )}
@@ -154,13 +141,9 @@ function TileList({
   );
 }
 
-function leftOf(index: number, row: GalleryRow, gap: number): number {
-  return (index - row.first) * (row.tileWidth + gap);
+function leftOf(index: number, { first, tileWidth, gap }: GalleryRow): number {
+  return (index - first) * (tileWidth + gap);
 }
-
-const HeadingPlace = styled.div`
-  position: absolute;
-`;
 
 /** Their places are those of the section. */
 const Tiles = styled.ul`

@@ -1,5 +1,5 @@
 import { CalendarDays, Grid3x3, Heart, SquareCheck } from 'lucide-react';
-import { useCallback, useState, type Ref } from 'react';
+import { useCallback, useState } from 'react';
 import { styled } from 'styled-components';
 import { galleryTypes } from '#contract/media-kinds.ts';
 import { storyThemes } from '#contract/tools/story-themes.ts';
@@ -10,6 +10,7 @@ import { Select } from '#frontend/ui/Select.tsx';
 import type { GalleryFilter } from '../filters.ts';
 import type { TileSize } from './gallery-rows.ts';
 import { SearchField } from './SearchField.tsx';
+import type { useSelectionMode } from '../selection/use-selection.ts';
 import type { AddressChange } from '../use-address.ts';
 
 const all = 'all';
@@ -27,18 +28,13 @@ const types = [
 export function Filters({
   filter,
   onChange,
-  isSelecting,
-  onSelecting,
-  selectButton,
+  mode: { selection, button, leave },
   size,
   onSize,
 }: {
   filter: GalleryFilter;
   onChange: (change: AddressChange) => void;
-  isSelecting: boolean;
-  onSelecting: () => void;
-  /** The keyboard comes back to it after selecting. */
-  selectButton: Ref<HTMLButtonElement>;
+  mode: ReturnType<typeof useSelectionMode>;
   size: TileSize;
   onSize: () => void;
 }) {
@@ -59,10 +55,10 @@ export function Filters({
           <Word>Favourites</Word>
         </Toggle>
         <Toggle
-          ref={selectButton}
+          ref={button}
           label="Select items"
-          aria-pressed={isSelecting}
-          onClick={onSelecting}
+          aria-pressed={selection.isOn}
+          onClick={selection.isOn ? leave : selection.start}
         >
           <SquareCheck size={20} aria-hidden />
           <Word>Select</Word>

@@ -6,10 +6,10 @@ import {
   HEADING_HEIGHT,
   type GalleryRow,
   type GallerySection,
-  gapOf,
   type TileSize,
 } from './gallery-rows.ts';
 import { type Rows, rowsInView, type ViewRange, scrollToSee } from './rows-in-view.ts';
+import type { TileActions } from './TileCorners.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import type { SelectionHandle } from '../selection/use-selection.ts';
 
@@ -26,21 +26,19 @@ export function Grid({
   size,
   hasDays,
   selection,
+  actions,
   onNearEnd,
-  onOpen,
   onDelete,
-  onRegenerate,
 }: {
   items: readonly Media[];
   hasMore: boolean;
   size: TileSize;
   /** Whether the items are ordered by days, which get headings. */
   hasDays: boolean;
-  onNearEnd: () => void;
   selection: SelectionHandle;
-  onOpen: (media: Media) => void;
+  actions: TileActions;
+  onNearEnd: () => void;
   onDelete: (items: readonly Media[]) => void;
-  onRegenerate: (media: Media) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const { width, top } = useBounds(box);
@@ -77,12 +75,10 @@ export function Grid({
             section={section}
             rows={ofSection}
             items={items}
-            gap={gapOf(width)}
             isWhole={!hasMore || section !== end}
             nowMs={openedAt}
             selection={selection}
-            onOpen={onOpen}
-            onRegenerate={onRegenerate}
+            actions={actions}
           />
         ))}
     </div>

@@ -2,7 +2,8 @@ import { styled } from 'styled-components';
 import { HEADING_HEIGHT } from './gallery-rows.ts';
 import { radius, space } from '#frontend/theme/tokens.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
-import { Skeleton } from '#frontend/ui/Skeleton.tsx';
+import { Skeleton } from '#frontend/ui/layout.ts';
+import { TileGrid } from '../tile-parts.ts';
 
 /** The grid before it is known what is in it. */
 export function GridSkeleton({
@@ -22,16 +23,6 @@ export function GridSkeleton({
     </Tiles>
   );
 }
-
-/** The collections, or the trash. */
-export const TileGrid = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(max(140px, min(208px, 40%)), 1fr));
-  gap: ${space[5]} ${space[3]};
-  @media (min-width: 600px) {
-    gap: ${space[6]} ${space[5]};
-  }
-`;
 
 /** `$hasHeading`: with the room of the first day's. */
 const Tiles = styled(TileGrid)<{ $hasHeading: boolean }>`

@@ -2,24 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Media } from '#contract/media.ts';
-import { failureText } from '#frontend/api/call-error.ts';
+import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
-import { EmptyState, ErrorState } from '#frontend/ui/EmptyState.tsx';
-import { Row } from '#frontend/ui/layout.ts';
+import { EmptyState } from '#frontend/ui/EmptyState.tsx';
+import { Row, Note } from '#frontend/ui/layout.ts';
 import { Page } from '#frontend/ui/Page.tsx';
-import { Note } from '#frontend/ui/Text.ts';
 import { collectionsByName } from '../collections/collection-cache.ts';
 import { ContentLinks } from './ContentLinks.tsx';
 import { Filters } from './Filters.tsx';
 import { clearedFilters, type GalleryFilter, isFiltered, readFilter } from '../filters.ts';
 import { Grid } from './Grid.tsx';
-import type { TileSize } from './gallery-rows.ts';
+import { readingOrder, type TileSize } from './gallery-rows.ts';
 import { GridSkeleton } from './GridSkeleton.tsx';
-import { readingOrder } from './reading-order.ts';
-import { itemIdIn, useAddress } from '../use-address.ts';
-import { useMediaPages } from '../use-media-pages.ts';
+import { idIn, useAddress } from '../use-address.ts';
+import { useMediaPages } from '../use-media.ts';
+import { useIsRegenerating, useRegenerate } from '../reuse/use-regenerate.ts';
 import { useSelectionMode } from '../selection/use-selection.ts';
-import { useResultActions } from '#frontend/generations/use-result-actions.ts';
 import { lazyPart } from '#frontend/ui/lazy-part.ts';
 
 /** Not part of the gallery's first load: it comes with the first item that is opened. */
@@ -34,11 +32,14 @@ const CollectionTools = lazyPart(
 
 const TILES_KEY = 'gallery.tiles';
 
+/** Names, in the address, the item that is shown in front of the gallery. */
+const SHOWN = 'item';
+
 /** The gallery of everything the user has made. */
 export function MyContent() {
   const { search, goTo } = useAddress();
   const filter = readFilter(search);
-  const item = itemIdIn(search);
+  const item = idIn(search, SHOWN);
   const pages = useMediaPages(filter);
   const { hasNextPage, fetchNextPage, isFetching, isFetchNextPageError } = pages;
   const isOwnOrder = filter.collection !== null;
@@ -48,7 +49,6 @@ export function MyContent() {
   );
   const { size, toggle: toggleSize } = useTileSize();
 
-  const open = useCallback(({ id }: Media) => goTo({ item: String(id) }, 'push'), [goTo]);
   // Any fetch, not only the next page's: one that starts for another reason takes its place, and this
   // must be asked again when that is over.
   const loadMore = useCallback(() => {
@@ -60,19 +60,18 @@ export function MyContent() {
     if (isLookingFurther) loadMore();
   }, [isLookingFurther, loadMore]);
 
-  const { selection, button, leave, remove } = useSelectionMode(items, JSON.stringify(filter));
-  const { isOn: isSelecting, start } = selection;
+  const mode = useSelectionMode(items, JSON.stringify(filter));
+  const { selection, leave, remove } = mode;
   const { collection } = filter;
   const { data: collections } = useQuery({ ...collectionsByName, enabled: collection !== null });
   const collectionName = collections?.find(({ id }) => id === collection)?.name;
-  const resultActions = useResultActions();
-  const onRegenerate = useCallback(
-    (media: Media) =>
-      void import('../reuse/regenerate.ts').then(({ regenerate }) =>
-        regenerate(media, resultActions),
-      ),
-    [resultActions],
-  );
+  const regenerate = useRegenerate();
+  const isRegenerating = useIsRegenerating();
+  const { toggle: select, extendTo: extend } = selection;
+  const actions = useMemo(() => {
+    const open = ({ id }: Media) => goTo({ [SHOWN]: String(id) }, 'push');
+    return { open, select, extend, regenerate, isRegenerating };
+  }, [goTo, select, extend, regenerate, isRegenerating]);
 
   return (
     <Page
@@ -80,26 +79,14 @@ export function MyContent() {
       title={collectionName ?? 'My Content'}
       links={<ContentLinks openAt={collection === null ? '/images' : null} />}
       aside={
-        <Filters
-          filter={filter}
-          onChange={goTo}
-          isSelecting={isSelecting}
-          onSelecting={isSelecting ? leave : start}
-          selectButton={button}
-          size={size}
-          onSize={toggleSize}
-        />
+        <Filters filter={filter} onChange={goTo} mode={mode} size={size} onSize={toggleSize} />
       }
     >
       {(pages.isPending || (isLookingFurther && !isFetchNextPageError)) && (
         <GridSkeleton hasHeading={!isOwnOrder} />
       )}
       {pages.isError && items.length === 0 && (
-        <ErrorState
-          title="Your content could not be loaded"
-          text={failureText(pages.error)}
-          onRetry={pages.refetch}
-        />
+        <LoadFailed title="Your content could not be loaded" query={pages} />
       )}
       {pages.isSuccess && items.length === 0 && !hasNextPage && (
         <EmptyGallery filter={filter} onShowAll={() => goTo(clearedFilters)} />
@@ -111,14 +98,19 @@ export function MyContent() {
           size={size}
           hasDays={!isOwnOrder}
           selection={selection}
+          actions={actions}
           onNearEnd={loadMore}
-          onOpen={open}
           onDelete={remove}
-          onRegenerate={onRegenerate}
         />
       )}
-      {isFetchNextPageError && <LoadMoreFailed onRetry={() => void fetchNextPage()} />}
-      {isSelecting && (
+      {/* The next page did not come; what is there stays. */}
+      {isFetchNextPageError && (
+        <Row role="alert" $gap={3} $top={4} $justify="center">
+          <Note>The rest could not be loaded.</Note>
+          <Button onClick={() => void fetchNextPage()}>Try again</Button>
+        </Row>
+      )}
+      {selection.isOn && (
         <Suspense>
           <SelectionBar
             selection={selection}
@@ -139,11 +131,10 @@ export function MyContent() {
       {item !== null && (
         <Suspense>
           <ShownItem
+            parameter={SHOWN}
             id={item}
             items={items}
             onNearEnd={hasNextPage ? loadMore : undefined}
-            onShow={({ id }) => goTo({ item: String(id) })}
-            onClose={() => goTo({ item: null })}
           />
         </Suspense>
       )}
@@ -188,15 +179,5 @@ function EmptyGallery({ filter, onShowAll }: { filter: GalleryFilter; onShowAll:
       text={isAll ? 'Three pictures, 1 token, no photo needed.' : undefined}
       action={isAll ? create : <Button onClick={onShowAll}>Show everything</Button>}
     />
-  );
-}
-
-/** The next page did not come; what is there stays. */
-function LoadMoreFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Row role="alert" $gap={3} $top={4} $justify="center">
-      <Note>The rest could not be loaded.</Note>
-      <Button onClick={onRetry}>Try again</Button>
-    </Row>
   );
 }

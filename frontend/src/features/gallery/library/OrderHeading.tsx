@@ -6,10 +6,10 @@ import { color, font, fontSize, space, touchTarget } from '#frontend/theme/token
 import { Button } from '#frontend/ui/Button.tsx';
 import { twoLines } from '#frontend/ui/shapes.ts';
 import { captionOf } from '../caption.ts';
-import { momentText } from './day-text.ts';
+import { momentText } from '../day-text.ts';
 import { ORDER_HEADING_HEIGHT } from './gallery-rows.ts';
-import { useIsRegenerating } from '../reuse/regenerating-store.ts';
-import { useSaveZip } from '../selection/use-save.ts';
+import type { TileActions } from './TileCorners.tsx';
+import { useSaveAll } from '../selection/save-and-share.ts';
 import { regenerationOf } from '../reuse/variations.ts';
 
 /** Width of the heading from which on there is room for words. */
@@ -22,7 +22,7 @@ export function OrderHeading({
   first,
   nowMs,
   hasActions,
-  onRegenerate,
+  actions,
 }: {
   id: string;
   items: readonly Media[];
@@ -30,10 +30,9 @@ export function OrderHeading({
   first: Media;
   nowMs: number;
   hasActions: boolean;
-  onRegenerate: (media: Media) => void;
+  actions: TileActions;
 }) {
-  const isRegenerating = useIsRegenerating(first);
-  const { saveAll, isSaving } = useSaveZip();
+  const { saveAll, isSaving } = useSaveAll();
   const run = regenerationOf(first)?.run;
   const { title } = captionOf(first);
   const moment = momentText(first.createdAt, nowMs);
@@ -60,8 +59,8 @@ export function OrderHeading({
             <Action
               icon={<RefreshCw size={16} aria-hidden />}
               aria-label={`${priced('Regenerate', run)} ${title}, ${moment}`}
-              isPending={isRegenerating}
-              onClick={() => onRegenerate(first)}
+              isPending={actions.isRegenerating(first)}
+              onClick={() => actions.regenerate(first)}
             >
               <span>
                 <WideOnly>Regenerate </WideOnly>

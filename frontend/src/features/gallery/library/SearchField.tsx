@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { SEARCH_MAX_CHARACTERS } from '#contract/limits.ts';
 import { color, space, touchTarget } from '#frontend/theme/tokens.ts';
@@ -30,29 +30,22 @@ export function SearchField({
   const wanted = cleanSearch(text);
   const submitted = own?.submitted ?? null;
   const isSubmitted = wanted === value || wanted === submitted;
+  const submit = useCallback(() => {
+    setDraft((now) => now && { ...now, submitted: wanted });
+    onChange(wanted);
+  }, [wanted, onChange]);
   useEffect(() => {
     if (isSubmitted) return;
     const pause = setTimeout(() => {
       // What came from elsewhere is in the address before it is drawn, and is not overwritten.
       const newest = readFilter(currentParams()).search;
-      if (newest !== value && newest !== submitted) return;
-      setDraft((now) => now && { ...now, submitted: wanted });
-      onChange(wanted);
+      if (newest === value || newest === submitted) submit();
     }, DEBOUNCE_MS);
     return () => clearTimeout(pause);
-  }, [isSubmitted, submitted, value, wanted, onChange]);
+  }, [isSubmitted, submitted, value, submit]);
 
   function type(typed: string): void {
-    setDraft({
-      text: typed,
-      baseValue: own?.baseValue ?? value,
-      submitted,
-    });
-  }
-
-  function submit(): void {
-    setDraft((now) => now && { ...now, submitted: wanted });
-    onChange(wanted);
+    setDraft({ text: typed, baseValue: own?.baseValue ?? value, submitted });
   }
 
   function clear(): void {

@@ -1,14 +1,27 @@
 import { Play } from 'lucide-react';
-import { memo, useState } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
+import { minutesText } from '#frontend/generations/estimate.ts';
 import { color, finePointer, fontSize, radius, space } from '#frontend/theme/tokens.ts';
-import { twoLines } from '#frontend/ui/shapes.ts';
 import { captionOf, accessibleName } from '../caption.ts';
 import { Picture } from '../Picture.tsx';
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
-import { SelectedMark, TileCorners } from './TileCorners.tsx';
-import { useLongPress } from './use-long-press.ts';
+import { TileCaption } from '../tile-parts.ts';
+import type { GalleryRow } from './gallery-rows.ts';
+import { SelectedMark, TileCorners, type TileActions } from './TileCorners.tsx';
+
+const LONG_PRESS_MS = 450;
+/** A finger that moves further wants to scroll. */
+const MOVE_TOLERANCE_PX = 10;
 
 /** One item of the grid: picture, actions and caption. Its place is in pixels. */
 export const Tile = memo(function Tile({
@@ -16,15 +29,11 @@ export const Tile = memo(function Tile({
   index,
   place,
   count,
-  width,
+  row,
   left,
   top,
-  pictureHeight,
   isSelected,
-  onOpen,
-  onSelect,
-  onExtend,
-  onRegenerate,
+  actions,
 }: {
   media: Media;
   index: number;
@@ -32,29 +41,24 @@ export const Tile = memo(function Tile({
   place: number;
   /** Length of its list; -1 while that is unknown. */
   count: number;
-  width: number;
+  row: GalleryRow;
   left: number;
   top: number;
-  pictureHeight: number;
   /** Null while nothing is being selected. */
   isSelected: boolean | null;
-  onOpen: (media: Media) => void;
-  onSelect: (media: Media) => void;
-  /** Selects everything from the last one selected to this. */
-  onExtend: (media: Media) => void;
-  onRegenerate: (media: Media) => void;
+  actions: TileActions;
 }) {
   const { title, detail, scene, date } = captionOf(media);
   // With the length that is seen on it: who speaks to their browser says what they see.
   const name = [accessibleName(media), media.isVideo && videoLengthText(media.durationSeconds)];
-  const longPress = useLongPress(() => onSelect(media));
+  const longPress = useLongPress(() => actions.select(media));
   return (
     <Item
-      style={{ width, transform: `translate(${left}px, ${top}px)` }}
+      style={{ width: row.tileWidth, transform: `translate(${left}px, ${top}px)` }}
       aria-posinset={place}
       aria-setsize={count}
     >
-      <Slot style={{ height: pictureHeight }}>
+      <div style={{ position: 'relative', height: row.pictureHeight }}>
         <OpenButton
           {...longPress}
           type="button"
@@ -64,32 +68,71 @@ export const Tile = memo(function Tile({
           aria-checked={isSelected ?? undefined}
           $isSelected={isSelected}
           onClick={(event) => {
-            if (event.shiftKey) onExtend(media);
-            else if (isSelected !== null || event.ctrlKey || event.metaKey) onSelect(media);
-            else onOpen(media);
+            if (event.shiftKey) actions.extend(media);
+            else if (isSelected !== null || event.ctrlKey || event.metaKey) actions.select(media);
+            else actions.open(media);
           }}
         >
           <TilePreview media={media} />
           {isSelected !== null && <SelectedMark isOn={isSelected} />}
         </OpenButton>
-        {isSelected === null && (
-          <TileCorners media={media} onSelect={onSelect} onRegenerate={onRegenerate} />
-        )}
-      </Slot>
-      <Caption>
+        {isSelected === null && <TileCorners media={media} actions={actions} />}
+      </div>
+      <TileCaption>
         <strong>{title}</strong>
         <span>{[detail, scene].filter(Boolean).join(' ')}</span>
         <span>{date}</span>
-      </Caption>
+      </TileCaption>
     </Item>
   );
 });
 
+/**
+ * Handlers for an element that a finger may hold: `onLongPress` runs while it is still down, and the
+ * click that would follow is swallowed.
+ */
+function useLongPress(onLongPress: () => void) {
+  const press = useRef<{ timer: number; x: number; y: number } | null>(null);
+  const isHeld = useRef(false);
+  const stop = useCallback(() => {
+    if (press.current) clearTimeout(press.current.timer);
+    press.current = null;
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  return {
+    onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+      isHeld.current = false;
+      if (pointerType === 'mouse') return;
+      const timer = window.setTimeout(() => {
+        isHeld.current = true;
+        press.current = null;
+        onLongPress();
+      }, LONG_PRESS_MS);
+      press.current = { timer, x, y };
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const from = press.current;
+      if (from && Math.hypot(clientX - from.x, clientY - from.y) > MOVE_TOLERANCE_PX) stop();
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onClickCapture: (event: MouseEvent) => {
+      if (!isHeld.current) return;
+      isHeld.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    // The browser's own menu of a held picture would lie over the selection.
+    onContextMenu: (event: MouseEvent) => {
+      if (isHeld.current || press.current) event.preventDefault();
+    },
+  };
+}
+
 /** The length of a video, "0:10"; empty where it was not measured. */
 function videoLengthText(seconds: number | null | undefined): string {
-  if (seconds === null || seconds === undefined) return '';
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  return typeof seconds === 'number' ? minutesText(Math.round(seconds)) : '';
 }
 
 /** A video plays silently under the mouse; nothing of it is loaded before. */
@@ -115,10 +158,6 @@ const Item = styled.li`
   position: absolute;
   top: 0;
   left: 0;
-`;
-
-const Slot = styled.div`
-  position: relative;
 `;
 
 const OpenButton = styled.button<{ $isSelected: boolean | null }>`
@@ -175,11 +214,4 @@ const Length = styled.span`
       display: none;
     }
   }
-`;
-
-const Caption = styled.div`
-  display: grid;
-  padding: ${space[2]} 2px 0;
-  font-size: ${fontSize[14]};
-  ${twoLines}
 `;

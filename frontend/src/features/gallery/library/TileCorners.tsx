@@ -9,30 +9,39 @@ import { LazyTrigger } from '#frontend/ui/LazyTrigger.tsx';
 import { round } from '#frontend/ui/shapes.ts';
 import { Spinner } from '#frontend/ui/Spinner.tsx';
 import { accessibleName } from '../caption.ts';
-import { toggleFavourite } from '../favourite.ts';
-import { useIsRegenerating } from '../reuse/regenerating-store.ts';
+import { deleteMedia, toggleFavourite } from '../media-actions.ts';
 import { SaveButton } from '../selection/SaveButton.tsx';
 import { regenerationOf } from '../reuse/variations.ts';
 
 const load = () => import('./TileMenuPanel.tsx');
 const TileMenuPanel = lazyPart(load, 'TileMenuPanel');
 
+/** Actions of the tiles; the object stays the same until the list, or what is regenerated, changes. */
+export type TileActions = {
+  open: (media: Media) => void;
+  select: (media: Media) => void;
+  /** Selects everything from the last one selected to this. */
+  extend: (media: Media) => void;
+  regenerate: (media: Media) => void;
+  isRegenerating: (media: Media) => boolean;
+};
+
 /**
  * Buttons for an item, in the corners of its tile. Under a finger, where nothing hovers, they stay in
  * sight: two buttons, the rest in a menu.
  */
-export function TileCorners({
-  media,
-  onSelect,
-  onRegenerate,
-}: {
-  media: Media;
-  onSelect: (media: Media) => void;
-  onRegenerate: (media: Media) => void;
-}) {
+export function TileCorners({ media, actions }: { media: Media; actions: TileActions }) {
   const name = accessibleName(media);
   const regeneration = regenerationOf(media);
-  const isRegenerating = useIsRegenerating(media);
+  const isRegenerating = actions.isRegenerating(media);
+  const menuButton = (isSharing: boolean) => {
+    const isBusy = isSharing || isRegenerating;
+    return (
+      <IconButton label={`More for ${name}`} aria-busy={isBusy || undefined}>
+        {isBusy ? <Spinner size={18} /> : <Ellipsis size={18} aria-hidden />}
+      </IconButton>
+    );
+  };
   return (
     <>
       <Corner $mouse="top left">
@@ -41,7 +50,7 @@ export function TileCorners({
           role="checkbox"
           aria-checked={false}
           aria-label={`Select ${name}`}
-          onClick={() => onSelect(media)}
+          onClick={() => actions.select(media)}
         >
           <CheckBoxMark $isOn={false} />
         </SelectToggle>
@@ -49,7 +58,7 @@ export function TileCorners({
       <Corner $mouse="top right" $touch="bottom left">
         <SaveButton media={media} name={name} />
         <MouseOnly>
-          <IconButton label={`Delete ${name}`} onClick={() => void remove(media)}>
+          <IconButton label={`Delete ${name}`} onClick={() => void deleteMedia([media])}>
             <Trash2 size={18} aria-hidden />
           </IconButton>
         </MouseOnly>
@@ -59,7 +68,7 @@ export function TileCorners({
           <IconButton
             label={priced(`Regenerate ${name}`, regeneration.run)}
             aria-busy={isRegenerating || undefined}
-            onClick={() => onRegenerate(media)}
+            onClick={() => actions.regenerate(media)}
           >
             {isRegenerating ? <Spinner size={18} /> : <RefreshCw size={18} aria-hidden />}
           </IconButton>
@@ -75,7 +84,14 @@ export function TileCorners({
         </IconButton>
       </Corner>
       <Corner $touch="bottom right">
-        <TileMenu media={media} isRegenerating={isRegenerating} onRegenerate={onRegenerate} />
+        <LazyTrigger trigger={menuButton(false)} popup="menu" load={load}>
+          <TileMenuPanel
+            media={media}
+            button={menuButton}
+            isRegenerating={isRegenerating}
+            onRegenerate={() => actions.regenerate(media)}
+          />
+        </LazyTrigger>
       </Corner>
       {media.isFavourite && (
         <FavouriteMark role="img" aria-label="Favourite">
@@ -86,48 +102,12 @@ export function TileCorners({
   );
 }
 
-/** The actions of an item that its tile has no button for under a finger. */
-function TileMenu({
-  media,
-  isRegenerating,
-  onRegenerate,
-}: {
-  media: Media;
-  isRegenerating: boolean;
-  onRegenerate: (media: Media) => void;
-}) {
-  const button = (isSharing: boolean) => {
-    const isBusy = isSharing || isRegenerating;
-    return (
-      <IconButton label={`More for ${accessibleName(media)}`} aria-busy={isBusy || undefined}>
-        {isBusy ? <Spinner size={18} /> : <Ellipsis size={18} aria-hidden />}
-      </IconButton>
-    );
-  };
-  return (
-    <LazyTrigger trigger={button(false)} popup="menu" load={load}>
-      <TileMenuPanel
-        media={media}
-        button={button}
-        isRegenerating={isRegenerating}
-        onRegenerate={onRegenerate}
-      />
-    </LazyTrigger>
-  );
-}
-
-/** Its code comes with the first deletion. */
-async function remove(media: Media): Promise<void> {
-  const { deleteMedia } = await import('../delete-media.ts');
-  await deleteMedia([media]);
-}
-
 /** Mark on a tile while items are being selected; the whole tile is the button then. */
 export function SelectedMark({ isOn }: { isOn: boolean }) {
   return (
-    <Place $place="top left">
+    <TopLeft aria-hidden>
       <CheckBoxMark $isOn={isOn}>{isOn && <Check size={16} strokeWidth={3} />}</CheckBoxMark>
-    </Place>
+    </TopLeft>
   );
 }
 
@@ -143,9 +123,9 @@ const corners: Record<CornerPlace, string> = {
   'bottom right': `auto ${side} ${edge} auto`,
 };
 
-const Place = styled.span.attrs({ 'aria-hidden': true })<{ $place: CornerPlace }>`
+const TopLeft = styled.span`
   position: absolute;
-  inset: ${({ $place }) => corners[$place]};
+  inset: ${corners['top left']};
   padding: 10px;
   pointer-events: none;
 `;

@@ -7,10 +7,9 @@ import { balanceNote } from '#frontend/generations/balance-note.ts';
 import { priced } from '#frontend/generations/priced.ts';
 import { color, fontSize } from '#frontend/theme/tokens.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#frontend/ui/DropdownMenu.tsx';
-import { deleteMedia } from '../delete-media.ts';
-import { toggleFavourite } from '../favourite.ts';
-import { useShare } from '../selection/share-media.ts';
-import { useObstacle } from '../reuse/use-obstacle.ts';
+import { deleteMedia, toggleFavourite } from '../media-actions.ts';
+import { useShare } from '../selection/save-and-share.ts';
+import { useObstacle } from '../reuse/use-regenerate.ts';
 import { regenerationOf, type Regeneration } from '../reuse/variations.ts';
 
 /** The menu of a tile; `button` opens it, and says whether the share sheet is being prepared. */
@@ -23,7 +22,7 @@ export function TileMenuPanel({
   media: Media;
   button: (isSharing: boolean) => ReactElement;
   isRegenerating: boolean;
-  onRegenerate: (media: Media) => void;
+  onRegenerate: () => void;
 }) {
   const { isFavourite } = media;
   const regeneration = regenerationOf(media);
@@ -42,7 +41,7 @@ export function TileMenuPanel({
         <RegenerateEntry
           regeneration={regeneration}
           isRegenerating={isRegenerating}
-          onSelect={() => onRegenerate(media)}
+          onSelect={onRegenerate}
         />
       )}
       {canShare && (

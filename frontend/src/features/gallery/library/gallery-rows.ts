@@ -11,6 +11,8 @@ export type GalleryRow = {
   count: number;
   tileWidth: number;
   pictureHeight: number;
+  /** Between tiles. */
+  gap: number;
 };
 
 /**
@@ -65,15 +67,33 @@ export function gallerySections(
 function listsBetween(items: readonly Placed[], from: number, end: number): GalleryList[] {
   const lists: GalleryList[] = [];
   for (let first = from; first < end;) {
-    const id = items[first]?.generationId ?? null;
-    let behind = first + 1;
-    while (id !== null && behind < end && items[behind]?.generationId === id) behind += 1;
+    const behind = Math.min(endOfOrder(items, first), end);
     const [count, before] = [behind - first, lists.at(-1)];
     if (count === 1 && before && !before.isOrder) before.count += 1;
     else lists.push({ isOrder: count > 1, first, count });
     first = behind;
   }
   return lists;
+}
+
+/** Newest first, but what was made together as it was made: a story's pictures are 1, 2, 3. */
+export function readingOrder<T extends Pick<Media, 'generationId' | 'sequence'>>(
+  items: readonly T[],
+): T[] {
+  const result: T[] = [];
+  for (let first = 0; first < items.length; first = endOfOrder(items, first)) {
+    const together = items.slice(first, endOfOrder(items, first));
+    result.push(...together.toSorted((one, other) => one.sequence - other.sequence));
+  }
+  return result;
+}
+
+/** The index behind the last item that was made together with the one at `first`. */
+function endOfOrder(items: readonly Pick<Media, 'generationId'>[], first: number): number {
+  const id = items[first]?.generationId ?? null;
+  let end = first + 1;
+  while (id !== null && items[end]?.generationId === id) end += 1;
+  return end;
 }
 
 function rowsOf(
@@ -93,7 +113,7 @@ function rowsOf(
       shared.count += count;
       continue;
     }
-    const { tileWidth, pictureHeight, rowHeight } = gridLayout(width, size, columns);
+    const { tileWidth, pictureHeight, rowHeight, gap } = gridLayout(width, size, columns);
     for (let at = first; at < first + count; at += columns) {
       const headingHeight = isOrder && at === first ? ORDER_HEADING_HEIGHT : 0;
       rows.push({
@@ -104,6 +124,7 @@ function rowsOf(
         count: Math.min(columns, first + count - at),
         tileWidth,
         pictureHeight,
+        gap,
       });
       below += headingHeight + rowHeight;
     }
@@ -122,16 +143,6 @@ function dayOf(item: Placed | undefined): string {
 /** How large the tiles are: as large as is comfortable, or small to see many at once. */
 export type TileSize = 'large' | 'small';
 
-/** Sizes in CSS pixels of a row of 9:16 tiles for one width of its container. */
-export type GridLayout = {
-  columns: number;
-  gap: number;
-  tileWidth: number;
-  pictureHeight: number;
-  /** Picture, caption and the gap below: known before, so nothing is ever measured. */
-  rowHeight: number;
-};
-
 /** Three lines with the air above them. */
 const CAPTION_HEIGHT = 72;
 
@@ -140,12 +151,15 @@ const sizes = {
   small: { tileWidth: 132, fewest: 3, most: 12 },
 } as const satisfies Record<TileSize, object>;
 
-/** `columns` in a row, or as many as are comfortable. */
+/**
+ * Sizes in CSS pixels of a row of 9:16 tiles for one width of its container, with `columns`, or as many
+ * as are comfortable.
+ */
 export function gridLayout(
   width: number,
   size: TileSize = 'large',
   columns: number = comfortableColumns(width, size),
-): GridLayout {
+) {
   const gap = gapOf(width);
   const tileWidth = Math.max((width - gap * (columns - 1)) / columns, 0);
   const pictureHeight = Math.round((tileWidth * 16) / 9);
@@ -154,6 +168,7 @@ export function gridLayout(
     gap,
     tileWidth,
     pictureHeight,
+    // Known before, so nothing is ever measured.
     rowHeight: pictureHeight + CAPTION_HEIGHT + gap,
   };
 }
@@ -165,6 +180,6 @@ function comfortableColumns(width: number, size: TileSize): number {
 }
 
 /** Between tiles. */
-export function gapOf(width: number): number {
+function gapOf(width: number): number {
   return width < 600 ? 12 : 20;
 }

@@ -1,19 +1,14 @@
-import { Clapperboard, Download, Hash, Share2, Sparkles } from 'lucide-react';
+import { Download, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
 import { useKeptMedia } from '#frontend/generations/generation-store.ts';
 import { OutcomePanel } from '#frontend/generations/OutcomePanel.tsx';
-import { space } from '#frontend/theme/tokens.ts';
-import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
+import { Button } from '#frontend/ui/Button.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
-import { hashtagsPath } from './hashtags-of-item.ts';
-import { PhotoTool } from './PhotoTool.tsx';
-import { RegenerateButton } from './RegenerateButton.tsx';
-import { useShare } from '../selection/share-media.ts';
-import { useSaveMedia, useSaveZip } from '../selection/use-save.ts';
-import { regenerationOf } from './variations.ts';
+import { ButtonRow, HashtagsLink, PhotoTools, RegenerateButton } from './NextTools.tsx';
+import { useSave, useSaveAll, useShare } from '../selection/save-and-share.ts';
 
 /**
  * The end of every tool that makes pictures or films: one lit action takes home what was made, the
@@ -39,6 +34,12 @@ export function Ending({
 }) {
   const kept = useKeptMedia(made);
   const [first] = kept;
+  const isOne = kept.length === 1;
+  const { save, isSaving } = useSave();
+  const { saveAll, isSaving: isSavingAll } = useSaveAll();
+  const { canShare, share, isSharing } = useShare();
+  // On phones the share sheet, which also saves, comes first.
+  const isShared = canShare && matchMedia('(pointer: coarse)').matches;
   if (!first) {
     return (
       <OutcomePanel heading="Deleted" text="What was made here is deleted.">
@@ -46,12 +47,41 @@ export function Ending({
       </OutcomePanel>
     );
   }
+  const id = first.generationId;
   return (
     <OutcomePanel heading={heading} text={facts}>
       <Actions>
-        <TakeHome items={kept} first={first} saveText={saveText} />
+        <ButtonRow>
+          {isShared && (
+            <Button
+              tone="primary"
+              icon={<Share2 size={18} aria-hidden />}
+              isPending={isSharing}
+              onClick={() => share(kept)}
+            >
+              Share
+            </Button>
+          )}
+          <Button
+            tone={isShared ? 'quiet' : 'primary'}
+            icon={<Download size={18} aria-hidden />}
+            isPending={isSaving || isSavingAll}
+            onClick={() => (isOne ? save(first) : saveAll(kept))}
+          >
+            {isOne ? saveText : 'Download all'}
+          </Button>
+        </ButtonRow>
         <Stack $gap={3}>
-          <LeadOn items={kept} first={first} onRegenerate={onRegenerate} />
+          {hasId(first) && (
+            <RegenerateButton
+              key={first.id}
+              media={first}
+              isWide
+              onOrder={id !== null && onRegenerate ? () => onRegenerate(id) : undefined}
+            />
+          )}
+          <PhotoTools items={kept} isWide />
+          <HashtagsLink media={first} isWide />
         </Stack>
         <div>{children}</div>
       </Actions>
@@ -59,91 +89,6 @@ export function Ending({
   );
 }
 
-/** On phones the share sheet, which also saves, comes first. */
-function TakeHome({
-  items,
-  first,
-  saveText,
-}: {
-  items: readonly Media[];
-  first: Media;
-  saveText: string;
-}) {
-  const { canShare, share, isSharing } = useShare();
-  const isShared = canShare && matchMedia('(pointer: coarse)').matches;
-  const { save, isSaving } = useSaveMedia(first);
-  const zip = useSaveZip();
-  const isOne = items.length === 1;
-  return (
-    <SideBySide>
-      {isShared && (
-        <Button
-          tone="primary"
-          icon={<Share2 size={18} aria-hidden />}
-          isPending={isSharing}
-          onClick={() => share(items)}
-        >
-          Share
-        </Button>
-      )}
-      <Button
-        tone={isShared ? 'quiet' : 'primary'}
-        icon={<Download size={18} aria-hidden />}
-        isPending={isSaving || zip.isSaving}
-        onClick={isOne ? save : () => zip.saveAll(items)}
-      >
-        {isOne ? saveText : 'Download all'}
-      </Button>
-    </SideBySide>
-  );
-}
-
-function LeadOn({
-  items,
-  first,
-  onRegenerate,
-}: {
-  items: readonly Media[];
-  first: Media;
-  onRegenerate: ((generationId: string) => void) | undefined;
-}) {
-  const { generationId } = first;
-  const regeneration = hasId(first) ? regenerationOf(first) : null;
-  const hashtags = hashtagsPath(first);
-  return (
-    <>
-      {regeneration && (
-        <RegenerateButton
-          key={first.id}
-          media={first}
-          regeneration={regeneration}
-          isWide
-          onOrder={
-            onRegenerate && generationId !== null ? () => onRegenerate(generationId) : undefined
-          }
-        />
-      )}
-      <PhotoTool run="reel" action="Make a reel" Icon={Clapperboard} items={items} isWide />
-      <PhotoTool run="enhance" action="Enhance" Icon={Sparkles} items={items} isWide />
-      {hashtags && (
-        <ButtonLink to={hashtags} isWide>
-          <Hash size={16} aria-hidden />
-          Hashtags for this theme
-        </ButtonLink>
-      )}
-    </>
-  );
-}
-
 const Actions = styled(Stack).attrs({ $gap: 5 })`
   width: 100%;
-`;
-
-const SideBySide = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[2]};
-  > * {
-    flex: 1 1 auto;
-  }
 `;

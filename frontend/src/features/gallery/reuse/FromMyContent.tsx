@@ -5,13 +5,31 @@ import type { Media } from '#contract/media.ts';
 import type { PhotoRun } from '#contract/order-rules.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Dialog } from '#frontend/ui/Dialog.tsx';
+import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { lazyPart } from '#frontend/ui/lazy-part.ts';
 import { photoFile } from './photo-of-item.ts';
 
 const LastPictures = lazyPart(() => import('./LastPictures.tsx'), 'LastPictures');
 
-/** Brings a picture of the user as the photo of `run`; stands in a drop zone. */
-export function FromMyContent({ run, onFile }: { run: PhotoRun; onFile: (file: File) => void }) {
+const name = 'From My Content';
+
+function takeFocus(button: HTMLElement | null): void {
+  button?.focus({ preventScroll: true });
+}
+
+/** Brings a picture of the user as the photo of `run`; stands in a drop zone, or as an icon. */
+export function FromMyContent({
+  run,
+  onFile,
+  isIcon = false,
+  hasFocus = false,
+}: {
+  run: PhotoRun;
+  onFile: (file: File) => void;
+  isIcon?: boolean;
+  /** The icon takes the place of the button that had the focus. */
+  hasFocus?: boolean;
+}) {
   const [isOpen, setOpen] = useState(false);
   const fetching = useMutation({ mutationFn: photoFile });
 
@@ -33,9 +51,19 @@ export function FromMyContent({ run, onFile }: { run: PhotoRun; onFile: (file: F
 
   return (
     <>
-      <Button icon={<Images size={18} aria-hidden />} onClick={() => setOpen(true)}>
-        From My Content
-      </Button>
+      {isIcon ? (
+        <IconButton
+          label={name}
+          ref={hasFocus ? takeFocus : undefined}
+          onClick={() => setOpen(true)}
+        >
+          <Images size={20} aria-hidden />
+        </IconButton>
+      ) : (
+        <Button icon={<Images size={18} aria-hidden />} onClick={() => setOpen(true)}>
+          {name}
+        </Button>
+      )}
       <Dialog isOpen={isOpen} onClose={close} title="Choose a picture">
         <Suspense>
           <LastPictures

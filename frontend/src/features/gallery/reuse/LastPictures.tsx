@@ -3,24 +3,20 @@ import { useEffect } from 'react';
 import type { Media } from '#contract/media.ts';
 import type { PhotoRun } from '#contract/order-rules.ts';
 import { tools } from '#contract/tools/catalogue.ts';
-import { failureText } from '#frontend/api/call-error.ts';
+import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { ButtonLink } from '#frontend/ui/Button.tsx';
-import { EmptyState, ErrorState } from '#frontend/ui/EmptyState.tsx';
-import { Grid, Stack } from '#frontend/ui/layout.ts';
+import { EmptyState } from '#frontend/ui/EmptyState.tsx';
+import { Grid, Stack, Note, Skeleton } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
-import { Skeleton } from '#frontend/ui/Skeleton.tsx';
-import { Note } from '#frontend/ui/Text.ts';
-import { readFilter } from '../filters.ts';
+import { everything } from '../filters.ts';
 import { isPhotoFor } from './photo-of-item.ts';
 import { PictureTiles } from './PictureTiles.tsx';
-import { useMediaPages } from '../use-media-pages.ts';
+import { useMediaPages } from '../use-media.ts';
 
 const SHOWN = 24;
 
 /** Whoever made nothing but videos is not asked for all of them. */
 const LOOKED_THROUGH = 1_000;
-
-const everything = readFilter(new URLSearchParams());
 
 /** The newest pictures of the user that a run takes, to choose one. */
 export function LastPictures({
@@ -36,8 +32,8 @@ export function LastPictures({
   hasFailed: boolean;
   onChoose: (media: Media) => void;
 }) {
-  const { items, error, hasNextPage, isFetching, fetchNextPage, refetch } =
-    useMediaPages(everything);
+  const pages = useMediaPages(everything);
+  const { items, error, hasNextPage, isFetching, fetchNextPage } = pages;
   const pictures = items.filter((media) => isPhotoFor(media, run)).slice(0, SHOWN);
   const isShort = pictures.length < SHOWN && items.length < LOOKED_THROUGH;
   const wantsMore = isShort && hasNextPage && !isFetching && !error;
@@ -48,7 +44,11 @@ export function LastPictures({
   if (pictures.length > 0) {
     return (
       <Stack $gap={3} $top={4}>
-        {hasFailed && <Note role="alert">The picture could not be loaded. Choose it again.</Note>}
+        {hasFailed && (
+          <Note role="alert">
+            The picture could not be loaded. Choose it again, or save it to this device first.
+          </Note>
+        )}
         <PictureTiles
           label="Your last pictures"
           pictures={pictures}
@@ -58,16 +58,17 @@ export function LastPictures({
       </Stack>
     );
   }
-  if (error) {
+  if (error) return <LoadFailed title="Your pictures could not be loaded" query={pages} />;
+  if (isFetching || wantsMore) {
     return (
-      <ErrorState
-        title="Your pictures could not be loaded"
-        text={failureText(error)}
-        onRetry={refetch}
-      />
+      <Grid $gap={2} $columns={3} style={{ marginTop: 16 }}>
+        <LiveRegion text="Loading your pictures" />
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} style={{ aspectRatio: '9 / 16' }} />
+        ))}
+      </Grid>
     );
   }
-  if (isFetching || wantsMore) return <Waiting />;
   return (
     <EmptyState
       icon={<Images size={40} />}
@@ -75,16 +76,5 @@ export function LastPictures({
       text="Pictures that you make here can be used as photos."
       action={<ButtonLink to={tools.story.route}>Create a story</ButtonLink>}
     />
-  );
-}
-
-function Waiting() {
-  return (
-    <Grid $gap={2} $columns={3} style={{ marginTop: 16 }}>
-      <LiveRegion text="Loading your pictures" />
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} style={{ aspectRatio: '9 / 16' }} />
-      ))}
-    </Grid>
   );
 }

@@ -2,18 +2,18 @@ import { Play } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import type { GalleryType } from '#contract/media-kinds.ts';
-import type { Media } from '#contract/media.ts';
 import { color, fontSize, radius, space, stageScreen } from '#frontend/theme/tokens.ts';
 import { lazyPart } from '#frontend/ui/lazy-part.ts';
 import { Link } from '#frontend/ui/Link.tsx';
+import { pictureLabel } from '#frontend/ui/shapes.ts';
 import { accessibleName } from '../caption.ts';
-import { readFilter } from '../filters.ts';
+import { everything } from '../filters.ts';
 import { Picture } from '../Picture.tsx';
 import { idIn, useAddress } from '../use-address.ts';
-import { useMediaPages } from '../use-media-pages.ts';
+import { useMediaPages } from '../use-media.ts';
 
 /** Comes with the first item that is opened. */
-const Preview = lazyPart(() => import('../viewer/Preview.tsx'), 'Preview');
+const ShownItem = lazyPart(() => import('../viewer/ShownItem.tsx'), 'ShownItem');
 
 const SHOWN = 8;
 
@@ -34,15 +34,10 @@ export function RecentItems({
   /** Shown once it is known that there is nothing. */
   ifNone?: ReactNode;
 }) {
-  const { items, isSuccess } = useMediaPages({ ...readFilter(new URLSearchParams()), type });
+  const { items, isSuccess } = useMediaPages({ ...everything, type });
   const { search, goTo } = useAddress();
   const lookedAt = idIn(search, LOOKED_AT);
-  const index = items.findIndex(({ id }) => id === lookedAt);
-  const media = items[index];
   if (items.length === 0) return isSuccess && ifNone;
-
-  const look = (at: Media | undefined, how: 'push' | 'replace') =>
-    at && goTo({ [LOOKED_AT]: String(at.id) }, how);
   return (
     <section aria-labelledby="recent">
       <Head>
@@ -55,7 +50,7 @@ export function RecentItems({
             <Tile
               type="button"
               aria-label={`Open ${accessibleName(item)}`}
-              onClick={() => look(item, 'push')}
+              onClick={() => goTo({ [LOOKED_AT]: String(item.id) }, 'push')}
             >
               <Picture media={item} url={item.thumbnailUrl} />
               {item.isVideo && (
@@ -67,15 +62,9 @@ export function RecentItems({
           </li>
         ))}
       </Strip>
-      {media && (
+      {lookedAt !== null && (
         <Suspense>
-          <Preview
-            media={media}
-            hasPrevious={index > 0}
-            hasNext={index + 1 < items.length}
-            onStep={(by) => look(items[index + by], 'replace')}
-            onClose={() => goTo({ [LOOKED_AT]: null })}
-          />
+          <ShownItem parameter={LOOKED_AT} id={lookedAt} items={items} />
         </Suspense>
       )}
     </section>
@@ -145,12 +134,8 @@ const Tile = styled.button`
 `;
 
 const Film = styled.span`
-  position: absolute;
+  ${pictureLabel}
   right: ${space[2]};
   bottom: ${space[2]};
-  display: grid;
   padding: ${space[1]};
-  border-radius: ${radius.full};
-  background: ${color.overlay};
-  color: ${color.text};
 `;

@@ -5,7 +5,7 @@ import { reelCategoryName } from '#contract/tools/reel-category-names.ts';
 import { HASHTAG_THEME_MAX_CHARACTERS } from '#contract/tools/texts.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
 import { idIn, useAddress } from '../use-address.ts';
-import { useItem } from '../use-item.ts';
+import { useItem } from '../use-media.ts';
 
 /** Names, in the address of the hashtag generator, the item whose theme it is given. */
 const FOR = 'for';

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Media } from '#contract/media.ts';
 import { photoFormats, type PhotoRun } from '#contract/order-rules.ts';
 import { runs, tools } from '#contract/tools/catalogue.ts';
-import { fetchFile } from '#frontend/api/fetch-file.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
+import { toast } from '#frontend/ui/toast-store.ts';
 import { fileNameOf } from '../selection/file-names.ts';
-import { downloadAddress } from '../selection/save-method.ts';
+import { mediaFile } from '../selection/save-media.ts';
 import { idIn, useAddress } from '../use-address.ts';
-import { useItem } from '../use-item.ts';
+import { useItem } from '../use-media.ts';
 
 /** Names, in the address of a tool, the picture of My Content that is its photo. */
 export const PHOTO = 'photo';
@@ -33,17 +33,27 @@ export function usePhotoOfAddress(): { isLoading: boolean; file: File | null } {
   const { media, isLoading } = useItem(idIn(search, PHOTO));
   const photo = useQuery({
     queryKey: ['photo of an item', media?.id],
-    queryFn: () => (media ? photoFile(media) : null),
+    queryFn: () => media && photoFile(media).catch(sayWhy),
     enabled: media !== null && !media.isVideo,
     gcTime: 0,
   });
   return { isLoading: isLoading || photo.isLoading, file: photo.data ?? null };
 }
 
+/** With media of another origin a browser does not tell whether that is away or forbids it. */
+function sayWhy(): null {
+  toast({
+    title: 'Photo not loaded',
+    description: 'The picture could not be read here. Save it to this device and choose it there.',
+    variant: 'destructive',
+  });
+  return null;
+}
+
 /** The picture as a file, as if it was chosen on this device. */
 export async function photoFile(media: Media): Promise<File> {
-  const bytes = await fetchFile(downloadAddress(media.imageUrl, fileNameOf(media)));
+  const file = await mediaFile(media.imageUrl, fileNameOf(media));
   // With the same date each time it is the same photo, for which permission is asked once.
   const lastModified = Date.parse(media.createdAt);
-  return new File([bytes], fileNameOf(media), { type: bytes.type, lastModified });
+  return new File([file], file.name, { type: file.type, lastModified });
 }

@@ -1,24 +1,22 @@
 import type { Media } from '#contract/media.ts';
-import { notifyOutcome, type ResultActions } from '#frontend/generations/notify-outcome.ts';
+import { notifyOutcome } from '#frontend/generations/notify-outcome.ts';
 import { orderAndWait, repeatAndWait } from '#frontend/generations/order-and-wait.ts';
+import type { ResultActions } from '#frontend/generations/use-result-actions.ts';
 import { toast } from '#frontend/ui/toast-store.ts';
-import { setRegenerating, useRegenerating } from './regenerating-store.ts';
 import { NOT_KEPT, regenerationOf, type Regeneration } from './variations.ts';
 
 /** Makes more like this picture, for the price of its run: of a story always three. */
 export async function regenerate(media: Media, resultActions: ResultActions): Promise<void> {
   const regeneration = regenerationOf(media);
-  if (!regeneration || useRegenerating.getState().ids.has(media.id)) return;
+  if (!regeneration) return;
   const failed = 'Regenerate failed';
   const ordered = orderOf(regeneration);
   if (!ordered) {
     toast({ title: failed, description: NOT_KEPT, variant: 'destructive' });
     return;
   }
-  setRegenerating(media.id, true);
   const done = regeneration.run === 'story' ? 'Images regenerated' : 'Image regenerated';
   await notifyOutcome(ordered, { texts: { done, failed }, resultActions });
-  setRegenerating(media.id, false);
 }
 
 function orderOf(regeneration: Regeneration) {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { obstacleText } from './use-obstacle.ts';
+import { obstacleText } from './use-regenerate.ts';
 import { canSketch, isSketchOf, regenerationOf } from './variations.ts';
 
 const image = {

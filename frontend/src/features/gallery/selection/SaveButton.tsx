@@ -2,16 +2,16 @@ import { Download } from 'lucide-react';
 import type { Media } from '#contract/media.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Spinner } from '#frontend/ui/Spinner.tsx';
-import { useSaveMedia } from './use-save.ts';
+import { useSave } from './save-and-share.ts';
 
 /** Saves an item; `name` is what a screen reader calls it. */
 export function SaveButton({ media, name }: { media: Media; name: string }) {
-  const { save, isSaving } = useSaveMedia(media);
+  const { save, isSaving } = useSave();
   return (
     <IconButton
       label={`Download ${name}`}
       aria-busy={isSaving || undefined}
-      onClick={() => !isSaving && save()}
+      onClick={() => !isSaving && save(media)}
     >
       {isSaving ? <Spinner size={18} /> : <Download size={18} aria-hidden />}
     </IconButton>

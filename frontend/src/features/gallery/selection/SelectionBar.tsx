@@ -1,5 +1,5 @@
 import { Download, FolderPlus, Share2, SquareCheck, Trash2, X } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { SELECTION_MAX } from '#contract/limits.ts';
 import {
@@ -16,8 +16,8 @@ import {
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { AddToCollection } from '../collections/AddToCollection.tsx';
-import { SHARED_MAX, useShare } from './share-media.ts';
-import { useSaveZip } from './use-save.ts';
+import { SHARED_MAX, useSaveAll, useShare } from './save-and-share.ts';
+import { useKeys } from '../use-keys.ts';
 import type { SelectionHandle } from './use-selection.ts';
 
 /** Actions for everything selected; Escape ends the selecting. */
@@ -36,9 +36,9 @@ export function SelectionBar({
   const { chosen, selectAll } = selection;
   const { canShare, share } = useShare();
   const [isAdding, setAdding] = useState(false);
-  const { saveAll, isSaving } = useSaveZip();
+  const { saveAll, isSaving } = useSaveAll();
   const count = chosen.length;
-  useEscape(onEnd);
+  useKeys({ Escape: onEnd });
 
   return (
     <>
@@ -75,7 +75,7 @@ export function SelectionBar({
           aria-label="Download zip"
           disabled={count === 0}
           isPending={isSaving}
-          onClick={() => saveAll(chosen, onEnd)}
+          onClick={() => saveAll(chosen, { onSuccess: onEnd })}
         >
           <span>Download zip</span>
         </Button>
@@ -106,17 +106,6 @@ export function SelectionBar({
 function countText(count: number): string {
   if (count === 0) return 'None selected';
   return count === SELECTION_MAX ? `${count} selected, the most at once` : `${count} selected`;
-}
-
-function useEscape(onEscape: () => void): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      // An open list or dialog has taken it for itself.
-      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [onEscape]);
 }
 
 const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`;

@@ -1,5 +1,5 @@
+import { isAborted } from '#frontend/api/call-error.ts';
 import { fetchFile } from '#frontend/api/fetch-file.ts';
-import { fileNameFromUrl } from './file-names.ts';
 import { downloadAddress, saveMediaAddress, saveMethodFor } from './save-method.ts';
 
 /**
@@ -7,10 +7,7 @@ import { downloadAddress, saveMediaAddress, saveMethodFor } from './save-method.
  * sheet on Android, else by a normal download. Never throws: when nothing works the media opens in
  * a new tab. Call it straight from a click, or the browser will not let it open one.
  */
-export async function saveMedia(
-  url: string,
-  fileName: string = fileNameFromUrl(url),
-): Promise<void> {
+export async function saveMedia(url: string, fileName: string): Promise<void> {
   const { userAgent, maxTouchPoints } = navigator;
   const route = saveMethodFor({ userAgent, maxTouchPoints, canShareFiles: canShareFiles() });
   if (route === 'instructions') {
@@ -18,8 +15,8 @@ export async function saveMedia(
     return;
   }
   try {
-    const file = await fetchFile(downloadAddress(url, fileName));
-    if (route === 'share' && (await tryShare(file, fileName))) return;
+    const file = await mediaFile(url, fileName);
+    if (route === 'share' && (await shareToSave({ files: [file] }))) return;
     downloadBlob(file, fileName);
   } catch (error) {
     console.error('Download failed', error);
@@ -27,20 +24,26 @@ export async function saveMedia(
   }
 }
 
-/** Whether the browser has a share sheet that takes pictures and videos. */
-export function canShareFiles(): boolean {
-  const probe = new File([''], 'probe.jpg', { type: 'image/jpeg' });
-  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] });
+/** The bytes of a media file under its readable name. Throws `CallError` when there are none. */
+export async function mediaFile(url: string, fileName: string): Promise<File> {
+  const blob = await fetchFile(downloadAddress(url, fileName));
+  return new File([blob], fileName, { type: blob.type });
+}
+
+/** Whether the browser has a share sheet that takes these files, by default pictures and videos. */
+export function canShareFiles(
+  files: File[] = [new File([''], 'probe.jpg', { type: 'image/jpeg' })],
+): boolean {
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files });
 }
 
 /** False when sharing failed; a person who closes the share sheet has had their way. */
-async function tryShare(blob: Blob, fileName: string): Promise<boolean> {
+export async function shareToSave(shared: ShareData): Promise<boolean> {
   try {
-    const files = [new File([blob], fileName, { type: blob.type })];
-    await navigator.share({ title: 'Save Media', files });
+    await navigator.share({ title: 'Save Media', ...shared });
     return true;
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError';
+    return isAborted(error);
   }
 }
 

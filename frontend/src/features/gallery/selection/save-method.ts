@@ -1,12 +1,10 @@
 import { fileNameFromUrl } from './file-names.ts';
 
 /** Facts about the browser that decide how a file is saved. */
-export type Device = { userAgent: string; maxTouchPoints: number; canShareFiles: boolean };
+type Device = { userAgent: string; maxTouchPoints: number; canShareFiles: boolean };
 
-/** The three ways of the specification to get a file out of the browser. */
-export type SaveMethod = 'instructions' | 'share' | 'download';
-
-export function saveMethodFor(device: Device): SaveMethod {
+/** Which of the specification's three ways gets a file out of the browser. */
+export function saveMethodFor(device: Device) {
   if (isIos(device)) return 'instructions';
   if (/android/i.test(device.userAgent) && device.canShareFiles) return 'share';
   return 'download';
@@ -40,10 +38,7 @@ export function downloadAddress(url: string, fileName: string): string {
 }
 
 /** The media item of a save page; null unless it is a file of this site (the address is anyone's). */
-export function readSaveMedia(
-  search: URLSearchParams,
-  origin: string,
-): { url: string; fileName: string } | null {
+export function readSaveMedia(search: URLSearchParams, origin: string) {
   const asked = search.get('url');
   if (!asked || !URL.canParse(asked, origin)) return null;
   const url = new URL(asked, origin);

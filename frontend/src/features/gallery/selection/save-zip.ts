@@ -1,10 +1,8 @@
 import { downloadZip } from 'client-zip';
 import type { Media } from '#contract/media.ts';
 import { CallError } from '#frontend/api/call-error.ts';
-import { fetchFile } from '#frontend/api/fetch-file.ts';
 import { fileNameOf } from './file-names.ts';
-import { downloadBlob } from './save-media.ts';
-import { downloadAddress } from './save-method.ts';
+import { downloadBlob, mediaFile } from './save-media.ts';
 
 type ZipEntry = { name: string; input: Blob; lastModified: Date };
 
@@ -52,7 +50,7 @@ export function splitBySize<T extends Pick<Media, 'sizeBytes'>>(items: readonly 
 async function entryOf(media: Media): Promise<ZipEntry | null> {
   const name = fileNameOf(media);
   try {
-    const input = await fetchFile(downloadAddress(media.imageUrl, name));
+    const input = await mediaFile(media.imageUrl, name);
     return { name, input, lastModified: new Date(media.createdAt) };
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null;

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { SELECTION_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
-import { allSelected, extendedTo, noSelection, type Selection, toggled } from './selection.ts';
+import { deleteMedia } from '../media-actions.ts';
 
 /** The selection, the button that the keyboard comes back to after it, and deleting. */
 export function useSelectionMode(items: readonly Media[], list: string) {
@@ -15,8 +16,7 @@ export function useSelectionMode(items: readonly Media[], list: string) {
   const remove = useCallback(
     (chosen: readonly Media[]) => {
       leave();
-      // Its code comes with the first deletion.
-      if (chosen.length > 0) void import('../delete-media.ts').then((it) => it.deleteMedia(chosen));
+      if (chosen.length > 0) void deleteMedia(chosen);
     },
     [leave],
   );
@@ -27,36 +27,66 @@ export function useSelectionMode(items: readonly Media[], list: string) {
 function useSelection(items: readonly Media[], list: string) {
   const [kept, setKept] = useState({ list, selection: noSelection });
   const selection = kept.list === list ? kept.selection : noSelection;
-  const change = useCallback(
-    (how: (now: Selection) => Selection) =>
-      setKept((now) => ({ list, selection: how(now.list === list ? now.selection : noSelection) })),
-    [list],
-  );
-
-  const toggle = useCallback(({ id }: Media) => change((now) => toggled(now, id)), [change]);
-  const extendTo = useCallback(
-    ({ id }: Media) => change((now) => extendedTo(now, id, items)),
-    [change, items],
-  );
-  const selectAll = useCallback(() => change(() => allSelected(items)), [change, items]);
-  const start = useCallback(() => change((now) => ({ ...now, isOn: true })), [change]);
-  const end = useCallback(() => change(() => noSelection), [change]);
-
+  const changes = useMemo(() => {
+    const change = (how: (now: Selection) => Selection) =>
+      setKept((now) => ({ list, selection: how(now.list === list ? now.selection : noSelection) }));
+    return {
+      toggle: ({ id }: Media) => change((now) => toggled(now, id)),
+      extendTo: ({ id }: Media) => change((now) => extendedTo(now, id, items)),
+      selectAll: () => change(() => allSelected(items)),
+      start: () => change((now) => ({ ...now, isOn: true })),
+      end: () => change(() => noSelection),
+    };
+  }, [items, list]);
   // What was deleted meanwhile, here or elsewhere, is selected no more.
   const chosen = useMemo(
     () => (selection.ids.size === 0 ? [] : items.filter(({ id }) => selection.ids.has(id))),
     [items, selection.ids],
   );
-  return {
-    isOn: selection.isOn,
-    ids: selection.ids,
-    chosen,
-    toggle,
-    extendTo,
-    selectAll,
-    start,
-    end,
-  };
+  return { isOn: selection.isOn, ids: selection.ids, chosen, ...changes };
 }
 
 export type SelectionHandle = ReturnType<typeof useSelection>;
+
+/** Items chosen to do one thing with all of them. */
+type Selection = {
+  isOn: boolean;
+  /** At most `SELECTION_MAX`: what one call takes. */
+  ids: ReadonlySet<number>;
+  /** From where a range is drawn. */
+  anchor: number | null;
+};
+
+export const noSelection: Selection = { isOn: false, ids: new Set(), anchor: null };
+
+/** With or without one more; the selection stays on when it was the last. */
+export function toggled({ ids }: Selection, id: number): Selection {
+  const changed = new Set(ids);
+  if (!changed.delete(id)) changed.add(id);
+  return { isOn: true, ids: limited(changed), anchor: id };
+}
+
+/** With everything from the anchor to `id`, in the order shown. */
+export function extendedTo(
+  { ids, anchor }: Selection,
+  id: number,
+  shown: readonly { id: number }[],
+): Selection {
+  const to = shown.findIndex((item) => item.id === id);
+  const from = anchor === null ? to : shown.findIndex((item) => item.id === anchor);
+  const start = from === -1 ? to : from;
+  const range = shown.slice(Math.min(start, to), Math.max(start, to) + 1);
+  // From the anchor on: where there are too many, the far end is left out.
+  const inOrder = to < start ? range.toReversed() : range;
+  return { isOn: true, ids: limited([...ids, ...inOrder.map(idOf)]), anchor: anchor ?? id };
+}
+
+export function allSelected(shown: readonly { id: number }[]): Selection {
+  return { isOn: true, ids: limited(shown.map(idOf)), anchor: shown[0]?.id ?? null };
+}
+
+function limited(ids: Iterable<number>): ReadonlySet<number> {
+  return new Set([...new Set(ids)].slice(0, SELECTION_MAX));
+}
+
+const idOf = ({ id }: { id: number }) => id;

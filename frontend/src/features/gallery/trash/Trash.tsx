@@ -1,22 +1,27 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { RotateCcw, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { TrashedMedia } from '#contract/trash.ts';
+import { styled } from 'styled-components';
+import type { TrashedMedia } from '#contract/media.ts';
 import { call } from '#frontend/api/call.ts';
-import { failureText } from '#frontend/api/call-error.ts';
 import { attempt } from '#frontend/api/show-failure.ts';
+import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
+import { space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
-import { Dialog } from '#frontend/ui/Dialog.tsx';
-import { EmptyState, ErrorState } from '#frontend/ui/EmptyState.tsx';
-import { Row } from '#frontend/ui/layout.ts';
+import { ConfirmDialog } from '#frontend/ui/ConfirmDialog.tsx';
+import { EmptyState } from '#frontend/ui/EmptyState.tsx';
+import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Page } from '#frontend/ui/Page.tsx';
+import { ShowMore } from '#frontend/ui/PagedList.tsx';
 import { toast } from '#frontend/ui/toast-store.ts';
-import { accessibleName } from '../caption.ts';
+import { accessibleName, captionOf } from '../caption.ts';
+import { daysLeftText } from '../day-text.ts';
 import { ContentLinks } from '../library/ContentLinks.tsx';
-import { GridSkeleton, TileGrid } from '../library/GridSkeleton.tsx';
+import { GridSkeleton } from '../library/GridSkeleton.tsx';
 import { putMedia } from '../media-cache.ts';
+import { Picture } from '../Picture.tsx';
+import { TileCaption, TileGrid, TileSlot } from '../tile-parts.ts';
 import { removeFromTrash, trashPages } from './trash-cache.ts';
-import { TrashTile } from './TrashTile.tsx';
 
 /** Deleted items until they are deleted for good. */
 export function Trash() {
@@ -40,11 +45,7 @@ export function Trash() {
     >
       {pages.isPending && <GridSkeleton />}
       {pages.isError && items.length === 0 && (
-        <ErrorState
-          title="The trash could not be loaded"
-          text={failureText(pages.error)}
-          onRetry={pages.refetch}
-        />
+        <LoadFailed title="The trash could not be loaded" query={pages} />
       )}
       {pages.isSuccess && items.length === 0 && !pages.hasNextPage && (
         <EmptyState icon={<Trash2 size={40} />} title="The trash is empty" />
@@ -60,22 +61,58 @@ export function Trash() {
           />
         ))}
       </TileGrid>
-      {pages.hasNextPage && (
-        <Row $gap={3} $top={6} $justify="center">
-          <Button isPending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Show more
-          </Button>
-        </Row>
-      )}
-      <PurgeDialog
-        what={purged}
+      <ShowMore query={pages} />
+      <ConfirmDialog
+        isOpen={purged !== null}
+        {...(purged === null || purged === 'all' ? purgeAll : purgeOne(purged))}
         onClose={() => setPurged(null)}
-        onConfirm={(what) => {
-          const index = items.findIndex((item) => item === what);
-          void leaving(index, () => deleteForGood(what));
+        onConfirm={() => {
+          setPurged(null);
+          const index = items.findIndex((item) => item === purged);
+          if (purged !== null) void leaving(index, () => deleteForGood(purged));
         }}
       />
     </Page>
+  );
+}
+
+/** One deleted item: how long it stays, and how to have it back or be rid of it. */
+function TrashTile({
+  item,
+  onRestore,
+  onPurge,
+}: {
+  item: TrashedMedia;
+  onRestore: () => Promise<void>;
+  onPurge: (item: TrashedMedia) => void;
+}) {
+  const { title, detail } = captionOf(item);
+  const name = accessibleName(item);
+  const [openedAt] = useState(Date.now);
+  const { mutate: restore, isPending: isRestoring } = useMutation({ mutationFn: onRestore });
+  return (
+    <li>
+      <TileSlot>
+        <Picture media={item} url={item.thumbnailUrl} />
+      </TileSlot>
+      <TileCaption>
+        <strong>{[title, detail].filter(Boolean).join(' · ')}</strong>
+        <span>{daysLeftText(item.deletedForGoodAt, openedAt)}</span>
+      </TileCaption>
+      <Actions>
+        <Button
+          icon={<RotateCcw size={18} aria-hidden />}
+          aria-label={`Restore ${name}`}
+          isPending={isRestoring}
+          onClick={() => restore()}
+        >
+          Restore
+        </Button>
+        <IconButton label={`Delete ${name} for good`} onClick={() => onPurge(item)}>
+          <Trash2 size={18} aria-hidden />
+        </IconButton>
+      </Actions>
+    </li>
   );
 }
 
@@ -101,46 +138,17 @@ function useVacatedPlace(items: readonly unknown[]) {
   return { list, leaving };
 }
 
-/** Asks before one item, or the whole trash, is deleted for good. Closed with null. */
-function PurgeDialog({
-  what,
-  onClose,
-  onConfirm,
-}: {
-  what: TrashedMedia | 'all' | null;
-  onClose: () => void;
-  onConfirm: (what: TrashedMedia | 'all') => void;
-}) {
-  // While it closes it goes on showing what it was opened for.
-  const [shown, setShown] = useState(what);
-  if (what !== null && what !== shown) setShown(what);
-  const isAll = shown === null || shown === 'all';
-  return (
-    <Dialog
-      isOpen={what !== null}
-      onClose={onClose}
-      title={isAll ? 'Empty the trash?' : 'Delete for good?'}
-      description={
-        isAll
-          ? 'Everything in it is deleted for good. This cannot be undone.'
-          : `${accessibleName(shown)}. This cannot be undone.`
-      }
-    >
-      <Row $gap={3} $top={6} $justify="flex-end">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          tone="danger"
-          onClick={() => {
-            onClose();
-            if (what !== null) onConfirm(what);
-          }}
-        >
-          {isAll ? 'Empty trash' : 'Delete for good'}
-        </Button>
-      </Row>
-    </Dialog>
-  );
-}
+const purgeAll = {
+  title: 'Empty the trash?',
+  description: 'Everything in it is deleted for good. This cannot be undone.',
+  action: 'Empty trash',
+};
+
+const purgeOne = (item: TrashedMedia) => ({
+  title: 'Delete for good?',
+  description: `${accessibleName(item)}. This cannot be undone.`,
+  action: 'Delete for good',
+});
 
 /** Takes an item back into the gallery. A failure shows a toast. */
 async function restoreFromTrash({ id }: TrashedMedia): Promise<void> {
@@ -161,3 +169,13 @@ async function deleteForGood(what: TrashedMedia | 'all'): Promise<void> {
   });
   if (isDeleted) toast({ title: what === 'all' ? 'Trash emptied' : 'Image deleted for good' });
 }
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${space[1]};
+  margin-top: ${space[2]};
+  > :first-child {
+    flex: 1;
+    min-width: 0;
+  }
+`;

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
-import type { Media } from '#contract/media.ts';
-import type { TrashedMedia } from '#contract/trash.ts';
-import { queryClient } from '#frontend/api/query-client.ts';
+import type { Media, TrashedMedia } from '#contract/media.ts';
+import { queryClient } from '#frontend/api/route-query.ts';
+import { readFilter } from '../filters.ts';
 import { galleryPages, removeMedia } from '../media-cache.ts';
 import { trashHandlers, trashPages } from './trash-cache.ts';
 
@@ -11,15 +11,7 @@ const media = (id: number) => ({ id, promptUsed: `prompt ${id}`, isFavourite: tr
 const trashed = (id: number) => ({ id }) as TrashedMedia;
 const deletedForGoodAt = '2030-01-01T00:00:00.000Z';
 
-const everything = {
-  theme: null,
-  type: null,
-  search: '',
-  isFavourite: false,
-  from: null,
-  to: null,
-  collection: null,
-};
+const everything = readFilter(new URLSearchParams());
 
 describe('the trash in a tab, when items are deleted', () => {
   const browserFetch = globalThis.fetch;

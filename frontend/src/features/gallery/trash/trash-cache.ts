@@ -1,11 +1,11 @@
-import type { Media } from '#contract/media.ts';
-import type { TrashedMedia } from '#contract/trash.ts';
-import { addressOf } from '#frontend/api/address.ts';
+import type { Media, TrashedMedia } from '#contract/media.ts';
+import { addressOf } from '#frontend/api/call.ts';
 import { listKey, routePages } from '#frontend/api/route-query.ts';
 import { keptByEvents, refetchOnce, updatePages } from '#frontend/live/cached-queries.ts';
 import type { EventHandlers } from '#frontend/live/event-handlers.ts';
 import { refetchCollections } from '../collections/collection-cache.ts';
 import { loadedMedia, refetchItemsOf } from '../media-cache.ts';
+import { withoutMedia } from '../pages.ts';
 
 export const trashHandlers = {
   'trash.added': ({ ids = [], deletedForGoodAt = '', items }) => {
@@ -31,14 +31,9 @@ export const trashPages = {
 
 /** Takes items out of the trash, or everything. */
 export function removeFromTrash(ids: readonly number[] | 'all'): void {
-  updatePages<TrashedMedia>(listKey('trash'), (pages) => {
-    if (ids === 'all') return [{ items: [], nextCursor: null }];
-    const removed = new Set(ids);
-    return pages.map((page) => ({
-      ...page,
-      items: page.items.filter(({ id }) => !removed.has(id)),
-    }));
-  });
+  updatePages<TrashedMedia>(listKey('trash'), (pages) =>
+    ids === 'all' ? [{ items: [], nextCursor: null }] : withoutMedia(pages, ids),
+  );
 }
 
 function trashedOf(media: Media, deletedForGoodAt: string): TrashedMedia {
@@ -48,11 +43,11 @@ function trashedOf(media: Media, deletedForGoodAt: string): TrashedMedia {
 
 /** Puts items first: what was deleted last stays longest. */
 function putIntoTrash(added: readonly TrashedMedia[]): void {
-  const ids = new Set(added.map(({ id }) => id));
-  updatePages<TrashedMedia>(listKey('trash'), (pages) =>
-    pages.map((page, index) => {
-      const others = page.items.filter(({ id }) => !ids.has(id));
-      return { ...page, items: index === 0 ? [...added.toReversed(), ...others] : others };
-    }),
-  );
+  updatePages<TrashedMedia>(listKey('trash'), (pages) => {
+    const [first, ...others] = withoutMedia(
+      pages,
+      added.map(({ id }) => id),
+    );
+    return first ? [{ ...first, items: [...added.toReversed(), ...first.items] }, ...others] : [];
+  });
 }

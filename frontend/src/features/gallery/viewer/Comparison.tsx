@@ -1,12 +1,15 @@
-import { useState, type ReactNode } from 'react';
+import { Maximize2 } from 'lucide-react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, fontSize, radius, space } from '#frontend/theme/tokens.ts';
 import { BeforeAfter } from '#frontend/ui/BeforeAfter.tsx';
+import { Dialog } from '#frontend/ui/Dialog.tsx';
 import { FilePicture } from '#frontend/ui/FilePicture.tsx';
+import { Grid, Stack } from '#frontend/ui/layout.ts';
 import { lit } from '#frontend/ui/lit.ts';
+import { round } from '#frontend/ui/shapes.ts';
 import { Tabs } from '#frontend/ui/Tabs.tsx';
-import { LargePicture } from './LargePicture.tsx';
 
 type View = 'side' | 'slider';
 
@@ -17,7 +20,8 @@ const views = [
 
 /**
  * Original and enhanced: beside each other at every size, each opening large, or one over the other
- * with a line between them. Give it the item's id as `key`.
+ * with a line between them; the enhanced one alone where its original is not kept. Give it the item's
+ * id as `key`.
  */
 export function Comparison({
   original,
@@ -26,7 +30,7 @@ export function Comparison({
   isLit = false,
 }: {
   /** Its address, or the file where that is at hand. */
-  original: string | File;
+  original: string | File | null;
   enhanced: Media;
   /** Height of what else has to fit into the window. */
   takenPx: number;
@@ -35,12 +39,6 @@ export function Comparison({
 }) {
   const [view, setView] = useState<View>('side');
   const [ratio, setRatio] = useState(ratioOf(enhanced));
-  const before =
-    typeof original === 'string' ? (
-      <img src={original} alt="Original" />
-    ) : (
-      <FilePicture file={original} alt="Original" />
-    );
   const after = (
     <img
       src={enhanced.imageUrl}
@@ -51,18 +49,23 @@ export function Comparison({
     />
   );
   const shape = { $ratio: ratio, $takenPx: takenPx };
+  const alone = (picture: ReactNode) => (
+    <Frame {...shape} $columns={1} $isLit={isLit}>
+      {picture}
+    </Frame>
+  );
+  if (original === null) return alone(after);
+  const before =
+    typeof original === 'string' ? (
+      <img src={original} alt="Original" />
+    ) : (
+      <FilePicture file={original} alt="Original" />
+    );
   return (
-    <Views>
+    <Stack $gap={4}>
       <Tabs label="How to compare" value={view} onChange={setView} tabs={views}>
         {view === 'slider' ? (
-          <Frame {...shape} $columns={1} $isLit={isLit}>
-            <BeforeAfter
-              before={before}
-              after={after}
-              beforeLabel="Original"
-              afterLabel="Enhanced"
-            />
-          </Frame>
+          alone(<BeforeAfter before={before} after={after} />)
         ) : (
           <Pair>
             <Side name="Original" picture={before} shape={shape} />
@@ -70,24 +73,7 @@ export function Comparison({
           </Pair>
         )}
       </Tabs>
-    </Views>
-  );
-}
-
-/** The enhanced picture alone, where its original is not kept. */
-export function EnhancedAlone({
-  enhanced,
-  takenPx,
-  isLit = false,
-}: {
-  enhanced: Media;
-  takenPx: number;
-  isLit?: boolean;
-}) {
-  return (
-    <Frame $ratio={ratioOf(enhanced)} $takenPx={takenPx} $columns={1} $isLit={isLit}>
-      <img src={enhanced.imageUrl} alt="Enhanced" />
-    </Frame>
+    </Stack>
   );
 }
 
@@ -113,21 +99,51 @@ function Side({ name, picture, shape }: { name: string; picture: ReactNode; shap
   );
 }
 
+/** A button over all of its positioned parent that opens `children`, a picture, as large as fits. */
+function LargePicture({
+  name,
+  ratio,
+  children,
+}: {
+  name: string;
+  /** Width by height. */
+  ratio: number;
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <OpenButton type="button" aria-label={`Open ${name} large`} onClick={() => setOpen(true)}>
+        <Corner aria-hidden>
+          <Maximize2 size={16} />
+        </Corner>
+      </OpenButton>
+      {/* React's events leave the dialog by its place in the tree. */}
+      <div role="presentation" onKeyDown={keepArrows}>
+        <Dialog
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          title={name}
+          isTitleHidden
+          shape="media"
+        >
+          <Large $ratio={ratio}>{children}</Large>
+        </Dialog>
+      </div>
+    </>
+  );
+}
+
+/** They would turn to another item of the gallery behind the dialog. */
+function keepArrows(event: KeyboardEvent): void {
+  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') event.preventDefault();
+}
+
 function ratioOf({ width, height }: Media): number {
   return width && height ? width / height : 4 / 5;
 }
 
-const Views = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[4]};
-  min-width: 0;
-`;
-
-const Pair = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-  gap: ${space[3]};
+const Pair = styled(Grid).attrs({ $gap: 3, $columns: 2 })`
   figcaption {
     padding-top: ${space[2]};
     color: ${color.muted};
@@ -152,4 +168,36 @@ const Frame = styled.div<Shape & { $columns: 1 | 2 }>`
     object-fit: cover;
   }
   ${({ $isLit }) => $isLit && lit(0)}
+`;
+
+const OpenButton = styled.button`
+  position: absolute;
+  inset: 0;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.card};
+  background: none;
+  cursor: zoom-in;
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+`;
+
+const Corner = styled.span`
+  position: absolute;
+  right: ${space[2]};
+  bottom: ${space[2]};
+  ${round(32)}
+  background: ${color.overlay};
+  color: ${color.text};
+`;
+
+const Large = styled.div<{ $ratio: number }>`
+  width: min(calc(100vw - 34px), calc((100dvh - 34px) * ${({ $ratio }) => $ratio}));
+  aspect-ratio: ${({ $ratio }) => $ratio};
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: contain;
+  }
 `;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import type { Influencer } from '#contract/influencer.ts';
 import { mediaKindOf } from '#contract/media-kinds.ts';
 import type { Media } from '#contract/media.ts';
@@ -9,13 +9,12 @@ import { influencersQuery } from '#frontend/generations/influencers-query.ts';
 import { madeByText } from '#frontend/generations/made-by.ts';
 import { color, fontSize, space } from '#frontend/theme/tokens.ts';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
-import { Row } from '#frontend/ui/layout.ts';
+import { Row, Stack } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { sizeText } from '#frontend/ui/size-text.ts';
 import { useCopy } from '#frontend/ui/use-copy.ts';
 import { orderedWords, saysAllOfItsOrder } from './ordered-words.ts';
-import { againPath } from '../reuse/use-again.ts';
-import { useOrderInput } from '../reuse/use-order-input.ts';
+import { againPath, useOrderInput } from '../reuse/use-again.ts';
 
 /** The user's words and options behind an item, to copy and to use again. Its id is its `key`. */
 export function MediaDetails({ media }: { media: Media }) {
@@ -26,32 +25,18 @@ export function MediaDetails({ media }: { media: Media }) {
   const words = orderedWords(media, input);
   if (!words && typeof sketchedId !== 'number') return null;
   const { options = [], prompt = null } = words ?? {};
-  const facts = [...options];
+  const facts: Fact[] = [...options];
   if (persona !== undefined) {
     const text = persona ? `${persona.gender}, ${persona.race}` : 'Deleted';
     facts.unshift({ label: 'Persona', text });
   }
+  if (prompt) facts.push({ label: 'Prompt', text: prompt, isLong: true });
   // The words of a persona picture go into the form of its persona.
   const canUseAgain = words && (media.theme !== 'aiInfluencer' || persona);
   const again = canUseAgain ? againPath(media) : null;
   return (
     <Details aria-label="Prompt and options">
-      {words && (
-        <dl>
-          {facts.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-          {prompt && (
-            <div data-long>
-              <dt>Prompt</dt>
-              <dd dir="auto">{prompt}</dd>
-            </div>
-          )}
-        </dl>
-      )}
+      {words && <FactList facts={facts} />}
       <Row $gap={2}>
         {prompt && (
           <Button
@@ -89,52 +74,48 @@ export function MediaFacts({ media }: { media: Media }) {
   const madeBy = madeByText(media);
   return (
     <Facts aria-label="About this item">
-      <dl>
-        {kind && (
-          <div>
-            <dt>Tool</dt>
-            <dd>{tools[kind.tool].title}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Size</dt>
-          <dd>{`${width} × ${height} px, ${sizeText(sizeBytes)}`}</dd>
-        </div>
-        <div>
-          <dt>Date</dt>
-          <dd>{moment.format(new Date(createdAt))}</dd>
-        </div>
-      </dl>
+      <FactList
+        facts={[
+          ...(kind ? [{ label: 'Tool', text: tools[kind.tool].title }] : []),
+          { label: 'Size', text: `${width} × ${height} px, ${sizeText(sizeBytes)}` },
+          { label: 'Date', text: moment.format(new Date(createdAt)) },
+        ]}
+      />
       {madeBy && <p>{madeBy}</p>}
     </Facts>
   );
 }
 
-/** A `dl` of short names beside their values, as the rail of the preview shows them. */
-const factList = css`
-  dl {
-    display: grid;
-    gap: ${space[1]};
-  }
-  dl > div {
+/** A value and its name; a long one, of the user's own words, stands below that. */
+type Fact = { label: string; text: string; isLong?: boolean };
+
+function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <List>
+      {facts.map(({ label, text, isLong }) => (
+        <div key={label} data-long={isLong}>
+          <dt>{label}</dt>
+          <dd dir={isLong ? 'auto' : undefined}>{text}</dd>
+        </div>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.dl`
+  display: grid;
+  gap: ${space[1]};
+  > div {
     display: grid;
     grid-template-columns: 96px minmax(0, 1fr);
     gap: ${space[2]};
   }
-  dt {
-    color: ${color.muted};
-  }
-`;
-
-const Details = styled.section`
-  display: grid;
-  gap: ${space[3]};
-  min-width: 0;
-  font-size: ${fontSize[14]};
-  ${factList}
-  dl > [data-long] {
+  > [data-long] {
     grid-template-columns: minmax(0, 1fr);
     gap: 0;
+  }
+  dt {
+    color: ${color.muted};
   }
   dd {
     overflow-wrap: anywhere;
@@ -142,13 +123,14 @@ const Details = styled.section`
   }
 `;
 
-const Facts = styled.section`
-  display: grid;
-  gap: ${space[2]};
+const Details = styled(Stack).attrs({ as: 'section', $gap: 3 })`
+  font-size: ${fontSize[14]};
+`;
+
+const Facts = styled(Stack).attrs({ as: 'section', $gap: 2 })`
   padding-top: ${space[4]};
   border-top: 1px solid ${color.line};
   font-size: ${fontSize[14]};
-  ${factList}
   p {
     color: ${color.muted};
     font-size: ${fontSize[12]};

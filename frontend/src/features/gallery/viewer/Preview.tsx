@@ -1,15 +1,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, radius, space, wideScreen } from '#frontend/theme/tokens.ts';
 import { Dialog } from '#frontend/ui/Dialog.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { accessibleName } from '../caption.ts';
-import { PreviewFrame } from './PreviewFrame.tsx';
+import { Picture } from '../Picture.tsx';
+import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
+import { Comparison, keptOriginal } from './Comparison.tsx';
 import { PreviewRail } from './PreviewRail.tsx';
-import { actionBarHeight, captionHeight, peekHeight, railWidth } from './preview-sizes.ts';
+import { actionBarHeight, captionHeight, freeHeight, railWidth } from './preview-sizes.ts';
+import { useKeys } from '../use-keys.ts';
 import { useSwipe } from './use-swipe.ts';
+
+/** Around two pictures: the tabs above them, their names below, the caption and the actions. */
+const AROUND_PAIR_PX = 274;
 
 /**
  * An item as large as the window, what is known of it and what can be done with it. Arrow keys and
@@ -17,33 +22,18 @@ import { useSwipe } from './use-swipe.ts';
  */
 export function Preview({
   media,
-  hasPrevious,
-  hasNext,
-  onStep,
+  onPrevious,
+  onNext,
   onClose,
 }: {
   media: Media;
-  hasPrevious: boolean;
-  hasNext: boolean;
-  onStep: (by: 1 | -1) => void;
+  /** Undefined where there is none. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
   onClose: () => void;
 }) {
-  const { moved, handlers } = useSwipe({
-    onLeft: hasNext ? () => onStep(1) : undefined,
-    onRight: hasPrevious ? () => onStep(-1) : undefined,
-    onDown: onClose,
-  });
-  useArrowKeys(
-    () => onStep(-1),
-    () => onStep(1),
-  );
-
-  function leave(): void {
-    if (hasNext) onStep(1);
-    else if (hasPrevious) onStep(-1);
-    else onClose();
-  }
-
+  const { moved, handlers } = useSwipe({ left: onNext, right: onPrevious, down: onClose });
+  useKeys({ ArrowLeft: onPrevious, ArrowRight: onNext });
   return (
     <Dialog isOpen onClose={onClose} title={accessibleName(media)} isTitleHidden shape="viewer">
       <Layout>
@@ -57,36 +47,61 @@ export function Preview({
             <PreviewFrame media={media} />
           </Moving>
           <StepButton $side="left">
-            <IconButton label="Previous" disabled={!hasPrevious} onClick={() => onStep(-1)}>
+            <IconButton label="Previous" disabled={!onPrevious} onClick={onPrevious}>
               <ChevronLeft size={24} aria-hidden />
             </IconButton>
           </StepButton>
           <StepButton $side="right">
-            <IconButton label="Next" disabled={!hasNext} onClick={() => onStep(1)}>
+            <IconButton label="Next" disabled={!onNext} onClick={onNext}>
               <ChevronRight size={24} aria-hidden />
             </IconButton>
           </StepButton>
         </Stage>
-        <PreviewRail media={media} onDelete={leave} />
+        <PreviewRail media={media} onDelete={onNext ?? onPrevious ?? onClose} />
       </Layout>
     </Dialog>
   );
 }
 
-/** Left and right arrow anywhere on the page, while the caller is shown. */
-function useArrowKeys(onLeft: () => void, onRight: () => void): void {
-  useEffect(() => {
-    const go = (event: KeyboardEvent) => {
-      // A focused video seeks, and a slider moves, by the same keys; tabs have taken theirs.
-      if (event.target instanceof HTMLVideoElement || event.target instanceof HTMLInputElement)
-        return;
-      if (event.defaultPrevented) return;
-      if (event.key === 'ArrowLeft') onLeft();
-      if (event.key === 'ArrowRight') onRight();
-    };
-    window.addEventListener('keydown', go);
-    return () => window.removeEventListener('keydown', go);
-  });
+/** An item as large as the window allows, in its own shape; an enhanced one beside its original. */
+function PreviewFrame({ media }: { media: Media }) {
+  const original = keptOriginal(media);
+  if (original) {
+    return (
+      <PairFrame>
+        <Comparison key={media.id} original={original} enhanced={media} takenPx={AROUND_PAIR_PX} />
+      </PairFrame>
+    );
+  }
+  return (
+    <MediaFrame $ratio={ratioOf(media)}>
+      {media.isVideo ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- a generated reel has no speech
+        <video
+          key={media.id}
+          src={media.imageUrl}
+          poster={media.posterUrl ?? media.thumbnailUrl}
+          aria-label={accessibleName(media)}
+          controls
+          autoPlay={!prefersReducedMotion()}
+          loop
+          playsInline
+        />
+      ) : (
+        <Picture media={media} url={media.imageUrl} fit={isPortrait(media) ? 'cover' : 'contain'} />
+      )}
+    </MediaFrame>
+  );
+}
+
+/** Whether an item has nearly the shape that its thumbnail was cut to. */
+function isPortrait({ width, height }: Media): boolean {
+  return Math.abs(width / height - 9 / 16) < 0.02;
+}
+
+function ratioOf(media: Media): number {
+  const { width, height } = media;
+  return isPortrait(media) || !width || !height ? 9 / 16 : width / height;
 }
 
 const Layout = styled.div`
@@ -103,9 +118,7 @@ const Stage = styled.div`
   position: relative;
   display: grid;
   place-items: center;
-  min-height: calc(
-    100dvh - ${actionBarHeight} - ${captionHeight} - ${peekHeight} - env(safe-area-inset-bottom)
-  );
+  min-height: ${freeHeight};
   /* Sideways belongs to the neighbours, not to the browser's history. */
   touch-action: pan-y pinch-zoom;
   ${wideScreen} {
@@ -139,5 +152,33 @@ const StepButton = styled.div<{ $side: 'left' | 'right' }>`
       border-radius: ${radius.full};
       background: ${color.raised};
     }
+  }
+`;
+
+/** Known before the file is there, so that nothing moves while it loads. */
+const MediaFrame = styled.div<{ $ratio: number }>`
+  --free-height: ${freeHeight};
+  --free-width: 100vw;
+  position: relative;
+  width: min(var(--free-width), calc(var(--free-height) * ${({ $ratio }) => $ratio}));
+  aspect-ratio: ${({ $ratio }) => $ratio};
+  overflow: hidden;
+  background: ${color.background};
+  video {
+    width: 100%;
+    height: 100%;
+    object-fit: contain;
+  }
+  ${wideScreen} {
+    --free-height: calc(100dvh - 32px);
+    --free-width: calc(100vw - ${railWidth} - 128px);
+  }
+`;
+
+const PairFrame = styled.div`
+  width: 100vw;
+  padding: ${space[2]};
+  ${wideScreen} {
+    width: min(calc(100vw - ${railWidth} - 128px), 1100px);
   }
 `;

@@ -1,78 +1,107 @@
-import { Download, Heart, Share2, Trash2 } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Heart, Pencil, Share2, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
+import { isUnfinished, useGenerations } from '#frontend/generations/generation-store.ts';
+import { notifyOutcome } from '#frontend/generations/notify-outcome.ts';
+import { orderAndWait } from '#frontend/generations/order-and-wait.ts';
+import { priced } from '#frontend/generations/priced.ts';
+import { SpendButton } from '#frontend/generations/SpendButton.tsx';
+import { useResultActions } from '#frontend/generations/use-result-actions.ts';
 import { color, fontSize, space, wideScreen } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { accessibleName, captionOf } from '../caption.ts';
-import { deleteMedia } from '../delete-media.ts';
-import { toggleFavourite } from '../favourite.ts';
+import { deleteMedia, toggleFavourite } from '../media-actions.ts';
 import { MediaDetails, MediaFacts } from './MediaDetails.tsx';
 import { actionBarHeight, captionHeight } from './preview-sizes.ts';
-import { useShare } from '../selection/share-media.ts';
-import { useSaveMedia } from '../selection/use-save.ts';
-import { VariationButtons } from './VariationButtons.tsx';
+import { ButtonRow, HashtagsLink, PhotoTools, RegenerateButton } from '../reuse/NextTools.tsx';
+import { canSketch, isSketchOf } from '../reuse/variations.ts';
+import { useSave, useShare } from '../selection/save-and-share.ts';
 
 /** Facts of an item and what can be done with it, beside its picture or below. */
 export function PreviewRail({ media, onDelete }: { media: Media; onDelete: () => void }) {
   const { title, detail, scene, date } = captionOf(media);
+  const name = accessibleName(media);
+  const { isFavourite } = media;
+  const { save, isSaving } = useSave();
+  const { canShare, share, isSharing } = useShare();
   return (
     <Rail>
       <Caption>
         <strong>{[title, `${detail} ${scene}`.trim()].filter(Boolean).join(' · ')}</strong>
         <span>{date}</span>
       </Caption>
-      <Actions media={media} onDelete={onDelete} />
-      <VariationButtons key={media.id} media={media} />
+      <Bar>
+        <Button
+          icon={<Heart size={18} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />}
+          aria-label={`Favourite ${name}`}
+          aria-pressed={isFavourite}
+          onClick={() => void toggleFavourite(media)}
+        >
+          Favourite
+        </Button>
+        {canShare && (
+          <Button
+            icon={<Share2 size={18} aria-hidden />}
+            aria-label={`Share ${name}`}
+            isPending={isSharing}
+            onClick={() => share([media])}
+          >
+            Share
+          </Button>
+        )}
+        <Button
+          icon={<Download size={18} aria-hidden />}
+          aria-label={`Download ${name}`}
+          isPending={isSaving}
+          onClick={() => save(media)}
+        >
+          Download
+        </Button>
+        <Button
+          icon={<Trash2 size={18} aria-hidden />}
+          aria-label={`Delete ${name}`}
+          onClick={() => {
+            onDelete();
+            void deleteMedia([media]);
+          }}
+        >
+          Delete
+        </Button>
+      </Bar>
+      <ButtonRow key={media.id}>
+        <PhotoTools items={[media]} />
+        {canSketch(media) && <SketchButton media={media} />}
+        <RegenerateButton media={media} />
+        <HashtagsLink media={media} />
+      </ButtonRow>
       <MediaDetails key={`details ${media.id}`} media={media} />
       <MediaFacts media={media} />
     </Rail>
   );
 }
 
-function Actions({ media, onDelete }: { media: Media; onDelete: () => void }) {
-  const name = accessibleName(media);
-  const { isFavourite } = media;
-  const { save, isSaving } = useSaveMedia(media);
-  const { canShare, share, isSharing } = useShare();
+function SketchButton({ media }: { media: Media }) {
+  const isSketched = useGenerations(({ generations }) =>
+    Object.values(generations).some((item) => isUnfinished(item) && isSketchOf(media.id, item)),
+  );
+  const resultActions = useResultActions();
+  const { mutate: sketch, isPending: isSketching } = useMutation({
+    mutationFn: () => {
+      const texts = { done: 'Sketch ready', failed: 'Sketch failed' };
+      const ordered = orderAndWait('sketch', { input: { imageId: media.id } });
+      return notifyOutcome(ordered, { texts, resultActions });
+    },
+  });
   return (
-    <Bar>
-      <Button
-        icon={<Heart size={18} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />}
-        aria-label={`Favourite ${name}`}
-        aria-pressed={isFavourite}
-        onClick={() => void toggleFavourite(media)}
-      >
-        Favourite
-      </Button>
-      {canShare && (
-        <Button
-          icon={<Share2 size={18} aria-hidden />}
-          aria-label={`Share ${name}`}
-          isPending={isSharing}
-          onClick={() => share([media])}
-        >
-          Share
-        </Button>
-      )}
-      <Button
-        icon={<Download size={18} aria-hidden />}
-        aria-label={`Download ${name}`}
-        isPending={isSaving}
-        onClick={save}
-      >
-        Download
-      </Button>
-      <Button
-        icon={<Trash2 size={18} aria-hidden />}
-        aria-label={`Delete ${name}`}
-        onClick={() => {
-          onDelete();
-          void deleteMedia([media]);
-        }}
-      >
-        Delete
-      </Button>
-    </Bar>
+    <SpendButton
+      run="sketch"
+      icon={<Pencil size={16} aria-hidden />}
+      isPending={isSketching || isSketched}
+      onClick={() => sketch()}
+    >
+      {priced('Sketch', 'sketch')}
+    </SpendButton>
   );
 }
 

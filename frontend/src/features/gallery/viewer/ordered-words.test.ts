@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { orderedWords, type OrderedWords } from './ordered-words.ts';
+import { orderedWords } from './ordered-words.ts';
 
 const picture = {
   isSketch: false,
@@ -13,61 +13,52 @@ const reel = { ...picture, theme: 'reels', sequence: 1, videoCategory: 'flexing'
 
 describe('the words and options behind an item', () => {
   type Made = Parameters<typeof orderedWords>[0] & { input?: Record<string, unknown> };
-  const cases: [string, Made, OrderedWords | null][] = [
+  const flexAbs = { ...reel, videoOption: 'Flex Abs' };
+  const custom = { ...picture, theme: 'customPrompt', promptUsed: 'a red bicycle' };
+  const cases: [of: string, Made, options: Record<string, string>, prompt?: string][] = [
     [
       'a story: theme and scene, and no prompt that the user did not write',
       picture,
-      {
-        options: [
-          { label: 'Theme', text: 'Luxury Travel' },
-          { label: 'Scene', text: 'Tropical Paradise' },
-        ],
-        prompt: null,
-      },
+      { Theme: 'Luxury Travel', Scene: 'Tropical Paradise' },
     ],
-    [
-      'a custom story: its text',
-      { ...picture, theme: 'customPrompt', promptUsed: 'a red bicycle' },
-      { options: [{ label: 'Theme', text: 'Custom Prompt' }], prompt: 'a red bicycle' },
-    ],
+    ['a custom story: its text', custom, { Theme: 'Custom Prompt' }, 'a red bicycle'],
     [
       'a reel: category and animation style',
-      { ...reel, videoOption: 'Flex Abs' },
-      {
-        options: [
-          { label: 'Category', text: 'Flexing' },
-          { label: 'Animation style', text: 'Flex Abs' },
-        ],
-        prompt: null,
-      },
+      flexAbs,
+      { Category: 'Flexing', 'Animation style': 'Flex Abs' },
     ],
     [
       'a reel that shows the whole photo: that, too',
-      { ...reel, videoOption: 'Flex Abs', input: { wholePhoto: 'true' } },
-      {
-        options: [
-          { label: 'Category', text: 'Flexing' },
-          { label: 'Animation style', text: 'Flex Abs' },
-          { label: 'Photo', text: 'Shown whole' },
-        ],
-        prompt: null,
-      },
+      { ...flexAbs, input: { wholePhoto: 'true' } },
+      { Category: 'Flexing', 'Animation style': 'Flex Abs', Photo: 'Shown whole' },
     ],
     [
       'a custom reel: its text',
       { ...reel, videoCategory: 'custom', promptUsed: 'slow push-in' },
-      { options: [{ label: 'Category', text: 'Custom' }], prompt: 'slow push-in' },
+      { Category: 'Custom' },
+      'slow push-in',
     ],
     [
       'a persona picture: its text',
       { ...picture, theme: 'aiInfluencer', promptUsed: 'on a rooftop' },
-      { options: [], prompt: 'on a rooftop' },
+      {},
+      'on a rooftop',
     ],
-    ['an enhanced picture: none', { ...picture, theme: 'realismEnhancer' }, null],
-    ['a sketch: none', { ...picture, isSketch: true }, null],
-    ['a theme of a newer server: none', { ...picture, theme: 'constructor' }, null],
   ];
-  for (const [title, media, words] of cases) {
-    it(`are of ${title}`, () => expect(orderedWords(media, media.input)).to.deep.equal(words));
+  for (const [title, media, texts, prompt = null] of cases) {
+    it(`are of ${title}`, () => {
+      const options = Object.entries(texts).map(([label, text]) => ({ label, text }));
+      expect(orderedWords(media, media.input)).to.deep.equal({ options, prompt });
+    });
+  }
+
+  for (const [title, change] of [
+    ['an enhanced picture', { theme: 'realismEnhancer' }],
+    ['a sketch', { isSketch: true }],
+    ['a theme of a newer server', { theme: 'constructor' }],
+  ] as const) {
+    it(`are none of ${title}`, () => {
+      expect(orderedWords({ ...picture, ...change }, undefined)).to.equal(null);
+    });
   }
 });

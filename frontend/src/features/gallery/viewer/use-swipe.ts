@@ -12,19 +12,9 @@ const VIDEO_CONTROLS_PX = 72;
  * Handlers that read a finger's swipe on their element; the element with the ref `moved` follows it
  * until it is lifted.
  */
-export function useSwipe(on: {
-  onLeft?: (() => void) | undefined;
-  onRight?: (() => void) | undefined;
-  onDown: () => void;
-}) {
+export function useSwipe(follow: Partial<Record<Swipe, () => void>>) {
   const moved = useRef<HTMLDivElement>(null);
   const start = useRef<{ x: number; y: number } | null>(null);
-  const { onLeft, onRight, onDown } = on;
-  const follow: Record<Swipe, (() => void) | undefined> = {
-    left: onLeft,
-    right: onRight,
-    down: onDown,
-  };
 
   function wayOf({ clientX, clientY }: { clientX: number; clientY: number }) {
     const from = start.current ?? { x: clientX, y: clientY };

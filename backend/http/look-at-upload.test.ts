@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { crc32 } from 'node:zlib';
+import { expect } from 'chai';
+import sharp, { type Sharp } from 'sharp';
+import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
+import { type PhotoLook, photoLookSchema } from '../../contract/photo-look.ts';
+import { reelTexts } from '../../contract/tools/reels.ts';
+import { uploadTexts } from '../../contract/upload-texts.ts';
+import { previewEngine } from '../../preview-engine/preview-engine.ts';
+import { type FormPart, multipartForm, multipartType } from '../../tests/multipart-form.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { fixturePath } from '../../tests/pictures.ts';
+import { jpeg, photoPart } from '../../tests/reel-orders.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { until } from '../../tests/until.ts';
+
+const consent = { name: 'consent', value: 'photo-1' };
+const reelSize = { width: 360, height: 640 };
+
+describe('a photo that is looked at before it is ordered', () => {
+  const app = openedOnce(() => openTestApp({}, { providers: [previewEngine({ reelSize })] }));
+  const user = openedOnce(() => app.signUp());
+  const look = (parts: FormPart[]) => lookAt(app, user.cookie, parts);
+  const seen = async (photo: Buffer): Promise<PhotoLook> => {
+    const answer = await look([photoPart(photo), consent]);
+    expect(answer.status, answer.text).to.equal(200);
+    return photoLookSchema.parse(answer.json);
+  };
+  const leftovers = async () =>
+    (await app.storedFiles()).filter((file) => !file.startsWith('dist'));
+  afterEach(async () => {
+    expect(await leftovers()).to.deep.equal([]);
+    expect((await app.call('GET', '/healthz')).status).to.equal(200);
+  });
+
+  it('is told with its heads, its subject and its people, upright and without a charge', async () => {
+    const turned = await sharp(fixturePath('portrait.jpg')).rotate(-90).toBuffer();
+    const { width, height } = await sharp(fixturePath('portrait.jpg')).metadata();
+
+    const upright = await seen(await sharp(turned).withMetadata({ orientation: 6 }).toBuffer());
+
+    expect(upright).to.deep.include({ width, height, hints: [] });
+    const [head, ...others] = upright.heads;
+    expect(others).to.deep.equal([]);
+    const { x, y } = upright.subject;
+    expect(x).to.be.within(head?.x ?? 1, (head?.x ?? 1) + (head?.width ?? 0));
+    expect(y).to.be.within(head?.y ?? 1, (head?.y ?? 1) + (head?.height ?? 0));
+    const mask = await sharp(Buffer.from(upright.mask ?? '', 'base64')).metadata();
+    expect(mask).to.deep.include({ format: 'png', width: 256, height: 256 });
+  });
+
+  it('needs no consent where it is the sample, which has no hint', async () => {
+    const sample = (await app.call('GET', '/api/examples/sample.jpg')).bytes;
+
+    const answer = await look([photoPart(sample)]);
+    const said = await look([photoPart(sample), { ...consent, value: 'sample' }]);
+
+    expect(answer.status, answer.text).to.equal(200);
+    const { heads, hints } = photoLookSchema.parse(answer.json);
+    expect([heads.length, hints]).to.deep.equal([1, []]);
+    expect(said.status).to.equal(400);
+  });
+
+  for (const name of ['cat', 'coffee', 'rocket']) {
+    it(`has no hint but the one about faces where it is a good one of a ${name}`, async () => {
+      const { hints, heads, mask } = await seen(await readFile(fixturePath(`${name}.jpg`)));
+
+      expect(hints.map(({ code }) => code)).to.deep.equal(['no-face']);
+      expect({ heads, mask }).to.deep.equal({ heads: [], mask: null });
+    });
+  }
+
+  const large = (image: Sharp) => image.resize(100, 20_000).jpeg().toBuffer();
+  const refused: [what: string, status: number, error: string, parts: () => Promise<FormPart[]>][] =
+    [
+      ['no photo', 400, reelTexts.missing, async () => [consent]],
+      ['no consent', 400, 'Please confirm that you may use this photo.', async () => [photoPart()]],
+      [
+        'a consent of another wording',
+        400,
+        'Please confirm that you may use this photo.',
+        async () => [photoPart(), { ...consent, value: 'yes' }],
+      ],
+      [
+        'a field of its own',
+        400,
+        'Unknown field: category',
+        async () => [photoPart(), consent, { name: 'category', value: 'posing' }],
+      ],
+      [
+        'a program',
+        415,
+        reelTexts.wrongType,
+        async () => [
+          photoPart(await readFile(process.execPath).then((all) => all.subarray(0, 9_999))),
+          consent,
+        ],
+      ],
+      [
+        'half a photo',
+        400,
+        uploadTexts.unreadable,
+        async () => [
+          photoPart((await readFile(fixturePath('portrait.jpg'))).subarray(0, 9_999)),
+          consent,
+        ],
+      ],
+      [
+        '41 megapixels',
+        413,
+        uploadTexts.tooManyPixels,
+        async () => [
+          photoPart(
+            await sharp({
+              create: { width: 8200, height: 5000, channels: 3, background: '#7799bb' },
+            })
+              .png()
+              .toBuffer(),
+          ),
+          consent,
+        ],
+      ],
+      [
+        'a bomb of 400 megapixels',
+        413,
+        uploadTexts.tooManyPixels,
+        async () => [photoPart(await bomb()), consent],
+      ],
+      ...[0, 1].map((more): (typeof refused)[number] => [
+        `${(UPLOAD_LIMIT_BYTES + more).toLocaleString()} bytes`,
+        413,
+        'File size must be less than 10MB.',
+        async () => [photoPart(ofBytes(UPLOAD_LIMIT_BYTES + more)), consent],
+      ]),
+    ];
+  for (const [what, status, error, parts] of refused) {
+    it(`is refused with ${status} where it is sent with ${what}`, async () => {
+      const answer = await look(await parts());
+
+      expect(answer.status).to.equal(status);
+      expect(answer.json).to.have.property('error', error);
+    });
+  }
+
+  const odd: [what: string, photo: () => Promise<Buffer>][] = [
+    ['in CMYK', () => sharp(fixturePath('coffee.jpg')).toColourspace('cmyk').jpeg().toBuffer()],
+    ['of 16 bits', () => sharp(fixturePath('coffee.jpg')).toColourspace('rgb16').png().toBuffer()],
+    ['that is very tall', () => large(sharp(fixturePath('coffee.jpg')))],
+    ['in grey', () => sharp(fixturePath('coffee.jpg')).greyscale().jpeg().toBuffer()],
+    ['of one colour', async () => jpeg],
+    ['of 10,485,759 bytes', async () => ofBytes(UPLOAD_LIMIT_BYTES - 1)],
+  ];
+  for (const [what, photo] of odd) {
+    it(`may be one ${what}`, async () => {
+      expect((await seen(await photo())).subject.x).to.be.within(0, 1);
+    });
+  }
+
+  it('is one of four at a time: the others are asked to come again', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => look([photoPart(), consent])),
+    );
+
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).to.deep.equal(new Set([200, 503]));
+    const [busy] = answers.filter(({ status }) => status === 503);
+    expect(Number(busy?.headers['retry-after'])).to.be.greaterThan(0);
+  });
+
+  it('leaves nothing behind where its client leaves in the middle of sending it', async () => {
+    const body = multipartForm([photoPart(ofBytes(UPLOAD_LIMIT_BYTES - 1)), consent]);
+    const socket = connect(app.port, '127.0.0.1');
+    socket.write(
+      `POST /api/photos/look HTTP/1.1\r\nHost: x\r\nCookie: ${user.cookie}\r\nContent-Type: ${multipartType}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body.subarray(0, body.length / 2));
+    await until(leftovers, (files) => files.length > 0);
+
+    socket.destroy();
+
+    await once(socket, 'close');
+    await until(leftovers, (files) => files.length === 0);
+  });
+
+  it('leaves nothing behind where its client leaves', async () => {
+    const body = multipartForm([photoPart(await readFile(fixturePath('portrait.jpg'))), consent]);
+    const leaving = new AbortController();
+    const answer = fetch(`http://127.0.0.1:${app.port}/api/photos/look`, {
+      method: 'POST',
+      headers: { Cookie: user.cookie, 'Content-Type': multipartType },
+      body: new Uint8Array(body),
+      signal: leaving.signal,
+    });
+
+    await until(leftovers, (files) => files.length > 0);
+    leaving.abort();
+
+    await answer.catch((error: unknown) => expect(error).to.have.property('name', 'AbortError'));
+    await until(leftovers, (files) => files.length === 0);
+    // The place is free for the next one.
+    expect((await look([photoPart(), consent])).status).to.equal(200);
+  });
+});
+
+describe('a photo that is looked at where that is limited, and nobody can', () => {
+  const app = openedOnce(() => openTestApp({ RATE_LIMITS: 'on' }));
+  const user = openedOnce(() => app.signUp());
+
+  it('is refused with 503, so that the form goes on without, and with 429 after sixty in an hour', async () => {
+    const codes: unknown[] = [];
+    for (let count = 0; count <= 60; count++) {
+      const { status, json } = await lookAt(app, user.cookie, [photoPart(), consent]);
+      codes.push([status, (json as { code: string }).code]);
+    }
+
+    expect(codes.pop()).to.deep.equal([429, 'request.too-many']);
+    for (const code of codes) expect(code).to.deep.equal([503, 'upload.not-looked-at']);
+  });
+});
+
+/** The photo of one colour with so many bytes. */
+const ofBytes = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
+
+/** Some hundred bytes that say they are 20,000 x 20,000 pixels. */
+async function bomb(): Promise<Buffer> {
+  const create = { width: 64, height: 64, channels: 3, background: '#7799bb' } as const;
+  const png = await sharp({ create }).png().toBuffer();
+  // The header comes first: its type, both sides, five bytes, its checksum.
+  png.writeUInt32BE(20_000, 16);
+  png.writeUInt32BE(20_000, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+const lookAt = (app: TestApp, cookie: string, parts: FormPart[]) =>
+  app.call('POST', '/api/photos/look', {
+    cookie,
+    body: multipartForm(parts),
+    headers: { 'Content-Type': multipartType },
+  });

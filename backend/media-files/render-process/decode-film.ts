@@ -1,0 +1,135 @@
+import {
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AV_PKT_FLAG_CORRUPT,
+  AVDISCARD_ALL,
+  AVERROR_EOF,
+  AVMEDIA_TYPE_VIDEO,
+} from 'node-av/constants';
+import {
+  Codec,
+  CodecContext,
+  Dictionary,
+  FFmpegError,
+  FormatContext,
+  Frame,
+  InputFormat,
+  Packet,
+  type Stream,
+} from 'node-av/lib';
+import { checkFilm, filmLimits, UnusableFilm } from './film-limits.ts';
+
+/** An opened film. Its memory is the library's and has to be freed. */
+export type OpenFilm = AsyncDisposable & {
+  /** The turn by which it is shown, clockwise: 0, 90, 180 or 270 degrees. */
+  turn: number;
+  /** The next frame in the order of showing; null after the last. */
+  next(): Promise<Frame | null>;
+  /** Throws `UnusableFilm` if the rest is cut off, or its size is another. Ends the reading. */
+  checkRest(): Promise<void>;
+};
+
+/**
+ * Opens an MP4 file, the only kind that is read here, and no other file for it. Throws
+ * `UnusableFilm`, before anything is decoded, if it claims more than `filmLimits` allows.
+ */
+export async function openFilm(path: string): Promise<OpenFilm> {
+  await using open = new AsyncDisposableStack();
+  const file = open.use(new FormatContext());
+  using options = Dictionary.fromObject({ protocol_whitelist: 'file' });
+  const opened = await file.openInput(`file:${path}`, InputFormat.findInputFormat('mov'), options);
+  if (opened < 0) throw new UnusableFilm(`the file cannot be opened: ${wordsOf(opened)}`);
+  const stream = streamOf(file);
+  checkFilm({
+    ...sizeOf(stream.codecpar),
+    seconds: Number(stream.duration) * stream.timeBase.toDouble(),
+    frames: Number(stream.nbFrames),
+  });
+  const decoder = open.use(await openDecoder(stream));
+  const packet = open.use(new Packet());
+  packet.alloc();
+  const frame = open.use(new Frame());
+  frame.alloc();
+  let size: { width: number; height: number } | null = null;
+  let packets = 0;
+
+  /** False at the end. */
+  async function read(): Promise<boolean> {
+    packet.unref();
+    const got = await file.readFrame(packet);
+    if (got === AVERROR_EOF) return false;
+    if (got < 0 || packet.hasFlags(AV_PKT_FLAG_CORRUPT)) throw new UnusableFilm('it is cut off');
+    packets += 1;
+    checkFilm({ frames: packets, packetBytes: packet.size });
+    return true;
+  }
+  async function receive(): Promise<boolean> {
+    frame.unref();
+    if ((await decoder.receiveFrame(frame)) < 0) return false;
+    const { width, height } = (size ??= sizeOf(frame));
+    checkFilm(size);
+    if (frame.width === width && frame.height === height) return true;
+    const sizes = `${width}×${height} to ${frame.width}×${frame.height}`;
+    throw new UnusableFilm(`it changes its size from ${sizes}`);
+  }
+  async function next(): Promise<Frame | null> {
+    // A packet that cannot be decoded is left out, as a player does.
+    for (;;) {
+      if (await receive()) return frame;
+      if (await read()) await decoder.sendPacket(packet);
+      else {
+        await decoder.sendPacket(null);
+        return (await receive()) ? frame : null;
+      }
+    }
+  }
+  /** Decodes the frames that need no other: a new size can only begin with one. */
+  async function checkRest(): Promise<void> {
+    while (await read()) {
+      if (!packet.isKeyframe) continue;
+      decoder.flushBuffers();
+      await decoder.sendPacket(packet);
+      await decoder.sendPacket(null);
+      while (await receive());
+    }
+  }
+  const kept = open.move();
+  const dispose = () => kept.disposeAsync();
+  return { turn: turnOf(stream), next, checkRest, [Symbol.asyncDispose]: dispose };
+}
+
+/** The stream of the film; all others are not read. */
+function streamOf(file: FormatContext): Stream {
+  const index = file.findBestStream(AVMEDIA_TYPE_VIDEO);
+  const stream = file.streams[index];
+  if (index < 0 || !stream) throw new UnusableFilm('there is no video in it');
+  for (const other of file.streams) if (other.index !== index) other.discard = AVDISCARD_ALL;
+  return stream;
+}
+
+async function openDecoder({ codecpar }: Stream): Promise<CodecContext> {
+  const codec = Codec.findDecoder(codecpar.codecId);
+  if (!codec) throw new UnusableFilm(`no decoder for ${codecpar.codecTagString}`);
+  const decoder = new CodecContext();
+  decoder.allocContext3(codec);
+  decoder.parametersToContext(codecpar);
+  // More threads would hold more frames at once, and the first is what is waited for.
+  decoder.threadCount = 1;
+  // A stream may claim another size inside than outside.
+  using options = Dictionary.fromObject({ max_pixels: filmLimits.pixelsASide ** 2 });
+  const opened = await decoder.open2(codec, options);
+  if (opened >= 0) return decoder;
+  decoder.freeContext();
+  throw new UnusableFilm(`no decoder can be opened: ${wordsOf(opened)}`);
+}
+
+/** Of the matrix (ISO/IEC 14496-12, `tkhd`): numbers of 32 bits in the machine's order. */
+function turnOf({ codecpar }: Stream): number {
+  const matrix = codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
+  if (!matrix || matrix.length < 36) return 0;
+  const [a, b] = new Int32Array(Uint8Array.from(matrix).buffer);
+  const degrees = Math.round((Math.atan2(b ?? 0, a ?? 1) * 180) / Math.PI / 90) * 90;
+  return (degrees + 360) % 360;
+}
+
+const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });
+const wordsOf = (code: number) => FFmpegError.strerror(code);

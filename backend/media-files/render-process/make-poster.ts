@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises';
+import {
+  AV_CODEC_FLAG_QSCALE,
+  AV_CODEC_ID_MJPEG,
+  AV_LOG_QUIET,
+  FF_QP2LAMBDA,
+  type AVPixelFormat,
+} from 'node-av/constants';
+import {
+  Codec,
+  CodecContext,
+  FFmpegError,
+  FilterGraph,
+  Frame,
+  Log,
+  Packet,
+  Rational,
+} from 'node-av/lib';
+import { openFilm } from './decode-film.ts';
+import { UnusableFilm } from './film-limits.ts';
+
+// What is wrong with a film is said in the answer.
+Log.setLevel(AV_LOG_QUIET);
+
+/**
+ * Writes the first frame of a film as a JPEG of its own size, upright. Throws `UnusableFilm`, for a
+ * fault after the first frame as well.
+ */
+export async function makePoster({ film, jpeg }: { film: string; jpeg: string }): Promise<void> {
+  await using opened = await openFilm(film);
+  const first = await opened.next();
+  if (!first) throw new UnusableFilm('no frame of it can be decoded');
+  using shown = await filtered(
+    first,
+    `${turns[opened.turn]}scale=out_range=full,format=${jpegFormats}`,
+  );
+  const picture = await encodeJpeg(shown);
+  await opened.checkRest();
+  await writeFile(jpeg, picture);
+}
+
+/** The nearest to the film's own is taken. */
+const jpegFormats = 'yuvj420p|yuvj422p|yuvj444p';
+
+const turns: Readonly<Record<number, string>> = {
+  0: '',
+  90: 'transpose=clock,',
+  180: 'hflip,vflip,',
+  270: 'transpose=cclock,',
+};
+
+async function filtered(frame: Frame, filters: string): Promise<Frame> {
+  using graph = new FilterGraph();
+  graph.alloc();
+  graph.nbThreads = 1;
+  const { width, height, format, colorSpace, colorRange } = frame;
+  const kind = `pix_fmt=${format}:colorspace=${colorSpace}:range=${colorRange}`;
+  const source = `buffer@in=video_size=${width}x${height}:${kind}:time_base=1/25`;
+  succeed(graph.parsePtr(`${source},${filters},buffersink@out`));
+  succeed(await graph.config());
+  const shown = new Frame();
+  shown.alloc();
+  succeed(await graph.getFilter('buffer@in')?.buffersrcAddFrame(frame));
+  succeed(await graph.getFilter('buffersink@out')?.buffersinkGetFrame(shown));
+  return shown;
+}
+
+/** As ffmpeg's `-q:v 3`. */
+const QUALITY = 3 * FF_QP2LAMBDA;
+
+async function encodeJpeg(frame: Frame): Promise<Buffer> {
+  const codec = Codec.findEncoder(AV_CODEC_ID_MJPEG);
+  using encoder = new CodecContext();
+  encoder.allocContext3(codec);
+  Object.assign(encoder, { width: frame.width, height: frame.height, threadCount: 1 });
+  // A video frame's, by the filters above.
+  encoder.pixelFormat = frame.format as AVPixelFormat;
+  encoder.timeBase = new Rational(1, 25);
+  encoder.setFlags(AV_CODEC_FLAG_QSCALE);
+  encoder.globalQuality = QUALITY;
+  succeed(await encoder.open2(codec));
+  frame.quality = QUALITY;
+  succeed(await encoder.sendFrame(frame));
+  using packet = new Packet();
+  packet.alloc();
+  succeed(await encoder.receivePacket(packet));
+  if (!packet.data) throw new Error('the encoder of a poster made nothing');
+  return packet.data;
+}
+
+/** What the library cannot filter or encode is a film of a rare kind. */
+function succeed(code: number | undefined): void {
+  if (code === undefined || code < 0)
+    throw new UnusableFilm(`no poster can be made: ${FFmpegError.strerror(code ?? 0)}`);
+}

@@ -1,0 +1,204 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { limitConcurrency } from '../../limit-concurrency.ts';
+import type { Log } from '../../log.ts';
+import { lowerPriority } from '../ffmpeg.ts';
+import type { RenderJob, RenderMessage } from './messages.ts';
+
+/**
+ * Why a job was not done. `of` says who is at fault: the film, which was refused, took too long or too
+ * much memory, or broke the decoder; or the process, which somebody else ended or stopped.
+ */
+export class RenderFailure extends Error {
+  readonly of: 'film' | 'process';
+  /** The system's, such as that of a full disk. */
+  readonly code: string | undefined;
+
+  constructor(of: 'film' | 'process', reason: string, code?: string) {
+    super(reason);
+    this.name = 'RenderFailure';
+    this.of = of;
+    this.code = code;
+  }
+}
+
+/**
+ * Decodes what others made, in a process that has no environment and reads and writes files of one
+ * folder alone. It is started when it is needed, and ended when it takes too much or has been idle.
+ */
+export interface RenderProcess {
+  /**
+   * Does one job after the other. Throws `RenderFailure`, or the signal's reason: the process has
+   * ended then and writes no more, unless it has refused the film.
+   */
+  run(job: RenderJob, options: { signal: AbortSignal; seconds: number }): Promise<void>;
+  /** Ends the process with the job that it works on. */
+  close(): Promise<void>;
+}
+
+export type RenderLimits = {
+  /** Resident, of the process and what it has started; read where there is `/proc`. */
+  memoryBytes: number;
+  silentMs: number;
+  idleMs: number;
+  env: NodeJS.ProcessEnv;
+};
+
+const usualLimits: RenderLimits = {
+  memoryBytes: 1024 ** 3,
+  silentMs: 10_000,
+  idleMs: 60_000,
+  // Without a secret, and without what would change how Node or the decoder work.
+  env: {},
+};
+
+const LOOK_MS = 200;
+
+/** How a decoder dies of a film. Whoever ends a process from outside uses other signals. */
+const crashes = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP']);
+
+type Running = {
+  child: ChildProcess;
+  /** Resolves when it has ended. */
+  ended: Promise<void>;
+  /** Kills it for that reason. */
+  end: (failure: RenderFailure) => void;
+  /** What the job that it works on does when it has ended. */
+  onEnd: (failure: RenderFailure) => void;
+};
+
+/** `limits` are for tests. */
+export function openRenderProcess(
+  settings: { scratchDir: string; ffmpegPath: string; log: Log },
+  limits: Partial<RenderLimits> = {},
+): RenderProcess {
+  const { memoryBytes, silentMs, idleMs, env } = { ...usualLimits, ...limits };
+  const { scratchDir, ffmpegPath, log } = settings;
+  const inTurn = limitConcurrency(1);
+  let running: Running | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  function start(): Running {
+    const child = fork(join(import.meta.dirname, 'main.ts'), [scratchDir, ffmpegPath], {
+      env,
+      execArgv: [],
+      // A group of its own: what it has started is ended with it.
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    lowerPriority(child.pid);
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-2000);
+    });
+    let why: RenderFailure | null = null;
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const over = (failure: RenderFailure) => {
+      forget();
+      own.onEnd(why ?? failure);
+      resolve();
+    };
+    child.on('error', ({ message }) => over(new RenderFailure('process', message)));
+    child.on('exit', (code, signal) => {
+      const of = signal !== null && crashes.has(signal) ? 'film' : 'process';
+      over(new RenderFailure(of, `ended with ${signal ?? code}: ${said.trim()}`));
+    });
+    // The next job does not wait until it is gone.
+    const forget = () => {
+      if (running === own) running = null;
+    };
+    const end = (failure: RenderFailure) => {
+      why ??= failure;
+      forget();
+      kill(child);
+    };
+    const own: Running = { child, ended, end, onEnd: () => undefined };
+    return own;
+  }
+
+  async function perform(
+    job: RenderJob,
+    { signal, seconds }: { signal: AbortSignal; seconds: number },
+  ): Promise<void> {
+    signal.throwIfAborted();
+    clearTimeout(idle);
+    const by = (running ??= start());
+    const { child, end } = by;
+    const { promise: answered, resolve: answer } = Promise.withResolvers<RenderFailure | null>();
+    by.onEnd = (failure) => {
+      if (!signal.aborted) log.warn({ reason: failure.message }, 'the render process has ended');
+      answer(failure);
+    };
+    // Counted in looks, not by the clock: a parent that was stopped itself has heard nothing, either.
+    let quietLooks = 0;
+    const looks = setInterval(() => {
+      quietLooks += 1;
+      if (quietLooks > silentMs / LOOK_MS)
+        end(new RenderFailure('process', `said nothing for ${silentMs / 1000} s`));
+      else if (residentBytes(child.pid) > memoryBytes)
+        end(new RenderFailure('film', `took more than ${memoryBytes / 1024 ** 2} MB of memory`));
+    }, LOOK_MS);
+    const late = () => end(new RenderFailure('film', `took longer than ${seconds} s`));
+    const deadline = setTimeout(late, seconds * 1000);
+    const stop = () => end(new RenderFailure('process', 'the job was stopped'));
+    signal.addEventListener('abort', stop);
+    const read = (message: RenderMessage) => {
+      quietLooks = 0;
+      if (message.is === 'notice') log.warn(message.text);
+      if (message.is === 'done') answer(null);
+      if (message.is === 'failed') {
+        const { isFilm, why, code } = message;
+        answer(new RenderFailure(isFilm ? 'film' : 'process', why, code));
+      }
+    };
+    child.on('message', read);
+    // Where it cannot be sent the process has ended, which says why.
+    child.send(job, () => undefined);
+    const failure = await answered;
+    by.onEnd = () => undefined;
+    child.off('message', read);
+    signal.removeEventListener('abort', stop);
+    clearTimeout(deadline);
+    clearInterval(looks);
+    idle = setTimeout(() => void close(), idleMs).unref();
+    signal.throwIfAborted();
+    if (failure) throw failure;
+  }
+
+  async function close(): Promise<void> {
+    clearTimeout(idle);
+    const last = running;
+    last?.end(new RenderFailure('process', 'was closed'));
+    await last?.ended;
+  }
+
+  return { run: (job, options) => inTurn(() => perform(job, options)), close };
+}
+
+function kill({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+  } catch (error) {
+    // It has ended by itself.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Of a process and its children; 0 where it is not known. */
+function residentBytes(pid: number | undefined): number {
+  if (pid === undefined) return 0;
+  const read = (file: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+    } catch (error) {
+      // No such system, or the process has just ended.
+      if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+      return '';
+    }
+  };
+  const own = Number(/^VmRSS:\s*(\d+) kB$/m.exec(read('status'))?.[1] ?? 0) * 1024;
+  const children = read(`task/${pid}/children`).trim().split(' ').filter(Boolean);
+  return children.reduce((sum, child) => sum + residentBytes(Number(child)), own);
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright';
+import type { PhotoLook } from '../contract/photo-look.ts';
+import { openFilmPage } from '../tests/browser/film-page/open-film-page.ts';
+import type { ShownFilm } from '../tests/browser/film-page/page.tsx';
+import { launchBrowser } from '../tests/browser/launch-browser.ts';
+import { fixturePath } from '../tests/pictures.ts';
+import { lookAtPhoto } from '../preview-engine/reel/look-at-photo.ts';
+
+const SLOWDOWN = 4;
+
+/** Films that move calmly, bend and light the photo, and shake. */
+export const films: readonly Pick<ShownFilm, 'category' | 'option'>[] = [
+  { category: 'posing', option: 'Power Pose' },
+  { category: 'dancing', option: 'Club Dance' },
+  { category: 'viralDances', option: 'Hip-Hop' },
+];
+
+/** Runs `work` on a page that plays films of a portrait, with the processor slowed down. */
+export async function withFilmPage<T>(
+  work: (page: Page, play: (film: (typeof films)[number]) => Promise<void>) => Promise<T>,
+  onScript: (gzipBytes: number) => void = () => undefined,
+): Promise<T> {
+  const path = fixturePath('portrait.jpg');
+  const { signal } = new AbortController();
+  const look = await lookAtPhoto(path, { reelSize: { width: 720, height: 1280 }, signal });
+  if (!look) throw new Error('the models cannot run here');
+  const film = await openFilmPage(new Map([['portrait', await readFile(path)]]));
+  await using browser = await launchBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 500, height: 800 } });
+    await page.goto(film.url, { waitUntil: 'networkidle' });
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js')) onScript(gzipSync(await response.body()).length);
+    });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    return await work(page, (style) => show(page, { ...reelOf(look), ...style }));
+  } finally {
+    await film.close();
+  }
+}
+
+function reelOf(look: PhotoLook): Omit<ShownFilm, 'category' | 'option'> {
+  return { photoUrl: '/photo/portrait', look, isWhole: false, isCameraOnly: false };
+}
+
+/** Resolves when the film plays. */
+async function show(page: Page, reel: ShownFilm): Promise<void> {
+  // One that was looked through stands still.
+  await page.evaluate(() => window.filmPage.unmount());
+  const played = await page.evaluate(() => window.filmPage.playing.length);
+  await page.evaluate((of) => window.filmPage.mount(of), reel);
+  await page.waitForFunction(
+    (before) => window.filmPage.playing.slice(before).at(-1) === true,
+    played,
+    { timeout: 120_000 },
+  );
+}

@@ -1,0 +1,36 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { lookAtPhoto } from '../preview-engine/reel/look-at-photo.ts';
+import { decodeForFilm } from '../preview-engine/reel/photo.ts';
+import { findPeople } from '../preview-engine/sight/people.ts';
+import { fixturePath } from '../tests/pictures.ts';
+import { comparisonFinding, type Finding } from './finding.ts';
+import { alternate, type Bench, timed } from './rounds.ts';
+
+/** Goal 31: what a look at a photo takes beyond decoding it and finding people in it. */
+export async function measureLook({ effort }: Bench): Promise<Finding[]> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'lumireel-bench-'));
+  const path = join(folder.path, 'large.jpg');
+  await sharp(fixturePath('portrait.jpg')).resize(3_000, 4_000, { position: 'top' }).toFile(path);
+  const reelSize = { width: 720, height: 1280 };
+  const { signal } = new AbortController();
+  const rounds = await alternate(effort.rounds, {
+    reference: () =>
+      timed(async () => {
+        const { pixels } = await decodeForFilm(path, { size: reelSize, isWhole: false });
+        await findPeople(pixels, signal);
+      }),
+    ours: () => timed(() => lookAtPhoto(path, { reelSize, signal })),
+  });
+  return [
+    comparisonFinding({
+      goal: 31,
+      what: 'look at a photo of 12 megapixels, against sight alone',
+      unit: 'ms',
+      line: { atMost: 1.2 },
+      rounds,
+    }),
+  ];
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { consentField } from './orders.ts';
+
+/** What may spoil a film of a photo. Each is a hint in words for a person, never a refusal. */
+export const photoHints = {
+  'no-face':
+    'We found no face here, and we do not find every face. The film follows what stands out.',
+  'too-small': 'This photo is small, so the film will look soft. 256 pixels a side is the least.',
+  blurred: 'This photo is blurred, even where it is sharpest.',
+  'too-dark': 'This photo is very dark.',
+  'heads-apart': 'Not everybody fits into one frame, so the photo is shown whole.',
+} as const;
+export type PhotoHint = keyof typeof photoHints;
+
+const share = z.number().min(0).max(1);
+
+/**
+ * Beside the photo in `file`: nobody looks at one without its user's consent, which the sample photo
+ * (`contract/examples.ts`) does not need.
+ */
+export const photoLookInput = z.strictObject({ consent: consentField });
+
+/** A photo as the film would see it; places are 0..1 of the upright photo. */
+export const photoLookSchema = z.strictObject({
+  /** Pixels, upright. */
+  width: z.int(),
+  height: z.int(),
+  /** Faces with their hair, the surest first. */
+  heads: z.array(z.strictObject({ x: share, y: share, width: share, height: share })),
+  /** What a film closes in on. */
+  subject: z.strictObject({ x: share, y: share }),
+  /** Where people are: a grey PNG in base64, stretched over the photo; null where that is not known. */
+  mask: z.base64().nullable(),
+  hints: z.array(
+    z.strictObject({
+      code: z.enum(Object.keys(photoHints) as [PhotoHint, ...PhotoHint[]]),
+      text: z.string(),
+    }),
+  ),
+});
+export type PhotoLook = z.infer<typeof photoLookSchema>;

@@ -1,0 +1,213 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import type { Rect } from '../layout.ts';
+import { blur, boxMean, type Plane, plane } from '../pixels/blur.ts';
+import { guidedBy, mix, sample } from '../pixels/guided.ts';
+import { type Known, pushPull } from '../pixels/push-pull.ts';
+import { shrunk, shrunkSize } from '../pixels/shrunk.ts';
+import type { Plot, Picture } from '../pixels/picture.ts';
+import type { Outline } from './outline.ts';
+
+/** A photo in two: its people, and what is behind them. */
+export type Layers = {
+  /** Opacity of the photo's own pixels as the layer in front, 0..255. */
+  alpha: Uint8Array;
+  /** The photo without its people, out of focus. */
+  behind: Picture;
+};
+
+/** Pixels per frame width of all that is found out, and of the layer behind. */
+const DENSITY = 300;
+
+/** Of the layer behind, in frame widths: its people's edges and what was not known are not seen. */
+const SOFTNESS = 1 / 110;
+
+/** How far the true outline may lie beside the mask's, in pixels of the mask. */
+const UNSURE = 1.5;
+
+/** Contrast (0..255) of the photo that the outline follows. */
+const OUTLINE = 10;
+
+/** Nearer than this to 0 or 1 a value of the mask is sure. */
+const SURE = 0.06;
+
+/** What is behind people is made up this far (frame widths) beyond their outline. */
+const SPREAD = 0.012;
+
+/**
+ * Takes a photo and its people apart. `used` is the part of the photo that the picture shows;
+ * beyond it the picture is mirrored.
+ */
+export function layersOf(picture: Picture, outline: Outline, used: Rect): Layers {
+  const { width, height } = picture.plot;
+  const factor = factorOf(picture.plot);
+  const small = shrunk({ rgb: picture.rgb, width, height }, factor);
+  const plot = behindPlot(picture.plot);
+  const mask = maskOn(plot, outline, used);
+  const pixel = (outline.photo.right - outline.photo.left) / outline.mask.width;
+  const radius = Math.max(2, Math.round(UNSURE * pixel * plot.density));
+  const line = guidedBy(lumaOf(small.rgb, plot), mask, { radius, threshold: OUTLINE });
+  keepDecided(line, mask);
+  return {
+    alpha: alphaOf(picture, line, factor),
+    behind: { rgb: behindOf(small.rgb, plot, mask), plot },
+  };
+}
+
+/** Where the layer behind a picture lies. */
+export function behindPlot(plot: Plot): Plot {
+  const factor = factorOf(plot);
+  const { width, height } = shrunkSize(plot, factor);
+  return { ...plot, density: plot.density / factor, width, height };
+}
+
+function factorOf({ density }: Plot): number {
+  return Math.max(1, Math.round(density / DENSITY));
+}
+
+/** What of the frame's surroundings the people take up, in frame widths. */
+export function peopleIn(plot: Plot, outline: Outline, used: Rect): Rect {
+  const coarse = behindPlot(plot);
+  return extentOf(maskOn(coarse, outline, used), coarse, used);
+}
+
+/** Of the photo's own pixels, not of their mirror images. */
+function extentOf({ values, width }: Plane, { left, top, density }: Plot, used: Rect): Rect {
+  const extent = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (let at = 0; at < values.length; at++) {
+    if (values[at]! < 0.5) continue;
+    const x = left + ((at % width) + 0.5) / density;
+    const y = top + (Math.floor(at / width) + 0.5) / density;
+    if (x < used.left || x > used.right || y < used.top || y > used.bottom) continue;
+    extent.left = Math.min(extent.left, x);
+    extent.right = Math.max(extent.right, x);
+    extent.top = Math.min(extent.top, y);
+    extent.bottom = Math.max(extent.bottom, y);
+  }
+  return extent;
+}
+
+/** The mask for every pixel of a picture, mirrored where the picture is. */
+function maskOn(plot: Plot, { mask, photo }: Outline, used: Rect): Plane {
+  const to = plane(plot.width, plot.height);
+  const placeOf = (
+    index: number,
+    start: number,
+    [low, high]: [number, number],
+    [from, until]: [number, number],
+  ) => {
+    let place = start + (index + 0.5) / plot.density;
+    if (place < low) place = 2 * low - place;
+    if (place > high) place = 2 * high - place;
+    return (place - from) / (until - from);
+  };
+  for (let y = 0, at = 0; y < plot.height; y++) {
+    const down = placeOf(y, plot.top, [used.top, used.bottom], [photo.top, photo.bottom]);
+    for (let x = 0; x < plot.width; x++, at++) {
+      const across = placeOf(x, plot.left, [used.left, used.right], [photo.left, photo.right]);
+      to.values[at] = sample(mask, across * mask.width - 0.5, down * mask.height - 0.5);
+    }
+  }
+  return to;
+}
+
+function lumaOf(rgb: Uint8Array, { width, height }: Plot): Plane {
+  const luma = plane(width, height);
+  for (let at = 0, from = 0; at < luma.values.length; at++, from += 3) {
+    luma.values[at] = lightnessAt(rgb, from);
+  }
+  return luma;
+}
+
+function lightnessAt(rgb: Uint8Array, at: number): number {
+  return 0.299 * rgb[at]! + 0.587 * rgb[at + 1]! + 0.114 * rgb[at + 2]!;
+}
+
+/** Where the mask is sure, it is right: a line of the wall beside a sleeve is no part of it. */
+function keepDecided({ slope, offset }: { slope: Plane; offset: Plane }, mask: Plane): void {
+  for (let at = 0; at < mask.values.length; at++) {
+    const value = mask.values[at]!;
+    const doubt = Math.min(1, Math.max(0, (0.5 - Math.abs(value - 0.5) - SURE) / 0.1));
+    slope.values[at] = doubt * slope.values[at]!;
+    offset.values[at] = doubt * offset.values[at]! + (value < 0.5 ? 0 : 1 - doubt);
+  }
+}
+
+/** The outline at full size: the line of each place, with the lightness of its own pixel. */
+function alphaOf(
+  { rgb, plot }: Picture,
+  { slope, offset }: { slope: Plane; offset: Plane },
+  factor: number,
+): Uint8Array {
+  const alpha = new Uint8Array(plot.width * plot.height);
+  const between = (place: number, length: number): [low: number, part: number] => {
+    const at = Math.min(length - 1, Math.max(0, (place + 0.5) / factor - 0.5));
+    const low = Math.min(Math.floor(at), Math.max(0, length - 2));
+    return [low, at - low];
+  };
+  const [slopes, offsets] = [new Float32Array(slope.width + 1), new Float32Array(slope.width + 1)];
+  const columns = Array.from({ length: plot.width }, (_, x) => between(x, slope.width));
+  const lefts = Int32Array.from(columns, ([left]) => left);
+  const parts = Float32Array.from(columns, ([, part]) => part);
+  for (let y = 0, at = 0; y < plot.height; y++) {
+    const [top, down] = between(y, slope.height);
+    const upper = top * slope.width;
+    const lower = Math.min(top + 1, slope.height - 1) * slope.width;
+    for (let x = 0; x < slope.width; x++) {
+      const steep = mix(slope.values[upper + x]!, slope.values[lower + x]!, down);
+      const base = mix(offset.values[upper + x]!, offset.values[lower + x]!, down);
+      const isNothing = opacityOf(base + Math.max(0, 255 * steep)) === 0;
+      const isAll = opacityOf(base + Math.min(0, 255 * steep)) === 255;
+      slopes[x] = isNothing || isAll ? 0 : steep;
+      offsets[x] = isNothing ? 0 : isAll ? 1 : base;
+    }
+    for (let x = 0; x < plot.width; x++, at++) {
+      const left = lefts[x]!;
+      // Nearly everywhere the line is flat: nobody is near, or it is the middle of somebody.
+      if (slopes[left] === 0 && slopes[left + 1] === 0 && offsets[left] === offsets[left + 1]) {
+        alpha[at] = offsets[left] === 0 ? 0 : 255;
+        continue;
+      }
+      const part = parts[x]!;
+      const steep = mix(slopes[left]!, slopes[left + 1]!, part);
+      const share =
+        steep * lightnessAt(rgb, 3 * at) + mix(offsets[left]!, offsets[left + 1]!, part);
+      alpha[at] = opacityOf(share);
+    }
+  }
+  return alpha;
+}
+
+/** What is nearly nothing is nothing, what is nearly all is all: neither leaves a veil. */
+function opacityOf(share: number): number {
+  return Math.round(255 * Math.min(1, Math.max(0, (share - 0.15) / 0.7)));
+}
+
+/** The picture without people: filled from around them, then softened. */
+function behindOf(rgb: Uint8Array, plot: Plot, mask: Plane): Uint8Array<ArrayBuffer> {
+  const near = boxMean(mask, Math.max(1, Math.round(SPREAD * plot.density)));
+  const known: Known = {
+    values: new Float32Array(plot.width * plot.height * 4),
+    width: plot.width,
+    height: plot.height,
+  };
+  for (let at = 0; at < near.values.length; at++) {
+    if (near.values[at]! > 0.02) continue;
+    known.values[4 * at] = rgb[3 * at]!;
+    known.values[4 * at + 1] = rgb[3 * at + 1]!;
+    known.values[4 * at + 2] = rgb[3 * at + 2]!;
+    known.values[4 * at + 3] = 1;
+  }
+  pushPull(known);
+  const soft = new Uint8Array(rgb.length);
+  const [channel, scratch] = [plane(plot.width, plot.height), plane(plot.width, plot.height)];
+  for (let colour = 0; colour < 3; colour++) {
+    for (let at = 0; at < channel.values.length; at++) {
+      channel.values[at] = known.values[4 * at + colour]!;
+    }
+    blur(channel, SOFTNESS * plot.density, channel, scratch);
+    for (let at = 0; at < channel.values.length; at++) {
+      soft[3 * at + colour] = Math.round(channel.values[at]!);
+    }
+  }
+  return soft;
+}

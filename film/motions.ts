@@ -1,0 +1,41 @@
+import type { ReelCategory, ReelOption } from '../contract/tools/reels.ts';
+import type { Film } from './film.ts';
+import { dancing } from './motions/dancing.ts';
+import { emotions } from './motions/emotions.ts';
+import { flexing } from './motions/flexing.ts';
+import { flirty } from './motions/flirty.ts';
+import { movement } from './motions/movement.ts';
+import { posing } from './motions/posing.ts';
+import { viralDances } from './motions/viral-dances.ts';
+
+/**
+ * How every option of every category moves. A row is a film of ten seconds at 30 frames a second,
+ * with its way through a photo that is longer than the frame (`through`) where its zoom does not
+ * decide it.
+ * Its first frame is also the poster, so it must be bright and show the whole subject.
+ *
+ * The types ask for exactly the catalogue's options. `preview-engine/reel/motions.test.ts` proves
+ * that any two rows of a category are visibly different.
+ */
+export const motions = {
+  flexing,
+  posing,
+  dancing,
+  flirty,
+  movement,
+  emotions,
+  viralDances,
+} satisfies { [C in Exclude<ReelCategory, 'custom'>]: Record<ReelOption<C>, Film> };
+
+/** Category, then option; Maps, so that `constructor` is not one. */
+const films: ReadonlyMap<string, ReadonlyMap<string, Film>> = new Map(
+  Object.entries(motions).map(([category, options]) => [
+    category,
+    new Map(Object.entries(options)),
+  ]),
+);
+
+/** The film of an option, or undefined when the catalogue has no such category and option. */
+export function filmOf(category: string, option: string): Film | undefined {
+  return films.get(category)?.get(option);
+}

@@ -1,0 +1,261 @@
+import type { Point, Scene, Waypoint } from './camera.ts';
+import { type Film, FILM_SECONDS, type Place, poseAt, type Stop } from './film.ts';
+import { type Layout, type Placing, placeOf, type Rect } from './layout.ts';
+import { frameTimes, poseIn, shotOf } from './shot.ts';
+
+/** What is in a photo; all 0..1 of the photo. */
+export type Sights = {
+  /** What the photo is cropped around. */
+  subject: Point;
+  /** None of them is cut by the crop, nor by the way through the photo. */
+  heads: readonly Rect[];
+};
+
+/** What is kept of a photo beyond the frame on each side, for the camera to move into. */
+const REACH = 0.4;
+
+/** How far to the side (frame widths) the camera goes from a subject without a face, at least. */
+const BESIDE = 0.75;
+
+/** The part of a panorama's room, both ends together, that the camera goes to one side. */
+const PANORAMA_SHARE = 0.45;
+
+/** Where a head is in the frame, in frame heights from its middle. */
+const HEAD_HEIGHT = -0.12;
+
+/** Frame widths between a head and the edge of the frame. */
+const HEAD_MARGIN = 0.05;
+
+/** A way this short (frame widths) is never cut shorter. */
+const LEAST_WAY = 0.04;
+
+/** Places a photo in the frame and leads the film's camera through it. */
+export function sceneFor(film: Film, layout: Layout, sights: Sights, frameHeight: number): Scene {
+  const placing = placeOf(layout, sights.subject, frameHeight);
+  const { photo, subject } = placing;
+  const still: Scene = {
+    kind: layout.kind,
+    photo,
+    subject,
+    zoomShare: zoomShareOf(layout),
+    path: [],
+  };
+  if (layout.kind === 'card') return { ...still, path: alongCard(placing, film) };
+  const heads = sights.heads.map((head) => inFrame(head, photo));
+  const stops = film.path ?? defaultPath(film);
+  const path = throughPhoto(stops, placing, heads, frameHeight);
+  const isAsked = stops.some(([, place]) => !besides.has(place));
+  const share = headShare(film, { ...still, path }, heads, { frameHeight, isAsked });
+  // Words name the whole of a way; a part of one is what leads up to it.
+  const isNamed = (index: number) => isAsked && (index > 0 || (stops[0]?.[2] ?? 1) === 1);
+  const held = path.map((way, index) => (isNamed(index) ? way : partOf(way, share)));
+  return {
+    ...still,
+    path: held,
+    photo: withinReach(
+      photo,
+      held.map(({ rest }) => rest),
+      frameHeight,
+    ),
+  };
+}
+
+/** All of it for an upright photo, 60 % of it for one of 3:2 or wider. */
+function zoomShareOf({ kind, width }: Layout): number {
+  if (kind === 'card') return 1;
+  return 1 - 0.4 * within((width - 4 / 3) / (4 / 3), 0, 1);
+}
+
+const besides: ReadonlySet<Place> = new Set<Place>(['subject', 'beside', 'across']);
+
+/** A film that closes in arrives at its subject; one that retreats shows what is beside it. */
+function defaultPath(film: Film): readonly Stop[] {
+  const closesIn = poseAt(film, FILM_SECONDS).zoom >= poseAt(film, 0).zoom;
+  return closesIn
+    ? [
+        [0, 'beside', 0.45],
+        [FILM_SECONDS, 'subject'],
+      ]
+    : [
+        [0, 'subject'],
+        [FILM_SECONDS, 'beside'],
+      ];
+}
+
+function alongCard({ room }: Placing, film: Film): Waypoint[] {
+  if (room.right === 0 && room.bottom === 0) return [];
+  const ends = [
+    { x: room.left, y: room.top },
+    { x: room.right, y: room.bottom },
+  ];
+  const [, last] = film.path?.at(-1) ?? [];
+  if (last === 'left' || last === 'top') ends.reverse();
+  return ends.map((end, index) => ({ at: index * FILM_SECONDS, rest: end, aim: end }));
+}
+
+/** The places of stops of the same second are added up: left and top are the corner. */
+function throughPhoto(
+  stops: readonly Stop[],
+  placing: Placing,
+  heads: readonly Rect[],
+  frameHeight: number,
+): Waypoint[] {
+  const ways: Waypoint[] = [];
+  for (const [at, place, share = 1] of stops) {
+    const way = partOf(wayTo(place, placing, heads, frameHeight), share);
+    const last = ways.at(-1);
+    if (last?.at === at) ways[ways.length - 1] = { ...sumOf(last, way), at };
+    else ways.push({ ...way, at });
+  }
+  return ways;
+}
+
+type Way = Pick<Waypoint, 'rest' | 'aim'>;
+
+function wayTo(place: Place, placing: Placing, heads: readonly Rect[], frameHeight: number): Way {
+  const { room, subject } = placing;
+  switch (place) {
+    case 'subject':
+      return { rest: origin, aim: origin };
+    case 'beside':
+      return { rest: besideOf(room, 1, heads.length > 0), aim: origin };
+    case 'across':
+      return { rest: besideOf(room, -1, heads.length > 0), aim: origin };
+    case 'middle': {
+      const rest = { x: (room.left + room.right) / 2, y: (room.top + room.bottom) / 2 };
+      return { rest, aim: { x: rest.x - subject.x, y: rest.y - subject.y } };
+    }
+    case 'left':
+    case 'right':
+    case 'top':
+    case 'bottom': {
+      const { x, y } = directions[place];
+      const rest = { x: towards(room.left, room.right, x), y: towards(room.top, room.bottom, y) };
+      // The very edge, so that the frame's edge lies on the photo's at any zoom.
+      const aim = {
+        x: x === 0 ? 0 : rest.x + x / 2 - subject.x,
+        y: y === 0 ? 0 : rest.y + (y * frameHeight) / 2 - subject.y,
+      };
+      return { rest, aim };
+    }
+    case 'firstFace':
+    case 'middleFace':
+    case 'lastFace': {
+      const ordered = heads.toSorted((a, b) => a.left + a.right - b.left - b.right);
+      const last = ordered.length - 1;
+      const head =
+        ordered[{ firstFace: 0, middleFace: Math.ceil(last / 2), lastFace: last }[place]];
+      if (head === undefined) return { rest: origin, aim: origin };
+      const [x, y] = [(head.left + head.right) / 2, (head.top + head.bottom) / 2];
+      const rest = {
+        x: within(x, room.left, room.right),
+        y: within(y - HEAD_HEIGHT * frameHeight, room.top, room.bottom),
+      };
+      return { rest, aim: { x: x - subject.x, y: y - subject.y } };
+    }
+  }
+}
+
+const origin: Point = { x: 0, y: 0 };
+
+const directions = {
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+  top: { x: 0, y: -1 },
+  bottom: { x: 0, y: 1 },
+} as const;
+
+const towards = (low: number, high: number, sign: number): number =>
+  sign < 0 ? low : sign > 0 ? high : 0;
+
+/** Along the photo's longer side: towards its roomier end, or with -1 away from it. */
+function besideOf(room: Rect, sign: 1 | -1, hasHeads: boolean): Point {
+  const isWide = room.right - room.left >= room.bottom - room.top;
+  const [low, high] = isWide ? [room.left, room.right] : [room.top, room.bottom];
+  // Without a face the subject is a guess, and a panorama is all subject.
+  const most = hasHeads ? BESIDE : Math.max(BESIDE, PANORAMA_SHARE * (high - low));
+  const roomier = high >= -low ? 1 : -1;
+  const by = sign * roomier > 0 ? Math.min(high, most) : Math.max(low, -most);
+  return isWide ? { x: by, y: 0 } : { x: 0, y: by };
+}
+
+/**
+ * The part of the way on which every head stays whole as far as the film's zoom lets it. Of a way
+ * that words ask for, only the first frame must show them.
+ */
+function headShare(
+  film: Film,
+  scene: Scene,
+  heads: readonly Rect[],
+  { frameHeight, isAsked }: { frameHeight: number; isAsked: boolean },
+): number {
+  if (heads.length === 0 || scene.path.length === 0) return 1;
+  const { camera } = shotOf(film, { ...scene, path: [] }, frameHeight);
+  const box = {
+    left: Math.min(...heads.map(({ left }) => left)),
+    right: Math.max(...heads.map(({ right }) => right)),
+    top: Math.min(...heads.map(({ top }) => top)),
+    bottom: Math.max(...heads.map(({ bottom }) => bottom)),
+  };
+  let share = 1;
+  for (const seconds of isAsked ? [0] : frameTimes()) {
+    const { zoom: closer, restX, restY } = poseIn(scene, film, seconds);
+    const zoom = camera.zoom * 2 ** closer;
+    const across = scene.subject.x * (zoom - 1);
+    const down = scene.subject.y * (zoom - 1);
+    share = Math.min(
+      share,
+      part(restX, zoom * box.left - across + 0.5, zoom * box.right - across - 0.5),
+      part(
+        restY,
+        zoom * box.top - down + frameHeight / 2,
+        zoom * box.bottom - down - frameHeight / 2,
+      ),
+    );
+  }
+  return share;
+}
+
+/** How much of a way fits between two limits, of which the first is for ways to the right. */
+function part(way: number, most: number, least: number): number {
+  if (way === 0) return 1;
+  const room = way > 0 ? most - HEAD_MARGIN : -least - HEAD_MARGIN;
+  return Math.min(1, Math.max(room, LEAST_WAY) / Math.abs(way));
+}
+
+function partOf<W extends Way>(way: W, share: number): W {
+  const of = ({ x, y }: Point) => ({ x: x * share, y: y * share });
+  return { ...way, rest: of(way.rest), aim: of(way.aim) };
+}
+
+function sumOf(a: Way, b: Way): Way {
+  const sum = (one: Point, other: Point) => ({ x: one.x + other.x, y: one.y + other.y });
+  return { rest: sum(a.rest, b.rest), aim: sum(a.aim, b.aim) };
+}
+
+/** From 0..1 of the photo to frame widths. */
+function inFrame(area: Rect, photo: Rect): Rect {
+  const [width, height] = [photo.right - photo.left, photo.bottom - photo.top];
+  return {
+    left: photo.left + area.left * width,
+    right: photo.left + area.right * width,
+    top: photo.top + area.top * height,
+    bottom: photo.top + area.bottom * height,
+  };
+}
+
+/** The part of a photo that a camera at rest in these places may look at. */
+export function withinReach(photo: Rect, places: readonly Point[], frameHeight: number): Rect {
+  const xs = [0, ...places.map(({ x }) => x)];
+  const ys = [0, ...places.map(({ y }) => y)];
+  return {
+    left: Math.max(photo.left, Math.min(...xs) - 0.5 - REACH),
+    right: Math.min(photo.right, Math.max(...xs) + 0.5 + REACH),
+    top: Math.max(photo.top, Math.min(...ys) - frameHeight / 2 - REACH),
+    bottom: Math.min(photo.bottom, Math.max(...ys) + frameHeight / 2 + REACH),
+  };
+}
+
+function within(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), Math.max(low, high));
+}

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { showFailure } from './show-failure.ts';
+
+/** A button for one action, pending until that settles; why it failed is shown under `failed`. */
+export function ActionButton({
+  failed,
+  act,
+  ...button
+}: Omit<ComponentProps<typeof Button>, 'isPending' | 'onClick'> & {
+  failed: string;
+  act: () => Promise<unknown>;
+}) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: act,
+    onError: (error) => showFailure(failed, error),
+  });
+  return <Button {...button} isPending={isPending} onClick={() => mutate()} />;
+}

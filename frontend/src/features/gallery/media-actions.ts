@@ -1,0 +1,31 @@
+import type { Media } from '#contract/media.ts';
+import { call } from '#frontend/api/call.ts';
+import { attempt } from '#frontend/api/show-failure.ts';
+import { toast } from '#frontend/ui/toast-store.ts';
+import { putMedia, removeMedia, showAgain } from './media-cache.ts';
+
+/** Makes an item a favourite or not, here at once; an event changes the other tabs. */
+export async function toggleFavourite(media: Media): Promise<void> {
+  const isFavourite = !media.isFavourite;
+  putMedia([{ ...media, isFavourite }]);
+  const isKept = await attempt('Favourite failed', () =>
+    call('favouriteImage', { params: { id: media.id }, body: { isFavourite } }),
+  );
+  if (!isKept) await showAgain([media]);
+}
+
+/** Takes items out of the gallery at once and offers to take that back. */
+export async function deleteMedia(items: readonly Media[]): Promise<void> {
+  const ids = items.map(({ id }) => id);
+  removeMedia(ids);
+  if (!(await attempt('Delete failed', () => call('deleteImages', { body: { ids } })))) {
+    await showAgain(items);
+    return;
+  }
+  const undo = () =>
+    attempt('Undo failed', async () => putMedia(await call('restoreImages', { body: { ids } })));
+  toast({
+    title: items.length === 1 ? 'Image deleted' : `${items.length} images deleted`,
+    action: { label: 'Undo', onClick: () => void undo() },
+  });
+}

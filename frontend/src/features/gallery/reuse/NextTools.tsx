@@ -1,0 +1,144 @@
+import { Clapperboard, Hash, Sparkles, type LucideIcon, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { Media } from '#contract/media.ts';
+import type { PhotoRun } from '#contract/order-rules.ts';
+import { priced } from '#frontend/generations/priced.ts';
+import { space } from '#frontend/theme/tokens.ts';
+import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
+import { Dialog } from '#frontend/ui/Dialog.tsx';
+import { Stack } from '#frontend/ui/layout.ts';
+import { hashtagsPath } from './hashtags-of-item.ts';
+import { photoPath } from './photo-of-item.ts';
+import { PictureTiles } from './PictureTiles.tsx';
+import { SpendButton } from '#frontend/generations/SpendButton.tsx';
+import { useIsRegenerating, useObstacle, useRegenerate } from './use-regenerate.ts';
+import { regenerationOf } from './variations.ts';
+
+type Tool = { run: PhotoRun; action: string; Icon: LucideIcon };
+
+const photoTools: readonly Tool[] = [
+  { run: 'reel', action: 'Make a reel', Icon: Clapperboard },
+  { run: 'enhance', action: 'Enhance', Icon: Sparkles },
+];
+
+type Offered = { items: readonly Media[]; isWide?: boolean };
+
+/** Lead to the tools that take one of the pictures as their photo; of several they ask which. */
+export function PhotoTools(offered: Offered) {
+  return photoTools.map((tool) => <PhotoTool key={tool.run} {...tool} {...offered} />);
+}
+
+function PhotoTool({ run, action, Icon, items, isWide }: Tool & Offered) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const photos = items.flatMap((media) => {
+    const path = photoPath(media, run);
+    return path === null ? [] : [{ media, path }];
+  });
+  const [first] = photos;
+  const content = (
+    <>
+      <Icon size={16} aria-hidden />
+      {priced(action, run)}
+    </>
+  );
+  if (!first) return null;
+  if (photos.length === 1) {
+    return (
+      <ButtonLink to={first.path} isWide={isWide}>
+        {content}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <Button isWide={isWide} onClick={() => setAsking(true)}>
+        {content}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={action}
+        description="Which picture?"
+      >
+        <Stack $gap={4} $top={4}>
+          <PictureTiles
+            label="Pictures"
+            pictures={photos.map(({ media }) => media)}
+            onChoose={(chosen) => {
+              const photo = photos.find(({ media }) => media.id === chosen.id);
+              if (photo) void navigate(photo.path);
+            }}
+          />
+        </Stack>
+      </Dialog>
+    </>
+  );
+}
+
+/** Leads to the hashtag generator, where it is known what the item is. */
+export function HashtagsLink({ media, isWide }: { media: Media; isWide?: boolean }) {
+  const path = hashtagsPath(media);
+  return (
+    path !== null && (
+      <ButtonLink to={path} isWide={isWide}>
+        <Hash size={16} aria-hidden />
+        Hashtags for this theme
+      </ButtonLink>
+    )
+  );
+}
+
+/** Buttons beside each other where their texts have room. */
+export const ButtonRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: start;
+  gap: ${space[3]} ${space[2]};
+  > * {
+    flex: 1 1 auto;
+    min-width: 0;
+  }
+  &:empty {
+    display: none;
+  }
+`;
+
+/** Generates a picture again; where that cannot be done any more, says why instead. */
+export function RegenerateButton({
+  media,
+  isWide = false,
+  onOrder,
+}: {
+  media: Media;
+  isWide?: boolean;
+  /** Instead of ordering in the background. */
+  onOrder?: (() => void) | undefined;
+}) {
+  const isRegenerating = useIsRegenerating()(media);
+  const regeneration = regenerationOf(media);
+  const obstacle = useObstacle(regeneration);
+  const regenerate = useRegenerate();
+  const icon = <RefreshCw size={16} aria-hidden />;
+  if (!regeneration) return null;
+  if (obstacle !== null) {
+    return (
+      <Button icon={icon} isWide={isWide} disabled>
+        Cannot be regenerated: {obstacle}
+      </Button>
+    );
+  }
+  return (
+    <SpendButton
+      run={regeneration.run}
+      icon={icon}
+      isWide={isWide}
+      isPending={isRegenerating}
+      onClick={onOrder ?? (() => regenerate(media))}
+    >
+      {priced('Regenerate', regeneration.run)}
+    </SpendButton>
+  );
+}

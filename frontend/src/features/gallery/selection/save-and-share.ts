@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Media } from '#contract/media.ts';
+import { isAborted } from '#frontend/api/call-error.ts';
+import { showFailure } from '#frontend/api/show-failure.ts';
+import { countAsWork } from '#frontend/api/tab-work.ts';
+import { toast } from '#frontend/ui/toast-store.ts';
+import { fileNameOf, type FileNameSource } from './file-names.ts';
+import { canShareFiles, mediaFile, saveMedia } from './save-media.ts';
+
+/** How to save an item under its readable name, straight from a click. */
+export function useSave() {
+  const [isSaving, setSaving] = useState(false);
+  const save = (media: FileNameSource) => {
+    setSaving(true);
+    void saveMedia(media.imageUrl, fileNameOf(media)).finally(() => setSaving(false));
+  };
+  return { save, isSaving };
+}
+
+/** How to save items together; what writes the zip is fetched with the first. */
+export function useSaveAll() {
+  const { mutate: saveAll, isPending: isSaving } = useMutation({
+    mutationFn: async (items: readonly Media[]) => {
+      const { saveZip } = await import('./save-zip.ts');
+      await countAsWork(saveZip(items));
+    },
+    onError: (error) => showFailure('Download failed', error),
+  });
+  return { saveAll, isSaving };
+}
+
+/** All files are in memory before the sheet opens. */
+export const SHARED_MAX = 10;
+
+/** Whether this browser has a share sheet, and how to open it with items. */
+export function useShare() {
+  const [canShare] = useState(() => canShareFiles());
+  const { mutate: share, isPending: isSharing } = useMutation({ mutationFn: shareMedia });
+  return { canShare, share, isSharing };
+}
+
+/**
+ * Opens the share sheet with the files themselves. Where fetching them took so long that the browser
+ * no longer takes the click for the reason, a toast asks for another one.
+ */
+async function shareMedia(items: readonly Media[]): Promise<void> {
+  try {
+    await openShareSheet(
+      await Promise.all(items.map((media) => mediaFile(media.imageUrl, fileNameOf(media)))),
+    );
+  } catch (error) {
+    if (isAborted(error)) return;
+    showFailure('Share failed', error);
+  }
+}
+
+async function openShareSheet(files: File[]): Promise<void> {
+  try {
+    await navigator.share({ files });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'NotAllowedError')) throw error;
+    const again = () => void navigator.share({ files }).catch(() => undefined);
+    toast({ title: 'Ready to share', action: { label: 'Share', onClick: again } });
+  }
+}

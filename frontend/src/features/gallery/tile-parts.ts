@@ -1,0 +1,34 @@
+import { styled } from 'styled-components';
+import { color, fontSize, radius, space } from '#frontend/theme/tokens.ts';
+import { twoLines } from '#frontend/ui/shapes.ts';
+
+/** The tiles of the collections, or of the trash. */
+export const TileGrid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(max(140px, min(208px, 40%)), 1fr));
+  gap: ${space[5]} ${space[3]};
+  > li {
+    min-width: 0;
+  }
+  @media (min-width: 600px) {
+    gap: ${space[6]} ${space[5]};
+  }
+`;
+
+/** The place of a tile's picture. */
+export const TileSlot = styled.span<{ $ratio?: string }>`
+  position: relative;
+  display: block;
+  overflow: hidden;
+  aspect-ratio: ${({ $ratio = '9 / 16' }) => $ratio};
+  border-radius: ${radius.card};
+  background: ${color.raised};
+`;
+
+/** The lines below a tile's picture. */
+export const TileCaption = styled.span`
+  display: grid;
+  padding: ${space[2]} 2px 0;
+  font-size: ${fontSize[14]};
+  ${twoLines}
+`;

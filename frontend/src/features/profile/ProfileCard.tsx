@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card, Stack, Note, PartTitle, Skeleton } from '../../ui/layout.ts';
+
+/** A titled card of the profile. */
+export function ProfileCard({
+  id,
+  title,
+  gap = 4,
+  children,
+}: {
+  id: string;
+  title: string;
+  gap?: 3 | 4;
+  children: ReactNode;
+}) {
+  return (
+    <Stack as={Card} $gap={gap} aria-labelledby={id}>
+      <PartTitle id={id}>{title}</PartTitle>
+      {children}
+    </Stack>
+  );
+}
+
+/** In place of what a card is about: that it is loading, or could not be loaded. */
+export function NotLoaded({
+  query: { isPending, isError, refetch },
+  what,
+}: {
+  query: { isPending: boolean; isError: boolean; refetch: () => unknown };
+  what: string;
+}) {
+  if (isPending) return <Skeleton style={{ height: 44 }} />;
+  if (!isError) return null;
+  return (
+    <Note role="alert">
+      {what} could not be loaded. <Button onClick={() => void refetch()}>Try again</Button>
+    </Note>
+  );
+}

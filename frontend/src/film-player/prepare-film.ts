@@ -1,0 +1,88 @@
+import type { Point, Size } from '#film/camera.ts';
+import { posesBehind } from '#film/depth/depth.ts';
+import { behindPlot, peopleIn } from '#film/depth/layers.ts';
+import { outlineOf } from '#film/depth/outline.ts';
+import { BACKDROP_CAMERA, backdropPose } from '#film/frame/backdrop.ts';
+import { exposuresAt } from '#film/frame/shutter.ts';
+import { placeOf } from '#film/layout.ts';
+import { liveliest } from '#film/liveliest.ts';
+import { backdropPlot, cardCanvas, filledCanvas } from '#film/photo/canvas.ts';
+import { layoutFor, partInFrame } from '#film/photo/framing.ts';
+import { faceIn, focusOn } from '#film/photo/heads.ts';
+import { CANVAS_DENSITY } from '#film/photo/stage.ts';
+import type { Plane } from '#film/pixels/blur.ts';
+import type { Pose } from '#film/pose.ts';
+import { sceneFor } from '#film/scene.ts';
+import { frameTimes, type Shot, shotOf } from '#film/shot.ts';
+import { type FilmTask, packed, type Photo, type Placed, type PreparedFilm } from './prepared.ts';
+
+/** `standsOut` looks at the photo itself, where one frame shows this part of it. */
+export function placedFor(
+  { photo, film, isWhole, subject, size }: FilmTask,
+  standsOut: (inFrame: Size) => Point,
+): Placed {
+  const { look } = photo;
+  const frameHeight = size.height / size.width;
+  const heads = headsOf(photo);
+  const people = { faces: heads.map(faceIn), mask: undefined };
+  const aspect = look.width / look.height;
+  const layout = layoutFor(aspect, frameHeight, { isWhole, subject, people, film });
+  if (subject) return { layout, subject };
+  const inFrame = partInFrame(layout, frameHeight);
+  const focus = focusOn(heads, inFrame);
+  if (focus) return { layout, subject: focus };
+  // The answer about the photo is for one that fills the frame.
+  return { layout, subject: isWhole ? standsOut(inFrame) : look.subject };
+}
+
+function headsOf({ look }: Photo) {
+  return look.heads.map(({ x, y, width, height }) => ({
+    left: x,
+    top: y,
+    right: x + width,
+    bottom: y + height,
+  }));
+}
+
+/** Everything about a film but its pictures; `mask` is the photo's. */
+export function prepareFilm(
+  task: FilmTask,
+  { layout, subject }: Placed,
+  mask: Plane | undefined,
+): Omit<PreparedFilm, 'pictures'> {
+  const { film, size } = task;
+  const frameHeight = size.height / size.width;
+  const density = size.width * CANVAS_DENSITY;
+  const scene = sceneFor(film, layout, { subject, heads: headsOf(task.photo) }, frameHeight);
+  const shot = shotOf(film, scene, frameHeight);
+  const frames = framesOf(task, shot);
+  const near = frames.flat();
+  const rest = { size, camera: shot.camera, starts: startsOf(frames), near: packed(near) };
+  const withBack = (poseOf: (pose: Pose) => Pose) => ({ far: packed(near.map(poseOf)) });
+  if (layout.kind === 'card') {
+    const back = { plot: backdropPlot(frameHeight), camera: BACKDROP_CAMERA };
+    const front = cardCanvas(scene.photo, density).plot;
+    return { ...rest, front, back, ...withBack(backdropPose) };
+  }
+  const front = filledCanvas(scene, frameHeight, density).plot;
+  const { photo: whole } = placeOf(layout, subject, frameHeight);
+  const isFlat = mask === undefined || film.depth === 0;
+  const outline = isFlat ? undefined : outlineOf({ faces: [], mask }, whole, scene.photo);
+  const people = outline && peopleIn(front, outline, scene.photo);
+  const poseOf = people && posesBehind({ film, shot, scene, frameHeight, people });
+  if (!poseOf) return { ...rest, front, back: null, far: packed([]) };
+  const back = { plot: behindPlot(front), camera: shot.camera };
+  return { ...rest, front, back, ...withBack(poseOf) };
+}
+
+/** The poses of each frame of which it is the mean. */
+function framesOf({ part, film, size }: FilmTask, shot: Shot): Pose[][] {
+  if (part === 'whole') return frameTimes().map((seconds) => exposuresAt(shot, seconds, size));
+  return liveliest(film).map((seconds) => [shot.poseAt(seconds)]);
+}
+
+function startsOf(frames: readonly Pose[][]): Uint32Array<ArrayBuffer> {
+  const starts = new Uint32Array(frames.length + 1);
+  frames.forEach((poses, frame) => (starts[frame + 1] = (starts[frame] ?? 0) + poses.length));
+  return starts;
+}

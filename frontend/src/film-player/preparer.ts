@@ -1,0 +1,100 @@
+import type { PhotoLook } from '#contract/photo-look.ts';
+import { nextOf } from './next-task.ts';
+import type { FilmTask, Photo, Preparation } from './prepared.ts';
+import type { Answered, Asked } from './prepare-worker.ts';
+
+type Waiting = {
+  task: FilmTask;
+  /** The lower, the sooner; asked for when it is its turn. */
+  rank: () => number;
+  /** The `key` of the pictures that whoever asks has then. */
+  has: () => string | null;
+  signal: AbortSignal;
+  settle: PromiseWithResolvers<Preparation>;
+};
+
+/**
+ * The page's one worker that prepares films: started for the first task, ended by the last of
+ * those who hold it, and with it all that it keeps of a photo.
+ */
+let worker: Worker | undefined;
+let holders = 0;
+let asked: { id: number; waiting: Waiting } | undefined;
+let waiting: Waiting[] = [];
+
+/** Keeps the worker until the returned function is called. */
+export function holdPreparer(): () => void {
+  holders++;
+  return () => {
+    holders--;
+    if (holders > 0) return;
+    worker?.terminate();
+    worker = undefined;
+    const left = [...waiting, ...(asked ? [asked.waiting] : [])];
+    [waiting, asked] = [[], undefined];
+    for (const { settle } of left) settle.reject(new DOMException('ended', 'AbortError'));
+  };
+}
+
+/**
+ * Prepares a film, that of the lowest rank first. Rejects with `AbortError` when the signal was
+ * aborted, else with an error when the photo cannot be decoded here or the worker is lost.
+ */
+export function prepareFilm(
+  task: FilmTask,
+  { rank, has, signal }: Pick<Waiting, 'rank' | 'has' | 'signal'>,
+): Promise<Preparation> {
+  const settle = Promise.withResolvers<Preparation>();
+  waiting.push({ task, rank, has, signal, settle });
+  // After all that ask in this round.
+  queueMicrotask(askNext);
+  return settle.promise;
+}
+
+function askNext(): void {
+  if (asked || holders === 0) return;
+  const gone = waiting.filter(({ signal }) => signal.aborted);
+  waiting = waiting.filter(({ signal }) => !signal.aborted);
+  for (const { settle } of gone) settle.reject(new DOMException('aborted', 'AbortError'));
+  const next = nextOf(waiting);
+  if (!next) return;
+  waiting = waiting.filter((one) => one !== next);
+  asked = { id: ++lastId, waiting: next };
+  const message: Asked = { id: lastId, task: next.task, has: next.has() };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+  (worker ??= startWorker()).postMessage(message);
+}
+
+let lastId = 0;
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./prepare-worker.ts', import.meta.url), { type: 'module' });
+  started.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
+    if (asked?.id !== data.id) return;
+    const { settle, signal } = asked.waiting;
+    asked = undefined;
+    if (signal.aborted) settle.reject(new DOMException('aborted', 'AbortError'));
+    else if ('done' in data) settle.resolve(data.done);
+    else settle.reject(new Error(data.fault));
+    askNext();
+  });
+  // A script that did not load, or a browser that took the worker's memory.
+  started.addEventListener('error', () => {
+    started.terminate();
+    if (worker === started) worker = undefined;
+    asked?.waiting.settle.reject(new Error('the worker was lost'));
+    asked = undefined;
+    askNext();
+  });
+  return started;
+}
+
+const ids = new WeakMap<Blob, number>();
+let photos = 0;
+
+/** The photo of a file; the same file has the same `id`. */
+export function photoOf(file: Blob, look: PhotoLook): Photo {
+  const id = ids.get(file) ?? ++photos;
+  ids.set(file, id);
+  return { id, file, look };
+}

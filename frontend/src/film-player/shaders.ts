@@ -1,0 +1,69 @@
+/**
+ * The painter's programs: what `preview-engine/reel/paint.ts` does to each pixel. They too work in
+ * YCbCr of BT.709 with limited range, because light and tone are tables of that.
+ */
+export const vertexShader = `#version 300 es
+in vec2 place;
+in float nearU, nearV, farU, farV, gain, tintBlue, tintRed;
+uniform vec4 nearFit, farFit;
+out vec2 near, far;
+out vec3 light;
+void main() {
+  near = vec2(nearU, nearV) * nearFit.xy + nearFit.zw;
+  far = vec2(farU, farV) * farFit.xy + farFit.zw;
+  light = vec3(gain, tintBlue, tintRed) / 65536.0;
+  gl_Position = vec4(place, 0.0, 1.0);
+}`;
+
+export const fragmentShader = `#version 300 es
+precision highp float;
+precision highp int;
+uniform sampler2D front, back, tones;
+uniform bool hasBack;
+uniform float split;
+in vec2 near, far;
+in vec3 light;
+out vec4 colour;
+
+// Rows of BT.709: luma, blue difference, red difference.
+const mat3 toVideo = mat3(
+  46.559, -25.664, 112.0,
+  156.629, -86.336, -101.730,
+  15.812, 112.0, -10.270);
+
+float tone(int row, float value) {
+  return texelFetch(tones, ivec2(int(value), row), 0).r * 255.0;
+}
+
+vec3 lit(vec3 rgb) {
+  vec3 video = toVideo * rgb + vec3(16.0, 128.0, 128.0);
+  float luma = tone(0, min(511.0, floor(video.x + 0.5) * light.x));
+  float blue = tone(1, video.y + 0.5) + light.y;
+  float red = tone(2, video.z + 0.5) + light.z;
+  return vec3(luma, clamp(vec2(blue, red), 0.0, 255.0));
+}
+
+vec3 seen(vec2 nearPlace, vec2 farPlace) {
+  vec4 over = texture(front, nearPlace);
+  if (!hasBack || over.a == 1.0) return lit(over.rgb);
+  // Most pixels are of one layer; the other is not asked for.
+  vec3 under = lit(textureLod(back, farPlace, 0.0).rgb);
+  return over.a == 0.0 ? under : mix(under, lit(over.rgb), over.a);
+}
+
+void main() {
+  vec3 video = seen(near, far);
+  if (split != 0.0) {
+    vec2 nearStep = split * dFdx(near);
+    vec2 farStep = split * dFdx(far);
+    video.y = seen(near + nearStep, far + farStep).y;
+    video.z = seen(near - nearStep, far - farStep).z;
+  }
+  float level = (video.x - 16.0) / 219.0;
+  vec2 away = (video.yz - 128.0) / 224.0;
+  colour = vec4(
+    level + 1.5748 * away.y,
+    level - 0.18733 * away.x - 0.46813 * away.y,
+    level + 1.8556 * away.x,
+    1.0);
+}`;

@@ -1,0 +1,129 @@
+import { Check, Copy } from 'lucide-react';
+import { styled } from 'styled-components';
+import { hashtagTexts } from '#contract/tools/texts.ts';
+import {
+  space,
+  color,
+  finePointer,
+  fontSize,
+  radius,
+  stageScreen,
+  touchTarget,
+} from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card, Row, Note, PartTitle } from '../../ui/layout.ts';
+import { Textarea } from '../../ui/Field.tsx';
+import { LiveRegion } from '../../ui/LiveRegion.tsx';
+import { twoLines } from '../../ui/shapes.ts';
+import { Sources } from '../../ui/Sources.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { allOf, topOf, type HashtagList } from './hashtag-lists.ts';
+
+/** A finished list, to read and to copy. Give it the list's id as `key`. */
+export function HashtagOutput({ list, isGeneral }: { list: HashtagList; isGeneral: boolean }) {
+  const { copied, copy } = useCopy<'all' | 'top'>();
+  const icon = (what: 'all' | 'top') =>
+    copied === what ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />;
+  return (
+    <Panel aria-label="Result">
+      <PartTitle>Hashtags for “{list.theme}”</PartTitle>
+      {isGeneral && <Note>{hashtagTexts.general}</Note>}
+      <Textarea
+        label={`${list.hashtags.length} hashtags`}
+        hint="Sorted by relevance and reach. Instagram takes five hashtags per caption."
+        value={allOf(list)}
+        rows={5}
+        readOnly
+      />
+      <Row $gap={3}>
+        <Button icon={icon('all')} onClick={() => void copy('all', allOf(list))}>
+          Copy All
+        </Button>
+        <Button icon={icon('top')} onClick={() => void copy('top', topOf(list))}>
+          Copy top 5
+        </Button>
+      </Row>
+      {list.sources && list.sources.length > 0 && <Sources sources={list.sources} />}
+      {list.sources?.length === 0 && <Note>{hashtagTexts.noSources}</Note>}
+      <LiveRegion text={copied === null ? '' : 'Copied'} />
+    </Panel>
+  );
+}
+
+const Panel = styled(Card)`
+  display: grid;
+  align-content: start;
+  gap: ${space[4]};
+  textarea {
+    line-height: 1.7;
+    resize: none;
+    field-sizing: content;
+  }
+`;
+
+const SHOWN = 8;
+
+/** Lists that were made before; a click brings a list back. */
+export function RecentLists({
+  lists,
+  shownId,
+  onShow,
+}: {
+  lists: readonly HashtagList[];
+  shownId: string | undefined;
+  onShow: (id: string) => void;
+}) {
+  return (
+    <Lists aria-label="Recent results">
+      <h2>Recent results</h2>
+      <ul>
+        {lists.slice(0, SHOWN).map(({ id, theme, hashtags }) => (
+          <li key={id}>
+            <Choice type="button" aria-pressed={id === shownId} onClick={() => onShow(id)}>
+              <strong>{theme}</strong>
+              <span>{hashtags.slice(0, 3).join(' ')}</span>
+            </Choice>
+          </li>
+        ))}
+      </ul>
+    </Lists>
+  );
+}
+
+const Lists = styled(Card)`
+  display: grid;
+  gap: ${space[2]};
+  padding: ${space[4]} ${space[2]};
+  h2 {
+    padding: 0 ${space[3]};
+    font-size: ${fontSize[16]};
+  }
+  ${stageScreen} {
+    ul {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(220px, 1fr));
+      gap: ${space[1]};
+    }
+  }
+`;
+
+const Choice = styled.button`
+  display: grid;
+  width: 100%;
+  min-height: ${touchTarget};
+  padding: ${space[2]} ${space[3]};
+  border: 0;
+  border-radius: ${radius.control};
+  background: ${color.clear};
+  text-align: left;
+  cursor: pointer;
+  ${twoLines}
+  &[aria-pressed='true'] {
+    background: ${color.raised};
+  }
+  ${finePointer} {
+    &:hover {
+      background: ${color.lifted};
+    }
+  }
+`;

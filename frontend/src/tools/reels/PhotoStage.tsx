@@ -1,0 +1,155 @@
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
+import { Photo } from '../../features/upload/Photo.tsx';
+import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
+import { photoRules } from '../../features/upload/photo-rules.ts';
+import { space, stageScreen, wideScreen } from '../../theme/tokens.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import type { OrderForm } from '../../ui/use-order-form.ts';
+import { PhotoNotes } from './PhotoNotes.tsx';
+import { PhotoTools } from './PhotoTools.tsx';
+import type { ReelPreview } from './preview.ts';
+import type { ReelForm } from './reel-form.ts';
+import { Frame } from './ReelFrame.tsx';
+import { subjectField, subjectPoint } from './subject.ts';
+import { SubjectPhoto } from './SubjectPhoto.tsx';
+import type { PhotoShaping } from './use-photo-shape.ts';
+
+const StyleFilm = lazyPart(() => import('./StyleFilm.tsx'), 'StyleFilm');
+
+/** The photo before it is ordered: to choose it, to change it, and to see the film on it. */
+export function PhotoStage({
+  order: { form, faults, change },
+  preview,
+  shaping,
+  canAim,
+  sample,
+  onFile,
+  onPlaying,
+  onAskAgain,
+}: {
+  order: OrderForm<ReelForm>;
+  preview: ReelPreview;
+  shaping: PhotoShaping;
+  /** Whoever makes the reel can be told what it closes in on. */
+  canAim: boolean;
+  /** Offered where there is no photo. */
+  sample: ReactNode;
+  onFile: (file: File) => void;
+  onPlaying: (isPlaying: boolean) => void;
+  onAskAgain: () => void;
+}) {
+  const { file, isWhole } = form;
+  const { look, style, idea } = preview;
+  const openChooser = useRef<() => void>(null);
+  const aimButton = useRef<HTMLButtonElement>(null);
+  const [isAimWanted, setAimWanted] = useState(false);
+  const [isFromContent, setFromContent] = useState(false);
+  const isAiming = isAimWanted && canAim && file !== null;
+  const chosen = subjectPoint(form.subject);
+  const subject = chosen ?? look?.subject ?? null;
+
+  function take(taken: File): void {
+    setAimWanted(false);
+    onFile(taken);
+  }
+
+  function takeFromContent(taken: File): void {
+    setFromContent(true);
+    take(taken);
+  }
+
+  function endAim(): void {
+    setAimWanted(false);
+    aimButton.current?.focus();
+  }
+
+  function stageOf() {
+    if (isAiming) {
+      return (
+        <SubjectPhoto
+          file={file}
+          subject={subject}
+          onChoose={(at) => change({ subject: subjectField(at) })}
+          onEnd={endAim}
+        />
+      );
+    }
+    if (!file || !look || !style) return undefined;
+    return (
+      <Suspense fallback={<Photo file={file} />}>
+        <StyleFilm
+          photo={file}
+          look={look}
+          style={style}
+          idea={idea}
+          isWhole={isWhole}
+          subject={chosen}
+          onPlaying={onPlaying}
+        />
+      </Suspense>
+    );
+  }
+
+  const stage = stageOf();
+  return (
+    <Column>
+      <Frame $shape={stage ? 'stage' : file ? 'photo' : 'empty'}>
+        <PhotoDropZone
+          file={file}
+          {...photoRules.reel}
+          error={faults.file}
+          onFile={take}
+          openChooser={openChooser}
+          stage={stage}
+          moreWays={
+            !file && (
+              <>
+                <FromMyContent run="reel" onFile={takeFromContent} />
+                {sample}
+              </>
+            )
+          }
+        />
+      </Frame>
+      {file && (
+        <>
+          <PhotoTools
+            shaping={shaping}
+            aim={canAim ? { isOn: isAiming, toggle: () => setAimWanted(!isAiming) } : null}
+            aimButton={aimButton}
+            isFromContent={isFromContent}
+            onChange={() => openChooser.current?.()}
+            onFile={take}
+          />
+          <PhotoNotes
+            preview={preview}
+            aim={
+              isAiming
+                ? { subject, undo: chosen && (() => change({ subject: null })), end: endAim }
+                : null
+            }
+            onAskAgain={onAskAgain}
+          />
+        </>
+      )}
+    </Column>
+  );
+}
+
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: center;
+  align-content: start;
+  gap: ${space[2]};
+  width: 100%;
+  ${wideScreen} {
+    width: 300px;
+  }
+  ${stageScreen} {
+    min-width: 300px;
+    width: min-content;
+  }
+`;

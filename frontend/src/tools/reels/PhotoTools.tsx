@@ -1,0 +1,75 @@
+import { Crop, Crosshair, ImagePlus, RotateCw, Undo2 } from 'lucide-react';
+import type { Ref } from 'react';
+import { styled } from 'styled-components';
+import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
+import { color, space } from '../../theme/tokens.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { PhotoShaping } from './use-photo-shape.ts';
+
+/** Buttons for what can be done with a chosen photo before it is ordered. */
+export function PhotoTools({
+  shaping,
+  aim,
+  aimButton,
+  isFromContent,
+  onChange,
+  onFile,
+}: {
+  shaping: PhotoShaping;
+  /** The choice of the subject; null where whoever makes the reel cannot be told. */
+  aim: { isOn: boolean; toggle: () => void } | null;
+  aimButton: Ref<HTMLButtonElement>;
+  /** The photo was chosen from My Content. */
+  isFromContent: boolean;
+  /** Another photo shall be chosen. */
+  onChange: () => void;
+  onFile: (file: File) => void;
+}) {
+  const { isPending, turn, cutUpright, undo } = shaping;
+  return (
+    <Tools role="group" aria-label="Photo">
+      <IconButton label="Choose another photo" onClick={onChange}>
+        <ImagePlus size={20} aria-hidden />
+      </IconButton>
+      <FromMyContent run="reel" onFile={onFile} isIcon hasFocus={isFromContent} />
+      {aim && (
+        <IconButton
+          ref={aimButton}
+          label="Choose the subject"
+          aria-pressed={aim.isOn}
+          onClick={aim.toggle}
+        >
+          <Crosshair size={20} aria-hidden />
+        </IconButton>
+      )}
+      <IconButton label="Turn the photo" disabled={isPending} onClick={turn}>
+        <RotateCw size={20} aria-hidden />
+      </IconButton>
+      <IconButton
+        label="Cut the photo to 9:16"
+        disabled={isPending || !cutUpright}
+        onClick={cutUpright ?? undefined}
+      >
+        <Crop size={20} aria-hidden />
+      </IconButton>
+      <IconButton
+        label="Undo turns and cuts"
+        disabled={isPending || !undo}
+        onClick={undo ?? undefined}
+      >
+        <Undo2 size={20} aria-hidden />
+      </IconButton>
+    </Tools>
+  );
+}
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${space[1]};
+  [aria-pressed='true'] {
+    background: ${color.lifted};
+    color: ${color.text};
+  }
+`;

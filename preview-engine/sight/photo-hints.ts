@@ -1,0 +1,105 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import type { PhotoHint } from '../../contract/photo-look.ts';
+import type { Size } from '../../film/camera.ts';
+import type { Rect } from '../../film/layout.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
+import { fromPixels } from '../photo-file.ts';
+
+/** Pixels of a photo's shorter side below which a film of it is soft. */
+const SMALL_SIDE = 256;
+
+/** The longer side at which sharpness is measured: about that of a reel on a phone. */
+const MEASURED_SIDE = 768;
+
+/**
+ * What may spoil a film of a photo, the gravest first. `heads` as in the photo, of which `fits` says
+ * whether they are in one frame together.
+ */
+export async function hintsOf(
+  pixels: Pixels,
+  { heads, upright, fits }: { heads: readonly Rect[]; upright: Size; fits: boolean },
+): Promise<PhotoHint[]> {
+  const side = { width: MEASURED_SIDE, height: MEASURED_SIDE };
+  const { data, info } = await fromPixels(pixels)
+    .resize({ ...side, fit: 'inside', withoutEnlargement: true })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const luma: Luma = { values: data, width: info.width, height: info.height };
+  const hints: [PhotoHint, boolean][] = [
+    ['too-small', Math.min(upright.width, upright.height) < SMALL_SIDE],
+    ['blurred', isBlurred(luma)],
+    ['too-dark', isDark(luma, heads)],
+    ['heads-apart', !fits],
+    ['no-face', heads.length === 0],
+  ];
+  return hints.flatMap(([code, applies]) => (applies ? [code] : []));
+}
+
+type Luma = { values: Uint8Array; width: number; height: number };
+
+/** Pixels on each side of an edge within which its whole rise lies, where it is sharp. */
+const REACH = 6;
+/** A smaller rise is texture or noise, which says nothing. */
+const LEAST_RISE = 24;
+/** Fewer edges than this share of the pixels tell nothing either: a wall, fog. */
+const LEAST_EDGES = 0.002;
+/**
+ * Of the sharpest edges, the share of the rise that is in one pixel. Real photos have 0.6 and more;
+ * blurred by a Gaussian of 2 pixels they have 0.3 at most.
+ */
+const SHARP = 0.33;
+
+/**
+ * Measured where a photo is sharpest, since a soft background is no fault; in the worse of both
+ * directions, since a hand that shakes blurs in one.
+ */
+function isBlurred(luma: Luma): boolean {
+  const shares = [sharpestShare(luma, 'across'), sharpestShare(luma, 'down')];
+  return shares.some((share) => share !== null && share < SHARP);
+}
+
+function sharpestShare(
+  { values, width, height }: Luma,
+  direction: 'across' | 'down',
+): number | null {
+  const next = direction === 'across' ? 1 : width;
+  const shares: number[] = [];
+  for (let y = REACH; y < height - REACH; y++) {
+    for (let x = REACH; x < width - REACH; x++) {
+      const at = y * width + x;
+      let low = 255;
+      let high = 0;
+      for (let step = -REACH; step <= REACH; step++) {
+        const value = values[at + step * next]!;
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
+      const rise = high - low;
+      if (rise >= LEAST_RISE) shares.push(Math.abs(values[at + next]! - values[at]!) / rise);
+    }
+  }
+  if (shares.length < LEAST_EDGES * width * height) return null;
+  return quantile(shares, 0.99);
+}
+
+/** Below this brightness even the lights of a face or of a photo are dark, 0..255. */
+const DARK = 72;
+
+/** Judged by the faces where there are some: a dark room around a face that is lit is no fault. */
+function isDark({ values, width, height }: Luma, heads: readonly Rect[]): boolean {
+  const seen = heads.length === 0 ? [...values] : [];
+  for (const { left, top, right, bottom } of heads) {
+    for (let y = Math.floor(top * height); y < Math.floor(bottom * height); y++) {
+      for (let x = Math.floor(left * width); x < Math.floor(right * width); x++) {
+        seen.push(values[y * width + x]!);
+      }
+    }
+  }
+  return seen.length > 0 && quantile(seen, 0.9) < DARK;
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = Float32Array.from(values).toSorted();
+  return sorted[Math.floor(share * (sorted.length - 1))]!;
+}

@@ -1,0 +1,210 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import { expect } from 'chai';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { FILM_FRAMES } from '#film/film.ts';
+import { filmOf, motions } from '#film/motions.ts';
+import { writeSheet } from '#preview-engine/contact-sheet/sheet.ts';
+import { fixturePath, lumaOf, meanOf, type Picture, toSharp } from '../pictures.ts';
+import { sampleOf } from '../sample-size.ts';
+import { openFilmPage } from './film-page/open-film-page.ts';
+import { reelSize, seePhoto, type SeenPhoto, workerFrames } from './film-page/worker-frames.ts';
+import { sharedBrowser } from './shared-browser.ts';
+
+/** Photos as users have them: with and without faces, upright and wide. */
+const photos = {
+  upright: ['portrait.jpg', 1080, 1920],
+  wide: ['portrait.jpg', 1920, 1280],
+  'upright without a face': ['cat.jpg', 1080, 1440],
+  'wide without a face': ['coffee.jpg', 1800, 1200],
+} as const;
+type Name = keyof typeof photos;
+
+const styles = Object.entries(motions).flatMap(([category, options]) =>
+  Object.keys(options).map((option) => ({ category, option })),
+);
+
+/** From the first frame on, spread over the film; none is a multiple of a beat. */
+const MOMENTS = Array.from({ length: 10 }, (_, at) => Math.floor((at * (FILM_FRAMES - 1)) / 9));
+
+/** `DRAW_FRAMES=1` writes frames of the browser, each with the worker's to its right, into `docs/`. */
+const isDrawn = process.env.DRAW_FRAMES === '1';
+
+describe('a frame in the browser', () => {
+  let folder: string;
+  let film: Awaited<ReturnType<typeof openFilmPage>>;
+  let page: Page;
+  const seen = new Map<Name, SeenPhoto>();
+  const tiles: string[] = [];
+
+  before(async function () {
+    this.timeout(600_000);
+    folder = await mkdtemp(join(tmpdir(), 'film-frames-'));
+    const files = new Map<string, Buffer>();
+    for (const [name, [fixture, width, height]] of Object.entries(photos)) {
+      const path = join(folder, `${name}.jpg`);
+      const position = fixture === 'portrait.jpg' ? 'top' : 'centre';
+      await sharp(fixturePath(fixture)).resize(width, height, { position }).toFile(path);
+      // The names are those of the table.
+      seen.set(name as Name, await seePhoto(path));
+      files.set(encodeURIComponent(name), await readFile(path));
+    }
+    film = await openFilmPage(files);
+    page = await (await sharedBrowser()).newPage();
+    await page.goto(film.url);
+  });
+  after(async () => {
+    await page?.close();
+    await film?.close();
+    const tile = { columns: 8, width: 150, height: 267 };
+    if (isDrawn) await writeSheet('browser-frames', tiles, tile);
+    await rm(folder, { recursive: true });
+  });
+
+  for (const name of Object.keys(photos) as Name[]) {
+    for (const isWhole of [false, true]) {
+      const how = isWhole ? ', seen whole' : '';
+      it(`is the worker's: ${name}${how}`, async () => {
+        const differences: number[] = [];
+        const shown = sampleOf(styles, isWhole ? 1 : 3);
+        for (const style of isWhole ? shown.slice(0, 8) : shown) {
+          const pairs = await framePairs(name, { ...style, isWhole });
+          for (const { frame, browser, worker } of pairs) {
+            const where = `${style.option}, frame ${frame}`;
+            expect(farthest(browser, worker), where).to.be.at.most(0.01 * reelSize.width);
+            differences.push(colourDifference(browser, worker));
+            if (isDrawn && frame % 2 > 0) await drawPair(browser, worker);
+          }
+        }
+        const median = differences.toSorted((a, b) => a - b)[differences.length >> 1];
+        expect(median).to.be.below(3);
+        if (isDrawn) console.log(`${name}${how}: ${median?.toFixed(2)}`);
+      }).timeout(3_600_000);
+    }
+  }
+
+  async function drawPair(...pair: readonly Picture[]): Promise<void> {
+    for (const picture of pair) {
+      const path = join(folder, `${tiles.length}.png`);
+      await toSharp(picture).toFile(path);
+      tiles.push(path);
+    }
+  }
+
+  async function framePairs(name: Name, style: (typeof styles)[number] & { isWhole: boolean }) {
+    const photo = seen.get(name)!;
+    const { category, option, isWhole } = style;
+    const draw = await workerFrames(photo, { film: filmOf(category, option)!, isWhole });
+    const photoUrl = `/photo/${encodeURIComponent(name)}`;
+    const { look } = photo;
+    await page.evaluate((of) => window.filmPage.prepare(of), {
+      ...{ photoUrl, look, category, option, isWhole },
+      isCameraOnly: false,
+    });
+    const pairs = [];
+    for (const frame of sampleOf(MOMENTS, 4)) {
+      const worker = draw(frame);
+      const base64 = await page.evaluate((at) => window.filmPage.frame(at), frame);
+      const browser = { ...worker, rgb: new Uint8Array(Buffer.from(base64, 'base64')) };
+      pairs.push({ frame, browser, worker });
+    }
+    return pairs;
+  }
+});
+
+/** Pixels of the halved frame: what is compared around a point, and how far it is looked for. */
+const PATCH = 12;
+const REACH = 10;
+
+/** How much (0..255) a pixel of a patch differs from what lies around it, so that it is like no other. */
+const TEXTURE = 5;
+
+/** Of points all over the frame: how far (pixels of the frame) from its place one is found. */
+function farthest(browser: Picture, worker: Picture): number {
+  const [ours, theirs] = [lumaOf(browser), lumaOf(worker)];
+  const { width, height } = worker;
+  const edge = PATCH + REACH;
+  let most = 0;
+  for (let row = 0; row < 8; row++) {
+    for (let column = 0; column < 5; column++) {
+      const x = Math.round(edge + (column * (width - 2 * edge - 1)) / 4);
+      const y = Math.round(edge + (row * (height - 2 * edge - 1)) / 7);
+      const at = y * width + x;
+      if (textureAt(theirs, at, width) < TEXTURE) continue;
+      const [across, down] = offsetOf(ours, theirs, { at, width });
+      most = Math.max(most, 2 * Math.hypot(across, down));
+    }
+  }
+  return most;
+}
+
+/** A slope, as a vignette makes it, has none. */
+function textureAt(luma: Float64Array, at: number, width: number): number {
+  const places = patch(at, width);
+  const bend = (place: number, by: number) =>
+    Math.abs(luma[place]! - (luma[place - by]! + luma[place + by]!) / 2);
+  const sum = (by: number) => places.reduce((all, place) => all + bend(place, by), 0);
+  return Math.min(sum(4), sum(4 * width)) / places.length;
+}
+
+/** Where ours is most like theirs; of places that are as good the nearest. */
+function offsetOf(
+  ours: Float64Array,
+  theirs: Float64Array,
+  { at, width }: { at: number; width: number },
+): [number, number] {
+  const places = patch(at, width);
+  let best: [number, number] = [0, 0];
+  let least = Infinity;
+  const offsets = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, index): [number, number] => [
+    (index % (2 * REACH + 1)) - REACH,
+    Math.floor(index / (2 * REACH + 1)) - REACH,
+  ]).toSorted((a, b) => Math.hypot(...a) - Math.hypot(...b));
+  for (const [across, down] of offsets) {
+    const by = down * width + across;
+    const apart = places.map((place) => ours[place + by]! - theirs[place]!);
+    // A whole patch that is a little lighter lies where it is all the same.
+    const mean = meanOf(apart);
+    const sum = apart.reduce((all, value) => all + Math.abs(value - mean), 0);
+    if (sum >= 0.95 * least) continue;
+    least = sum;
+    best = [across, down];
+  }
+  return best;
+}
+
+/** Every other pixel around a place. */
+function patch(at: number, width: number): number[] {
+  const places: number[] = [];
+  for (let y = -PATCH; y <= PATCH; y += 2) {
+    for (let x = -PATCH; x <= PATCH; x += 2) places.push(at + y * width + x);
+  }
+  return places;
+}
+
+/** The mean distance in CIE Lab (1976): 1 is just seen, side by side. */
+function colourDifference(one: Picture, other: Picture): number {
+  let [sum, count] = [0, 0];
+  for (let at = 0; at < one.rgb.length; at += 3 * 5, count++) {
+    const [a, b] = [labAt(one.rgb, at), labAt(other.rgb, at)];
+    sum += Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+  }
+  return sum / count;
+}
+
+function labAt(rgb: Uint8Array, at: number): [number, number, number] {
+  const [red = 0, green = 0, blue = 0] = [rgb[at]!, rgb[at + 1]!, rgb[at + 2]!].map((value) =>
+    value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  const x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505);
+  const y = root(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+  const z = root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+function root(value: number): number {
+  return value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116;
+}

@@ -1,0 +1,111 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { lazy, Suspense } from 'react';
+import type { PhotoLook } from '#contract/photo-look.ts';
+import { filmOf, motions } from '#film/motions.ts';
+import { canDrawFilms } from '#frontend/film-player/can-draw.ts';
+
+/** A film of the catalogue in front of a photo, as the tests name it. */
+export type ShownFilm = {
+  photoUrl: string;
+  look: PhotoLook;
+  category: string;
+  option: string;
+  isWhole: boolean;
+  isCameraOnly: boolean;
+};
+
+// As the screen does it.
+const FilmPlayer = lazy(async () => ({
+  default: (await import('#frontend/film-player/FilmPlayer.tsx')).FilmPlayer,
+}));
+
+const photos = new Map<string, Promise<Blob>>();
+
+function photoAt(url: string): Promise<Blob> {
+  const photo = photos.get(url) ?? fetch(url).then((answer) => answer.blob());
+  photos.set(url, photo);
+  return photo;
+}
+
+const MovingTile = lazy(async () => ({
+  default: (await import('#frontend/film-player/MovingTile.tsx')).MovingTile,
+}));
+
+let root: Root | undefined;
+
+let paint: ((frame: number) => string) | undefined;
+
+const filmPage = {
+  canDraw: canDrawFilms,
+  /** Prepares a film for `frame`. */
+  async prepare({ photoUrl, look, category, option, isWhole }: ShownFilm): Promise<void> {
+    const film = filmOf(category, option);
+    if (!film) throw new Error('no such film');
+    const { openFrames } = await import('./paint-frames.ts');
+    paint = await openFrames(await photoAt(photoUrl), look, { film, isWhole });
+  },
+  /** Paints a frame of the film: RGB in base64. */
+  frame: (frame: number): string => paint?.(frame) ?? '',
+
+  /** What the player told of its playing. */
+  playing: [] as boolean[],
+  async mount(shown: ShownFilm): Promise<void> {
+    const main = document.querySelector('main');
+    const film = filmOf(shown.category, shown.option);
+    if (!main || !film) throw new Error('nothing to show');
+    const photo = await photoAt(shown.photoUrl);
+    root ??= createRoot(main);
+    root.render(
+      <Suspense>
+        <FilmPlayer
+          photo={photo}
+          look={shown.look}
+          film={film}
+          isWhole={shown.isWhole}
+          isCameraOnly={shown.isCameraOnly}
+          subject={null}
+          label={`Your reel: ${shown.option}`}
+          onPlaying={onPlaying}
+        />
+      </Suspense>,
+    );
+  },
+  /** As many tiles as there are styles of a category. */
+  async mountTiles(shown: Pick<ShownFilm, 'photoUrl' | 'look'>, isMoving: boolean): Promise<void> {
+    const main = document.querySelector('main');
+    if (!main) throw new Error('nowhere to show it');
+    const photo = await photoAt(shown.photoUrl);
+    root ??= createRoot(main);
+    root.render(
+      <Suspense>
+        {Object.entries(motions).flatMap(([category, options]) =>
+          Object.keys(options).map((option) => (
+            <span key={category + option} className="tile">
+              <MovingTile
+                photo={photo}
+                look={shown.look}
+                category={category}
+                option={option}
+                subject={null}
+                isMoving={isMoving}
+              />
+            </span>
+          )),
+        )}
+      </Suspense>,
+    );
+  },
+  unmount(): void {
+    root?.unmount();
+    root = undefined;
+  },
+};
+
+const onPlaying = (isPlaying: boolean) => void filmPage.playing.push(isPlaying);
+
+declare global {
+  interface Window {
+    filmPage: typeof filmPage;
+  }
+}
+window.filmPage = filmPage;

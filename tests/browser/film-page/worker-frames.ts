@@ -1,0 +1,57 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import type { PhotoLook } from '#contract/photo-look.ts';
+import type { Film } from '#film/film.ts';
+import type { People } from '#film/photo/people.ts';
+import { lookAtPhoto } from '#preview-engine/reel/look-at-photo.ts';
+import { setStage } from '#preview-engine/reel/photo.ts';
+import { projector } from '#preview-engine/reel/projector.ts';
+import { findPeople } from '#preview-engine/sight/people.ts';
+import type { Picture } from '../../pictures.ts';
+
+export const reelSize = { width: 720, height: 1280 };
+
+/** A photo with what the models say of it, so that they are asked once. */
+export type SeenPhoto = { path: string; look: PhotoLook; people: People | undefined };
+
+export async function seePhoto(path: string): Promise<SeenPhoto> {
+  const { signal } = new AbortController();
+  const look = await lookAtPhoto(path, { reelSize, signal });
+  if (!look) throw new Error('the models cannot run here');
+  let people: People | undefined;
+  const film = { tracks: [] };
+  const whoIsThere = async (pixels: Parameters<typeof findPeople>[0]) =>
+    (people = await findPeople(pixels, signal));
+  await setStage(path, { film, size: reelSize, isWhole: false, findPeople: whoIsThere });
+  return { path, look, people };
+}
+
+/** Draws frames of a film as the product's worker does, at half their size. */
+export async function workerFrames(
+  { path, people }: SeenPhoto,
+  { film, isWhole }: { film: Film; isWhole: boolean },
+): Promise<(frame: number) => Picture> {
+  const order = { film, size: reelSize, isWhole, findPeople: async () => people };
+  const { draw } = projector(await setStage(path, order), film, reelSize);
+  return (frame) => shown(draw(frame));
+}
+
+/** Planar 4:2:0 as a browser shows the file: BT.709, limited range. A pixel for each of the chroma. */
+function shown(bytes: Uint8Array): Picture {
+  const [width, height] = [reelSize.width / 2, reelSize.height / 2];
+  const pixels = width * height;
+  const rgb = new Uint8ClampedArray(3 * pixels);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const from = 4 * y * width + 2 * x;
+      const below = from + 2 * width;
+      const luma = (bytes[from]! + bytes[from + 1]! + bytes[below]! + bytes[below + 1]!) / 4;
+      const level = (255 / 219) * (luma - 16);
+      const blue = (255 / 224) * (bytes[4 * pixels + at]! - 128);
+      const red = (255 / 224) * (bytes[5 * pixels + at]! - 128);
+      rgb[3 * at] = level + 1.5748 * red;
+      rgb[3 * at + 1] = level - 0.18733 * blue - 0.46813 * red;
+      rgb[3 * at + 2] = level + 1.8556 * blue;
+    }
+  }
+  return { rgb: new Uint8Array(rgb.buffer), width, height };
+}

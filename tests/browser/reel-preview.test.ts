@@ -1,0 +1,287 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright';
+import sharp from 'sharp';
+import { freePort } from '../../infra/run/free-port.ts';
+import { fixturePath } from '../pictures.ts';
+import { openProviderStandIn } from '../provider-stand-in/stand-in.ts';
+import { expect } from './expect.ts';
+import { selectOption } from './fields.ts';
+import { halfPhoto, middleColour, sizeAndCorners } from './half-photo.ts';
+import { useProduct } from './journey.ts';
+import type { PickedFile } from './photos.ts';
+import { fillReelForm, generateButton, giveConsent, uploadFile } from './reel-form.ts';
+
+const portrait = async (): Promise<PickedFile> => ({
+  name: 'me.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await readFile(fixturePath('portrait.jpg')),
+});
+const looking = (page: Page) => page.getByText('Looking at your photo…');
+const film = (page: Page) => page.getByRole('group', { name: /photo$/ }).locator('canvas');
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const ready = (page: Page) => page.getByRole('heading', { name: 'Your reel is ready' });
+const RENDER = { timeout: 300_000 };
+
+/** Counts the photos that a page has looked at. */
+function countLooks(page: Page): () => number {
+  let looks = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/photos/look') looks += 1;
+  });
+  return () => looks;
+}
+
+describe('a reel that is seen before it is ordered', () => {
+  const product = useProduct();
+  const { journey, onPhone, onDesktop } = product;
+  const inputOf = async (userId: number | undefined) => {
+    const rows = await product.world.database.query<{ input: Record<string, string> }>(
+      'select input from generations where user_id = $1',
+      [userId],
+    );
+    return rows[0]?.input;
+  };
+
+  journey('plays on the own photo after consent, and is the file then', async (visit) => {
+    const { page } = await visit.tab('/reels-generator');
+    const looks = countLooks(page);
+    await uploadFile(page, await portrait());
+    await expect(page.getByText(/^The preview appears when you confirm/)).toBeVisible();
+    await visit.checkScreen(page);
+    expect(looks(), 'without consent').toBe(0);
+
+    await giveConsent(page);
+    await expect(page.getByText(/^Choose a style to see the whole reel/)).toBeVisible();
+    await visit.checkScreen(page);
+    await button(page, 'Walk Toward Camera').click();
+    await expect(film(page)).toBeVisible();
+    const place = page.getByRole('slider', { name: 'Place in the reel' });
+    // On a phone it is above the styles, and stands still while nobody sees it.
+    await film(page).scrollIntoViewIfNeeded();
+    await button(page, 'Pause').click();
+    await place.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect(place).toHaveValue('1');
+    await page.keyboard.press('End');
+    await expect(place).toHaveValue('299');
+    await visit.checkScreen(page);
+    await button(page, 'Spin Slowly to Show Body').click();
+    await expect(film(page)).toBeVisible();
+    await button(page, 'Turn the photo').click();
+    await expect.poll(looks).toBe(2);
+    await button(page, 'Undo turns and cuts').click();
+    await expect(looking(page)).toBeHidden();
+    expect(looks(), 'after another style, a turn and its undoing').toBe(2);
+
+    await generateButton(page).click();
+    await expect(ready(page)).toBeVisible(RENDER);
+    const video = page.locator('video');
+    const seconds = () => video.evaluate((element: HTMLVideoElement) => element.duration);
+    await expect.poll(seconds).toBeCloseTo(10, 1);
+  });
+
+  journey('closes in on what was tapped in a wide photo', async (visit) => {
+    const { page, person } = await visit.tab('/reels-generator');
+    await fillReelForm(page, await halfPhoto());
+    await expect(looking(page)).toBeHidden();
+    await button(page, 'Choose the subject').click();
+    const photo = button(page, 'Subject of the film');
+    await expect(photo).toBeFocused();
+    await expect(page.getByRole('img', { name: /^Subject: / })).toBeVisible();
+
+    await tapAt(photo, 0.9, 0.5);
+
+    await expect(page.getByRole('status').getByText(/^Subject: 90% from the left/)).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Subject: 90% from the left/ })).toBeVisible();
+    await visit.checkScreen(page);
+    await button(page, 'Find it for me').click();
+    await expect(button(page, 'Find it for me')).toBeDisabled();
+    await tapAt(photo, 0.9, 0.5);
+    await button(page, 'Done').click();
+    await expect(button(page, 'Choose the subject')).toBeFocused();
+    await expect(film(page)).toBeVisible();
+    await generateButton(page).click();
+    await expect(ready(page)).toBeVisible(RENDER);
+
+    const [x, y] = String((await inputOf(person.user?.id))?.subject)
+      .split(',')
+      .map(Number);
+    expect(x).toBeCloseTo(0.9, 1);
+    expect(y).toBeCloseTo(0.5, 1);
+    // The right half of the photo is blue.
+    const [red = 0, , blue = 0] = await middleColour(page.locator('video'));
+    expect(blue).toBeGreaterThan(red + 60);
+  });
+
+  onDesktop('is ordered with the keyboard alone', async (visit) => {
+    const { page, person } = await visit.tab('/reels-generator');
+    const chooser = page.waitForEvent('filechooser');
+    await tabTo(
+      page,
+      page
+        .getByRole('group', { name: /photo$/ })
+        .getByRole('button')
+        .first(),
+    );
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(await portrait());
+    await tabTo(page, page.getByRole('toolbar', { name: 'Styles' }).getByRole('button').first());
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('checkbox', { name: /this is me/ }));
+    await page.keyboard.press('Space');
+    await expect(film(page)).toBeVisible();
+
+    await tabTo(page, button(page, 'Choose the subject'));
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'Subject of the film')).toBeFocused();
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+    const place = page.getByRole('status').getByText(/^Subject: /);
+    const before = await place.textContent();
+    await page.keyboard.press('ArrowLeft');
+    await expect(place).not.toHaveText(before ?? '');
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Choose the subject')).toBeFocused();
+    await expect(film(page)).toBeVisible();
+    await tabTo(page, generateButton(page));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Generating your reel' })).toBeVisible();
+    expect((await inputOf(person.user?.id))?.subject).toMatch(/^0\.\d{1,4},0\.\d{1,4}$/);
+  });
+
+  onPhone('is a sketch with a sample where the photo cannot be looked at', async (visit) => {
+    const { page, context } = await visit.tab('/reels-generator');
+    const looks = countLooks(page);
+    const json = { error: 'Photos cannot be looked at right now.', code: 'upload.not-looked-at' };
+    const headers = { 'Retry-After': '1' };
+    await context.route('/api/photos/look', (route) =>
+      route.fulfill({ status: 503, json, headers }),
+    );
+
+    await fillReelForm(page, await portrait());
+
+    const line = page.getByText(/^Your photo cannot be looked at right now/);
+    await expect(line).toBeVisible();
+    await expect.poll(looks).toBe(2);
+    await expect(film(page)).toHaveCount(0);
+    const samples = page.getByRole('toolbar', { name: 'Styles' }).locator('img');
+    await expect(samples.first()).toBeVisible();
+    await visit.checkScreen(page);
+    await expect(line).toBeVisible();
+    expect(looks(), 'asked once more, and no more').toBe(2);
+
+    await context.unroute('/api/photos/look');
+    await button(page, 'Look again').click();
+    await expect(line).toBeHidden();
+    await expect(film(page)).toBeVisible();
+  });
+
+  onDesktop('says at the photo that the server cannot read it', async (visit) => {
+    const { page, context, expectMessage } = await visit.tab('/reels-generator');
+    expectMessage('/api/photos/look', 400);
+    const json = { error: 'This image could not be read.', code: 'upload.unreadable' };
+    await context.route('/api/photos/look', (route) => route.fulfill({ status: 400, json }));
+
+    await fillReelForm(page, await portrait());
+
+    await expect(page.getByText('This image could not be read.')).toBeVisible();
+    await visit.checkScreen(page);
+    await context.unroute('/api/photos/look');
+    await uploadFile(page, { ...(await portrait()), name: 'another.jpg' });
+    await giveConsent(page);
+    await expect(film(page)).toBeVisible();
+  });
+
+  onDesktop('forgets a photo that another one took the place of', async (visit) => {
+    const { page, hold } = await visit.tab('/reels-generator');
+    const release = await hold('/api/photos/look');
+    const aborted = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/api/photos/look'),
+    );
+    await uploadFile(page, { ...(await portrait()), name: 'first.jpg' });
+    await giveConsent(page);
+    await expect(looking(page)).toBeVisible();
+
+    await uploadFile(page, { ...(await portrait()), name: 'second.jpg' });
+
+    await aborted;
+    release();
+    await expect(page.getByText(/^The preview appears when you confirm/)).toBeVisible();
+    await giveConsent(page);
+    await expect(page.getByText(/^Choose a style to see/)).toBeVisible();
+  });
+
+  onPhone('is turned and cut before it is sent, and can be undone', async (visit) => {
+    const { page } = await visit.tab('/reels-generator');
+    // Upright it is red at the left and blue at the right; its file lies on its side.
+    const { buffer } = await halfPhoto();
+    const lying = await sharp(await sharp(buffer).rotate(-90).toBuffer())
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    await uploadFile(page, { name: 'half.jpg', mimeType: 'image/jpeg', buffer: lying });
+    const picture = page.getByRole('img', { name: 'half.jpg' });
+    const seen = () => picture.evaluate(sizeAndCorners);
+    await expect.poll(seen).toEqual({ width: 1600, height: 900, corners: ['red', 'blue'] });
+
+    await button(page, 'Cut the photo to 9:16').click();
+    await expect.poll(seen).toMatchObject({ width: 506, height: 900 });
+    await expect(button(page, 'Cut the photo to 9:16')).toBeDisabled();
+    await visit.checkScreen(page);
+    await button(page, 'Undo turns and cuts').click();
+    await expect.poll(seen).toMatchObject({ width: 1600 });
+    await button(page, 'Turn the photo').click();
+    await expect.poll(seen).toEqual({ width: 900, height: 1600, corners: ['red', 'red'] });
+    await button(page, 'Turn the photo').click();
+    await expect.poll(seen).toEqual({ width: 1600, height: 900, corners: ['blue', 'red'] });
+    await expect(button(page, 'Undo turns and cuts')).toBeEnabled();
+  });
+
+  onDesktop('says that own words are seen after the order', async (visit) => {
+    const { page } = await visit.tab('/reels-generator');
+    await uploadFile(page, await portrait());
+    await selectOption(page, 'Category', 'Custom');
+    await giveConsent(page);
+    await expect(page.getByText('What your own words make is seen after the order.')).toBeVisible();
+    await expect(film(page)).toHaveCount(0);
+  });
+});
+
+const standIn = await openProviderStandIn();
+const PORT = String(await freePort());
+
+describe('a reel that an outside service makes', () => {
+  const { onPhone } = useProduct({
+    settings: { ...standIn.settings, PORT, APP_URL: `http://127.0.0.1:${PORT}` },
+  });
+  after(() => standIn.close());
+
+  onPhone('is seen as a motion idea before it is ordered', async (visit) => {
+    const { page } = await visit.tab('/reels-generator');
+    await fillReelForm(page, await portrait());
+
+    const idea = 'Motion idea: what the person does is up to fal';
+    await expect(page.getByText(idea, { exact: true })).toBeVisible();
+    await expect(film(page)).toBeVisible();
+    // It cannot be told.
+    await expect(button(page, 'Choose the subject')).toHaveCount(0);
+    await visit.checkScreen(page);
+  });
+});
+
+async function tapAt(photo: Locator, x: number, y: number): Promise<void> {
+  const box = await photo.boundingBox();
+  if (!box) throw new Error('What has no box cannot be tapped.');
+  await photo.click({ position: { x: x * box.width, y: y * box.height } });
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
