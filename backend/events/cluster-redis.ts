@@ -1,5 +1,5 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { createClient } from '@redis/client';
+import { createClient } from 'redis';
 import type { Log } from '../log.ts';
 import { CLUSTER_PREFIX, type Cluster } from './cluster.ts';
 
