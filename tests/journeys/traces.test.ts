@@ -216,7 +216,7 @@ describe('the trace of an order', () => {
     const { body } = await creator.orderReel(photo, {}, { headers });
 
     const { generationId } = body as { generationId: string };
-    const spans = await receiver.untilTrace(generationId, has('attempt'));
+    const spans = await receiver.untilTrace(generationId, has('POST /api/generate-reels'));
     expect(spanOf(spans, 'POST /api/generate-reels')).to.deep.include({
       parentSpanId: '',
       links: [theirs],
@@ -261,8 +261,14 @@ describe('the trace of an order', () => {
 
 const has = (wanted: string) => (spans: readonly ReceivedSpan[]) =>
   spans.some(({ name }) => name === wanted);
+/** What a span belongs to ends, and comes, after it. */
+const isWhole = (spans: readonly ReceivedSpan[]) =>
+  spans.every(
+    ({ parentSpanId: parent }) => parent === '' || spans.some(({ spanId }) => spanId === parent),
+  );
 const hasPushed = (type: string) => (spans: readonly ReceivedSpan[]) =>
   has('attempt')(spans) &&
+  isWhole(spans) &&
   spans.some(
     ({ name, attributes }) => name === 'push' && attributes['lumireel.event.type'] === type,
   );
