@@ -263,9 +263,7 @@ const has = (wanted: string) => (spans: readonly ReceivedSpan[]) =>
   spans.some(({ name }) => name === wanted);
 /** What a span belongs to ends, and comes, after it. */
 const isWhole = (spans: readonly ReceivedSpan[]) =>
-  spans.every(
-    ({ parentSpanId: parent }) => parent === '' || spans.some(({ spanId }) => spanId === parent),
-  );
+  spans.every((span) => !span.parentSpanId || spans.some((p) => p.spanId === span.parentSpanId));
 const hasPushed = (type: string) => (spans: readonly ReceivedSpan[]) =>
   has('attempt')(spans) &&
   isWhole(spans) &&
