@@ -4,7 +4,8 @@ import type { Queryable } from '../../backend/database/transaction.ts';
 import type { Person } from '../person.ts';
 import { until } from '../until.ts';
 
-export const WAIT_SECONDS = 150;
+/** For a machine that is busy with much else; nothing that works waits for so long. */
+export const WAIT_SECONDS = 600;
 const CALM_MS = 150;
 
 /** As `until`, but a few times a second: many wait at the same time. */
