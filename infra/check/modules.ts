@@ -15,6 +15,7 @@ export const backendLayers: readonly (readonly string[])[] = [
   ['backend/database'],
   ['backend/jobs', 'backend/events', 'backend/storage', 'backend/providers', 'backend/media-files'],
   ['backend/accounts', 'backend/tokens', 'backend/gallery', 'backend/safety', 'backend/pages'],
+  ['backend/films'],
   ['backend/generations'],
   ['backend/tools/*'],
   ['backend/tools'],
@@ -99,7 +100,7 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   'socket.io': ['backend/events'],
   'socket.io-adapter': ['backend/events'],
   '@socket.io/redis-streams-adapter': ['backend/events'],
-  'redis': ['backend/events'],
+  redis: ['backend/events'],
   'socket.io-client': ['frontend/src/live'],
   // Other screens would load it without using it.
   '@tanstack/react-virtual': ['frontend/src/features/admin'],
