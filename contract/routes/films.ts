@@ -17,7 +17,7 @@ export const filmRoutes = {
     answer: filmSchema,
   }),
   film: user.get('/api/films/:id', { params: idParams, answer: filmSchema }),
-  /** Refuses another `version` than the stored one with `film.changed`, and the newer film beside it. */
+  /** Another `version` than the stored one is refused as changed, with the newer film. */
   saveFilm: user.put('/api/films/:id', {
     params: idParams,
     body: z.strictObject({

@@ -1,5 +1,5 @@
 import type { Film, ListedFilm } from '#contract/films.ts';
-import { routeQuery } from '#frontend/api/route-query.ts';
+import { listKey, routeQuery } from '#frontend/api/route-query.ts';
 import {
   keptByEvents,
   refetchOnce,
@@ -46,7 +46,7 @@ export function findItems(ids: readonly number[]): void {
 /** Updates every film that is loaded with its document. */
 function updateFilms(update: (film: Film) => Film): void {
   const isFilm = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    String(queryKey[0]).startsWith(`${filmsKey[0]}/`);
+    String(queryKey[0]).startsWith(`${listKey('films')[0]}/`);
   updateQueries<Film>({ predicate: isFilm }, (known) => known && update(known));
 }
 
@@ -55,10 +55,10 @@ function newerFilm(known: Film | undefined, film: Film): Film {
   return known && known.version > film.version ? known : film;
 }
 
-function withFilm(known: readonly ListedFilm[], { document: _, ...film }: Film): ListedFilm[] {
-  const same = known.find(({ id }) => id === film.id);
-  if (same && same.version > film.version) return [...known];
-  return [film, ...known.filter(({ id }) => id !== film.id)];
+function withFilm(known: readonly ListedFilm[], film: Film): ListedFilm[] {
+  const { document: _, ...listed } = film;
+  const isOlder = known.some(({ id, version }) => id === film.id && version > film.version);
+  return isOlder ? [...known] : [listed, ...known.filter(({ id }) => id !== film.id)];
 }
 
 function withItems<F extends ListedFilm>(film: F, ids: readonly number[]): F {
