@@ -8,22 +8,19 @@ const moment = fc.double({ min: 0, max: 1e300, noNaN: true }).map(Math.abs);
 const fraction = fc.double({ min: 0, max: 1, noNaN: true }).map(Math.abs);
 
 const motions = reelChoices.filter(({ category }) => category !== 'custom');
-const seconds = fc.double({ min: 0.5, max: 3.75, noNaN: true });
-const imageId = fc.integer({ min: 1, max: 2_147_483_647 });
 const shot = fc
   .tuple(
-    fc.oneof(
-      fc.record({ imageId, seconds }),
-      fc.record({ imageId, seconds, from: moment }),
-      fc.record({ imageId, seconds, motion: fc.constantFrom(...motions) }),
+    fc.record(
+      {
+        imageId: fc.integer({ min: 1, max: 2_147_483_647 }),
+        seconds: fc.double({ min: 0.5, max: 3.75, noNaN: true }),
+        next: fc.constantFrom(...shotJoins),
+      },
+      { requiredKeys: ['imageId', 'seconds'] },
     ),
-    fc.constantFrom(undefined, ...shotJoins),
+    fc.oneof(fc.constant({}), fc.record({ from: moment }), fc.constantFrom(...motions)),
   )
-  .map(([{ motion, ...rest }, next]: [{ motion?: object }, unknown]) => ({
-    ...rest,
-    ...motion,
-    ...(next === undefined ? {} : { next }),
-  }));
+  .map(([anyShot, rest]) => ({ ...anyShot, ...rest }));
 
 const line = fc
   .string({ unit: 'grapheme', maxLength: 20 })

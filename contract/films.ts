@@ -8,7 +8,6 @@ import {
   WORD_CHARACTERS_MAX,
   WORDS_MAX,
 } from './limits.ts';
-import { idNumber } from './routes/inputs.ts';
 import { REEL_SECONDS, reelCategoryKeys, reelOptions } from './tools/reels.ts';
 
 /** A moment of a film or of a clip, in seconds; one beyond the end is kept. */
@@ -17,7 +16,7 @@ const moment = z.number().min(0);
 /** An item of the gallery: a picture, still or with a motion of the catalogue, or a part of a video. */
 const shotSchema = z
   .strictObject({
-    imageId: idNumber,
+    imageId: z.int32().min(1),
     category: z.enum(reelCategoryKeys).optional(),
     option: limitedText(60).optional(),
     /** Of a video: the second it is shown from, its beginning without it. */

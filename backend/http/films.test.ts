@@ -139,7 +139,10 @@ describe('the calls about films', () => {
       'document.words.0.place.x: at most 1.',
       saying({ place: { x: 1.01, y: 0 } }),
     ],
-    'half a place': ['document.words.0.place: this value is not accepted.', saying({ place: { x: 1 } })],
+    'half a place': [
+      'document.words.0.place: this value is not accepted.',
+      saying({ place: { x: 1 } }),
+    ],
     'an unknown sound': [
       'document.sound: this value is not accepted.',
       () => ({ shots: [still()], sound: 'jazz' }),
