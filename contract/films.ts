@@ -42,7 +42,7 @@ const wordText = cleanedText(
   (text) => {
     if ([...text].length > WORD_CHARACTERS_MAX) return `at most ${WORD_CHARACTERS_MAX} characters.`;
     if (text.split('\n').length > 2) return 'at most two lines.';
-    return /(?!\n)[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) ? 'no control characters.' : undefined;
+    return /(?!\n)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text) ? 'no control characters.' : undefined;
   },
 );
 

@@ -165,7 +165,17 @@ describe('the calls about films', () => {
   }
 
   it('refuse every control character but a line’s end', async () => {
-    for (const character of ['\0', '\u0007', '\t', '\r', '\u001b', '\u007f', '\u0085', '\u2028']) {
+    for (const character of [
+      '\0',
+      '\u0007',
+      '\t',
+      '\r',
+      '\u001b',
+      '\u007f',
+      '\u0085',
+      '\u2028',
+      '\ud800',
+    ]) {
       const document = saying({ text: `a${character}b` })();
       const { status, json } = await call('POST', '/api/films', { document });
 
