@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportSchema } from './account.ts';
 import { collectionSchema } from './collections.ts';
+import { filmSchema } from './films.ts';
 import { generationSchema, progressSchema } from './generation.ts';
 import { influencerSchema } from './influencer.ts';
 import { SELECTION_MAX } from './limits.ts';
@@ -45,6 +46,12 @@ export const eventSchemas = {
     all: z.literal(true).optional(),
   }),
   'collection.removed': z.strictObject({ id: z.int() }),
+  /**
+   * The whole film. That items of it left the gallery or are back says only the event of these
+   * items; a film that is sent later has it in `missing`.
+   */
+  'film.changed': filmSchema,
+  'film.removed': z.strictObject({ id: z.int() }),
   'balance.changed': z.strictObject({
     tokenBalance: z.int(),
     /** The new lines of the token history, oldest first. */

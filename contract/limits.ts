@@ -47,6 +47,15 @@ export const COLLECTION_NAME_MAX = 60;
 export const COLLECTIONS_MAX = 200;
 export const COLLECTION_ITEMS_MAX = 10_000;
 
+/** Of one user. */
+export const FILMS_MAX = 200;
+export const FILM_SECONDS_MAX = 30;
+export const SHOTS_MAX = 8;
+export const SHOT_SECONDS_MIN = 0.5;
+/** Texts of a film, and the characters of each. */
+export const WORDS_MAX = 24;
+export const WORD_CHARACTERS_MAX = 120;
+
 export const SEARCH_MAX_CHARACTERS = 200;
 
 /** Reel polling of the specification, used only while the socket is down. */

@@ -1,4 +1,5 @@
-import { COLLECTION_ITEMS_MAX, COLLECTIONS_MAX } from './limits.ts';
+import type { Film } from './films.ts';
+import { COLLECTION_ITEMS_MAX, COLLECTIONS_MAX, FILMS_MAX } from './limits.ts';
 import { uploadTexts } from './upload-texts.ts';
 
 /**
@@ -137,6 +138,11 @@ export const refusals = {
     `A collection holds ${COLLECTION_ITEMS_MAX} items at most. Nothing was added.`,
   ),
 
+  'film.not-found': row(404, 'This film does not exist.'),
+  'film.too-many': row(409, `You have ${FILMS_MAX} films, and more are not possible.`),
+  /** The body has the newer film. */
+  'film.changed': row(409, 'This film was changed elsewhere meanwhile.'),
+
   'admin.user-not-found': row(404, 'This user does not exist.'),
   'admin.job-not-found': row(404, 'This job does not exist.'),
   'admin.not-yourself': row(409, 'You cannot disable your own account.'),
@@ -159,4 +165,9 @@ function row(status: number, text: string) {
 export type RefusalCode = keyof typeof refusals;
 
 /** The body of every error response. */
-export type ErrorBody = { error: string; code: RefusalCode };
+export type ErrorBody = {
+  error: string;
+  code: RefusalCode;
+  /** Beside `film.changed`. */
+  film?: Film;
+};

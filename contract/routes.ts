@@ -1,5 +1,6 @@
 import { accountRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
+import { filmRoutes } from './routes/films.ts';
 import { collectionRoutes, galleryRoutes, trashRoutes } from './routes/gallery.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -22,6 +23,7 @@ export const routes = {
   ...galleryRoutes,
   ...collectionRoutes,
   ...trashRoutes,
+  ...filmRoutes,
   ...tokenRoutes,
   ...orderRoutes,
   ...toolRoutes,

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { AccountExport } from '../../contract/account.ts';
+import type { Film } from '../../contract/films.ts';
+import type { Media } from '../../contract/media.ts';
 import { openMailedWorld } from '../../tests/mailed-world.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import type { Person } from '../../tests/person.ts';
@@ -18,6 +20,9 @@ describe('the data of a user', () => {
     await person.untilEnded(await person.startReel(await testPhoto()));
     return person;
   };
+  const filmOf = (item: Media | undefined) => ({
+    document: { shots: [{ imageId: item?.id, seconds: 3 }] },
+  });
   const runDue = async () => {
     await world.database.transaction((tx) =>
       world.lumireel.engine.queue.enqueue(tx, 'accounts.delete', {}),
@@ -39,6 +44,7 @@ describe('the data of a user', () => {
     const [trashed] = await ada.images();
     await ada.expect('DELETE', `/api/images/${trashed?.id}`);
     await ada.untilEnded(await ada.startReel(await testPhoto()));
+    const film = await ada.expect<Film>('POST', '/api/films', { json: filmOf(trashed) });
 
     const ordered = await ada.expect<AccountExport>('POST', '/api/user/export');
     const again = await ada.expect<AccountExport>('POST', '/api/user/export');
@@ -58,8 +64,13 @@ describe('the data of a user', () => {
     expect(names).to.include.members([
       ...['account.json', 'tokens.json', 'generations.json', 'media.json', 'influencers.json'],
       ...['purchases.json', 'passkeys.json', 'signIns.json', 'trash.json', 'collections.json'],
+      'films.json',
       ...[reel, trashed].map((item) => `media/${item?.id}-${item?.imageUrl.split('/').at(-1)}`),
     ]);
+    const documents = openUserData(world.lumireel.engine).documents;
+    const { films } = await documents(world.database, ada.user?.id ?? 0);
+    expect(film.missing).to.deep.equal([trashed?.id]);
+    expect(films).to.deep.equal([{ ...film, createdAt: film.updatedAt }]);
     expect((await eve.call('GET', path)).status).to.equal(404);
     expect((await world.person(world.url).call('GET', path)).status).to.equal(401);
 
@@ -132,6 +143,7 @@ describe('the data of a user', () => {
        insert into two_factor (user_id, secret, confirmed_at) values (${id}, 'x', now())`;
     await ada.expect('POST', '/api/collections', { json: { name: 'Hers' } });
     const [trashed] = await ada.images();
+    await ada.expect('POST', '/api/films', { json: filmOf(trashed) });
     await ada.expect('DELETE', `/api/images/${trashed?.id}`);
     await planDeletion(ada);
     await world.sql`update users set deletion_due_at = now() - interval '1 second'
@@ -159,12 +171,14 @@ describe('the data of a user', () => {
                 + (select count(*)::int from two_factor where user_id = ${id})
                 + (select count(*)::int from recovery_codes where user_id = ${id}) as factors,
               (select count(*)::int from collections where user_id = ${id}) as collections,
+              (select count(*)::int from films where user_id = ${id}) as films,
               (select count(*)::int from ledger_entries where user_id = ${id}) > 0 as "hasLedger"`;
     expect(left).to.deep.equal({
       images: 0,
       sessions: 0,
       factors: 0,
       collections: 0,
+      films: 0,
       hasLedger: true,
     });
     const json = { email: ada.email, password: 'correct horse' };

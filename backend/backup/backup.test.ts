@@ -17,6 +17,8 @@ import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const keys = ['k'.repeat(40)];
+/** Texts and numbers that a file could damage. */
+const film = { words: [{ text: 'a\n"b\\c\u2029 🌴', from: 1e-7 }], shots: [{ seconds: 0.1 }] };
 
 describe('a backup', function () {
   this.timeout(120_000);
@@ -37,6 +39,11 @@ describe('a backup', function () {
       await queue.enqueue(tx, 'mail.send', { kind: 'password-reset', email: awkward });
     });
     await database.query(`update users set reset_token_hash = 'r', reset_token_expiry = now()`);
+    await database.query('insert into films (user_id, name, document) values ($1, $2, $3::jsonb)', [
+      userId,
+      awkward,
+      JSON.stringify(film),
+    ]);
     await database.query(`insert into sessions (id_hash, user_id) values ('s', $1)`, [userId]);
     await queue.close();
   });
@@ -82,6 +89,9 @@ describe('a backup', function () {
     ).to.deep.equal([{ user_id: 1, amount: 7, reason: awkward }]);
     expect(await database.query('select email, token_balance from users')).to.deep.equal([
       { email: 'ada@example.test', token_balance: 7 },
+    ]);
+    expect(await database.query('select name, document from films')).to.deep.equal([
+      { name: awkward, document: film },
     ]);
     expect(await database.query('select 1 from sessions')).to.deep.equal([]);
     expect(

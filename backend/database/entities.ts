@@ -4,6 +4,7 @@ import * as administration from './entities/administration.ts';
 import * as alerts from './entities/alerts.ts';
 import * as collections from './entities/collections.ts';
 import * as events from './entities/events.ts';
+import * as films from './entities/films.ts';
 import * as generations from './entities/generations.ts';
 import * as payments from './entities/payments.ts';
 import * as rollups from './entities/rollups.ts';
@@ -21,6 +22,7 @@ export const entities = [
   alerts,
   collections,
   events,
+  films,
   generations,
   payments,
   rollups,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { RouteName } from '../../contract/routes.ts';
+import { filmRoutes } from '../../contract/routes/films.ts';
 import { collectionRoutes, galleryRoutes, trashRoutes } from '../../contract/routes/gallery.ts';
 import type { Route } from '../../contract/routes/route.ts';
 import { openExamples } from '../pages/examples.ts';
@@ -11,6 +12,7 @@ import { bindRoutes } from './bind.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { accountHandlers } from './handlers/accounts.ts';
 import { adminHandlers } from './handlers/admin.ts';
+import { filmHandlers } from './handlers/films.ts';
 import { galleryHandlers } from './handlers/gallery.ts';
 import { pageHandlers } from './handlers/pages.ts';
 import { profileHandlers } from './handlers/profile.ts';
@@ -40,6 +42,7 @@ export function createApi(app: AppDependencies): Router {
       ...twoFactorHandlers(parts),
       ...socialHandlers(parts),
       ...galleryHandlers(parts),
+      ...filmHandlers(parts),
       ...tokenHandlers(parts),
       ...toolHandlers(parts),
       ...pageHandlers(parts),
@@ -54,14 +57,20 @@ export function createApi(app: AppDependencies): Router {
   return router;
 }
 
-/** Counts the calls that change a user's gallery, trash, favourites or collections. */
+/** Counts the calls that change a user's gallery, trash, favourites or collections, and films apart. */
 function limitChanges(limits: RateLimits) {
-  const rows: Record<string, Route> = { ...galleryRoutes, ...trashRoutes, ...collectionRoutes };
-  const changes = new Set(Object.keys(rows).filter((name) => rows[name]?.method !== 'GET'));
+  const changes = changesIn({ ...galleryRoutes, ...trashRoutes, ...collectionRoutes });
+  const filmChanges = changesIn(filmRoutes);
   return async (name: RouteName, ctx: Context): Promise<void> => {
     const { user } = ctx.state as RequestState;
-    if (user && changes.has(name)) await limits.consume(userPoints('change', ctx, user.id));
+    if (!user) return;
+    if (changes.has(name)) await limits.consume(userPoints('change', ctx, user.id));
+    if (filmChanges.has(name)) await limits.consume(userPoints('film', ctx, user.id));
   };
+}
+
+function changesIn(rows: Record<string, Route>): ReadonlySet<string> {
+  return new Set(Object.keys(rows).filter((name) => rows[name]?.method !== 'GET'));
 }
 
 /** Runs a middleware for `/api` alone: pages and media need no session. */

@@ -1,32 +1,51 @@
 import { expect } from 'chai';
+import { filmRoutes } from '../../contract/routes/films.ts';
 import { collectionRoutes, galleryRoutes, trashRoutes } from '../../contract/routes/gallery.ts';
 import { appOnce } from '../../tests/test-app.ts';
 
-describe('changes of gallery, trash, favourites and collections', () => {
-  const app = appOnce({ RATE_LIMITS: 'on' });
+const limits = [
+  {
+    of: 'changes of gallery, trash, favourites and collections',
+    rows: { ...galleryRoutes, ...trashRoutes, ...collectionRoutes },
+    times: 300,
+    /** A change, and its status. */
+    change: ['POST', '/api/images/delete'],
+    status: 200,
+  },
+  {
+    of: 'changes of films',
+    rows: filmRoutes,
+    times: 60,
+    change: ['DELETE', '/api/films/1'],
+    status: 404,
+  },
+] as const;
 
-  it('are limited for each user, every call of them and no other', async () => {
-    const [busy, calm] = [await app.signUp(), await app.signUp()];
-    const change = ({ cookie }: { cookie: string }) =>
-      app.call('POST', '/api/images/delete', { cookie, body: { ids: [1] } });
-    const statuses = new Set<number>();
-    for (let i = 0; i < 300; i += 1) statuses.add((await change(busy)).status);
-    expect([...statuses]).to.deep.equal([200]);
+for (const { of, rows, times, change, status } of limits)
+  describe(of, () => {
+    const app = appOnce({ RATE_LIMITS: 'on' });
 
-    const rows = Object.values({ ...galleryRoutes, ...trashRoutes, ...collectionRoutes });
-    for (const { method, path } of rows) {
-      const { cookie } = busy;
-      const answer = await app.call(method, path.replace(':id', '1'), { cookie });
+    it('are limited for each user, every call of them and no other', async () => {
+      const [busy, calm] = [await app.signUp(), await app.signUp()];
+      const make = ({ cookie }: { cookie: string }) =>
+        app.call(change[0], change[1], { cookie, body: { ids: [1] } });
+      const statuses = new Set<number>();
+      for (let i = 0; i < times; i += 1) statuses.add((await make(busy)).status);
+      expect([...statuses]).to.deep.equal([status]);
 
-      const isChange = method !== 'GET';
-      expect(answer.status === 429, `${method} ${path}`).to.equal(isChange);
-      if (!isChange) continue;
-      expect(answer.json).to.include({
-        code: 'request.too-many',
-        error: 'Too many attempts. Please try again in a minute.',
-      });
-      expect(Number(answer.headers['retry-after'])).to.be.within(1, 60);
-    }
-    expect((await change(calm)).status).to.equal(200);
+      for (const { method, path } of Object.values(rows)) {
+        const { cookie } = busy;
+        const answer = await app.call(method, path.replace(':id', '1'), { cookie });
+
+        const isChange = method !== 'GET';
+        expect(answer.status === 429, `${method} ${path}`).to.equal(isChange);
+        if (!isChange) continue;
+        expect(answer.json).to.include({
+          code: 'request.too-many',
+          error: 'Too many attempts. Please try again in a minute.',
+        });
+        expect(Number(answer.headers['retry-after'])).to.be.within(1, 60);
+      }
+      expect((await make(calm)).status).to.equal(status);
+    });
   });
-});

@@ -29,9 +29,9 @@ function respondRefusal(ctx: Context, refusal: Refusal, contactEmail: string | u
   if (refusal.retryAfterSeconds !== undefined) {
     ctx.set('Retry-After', String(refusal.retryAfterSeconds));
   }
-  const { error, code } = refusal.body;
+  const { error, ...others } = refusal.body;
   const isComplete = contactEmail === undefined || !error.endsWith('contact support.');
-  ctx.body = { error: isComplete ? error : `${error.slice(0, -1)}: ${contactEmail}`, code };
+  ctx.body = { error: isComplete ? error : `${error.slice(0, -1)}: ${contactEmail}`, ...others };
 }
 
 function refusalOf(error: unknown): Refusal {

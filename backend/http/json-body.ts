@@ -34,7 +34,7 @@ export async function readJson(ctx: Context): Promise<unknown> {
   if (!ctx.is('application/json') || !/^(utf-?8)?$/i.test(charset)) {
     throw new Refusal('request.unsupported-type', { text: 'Please send JSON in UTF-8.' });
   }
-  if (Number(length ?? 0) > limitBytes) throw new Refusal('request.too-large');
+  if (Number(length ?? 0) > limitBytes) throw tooLarge();
 
   const timer = setTimeout(() => ctx.req.destroy(), bodyTimeoutMs);
   try {
@@ -65,7 +65,12 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 /** All errors of the package are the client's; some have a `status`. */
 function refusalOf(cause: Error): Refusal {
   const status = 'status' in cause ? cause.status : undefined;
-  if (status === 413) return new Refusal('request.too-large', { cause });
+  if (status === 413) return tooLarge(cause);
   if (status === 415) return new Refusal('request.unsupported-type', { cause });
   return new Refusal('request.malformed', { cause });
+}
+
+function tooLarge(cause?: Error): Refusal {
+  const text = `The request is too large: at most ${limitBytes / 1024} kB.`;
+  return new Refusal('request.too-large', { text, cause });
 }

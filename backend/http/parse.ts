@@ -4,11 +4,15 @@ import type { Context } from 'koa';
 
 /**
  * Parses what a client sent. The first issue's text becomes the error of a `request.invalid`;
- * texts of the schema itself are the specification's and win over those made here.
+ * texts of the schema itself are the specification's and win over those made here. A text that begins
+ * with a small letter goes on from the field's name, which is put before it.
  */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { error: issueText });
-  if (!result.success) throw invalid(result.error.issues[0]?.message);
+  if (!result.success) {
+    const { message = '', path = [] } = result.error.issues[0] ?? {};
+    throw invalid(/^[a-z]/.test(message) ? `${path.map(String).join('.')}: ${message}` : message);
+  }
   if (hasUnstorableText(result.data)) {
     throw invalid('The text contains characters that cannot be used.');
   }
@@ -44,11 +48,26 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** Words for what the schema has no text of its own for. */
 function issueText(issue: Issue): string {
-  const place = issue.path?.map(String).join('.');
-  if (issue.code === 'unrecognized_keys') return `Unknown field: ${truncate(issue.keys[0] ?? '')}`;
-  if (!place) return 'Please send a JSON object.';
-  if (issue.input === undefined) return `${place}: this is required.`;
-  return `${place}: this value is not accepted.`;
+  const { path = [] } = issue;
+  if (issue.code === 'unrecognized_keys') {
+    return `Unknown field: ${[...path, truncate(issue.keys[0] ?? '')].map(String).join('.')}`;
+  }
+  if (path.length === 0) return 'Please send a JSON object.';
+  if (issue.input === undefined) return 'this is required.';
+  return limitText(issue) ?? 'this value is not accepted.';
+}
+
+const units = new Map([
+  ['string', ' characters'],
+  ['array', ' of them'],
+]);
+
+/** The limit that a value exceeds. */
+function limitText(issue: Issue): string | undefined {
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined;
+  const limit =
+    issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
+  return `${limit}${units.get(issue.origin) ?? ''}.`;
 }
 
 function truncate(name: string): string {

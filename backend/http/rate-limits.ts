@@ -26,8 +26,8 @@ type RateLimit = {
  * networks.
  *
  * Counts are kept in PostgreSQL, so they hold over all processes and restarts. Those `inMemory`
- * are kept per process, because an order, a prompt that is read, a change of the gallery, a callback
- * or a report must not pay for another statement.
+ * are kept per process, because an order, a prompt that is read, a change of gallery or film, a
+ * callback or a report must not pay for another statement.
  */
 const rateLimits = {
   /** Wrong passwords only: a right one gives its point back. */
@@ -74,6 +74,9 @@ const rateLimits = {
   /** Changes of gallery, trash and collections: each is an event in the log and in every tab. */
   'change.account': { points: 300, seconds: minute, inMemory: true },
   'change.prefix': { points: 3_000, seconds: minute, inMemory: true },
+  /** Changes of films, which tabs save by themselves, at most every two seconds. */
+  'film.account': { points: 60, seconds: minute, inMemory: true },
+  'film.prefix': { points: 3_000, seconds: minute, inMemory: true },
   /** Services call for all users from few addresses. */
   'callback.prefix': { points: 12_000, seconds: minute, inMemory: true },
   /** A line in the log each; what one broken page sends shows in the first few. */
@@ -87,7 +90,7 @@ export type RateLimitPoint = readonly [name: RateLimitName, key: string | number
 
 /** A point of a user and of the network that the user calls from. */
 export function userPoints(
-  name: 'change' | 'order' | 'purchase' | 'read' | 'receipt',
+  name: 'change' | 'film' | 'order' | 'purchase' | 'read' | 'receipt',
   { ip }: Pick<Context, 'ip'>,
   userId: number,
 ): RateLimitPoint[] {

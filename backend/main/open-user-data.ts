@@ -6,6 +6,7 @@ import { clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { isoText } from '../database/statement.ts';
+import { filmColumns } from '../films/films.ts';
 import { fileKeys } from '../gallery/file-keys.ts';
 import { mediaColumns } from '../gallery/media-json.ts';
 import { isInTrash, trashedColumns } from '../gallery/trash-json.ts';
@@ -64,6 +65,8 @@ const documentQueries: Readonly<Record<string, string>> = {
       (select coalesce(json_agg(media_id order by position), '[]') from collection_items
         where collection_id = c.id) as "items"
       from collections c where user_id = $1 order by id`,
+  films: `select ${filmColumns}, f.document, ${isoText('f.created_at')} as "createdAt"
+      from films f where user_id = $1 order by id`,
   influencers: `select id, gender, race, portrait_id as "portraitId",
       training_status as "trainingStatus", ${isoText('created_at')} as "createdAt"
       from influencers where user_id = $1 order by id`,
@@ -140,7 +143,8 @@ async function removeFiles({ database, storage }: Settling, userId: number): Pro
     await storage.remove(rows.map(({ key }) => key));
     await database.query(`delete from ${table} where user_id = $1`, [userId]);
   }
-  await database.query('delete from collections where user_id = $1', [userId]);
+  for (const table of ['collections', 'films'])
+    await database.query(`delete from ${table} where user_id = $1`, [userId]);
   for (;;) {
     const rows = await database.query<{ id: number; keys: string[] }>(
       `select id, ${fileKeys} as keys

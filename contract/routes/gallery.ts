@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import {
-  checkCollectionName,
-  cleanCollectionName,
-  collectionNameTooLong,
-} from '../collection-name.ts';
 import { collectionSchema } from '../collections.ts';
-import { cleanedText, limitedText } from '../limited-text.ts';
-import { COLLECTION_NAME_MAX, SEARCH_MAX_CHARACTERS, SELECTION_MAX } from '../limits.ts';
+import { limitedText } from '../limited-text.ts';
+import { SEARCH_MAX_CHARACTERS, SELECTION_MAX } from '../limits.ts';
 import { galleryTypeKeys } from '../media-kinds.ts';
 import { mediaSchema, trashedMediaSchema } from '../media.ts';
 import {
@@ -15,6 +10,7 @@ import {
   idsText,
   idText,
   ok,
+  ownName,
   pageLimit,
   sequenceNumber,
   timeInAddress,
@@ -101,12 +97,6 @@ export const trashRoutes = {
   emptyTrash: user.delete('/api/trash', { answer: z.strictObject({ count: z.int() }) }),
 };
 
-const name = cleanedText(
-  { most: COLLECTION_NAME_MAX, tooLong: collectionNameTooLong },
-  cleanCollectionName,
-  checkCollectionName,
-);
-
 /** The caller's collections; `collection` of `GET /api/images` lists the items of one. */
 export const collectionRoutes = {
   collections: user.get('/api/collections', {
@@ -114,12 +104,12 @@ export const collectionRoutes = {
     answer: z.array(collectionSchema),
   }),
   createCollection: user.post('/api/collections', {
-    body: z.strictObject({ name }),
+    body: z.strictObject({ name: ownName }),
     answer: collectionSchema,
   }),
   renameCollection: user.put('/api/collections/:id', {
     params: idParams,
-    body: z.strictObject({ name }),
+    body: z.strictObject({ name: ownName }),
     answer: collectionSchema,
   }),
   /** Its items stay in the gallery. */

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { limitedText, trimmedText } from '../limited-text.ts';
 import {
+  checkCollectionName,
+  cleanCollectionName,
+  collectionNameTooLong,
+} from '../collection-name.ts';
+import { cleanedText, limitedText, trimmedText } from '../limited-text.ts';
+import {
+  COLLECTION_NAME_MAX,
   EMAIL_MAX_CHARACTERS,
   PAGE_SIZE_MAX,
   PASSWORD_MAX_BYTES,
@@ -20,6 +26,13 @@ export const password = limitedText(PASSWORD_MAX_BYTES, passwordText, passwordTo
   .refine((text) => new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES, {
     error: passwordTooLong,
   });
+
+/** What its user calls a collection or a film. */
+export const ownName = cleanedText(
+  { most: COLLECTION_NAME_MAX, tooLong: collectionNameTooLong },
+  cleanCollectionName,
+  checkCollectionName,
+);
 
 /** What a link has brought, as the only part of a body. */
 export const linkToken = z.strictObject({ token: z.string().min(1).max(200) });

@@ -15,6 +15,7 @@ export const backendLayers: readonly (readonly string[])[] = [
   ['backend/database'],
   ['backend/jobs', 'backend/events', 'backend/storage', 'backend/providers', 'backend/media-files'],
   ['backend/accounts', 'backend/tokens', 'backend/gallery', 'backend/safety', 'backend/pages'],
+  ['backend/films'],
   ['backend/generations'],
   ['backend/tools/*'],
   ['backend/tools'],

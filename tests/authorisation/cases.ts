@@ -28,6 +28,7 @@ const image = async (things: Resources) => ({ param: (await things.image()).id }
 const images = async (things: Resources) => ({ body: { ids: [(await things.image()).id] } });
 const deletedImage = async (things: Resources) => ({ param: await things.deletedImage() });
 const collection = async (things: Resources) => ({ param: (await things.collection()).id });
+const film = async (things: Resources) => ({ param: (await things.film()).id });
 const passkey = async (things: Resources) => ({ param: await things.passkeyId() });
 const purchase = async (things: Resources) => ({ param: await things.purchaseId() });
 const generation = async (things: Resources) => ({ param: await things.generationId() });
@@ -114,6 +115,15 @@ export const routeCases: CasesOf<typeof routes> = {
     const { id, item } = await things.collection();
     return { param: id, body: { id: item, before: null } };
   }),
+
+  films: {},
+  createFilm: owned(async (things) => ({ body: { document: (await things.film()).document } })),
+  film: owned(film),
+  saveFilm: owned(async (things) => {
+    const { id, document } = await things.film();
+    return { param: id, body: { document, version: 1 } };
+  }),
+  deleteFilm: owned(film),
 
   trash: {},
   trashThumbnail: owned(deletedImage),

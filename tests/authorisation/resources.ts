@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { SESSION_ID_CHARACTERS } from '../../contract/account.ts';
+import { filmDocumentSchema } from '../../contract/films.ts';
 import { contentTypeOfKey, mintExportKey, mintModelKey } from '../../backend/storage/media-key.ts';
 import { PORTRAIT_THEME } from '../../backend/tools/influencer/persona-options.ts';
 import type { TestApp } from '../test-app.ts';
@@ -12,6 +13,8 @@ export interface Resources {
   deletedImage(): Promise<number>;
   /** A collection, and the item that is in it. */
   collection(): Promise<{ id: number; item: number }>;
+  /** A film of one picture. */
+  film(): Promise<{ id: number; document: object }>;
   /** An image that is no video. */
   stillImageId(): Promise<number>;
   portraitUrl(): Promise<string>;
@@ -28,11 +31,14 @@ export interface Resources {
 
 const MISSING_ID = 2_000_000_000;
 
+const filmOf = (imageId: number) => ({ shots: [{ imageId, seconds: 3 }] });
+
 /** Names of things that do not exist: for others, a user's things must look like these. */
 export const missingResources: Resources = {
   image: async () => ({ id: MISSING_ID, url: `/media/${'0'.repeat(32)}/reel.mp4` }),
   deletedImage: async () => MISSING_ID,
   collection: async () => ({ id: MISSING_ID, item: MISSING_ID }),
+  film: async () => ({ id: MISSING_ID, document: filmOf(MISSING_ID) }),
   stillImageId: async () => MISSING_ID,
   portraitUrl: async () => `/media/${'0'.repeat(32)}/portrait.jpg`,
   influencerId: async () => MISSING_ID,
@@ -80,6 +86,14 @@ export function resourcesOf(
       const id = row?.id ?? 0;
       await database.query('insert into collection_items values ($1, $2, 1024)', [id, item]);
       return { id, item };
+    },
+    film: async () => {
+      const document = filmOf((await addItem(database, userId)).id);
+      const [row] = await database.query<{ id: number }>(
+        `insert into films (user_id, name, document) values ($1, 'A film', $2::jsonb) returning id`,
+        [userId, JSON.stringify(filmDocumentSchema.parse(document))],
+      );
+      return { id: row?.id ?? 0, document };
     },
     stillImageId: async () => (await addItem(database, userId, { isVideo: false })).id,
     portraitUrl: async () => (await portrait()).imageUrl,

@@ -63,6 +63,8 @@ export function textsIn(
     case 'catch':
     case 'default':
       return textsIn(def.innerType, path);
+    case 'union':
+      return def.options.flatMap((option) => textsIn(option, path));
     case 'pipe':
       // What comes after it sees only what has passed.
       return textsIn(def.in, path);

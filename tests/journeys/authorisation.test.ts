@@ -154,6 +154,7 @@ describe('who may call what', () => {
       `select
          (select to_jsonb(u) - 'event_seq' - 'last_login_at' from users u where id = $1) as "user",
          (select jsonb_agg(to_jsonb(i) order by id) from images i where user_id = $1) as images,
+         (select jsonb_agg(to_jsonb(f) order by id) from films f where user_id = $1) as films,
          (select jsonb_agg(to_jsonb(p) order by id) from influencers p where user_id = $1) as personas,
          (select jsonb_agg(to_jsonb(g) order by id) from generations g where user_id = $1) as generations,
          (select jsonb_agg(to_jsonb(b) order by id) from purchases b where user_id = $1) as purchases,

@@ -2,6 +2,7 @@ import { Baseline } from './0059-baseline.ts';
 import { StepsBegun } from './0062-steps-begun.ts';
 import { AttemptPurchases } from './0066-attempt-purchases.ts';
 import { LateCosts } from './0067-late-costs.ts';
+import { Films } from './0068-films.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
@@ -10,4 +11,5 @@ export const migrations = [
   { name: '0062-steps-begun', class: StepsBegun },
   { name: '0066-attempt-purchases', class: AttemptPurchases },
   { name: '0067-late-costs', class: LateCosts },
+  { name: '0068-films', class: Films },
 ];

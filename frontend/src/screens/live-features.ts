@@ -1,6 +1,7 @@
 import { accountHandlers } from '../features/profile/export-cache.ts';
 import { collectionHandlers } from '../features/gallery/collections/collection-cache.ts';
 import { galleryHandlers } from '../features/gallery/media-cache.ts';
+import { filmHandlers } from '../features/studio/store.ts';
 import { tokenHandlers } from '../features/tokens/token-cache.ts';
 import { trashHandlers } from '../features/gallery/trash/trash-cache.ts';
 import {
@@ -25,6 +26,7 @@ export const liveFeatures: LiveFeatures = {
     accountHandlers,
     galleryHandlers,
     collectionHandlers,
+    filmHandlers,
     tokenHandlers,
     trashHandlers,
     influencerHandlers,

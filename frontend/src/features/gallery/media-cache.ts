@@ -11,6 +11,7 @@ import {
   updateQuery,
 } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
+import { findItems, missItems } from '../studio/store.ts';
 import { filterIn, type GalleryFilter, timesOf } from './filters.ts';
 import {
   type MediaPage,
@@ -21,9 +22,15 @@ import {
 } from './pages.ts';
 
 export const galleryHandlers = {
-  'media.added': ({ items }) => putMedia(items),
+  'media.added': ({ items }) => {
+    putMedia(items);
+    findItems(items.map(({ id }) => id));
+  },
   'media.changed': ({ items }) => putMedia(items),
-  'media.removed': ({ ids }) => removeMedia(ids),
+  'media.removed': ({ ids }) => {
+    removeMedia(ids);
+    missItems(ids);
+  },
 } satisfies Partial<EventHandlers>;
 
 /** The pages of the gallery behind a filter, newest first, or those of a collection. */

@@ -1,0 +1,126 @@
+import type { Film, FilmDocument, ListedFilm } from '../../contract/films.ts';
+import { FILMS_MAX } from '../../contract/limits.ts';
+import { lockUser } from '../accounts/lock-user.ts';
+import type { Database } from '../database/database.ts';
+import { isoText } from '../database/statement.ts';
+import type { Queryable, Transaction } from '../database/transaction.ts';
+import type { Events } from '../events/events.ts';
+import { Refusal } from '../refusal.ts';
+import { refuseWrongItems } from './own-items.ts';
+
+/** What a change of a film is written to; its event commits with it. */
+export type FilmStore = { database: Database; events: Pick<Events, 'record'> };
+
+/** The columns of `films f` as the item of a list of `contract/films.ts`. */
+export const filmColumns = `
+  f.id, f.name, f.version, ${isoText('f.updated_at')} as "updatedAt",
+  (select coalesce(json_agg(distinct shot.id order by shot.id), '[]')
+     from (select (shot->>'imageId')::int as id
+             from jsonb_array_elements(f.document->'shots') as shot) as shot
+    where not exists (select from images i where i.id = shot.id and i.user_id = f.user_id
+      and i.is_listed and i.deleted_at is null)) as missing`;
+
+/** A user's films, last changed first. */
+export function listFilms(database: Queryable, userId: number): Promise<ListedFilm[]> {
+  return database.query<ListedFilm>(
+    `select ${filmColumns} from films f where f.user_id = $1 order by f.updated_at desc, f.id desc`,
+    [userId],
+  );
+}
+
+/** Refuses with `film.not-found`, also for another user's. */
+export async function readFilm(database: Queryable, userId: number, id: number): Promise<Film> {
+  const [film] = await database.query<Film>(
+    `select ${filmColumns}, f.document from films f where f.id = $1 and f.user_id = $2`,
+    [id, userId],
+  );
+  if (!film) throw new Refusal('film.not-found');
+  return film;
+}
+
+type Content = { name?: string | undefined; document: FilmDocument };
+
+/** A new film. Refuses with `film.too-many`, and its shots as `refuseWrongItems` does. */
+export function createFilm(
+  { database, events }: FilmStore,
+  userId: number,
+  { name, document }: Required<Content>,
+): Promise<Film> {
+  return changing(database, userId, async (tx) => {
+    await refuseWrongItems(tx, userId, document);
+    const [row] = await tx.query<{ id: number }>(
+      `insert into films (user_id, name, document) select $1, $2, $3::jsonb
+        where (select count(*) from films where user_id = $1) < ${FILMS_MAX}
+        returning id`,
+      [userId, name, JSON.stringify(document)],
+    );
+    if (!row) throw new Refusal('film.too-many');
+    return recordChange(tx, events, { userId, id: row.id });
+  });
+}
+
+/**
+ * Puts a document in the place of a film's, and gives it another name where there is one. Refuses with
+ * `film.not-found`, with `film.changed` where the film has another version by now, and its shots as
+ * `refuseWrongItems` does.
+ */
+export function saveFilm(
+  { database, events }: FilmStore,
+  userId: number,
+  { id, version, name, document }: Content & { id: number; version: number },
+): Promise<Film> {
+  return changing(database, userId, async (tx) => {
+    const film = await readFilm(tx, userId, id);
+    if (film.version !== version) throw new Refusal('film.changed', { beside: { film } });
+    await refuseWrongItems(tx, userId, document);
+    await tx.query(
+      `update films set name = $2, document = $3::jsonb, version = version + 1, updated_at = now()
+        where id = $1`,
+      [id, name ?? film.name, JSON.stringify(document)],
+    );
+    return recordChange(tx, events, { userId, id });
+  });
+}
+
+/** Its items stay in the gallery. Refuses with `film.not-found`. */
+export function deleteFilm(
+  { database, events }: FilmStore,
+  userId: number,
+  id: number,
+): Promise<void> {
+  return changing(database, userId, async (tx) => {
+    const rows = await tx.query('delete from films where id = $1 and user_id = $2 returning id', [
+      id,
+      userId,
+    ]);
+    if (rows.length === 0) throw new Refusal('film.not-found');
+    await events.record(tx, userId, [{ type: 'film.removed', data: { id } }]);
+  });
+}
+
+/**
+ * Changes a user's films one after another, by the lock that every event of the user takes: of two
+ * tabs that save one film the second finds the version of the first, and no event has fewer missing
+ * items than the one before it has removed.
+ */
+function changing<T>(
+  database: Database,
+  userId: number,
+  change: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    return change(tx);
+  });
+}
+
+/** Tells every tab of the film as it is now, and returns it. */
+async function recordChange(
+  tx: Transaction,
+  events: FilmStore['events'],
+  { userId, id }: { userId: number; id: number },
+): Promise<Film> {
+  const film = await readFilm(tx, userId, id);
+  await events.record(tx, userId, [{ type: 'film.changed', data: film }]);
+  return film;
+}

@@ -1,0 +1,283 @@
+import { expect } from 'chai';
+import type { Film } from '../../contract/films.ts';
+import { addItem } from '../../tests/media.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { appOnce } from '../../tests/test-app.ts';
+
+describe('the calls about films', () => {
+  const app = appOnce();
+  const me = openedOnce(() => app.signUp());
+  let picture: number;
+  let video: number;
+
+  before(async () => {
+    const { database } = app.testDatabase;
+    picture = (await addItem(database, me.id, { isVideo: false })).id;
+    video = (await addItem(database, me.id, { isVideo: true, durationSeconds: 10 })).id;
+  });
+
+  const call = (method: string, path: string, body?: unknown) =>
+    app.call(method, path, { cookie: me.cookie, body });
+  const words = (facts: object = {}) => [
+    { text: 'Hello', style: 'hook', place: 'top', from: 0.5, to: 3, ...facts },
+  ];
+  /** Documents with a fault, and what is said about it. */
+  type Faults = Record<string, [says: string, document: () => unknown]>;
+  const still = () => ({ imageId: picture, seconds: 3 });
+  const shot = (facts: object) => () => ({ shots: [still(), { ...still(), ...facts }] });
+  const clip = (facts: object) => () => ({ shots: [{ imageId: video, seconds: 4, ...facts }] });
+  const saying = (facts: object) => () => ({ shots: [still()], words: words(facts) });
+  const posing = { category: 'posing', option: 'Power Pose' };
+
+  const faults: Faults = {
+    'no document': ['document: this is required.', () => undefined],
+    'a list': ['document: this value is not accepted.', () => []],
+    'no shots': ['document.shots: this is required.', () => ({})],
+    'an empty list of shots': ['document.shots: at least 1 of them.', () => ({ shots: [] })],
+    '9 shots': [
+      'document.shots: at most 8 of them.',
+      () => ({ shots: Array.from({ length: 9 }, still) }),
+    ],
+    'more than 30 s': [
+      'document.shots: at most 30 seconds in all, not 30.001.',
+      () => ({ shots: [{ ...still(), seconds: 30.001 }] }),
+    ],
+    'an unknown field': ['Unknown field: document.title', () => ({ shots: [still()], title: 'x' })],
+    'an unknown field of a shot': ['Unknown field: document.shots.1.zoom', shot({ zoom: 2 })],
+    'a short shot': ['document.shots.1.seconds: at least 0.5.', shot({ seconds: 0.49 })],
+    'a shot without end': [
+      'document.shots.1.seconds: this value is not accepted.',
+      shot({ seconds: null }),
+    ],
+    'a time as text': [
+      'document.shots.1.seconds: this value is not accepted.',
+      shot({ seconds: '3' }),
+    ],
+    'an item of no number': [
+      'document.shots.1.imageId: this value is not accepted.',
+      shot({ imageId: 1.5 }),
+    ],
+    'an item of number 0': ['document.shots.1.imageId: at least 1.', shot({ imageId: 0 })],
+    'an item beyond all numbers': [
+      'document.shots.1.imageId: at most 2147483647.',
+      shot({ imageId: 2_147_483_648 }),
+    ],
+    'another join': ['document.shots.1.next: this value is not accepted.', shot({ next: 'wipe' })],
+    'a category alone': [
+      'document.shots.1.option: this is required beside a category.',
+      shot({ category: 'posing' }),
+    ],
+    'an option alone': [
+      'document.shots.1.category: this is required beside an option.',
+      shot({ option: 'Power Pose' }),
+    ],
+    'an option of another category': [
+      'document.shots.1.option: there is none of this name in flirty.',
+      shot({ category: 'flirty', option: 'Power Pose' }),
+    ],
+    'a category of no motions': [
+      'document.shots.1.option: there is none of this name in custom.',
+      shot({ category: 'custom', option: 'custom' }),
+    ],
+    'a category of JavaScript': [
+      'document.shots.1.category: this value is not accepted.',
+      shot({ category: 'constructor', option: 'name' }),
+    ],
+    'a motion of 10.1 s': [
+      'document.shots.1.seconds: at most 10 with a motion.',
+      shot({ ...posing, seconds: 10.1 }),
+    ],
+    'a motion from its middle': [
+      'document.shots.1.from: a motion is shown from its beginning.',
+      shot({ ...posing, from: 1 }),
+    ],
+    'a part of a picture': ['document.shots.1.from: only a video has a part.', shot({ from: 1 })],
+    'a motion of a video': [
+      'document.shots.0.category: only a picture has a motion.',
+      clip(posing),
+    ],
+    'a part before its beginning': ['document.shots.0.from: at least 0.', clip({ from: -0.1 })],
+    'a part behind its end': [
+      'document.shots.0.from: the video ends at 10 seconds.',
+      clip({ from: 10 }),
+    ],
+    '25 words': [
+      'document.words: at most 24 of them.',
+      () => ({ shots: [still()], words: Array.from({ length: 25 }, () => words()[0]) }),
+    ],
+    '1,000 words': [
+      'document.words: at most 24 of them.',
+      () => ({ shots: [still()], words: Array.from({ length: 1_000 }, () => ({ text: '' })) }),
+    ],
+    '121 characters': [
+      'document.words.0.text: at most 120 characters.',
+      saying({ text: 'e\u0301'.repeat(121) }),
+    ],
+    '10,000 characters': [
+      'document.words.0.text: at most 120 characters.',
+      saying({ text: 'a'.repeat(10_000) }),
+    ],
+    'three lines': ['document.words.0.text: at most two lines.', saying({ text: 'a\nb\nc' })],
+    'words that end before they begin': [
+      'document.words.0.to: this must be later than from.',
+      saying({ to: 0.4 }),
+    ],
+    'words that end as they begin': [
+      'document.words.0.to: this must be later than from.',
+      saying({ to: 0.5 }),
+    ],
+    'words before the beginning': ['document.words.0.from: at least 0.', saying({ from: -1 })],
+    'another style': [
+      'document.words.0.style: this value is not accepted.',
+      saying({ style: 'x' }),
+    ],
+    'another place': [
+      'document.words.0.place: this value is not accepted.',
+      saying({ place: 'left' }),
+    ],
+    'a place beside the frame': [
+      'document.words.0.place.x: at most 1.',
+      saying({ place: { x: 1.01, y: 0 } }),
+    ],
+    'half a place': [
+      'document.words.0.place: this value is not accepted.',
+      saying({ place: { x: 1 } }),
+    ],
+    'an unknown sound': [
+      'document.sound: this value is not accepted.',
+      () => ({ shots: [still()], sound: 'jazz' }),
+    ],
+    'an unknown look': [
+      'document.look: this value is not accepted.',
+      () => ({ shots: [still()], look: 'none' }),
+    ],
+    'a cover before the beginning': [
+      'document.cover: at least 0.',
+      () => ({ shots: [still()], cover: -1 }),
+    ],
+  };
+  for (const [what, [error, document]] of Object.entries(faults)) {
+    it(`refuse ${what}`, async () => {
+      const { status, json } = await call('POST', '/api/films', { document: document() });
+
+      expect([status, json]).to.deep.equal([400, { error, code: 'request.invalid' }]);
+    });
+  }
+
+  it('refuse every control character but a line’s end', async () => {
+    for (const character of [
+      '\0',
+      '\u0007',
+      '\t',
+      '\r',
+      '\u001b',
+      '\u007f',
+      '\u0085',
+      '\u2028',
+      '\ud800',
+    ]) {
+      const document = saying({ text: `a${character}b` })();
+      const { status, json } = await call('POST', '/api/films', { document });
+
+      expect([status, (json as { error: string }).error]).to.deep.equal([
+        400,
+        'document.words.0.text: no control characters.',
+      ]);
+    }
+  });
+
+  it('refuse numbers that JSON does not have, and a body of more than 64 kB', async () => {
+    const post = async (body: string) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await app.call('POST', '/api/films', { cookie: me.cookie, headers, body });
+      return [answer.status, (answer.json as { code: string }).code];
+    };
+    const film = (seconds: string) =>
+      `{"document":{"shots":[{"imageId":${picture},"seconds":${seconds}}]}}`;
+
+    for (const number of ['NaN', 'Infinity', '-']) {
+      expect(await post(film(number)), number).to.deep.equal([400, 'request.malformed']);
+    }
+    expect(await post(film('1e999'))).to.deep.equal([400, 'request.invalid']);
+    const long = film('3').replace('"shots"', `"words":[{"text":"${'a'.repeat(64_000)}"}],"shots"`);
+    expect(await post(long)).to.deep.equal([400, 'request.invalid']);
+    const tooLong = long.replace('aa', 'a'.repeat(3_000));
+    expect(await post(tooLong)).to.deep.equal([413, 'request.too-large']);
+  });
+
+  it('name the shot whose item is not there, or another user’s', async () => {
+    const stranger = await app.signUp();
+    const { database } = app.testDatabase;
+    const theirs = await addItem(database, stranger.id);
+    const portrait = await addItem(database, me.id, { isListed: false });
+    const { json } = await call('POST', '/api/films', { document: { shots: [still()] } });
+    const { id } = json as Film;
+
+    for (const imageId of [2_147_483_647, theirs.id, portrait.id]) {
+      const document = shot({ imageId })();
+      for (const answer of [
+        await call('POST', '/api/films', { document }),
+        await call('PUT', `/api/films/${id}`, { document, version: 1 }),
+      ]) {
+        expect([answer.status, answer.json]).to.deep.equal([
+          404,
+          { error: 'document.shots.1.imageId: this item does not exist.', code: 'media.not-found' },
+        ]);
+      }
+    }
+    expect((await call('GET', `/api/films/${id}`)).json).to.deep.equal(json);
+  });
+
+  it('answer with the film as it was kept, numbers and texts as they were', async () => {
+    const document = {
+      shots: [
+        { ...still(), ...posing, seconds: 3.3, next: 'push' },
+        { imageId: video, from: 9.99, seconds: 0.5, next: 'cut' },
+      ],
+      words: [
+        { ...words()[0], text: 'Zwei\nZeilen 🌴', behind: true },
+        {
+          ...words()[0],
+          place: { x: 0, y: 0.123_456_789_012_345 },
+          from: 1e-7,
+          to: 99,
+          behind: false,
+        },
+      ],
+      ...{ sound: 'clip', look: 'mono', loop: true, cover: 0.1 },
+    };
+
+    const { status, json } = await call('POST', '/api/films', { name: ' A\nfilm ', document });
+
+    const film = json as Film;
+    expect(status).to.equal(200);
+    expect(film).to.deep.include({ name: 'A film', document, version: 1, missing: [] });
+    expect((await call('GET', `/api/films/${film.id}`)).json).to.deep.equal(film);
+    const { document: _, ...listed } = film;
+    const list = (await call('GET', '/api/films')).json as unknown[];
+    expect(list[0]).to.deep.equal(listed);
+  });
+
+  it('refuse names and versions of another form', async () => {
+    const document = { shots: [still()] };
+    const { json } = await call('POST', '/api/films', { document });
+    const { id, name } = json as Film;
+    expect(name).to.equal('Untitled film');
+
+    for (const body of [
+      { document },
+      { document, version: 0 },
+      { document, version: '1' },
+      { document, version: 1, name: ' ' },
+      { document, version: 1, name: 'a'.repeat(61) },
+      { document, version: 1, name: null },
+      { version: 1 },
+    ]) {
+      const { status } = await call('PUT', `/api/films/${id}`, body);
+      expect(status, JSON.stringify(body)).to.equal(400);
+    }
+    for (const bad of ['0', '-1', '2147483648', 'x']) {
+      expect((await call('GET', `/api/films/${bad}`)).status).to.equal(400);
+    }
+  });
+});

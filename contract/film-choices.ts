@@ -1,0 +1,28 @@
+/** The choices of a film, by themselves: a page that offers them need not load the schema. */
+export const wordStyles = [
+  'hook',
+  'karaoke',
+  'typewriter',
+  'pill',
+  'poster',
+  'lower-third',
+  'number',
+  'plain',
+] as const;
+export const wordPlaces = ['top', 'middle', 'bottom'] as const;
+/** How a shot gives way to the next; what is not a cut takes half a second across it. */
+export const shotJoins = ['cut', 'push', 'dissolve'] as const;
+/** `clip` is what the clips bring themselves; those after it are synthesised loops. */
+export const filmSounds = [
+  'none',
+  'clip',
+  'sunrise',
+  'neon',
+  'strut',
+  'bounce',
+  'drift',
+  'pulse',
+  'gold',
+  'midnight',
+] as const;
+export const filmLooks = ['warm', 'cool', 'film', 'mono'] as const;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { filmLooks, filmSounds, shotJoins, wordPlaces, wordStyles } from './film-choices.ts';
+import { cleanedText, limitedText } from './limited-text.ts';
+import {
+  FILM_SECONDS_MAX,
+  SHOT_SECONDS_MIN,
+  SHOTS_MAX,
+  WORD_CHARACTERS_MAX,
+  WORDS_MAX,
+} from './limits.ts';
+import { REEL_SECONDS, reelCategoryKeys, reelOptions } from './tools/reels.ts';
+
+/** A moment of a film or of a clip, in seconds; one beyond the end is kept. */
+const moment = z.number().min(0);
+
+/** An item of the gallery: a picture, still or with a motion of the catalogue, or a part of a video. */
+const shotSchema = z
+  .strictObject({
+    imageId: z.int32().min(1),
+    category: z.enum(reelCategoryKeys).optional(),
+    option: limitedText(60).optional(),
+    /** Of a video: the second it is shown from, its beginning without it. */
+    from: moment.optional(),
+    seconds: z.number().min(SHOT_SECONDS_MIN),
+    next: z.enum(shotJoins).default('cut'),
+  })
+  .superRefine(({ category, option, from, seconds }, context) => {
+    const refuse = refusingIn(context);
+    if (category === undefined && option === undefined) return;
+    if (category === undefined) refuse('category', 'this is required beside an option.');
+    else if (option === undefined) refuse('option', 'this is required beside a category.');
+    else if (!reelOptions.get(category)?.includes(option))
+      refuse('option', `there is none of this name in ${category}.`);
+    else if (from !== undefined) refuse('from', 'a motion is shown from its beginning.');
+    else if (seconds > REEL_SECONDS) refuse('seconds', `at most ${REEL_SECONDS} with a motion.`);
+  });
+
+/** An empty text is kept and not drawn, as it is while its user types. */
+const wordText = cleanedText(
+  { most: WORD_CHARACTERS_MAX, tooLong: `at most ${WORD_CHARACTERS_MAX} characters.` },
+  (text) => text.normalize('NFC'),
+  (text) => {
+    if ([...text].length > WORD_CHARACTERS_MAX) return `at most ${WORD_CHARACTERS_MAX} characters.`;
+    if (text.split('\n').length > 2) return 'at most two lines.';
+    return /(?!\n)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text) ? 'no control characters.' : undefined;
+  },
+);
+
+const fraction = z.number().min(0).max(1);
+
+const wordsSchema = z
+  .strictObject({
+    text: wordText,
+    style: z.enum(wordStyles),
+    /** A name, or the middle of the words as a part of the frame's width and height. */
+    place: z.union([z.enum(wordPlaces), z.strictObject({ x: fraction, y: fraction })]),
+    from: moment,
+    to: moment,
+    /** Behind the person, in shots that have an outline. */
+    behind: z.boolean().default(false),
+  })
+  .superRefine(({ from, to }, context) => {
+    if (to <= from) refusingIn(context)('to', 'this must be later than from.');
+  });
+
+/**
+ * What a film is made of. The largest that passes has a third of the 64 kB that a body may have
+ * (`films.test.ts`). Fields that are left out are filled in, so a stored document has them all.
+ */
+export const filmDocumentSchema = z
+  .strictObject({
+    shots: z.array(shotSchema).min(1).max(SHOTS_MAX),
+    words: z.array(wordsSchema).max(WORDS_MAX).default([]),
+    sound: z.enum(filmSounds).default('none'),
+    look: z.enum(filmLooks).nullable().default(null),
+    /** The last frame meets the first. */
+    loop: z.boolean().default(false),
+    /** The moment that becomes the poster. */
+    cover: moment.default(0),
+  })
+  .superRefine((film, context) => {
+    const seconds = filmSeconds(film);
+    if (seconds > FILM_SECONDS_MAX)
+      refusingIn(context)('shots', `at most ${FILM_SECONDS_MAX} seconds in all, not ${seconds}.`);
+  });
+export type FilmDocument = z.infer<typeof filmDocumentSchema>;
+
+/** How long a film lasts: exactly as long as its shots, to the millisecond. */
+export function filmSeconds({ shots }: { shots: readonly { seconds: number }[] }): number {
+  const milliseconds = shots.reduce((sum, { seconds }) => sum + seconds * 1000, 0);
+  return Math.round(milliseconds) / 1000;
+}
+
+/** A film as it is stored. */
+export const filmSchema = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  document: filmDocumentSchema,
+  /** 1, and one more with each change. */
+  version: z.int(),
+  /** Items of its shots that are not in the gallery: in the trash, or deleted for good. */
+  missing: z.array(z.int()),
+  updatedAt: z.iso.datetime(),
+});
+export type Film = z.infer<typeof filmSchema>;
+
+/** A film in a list of them. */
+export const listedFilmSchema = filmSchema.omit({ document: true });
+export type ListedFilm = z.infer<typeof listedFilmSchema>;
+
+/** Adds the fault of one field; its text goes on from the field's name. */
+function refusingIn(context: z.RefinementCtx) {
+  return (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { filmDocumentSchema, filmSchema, listedFilmSchema } from '../films.ts';
+import { idParams, ok, ownName } from './inputs.ts';
+import { user } from './route.ts';
+
+/** The caller's films. A shot of what is not the caller's is `media.not-found`. */
+export const filmRoutes = {
+  films: user.get('/api/films', {
+    /** Last changed first. */
+    answer: z.array(listedFilmSchema),
+  }),
+  createFilm: user.post('/api/films', {
+    body: z.strictObject({
+      name: ownName.default('Untitled film'),
+      document: filmDocumentSchema,
+    }),
+    answer: filmSchema,
+  }),
+  film: user.get('/api/films/:id', { params: idParams, answer: filmSchema }),
+  /** Another `version` than the stored one is refused as changed, with the newer film. */
+  saveFilm: user.put('/api/films/:id', {
+    params: idParams,
+    body: z.strictObject({
+      name: ownName.optional(),
+      document: filmDocumentSchema,
+      version: z.int().min(1),
+    }),
+    answer: filmSchema,
+  }),
+  deleteFilm: user.delete('/api/films/:id', { params: idParams, answer: ok }),
+};

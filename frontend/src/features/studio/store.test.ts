@@ -1,0 +1,125 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect } from 'chai';
+import type { Film, ListedFilm } from '#contract/films.ts';
+import type { Media } from '#contract/media.ts';
+import { queryClient, routeQuery } from '../../api/route-query.ts';
+import { galleryHandlers } from '../gallery/media-cache.ts';
+import { filmHandlers } from './store.ts';
+
+const film = (id: number, facts: Partial<Film> = {}): Film => ({
+  id,
+  ...{ name: 'A film', version: 1, missing: [], updatedAt: '2026-11-26T12:00:00.000Z' },
+  document: {
+    shots: [7, 8, 7].map((imageId) => ({ imageId, seconds: 1, next: 'cut' })),
+    ...{ words: [], sound: 'none', look: null, loop: false, cover: 0 },
+  },
+  ...facts,
+});
+const listed = (whole: Film): ListedFilm => {
+  const { document: _, ...rest } = whole;
+  return rest;
+};
+
+const list = routeQuery('films', {});
+const one = routeQuery('film', { params: { id: 1 } });
+
+describe('films in a tab', () => {
+  const browserFetch = globalThis.fetch;
+  /** The addresses that were asked for, and the answers that come when a test says so. */
+  let asked: string[];
+  let answers: ((response: Response) => void)[];
+  let leave: (() => void)[];
+
+  beforeEach(() => {
+    [asked, answers, leave] = [[], [], []];
+    globalThis.fetch = (address) => {
+      // `send.ts` gives addresses as texts.
+      asked.push(address as string);
+      return new Promise((resolve) => answers.push(resolve));
+    };
+  });
+  afterEach(() => {
+    for (const stop of leave) stop();
+    queryClient.clear();
+    globalThis.fetch = browserFetch;
+  });
+
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  const answer = (body: object) => {
+    answers.shift()?.(Response.json(body));
+    return settled();
+  };
+  async function show(...films: Film[]): Promise<void> {
+    leave.push(new QueryObserver(queryClient, list).subscribe(() => {}));
+    leave.push(new QueryObserver(queryClient, one).subscribe(() => {}));
+    await answer(films.map(listed));
+    await answer(films[0] ?? {});
+    asked = [];
+  }
+  const shownList = () => queryClient.getQueryData(list.queryKey);
+  const shown = () => queryClient.getQueryData(one.queryKey);
+
+  it('are shown as the event of a change has them, in the list and by themselves', async () => {
+    await show(film(1), film(2));
+    const changed = film(2, { version: 2, name: 'Summer' });
+
+    filmHandlers['film.changed'](changed);
+    filmHandlers['film.changed'](film(3));
+    filmHandlers['film.changed'](film(1, { version: 2 }));
+
+    expect(shownList()).to.deep.equal([
+      listed(film(1, { version: 2 })),
+      listed(film(3)),
+      listed(changed),
+    ]);
+    expect(shown()).to.deep.equal(film(1, { version: 2 }));
+    expect(asked).to.deep.equal([]);
+  });
+
+  it('stay as a newer answer has them that was on its way', async () => {
+    leave.push(new QueryObserver(queryClient, list).subscribe(() => {}));
+    leave.push(new QueryObserver(queryClient, one).subscribe(() => {}));
+
+    filmHandlers['film.changed'](film(1, { version: 2 }));
+    await answer([listed(film(1, { version: 3 }))]);
+    await answer(film(1, { version: 3 }));
+
+    expect(shownList()).to.deep.equal([listed(film(1, { version: 3 }))]);
+    expect(shown()).to.deep.equal(film(1, { version: 3 }));
+  });
+
+  it('say at once what left the gallery and what is back', async () => {
+    await show(film(1, { missing: [7] }), film(2));
+
+    galleryHandlers['media.removed']({ ids: [8, 9] });
+    expect(shown()?.missing).to.deep.equal([7, 8]);
+    await settled();
+    // Which items it has is not said in a list.
+    expect(asked).to.deep.equal(['/api/films']);
+    await answer([listed(film(1, { missing: [7, 8] })), listed(film(2, { missing: [8] }))]);
+
+    galleryHandlers['media.added']({ items: [{ id: 8 } as Media] });
+    expect(shown()?.missing).to.deep.equal([7]);
+    expect(shownList()?.map(({ missing }) => missing)).to.deep.equal([[7], []]);
+    expect(asked).to.have.length(1);
+  });
+
+  it('leave the list when they are deleted, and are asked for where one is shown', async () => {
+    await show(film(1), film(2));
+
+    filmHandlers['film.removed']({ id: 1 });
+    await settled();
+
+    expect(shownList()).to.deep.equal([listed(film(2))]);
+    expect(asked).to.deep.equal(['/api/films/1']);
+  });
+
+  it('are not asked for where nothing shows them', async () => {
+    filmHandlers['film.changed'](film(1));
+    galleryHandlers['media.removed']({ ids: [7] });
+    filmHandlers['film.removed']({ id: 1 });
+    await settled();
+
+    expect([asked, shown(), shownList()]).to.deep.equal([[], undefined, undefined]);
+  });
+});

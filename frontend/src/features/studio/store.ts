@@ -1,0 +1,66 @@
+import type { Film, ListedFilm } from '#contract/films.ts';
+import { listKey, routeQuery } from '#frontend/api/route-query.ts';
+import {
+  keptByEvents,
+  refetchOnce,
+  updateQueries,
+  updateQuery,
+} from '#frontend/live/cached-queries.ts';
+import type { EventHandlers } from '#frontend/live/event-handlers.ts';
+
+/** The user's films, last changed first. */
+const filmsQuery = { ...routeQuery('films', {}), ...keptByEvents };
+const filmsKey = filmsQuery.queryKey;
+
+/** One film with its document. */
+const filmQuery = (id: number) => ({ ...routeQuery('film', { params: { id } }), ...keptByEvents });
+
+export const filmHandlers = {
+  'film.changed': (film) => {
+    updateQuery(filmQuery(film.id).queryKey, (known) => newerFilm(known, film));
+    updateQuery(filmsKey, (known) => known && withFilm(known, film));
+  },
+  'film.removed': ({ id }) => {
+    // A screen that shows it asks again, and is told that there is none.
+    refetchOnce({ queryKey: filmQuery(id).queryKey });
+    updateQuery(filmsKey, (known) => known?.filter((film) => film.id !== id));
+  },
+} satisfies Partial<EventHandlers>;
+
+/** Shows in films that these items left the gallery; a list has no shots, so it is asked for again. */
+export function missItems(ids: readonly number[]): void {
+  updateFilms((film) => {
+    const used = film.document.shots.map(({ imageId }) => imageId);
+    const missing = used.filter((id) => ids.includes(id) || film.missing.includes(id));
+    return { ...film, missing: [...new Set(missing)].toSorted((a, b) => a - b) };
+  });
+  refetchOnce({ queryKey: filmsKey });
+}
+
+/** Shows in films that these items are in the gallery, where they were missing. */
+export function findItems(ids: readonly number[]): void {
+  updateFilms((film) => withItems(film, ids));
+  updateQuery(filmsKey, (known) => known?.map((film) => withItems(film, ids)));
+}
+
+/** Updates every film that is loaded with its document. */
+function updateFilms(update: (film: Film) => Film): void {
+  const isFilm = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    String(queryKey[0]).startsWith(`${listKey('films')[0]}/`);
+  updateQueries<Film>({ predicate: isFilm }, (known) => known && update(known));
+}
+
+/** An answer that is on its way may be newer than the event. */
+function newerFilm(known: Film | undefined, film: Film): Film {
+  return known && known.version > film.version ? known : film;
+}
+
+function withFilm(known: readonly ListedFilm[], film: Film): ListedFilm[] {
+  const { document: _, ...listed } = film;
+  const isOlder = known.some(({ id, version }) => id === film.id && version > film.version);
+  return isOlder ? [...known] : [listed, ...known.filter(({ id }) => id !== film.id)];
+}
+
+function withItems<F extends ListedFilm>(film: F, ids: readonly number[]): F {
+  return { ...film, missing: film.missing.filter((id) => !ids.includes(id)) };
+}
