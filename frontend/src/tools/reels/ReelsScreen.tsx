@@ -60,10 +60,9 @@ function Reels({ first }: { first: ReelForm }) {
   const { form, change, show } = order;
   const { phase, start, abort, reset } = useReel(form.file !== null || form.category !== null);
   const isIdle = phase.name === 'idle';
-  const { state, askAgain } = usePhotoLook({ ...form, file: isIdle ? form.file : null });
+  const { look, failure, askAgain } = usePhotoLook(isIdle ? form.file : null, form.hasConsent);
   const provider = useProviderOf('reel')?.name;
-  const canDraw = state.name === 'looked' && canDrawFilms();
-  const preview = previewOf({ state, form, canDraw, provider });
+  const preview = previewOf({ form, look, failure, canDraw: canDrawFilms, provider });
   const shaping = usePhotoShape(order, preview.look?.subject ?? null);
   const [isPlaying, setPlaying] = useState(false);
   const [sample, setSample] = useState<File | null>(null);
