@@ -5,8 +5,6 @@ import { openPainter } from '#frontend/film-player/painter.ts';
 import { filmSize as size } from '#frontend/film-player/player.ts';
 import { holdPreparer, photoOf, prepareFilm } from '#frontend/film-player/preparer.ts';
 
-const area = { x: 0, y: 0, ...size };
-
 /** In the page: paints frames as the player does, each as base64 of RGB at half its size. */
 export async function openFrames(
   photo: Blob,
@@ -21,7 +19,7 @@ export async function openFrames(
   );
   if (pictures) painter.load(pictures);
   return (frame) => {
-    painter.draw(prepared, frame, area);
+    painter.draw(prepared, frame);
     const rgba = new Uint8Array(size.width * size.height * 4);
     gl.readPixels(0, 0, size.width, size.height, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
     return base64Of(halved(rgba));

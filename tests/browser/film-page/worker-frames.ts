@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Film } from '#film/film.ts';
-import type { People } from '#film/photo/people.ts';
+import type { People } from '#preview-engine/sight/people.ts';
 import { lookAtPhoto } from '#preview-engine/reel/look-at-photo.ts';
 import { setStage } from '#preview-engine/reel/photo.ts';
 import { projector } from '#preview-engine/reel/projector.ts';
