@@ -51,7 +51,8 @@ function issueText(issue: Issue): string {
   return `${place}: this value is not accepted.`;
 }
 
-function truncate(name: string): string {
+/** The name of a field, short enough for an answer. */
+export function truncate(name: string): string {
   return name.length > 40 ? `${name.slice(0, 40)}…` : name;
 }
 
