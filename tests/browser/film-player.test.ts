@@ -28,6 +28,7 @@ const reel: ShownFilm = {
   category: 'posing',
   option: 'Power Pose',
   isWhole: false,
+  subject: null,
   isCameraOnly: false,
 };
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
@@ -213,6 +214,78 @@ describe('a reel that is seen before it is ordered', () => {
     await giveConsent(page);
     await expect(page.getByText(/^Choose a style to see/)).toBeVisible();
   });
+
+  onDesktop('is not looked at any more once the screen was left', async (visit) => {
+    const { page, hold } = await visit.tab('/reels-generator');
+    const release = await hold('/api/photos/look');
+    const aborted = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/api/photos/look'),
+    );
+    await uploadFile(page, await portrait());
+    await giveConsent(page);
+    await expect(looking(page)).toBeVisible();
+
+    await page.getByRole('link', { name: 'Home' }).first().click();
+
+    await aborted;
+    release();
+  });
+
+  onDesktop(
+    'plays beside styles that stand still, and that move again once it is paused',
+    async (visit) => {
+      const { page } = await visit.tab('/reels-generator');
+      await fillReelForm(page, await portrait());
+      const tile = page.getByRole('toolbar', { name: 'Styles' }).locator('canvas').first();
+      const place = page.getByRole('slider', { name: 'Place in the reel' });
+      const changesFrom = async (still: Buffer) => !still.equals(await tile.screenshot());
+      await button(page, 'Pause').click();
+      const before = await tile.screenshot();
+      await expect.poll(() => changesFrom(before)).toBe(true);
+
+      await button(page, 'Play').click();
+
+      await expect(button(page, 'Pause')).toBeVisible();
+      const still = await tile.screenshot();
+      const shown = await place.inputValue();
+      await expect(place).not.toHaveValue(shown);
+      expect(await changesFrom(still)).toBe(false);
+      await button(page, 'Pause').click();
+      await expect.poll(() => changesFrom(still)).toBe(true);
+    },
+  );
+
+  onDesktop(
+    'keeps a PNG without loss where it is changed, as long as that is small enough',
+    async (visit) => {
+      const { page } = await visit.tab('/reels-generator');
+      const sentBy = async (act: () => Promise<void>) => {
+        const sent = page.waitForRequest((request) => request.url().endsWith('/api/photos/look'));
+        await act();
+        return (await sent)
+          .postDataBuffer()
+          ?.toString('latin1')
+          .match(/image\/\w+/)?.[0];
+      };
+      const drawing = await sharp(fixturePath('portrait.jpg')).png().toBuffer();
+      await uploadFile(page, { name: 'me.png', mimeType: 'image/png', buffer: drawing });
+      expect(await sentBy(() => giveConsent(page))).toBe('image/png');
+      await expect(looking(page)).toBeHidden();
+      expect(await sentBy(() => button(page, 'Turn the photo').click())).toBe('image/png');
+
+      // Under 10 MB as it is, but not as a browser writes it.
+      const [width, height] = [1860, 1860];
+      const noise = randomBytes(width * height * 3);
+      const large = await sharp(noise, { raw: { width, height, channels: 3 } })
+        .png({ compressionLevel: 0 })
+        .toBuffer();
+      await uploadFile(page, { name: 'noise.png', mimeType: 'image/png', buffer: large });
+      expect(await sentBy(() => giveConsent(page))).toBe('image/png');
+      await expect(looking(page)).toBeHidden();
+      expect(await sentBy(() => button(page, 'Turn the photo').click())).toBe('image/jpeg');
+      await expect(page.getByText(/^Choose a style to see/)).toBeVisible();
+    },
+  );
 
   onPhone('is turned and cut before it is sent, and can be undone', async (visit) => {
     const { page } = await visit.tab('/reels-generator');
