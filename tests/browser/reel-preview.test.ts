@@ -58,8 +58,9 @@ describe('a reel that is seen before it is ordered', () => {
     await button(page, 'Walk Toward Camera').click();
     await expect(film(page)).toBeVisible();
     const place = page.getByRole('slider', { name: 'Place in the reel' });
-    // On a phone it is above the styles, and stands still while nobody sees it.
-    await film(page).scrollIntoViewIfNeeded();
+    // On a phone it is above the styles: the choice brings it into view.
+    await expect(film(page)).toBeInViewport({ ratio: 1 });
+    await expect(place).not.toHaveValue('0');
     await button(page, 'Pause').click();
     await place.focus();
     await page.keyboard.press('Home');
@@ -150,7 +151,8 @@ describe('a reel that is seen before it is ordered', () => {
     await tabTo(page, generateButton(page));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Generating your reel' })).toBeVisible();
-    expect((await inputOf(person.user?.id))?.subject).toMatch(/^0\.\d{1,4},0\.\d{1,4}$/);
+    const subject = async () => (await inputOf(person.user?.id))?.subject ?? '';
+    await expect.poll(subject).toMatch(/^0\.\d{1,4},0\.\d{1,4}$/);
   });
 
   onPhone('is a sketch with a sample where the photo cannot be looked at', async (visit) => {
@@ -215,6 +217,25 @@ describe('a reel that is seen before it is ordered', () => {
     await expect(page.getByText(/^Choose a style to see/)).toBeVisible();
   });
 
+  onPhone('comes into view, above the styles, where one is chosen', async (visit) => {
+    const { page } = await visit.tab('/reels-generator');
+    await uploadFile(page, await portrait());
+    await giveConsent(page);
+    await expect(page.getByText(/^Choose a style to see/)).toBeVisible();
+    await button(page, 'Generate Reel (1 Token)').scrollIntoViewIfNeeded();
+    await button(page, 'Walk Toward Camera').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('group', { name: /photo$/ })).not.toBeInViewport({ ratio: 0.9 });
+
+    await button(page, 'Walk Toward Camera').click();
+
+    const player = page.getByRole('group', { name: 'Preview: Walk Toward Camera' });
+    await expect(player).toBeInViewport({ ratio: 1 });
+    await expect(button(page, 'Walk Toward Camera')).toBeInViewport();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await button(page, 'Choose the subject').click();
+    await expect(button(page, 'Subject of the film')).toBeInViewport({ ratio: 1 });
+  });
+
   onDesktop('is not looked at any more once the screen was left', async (visit) => {
     const { page, hold } = await visit.tab('/reels-generator');
     const release = await hold('/api/photos/look');
@@ -259,13 +280,13 @@ describe('a reel that is seen before it is ordered', () => {
     'keeps a PNG without loss where it is changed, as long as that is small enough',
     async (visit) => {
       const { page } = await visit.tab('/reels-generator');
+      // A browser tells nobody the body of a form with files.
+      await page.evaluate(noteTypes);
       const sentBy = async (act: () => Promise<void>) => {
         const sent = page.waitForRequest((request) => request.url().endsWith('/api/photos/look'));
         await act();
-        return (await sent)
-          .postDataBuffer()
-          ?.toString('latin1')
-          .match(/image\/\w+/)?.[0];
+        await sent;
+        return page.evaluate(() => document.documentElement.dataset.sent);
       };
       const drawing = await sharp(fixturePath('portrait.jpg')).png().toBuffer();
       await uploadFile(page, { name: 'me.png', mimeType: 'image/png', buffer: drawing });
@@ -280,6 +301,7 @@ describe('a reel that is seen before it is ordered', () => {
         .png({ compressionLevel: 0 })
         .toBuffer();
       await uploadFile(page, { name: 'noise.png', mimeType: 'image/png', buffer: large });
+      await expect(page.getByText(/^The preview appears when you confirm/)).toBeVisible();
       expect(await sentBy(() => giveConsent(page))).toBe('image/png');
       await expect(looking(page)).toBeHidden();
       expect(await sentBy(() => button(page, 'Turn the photo').click())).toBe('image/jpeg');
@@ -344,6 +366,16 @@ describe('a reel that an outside service makes', () => {
     await visit.checkScreen(page);
   });
 });
+
+/** Runs in the page: writes the type of the file that was put into a form last into the document. */
+function noteTypes(): void {
+  const { append } = FormData.prototype;
+  FormData.prototype.append = function note(this: FormData, ...part: [string, string | Blob]) {
+    const [, value] = part;
+    if (value instanceof Blob) document.documentElement.dataset.sent = value.type;
+    Reflect.apply(append, this, part);
+  };
+}
 
 async function tapAt(photo: Locator, x: number, y: number): Promise<void> {
   const box = await photo.boundingBox();
