@@ -7,7 +7,6 @@ import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { useUser } from '../../api/user.ts';
 import { captionOf } from '../../features/gallery/caption.ts';
-import { prefersReducedMotion } from '../../features/gallery/prefers-reduced-motion.ts';
 import { Ending } from '../../features/gallery/reuse/Ending.tsx';
 import { usePhotoOfAddress } from '../../features/gallery/reuse/photo-of-item.ts';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
@@ -98,8 +97,7 @@ function Reels({ first }: { first: ReelForm }) {
     flushSync(() => change(part));
     if (!part.option || !preview.look) return;
     // On a phone the film is above its style, which stays in sight where there is room for it.
-    const behavior = prefersReducedMotion() ? 'instant' : 'smooth';
-    frame.current?.scrollIntoView({ block: 'nearest', behavior });
+    frame.current?.scrollIntoView({ block: 'nearest' });
   }
 
   /** Not into the form: its photo is asked for the permission that this one does not need. */
