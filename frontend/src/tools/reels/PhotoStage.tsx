@@ -35,7 +35,7 @@ export function PhotoStage({
   shaping: PhotoShaping;
   /** Whoever makes the reel can be told what it closes in on. */
   canAim: boolean;
-  /** What is scrolled to when there is something to see. */
+  /** The frame, which is scrolled to when there is something to see in it. */
   frame: Ref<HTMLDivElement>;
   /** Offered where there is no photo. */
   sample: ReactNode;
