@@ -43,7 +43,7 @@ export async function withFilmPage<T>(
 }
 
 function reelOf(look: PhotoLook): Omit<ShownFilm, 'category' | 'option'> {
-  return { photoUrl: '/photo/portrait', look, isWhole: false, isCameraOnly: false };
+  return { photoUrl: '/photo/portrait', look, isWhole: false, subject: null, isCameraOnly: false };
 }
 
 /** Resolves when the film plays. */

@@ -13,6 +13,7 @@ export const photoHints = {
 export type PhotoHint = keyof typeof photoHints;
 
 const share = z.number().min(0).max(1);
+const point = z.strictObject({ x: share, y: share });
 
 /**
  * Beside the photo in `file`: nobody looks at one without its user's consent, which the sample photo
@@ -27,8 +28,10 @@ export const photoLookSchema = z.strictObject({
   height: z.int(),
   /** Faces with their hair, the surest first. */
   heads: z.array(z.strictObject({ x: share, y: share, width: share, height: share })),
-  /** What a film closes in on. */
-  subject: z.strictObject({ x: share, y: share }),
+  /** What a film closes in on that fills the frame with the photo. */
+  subject: point,
+  /** The same for a film that shows the photo whole, and the picture behind it: a JPEG in base64. */
+  whole: z.strictObject({ subject: point, backdrop: z.base64() }),
   /** Where people are: a grey PNG in base64, stretched over the photo; null where that is not known. */
   mask: z.base64().nullable(),
   hints: z.array(

@@ -58,6 +58,11 @@ export type Film = {
   depth?: number;
 };
 
+/** Whether the camera goes from face to face, so that not all of them need to be in one frame. */
+export function goesToFaces({ path }: Film): boolean {
+  return path?.some(([, place]) => place.endsWith('Face')) ?? false;
+}
+
 export function poseAt(film: Film, clockSeconds: number): Pose {
   const seconds = filmSeconds(film, clockSeconds);
   const pose = restingPose();

@@ -108,6 +108,16 @@ export function shownFrom(subject: number, length: number, shown: number): numbe
   return clamp(subject * length - shown / 2, 0, length - shown);
 }
 
+/** What holds both. */
+export function around(a: Rect, b: Rect): Rect {
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  };
+}
+
 /** Keeps the subject away from the edges of the frame, so that a zoom shows its surroundings. */
 function subjectIn(
   photo: Rect,

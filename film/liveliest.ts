@@ -2,9 +2,10 @@ import { type Film, FILM_SECONDS, poseAt } from './film.ts';
 import type { Pose } from './pose.ts';
 
 const SHOWN_SECONDS = 3;
+const MOMENTS_PER_SECOND = 10;
 
-/** How many of its moments `liveliest` tells of a second. */
-export const MOMENTS_PER_SECOND = 10;
+/** In how long a tile shows these moments once: a little faster than they are. */
+export const LOOP_SECONDS = 2;
 
 /** The seconds of the clock, in steps, of the part of a film in which most happens. */
 export function liveliest(film: Film): number[] {

@@ -89,6 +89,12 @@ describe('a photo that is looked at before it is ordered', () => {
         'Unknown field: category',
         async () => [photoPart(), consent, { name: 'category', value: 'posing' }],
       ],
+      ...['consent', 'subject', 'x'.repeat(100)].map((name): (typeof refused)[number] => [
+        `1 MB in the field ${name}`,
+        413,
+        `${name.length > 40 ? `${name.slice(0, 40)}…` : name}: this value is too long.`,
+        async () => [{ name, value: '0'.repeat(1_000_000) }, photoPart()],
+      ]),
       [
         'a program',
         415,

@@ -70,7 +70,8 @@ function limitText(issue: Issue): string | undefined {
   return `${limit}${units.get(issue.origin) ?? ''}.`;
 }
 
-function truncate(name: string): string {
+/** The name of a field, short enough for an answer. */
+export function truncate(name: string): string {
   return name.length > 40 ? `${name.slice(0, 40)}…` : name;
 }
 

@@ -76,7 +76,10 @@ describe('a reel', () => {
     expect(twice.status).to.equal(400);
     const large = await shop.send([photoPart(), ...choiceParts, subject('0'.repeat(1_000_000))]);
     expect(large.status).to.equal(413);
-    expect(large.json).to.have.property('code', 'request.too-large');
+    expect(large.json).to.deep.equal({
+      error: 'subject: this value is too long.',
+      code: 'request.too-large',
+    });
     expect(await shop.generations()).to.have.length(1);
     expect(await shop.storedPhotos()).to.have.length(photos + 1);
     expect(await shop.partialUploads()).to.deep.equal([]);

@@ -8,7 +8,7 @@ import { koaBody } from 'koa-body';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
 import { Refusal } from '../refusal.ts';
 import { diskFault, isAbsent, type MeasuredFile } from '../storage/storage.ts';
-import { invalid } from './parse.ts';
+import { invalid, truncate } from './parse.ts';
 import { partHeadersLimit } from './part-headers.ts';
 
 const maxFields = 10;
@@ -17,6 +17,7 @@ const maxFieldsBytes = 64 * 1024;
 const maxFormBytes = UPLOAD_LIMIT_BYTES + 2 * maxFieldsBytes;
 
 /** The parser's codes for what is not simply malformed. */
+const tooLargeFieldsCode = 1006;
 const tooLargeCodes = new Set([1009, 1016]);
 const tooManyFilesCode = 1015;
 
@@ -97,7 +98,9 @@ async function removeFile(path: string): Promise<void> {
 
 async function receive(ctx: Context, files: ReceivedFiles): Promise<void> {
   const failure = Promise.withResolvers<never>();
-  const fail = (cause: unknown) => failure.reject(refusalOf(cause));
+  // The one that is read: parts come one after the other.
+  let field = '';
+  const fail = (cause: unknown) => failure.reject(refusalOf(cause, field));
   const parse = koaBody({
     json: false,
     text: false,
@@ -117,6 +120,7 @@ async function receive(ctx: Context, files: ReceivedFiles): Promise<void> {
       allowEmptyFiles: true,
       minFileSize: 0,
       onPart: (part, handlePart) => {
+        field = part.name ?? '';
         // The bytes are decoded already; `7bit` would throw where it cannot be caught.
         if (!part.mimetype) Object.assign(part, { transferEncoding: 'utf-8' });
         // Declared as void, but it returns a promise that nothing else handles.
@@ -178,12 +182,16 @@ function readForm(ctx: Context, fileField: string, { paths }: ReceivedFiles): Re
   return { fields, file: received };
 }
 
-/** What fails in the parser is the client's fault. */
-function refusalOf(cause: unknown): unknown {
+/** What fails in the parser, while it reads `field`, is the client's fault. */
+function refusalOf(cause: unknown, field: string): unknown {
   if (!(cause instanceof Error) || cause instanceof Refusal) return cause;
   const code = 'code' in cause ? cause.code : undefined;
   if (typeof code === 'number' && tooLargeCodes.has(code)) {
     return new Refusal('upload.too-large', { cause });
+  }
+  if (code === tooLargeFieldsCode) {
+    const text = `${truncate(field)}: this value is too long.`;
+    return new Refusal('request.too-large', { text, cause });
   }
   if (code === tooManyFilesCode) return invalid('Please send one file.');
   const status = 'httpCode' in cause ? cause.httpCode : undefined;

@@ -1,9 +1,8 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { Rect } from '../layout.ts';
 import { boxMean, type Plane } from '../pixels/blur.ts';
-import type { People } from '../photo/people.ts';
 
-/** Where people are: the mask of `People`, and where the whole photo lies in the frame. */
+/** Where people are, 0..1, stretched over the whole photo; and where that lies in the frame. */
 export type Outline = { mask: Plane; photo: Rect };
 
 /** Outside these shares of a photo a mask is scraps or everything. */
@@ -22,15 +21,10 @@ const MOST_FOG = 0.018;
 const FOG_RADIUS = 3;
 
 /**
- * The outline of a photo's people, where it is clear enough to part them from what is behind.
+ * The outline of a photo's people, where `mask` is clear enough to part them from what is behind.
  * `used` is the part of the photo that a reel shows.
  */
-export function outlineOf(
-  people: People | undefined,
-  photo: Rect,
-  used: Rect,
-): Outline | undefined {
-  const mask = people?.mask;
+export function outlineOf(mask: Plane | undefined, photo: Rect, used: Rect): Outline | undefined {
   if (mask === undefined) return undefined;
   const pixel = (photo.right - photo.left) / mask.width;
   const part = partIn(photo, used, mask);

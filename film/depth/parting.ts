@@ -8,9 +8,8 @@ import {
   viewOf,
 } from '../camera.ts';
 import { type Film, withoutBrief } from '../film.ts';
-import type { Rect } from '../layout.ts';
+import { around, type Rect } from '../layout.ts';
 import type { Channel, Pose } from '../pose.ts';
-import { around } from '../photo/heads.ts';
 import { frameTimes, type Shot, shotOf } from '../shot.ts';
 
 /** How far (frame widths) people and what is behind them part at most. */

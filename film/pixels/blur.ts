@@ -14,15 +14,7 @@ export function reachOf(sigma: number): number {
 
 /** Gaussian blur into `to`; the edges repeat. `scratch` holds what is blurred across. */
 export function blur(from: Plane, sigma: number, to: Plane, scratch: Plane): void {
-  blurBy(weightsOf(sigma, reachOf(sigma)), from, to, scratch);
-}
-
-/** As libvips blurs: its bell curve ends where it falls below a fifth. */
-export function cutOffBlur(from: Plane, sigma: number, to: Plane, scratch: Plane): void {
-  blurBy(weightsOf(sigma, Math.floor(sigma * Math.sqrt(2 * Math.log(5)))), from, to, scratch);
-}
-
-function blurBy(weights: Float64Array, from: Plane, to: Plane, scratch: Plane): void {
+  const weights = weightsOf(sigma);
   const { width, height } = from;
   for (let y = 0; y < height; y++) {
     blurRow(from.values, scratch.values, y * width, width, weights);
@@ -31,8 +23,8 @@ function blurBy(weights: Float64Array, from: Plane, to: Plane, scratch: Plane): 
 }
 
 /** From the middle outwards. */
-function weightsOf(sigma: number, reach: number): Float64Array {
-  const weights = new Float64Array(reach + 1);
+function weightsOf(sigma: number): Float64Array {
+  const weights = new Float64Array(reachOf(sigma) + 1);
   let sum = 0;
   for (let step = 0; step < weights.length; step++) {
     weights[step] = Math.exp(-(step ** 2) / (2 * sigma ** 2));

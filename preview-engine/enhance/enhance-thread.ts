@@ -1,7 +1,7 @@
 import type { MadePixels } from '../make-picture.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
 import { serveThread } from '../pixels/thread.ts';
-import { headsOf } from '../../film/photo/heads.ts';
+import { headsOf } from '../sight/heads.ts';
 import { lookForPeople } from '../sight/look.ts';
 import { enhanced } from './enhance.ts';
 

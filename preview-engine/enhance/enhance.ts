@@ -1,5 +1,5 @@
 import type { Pixels } from '../../film/pixels/picture.ts';
-import type { People } from '../../film/photo/people.ts';
+import type { People } from '../sight/people.ts';
 import { castGains, NO_GAINS } from './cast.ts';
 import { cleaned } from './clean.ts';
 import { finished } from './finish.ts';

@@ -5,7 +5,7 @@ import { decodePicture, fixturePath, meanOf, psnr, type Picture } from '../../te
 import type { Pixels } from '../../film/pixels/picture.ts';
 import { plane } from '../../film/pixels/blur.ts';
 import { findPeople } from '../sight/people.ts';
-import type { People } from '../../film/photo/people.ts';
+import type { People } from '../sight/people.ts';
 import { enhanced } from './enhance.ts';
 import { relightFor, relitBy } from './relight.ts';
 

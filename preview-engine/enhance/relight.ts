@@ -2,7 +2,7 @@
 import type { Plane } from '../../film/pixels/blur.ts';
 import { guidedBy, stretched } from '../../film/pixels/guided.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
-import type { Face, People } from '../../film/photo/people.ts';
+import type { Face, People } from '../sight/people.ts';
 import type { Gains } from './cast.ts';
 import { coloursOf } from './colour-planes.ts';
 import { clamp } from './light.ts';

@@ -118,7 +118,7 @@ describe('a photo without a clear outline of people', () => {
   ];
   for (const [what, mask] of masks) {
     it(`is as flat as ever: ${what}`, () => {
-      const outline = outlineOf({ faces: [], mask }, photo, photo);
+      const outline = outlineOf(mask, photo, photo);
       expect(outline).to.equal(undefined);
 
       const stage = ballStage(toTheRight);
@@ -136,18 +136,18 @@ describe('a photo without a clear outline of people', () => {
   it('is one so wide that a pixel of the mask is more than hair', () => {
     const mask = maskOf((distance) => (distance < 0.25 ? 1 : 0));
 
-    expect(outlineOf({ faces: [], mask }, photo, photo)?.mask).to.equal(mask);
+    expect(outlineOf(mask, photo, photo)?.mask).to.equal(mask);
     const wide = { ...photo, right: 3.5 };
-    expect(outlineOf({ faces: [], mask }, wide, wide)).to.equal(undefined);
+    expect(outlineOf(mask, wide, wide)).to.equal(undefined);
   });
 
   it('is one of which the reel shows hardly anybody, or hardly anything else', () => {
     const mask = maskOf((distance) => (distance < 0.25 ? 1 : 0));
 
     const beside = { ...photo, right: -0.24 };
-    expect(outlineOf({ faces: [], mask }, photo, beside)).to.equal(undefined);
+    expect(outlineOf(mask, photo, beside)).to.equal(undefined);
     const within = { left: -0.1, right: 0.1, top: -0.2, bottom: 0.2 };
-    expect(outlineOf({ faces: [], mask }, photo, within)).to.equal(undefined);
+    expect(outlineOf(mask, photo, within)).to.equal(undefined);
   });
 });
 

@@ -1,12 +1,14 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type PhotoLook, photoHints } from '../../contract/photo-look.ts';
 import type { Size } from '../../film/camera.ts';
-import { layoutFor, partInFrame } from '../../film/photo/framing.ts';
-import { headsOf } from '../../film/photo/heads.ts';
+import { layoutOf } from '../../film/layout.ts';
 import type { Plane } from '../../film/pixels/blur.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
+import { headsOf } from '../sight/heads.ts';
 import { lookForPeople } from '../sight/look.ts';
 import { hintsOf } from '../sight/photo-hints.ts';
+import { layoutFor, partInFrame } from './framing.ts';
+import { backdropOf } from './photo.ts';
 import { subjectOf } from './subject.ts';
 
 /** A photo as a film decodes it, and the frame it is for. */
@@ -23,9 +25,15 @@ export async function lookAtPixels(
   const people = await lookForPeople(pixels, notice);
   if (!people) return null;
   const aspect = upright.width / upright.height;
-  const layout = layoutFor(aspect, frameHeight, { isWhole: false, people, film: { tracks: [] } });
+  const usual = layoutFor(aspect, frameHeight, { isWhole: false, people, film: { tracks: [] } });
+  const seenIn = async (isWhole: boolean) => {
+    const layout = layoutOf(aspect, frameHeight, isWhole);
+    return { layout, subject: await subjectOf(pixels, people, partInFrame(layout, frameHeight)) };
+  };
+  const whole = await seenIn(true);
   const heads = headsOf(people);
-  const codes = await hintsOf(pixels, { heads, upright, fits: layout.kind === 'fill' });
+  const fits = heads.length === 0 || usual.kind === 'fill';
+  const codes = await hintsOf(pixels, { heads, upright, fits });
   return {
     width: upright.width,
     height: upright.height,
@@ -35,15 +43,24 @@ export async function lookAtPixels(
       width: right - left,
       height: bottom - top,
     })),
-    subject: await subjectOf(pixels, people, partInFrame(layout, frameHeight)),
-    mask: people.mask ? (await toPng(people.mask)).toString('base64') : null,
+    subject: (await seenIn(false)).subject,
+    whole: {
+      subject: whole.subject,
+      backdrop: await inBase64((await backdropOf(pixels, whole, frameHeight)).jpeg(backdropJpeg)),
+    },
+    mask: people.mask ? await inBase64(greyPng(people.mask)) : null,
     hints: codes.map((code) => ({ code, text: photoHints[code] })),
   };
 }
 
-function toPng({ values, width, height }: Plane): Promise<Buffer> {
+/** All blur: a few kilobytes. */
+const backdropJpeg = { quality: 90, chromaSubsampling: '4:4:4' };
+
+function greyPng({ values, width, height }: Plane): Sharp {
   const grey = Uint8Array.from(values, (value) => Math.round(255 * value));
-  return sharp(grey, { raw: { width, height, channels: 1 } })
-    .png()
-    .toBuffer();
+  return sharp(grey, { raw: { width, height, channels: 1 } }).png();
+}
+
+async function inBase64(picture: Sharp): Promise<string> {
+  return (await picture.toBuffer()).toString('base64');
 }

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import { fixturePath } from '../../tests/pictures.ts';
 import { testFolder } from '../../tests/test-folder.ts';
-import { headsOf } from '../../film/photo/heads.ts';
+import { headsOf } from '../sight/heads.ts';
 import { findPeople } from '../sight/people.ts';
 import type { Stage } from '../../film/photo/stage.ts';
 import { stageOf } from './stage.test-world.ts';

@@ -5,9 +5,9 @@ import type { Point, Scene, Size } from '../../film/camera.ts';
 import type { Film } from '../../film/film.ts';
 import { type Layout, layoutOf, placeOf, type Rect } from '../../film/layout.ts';
 import { sceneFor } from '../../film/scene.ts';
-import { layoutFor, partInFrame } from '../../film/photo/framing.ts';
-import { headsOf } from '../../film/photo/heads.ts';
-import type { People } from '../../film/photo/people.ts';
+import { layoutFor, partInFrame } from './framing.ts';
+import { headsOf } from '../sight/heads.ts';
+import type { People } from '../sight/people.ts';
 import { BACKDROP, BACKGROUND, CANVAS_DENSITY, type Stage } from '../../film/photo/stage.ts';
 import { backdropPlot, cardCanvas, filledCanvas, shownOfCard } from '../../film/photo/canvas.ts';
 import { outlineOf } from '../../film/depth/outline.ts';
@@ -39,13 +39,19 @@ export async function setStage(path: string, order: StageOrder): Promise<Stage> 
     const shown = await shownPart(pixels, layout, subject, scene.photo);
     const [photo, backdrop] = await Promise.all([
       card(shown, scene.photo, density),
-      blurred(shown, frameHeight),
+      rawPixels(blurred(shown, frameHeight)),
     ]);
-    return { scene, photo, backdrop, outline: undefined };
+    const plot = backdropPlot(frameHeight);
+    return { scene, photo, backdrop: { rgb: backdrop.rgb, plot }, outline: undefined };
   }
   const { photo: whole } = placeOf(layout, subject, frameHeight);
   const photo = await filled(pixels, whole, scene, frameHeight, density);
-  return { scene, photo, backdrop: undefined, outline: outlineOf(people, whole, scene.photo) };
+  return {
+    scene,
+    photo,
+    backdrop: undefined,
+    outline: outlineOf(people?.mask, whole, scene.photo),
+  };
 }
 
 /**
@@ -87,11 +93,21 @@ async function filled(
   return { rgb: whole.rgb, plot };
 }
 
+/** The picture behind a photo that its film shows whole. */
+export async function backdropOf(
+  pixels: Pixels,
+  { layout, subject }: { layout: Layout; subject: Point },
+  frameHeight: number,
+): Promise<Sharp> {
+  const { photo } = placeOf(layout, subject, frameHeight);
+  return blurred(await shownPart(pixels, layout, subject, photo), frameHeight);
+}
+
 /** Of a long photo, what is around its subject; of any other, all. */
 async function shownPart(
   pixels: Pixels,
   layout: Layout,
-  subject: { x: number; y: number },
+  subject: Point,
   photo: Rect,
 ): Promise<Pixels> {
   return rawPixels(cut(pixels, shownOfCard(layout, subject, photo, pixels.width)));
@@ -109,15 +125,12 @@ async function card(pixels: Pixels, photo: Rect, density: number): Promise<Pictu
   return { rgb, plot };
 }
 
-async function blurred(pixels: Pixels, frameHeight: number): Promise<Picture> {
-  const plot = backdropPlot(frameHeight);
-  const soft = await rawPixels(
-    from(pixels)
-      .resize(plot.width, plot.height, { fit: 'cover', position: 'attention' })
-      .blur(BACKDROP.blur)
-      .modulate({ brightness: BACKDROP.brightness, saturation: BACKDROP.saturation }),
-  );
-  return { rgb: soft.rgb, plot };
+function blurred(pixels: Pixels, frameHeight: number): Sharp {
+  const { width, height } = backdropPlot(frameHeight);
+  return from(pixels)
+    .resize(width, height, { fit: 'cover', position: 'attention' })
+    .blur(BACKDROP.blur)
+    .modulate({ brightness: BACKDROP.brightness, saturation: BACKDROP.saturation });
 }
 
 /** Whole pixels, at least one, never outside the picture. */

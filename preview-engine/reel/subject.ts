@@ -1,9 +1,9 @@
 import type { Point, Size } from '../../film/camera.ts';
 import { fromPixels, rawPixels, scaled } from '../photo-file.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
-import { focusOn, headsOf } from '../../film/photo/heads.ts';
-import type { People } from '../../film/photo/people.ts';
-import { SMALL, standingOut, towardsMiddle } from '../../film/photo/standing-out.ts';
+import { focusOn, headsOf } from '../sight/heads.ts';
+import type { People } from '../sight/people.ts';
+import { SMALL, standingOut, towardsMiddle } from './standing-out.ts';
 import { findPerson } from '../sight/skin.ts';
 
 /**

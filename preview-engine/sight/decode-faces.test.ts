@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { decodeFaces, merged } from './decode-faces.ts';
-import type { Face } from '../../film/photo/people.ts';
+import type { Face } from './people.ts';
 
 const ANCHORS = 48 * 48;
 

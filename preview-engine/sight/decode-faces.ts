@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Face } from '../../film/photo/people.ts';
+import type { Face } from './people.ts';
 
 /** Side of the detector's input in pixels, and of its grid of anchors. */
 export const INPUT_SIDE = 192;

@@ -1,6 +1,6 @@
 import type { Pixels } from '../../film/pixels/picture.ts';
 import { decodeFaces, INPUT_SIDE, merged } from './decode-faces.ts';
-import type { Face } from '../../film/photo/people.ts';
+import type { Face } from './people.ts';
 import { type Model, openModel } from './runtime.ts';
 import { type Part, sampled } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import type { Pixels } from '../../film/pixels/picture.ts';
 import { faces } from './faces.ts';
-import type { People } from '../../film/photo/people.ts';
+import type { People } from './people.ts';
 import { personMask } from './person-mask.ts';
 
 /**

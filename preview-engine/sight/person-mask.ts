@@ -2,7 +2,7 @@
 import type { Pixels } from '../../film/pixels/picture.ts';
 import { AREA } from '../../film/depth/outline.ts';
 import { type Plane, plane } from '../../film/pixels/blur.ts';
-import type { Face } from '../../film/photo/people.ts';
+import type { Face } from './people.ts';
 import { openModel } from './runtime.ts';
 import { sampled } from './sample.ts';
 

@@ -11,7 +11,7 @@ import { fixturePath } from '../../tests/pictures.ts';
 import { rawPixels } from '../photo-file.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
 import { findPeople } from './people.ts';
-import type { People } from '../../film/photo/people.ts';
+import type { People } from './people.ts';
 import { weightsPath } from './runtime.ts';
 
 const { signal } = new AbortController();

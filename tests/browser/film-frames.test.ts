@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
+import type { Point } from '#film/camera.ts';
 import { FILM_FRAMES } from '#film/film.ts';
 import { filmOf, motions } from '#film/motions.ts';
 import { writeSheet } from '#preview-engine/contact-sheet/sheet.ts';
+import type { StageOrder } from '#preview-engine/reel/photo.ts';
 import { fixturePath, lumaOf, meanOf, type Picture, toSharp } from '../pictures.ts';
 import { sampleOf } from '../sample-size.ts';
 import { openFilmPage } from './film-page/open-film-page.ts';
@@ -64,14 +66,18 @@ describe('a frame in the browser', () => {
     await rm(folder, { recursive: true });
   });
 
+  const ways: { how: string; isWhole: boolean; subject: Point | null }[] = [
+    { how: '', isWhole: false, subject: null },
+    { how: ', seen whole', isWhole: true, subject: null },
+    { how: ', around what was tapped', isWhole: false, subject: { x: 0.85, y: 0.6 } },
+  ];
   for (const name of Object.keys(photos) as Name[]) {
-    for (const isWhole of [false, true]) {
-      const how = isWhole ? ', seen whole' : '';
+    for (const [way, { how, ...asked }] of ways.entries()) {
       it(`is the worker's: ${name}${how}`, async () => {
         const differences: number[] = [];
-        const shown = sampleOf(styles, isWhole ? 1 : 3);
-        for (const style of isWhole ? shown.slice(0, 8) : shown) {
-          const pairs = await framePairs(name, { ...style, isWhole });
+        const shown = sampleOf(styles, way > 0 ? 1 : 3);
+        for (const style of way > 0 ? shown.slice(0, 8) : shown) {
+          const pairs = await framePairs(name, { ...style, ...asked });
           for (const { frame, browser, worker } of pairs) {
             const where = `${style.option}, frame ${frame}`;
             expect(farthest(browser, worker), where).to.be.at.most(0.01 * reelSize.width);
@@ -94,14 +100,17 @@ describe('a frame in the browser', () => {
     }
   }
 
-  async function framePairs(name: Name, style: (typeof styles)[number] & { isWhole: boolean }) {
+  async function framePairs(
+    name: Name,
+    style: (typeof styles)[number] & Pick<StageOrder, 'isWhole'> & { subject: Point | null },
+  ) {
     const photo = seen.get(name)!;
-    const { category, option, isWhole } = style;
-    const draw = await workerFrames(photo, { film: filmOf(category, option)!, isWhole });
+    const { category, option, ...asked } = style;
+    const draw = await workerFrames(photo, { film: filmOf(category, option)!, ...asked });
     const photoUrl = `/photo/${encodeURIComponent(name)}`;
     const { look } = photo;
     await page.evaluate((of) => window.filmPage.prepare(of), {
-      ...{ photoUrl, look, category, option, isWhole },
+      ...{ photoUrl, look, ...style },
       isCameraOnly: false,
     });
     const pairs = [];

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from 'playwright';
+import sharp from 'sharp';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import { fixturePath } from '../pictures.ts';
 import { expect } from './expect.ts';
@@ -7,12 +8,16 @@ import { openFilmPage } from './film-page/open-film-page.ts';
 import type { ShownFilm } from './film-page/page.tsx';
 import { sharedBrowser } from './shared-browser.ts';
 
+const grey = { width: 352, height: 523, channels: 3, background: '#333' } as const;
+const backdrop = await sharp({ create: grey }).jpeg().toBuffer();
+
 /** The fixture's head, and no mask: cutting out is compared elsewhere. */
 const look: PhotoLook = {
   width: 400,
   height: 400,
   heads: [{ x: 0.31, y: 0.02, width: 0.27, height: 0.36 }],
   subject: { x: 0.44, y: 0.2 },
+  whole: { subject: { x: 0.44, y: 0.2 }, backdrop: backdrop.toString('base64') },
   mask: null,
   hints: [],
 };
@@ -23,6 +28,7 @@ const reel: ShownFilm = {
   category: 'posing',
   option: 'Power Pose',
   isWhole: false,
+  subject: null,
   isCameraOnly: false,
 };
 

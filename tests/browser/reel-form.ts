@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
+import { fixturePath } from '../pictures.ts';
 import { selectOption } from './fields.ts';
 import { photoFile, type PickedFile } from './photos.ts';
 
@@ -37,3 +39,20 @@ export async function orderReel(page: Page): Promise<void> {
   await fillReelForm(page);
   await generateButton(page).click();
 }
+
+/** A photo of one person. */
+export const portrait = async (): Promise<PickedFile> => ({
+  name: 'me.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await readFile(fixturePath('portrait.jpg')),
+});
+
+/** Seen while the server looks at the photo. */
+export const looking = (page: Page) => page.getByText('Looking at your photo…');
+
+/** The canvas that plays the film of the own photo. */
+export const film = (page: Page) => page.getByRole('group', { name: /photo$/ }).locator('canvas');
+
+/** A button of this whole name. */
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });

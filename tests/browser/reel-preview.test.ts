@@ -1,25 +1,21 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
-import sharp from 'sharp';
 import { freePort } from '../../infra/run/free-port.ts';
-import { fixturePath } from '../pictures.ts';
 import { openProviderStandIn } from '../provider-stand-in/stand-in.ts';
 import { expect } from './expect.ts';
 import { selectOption } from './fields.ts';
-import { halfPhoto, middleColour, sizeAndCorners } from './half-photo.ts';
+import { halfPhoto, middleColour } from './half-photo.ts';
 import { useProduct } from './journey.ts';
-import type { PickedFile } from './photos.ts';
-import { fillReelForm, generateButton, giveConsent, uploadFile } from './reel-form.ts';
+import {
+  button,
+  fillReelForm,
+  film,
+  generateButton,
+  giveConsent,
+  looking,
+  portrait,
+  uploadFile,
+} from './reel-form.ts';
 
-const portrait = async (): Promise<PickedFile> => ({
-  name: 'me.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await readFile(fixturePath('portrait.jpg')),
-});
-const looking = (page: Page) => page.getByText('Looking at your photo…');
-const film = (page: Page) => page.getByRole('group', { name: /photo$/ }).locator('canvas');
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true });
 const ready = (page: Page) => page.getByRole('heading', { name: 'Your reel is ready' });
 const RENDER = { timeout: 300_000 };
 
@@ -57,8 +53,9 @@ describe('a reel that is seen before it is ordered', () => {
     await button(page, 'Walk Toward Camera').click();
     await expect(film(page)).toBeVisible();
     const place = page.getByRole('slider', { name: 'Place in the reel' });
-    // On a phone it is above the styles, and stands still while nobody sees it.
-    await film(page).scrollIntoViewIfNeeded();
+    // On a phone it is above the styles: the choice brings it into view.
+    await expect(film(page)).toBeInViewport({ ratio: 1 });
+    await expect(place).not.toHaveValue('0');
     await button(page, 'Pause').click();
     await place.focus();
     await page.keyboard.press('Home');
@@ -149,7 +146,8 @@ describe('a reel that is seen before it is ordered', () => {
     await tabTo(page, generateButton(page));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Generating your reel' })).toBeVisible();
-    expect((await inputOf(person.user?.id))?.subject).toMatch(/^0\.\d{1,4},0\.\d{1,4}$/);
+    const subject = async () => (await inputOf(person.user?.id))?.subject ?? '';
+    await expect.poll(subject).toMatch(/^0\.\d{1,4},0\.\d{1,4}$/);
   });
 
   onPhone('is a sketch with a sample where the photo cannot be looked at', async (visit) => {
@@ -179,66 +177,48 @@ describe('a reel that is seen before it is ordered', () => {
     await expect(film(page)).toBeVisible();
   });
 
-  onDesktop('says at the photo that the server cannot read it', async (visit) => {
-    const { page, context, expectMessage } = await visit.tab('/reels-generator');
-    expectMessage('/api/photos/look', 400);
-    const json = { error: 'This image could not be read.', code: 'upload.unreadable' };
-    await context.route('/api/photos/look', (route) => route.fulfill({ status: 400, json }));
-
-    await fillReelForm(page, await portrait());
-
-    await expect(page.getByText('This image could not be read.')).toBeVisible();
-    await visit.checkScreen(page);
-    await context.unroute('/api/photos/look');
-    await uploadFile(page, { ...(await portrait()), name: 'another.jpg' });
-    await giveConsent(page);
-    await expect(film(page)).toBeVisible();
-  });
-
-  onDesktop('forgets a photo that another one took the place of', async (visit) => {
-    const { page, hold } = await visit.tab('/reels-generator');
-    const release = await hold('/api/photos/look');
-    const aborted = page.waitForEvent('requestfailed', (request) =>
-      request.url().endsWith('/api/photos/look'),
-    );
-    await uploadFile(page, { ...(await portrait()), name: 'first.jpg' });
-    await giveConsent(page);
-    await expect(looking(page)).toBeVisible();
-
-    await uploadFile(page, { ...(await portrait()), name: 'second.jpg' });
-
-    await aborted;
-    release();
-    await expect(page.getByText(/^The preview appears when you confirm/)).toBeVisible();
+  onPhone('comes into view, above the styles, where one is chosen', async (visit) => {
+    const { page } = await visit.tab('/reels-generator');
+    await uploadFile(page, await portrait());
     await giveConsent(page);
     await expect(page.getByText(/^Choose a style to see/)).toBeVisible();
+    await button(page, 'Generate Reel (1 Token)').scrollIntoViewIfNeeded();
+    await button(page, 'Walk Toward Camera').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('group', { name: /photo$/ })).not.toBeInViewport({ ratio: 0.9 });
+
+    await button(page, 'Walk Toward Camera').click();
+
+    const player = page.getByRole('group', { name: 'Preview: Walk Toward Camera' });
+    await expect(player).toBeInViewport({ ratio: 1 });
+    await expect(button(page, 'Walk Toward Camera')).toBeInViewport();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await button(page, 'Choose the subject').click();
+    await expect(button(page, 'Subject of the film')).toBeInViewport({ ratio: 1 });
   });
 
-  onPhone('is turned and cut before it is sent, and can be undone', async (visit) => {
-    const { page } = await visit.tab('/reels-generator');
-    // Upright it is red at the left and blue at the right; its file lies on its side.
-    const { buffer } = await halfPhoto();
-    const lying = await sharp(await sharp(buffer).rotate(-90).toBuffer())
-      .withMetadata({ orientation: 6 })
-      .jpeg()
-      .toBuffer();
-    await uploadFile(page, { name: 'half.jpg', mimeType: 'image/jpeg', buffer: lying });
-    const picture = page.getByRole('img', { name: 'half.jpg' });
-    const seen = () => picture.evaluate(sizeAndCorners);
-    await expect.poll(seen).toEqual({ width: 1600, height: 900, corners: ['red', 'blue'] });
+  onDesktop(
+    'plays beside styles that stand still, and that move again once it is paused',
+    async (visit) => {
+      const { page } = await visit.tab('/reels-generator');
+      await fillReelForm(page, await portrait());
+      const tile = page.getByRole('toolbar', { name: 'Styles' }).locator('canvas').first();
+      const place = page.getByRole('slider', { name: 'Place in the reel' });
+      const changesFrom = async (still: Buffer) => !still.equals(await tile.screenshot());
+      await button(page, 'Pause').click();
+      const before = await tile.screenshot();
+      await expect.poll(() => changesFrom(before)).toBe(true);
 
-    await button(page, 'Cut the photo to 9:16').click();
-    await expect.poll(seen).toMatchObject({ width: 506, height: 900 });
-    await expect(button(page, 'Cut the photo to 9:16')).toBeDisabled();
-    await visit.checkScreen(page);
-    await button(page, 'Undo turns and cuts').click();
-    await expect.poll(seen).toMatchObject({ width: 1600 });
-    await button(page, 'Turn the photo').click();
-    await expect.poll(seen).toEqual({ width: 900, height: 1600, corners: ['red', 'red'] });
-    await button(page, 'Turn the photo').click();
-    await expect.poll(seen).toEqual({ width: 1600, height: 900, corners: ['blue', 'red'] });
-    await expect(button(page, 'Undo turns and cuts')).toBeEnabled();
-  });
+      await button(page, 'Play').click();
+
+      await expect(button(page, 'Pause')).toBeVisible();
+      const still = await tile.screenshot();
+      const shown = await place.inputValue();
+      await expect(place).not.toHaveValue(shown);
+      expect(await changesFrom(still)).toBe(false);
+      await button(page, 'Pause').click();
+      await expect.poll(() => changesFrom(still)).toBe(true);
+    },
+  );
 
   onDesktop('says that own words are seen after the order', async (visit) => {
     const { page } = await visit.tab('/reels-generator');

@@ -30,6 +30,22 @@ describe('the photo of an order that is repeated', () => {
     await until(repeats.photos, (files) => files.length === 2);
   });
 
+  it('is closed in on where its user has tapped it, also when it is tried again', async () => {
+    repeats = await openRepeats(rejected);
+    const { creator, photo, provider } = repeats;
+    const order = { consent: 'photo-1', subject: '0.25,0.75' };
+    const failed = await creator.untilEnded(await creator.startReel(photo, order));
+
+    const again = await creator.untilEnded(idIn(await repeats.repeat(failed.id)));
+
+    expect([failed.status, again.status]).to.deep.equal(['failed', 'succeeded']);
+    expect(again.input).to.deep.include({ subject: '0.25,0.75' });
+    expect(provider.work).to.have.length(2);
+    for (const { step } of provider.work) {
+      expect(step).to.deep.nested.include({ 'hints.subject': { x: 0.25, y: 0.75 } });
+    }
+  });
+
   it('is asked for after 24 hours, and taken by the sweeper then, not before', async () => {
     repeats = await openRepeats({ poll: [...(rejected.poll ?? []), ...(rejected.poll ?? [])] });
     const [old, young] = [await repeats.failedReel(), await repeats.failedReel()];

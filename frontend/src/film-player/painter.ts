@@ -5,16 +5,13 @@ import { emptyLight, shine } from '#film/frame/light.ts';
 import { type LayerPicture, type Pictures, poseAt, type PreparedFilm } from './prepared.ts';
 import { fragmentShader, vertexShader } from './shaders.ts';
 
-/** In pixels of the canvas, from its lower left corner. */
-export type Area = { x: number; y: number; width: number; height: number };
-
 export type Painter = {
   /** Puts what films are painted from onto the graphics card, in place of what was there. */
   load: (pictures: Pictures) => void;
   /** `key` of what is there. */
   readonly loaded: string | null;
   /** Paints a frame; what is loaded must be what the film names. */
-  draw: (film: PreparedFilm, frame: number, area: Area) => void;
+  draw: (film: PreparedFilm, frame: number) => void;
 };
 
 /**
@@ -72,9 +69,8 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size): Painter | n
       fill(1, back, behind);
       loaded = { key, front: pictures.front.plot, back: behind.plot };
     },
-    draw(film, frame, area) {
+    draw(film, frame) {
       if (!loaded) return;
-      gl.viewport(area.x, area.y, area.width, area.height);
       const start = film.starts[frame] ?? 0;
       const end = film.starts[frame + 1] ?? start;
       gl.uniform4fv(nearFit, fitOf(film.front, loaded.front));

@@ -1,21 +1,23 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Point, Size } from '#film/camera.ts';
+import type { Size } from '#film/camera.ts';
 import { layersOf } from '#film/depth/layers.ts';
 import { layoutOf, placeOf, type Rect } from '#film/layout.ts';
-import { attentionIn } from '#film/photo/attention.ts';
-import { blurred } from '#film/photo/blurred.ts';
 import { backdropPlot, cardCanvas, shownOfCard } from '#film/photo/canvas.ts';
 import { CARD_SHADOW, cardAlpha } from '#film/photo/card.ts';
 import { BACKGROUND, CANVAS_DENSITY } from '#film/photo/stage.ts';
-import { SMALL, standingOut, towardsMiddle } from '#film/photo/standing-out.ts';
 import { type Plane, plane } from '#film/pixels/blur.ts';
-import type { Pixels, Plot } from '#film/pixels/picture.ts';
-import { reduced } from '#film/pixels/reduced.ts';
+import type { Plot } from '#film/pixels/picture.ts';
 import { withinReach } from '#film/scene.ts';
 import type { LayerPicture, Photo, Pictures, Placed } from './prepared.ts';
 
-/** A decoded photo: upright, no larger than a film needs it, and where people are in it. */
-export type OpenPhoto = { canvas: OffscreenCanvas; mask: Plane | undefined };
+/** A decoded photo: upright, no larger than a film needs it. */
+export type OpenPhoto = {
+  canvas: OffscreenCanvas;
+  /** People in it. */
+  mask: Plane | undefined;
+  /** The picture behind it where it is shown whole. */
+  backdrop: OffscreenCanvas;
+};
 
 /** The largest film that is drawn here. */
 const LARGEST: Size = { width: 720, height: 1280 };
@@ -25,38 +27,28 @@ export async function openPhoto({ file, look }: Photo): Promise<OpenPhoto> {
   const bitmap = await createImageBitmap(file);
   const layout = layoutOf(bitmap.width / bitmap.height, LARGEST.height / LARGEST.width, false);
   const shrink = Math.min(1, (layout.width * LARGEST.width * CANVAS_DENSITY) / bitmap.width);
-  const canvas = drawn(bitmap, wholeOf(bitmap), {
+  const canvas = drawn(bitmap, {
     width: Math.max(1, Math.round(bitmap.width * shrink)),
     height: Math.max(1, Math.round(bitmap.height * shrink)),
   });
   bitmap.close();
-  return { canvas, mask: look.mask === null ? undefined : await maskOf(look.mask) };
+  const mask = look.mask === null ? undefined : maskOf(await decoded(look.mask));
+  return { canvas, mask, backdrop: await decoded(look.whole.backdrop) };
 }
 
-async function maskOf(base64: string): Promise<Plane> {
+async function decoded(base64: string): Promise<OffscreenCanvas> {
   const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
-  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-  const { width, height } = bitmap;
-  const { data } = pixelsOf(drawn(bitmap, wholeOf(bitmap), bitmap));
+  const bitmap = await createImageBitmap(new Blob([bytes]));
+  const canvas = drawn(bitmap, bitmap);
   bitmap.close();
-  const mask = plane(width, height);
+  return canvas;
+}
+
+function maskOf(picture: OffscreenCanvas): Plane {
+  const { data } = pixelsOf(picture);
+  const mask = plane(picture.width, picture.height);
   for (let at = 0; at < mask.values.length; at++) mask.values[at] = data[4 * at]! / 255;
   return mask;
-}
-
-/** The place that a film of a photo without a face closes in on, as `preview-engine/reel/subject.ts` finds it. */
-export function standsOut({ canvas }: OpenPhoto, inFrame: Size): Point {
-  const { width, height } = canvas;
-  const shrink = Math.min(1, SMALL / Math.max(width, height));
-  const size = { width: Math.round(width * shrink), height: Math.round(height * shrink) };
-  if (Math.min(size.width, size.height) < 8) return { x: 0.5, y: 0.45 };
-  const small = reduced(rgbOf(canvas), size);
-  const half = { width: 1, height: Math.ceil(size.height / 2) / size.height };
-  return standingOut(small, inFrame, towardsMiddle(attentionIn(small, half)));
-}
-
-function wholeOf({ width, height }: Size): Part {
-  return { left: 0, top: 0, width, height };
 }
 
 /** Pictures for every film with this place in the frame. */
@@ -71,7 +63,7 @@ export function picturesOf(
   const { photo: whole, room } = placeOf(layout, subject, frameHeight);
   if (layout.kind === 'card') {
     const part = shownOfCard(layout, subject, whole, canvas.width);
-    return { front: card(canvas, part, whole, density), back: backdrop(canvas, part, frameHeight) };
+    return { front: card(canvas, part, whole, density), back: behind(photo.backdrop, frameHeight) };
   }
   const used = withinReach(
     whole,
@@ -107,42 +99,36 @@ function filled(canvas: OffscreenCanvas, whole: Rect, used: Rect, wanted: number
   };
   const size = { width: Math.round(across * density), height: Math.round(down * density) };
   const plot: Plot = { left: used.left, top: used.top, density, ...size };
-  return { rgb: rgbOf(drawn(canvas, part, size)).rgb, plot };
+  return { rgb: rgbOf(drawn(canvas, size, part)), plot };
 }
 
 /** The photo with rounded corners, and its shadow around it. */
 function card(canvas: OffscreenCanvas, part: Part, photo: Rect, density: number): LayerPicture {
   const { plot, margin } = cardCanvas(photo, density);
   const size = { width: plot.width - 2 * margin, height: plot.height - 2 * margin };
-  const inner = drawn(canvas, part, size);
+  const inner = drawn(canvas, size, part);
   const outer = new OffscreenCanvas(plot.width, plot.height);
   contextOf(outer).drawImage(inner, margin, margin);
-  const picture = { rgb: rgbOf(outer).rgb, plot };
+  const picture = { rgb: rgbOf(outer), plot };
   const alpha = cardAlpha(picture, CARD_SHADOW);
   return { rgba: withAlpha(picture.rgb, alpha), plot };
 }
 
-function backdrop(canvas: OffscreenCanvas, part: Part, frameHeight: number): LayerPicture {
+/** The backdrop is that of a reel; a tile is less high. */
+function behind(backdrop: OffscreenCanvas, frameHeight: number): LayerPicture {
   const plot = backdropPlot(frameHeight);
-  const scale = Math.min(part.width / plot.width, part.height / plot.height);
-  const cover = {
-    width: Math.round(part.width / scale),
-    height: Math.round(part.height / scale),
-  };
-  const whole = drawn(canvas, part, cover);
-  const share = { width: plot.width / cover.width, height: plot.height / cover.height };
-  const { x, y } = attentionIn(rgbOf(whole), share);
-  const start = (at: number, length: number, shown: number) =>
-    Math.min(length - shown, Math.max(0, Math.round(at * length - shown / 2)));
   const { width, height } = plot;
-  const left = start(x, cover.width, width);
-  const top = start(y, cover.height, height);
-  const cut = drawn(whole, { left, top, width, height }, plot);
-  return { rgba: withAlpha(blurred(rgbOf(cut))), plot };
+  const part = { left: 0, top: (backdrop.height - height) / 2, width, height };
+  const { data } = pixelsOf(drawn(backdrop, plot, part));
+  return { rgba: new Uint8Array(data.buffer), plot };
 }
 
-/** A part of a picture at another size, over the product's own background where it is clear. */
-function drawn(from: ImageBitmap | OffscreenCanvas, part: Part, size: Size): OffscreenCanvas {
+/** A picture, or a part of it, at another size, over the product's own background where it is clear. */
+function drawn(
+  from: ImageBitmap | OffscreenCanvas,
+  size: Size,
+  part: Part = { left: 0, top: 0, width: from.width, height: from.height },
+): OffscreenCanvas {
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = contextOf(canvas);
   context.fillStyle = BACKGROUND;
@@ -163,15 +149,15 @@ function pixelsOf(canvas: OffscreenCanvas): ImageData {
   return contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height);
 }
 
-function rgbOf(canvas: OffscreenCanvas): Pixels {
-  const { data, width, height } = pixelsOf(canvas);
-  const rgb = new Uint8Array(width * height * 3);
+function rgbOf(canvas: OffscreenCanvas): Uint8Array<ArrayBuffer> {
+  const { data } = pixelsOf(canvas);
+  const rgb = new Uint8Array((data.length / 4) * 3);
   for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
     rgb[to] = data[from]!;
     rgb[to + 1] = data[from + 1]!;
     rgb[to + 2] = data[from + 2]!;
   }
-  return { rgb, width, height };
+  return rgb;
 }
 
 function withAlpha(rgb: Uint8Array, alpha?: Uint8Array): Uint8Array<ArrayBuffer> {

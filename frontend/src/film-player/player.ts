@@ -33,9 +33,6 @@ export type Player = {
 /** Frames are as large as those of a reel. */
 export const filmSize = { width: 720, height: 1280 };
 
-/** Films of the styles last looked at are kept, so that they come at once. */
-const KEPT = 6;
-
 /** A page that was not drawn for longer goes on where it was. */
 const LONGEST_STEP_MS = 100;
 
@@ -56,9 +53,7 @@ export function openPlayer(
   let [isWanted, isInView, isOpen] = [false, true, true];
   let [milliseconds, last, drawn] = [0, 0, -1];
   let request = 0;
-  const kept = new Map<string, PreparedFilm>();
   const letGo = holdPreparer();
-  const area = { x: 0, y: 0, ...filmSize };
 
   const isPlaying = () => isWanted && isInView && phase === 'ready';
 
@@ -82,33 +77,22 @@ export function openPlayer(
     const frame = Math.floor((milliseconds * FRAMES_PER_SECOND) / 1000) % FILM_FRAMES;
     if (frame === drawn || !film || phase !== 'ready') return;
     drawn = frame;
-    painter?.draw(film, frame, area);
+    painter?.draw(film, frame);
     listeners.onFrame(frame);
   }
 
-  async function prepare({ photo, look, ...asked }: Wish): Promise<void> {
+  async function prepare(wanted: Wish): Promise<void> {
+    const { photo, look, film: asked, isWhole, subject, isCameraOnly } = wanted;
     asking.abort();
     asking = new AbortController();
     const { signal } = asking;
-    const of = photoOf(photo, look);
-    const { isWhole, subject } = asked;
-    const key = [
-      of.id,
-      filmId(asked.film),
-      isWhole,
-      subject?.x,
-      subject?.y,
-      asked.isCameraOnly,
-    ].join();
-    const known = kept.get(key);
-    if (known && known.pictures === painter?.loaded) return ready(key, known);
     phase = 'preparing';
     changed();
     try {
       const { film: prepared, pictures } = await prepareFilm(
         {
-          photo: of,
-          film: asked.isCameraOnly ? cameraOnly(asked.film) : asked.film,
+          photo: photoOf(photo, look),
+          film: isCameraOnly ? cameraOnly(asked) : asked,
           isWhole,
           subject,
           size: filmSize,
@@ -118,18 +102,15 @@ export function openPlayer(
       );
       if (signal.aborted || !painter) return;
       if (pictures) painter.load(pictures);
-      ready(key, prepared);
+      ready(prepared);
     } catch {
       // The reason is the browser's own; what the user can do is the same.
       if (!signal.aborted) fail();
     }
   }
 
-  function ready(key: string, prepared: PreparedFilm): void {
-    kept.delete(key);
-    kept.set(key, prepared);
-    for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old);
-    if (film && film !== prepared && drawn >= 0) milliseconds = 0;
+  function ready(prepared: PreparedFilm): void {
+    if (film && drawn >= 0) milliseconds = 0;
     film = prepared;
     drawn = -1;
     phase = 'ready';
@@ -197,13 +178,4 @@ export function openPlayer(
       });
     },
   };
-}
-
-const filmIds = new WeakMap<Film, number>();
-let films = 0;
-
-function filmId(film: Film): number {
-  const id = filmIds.get(film) ?? ++films;
-  filmIds.set(film, id);
-  return id;
 }

@@ -1,14 +1,12 @@
-import type { Point, Size } from '#film/camera.ts';
 import { posesBehind } from '#film/depth/depth.ts';
 import { behindPlot, peopleIn } from '#film/depth/layers.ts';
 import { outlineOf } from '#film/depth/outline.ts';
 import { BACKDROP_CAMERA, backdropPose } from '#film/frame/backdrop.ts';
 import { exposuresAt } from '#film/frame/shutter.ts';
-import { placeOf } from '#film/layout.ts';
+import { goesToFaces } from '#film/film.ts';
+import { layoutOf, placeOf } from '#film/layout.ts';
 import { liveliest } from '#film/liveliest.ts';
 import { backdropPlot, cardCanvas, filledCanvas } from '#film/photo/canvas.ts';
-import { layoutFor, partInFrame } from '#film/photo/framing.ts';
-import { faceIn, focusOn } from '#film/photo/heads.ts';
 import { CANVAS_DENSITY } from '#film/photo/stage.ts';
 import type { Plane } from '#film/pixels/blur.ts';
 import type { Pose } from '#film/pose.ts';
@@ -16,23 +14,13 @@ import { sceneFor } from '#film/scene.ts';
 import { frameTimes, type Shot, shotOf } from '#film/shot.ts';
 import { type FilmTask, packed, type Photo, type Placed, type PreparedFilm } from './prepared.ts';
 
-/** `standsOut` looks at the photo itself, where one frame shows this part of it. */
-export function placedFor(
-  { photo, film, isWhole, subject, size }: FilmTask,
-  standsOut: (inFrame: Size) => Point,
-): Placed {
+/** How the photo lies in the frame, by the rules of `preview-engine/reel/framing.ts`. */
+export function placedFor({ photo, film, isWhole, subject, size }: FilmTask): Placed {
   const { look } = photo;
-  const frameHeight = size.height / size.width;
-  const heads = headsOf(photo);
-  const people = { faces: heads.map(faceIn), mask: undefined };
-  const aspect = look.width / look.height;
-  const layout = layoutFor(aspect, frameHeight, { isWhole, subject, people, film });
-  if (subject) return { layout, subject };
-  const inFrame = partInFrame(layout, frameHeight);
-  const focus = focusOn(heads, inFrame);
-  if (focus) return { layout, subject: focus };
-  // The answer about the photo is for one that fills the frame.
-  return { layout, subject: isWhole ? standsOut(inFrame) : look.subject };
+  const isApart = look.hints.some(({ code }) => code === 'heads-apart');
+  const isShownWhole = isWhole || (subject === null && isApart && !goesToFaces(film));
+  const layout = layoutOf(look.width / look.height, size.height / size.width, isShownWhole);
+  return { layout, subject: subject ?? (isShownWhole ? look.whole.subject : look.subject) };
 }
 
 function headsOf({ look }: Photo) {
@@ -57,7 +45,7 @@ export function prepareFilm(
   const shot = shotOf(film, scene, frameHeight);
   const frames = framesOf(task, shot);
   const near = frames.flat();
-  const rest = { size, camera: shot.camera, starts: startsOf(frames), near: packed(near) };
+  const rest = { camera: shot.camera, starts: startsOf(frames), near: packed(near) };
   const withBack = (poseOf: (pose: Pose) => Pose) => ({ far: packed(near.map(poseOf)) });
   if (layout.kind === 'card') {
     const back = { plot: backdropPlot(frameHeight), camera: BACKDROP_CAMERA };
@@ -67,7 +55,7 @@ export function prepareFilm(
   const front = filledCanvas(scene, frameHeight, density).plot;
   const { photo: whole } = placeOf(layout, subject, frameHeight);
   const isFlat = mask === undefined || film.depth === 0;
-  const outline = isFlat ? undefined : outlineOf({ faces: [], mask }, whole, scene.photo);
+  const outline = isFlat ? undefined : outlineOf(mask, whole, scene.photo);
   const people = outline && peopleIn(front, outline, scene.photo);
   const poseOf = people && posesBehind({ film, shot, scene, frameHeight, people });
   if (!poseOf) return { ...rest, front, back: null, far: packed([]) };

@@ -1,4 +1,4 @@
-import { openPhoto, type OpenPhoto, picturesOf, standsOut } from './photo-pictures.ts';
+import { openPhoto, type OpenPhoto, picturesOf } from './photo-pictures.ts';
 import { placedFor, prepareFilm } from './prepare-film.ts';
 import type { FilmTask, Photo, Pictures, Preparation } from './prepared.ts';
 
@@ -41,7 +41,7 @@ async function answer({ id, task, has }: Asked): Promise<void> {
 
 async function prepare(task: FilmTask, has: string | null): Promise<Preparation> {
   const photo = await photoOf(task.photo);
-  const placed = placedFor(task, (inFrame) => standsOut(photo, inFrame));
+  const placed = placedFor(task);
   const { layout, subject } = placed;
   const key = [task.photo.id, layout.kind, subject.x, subject.y, task.size.width].join(' ');
   const film = { ...prepareFilm(task, placed, photo.mask), pictures: key };

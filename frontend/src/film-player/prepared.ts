@@ -26,7 +26,6 @@ export type FilmTask = {
 
 /** A film in front of a photo, so that a frame of it takes arithmetic alone. */
 export type PreparedFilm = {
-  size: Size;
   /** `key` of the pictures that it is painted from. */
   pictures: string;
   front: Plot;

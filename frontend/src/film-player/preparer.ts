@@ -1,5 +1,4 @@
 import type { PhotoLook } from '#contract/photo-look.ts';
-import { nextOf } from './next-task.ts';
 import type { FilmTask, Photo, Preparation } from './prepared.ts';
 import type { Answered, Asked } from './prepare-worker.ts';
 
@@ -56,7 +55,8 @@ function askNext(): void {
   const gone = waiting.filter(({ signal }) => signal.aborted);
   waiting = waiting.filter(({ signal }) => !signal.aborted);
   for (const { settle } of gone) settle.reject(new DOMException('aborted', 'AbortError'));
-  const next = nextOf(waiting);
+  // Of equals that which waits longest.
+  const [next] = waiting.toSorted((one, other) => one.rank() - other.rank());
   if (!next) return;
   waiting = waiting.filter((one) => one !== next);
   asked = { id: ++lastId, waiting: next };

@@ -1,7 +1,7 @@
 import type { Film } from '#film/film.ts';
 import type { Point } from '#film/camera.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
-import { MOMENTS_PER_SECOND } from '#film/liveliest.ts';
+import { LOOP_SECONDS } from '#film/liveliest.ts';
 import { openPainter, type Painter } from './painter.ts';
 import { holdPreparer, photoOf, prepareFilm } from './preparer.ts';
 import type { PreparedFilm } from './prepared.ts';
@@ -17,14 +17,11 @@ export type Loop = {
 /** Pixels of every tile's canvas: 3:4, large enough for sharp screens. */
 export const tileSize = { width: 240, height: 320 };
 
-/** Tiles show their seconds a little faster than they are, once there and once back. */
-const MOMENT_MS = 1000 / (1.5 * MOMENTS_PER_SECOND);
-
 type Tile = {
   loop: Loop;
   context: ImageBitmapRenderingContext;
   isInView: boolean;
-  /** Moments by which it is ahead of others, so that not all are painted at once. */
+  /** Loops by which it is ahead of others, so that not all are painted at once. */
   ahead: number;
   film: PreparedFilm | undefined;
   /** The moment that its canvas shows. */
@@ -153,10 +150,10 @@ function paint(now: number): void {
     isAnyMoving ||= isMoving;
     if (!isMoving && tile.drawn >= 0) continue;
     const moments = tile.film.starts.length - 1;
-    const moment = thereAndBack(now / MOMENT_MS + tile.ahead, moments);
+    const moment = thereAndBack((now / 1000 / LOOP_SECONDS + tile.ahead) * moments, moments);
     if (moment === tile.drawn) continue;
     tile.drawn = moment;
-    painting.painter.draw(tile.film, moment, { x: 0, y: 0, ...tileSize });
+    painting.painter.draw(tile.film, moment);
     // The canvas closes the bitmap that it had.
     tile.context.transferFromImageBitmap(painting.canvas.transferToImageBitmap());
   }

@@ -2,7 +2,7 @@ import type { Colour } from '../../drawings/colour.ts';
 import { SHEET } from '../../drawings/svg/ink.ts';
 import type { Pixels } from '#film/pixels/picture.ts';
 import { findPeople } from '../../sight/people.ts';
-import type { People } from '#film/photo/people.ts';
+import type { People } from '#preview-engine/sight/people.ts';
 import { findPerson } from '../../sight/skin.ts';
 import { drawTraits } from '../draw-traits.ts';
 import type { Gender, Race } from '../heritage.ts';

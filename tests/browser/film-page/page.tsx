@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { lazy, Suspense } from 'react';
 import type { PhotoLook } from '#contract/photo-look.ts';
+import type { Point } from '#film/camera.ts';
 import { filmOf, motions } from '#film/motions.ts';
 import { canDrawFilms } from '#frontend/film-player/can-draw.ts';
 
@@ -11,6 +12,7 @@ export type ShownFilm = {
   category: string;
   option: string;
   isWhole: boolean;
+  subject: Point | null;
   isCameraOnly: boolean;
 };
 
@@ -38,11 +40,11 @@ let paint: ((frame: number) => string) | undefined;
 const filmPage = {
   canDraw: canDrawFilms,
   /** Prepares a film for `frame`. */
-  async prepare({ photoUrl, look, category, option, isWhole }: ShownFilm): Promise<void> {
+  async prepare({ photoUrl, look, category, option, ...asked }: ShownFilm): Promise<void> {
     const film = filmOf(category, option);
     if (!film) throw new Error('no such film');
     const { openFrames } = await import('./paint-frames.ts');
-    paint = await openFrames(await photoAt(photoUrl), look, { film, isWhole });
+    paint = await openFrames(await photoAt(photoUrl), look, { ...asked, film });
   },
   /** Paints a frame of the film: RGB in base64. */
   frame: (frame: number): string => paint?.(frame) ?? '',
@@ -63,7 +65,7 @@ const filmPage = {
           film={film}
           isWhole={shown.isWhole}
           isCameraOnly={shown.isCameraOnly}
-          subject={null}
+          subject={shown.subject}
           label={`Your reel: ${shown.option}`}
           onPlaying={onPlaying}
         />

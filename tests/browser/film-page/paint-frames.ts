@@ -1,27 +1,25 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { PhotoLook } from '#contract/photo-look.ts';
-import type { Film } from '#film/film.ts';
 import { openPainter } from '#frontend/film-player/painter.ts';
+import type { FilmTask } from '#frontend/film-player/prepared.ts';
 import { filmSize as size } from '#frontend/film-player/player.ts';
 import { holdPreparer, photoOf, prepareFilm } from '#frontend/film-player/preparer.ts';
-
-const area = { x: 0, y: 0, ...size };
 
 /** In the page: paints frames as the player does, each as base64 of RGB at half its size. */
 export async function openFrames(
   photo: Blob,
   look: PhotoLook,
-  { film, isWhole }: { film: Film; isWhole: boolean },
+  asked: Pick<FilmTask, 'film' | 'isWhole' | 'subject'>,
 ): Promise<(frame: number) => string> {
   holdPreparer();
   const { gl, painter } = (painting ??= openPainting());
   const { film: prepared, pictures } = await prepareFilm(
-    { photo: photoOf(photo, look), film, isWhole, subject: null, size, part: 'whole' },
+    { photo: photoOf(photo, look), ...asked, size, part: 'whole' },
     { rank: () => 0, has: () => painter.loaded, signal: new AbortController().signal },
   );
   if (pictures) painter.load(pictures);
   return (frame) => {
-    painter.draw(prepared, frame, area);
+    painter.draw(prepared, frame);
     const rgba = new Uint8Array(size.width * size.height * 4);
     gl.readPixels(0, 0, size.width, size.height, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
     return base64Of(halved(rgba));

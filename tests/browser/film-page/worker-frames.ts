@@ -1,9 +1,8 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { PhotoLook } from '#contract/photo-look.ts';
-import type { Film } from '#film/film.ts';
-import type { People } from '#film/photo/people.ts';
+import type { People } from '#preview-engine/sight/people.ts';
 import { lookAtPhoto } from '#preview-engine/reel/look-at-photo.ts';
-import { setStage } from '#preview-engine/reel/photo.ts';
+import { setStage, type StageOrder } from '#preview-engine/reel/photo.ts';
 import { projector } from '#preview-engine/reel/projector.ts';
 import { findPeople } from '#preview-engine/sight/people.ts';
 import type { Picture } from '../../pictures.ts';
@@ -28,10 +27,10 @@ export async function seePhoto(path: string): Promise<SeenPhoto> {
 /** Draws frames of a film as the product's worker does, at half their size. */
 export async function workerFrames(
   { path, people }: SeenPhoto,
-  { film, isWhole }: { film: Film; isWhole: boolean },
+  asked: Pick<StageOrder, 'film' | 'isWhole' | 'subject'>,
 ): Promise<(frame: number) => Picture> {
-  const order = { film, size: reelSize, isWhole, findPeople: async () => people };
-  const { draw } = projector(await setStage(path, order), film, reelSize);
+  const order = { ...asked, size: reelSize, findPeople: async () => people };
+  const { draw } = projector(await setStage(path, order), asked.film, reelSize);
   return (frame) => shown(draw(frame));
 }
 

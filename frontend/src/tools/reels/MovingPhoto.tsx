@@ -3,7 +3,8 @@ import { styled } from 'styled-components';
 import type { Film } from '#film/film.ts';
 import { filmOf } from '#film/motions.ts';
 import { SamplePhoto } from './SamplePhoto.tsx';
-import { LOOP_SECONDS, type StyleLoop, styleLoopOf } from './style-loop.ts';
+import { LOOP_SECONDS } from '#film/liveliest.ts';
+import { type StyleLoop, styleLoopOf } from './style-loop.ts';
 
 /** The sample photo as the style lights and moves it, while it is in view. */
 export function MovingPhoto({

@@ -9,31 +9,21 @@ import { placeText } from './subject.ts';
 /** Lines about a chosen photo and its preview. Each change is spoken once. */
 export function PhotoNotes({
   preview: { idea, line, hints, isRefused, canAskAgain },
-  aim,
+  isAiming,
+  subject,
   onAskAgain,
 }: {
   preview: ReelPreview;
-  /** While the subject is chosen. */
-  aim: {
-    subject: Point | null;
-    /** Null where the subject is the one that was found. */
-    undo: (() => void) | null;
-    end: () => void;
-  } | null;
+  /** The subject is being chosen. */
+  isAiming: boolean;
+  subject: Point | null;
   onAskAgain: () => void;
 }) {
-  if (aim) {
-    const { subject, undo, end } = aim;
+  if (isAiming) {
     return (
       <Notes>
         <p>Tap what the film closes in on.</p>
         <p role="status">{subject && `Subject: ${placeText(subject)}`}</p>
-        <Row $gap={2} $top={1} $justify="center">
-          <Button disabled={!undo} onClick={undo ?? undefined}>
-            Find it for me
-          </Button>
-          <Button onClick={end}>Done</Button>
-        </Row>
       </Notes>
     );
   }
@@ -68,7 +58,7 @@ const Notes = styled.div`
   display: grid;
   align-content: start;
   gap: ${space[1]};
-  min-height: 36px;
+  min-height: 40px;
   color: ${color.muted};
   font-size: ${fontSize[12]};
   line-height: 1.5;

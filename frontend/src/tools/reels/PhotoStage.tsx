@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
@@ -24,6 +24,7 @@ export function PhotoStage({
   preview,
   shaping,
   canAim,
+  frame,
   sample,
   onFile,
   onPlaying,
@@ -34,6 +35,8 @@ export function PhotoStage({
   shaping: PhotoShaping;
   /** Whoever makes the reel can be told what it closes in on. */
   canAim: boolean;
+  /** The frame, which is scrolled to when there is something to see in it. */
+  frame: Ref<HTMLDivElement>;
   /** Offered where there is no photo. */
   sample: ReactNode;
   onFile: (file: File) => void;
@@ -60,8 +63,10 @@ export function PhotoStage({
     take(taken);
   }
 
-  function endAim(): void {
-    setAimWanted(false);
+  function toggleAim(): void {
+    setAimWanted(!isAiming);
+    // Else the way to My Content would take the focus when it comes back.
+    setFromContent(false);
     aimButton.current?.focus();
   }
 
@@ -72,7 +77,7 @@ export function PhotoStage({
           file={file}
           subject={subject}
           onChoose={(at) => change({ subject: subjectField(at) })}
-          onEnd={endAim}
+          onEnd={toggleAim}
         />
       );
     }
@@ -95,7 +100,7 @@ export function PhotoStage({
   const stage = stageOf();
   return (
     <Column>
-      <Frame $shape={stage ? 'stage' : file ? 'photo' : 'empty'}>
+      <Frame ref={frame} $shape={stage ? 'stage' : file ? 'photo' : 'empty'}>
         <PhotoDropZone
           file={file}
           {...photoRules.reel}
@@ -117,7 +122,15 @@ export function PhotoStage({
         <>
           <PhotoTools
             shaping={shaping}
-            aim={canAim ? { isOn: isAiming, toggle: () => setAimWanted(!isAiming) } : null}
+            aim={
+              canAim
+                ? {
+                    isOn: isAiming,
+                    toggle: toggleAim,
+                    undo: chosen && (() => change({ subject: null })),
+                  }
+                : null
+            }
             aimButton={aimButton}
             isFromContent={isFromContent}
             onChange={() => openChooser.current?.()}
@@ -125,11 +138,8 @@ export function PhotoStage({
           />
           <PhotoNotes
             preview={preview}
-            aim={
-              isAiming
-                ? { subject, undo: chosen && (() => change({ subject: null })), end: endAim }
-                : null
-            }
+            isAiming={isAiming}
+            subject={subject}
             onAskAgain={onAskAgain}
           />
         </>

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { styled } from 'styled-components';
 import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
 import { color, space } from '../../theme/tokens.ts';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { PhotoShaping } from './use-photo-shape.ts';
 
@@ -17,7 +18,12 @@ export function PhotoTools({
 }: {
   shaping: PhotoShaping;
   /** The choice of the subject; null where whoever makes the reel cannot be told. */
-  aim: { isOn: boolean; toggle: () => void } | null;
+  aim: {
+    isOn: boolean;
+    toggle: () => void;
+    /** Null where the subject is the one that was found. */
+    undo: (() => void) | null;
+  } | null;
   aimButton: Ref<HTMLButtonElement>;
   /** The photo was chosen from My Content. */
   isFromContent: boolean;
@@ -28,10 +34,6 @@ export function PhotoTools({
   const { isPending, turn, cutUpright, undo } = shaping;
   return (
     <Tools role="group" aria-label="Photo">
-      <IconButton label="Choose another photo" onClick={onChange}>
-        <ImagePlus size={20} aria-hidden />
-      </IconButton>
-      <FromMyContent run="reel" onFile={onFile} isIcon hasFocus={isFromContent} />
       {aim && (
         <IconButton
           ref={aimButton}
@@ -42,23 +44,38 @@ export function PhotoTools({
           <Crosshair size={20} aria-hidden />
         </IconButton>
       )}
-      <IconButton label="Turn the photo" disabled={isPending} onClick={turn}>
-        <RotateCw size={20} aria-hidden />
-      </IconButton>
-      <IconButton
-        label="Cut the photo to 9:16"
-        disabled={isPending || !cutUpright}
-        onClick={cutUpright ?? undefined}
-      >
-        <Crop size={20} aria-hidden />
-      </IconButton>
-      <IconButton
-        label="Undo turns and cuts"
-        disabled={isPending || !undo}
-        onClick={undo ?? undefined}
-      >
-        <Undo2 size={20} aria-hidden />
-      </IconButton>
+      {aim?.isOn ? (
+        <>
+          <Button disabled={!aim.undo} onClick={aim.undo ?? undefined}>
+            Find it for me
+          </Button>
+          <Button onClick={aim.toggle}>Done</Button>
+        </>
+      ) : (
+        <>
+          <IconButton label="Turn the photo" disabled={isPending} onClick={turn}>
+            <RotateCw size={20} aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Cut the photo to 9:16"
+            disabled={isPending || !cutUpright}
+            onClick={cutUpright ?? undefined}
+          >
+            <Crop size={20} aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Undo turns and cuts"
+            disabled={isPending || !undo}
+            onClick={undo ?? undefined}
+          >
+            <Undo2 size={20} aria-hidden />
+          </IconButton>
+          <IconButton label="Choose another photo" onClick={onChange}>
+            <ImagePlus size={20} aria-hidden />
+          </IconButton>
+          <FromMyContent run="reel" onFile={onFile} isIcon hasFocus={isFromContent} />
+        </>
+      )}
     </Tools>
   );
 }

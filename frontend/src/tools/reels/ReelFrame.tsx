@@ -48,7 +48,7 @@ const frameSize = css`
 `;
 
 /** Room below the frame before the order: for the photo's tools, and two lines about it. */
-const BELOW_FRAME = '96px';
+const BELOW_FRAME = '100px';
 
 /** A photo, a film with its controls and the choice of a subject are all as high: nothing moves. */
 const PHONE_HEIGHT = '400px';

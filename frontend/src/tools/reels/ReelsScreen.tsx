@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { css, styled } from 'styled-components';
 import { CONSENT_ASKED } from '#contract/consent.ts';
 import { PREVIEW_ENGINE } from '#contract/providers.ts';
@@ -60,12 +61,13 @@ function Reels({ first }: { first: ReelForm }) {
   const { form, change, show } = order;
   const { phase, start, abort, reset } = useReel(form.file !== null || form.category !== null);
   const isIdle = phase.name === 'idle';
-  const { state, askAgain } = usePhotoLook({ ...form, file: isIdle ? form.file : null });
+  const { look, failure, askAgain } = usePhotoLook(isIdle ? form.file : null, form.hasConsent);
   const provider = useProviderOf('reel')?.name;
-  const canDraw = state.name === 'looked' && canDrawFilms();
-  const preview = previewOf({ state, form, canDraw, provider });
+  const preview = previewOf({ form, look, failure, canDraw: canDrawFilms, provider });
   const shaping = usePhotoShape(order, preview.look?.subject ?? null);
   const [isPlaying, setPlaying] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const choosing = { ...order, change: choosePart };
   const [sample, setSample] = useState<File | null>(null);
   // It is the photo of one order alone.
   if (sample && isIdle) setSample(null);
@@ -88,6 +90,14 @@ function Reels({ first }: { first: ReelForm }) {
     window.scrollTo({ top: 0 });
     const input = { ...wanted.input, consent: CONSENT_ASKED };
     void start({ input, upload: { field: 'file', file: wanted.file } });
+  }
+
+  function choosePart(part: Partial<ReelForm>): void {
+    // What is scrolled to has its size then.
+    flushSync(() => change(part));
+    if (!part.option || !preview.look) return;
+    // On a phone the film is above its style, which stays in sight where there is room for it.
+    frame.current?.scrollIntoView({ block: 'nearest' });
   }
 
   /** Not into the form: its photo is asked for the permission that this one does not need. */
@@ -160,13 +170,14 @@ function Reels({ first }: { first: ReelForm }) {
                   shaping={shaping}
                   // No outside service takes a point.
                   canAim={provider === PREVIEW_ENGINE}
+                  frame={frame}
                   sample={<TrySample chosen={form} onOrder={trySample} />}
                   onFile={choose}
                   onPlaying={setPlaying}
                   onAskAgain={askAgain}
                 />
                 <StyleChoice
-                  order={order}
+                  order={choosing}
                   look={preview.look}
                   isStill={preview.style !== null && isPlaying}
                 />
@@ -179,7 +190,7 @@ function Reels({ first }: { first: ReelForm }) {
         form={
           <>
             {isIdle && (
-              <ReelFormPanel order={order} isWaiting={shaping.isPending} onGenerate={generate} />
+              <ReelFormPanel order={choosing} isWaiting={shaping.isPending} onGenerate={generate} />
             )}
             {isBusy(phase) && (
               <ReelProgress phase={phase} onAbortUpload={abort} onStartAnother={createAnother} />

@@ -73,6 +73,8 @@ export function SubjectPhoto({
 
 function focus(surface: HTMLElement | null): void {
   surface?.focus({ preventScroll: true });
+  // On a phone it may have been scrolled away, above the button that leads to it.
+  surface?.scrollIntoView({ block: 'nearest' });
 }
 
 const Box = styled.div`

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import { CallError } from '../../api/call-error.ts';
-import { lookStateOf } from './photo-look.ts';
 import { previewOf, type ReelPreview } from './preview.ts';
 
 const file = new File(['x'], 'photo.jpg');
@@ -10,6 +9,7 @@ const look: PhotoLook = {
   width: 900,
   height: 1600,
   heads: [],
+  whole: { subject: { x: 0.5, y: 0.5 }, backdrop: '' },
   subject: { x: 0.5, y: 0.4 },
   mask: null,
   hints: [hint],
@@ -17,17 +17,13 @@ const look: PhotoLook = {
 const refusal = (status: number, code: string, error = 'Said by the server.') =>
   new CallError({ status, statusText: '', body: JSON.stringify({ code, error }) });
 
-type Asked = Parameters<typeof lookStateOf>[0];
-type Seen = Omit<Parameters<typeof previewOf>[0], 'state'>;
+type Seen = Parameters<typeof previewOf>[0];
+type Changed = Partial<Omit<Seen, 'form'> & Seen['form']>;
 
-const asked: Asked = { file, hasConsent: true, look, failure: null };
-const seen: Seen = {
-  form: { category: 'posing', option: 'Power Pose' },
-  canDraw: true,
-  provider: 'local',
-};
-const shown = (asking: Partial<Asked>, seeing: Partial<Seen> = {}): ReelPreview =>
-  previewOf({ ...seen, ...seeing, state: lookStateOf({ ...asked, ...asking }) });
+const form: Seen['form'] = { file, hasConsent: true, category: 'posing', option: 'Power Pose' };
+const seen: Seen = { form, look, failure: null, canDraw: () => true, provider: 'local' };
+const shown = (changed: Changed): ReelPreview =>
+  previewOf({ ...seen, ...changed, form: { ...form, ...changed } });
 
 describe('the preview of a reel', () => {
   it('plays the chosen style on the own photo, and says what may spoil it', () => {
@@ -43,17 +39,15 @@ describe('the preview of a reel', () => {
   });
 
   it('moves the own photo in the styles before one of them is chosen', () => {
-    for (const form of [
-      { category: null, option: null },
-      { category: 'posing', option: null },
-    ] as const) {
-      expect(shown({}, { form })).to.deep.include({ look, style: null });
-      expect(shown({}, { form }).line).to.match(/^Choose a style/);
+    for (const category of [null, 'posing'] as const) {
+      const preview = shown({ category, option: null });
+      expect(preview).to.deep.include({ look, style: null });
+      expect(preview.line).to.match(/^Choose a style/);
     }
   });
 
   it('does not play what own words make', () => {
-    const custom = shown({}, { form: { category: 'custom', option: null } });
+    const custom = shown({ category: 'custom', option: null });
 
     expect(custom).to.deep.include({ look, style: null, hints: [hint.text] });
     expect(custom.line).to.equal('What your own words make is seen after the order.');
@@ -62,17 +56,12 @@ describe('the preview of a reel', () => {
   it('is a motion idea where an outside service makes the reel', () => {
     const idea = 'Motion idea: what the person does is up to fal';
 
-    expect(shown({}, { provider: 'fal' })).to.deep.include({ look, idea, hints: [hint.text] });
-    expect(shown({}, { provider: undefined }).idea).to.equal(null);
-    expect(shown({}, { provider: null }).idea).to.equal(null);
+    expect(shown({ provider: 'fal' })).to.deep.include({ look, idea, hints: [hint.text] });
+    expect(shown({ provider: undefined }).idea).to.equal(null);
+    expect(shown({ provider: null }).idea).to.equal(null);
   });
 
-  const samples: [
-    what: string,
-    asking: Partial<Asked>,
-    line: RegExp,
-    more?: Partial<ReelPreview>,
-  ][] = [
+  const samples: [what: string, changed: Changed, line: RegExp, more?: Partial<ReelPreview>][] = [
     ['no photo', { file: null, look: null }, /^$/],
     ['no permission yet', { hasConsent: false }, /^The preview appears when you confirm/],
     ['no answer yet', { look: null }, /^Looking at your photo…$/],
@@ -113,9 +102,9 @@ describe('the preview of a reel', () => {
       { isRefused: true },
     ],
   ];
-  for (const [what, asking, line, more] of samples) {
+  for (const [what, changed, line, more] of samples) {
     it(`shows the sample with ${what}`, () => {
-      const preview = shown(asking);
+      const preview = shown(changed);
 
       expect(preview.line).to.match(line);
       expect(preview).to.deep.include({
@@ -131,7 +120,7 @@ describe('the preview of a reel', () => {
   }
 
   it('says the hints where the browser cannot draw, with the sample', () => {
-    const preview = shown({}, { canDraw: false });
+    const preview = shown({ canDraw: () => false });
 
     expect(preview).to.deep.include({ look: null, style: null, hints: [hint.text] });
     expect(preview.line).to.match(/^This browser cannot draw films/);

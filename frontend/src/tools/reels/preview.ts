@@ -1,6 +1,6 @@
 import type { PhotoLook } from '#contract/photo-look.ts';
 import { PREVIEW_ENGINE, providerTitle } from '#contract/providers.ts';
-import type { LookState } from './photo-look.ts';
+import { CallError } from '../../api/call-error.ts';
 import type { ReelForm } from './reel-form.ts';
 
 /** The film on the screen before it is ordered. */
@@ -20,68 +20,66 @@ export type ReelPreview = {
   canAskAgain: boolean;
 };
 
-/** The preview of a photo in this state. `provider` is null or undefined while nobody is known. */
+/** The preview of the form's photo, about which the server has been asked with consent. */
 export function previewOf({
-  state,
-  form: { category, option },
+  form: { file, hasConsent, category, option },
+  look,
+  failure,
   canDraw,
   provider,
 }: {
-  state: LookState;
-  form: Pick<ReelForm, 'category' | 'option'>;
-  /** The browser can draw films. */
-  canDraw: boolean;
+  form: Pick<ReelForm, 'file' | 'hasConsent' | 'category' | 'option'>;
+  /** The server's answer, or null; `failure` is null while nothing went wrong. */
+  look: PhotoLook | null;
+  failure: Error | null;
+  /** Whether the browser can draw films. */
+  canDraw: () => boolean;
+  /** Null or undefined while nobody is known. */
   provider: string | null | undefined;
 }): ReelPreview {
-  const nothing: ReelPreview = {
+  const saying = (line: string): ReelPreview => ({
     look: null,
     style: null,
     idea: null,
-    line: '',
+    line,
     hints: [],
     isRefused: false,
     canAskAgain: false,
-  };
-  switch (state.name) {
-    case 'no-photo':
-      return nothing;
-    case 'no-consent':
-      return {
-        ...nothing,
-        line: 'The preview appears when you confirm that you may use this photo.',
-      };
-    case 'asking':
-      return { ...nothing, line: 'Looking at your photo…' };
-    case 'unreadable':
-      return { ...nothing, line: state.why, isRefused: true };
-    case 'failed':
-      return { ...nothing, line: state.why, canAskAgain: true };
-    case 'looked': {
-      const { look } = state;
-      const hints = look.hints.map(({ text }) => text);
-      const isOutside = Boolean(provider) && provider !== PREVIEW_ENGINE;
-      const idea = isOutside
-        ? `Motion idea: what the person does is up to ${providerTitle(provider ?? '')}`
-        : null;
-      if (!canDraw) {
-        return {
-          ...nothing,
-          hints,
-          line: 'This browser cannot draw films, so the styles show a sample.',
-        };
-      }
-      const style = category && option ? { category, option } : null;
-      return {
-        ...nothing,
-        look,
-        style,
-        idea: style && idea,
-        line: style ? '' : toDo(category),
-        hints,
-      };
-    }
+  });
+  if (!file) return saying('');
+  if (!hasConsent) {
+    return saying('The preview appears when you confirm that you may use this photo.');
   }
+  if (!look) {
+    if (failure === null) return saying('Looking at your photo…');
+    const { status = 503, code, text } = failure instanceof CallError ? failure : {};
+    if (text && status < 500 && code?.startsWith('upload.')) {
+      return { ...saying(text), isRefused: true };
+    }
+    return { ...saying(reasons.get(status) ?? notNow), canAskAgain: true };
+  }
+  const hints = look.hints.map((hint) => hint.text);
+  if (!canDraw()) {
+    return { ...saying('This browser cannot draw films, so the styles show a sample.'), hints };
+  }
+  if (!category || !option) return { ...saying(toDo(category)), look, hints };
+  const isOutside = Boolean(provider) && provider !== PREVIEW_ENGINE;
+  const idea = isOutside
+    ? `Motion idea: what the person does is up to ${providerTitle(provider ?? '')}`
+    : null;
+  return { ...saying(''), look, style: { category, option }, idea, hints };
 }
+
+const notNow =
+  'Your photo cannot be looked at right now, so the styles show a sample. You can order all the same.';
+
+const reasons: ReadonlyMap<number, string> = new Map([
+  [0, 'The server could not be reached, so the styles show a sample.'],
+  [
+    429,
+    'Many of your photos were looked at in the last hour, so the styles show a sample. You can order all the same.',
+  ],
+]);
 
 /**
  * One's own words are not played: reading them needs tables that are larger than this screen, and

@@ -1,6 +1,7 @@
-import { type Camera, coverZoom, frameEdge, intoPhoto, lens, type Scene } from '#film/camera.ts';
+import { type Camera, coverZoom, frameEdge, intoPhoto, lens } from '#film/camera.ts';
 import type { Film } from '#film/film.ts';
 import { layoutOf } from '#film/layout.ts';
+import { liveliest } from '#film/liveliest.ts';
 import type { Pose } from '#film/pose.ts';
 import { sceneFor } from '#film/scene.ts';
 import { poseIn } from '#film/shot.ts';
@@ -8,11 +9,6 @@ import { poseIn } from '#film/shot.ts';
 /** A tile is 3:4, and the photo in it a square around a figure. */
 export const TILE_ASPECT = 3 / 4;
 const SUBJECT = { x: 0.5, y: 0.3 };
-
-/** Seconds of the film that a loop shows, and in how long it shows them, once there and once back. */
-const SHOWN_SECONDS = 3;
-export const LOOP_SECONDS = 2;
-const POSES_PER_SECOND = 10;
 
 /** More of the photo than this is not given up to keep a movement whole. */
 const COVER_LIMIT = 1.3;
@@ -32,7 +28,7 @@ export function styleLoopOf(film: Film): StyleLoop {
   const frameHeight = 1 / TILE_ASPECT;
   const sights = { subject: SUBJECT, heads: [] };
   const scene = sceneFor(film, layoutOf(1, frameHeight, false), sights, frameHeight);
-  const shown = liveliest(film, scene);
+  const shown = liveliest(film).map((seconds) => poseIn(scene, film, seconds));
   // The edge's corners are what a movement uncovers first.
   const edge = frameEdge(frameHeight, 2);
   const camera = {
@@ -44,26 +40,6 @@ export function styleLoopOf(film: Film): StyleLoop {
     return transformOf({ ...pose, x: pose.x + shift.x, y: pose.y + shift.y }, camera);
   });
   return { transforms, tint: tintOf(shown) };
-}
-
-function liveliest(film: Film, scene: Scene): Pose[] {
-  const count = 10 * POSES_PER_SECOND;
-  const length = SHOWN_SECONDS * POSES_PER_SECOND;
-  const poses = Array.from({ length: count }, (_, index) =>
-    poseIn(scene, film, index / POSES_PER_SECOND),
-  );
-  const moved = poses.map((pose, index) => movement(poses[index - 1] ?? pose, pose));
-  const starts = Array.from({ length: (count - length) / 5 }, (_, index) => 5 * index);
-  const movedFrom = (start: number) =>
-    moved.slice(start + 1, start + length).reduce((sum, by) => sum + by, 0);
-  const start = starts.reduce((best, one) => (movedFrom(one) > movedFrom(best) ? one : best));
-  return poses.slice(start, start + length);
-}
-
-function movement(before: Pose, after: Pose): number {
-  const by = (channel: keyof Pose) => Math.abs(after[channel] - before[channel]);
-  const shifts = by('x') + by('y') + by('zoom') + by('hips') + by('lean') + by('swell');
-  return shifts + by('squash') + (by('restX') + by('restY')) / 2 + (by('roll') + by('yaw')) / 60;
 }
 
 /** How far from the middle (frame widths) the lens is looked through: about a body's half height. */

@@ -1,8 +1,8 @@
-import type { Point, Size } from '../camera.ts';
-import type { Film, Place } from '../film.ts';
-import { keptInFrame, type Layout, layoutOf } from '../layout.ts';
-import { headsOf } from './heads.ts';
-import type { People } from './people.ts';
+import type { Point, Size } from '../../film/camera.ts';
+import { type Film, goesToFaces } from '../../film/film.ts';
+import { keptInFrame, type Layout, layoutOf } from '../../film/layout.ts';
+import { headsOf } from '../sight/heads.ts';
+import type { People } from '../sight/people.ts';
 
 /**
  * Where nobody could look for people, a photo fills the frame that keeps at least this much of its
@@ -38,12 +38,9 @@ export function layoutFor(
   const across = span(heads.flatMap(({ left, right }) => [left, right]));
   const down = span(heads.flatMap(({ top, bottom }) => [top, bottom]));
   const fits = across * filling.width <= 1 && down * filling.height <= frameHeight;
-  const isFollowed = film.path?.some(([, place]) => facePlaces.has(place)) ?? false;
-  const fills = heads.length === 0 || fits || isFollowed;
+  const fills = heads.length === 0 || fits || goesToFaces(film);
   return fills ? filling : layoutOf(aspect, frameHeight, true);
 }
-
-const facePlaces: ReadonlySet<Place> = new Set<Place>(['firstFace', 'middleFace', 'lastFace']);
 
 /** The part of the photo's width and height that one frame shows. */
 export function partInFrame(layout: Layout, frameHeight: number): Size {

@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Point, Size } from '../camera.ts';
-import type { Pixels } from '../pixels/picture.ts';
+import type { Point, Size } from '../../film/camera.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
 
 /** What a film closes in on is drawn a little towards the middle: attention is often only a part. */
 export function towardsMiddle({ x, y }: Point): Point {
