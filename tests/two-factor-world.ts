@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { Secret, TOTP } from 'otpauth';
 import type { TwoFactor, TwoFactorSecret } from '../contract/two-factor.ts';
 import { password, type HttpResponse, type TestApp } from './test-app.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { AccountExport } from '../../contract/account.ts';
 import { openMailedWorld } from '../../tests/mailed-world.ts';
 import { openedOnce } from '../../tests/opened.ts';

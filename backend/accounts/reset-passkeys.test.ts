@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { Authenticator } from '#tests/authenticator.ts';
 import { openMailedWorld, tokenIn } from '#tests/mailed-world.ts';
 import { openedOnce } from '#tests/opened.ts';

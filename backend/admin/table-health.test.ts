@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { addUser, databaseOnce } from '../../tests/database.ts';
 import { until } from '../../tests/until.ts';
 import { readPartitionsAhead, readTableHealth } from './table-health.ts';

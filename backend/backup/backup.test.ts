@@ -1,7 +1,6 @@
 import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { expect } from 'chai';
 import { addUser, createTestDatabase, databaseOnce } from '../../tests/database.ts';
 import { faultOf } from '../../tests/fault-of.ts';
 import { schemaLines } from '../../tests/schema-lines.ts';

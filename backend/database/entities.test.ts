@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MikroORM, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
-import { expect } from 'chai';
 import { addUser, databaseOnce } from '#tests/database.ts';
 import { entities } from './entities.ts';
 import { UserRow } from './entities/accounts.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { createTestDatabase } from '../../tests/database.ts';
 import { startPgBouncer, type PgBouncer } from '../../tests/pgbouncer.ts';
 import { skipWithout } from '../../tests/skip-without.ts';

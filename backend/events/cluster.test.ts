@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { once } from 'node:events';
 import type { UserEvent } from '../../contract/events.ts';
 import { addUser, openTestDatabase } from '../../tests/database.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { addUser } from '../../tests/database.ts';

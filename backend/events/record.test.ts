@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { UserEvent } from '../../contract/events.ts';
 import { addUser, databaseOnce } from '../../tests/database.ts';
 import { openedOnce } from '../../tests/opened.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Generation } from '../../contract/generation.ts';
 import { addGeneration } from '../../tests/media.ts';
 import { openedEach } from '../../tests/opened.ts';

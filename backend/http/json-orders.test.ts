@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { TokenEntry } from '../../contract/tokens.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import { resourcesOf } from '../../tests/authorisation/resources.ts';

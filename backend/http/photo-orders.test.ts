@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
 import { openedOnce } from '../../tests/opened.ts';

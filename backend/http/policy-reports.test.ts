@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openLog } from '../log.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { jobWorkersOnce } from '../../tests/job-workers.ts';
 import { until } from '../../tests/until.ts';
 import { generationsWithJob, openQueue } from './queue.ts';

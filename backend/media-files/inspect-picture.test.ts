@@ -1,7 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { testFolder } from '../../tests/test-folder.ts';
 import { Refusal } from '../refusal.ts';

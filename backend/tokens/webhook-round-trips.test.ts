@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'chai';
 import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
 import { openTestApp } from '../../tests/test-app.ts';
 import type { Database } from '../database/database.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { decodePicture, fixturePath } from '../../tests/pictures.ts';
 import { attentionIn } from './attention.ts';

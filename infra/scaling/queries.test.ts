@@ -3,7 +3,6 @@ import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import { parse, stringify } from 'yaml';
 import { jobWorkersOnce } from '../../tests/job-workers.ts';
 import { poolSlots } from '../../backend/jobs/declared.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import type { PhotoHint } from '../../contract/photo-look.ts';
 import { fixturePath } from '../../tests/pictures.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { readCommand } from '../../backend/admin/commands.ts';
 import type { Engine } from '../../backend/generations/engine.ts';
 import type { Log } from '../../backend/log.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openMailServer } from '../mail-server.ts';
 import { openedOnce } from '../opened.ts';
 import { scriptedProvider } from '../scripted-provider.ts';

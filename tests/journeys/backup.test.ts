@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { zstdDecompressSync } from 'node:zlib';
-import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
 import { readConfig } from '../../backend/config.ts';
 import type { Database } from '../../backend/database/database.ts';

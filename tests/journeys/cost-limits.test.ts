@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Engine } from '../../backend/generations/engine.ts';
 import { scriptedProvider, type Script } from '../scripted-provider.ts';
 import { until, untilIs } from '../until.ts';

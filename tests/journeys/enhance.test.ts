@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import type { AccountExport } from '../../contract/account.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Generation } from '../../contract/generation.ts';
 import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import type { Capability, FaultClass, Provider } from '../../backend/providers/provider.ts';

@@ -1,5 +1,4 @@
 import process from 'node:process';
-import { expect } from 'chai';
 import { runSchedules, type ScheduleResults } from '../fault-schedules/run-schedules.ts';
 import { sampleSize } from '../sample-size.ts';
 

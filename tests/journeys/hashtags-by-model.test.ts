@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { composeProvider } from '../../backend/providers/compose-provider.ts';
 import type { Provider } from '../../backend/providers/provider.ts';
 import { hashtagsPart } from '../../backend/providers/text/hashtags.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import sharp from 'sharp';
 import type { UserEvent } from '../../contract/events.ts';
 import type { Media } from '../../contract/media.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import { QUEUE_SECONDS, runs } from '../../contract/tools/catalogue.ts';
 import { retryStuckGeneration } from '../../backend/admin/stuck-generations.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { trainInfluencer } from '../influencer-fixture.ts';
 import { openedEach } from '../opened.ts';

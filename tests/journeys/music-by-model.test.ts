@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { webChart } from '../../backend/providers/charts/web-chart.ts';
 import type { MusicInsight } from '../../contract/music.ts';
 import { openChartServices, type ChartServices } from '../chart-services.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { MusicInsight } from '../../contract/music.ts';
 import type { Engine } from '../../backend/generations/engine.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { AuditEntry, DeadLetter } from '../../contract/admin-schemas.ts';
 import type { Usage } from '../../contract/usage.ts';
 import { readCommand } from '../../backend/admin/commands.ts';

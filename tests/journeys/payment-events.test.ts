@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { readConfig } from '../../backend/config.ts';
 import { openCheckout } from '../../backend/tokens/open-checkout.ts';
 import { reconcilePayments } from '../../backend/tokens/reconcile.ts';

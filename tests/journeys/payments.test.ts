@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { openTokenPurchases } from '../stripe/token-purchases.ts';

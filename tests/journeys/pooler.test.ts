@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { startPgBouncer, type PgBouncer } from '../pgbouncer.ts';
 import { urlOf } from '../postgres.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { outsideProvider, signatureOf, type OutsideProvider } from '../outside-provider.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';

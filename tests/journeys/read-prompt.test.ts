@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { worldEach } from '../world.ts';
 

@@ -1,5 +1,4 @@
 import { setTimeout as later } from 'node:timers/promises';
-import { expect } from 'chai';
 import { deleteDueAccounts } from '../../backend/accounts/delete-due-accounts.ts';
 import { openUserData } from '../../backend/main/open-user-data.ts';
 import { idIn, openRepeats, photoGone, rejected, type Repeats } from '../repeats.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Influencer } from '../../contract/influencer.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 import { idIn, openRepeats, rejected, type Repeats } from '../repeats.ts';

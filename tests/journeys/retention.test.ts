@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';

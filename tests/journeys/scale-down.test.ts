@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { runs } from '../../contract/tools/catalogue.ts';
 import { readStepQueues } from '../../backend/admin/step-queues.ts';
 import { createScaler, scalingRule } from '../../infra/scaling/needed-workers.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { sweepGenerations } from '../../backend/generations/endings/sweep.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import { retryStuckGeneration } from '../../backend/admin/stuck-generations.ts';
 import { engineForTests, useInfluencerFixture } from '../influencer-fixture.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { openedOnce } from '../opened.ts';
 import type { Person } from '../person.ts';

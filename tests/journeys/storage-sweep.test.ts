@@ -1,6 +1,5 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { clock } from '../../backend/clock.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';

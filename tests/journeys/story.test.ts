@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
 import type { UserEvent } from '../../contract/events.ts';

@@ -1,6 +1,5 @@
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { openLog } from '../../backend/log.ts';
 import { outsideProvider } from '../outside-provider.ts';
 import type { Person } from '../person.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Media, TrashedMedia } from '../../contract/media.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { Person } from '../person.ts';

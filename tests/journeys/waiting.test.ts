@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { readUsageRecent } from '../../backend/admin/usage-recent.ts';
 import { leaseDue } from '../../backend/generations/attempts/rows.ts';
 import { openLog } from '../../backend/log.ts';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { mintEmailChangeToken } from '../../backend/accounts/email-change/request-email-change.ts';
 import { mintResetToken } from '../../backend/accounts/reset-password.ts';
 import { readCommand } from '../../backend/admin/commands.ts';

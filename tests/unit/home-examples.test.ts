@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { z } from 'zod';
 import { sampleChart } from '../../backend/providers/charts/sample.ts';
 import { previewEngine } from '../../preview-engine/preview-engine.ts';

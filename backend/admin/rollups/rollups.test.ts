@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { addUser, databaseEach } from '#tests/database.ts';
 import { addGeneration } from '#tests/media.ts';
 import { listTroubles } from '../alerts/troubles.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'chai';
 import { addUser, databaseOnce } from '#tests/database.ts';
 import { addGeneration } from '#tests/media.ts';
 import { ConfigError, readConfig } from '../../config.ts';

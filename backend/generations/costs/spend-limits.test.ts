@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'chai';
 import { addUser, databaseOnce } from '#tests/database.ts';
 import { scriptedProvider } from '#tests/scripted-provider.ts';
 import { openTestApp } from '#tests/test-app.ts';

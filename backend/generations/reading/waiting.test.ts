@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { runs } from '#contract/tools/catalogue.ts';
 import { addUser, databaseOnce } from '#tests/database.ts';
 import { until } from '#tests/until.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { addUser, openTestDatabase } from '#tests/database.ts';
 import { addGeneration } from '#tests/media.ts';
 import { openedOnce } from '#tests/opened.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { faultOf } from '#tests/fault-of.ts';
 import { useTextModels } from '#tests/hashtag-order.ts';
 import { songsOf } from '#tests/provider-stand-in/language-model.ts';

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { expect } from 'chai';
 import { musicInsightSchema } from '#contract/music.ts';
 import {
   appleFeed,

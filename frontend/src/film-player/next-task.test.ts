@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { nextOf } from './next-task.ts';
 
 const task = (name: string, rank: number) => ({ name, rank: () => rank });

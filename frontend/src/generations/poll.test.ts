@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { REEL_POLL } from '#contract/limits.ts';
 import { poll, type Clock, type Poll } from './poll.ts';
 

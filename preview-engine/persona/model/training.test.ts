@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { fixturePath } from '#tests/pictures.ts';
 import { sampleOf } from '#tests/sample-size.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { galleryTypeKeys } from '#contract/media-kinds.ts';
 import { matchesFilter, readFilter } from './filters.ts';
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Generation } from '#contract/generation.ts';
 import { allOf, madeList, recentLists, topOf } from './hashtag-lists.ts';
 
