@@ -99,7 +99,7 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   'socket.io': ['backend/events'],
   'socket.io-adapter': ['backend/events'],
   '@socket.io/redis-streams-adapter': ['backend/events'],
-  'redis': ['backend/events'],
+  redis: ['backend/events'],
   'socket.io-client': ['frontend/src/live'],
   // Other screens would load it without using it.
   '@tanstack/react-virtual': ['frontend/src/features/admin'],
