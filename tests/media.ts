@@ -194,11 +194,9 @@ export function useTestGallery(): TestGallery {
     listed: async () => JSON.parse((await listMedia(opened.database, userId)).json) as Media[],
     trashed: async () => (await listTrash(opened.database, userId, {})).items,
     timePassed: (id, { days = 0, seconds = 0 }) =>
-      opened.database.query(
-        `update images set deleted_at = deleted_at - make_interval(days => $2, secs => $3)
-          where id = $1`,
-        [id, days, seconds],
-      ),
+      opened.sql`update images
+        set deleted_at = deleted_at - make_interval(days => ${days}, secs => ${seconds})
+          where id = ${id}`,
   };
 }
 

@@ -178,10 +178,9 @@ describe('the dispatcher', () => {
 
     const rows = await until(
       () =>
-        jobs.test.database.query<{ waits: number }>(
-          `select extract(epoch from start_after - created_on)::float8 as waits
+        jobs.test.sql<{ waits: number }>`
+          select extract(epoch from start_after - created_on)::float8 as waits
              from pgboss.job where name = 'music.refresh-tiktok'`,
-        ),
       (found) => found.length > 0,
     );
 
@@ -243,10 +242,9 @@ describe('the dispatcher', () => {
     await untilIs(() => runs.length, 1);
 
     // What supervision does to a worker that was silent for too long.
-    await jobs.test.database.query(
-      `update pgboss.job set state = 'retry', retry_count = retry_count + 1, start_after = now()
-        where name = 'generation.advance'`,
-    );
+    await jobs.test.sql`update pgboss.job
+      set state = 'retry', retry_count = retry_count + 1, start_after = now()
+        where name = 'generation.advance'`;
 
     await untilIs(() => reasons.length, 1);
     expect(reasons).to.deep.equal([abortReasons.lost]);

@@ -69,10 +69,8 @@ describe('the header', () => {
 
   onDesktop('shows the initials of a display name', async (visit) => {
     const person = await register();
-    await product.world.database.query(
-      `update users set display_name = 'Ada King Lovelace' where email = $1`,
-      [person.email],
-    );
+    await product.sql`update users set display_name = 'Ada King Lovelace'
+      where email = ${person.email}`;
     const { open } = await visit.device({ person });
 
     const page = await open();

@@ -13,6 +13,7 @@ import { Visit } from './visit.ts';
 /** The product that the journeys of one file use; opened before the first of them. */
 export interface JourneyProduct {
   readonly world: World;
+  readonly sql: World['sql'];
   readonly engine: Engine;
   readonly url: string;
   /** A new user with an account, registered without a browser. */
@@ -79,6 +80,9 @@ export function useProduct(
   return {
     get world() {
       return product().world;
+    },
+    get sql() {
+      return product().world.sql;
     },
     get engine() {
       return product().engine;

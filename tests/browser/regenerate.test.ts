@@ -71,10 +71,7 @@ describe('Regenerate in My Content', () => {
     provider.setScript();
     const person = await register();
     await orderAndWait(person, enhancement('portrait.jpg'));
-    const { database } = product.world;
-    await database.query('update images set original_key = null where user_id = $1', [
-      person.user?.id,
-    ]);
+    await product.sql`update images set original_key = null where user_id = ${person.user?.id}`;
     const { page } = await visit.tab('/images', person);
 
     await page.getByRole('button', { name: /^Open .*Realism Enhancer/ }).click();

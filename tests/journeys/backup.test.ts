@@ -56,11 +56,9 @@ describe('a backup of a busy server', function () {
     await creator.untilEnded(await creator.startReel(photo));
     [finished = expect.fail('no reel')] = await creator.images();
     readerId = await addUser(world.database);
-    await world.database.query(
-      `insert into user_events (user_id, seq, type, at, data)
-       select $1, n, 'x', now() + (n - 2) * interval '2 days', '{}' from generate_series(1, 3) n`,
-      [readerId],
-    );
+    await world.sql`insert into user_events (user_id, seq, type, at, data)
+       select ${readerId}, n, 'x', now() + (n - 2) * interval '2 days', '{}'
+      from generate_series(1, 3) n`;
     await world.database.query('update users set event_seq = 3 where id = $1', [readerId]);
     runningId = await creator.startReel(photo);
     await provider.untilHeld(1);

@@ -40,9 +40,8 @@ describe('a limit of what providers cost in a day', () => {
       await engine.spendLimits.correct(world.database);
       return (await world.database.query('select from cost_estimates')).length;
     }, 0);
-    const rows = await world.database.query<{ micros: number }>(
-      `select micros::int from cost_counts where scope = 'cost-day'`,
-    );
+    const rows = await world.sql<{ micros: number }>`
+      select micros::int from cost_counts where scope = 'cost-day'`;
     return rows[0]?.micros ?? 0;
   }
 

@@ -200,16 +200,13 @@ describe('when a worker is killed', () => {
   }
 
   async function standingOf(point: KillPoint): Promise<string[]> {
-    const rows = await world.database.query<{ standing: string }>(
-      `select concat_ws(', ', g.state, p.state,
+    const rows = await world.sql<{ standing: string }>`select concat_ws(', ', g.state, p.state,
                 case when p.prepared is not null then 'prepared' end,
                 case when p.ref is not null then 'ref' end,
                 case when p.state = 'submitted' and p.next_poll_at is not null
                      then 'waiting' end) as standing
          from generations g left join provider_jobs p on p.generation_id = g.id
-        where g.id = $1`,
-      [idOf(point)],
-    );
+        where g.id = ${idOf(point)}`;
     return rows.map(({ standing }) => standing);
   }
 
@@ -226,13 +223,9 @@ describe('when a worker is killed', () => {
 
   /** As if the two minutes were over in which a submit without an answer may still be reported. */
   async function shortenUncertainty(points: readonly KillPoint[]): Promise<void> {
-    const { database } = world;
-    await database.query(
-      `update provider_jobs set state_since = state_since - interval '2 minutes'
+    await world.sql`update provider_jobs set state_since = state_since - interval '2 minutes'
         where state in ('uncertain', 'cancelling') and ref is null
-          and generation_id <> all($1::uuid[])`,
-      [points.filter(({ isReported }) => isReported).map(idOf)],
-    );
+          and generation_id <> all(${points.filter(({ isReported }) => isReported).map(idOf)}::uuid[])`;
   }
 
   async function place(order: OrderKind): Promise<string> {
@@ -254,11 +247,9 @@ describe('when a worker is killed', () => {
   }
 
   async function chargeOf(id: string): Promise<number> {
-    const [row] = await world.database.query<{ charged: number }>(
-      `select -sum(amount)::int as charged from ledger_entries
-        where ref_kind = 'generation' and ref_id = $1`,
-      [id],
-    );
+    const [row] = await world.sql<{ charged: number }>`
+      select -sum(amount)::int as charged from ledger_entries
+        where ref_kind = 'generation' and ref_id = ${id}`;
     return row?.charged ?? 0;
   }
 });

@@ -26,9 +26,7 @@ describe('the sweep of files that nothing names', () => {
     await world.open({ role: 'worker', providers: [scriptedProvider()] });
     await until(
       () =>
-        world.database.query(
-          `select 1 from pgboss.job where name = 'storage.sweep' and state = 'completed'`,
-        ),
+        world.sql`select 1 from pgboss.job where name = 'storage.sweep' and state = 'completed'`,
       (jobs) => jobs.length > 0,
       60,
     );
