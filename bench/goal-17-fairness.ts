@@ -87,25 +87,22 @@ function findingsOf(ended: readonly EndedGeneration[], seconds: number): Finding
   const waits = ended.map(({ createdMs, startedMs }) => (startedMs - createdMs) / 1000);
   const perMinute = (ended.length * 60) / seconds;
   return [
-    limitFinding({
-      goal: 17,
-      what: `first delivery of the last of ${USERS} users, in medians of all`,
-      unit: '×',
-      limit: MAX_WAIT_RATIO,
-      samples: [Math.max(...firsts) / median(firsts)],
-      note:
-        `first deliveries after ${formatNumber(Math.min(...firsts))} to ` +
+    limitFinding(
+      {
+        goal: 17,
+        unit: '×',
+        limit: MAX_WAIT_RATIO,
+        samples: [Math.max(...firsts) / median(firsts)],
+      },
+      `first delivery of the last of ${USERS} users, in medians of all`,
+      `first deliveries after ${formatNumber(Math.min(...firsts))} to ` +
         `${formatNumber(Math.max(...firsts))} s, median ${formatNumber(median(firsts))} s`,
-    }),
-    limitFinding({
-      goal: 17,
-      what: 'waiting in the queue, p95, in durations of the whole',
-      unit: '×',
-      limit: 1,
-      samples: [percentile(waits, 0.95) / seconds],
-      note:
-        `p95 ${formatNumber(percentile(waits, 0.95))} s, median ${formatNumber(median(waits))} s; ` +
+    ),
+    limitFinding(
+      { goal: 17, unit: '×', limit: 1, samples: [percentile(waits, 0.95) / seconds] },
+      'waiting in the queue, p95, in durations of the whole',
+      `p95 ${formatNumber(percentile(waits, 0.95))} s, median ${formatNumber(median(waits))} s; ` +
         `${ended.length} generations in ${formatNumber(seconds)} s, ${formatNumber(perMinute)} a minute`,
-    }),
+    ),
   ];
 }

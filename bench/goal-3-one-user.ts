@@ -34,8 +34,6 @@ export function measureOneUser({ server, effort }: Bench): Promise<Finding[]> {
     if (Number(deadlocks[0]?.deadlocks) > 0) throw new Error('there were deadlocks');
     const what = `${PARALLEL} parallel orders of one user, one in ten unpaid`;
     const note = 'no oversell, no deadlock';
-    return [
-      comparisonFinding({ goal: 3, what, unit: '/s', line: { atLeast: 0.25 }, rounds, note }),
-    ];
+    return [comparisonFinding({ goal: 3, unit: '/s', atLeast: 0.25, rounds }, what, note)];
   });
 }
