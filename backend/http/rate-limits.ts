@@ -177,9 +177,8 @@ export function openRateLimits({
 
 /** Removes counts whose period is over. */
 export async function trimRateLimits(database: Database): Promise<void> {
-  await database.query(
-    `delete from rate_limits where expire < extract(epoch from now()) * 1000 - 60000`,
-  );
+  await database.sql`
+    delete from rate_limits where expire < extract(epoch from now()) * 1000 - 60000`;
 }
 
 function tooMany(msBeforeNext: number): Refusal {
