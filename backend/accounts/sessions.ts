@@ -139,16 +139,13 @@ export async function openSessions(parts: {
   /** Ends sessions in `tx`, of which `renewed` goes on under a new id; returns how many ended. */
   const endIn = async (
     tx: Transaction,
-    {
-      condition,
-      values,
-      renewed,
-    }: {
+    options: {
       condition: string;
       values: readonly unknown[];
       renewed?: RenewedSession | undefined;
     },
   ): Promise<number> => {
+    const { condition, values, renewed } = options;
     const kept = renewed && (await holdOpenSession(tx, renewed.hash));
     const ended = await endSessions(tx, condition, values);
     if (renewed && kept) {

@@ -119,13 +119,11 @@ export interface RateLimits {
 }
 
 /** The limits of this process; none with RATE_LIMITS=off, which production ignores. */
-export function openRateLimits({
-  config,
-  database,
-}: {
+export function openRateLimits(options: {
   config: Pick<Config, 'isRateLimited'>;
   database: Database;
 }): RateLimits {
+  const { config, database } = options;
   if (!config.isRateLimited) return { isOn: false, consume: async () => async () => undefined };
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => ({

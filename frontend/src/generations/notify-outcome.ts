@@ -7,11 +7,9 @@ import type { ResultActions } from './use-result-actions.ts';
 /** Waits for what was ordered, and shows the outcome in a toast, even if its screen was left. */
 export async function notifyOutcome(
   ordered: Promise<Generation | undefined>,
-  {
-    texts,
-    resultActions,
-  }: { texts: { done: string; failed: string }; resultActions: ResultActions },
+  options: { texts: { done: string; failed: string }; resultActions: ResultActions },
 ): Promise<void> {
+  const { texts, resultActions } = options;
   try {
     const made = await ordered;
     const first = made?.result?.media[0];
