@@ -17,15 +17,10 @@ export function measureDepth({ server, effort }: Bench): Promise<Finding[]> {
     await addImages(database, tiny, 100);
     await addImages(database, large, count / 10);
     // So that every filter of every user has a page behind its first.
-    await database.query(
-      'update images set is_favourite = true where id % 50 = 0 or user_id = $1',
-      [tiny],
-    );
+    await database.sql`update images set is_favourite = true where id % 50 = 0 or user_id = ${tiny}`;
     await database.query('vacuum analyze images');
-    const [ids] = await database.query<{ first: number; last: number }>(
-      'select min(id) as first, max(id) as last from images where user_id = $1',
-      [many],
-    );
+    const [ids] = await database.sql<{ first: number; last: number }>`
+      select min(id) as first, max(id) as last from images where user_id = ${many}`;
     if (!ids) throw new Error('there are no images');
 
     const pageMs = async (

@@ -63,20 +63,17 @@ async function ordersOf(cookie: string, { isQuick }: Bench['effort']): Promise<B
 async function untilAllEnded({ engine: { database } }: BenchWorld): Promise<EndedGeneration[]> {
   const endAtMs = performance.now() + 1_200_000;
   for (;;) {
-    const [open] = await database.query<{ count: number }>(
-      `select count(*)::int as count from generations where state in ('queued', 'running')`,
-    );
+    const [open] = await database.sql<{ count: number }>`
+      select count(*)::int as count from generations where state in ('queued', 'running')`;
     if (open?.count === 0) break;
     if (performance.now() > endAtMs) throw new Error(`${open?.count} generations are still open`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  return database.query<EndedGeneration>(
-    `select user_id as "userId", run, state,
+  return database.sql<EndedGeneration>`select user_id as "userId", run, state,
             (extract(epoch from created_at) * 1000)::float8 as "createdMs",
             (extract(epoch from started_at) * 1000)::float8 as "startedMs",
             (extract(epoch from finished_at) * 1000)::float8 as "finishedMs"
-       from generations`,
-  );
+       from generations`;
 }
 
 function findingsOf(ended: readonly EndedGeneration[], seconds: number): Finding[] {

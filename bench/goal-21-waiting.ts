@@ -172,11 +172,9 @@ async function measureDelays(
     const called = await inLanes(waiting.slice(0, samples), screen.report);
     const order = { count: samples, ageSeconds: YOUNG_SECONDS };
     const young = await addWaiting(database, userId, order);
-    await database.query(
-      `update provider_jobs set next_poll_at = now() + random() * interval '3 seconds'
-        where id = any($1)`,
-      [young.map(({ attemptId }) => attemptId)],
-    );
+    await database.sql`update provider_jobs
+      set next_poll_at = now() + random() * interval '3 seconds'
+        where id = any(${young.map(({ attemptId }) => attemptId)})`;
     await pause(3_000);
     const looked = await inLanes(young, () => Promise.resolve());
     return { called, looked };

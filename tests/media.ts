@@ -15,11 +15,8 @@ import { addUser, openTestDatabase, type Sql, type TestDatabase } from './databa
 /** A generation of this user for media to belong to. */
 export async function addGeneration(database: Database, userId: number): Promise<string> {
   const id = crypto.randomUUID();
-  await database.query(
-    `insert into generations (id, user_id, tool, run, input, steps, outputs, price, deadline_at)
-     values ($1, $2, 'reels', 'reel', '{}', '[]', 1, 1, now())`,
-    [id, userId],
-  );
+  await database.sql`insert into generations (id, user_id, tool, run, input, steps, outputs, price, deadline_at)
+     values (${id}, ${userId}, 'reels', 'reel', '{}', '[]', 1, 1, now())`;
   return id;
 }
 

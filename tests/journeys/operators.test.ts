@@ -175,10 +175,8 @@ describe('operators', () => {
     // It failed again, and has attempts left.
     await until(
       () =>
-        database.query<{ state: string }>(
-          `select state::text from pgboss.job
+        database.sql<{ state: string }>`select state::text from pgboss.job
             where name = 'generation.advance' and data->>'generationId' = 'no id'`,
-        ),
       (jobs) => jobs.some(({ state }) => state === 'retry'),
     );
     const again = await admin.call('POST', `/api/admin/dead-letters/${letter?.id}/requeue`);
