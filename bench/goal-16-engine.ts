@@ -77,11 +77,7 @@ async function engineCases(folder: string, rounds: number): Promise<EngineCase[]
     more: Partial<EngineTask> = {},
   ): EngineCase => ({ what, cpuSecondsLimit, step, sourcePath: null, rounds, ...more });
   return [
-    work('story picture', 2, {
-      ...picture,
-      prompt: scene.prompt,
-      hints: { scene: scene.key },
-    }),
+    work('story picture', 2, { ...picture, prompt: scene.prompt, hints: { scene: scene.key } }),
     work('enhancement of 12 megapixels', 6, enhanceStep, { sourcePath: large }),
     work(
       'sketch',

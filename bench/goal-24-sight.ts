@@ -40,10 +40,7 @@ export async function measureSight({ effort }: Bench): Promise<Finding[]> {
       const { costs } = await runEngine({ ...task, rounds: 1 }, root);
       return median(costs.map(({ cpuSeconds }) => cpuSeconds));
     };
-    const seen = await alternate(rounds, {
-      reference: () => cpu(before.path),
-      ours: () => cpu(),
-    });
+    const seen = await alternate(rounds, { reference: () => cpu(before.path), ours: () => cpu() });
     findings.push(comparisonFinding({ goal: 24, unit: 's', atMost, rounds: seen }, what));
   }
   const first = (root?: string) =>

@@ -27,10 +27,9 @@ export interface TestDatabase {
 export const migratedTemplate = process.env.TEST_DATABASE_TEMPLATE;
 
 /** Makes a database on the server of this test run: empty, or a copy of `template`. */
-export async function createTestDatabase(template?: string): Promise<{
-  connection: ServerConnection;
-  drop: () => Promise<void>;
-}> {
+export async function createTestDatabase(
+  template?: string,
+): Promise<{ connection: ServerConnection; drop: () => Promise<void> }> {
   const server = await sharedPostgres();
   const name = `test_${randomBytes(6).toString('hex')}`;
   const connection = await createDatabase(server, name, template);

@@ -134,10 +134,7 @@ describe('the dispatcher', () => {
     const over = Promise.withResolvers<void>();
     const mailed = Promise.withResolvers<void>();
     await jobs.start(
-      {
-        'generation.advance': () => over.promise,
-        'mail.send': async () => mailed.resolve(),
-      },
+      { 'generation.advance': () => over.promise, 'mail.send': async () => mailed.resolve() },
       1,
     );
     await jobs.enqueue(3);

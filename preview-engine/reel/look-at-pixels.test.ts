@@ -20,11 +20,7 @@ const shaken =
   (length: number): Change =>
   (photo) => {
     const row = (value: number) => Array<number>(length).fill(value);
-    return photo.convolve({
-      width: length,
-      height: 3,
-      kernel: [...row(0), ...row(1), ...row(0)],
-    });
+    return photo.convolve({ width: length, height: 3, kernel: [...row(0), ...row(1), ...row(0)] });
   };
 
 /** Two heads in a wide room, with so many pixels between them. */

@@ -191,9 +191,7 @@ describe('a reel', function () {
     const parent = spawn(
       process.execPath,
       ['--input-type=module', '-e', killedParent(photo, outputPath)],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
+      { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     await once(parent.stdout, 'data');
     expect(await encodersOf(outputPath)).to.have.length(1);

@@ -60,9 +60,11 @@ describe('Regenerate in My Content', () => {
 
     await person.expect('DELETE', `/api/images/${source?.id}`);
     await page.reload();
-    const why = page.getByRole('dialog').getByRole('button', {
-      name: 'Cannot be regenerated: the picture it was drawn from is deleted.',
-    });
+    const why = page
+      .getByRole('dialog')
+      .getByRole('button', {
+        name: 'Cannot be regenerated: the picture it was drawn from is deleted.',
+      });
     await expect(why).toBeDisabled();
     await visit.checkScreen(page);
   });
@@ -76,9 +78,9 @@ describe('Regenerate in My Content', () => {
 
     await page.getByRole('button', { name: /^Open .*Realism Enhancer/ }).click();
 
-    const why = page.getByRole('dialog').getByRole('button', {
-      name: 'Cannot be regenerated: its original is not kept.',
-    });
+    const why = page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Cannot be regenerated: its original is not kept.' });
     await expect(why).toBeDisabled();
     await visit.checkScreen(page);
   });

@@ -80,12 +80,7 @@ async function openProduct(count: number) {
     trackOf,
     ({ rawBody }) => trackOfReport(standIns, rawBody),
   );
-  const api = await world.open({
-    role: 'api',
-    settings,
-    waits,
-    providers: [provider],
-  });
+  const api = await world.open({ role: 'api', settings, waits, providers: [provider] });
   api.engine.health.recordFault = async () => undefined;
   const start = () => world.start('worker', settings, './fault-schedules/worker-process.ts');
   const workers = await Promise.all(Array.from({ length: WORKERS }, start));

@@ -87,10 +87,7 @@ async function checkSubmits(submitsPath: string): Promise<{ violations: string[]
   const bought = lines.filter((line) => line.startsWith('flaky '));
   const once = new Set<string>();
   const twice = bought.filter((line) => once.size === once.add(line).size);
-  return {
-    violations: twice.map((line) => `was submitted twice: ${line}`),
-    count: lines.length,
-  };
+  return { violations: twice.map((line) => `was submitted twice: ${line}`), count: lines.length };
 }
 
 /** Work of a generation that is over is over too, or being cancelled; no step has two results. */

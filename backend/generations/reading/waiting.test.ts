@@ -29,10 +29,7 @@ describe('the expected time of a run', () => {
 
   it('is the specified one until ten were measured, then their median', async () => {
     await finish(9, 9);
-    expect(await times()).to.deep.equal({
-      seconds: runs.enhance.expectedSeconds,
-      measured: null,
-    });
+    expect(await times()).to.deep.equal({ seconds: runs.enhance.expectedSeconds, measured: null });
 
     await finish(1, 30);
 

@@ -71,10 +71,9 @@ describe('trends of the web', () => {
 
     const fault = await faultOf(refresh(models.openai));
 
-    expect(fault).to.be.instanceOf(ProviderFault).and.include({
-      faultClass: 'lost',
-      costMicros: 12_800,
-    });
+    expect(fault)
+      .to.be.instanceOf(ProviderFault)
+      .and.include({ faultClass: 'lost', costMicros: 12_800 });
   });
 
   it('are no chart without a page that names the songs', async () => {

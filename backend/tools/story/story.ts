@@ -43,13 +43,7 @@ function sceneStep(
   hints: { scene?: string; look: number; place: number },
 ): PlannedStep {
   return {
-    work: {
-      capability: 'text-to-image',
-      prompt,
-      source: null,
-      seed: randomInt(2 ** 31),
-      hints,
-    },
+    work: { capability: 'text-to-image', prompt, source: null, seed: randomInt(2 ** 31), hints },
     makes: mediaOutput(theme, { sequence: index + 1, promptUsed: prompt }),
   };
 }

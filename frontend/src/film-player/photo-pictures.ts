@@ -125,10 +125,7 @@ function card(canvas: OffscreenCanvas, part: Part, photo: Rect, density: number)
 function backdrop(canvas: OffscreenCanvas, part: Part, frameHeight: number): LayerPicture {
   const plot = backdropPlot(frameHeight);
   const scale = Math.min(part.width / plot.width, part.height / plot.height);
-  const cover = {
-    width: Math.round(part.width / scale),
-    height: Math.round(part.height / scale),
-  };
+  const cover = { width: Math.round(part.width / scale), height: Math.round(part.height / scale) };
   const whole = drawn(canvas, part, cover);
   const share = { width: plot.width / cover.width, height: plot.height / cover.height };
   const { x, y } = attentionIn(rgbOf(whole), share);

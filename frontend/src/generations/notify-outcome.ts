@@ -15,11 +15,7 @@ export async function notifyOutcome(
     const first = made?.result?.media[0];
     const view = first &&
       hasId(first) && { label: 'View', onClick: () => resultActions.view(first.id) };
-    toast({
-      title: texts.done,
-      thumbnailUrl: first?.thumbnailUrl,
-      action: view || undefined,
-    });
+    toast({ title: texts.done, thumbnailUrl: first?.thumbnailUrl, action: view || undefined });
   } catch (error) {
     if (isAborted(error)) return;
     resultActions.showRefusal(
