@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect } from 'chai';
 
 /** The messages of what a process that runs `script` with a log writes before it ends. */
 const linesOf = async (script: string): Promise<string[]> =>

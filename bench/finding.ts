@@ -16,20 +16,19 @@ export type Finding = {
   note?: string;
 };
 
-export type Comparison = {
+export type Comparison = Threshold & {
   goal: GoalName;
-  what: string;
   unit: string;
-  line: Threshold;
   /** One pair per round. */
   rounds: readonly { reference: number; ours: number }[];
-  note?: string;
 };
 
 /** A goal that is a ratio of two measurements of the same round. */
-export function comparisonFinding({ goal, what, unit, line, rounds, note }: Comparison): Finding {
+export function comparisonFinding(of: Comparison, what: string, note?: string): Finding {
+  const { goal, unit, rounds } = of;
   const ratios = rounds.map(({ reference, ours }) => ours / reference);
   const spread = quartiles(ratios);
+  const line = 'atLeast' in of ? { atLeast: of.atLeast } : { atMost: of.atMost };
   return {
     goal,
     what,
@@ -43,17 +42,14 @@ export function comparisonFinding({ goal, what, unit, line, rounds, note }: Comp
 }
 
 /** A goal that is a plain limit: the "ratio" is the share of the limit that was used. */
-export function limitFinding(options: {
-  goal: GoalName;
-  what: string;
-  unit: string;
-  limit: number;
-  samples: readonly number[];
-  note?: string;
-}): Finding {
-  const { samples, limit, unit, ...rest } = options;
+export function limitFinding(
+  of: { goal: GoalName; unit: string; limit: number; samples: readonly number[] },
+  what: string,
+  note?: string,
+): Finding {
+  const { goal, unit, limit, samples } = of;
   const rounds = samples.map((ours) => ({ reference: limit, ours }));
-  const finding = comparisonFinding({ ...rest, unit, line: { atMost: 1 }, rounds });
+  const finding = comparisonFinding({ goal, unit, atMost: 1, rounds }, what, note);
   return { ...finding, reference: `limit ${formatNumber(limit)} ${unit}` };
 }
 

@@ -29,9 +29,7 @@ export function measureAccept({ server, effort }: Bench): Promise<Finding[]> {
         between,
       });
       const what = `accept a generation, ${lanes} parallel`;
-      findings.push(
-        comparisonFinding({ goal: 1, what, unit: '/s', line: { atLeast: least }, rounds }),
-      );
+      findings.push(comparisonFinding({ goal: 1, unit: '/s', atLeast: least, rounds }, what));
     }
     findings.push(...(await measurePost(world, users, effort)));
     await checkConsistency();

@@ -60,21 +60,15 @@ export async function measurePost(
   });
   const what = `the whole POST /api/generate-reels, ${PARALLEL} parallel`;
   return [
-    comparisonFinding({
-      goal: 1,
+    comparisonFinding(
+      { goal: 1, unit: '/s', atLeast: 0.45, rounds: floor },
       what,
-      unit: '/s',
-      line: { atLeast: 0.45 },
-      rounds: floor,
-      note: 'multipart with a 300 × 400 photo, received, decoded, stored and hashed',
-    }),
-    comparisonFinding({
-      goal: '1b',
-      what: `${what}, beside a bare handler of the same photo`,
-      unit: '/s',
-      line: { atLeast: 0.7 },
-      rounds: fair,
-      note: 'both receive it, read its header, sync file and folder, and run one statement',
-    }),
+      'multipart with a 300 × 400 photo, received, decoded, stored and hashed',
+    ),
+    comparisonFinding(
+      { goal: '1b', unit: '/s', atLeast: 0.7, rounds: fair },
+      `${what}, beside a bare handler of the same photo`,
+      'both receive it, read its header, sync file and folder, and run one statement',
+    ),
   ];
 }

@@ -17,15 +17,10 @@ export function measureDepth({ server, effort }: Bench): Promise<Finding[]> {
     await addImages(database, tiny, 100);
     await addImages(database, large, count / 10);
     // So that every filter of every user has a page behind its first.
-    await database.query(
-      'update images set is_favourite = true where id % 50 = 0 or user_id = $1',
-      [tiny],
-    );
+    await database.sql`update images set is_favourite = true where id % 50 = 0 or user_id = ${tiny}`;
     await database.query('vacuum analyze images');
-    const [ids] = await database.query<{ first: number; last: number }>(
-      'select min(id) as first, max(id) as last from images where user_id = $1',
-      [many],
-    );
+    const [ids] = await database.sql<{ first: number; last: number }>`
+      select min(id) as first, max(id) as last from images where user_id = ${many}`;
     if (!ids) throw new Error('there are no images');
 
     const pageMs = async (
@@ -65,13 +60,10 @@ export function measureDepth({ server, effort }: Bench): Promise<Finding[]> {
     for (const [what, query] of filters) {
       const sides = { reference: first(tiny, query), ours: first(many, query) };
       filtered.push(
-        comparisonFinding({
-          goal: 11,
-          what: `first page ${what} at ${count.toLocaleString('en-GB')} images against 100`,
-          unit: 'ms',
-          line: { atMost: 1.2 },
-          rounds: await alternate(effort.rounds, sides),
-        }),
+        comparisonFinding(
+          { goal: 11, unit: 'ms', atMost: 1.2, rounds: await alternate(effort.rounds, sides) },
+          `first page ${what} at ${count.toLocaleString('en-GB')} images against 100`,
+        ),
       );
     }
     // The dearest page there is: it looks through its whole part, and finds nothing.
@@ -83,28 +75,19 @@ export function measureDepth({ server, effort }: Bench): Promise<Finding[]> {
     });
     const million = count.toLocaleString('en-GB');
     return [
-      comparisonFinding({
-        goal: 11,
-        what: `first page at ${million} images against 10,000`,
-        unit: 'ms',
-        line: { atMost: 1.2 },
-        rounds: size,
-      }),
-      comparisonFinding({
-        goal: 11,
-        what: `a page anywhere in ${million} against the first`,
-        unit: 'ms',
-        line: { atMost: 1.5 },
-        rounds: depth,
-      }),
+      comparisonFinding(
+        { goal: 11, unit: 'ms', atMost: 1.2, rounds: size },
+        `first page at ${million} images against 10,000`,
+      ),
+      comparisonFinding(
+        { goal: 11, unit: 'ms', atMost: 1.5, rounds: depth },
+        `a page anywhere in ${million} against the first`,
+      ),
       ...filtered,
-      comparisonFinding({
-        goal: 11,
-        what: `a page that looks for a word nobody wrote at ${million} against ${(count / 10).toLocaleString('en-GB')}`,
-        unit: 'ms',
-        line: { atMost: 1.2 },
-        rounds: inVain,
-      }),
+      comparisonFinding(
+        { goal: 11, unit: 'ms', atMost: 1.2, rounds: inVain },
+        `a page that looks for a word nobody wrote at ${million} against ${(count / 10).toLocaleString('en-GB')}`,
+      ),
     ];
   });
 }

@@ -37,21 +37,15 @@ export async function measureProcess({ effort }: Bench): Promise<Finding[]> {
     await ended;
   }
   return [
-    limitFinding({
-      goal: 14,
-      what: 'start to ready after the first time, embedded PostgreSQL',
-      unit: 's',
-      limit: 3,
-      samples: seconds,
-      note: `the first start, which makes the database, took ${formatNumber(firstSeconds)} s`,
-    }),
-    limitFinding({
-      goal: 14,
-      what: 'resident memory idle, without PostgreSQL',
-      unit: 'MB',
-      limit: 220,
-      samples: megabytes,
-    }),
+    limitFinding(
+      { goal: 14, unit: 's', limit: 3, samples: seconds },
+      'start to ready after the first time, embedded PostgreSQL',
+      `the first start, which makes the database, took ${formatNumber(firstSeconds)} s`,
+    ),
+    limitFinding(
+      { goal: 14, unit: 'MB', limit: 220, samples: megabytes },
+      'resident memory idle, without PostgreSQL',
+    ),
   ];
 }
 

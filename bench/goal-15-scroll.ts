@@ -39,28 +39,29 @@ export async function measureScroll({ server, effort }: Bench): Promise<Finding[
         .map(({ reference, ours }) => `${shareSlow(reference)} / ${shareSlow(ours)}`)
         .join(', ')}`;
       return [
-        comparisonFinding({
-          goal: 15,
-          what: `frame while scrolling ${items} loaded images against 200, p95`,
-          unit: 'ms',
-          line: { atMost: 1.2 },
-          rounds: eachSide(rounds, ({ frames }) => percentile(frames, 0.95)),
+        comparisonFinding(
+          {
+            goal: 15,
+            unit: 'ms',
+            atMost: 1.2,
+            rounds: eachSide(rounds, ({ frames }) => percentile(frames, 0.95)),
+          },
+          `frame while scrolling ${items} loaded images against 200, p95`,
           note,
-        }),
-        comparisonFinding({
-          goal: 15,
-          what: `the same, p99`,
-          unit: 'ms',
-          line: { atMost: 1.5 },
-          rounds: eachSide(rounds, ({ frames }) => percentile(frames, 0.99)),
-        }),
-        comparisonFinding({
-          goal: 15,
-          what: `most DOM nodes meanwhile`,
-          unit: 'nodes',
-          line: { atMost: 1.2 },
-          rounds: eachSide(rounds, ({ nodes }) => nodes),
-        }),
+        ),
+        comparisonFinding(
+          {
+            goal: 15,
+            unit: 'ms',
+            atMost: 1.5,
+            rounds: eachSide(rounds, ({ frames }) => percentile(frames, 0.99)),
+          },
+          `the same, p99`,
+        ),
+        comparisonFinding(
+          { goal: 15, unit: 'nodes', atMost: 1.2, rounds: eachSide(rounds, ({ nodes }) => nodes) },
+          `most DOM nodes meanwhile`,
+        ),
       ];
     });
   });

@@ -42,14 +42,16 @@ export async function measureEngine({ effort }: Bench): Promise<Finding[]> {
     const { costs, peakBytes } = await runEngine(work);
     const wall = median(costs.map(({ wallSeconds }) => wallSeconds));
     findings.push(
-      limitFinding({
-        goal: 16,
-        what: `${work.what}, CPU`,
-        unit: 's',
-        limit: work.cpuSecondsLimit,
-        samples: costs.map((cost) => cost.cpuSeconds),
-        note: `${formatNumber(wall)} s on the clock, at most ${formatNumber(peakBytes / 1e6)} MB`,
-      }),
+      limitFinding(
+        {
+          goal: 16,
+          unit: 's',
+          limit: work.cpuSecondsLimit,
+          samples: costs.map((cost) => cost.cpuSeconds),
+        },
+        `${work.what}, CPU`,
+        `${formatNumber(wall)} s on the clock, at most ${formatNumber(peakBytes / 1e6)} MB`,
+      ),
     );
   }
   return findings;
@@ -75,11 +77,7 @@ async function engineCases(folder: string, rounds: number): Promise<EngineCase[]
     more: Partial<EngineTask> = {},
   ): EngineCase => ({ what, cpuSecondsLimit, step, sourcePath: null, rounds, ...more });
   return [
-    work('story picture', 2, {
-      ...picture,
-      prompt: scene.prompt,
-      hints: { scene: scene.key },
-    }),
+    work('story picture', 2, { ...picture, prompt: scene.prompt, hints: { scene: scene.key } }),
     work('enhancement of 12 megapixels', 6, enhanceStep, { sourcePath: large }),
     work(
       'sketch',

@@ -63,20 +63,17 @@ async function ordersOf(cookie: string, { isQuick }: Bench['effort']): Promise<B
 async function untilAllEnded({ engine: { database } }: BenchWorld): Promise<EndedGeneration[]> {
   const endAtMs = performance.now() + 1_200_000;
   for (;;) {
-    const [open] = await database.query<{ count: number }>(
-      `select count(*)::int as count from generations where state in ('queued', 'running')`,
-    );
+    const [open] = await database.sql<{ count: number }>`
+      select count(*)::int as count from generations where state in ('queued', 'running')`;
     if (open?.count === 0) break;
     if (performance.now() > endAtMs) throw new Error(`${open?.count} generations are still open`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  return database.query<EndedGeneration>(
-    `select user_id as "userId", run, state,
+  return database.sql<EndedGeneration>`select user_id as "userId", run, state,
             (extract(epoch from created_at) * 1000)::float8 as "createdMs",
             (extract(epoch from started_at) * 1000)::float8 as "startedMs",
             (extract(epoch from finished_at) * 1000)::float8 as "finishedMs"
-       from generations`,
-  );
+       from generations`;
 }
 
 function findingsOf(ended: readonly EndedGeneration[], seconds: number): Finding[] {
@@ -87,25 +84,22 @@ function findingsOf(ended: readonly EndedGeneration[], seconds: number): Finding
   const waits = ended.map(({ createdMs, startedMs }) => (startedMs - createdMs) / 1000);
   const perMinute = (ended.length * 60) / seconds;
   return [
-    limitFinding({
-      goal: 17,
-      what: `first delivery of the last of ${USERS} users, in medians of all`,
-      unit: '×',
-      limit: MAX_WAIT_RATIO,
-      samples: [Math.max(...firsts) / median(firsts)],
-      note:
-        `first deliveries after ${formatNumber(Math.min(...firsts))} to ` +
+    limitFinding(
+      {
+        goal: 17,
+        unit: '×',
+        limit: MAX_WAIT_RATIO,
+        samples: [Math.max(...firsts) / median(firsts)],
+      },
+      `first delivery of the last of ${USERS} users, in medians of all`,
+      `first deliveries after ${formatNumber(Math.min(...firsts))} to ` +
         `${formatNumber(Math.max(...firsts))} s, median ${formatNumber(median(firsts))} s`,
-    }),
-    limitFinding({
-      goal: 17,
-      what: 'waiting in the queue, p95, in durations of the whole',
-      unit: '×',
-      limit: 1,
-      samples: [percentile(waits, 0.95) / seconds],
-      note:
-        `p95 ${formatNumber(percentile(waits, 0.95))} s, median ${formatNumber(median(waits))} s; ` +
+    ),
+    limitFinding(
+      { goal: 17, unit: '×', limit: 1, samples: [percentile(waits, 0.95) / seconds] },
+      'waiting in the queue, p95, in durations of the whole',
+      `p95 ${formatNumber(percentile(waits, 0.95))} s, median ${formatNumber(median(waits))} s; ` +
         `${ended.length} generations in ${formatNumber(seconds)} s, ${formatNumber(perMinute)} a minute`,
-    }),
+    ),
   ];
 }

@@ -40,22 +40,21 @@ export function measureLogins({ server, effort }: Bench): Promise<Finding[]> {
         }),
     });
     return [
-      limitFinding({
-        goal: 18,
-        what: 'one login',
-        unit: 'ms',
-        limit: 250,
-        samples: alone,
-        note: 'argon2id with 19 MiB and two passes: it is meant to cost something',
-      }),
-      comparisonFinding({
-        goal: 18,
-        what: `GET /api/user while ${LOGINS} log in at once, p99, against quiet`,
-        unit: 'ms',
-        line: { atMost: 3 },
-        rounds: eachSide(looks, (samples) => percentile(samples, 0.99)),
-        note: `a look every ${REQUEST_PAUSE_MS} ms, crowd after crowd`,
-      }),
+      limitFinding(
+        { goal: 18, unit: 'ms', limit: 250, samples: alone },
+        'one login',
+        'argon2id with 19 MiB and two passes: it is meant to cost something',
+      ),
+      comparisonFinding(
+        {
+          goal: 18,
+          unit: 'ms',
+          atMost: 3,
+          rounds: eachSide(looks, (samples) => percentile(samples, 0.99)),
+        },
+        `GET /api/user while ${LOGINS} log in at once, p99, against quiet`,
+        `a look every ${REQUEST_PAUSE_MS} ms, crowd after crowd`,
+      ),
     ];
   });
 }

@@ -27,6 +27,6 @@ export function measureWakeUp({ server, effort }: Bench): Promise<Finding[]> {
     await checkConsistency();
     if (woken === 0) throw new Error('no worker was woken');
     const what = 'accept with wake-up against without, 20 parallel';
-    return [comparisonFinding({ goal: 2, what, unit: '/s', line: { atLeast: 0.9 }, rounds })];
+    return [comparisonFinding({ goal: 2, unit: '/s', atLeast: 0.9, rounds }, what)];
   });
 }

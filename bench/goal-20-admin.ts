@@ -50,14 +50,16 @@ export function measureAdmin({ server, effort }: Bench): Promise<Finding[]> {
     const many = await medianTimes(database, turns);
     const size = `${formatCount(users)} users with ${formatCount(users * ENTRIES_EACH)} ledger entries`;
     return adminQueries.map(({ what, atMost }, index) =>
-      comparisonFinding({
-        goal: 20,
-        what: `${what}, at ${size}, against a tenth`,
-        unit: 'ms',
-        line: { atMost },
-        rounds: [{ reference: few[index] ?? Number.NaN, ours: many[index] ?? Number.NaN }],
-        note: 'medians; rows made by SQL',
-      }),
+      comparisonFinding(
+        {
+          goal: 20,
+          unit: 'ms',
+          atMost,
+          rounds: [{ reference: few[index] ?? Number.NaN, ours: many[index] ?? Number.NaN }],
+        },
+        `${what}, at ${size}, against a tenth`,
+        'medians; rows made by SQL',
+      ),
     );
   });
 }
@@ -81,18 +83,15 @@ async function addHistory(database: Database, from: number, to: number): Promise
   for (let first = from; first <= to; first += batch) {
     const last = Math.min(to, first + batch - 1);
     // A statement may last half a minute: so many rows at a time do not.
-    await database.query(
-      `with added as (
+    await database.sql`with added as (
          insert into users (email, token_balance, last_login_at)
          select 'user' || n || '@bench.test', n % 1000, now() - make_interval(secs => n)
-           from generate_series($1::int, $2::int) as n returning id, token_balance)
+           from generate_series(${first}::int, ${last}::int) as n returning id, token_balance)
        insert into ledger_entries (user_id, amount, kind, ref_kind, ref_id, balance_after, created_at)
-       select id, case when e = 1 then token_balance + $3 - 1 else -1 end,
+       select id, case when e = 1 then token_balance + ${ENTRIES_EACH} - 1 else -1 end,
               case when e = 1 then 'grant' else 'charge' end, 'bench', id || '-' || e,
-              token_balance + $3 - e, now() - make_interval(secs => (id + e * 1000) % 2592000)
-         from added, generate_series(1, $3::int) as e`,
-      [first, last, ENTRIES_EACH],
-    );
+              token_balance + ${ENTRIES_EACH} - e, now() - make_interval(secs => (id + e * 1000) % 2592000)
+         from added, generate_series(1, ${ENTRIES_EACH}::int) as e`;
   }
   await database.query('vacuum analyze users');
   await database.query('analyze ledger_entries');

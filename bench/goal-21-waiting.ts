@@ -101,53 +101,40 @@ function findings({ count, unseen, idle, ours, jobs, delays }: Measured): Findin
   const megabytes = (bytes: number) => bytes / 1_000_000;
   if (unseen > 0) throw new Error(`${unseen} of ${count} were not looked at within a minute`);
   return [
-    comparisonFinding({
-      goal: 21,
-      what: `worker's CPU for a poll, ${waiting}, against a job per poll`,
-      unit: 'ms',
-      line: { atMost: 0.5 },
-      rounds: [{ reference: jobs.cpuMsPerPoll, ours: ours.cpuMsPerPoll }],
-      note:
-        `${formatNumber(ours.perSecond)} polls/s by looks, ${formatNumber(jobs.perSecond)}/s by ` +
+    comparisonFinding(
+      {
+        goal: 21,
+        unit: 'ms',
+        atMost: 0.5,
+        rounds: [{ reference: jobs.cpuMsPerPoll, ours: ours.cpuMsPerPoll }],
+      },
+      `worker's CPU for a poll, ${waiting}, against a job per poll`,
+      `${formatNumber(ours.perSecond)} polls/s by looks, ${formatNumber(jobs.perSecond)}/s by ` +
         `jobs on 20 slots; each poll is a request of its own; without PostgreSQL's CPU`,
-    }),
-    limitFinding({
-      goal: 21,
-      what: `polls in the busiest second, ${waiting}`,
-      unit: '/s',
-      limit: 200,
-      samples: [ours.busiestSecond],
-      note: 'each was looked at at least once within a minute',
-    }),
-    limitFinding({
-      goal: 21,
-      what: `worker's CPU a minute, ${waiting}`,
-      unit: 's',
-      limit: 20,
-      samples: [ours.cpuPerMinute],
-      note: `idle ${formatNumber(idle.cpuPerMinute)} s; by jobs ${formatNumber(jobs.cpuPerMinute)} s`,
-    }),
-    limitFinding({
-      goal: 21,
-      what: `worker's memory more than idle, ${waiting}`,
-      unit: 'MB',
-      limit: 20,
-      samples: [megabytes(ours.heldBytes - idle.heldBytes)],
-      note:
-        `held ${formatNumber(megabytes(ours.heldBytes))} MB, resident ` +
+    ),
+    limitFinding(
+      { goal: 21, unit: '/s', limit: 200, samples: [ours.busiestSecond] },
+      `polls in the busiest second, ${waiting}`,
+      'each was looked at at least once within a minute',
+    ),
+    limitFinding(
+      { goal: 21, unit: 's', limit: 20, samples: [ours.cpuPerMinute] },
+      `worker's CPU a minute, ${waiting}`,
+      `idle ${formatNumber(idle.cpuPerMinute)} s; by jobs ${formatNumber(jobs.cpuPerMinute)} s`,
+    ),
+    limitFinding(
+      { goal: 21, unit: 'MB', limit: 20, samples: [megabytes(ours.heldBytes - idle.heldBytes)] },
+      `worker's memory more than idle, ${waiting}`,
+      `held ${formatNumber(megabytes(ours.heldBytes))} MB, resident ` +
         `${formatNumber(megabytes(ours.residentBytes))} MB (idle ${formatNumber(megabytes(idle.residentBytes))} MB)`,
-    }),
-    limitFinding({
-      goal: 21,
-      what: `the service has it → on the user's screen, with a signed callback, p99, ${waiting}`,
-      unit: 'ms',
-      limit: 2_000,
-      samples: [percentile(delays.called, 0.99)],
-      note:
-        `median ${formatNumber(percentile(delays.called, 0.5))} ms; without callbacks, work that ` +
+    ),
+    limitFinding(
+      { goal: 21, unit: 'ms', limit: 2_000, samples: [percentile(delays.called, 0.99)] },
+      `the service has it → on the user's screen, with a signed callback, p99, ${waiting}`,
+      `median ${formatNumber(percentile(delays.called, 0.5))} ms; without callbacks, work that ` +
         `began ${YOUNG_SECONDS} s ago: median ${formatNumber(percentile(delays.looked, 0.5))} ms, ` +
         `p99 ${formatNumber(percentile(delays.looked, 0.99))} ms`,
-    }),
+    ),
   ];
 }
 
@@ -185,11 +172,9 @@ async function measureDelays(
     const called = await inLanes(waiting.slice(0, samples), screen.report);
     const order = { count: samples, ageSeconds: YOUNG_SECONDS };
     const young = await addWaiting(database, userId, order);
-    await database.query(
-      `update provider_jobs set next_poll_at = now() + random() * interval '3 seconds'
-        where id = any($1)`,
-      [young.map(({ attemptId }) => attemptId)],
-    );
+    await database.sql`update provider_jobs
+      set next_poll_at = now() + random() * interval '3 seconds'
+        where id = any(${young.map(({ attemptId }) => attemptId)})`;
     await pause(3_000);
     const looked = await inLanes(young, () => Promise.resolve());
     return { called, looked };

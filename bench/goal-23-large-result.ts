@@ -66,14 +66,11 @@ export function measureLargeResult({ server, effort }: Bench): Promise<Finding[]
     });
     await world.checkConsistency();
     const finding = (what: string, of: 'delivered' | 'fetched') =>
-      comparisonFinding({
-        goal: 23,
+      comparisonFinding(
+        { goal: 23, unit: 'MB', atMost: 1.15, rounds: eachSide(rounds, (peak) => peak[of]) },
         what,
-        unit: 'MB',
-        line: { atMost: 1.15 },
-        rounds: eachSide(rounds, (peak) => peak[of]),
-        note: 'resident memory of API and worker in one process, without ffmpeg and PostgreSQL',
-      });
+        'resident memory of API and worker in one process, without ffmpeg and PostgreSQL',
+      );
     return [
       finding('peak memory while a film of 200 MB is taken from a service', 'delivered'),
       finding('peak memory while a browser fetches a film of 200 MB', 'fetched'),

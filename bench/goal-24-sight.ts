@@ -40,11 +40,8 @@ export async function measureSight({ effort }: Bench): Promise<Finding[]> {
       const { costs } = await runEngine({ ...task, rounds: 1 }, root);
       return median(costs.map(({ cpuSeconds }) => cpuSeconds));
     };
-    const seen = await alternate(rounds, {
-      reference: () => cpu(before.path),
-      ours: () => cpu(),
-    });
-    findings.push(comparisonFinding({ goal: 24, what, unit: 's', line: { atMost }, rounds: seen }));
+    const seen = await alternate(rounds, { reference: () => cpu(before.path), ours: () => cpu() });
+    findings.push(comparisonFinding({ goal: 24, unit: 's', atMost, rounds: seen }, what));
   }
   const first = (root?: string) =>
     timed(() => runEngine({ step: enhanceStep, sourcePath: upright, rounds: 0 }, root));
@@ -53,13 +50,10 @@ export async function measureSight({ effort }: Bench): Promise<Finding[]> {
     ours: () => first(),
   });
   findings.push(
-    comparisonFinding({
-      goal: 24,
-      what: 'first picture after start, with 1,200 ms for the models on the reference',
-      unit: 'ms',
-      line: { atMost: 1 },
-      rounds: seen,
-    }),
+    comparisonFinding(
+      { goal: 24, unit: 'ms', atMost: 1, rounds: seen },
+      'first picture after start, with 1,200 ms for the models on the reference',
+    ),
   );
   return findings;
 }

@@ -59,12 +59,8 @@ export function measureEventLoop({ server, effort }: Bench): Promise<Finding[]> 
         reference: () => delays(loads.quiet),
         ours: () => delays(load),
       });
-      const measured = {
-        goal: 26,
-        unit: 'ms',
-        line: { atMost: 2 },
-        note: `how late a timer of ${SAMPLE_MS} ms is; API and worker in one process`,
-      };
+      const measured = { goal: 26, unit: 'ms', atMost: 2 } as const;
+      const note = `how late a timer of ${SAMPLE_MS} ms is; API and worker in one process`;
       const what = `delay of the event loop while ${name}, p99`;
       const toQuiet = rounds.map(({ reference, ours }) => ({
         reference: reference.product,
@@ -72,12 +68,12 @@ export function measureEventLoop({ server, effort }: Bench): Promise<Finding[]> 
       }));
       const toIdle = rounds.map(({ ours }) => ({ reference: ours.idle, ours: ours.product }));
       findings.push(
-        comparisonFinding({ ...measured, what: `${what}, against quiet`, rounds: toQuiet }),
-        comparisonFinding({
-          ...measured,
-          what: `${what}, against a process that does nothing at that time`,
-          rounds: toIdle,
-        }),
+        comparisonFinding({ ...measured, rounds: toQuiet }, `${what}, against quiet`, note),
+        comparisonFinding(
+          { ...measured, rounds: toIdle },
+          `${what}, against a process that does nothing at that time`,
+          note,
+        ),
       );
     }
     await world.checkConsistency();

@@ -11,16 +11,18 @@ export async function measureSize({ server, effort }: Bench): Promise<Finding[]>
     print: console.error,
   });
   return reads.map(({ what, rounds }) =>
-    comparisonFinding({
-      goal: 27,
-      what: `${what}, against a tenth`,
-      unit: 'ms',
-      line: { atMost: 1.5 },
-      rounds: rounds.map(({ tenth, whole }) => ({
-        reference: percentile(tenth, 0.5),
-        ours: percentile(whole, 0.5),
-      })),
-      note: 'medians over HTTP on one connection; rows made by SQL',
-    }),
+    comparisonFinding(
+      {
+        goal: 27,
+        unit: 'ms',
+        atMost: 1.5,
+        rounds: rounds.map(({ tenth, whole }) => ({
+          reference: percentile(tenth, 0.5),
+          ours: percentile(whole, 0.5),
+        })),
+      },
+      `${what}, against a tenth`,
+      'medians over HTTP on one connection; rows made by SQL',
+    ),
   );
 }

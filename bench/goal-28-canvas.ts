@@ -18,14 +18,11 @@ export async function measureCanvas({ effort }: Bench): Promise<Finding[]> {
     return scripts;
   });
   const find = (what: string, limit: number, part: number) =>
-    limitFinding({
-      goal: 28,
-      what: `script a frame while a reel plays, 4 x slower processor, ${what}`,
-      unit: 'ms',
-      limit,
-      samples: rounds.map((frames) => percentile(frames, part)),
-      note: 'a sample is a film: calm, dancing, shaking',
-    });
+    limitFinding(
+      { goal: 28, unit: 'ms', limit, samples: rounds.map((frames) => percentile(frames, part)) },
+      `script a frame while a reel plays, 4 x slower processor, ${what}`,
+      'a sample is a film: calm, dancing, shaking',
+    );
   return [find('median', 8, 0.5), find('p95', 12, 0.95)];
 }
 
@@ -40,14 +37,11 @@ export async function measureScrubbing({ effort }: Bench): Promise<Finding[]> {
     return shown;
   });
   return [
-    limitFinding({
-      goal: 29,
-      what: 'a frame asked for with the slider, 4 x slower processor, p95',
-      unit: 'ms',
-      limit: 50,
-      samples,
-      note: 'until the browser has all it draws it from; a sample is a film',
-    }),
+    limitFinding(
+      { goal: 29, unit: 'ms', limit: 50, samples },
+      'a frame asked for with the slider, 4 x slower processor, p95',
+      'until the browser has all it draws it from; a sample is a film',
+    ),
   ];
 }
 
@@ -59,13 +53,10 @@ export async function measureCanvasSize(): Promise<Finding[]> {
     (gzipBytes) => (bytes += gzipBytes),
   );
   return [
-    limitFinding({
-      goal: 30,
-      what: 'scripts of the canvas that plays reels, loaded with it',
-      unit: 'kB gzip',
-      limit: 45,
-      samples: [bytes / 1000],
-    }),
+    limitFinding(
+      { goal: 30, unit: 'kB gzip', limit: 45, samples: [bytes / 1000] },
+      'scripts of the canvas that plays reels, loaded with it',
+    ),
   ];
 }
 

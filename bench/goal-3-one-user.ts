@@ -28,14 +28,11 @@ export function measureOneUser({ server, effort }: Bench): Promise<Finding[]> {
       between: () => settleAll(engine),
     });
     await checkConsistency();
-    const deadlocks = await engine.database.query<{ deadlocks: string }>(
-      'select deadlocks from pg_stat_database where datname = current_database()',
-    );
+    const deadlocks = await engine.database.sql<{ deadlocks: string }>`
+      select deadlocks from pg_stat_database where datname = current_database()`;
     if (Number(deadlocks[0]?.deadlocks) > 0) throw new Error('there were deadlocks');
     const what = `${PARALLEL} parallel orders of one user, one in ten unpaid`;
     const note = 'no oversell, no deadlock';
-    return [
-      comparisonFinding({ goal: 3, what, unit: '/s', line: { atLeast: 0.25 }, rounds, note }),
-    ];
+    return [comparisonFinding({ goal: 3, unit: '/s', atLeast: 0.25, rounds }, what, note)];
   });
 }

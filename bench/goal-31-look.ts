@@ -25,12 +25,9 @@ export async function measureLook({ effort }: Bench): Promise<Finding[]> {
     ours: () => timed(() => lookAtPhoto(path, { reelSize, signal })),
   });
   return [
-    comparisonFinding({
-      goal: 31,
-      what: 'look at a photo of 12 megapixels, against sight alone',
-      unit: 'ms',
-      line: { atMost: 1.2 },
-      rounds,
-    }),
+    comparisonFinding(
+      { goal: 31, unit: 'ms', atMost: 1.2, rounds },
+      'look at a photo of 12 megapixels, against sight alone',
+    ),
   ];
 }

@@ -46,13 +46,15 @@ export function measureFirstStep({ server, effort }: Bench): Promise<Finding[]> 
     await checkConsistency();
 
     const finding = (which: keyof Delays, share: number, atMost: number, what: string) =>
-      comparisonFinding({
-        goal: 4,
-        what: `${what}, p${share * 100}`,
-        unit: 'ms',
-        line: { atMost },
-        rounds: eachSide(rounds, (delays) => percentile(delays[which], share)),
-      });
+      comparisonFinding(
+        {
+          goal: 4,
+          unit: 'ms',
+          atMost,
+          rounds: eachSide(rounds, (delays) => percentile(delays[which], share)),
+        },
+        `${what}, p${share * 100}`,
+      );
     return [
       finding('taken', 0.5, 1.25, 'accepted → worker has it'),
       finding('taken', 0.99, 2, 'accepted → worker has it'),

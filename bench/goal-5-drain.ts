@@ -37,6 +37,6 @@ export function measureDrain({ server, effort }: Bench): Promise<Finding[]> {
     await worker.stop(1_000);
     await checkConsistency();
     const what = `${JOBS} generations of ${JOB_MS} ms on ${SLOTS} slots, from the first order on`;
-    return [limitFinding({ goal: 5, what, unit: '× ideal', limit: 1.3, samples })];
+    return [limitFinding({ goal: 5, unit: '× ideal', limit: 1.3, samples }, what)];
   });
 }

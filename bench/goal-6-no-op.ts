@@ -65,22 +65,12 @@ export function measureNoOp({ server, effort }: Bench): Promise<Finding[]> {
     const what = 'no-op generations end to end against no-op jobs';
     const note = `${PARALLEL} parallel orders, ${SLOTS} slots, charge, five events and a media row each`;
     return [
-      comparisonFinding({
-        goal: 6,
-        what,
-        unit: '/s',
-        line: { atLeast: 0.55 },
-        rounds: floor,
-        note,
-      }),
-      comparisonFinding({
-        goal: '6b',
-        what: 'the same beside its rows written by hand in batches',
-        unit: '/s',
-        line: { atLeast: 0.6 },
-        rounds: fair,
-        note: `${BATCHES_AT_ONCE} batches of ${BATCH} at once; three commits each, no queue, no push`,
-      }),
+      comparisonFinding({ goal: 6, unit: '/s', atLeast: 0.55, rounds: floor }, what, note),
+      comparisonFinding(
+        { goal: '6b', unit: '/s', atLeast: 0.6, rounds: fair },
+        'the same beside its rows written by hand in batches',
+        `${BATCHES_AT_ONCE} batches of ${BATCH} at once; three commits each, no queue, no push`,
+      ),
     ];
   });
 }

@@ -31,6 +31,6 @@ export function measureMemory({ server, effort }: Bench): Promise<Finding[]> {
     });
     const what = `memory per idle signed-in tab, ${count.toLocaleString('en-GB')} users`;
     const note = 'JavaScript heap and external memory of the server process after a collection';
-    return [comparisonFinding({ goal: 8, what, unit: 'kB', line: { atMost: 1.3 }, rounds, note })];
+    return [comparisonFinding({ goal: 8, unit: 'kB', atMost: 1.3, rounds }, what, note)];
   });
 }

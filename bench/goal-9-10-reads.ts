@@ -36,7 +36,7 @@ export function measureReads({ server, effort }: Bench, goal: 9 | 10): Promise<F
     const what = goal === 9 ? 'GET /api/user' : `GET /api/images, ${IMAGES} of them`;
     const line = { atLeast: goal === 9 ? 0.8 : 1.2 };
     const note = `${PARALLEL} connections, a user each; production settings, request log on`;
-    return [comparisonFinding({ goal, what, unit: '/s', line, rounds, note })];
+    return [comparisonFinding({ goal, unit: '/s', ...line, rounds }, what, note)];
   });
 }
 

@@ -25,10 +25,9 @@ export async function signInAll(
   options: { isProduction: boolean } = { isProduction: true },
 ): Promise<string[]> {
   const ids = userIds.map(() => randomBytes(32).toString('base64url'));
-  await engine.database.query(
-    'insert into sessions (id_hash, user_id) select * from unnest($1::bytea[], $2::int[])',
-    [ids.map((id) => createHash('sha256').update(id).digest()), userIds],
-  );
+  await engine.database.sql`
+    insert into sessions (id_hash, user_id) select *
+    from unnest(${ids.map((id) => createHash('sha256').update(id).digest())}::bytea[], ${userIds}::int[])`;
   const name = cookieName('sid', options.isProduction);
   const keys = cookieKeys([COOKIE_KEY]);
   return ids.map((id) => `${name}=${id}; ${name}.sig=${keys.sign(`${name}=${id}`)}`);
@@ -39,10 +38,9 @@ export async function addLogins(world: BenchWorld, count: number): Promise<Buffe
   const { database } = world.engine;
   const ids = await world.addUsers(count, 10);
   const password = 'correct horse battery staple';
-  const people = await database.query<{ email: string }>(
-    'update users set password_hash = $1 where id = any($2) returning email',
-    [await openPasswords().hash(password), ids],
-  );
+  const people = await database.sql<{ email: string }>`
+    update users set password_hash = ${await openPasswords().hash(password)} where id = any(${ids})
+    returning email`;
   return people.map(({ email }) => jsonRequest('/api/login', '', { email, password }));
 }
 

@@ -73,7 +73,7 @@ export async function openWaitingScreen(
 }
 
 /** As much of the provider as makes an address: the one that verifies runs in the API's process. */
-const reporting = {
-  name: SERVICE,
-  verifyCallback: () => Promise.resolve(null),
-} as Pick<Provider, 'name' | 'verifyCallback'> as Provider;
+const reporting = { name: SERVICE, verifyCallback: () => Promise.resolve(null) } as Pick<
+  Provider,
+  'name' | 'verifyCallback'
+> as Provider;

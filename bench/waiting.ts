@@ -75,11 +75,9 @@ export async function addWaiting(
 /** Spreads what waits over the next seconds, for the poller; nothing has a job. */
 export async function waitForLooks(database: Database, seconds: number): Promise<void> {
   await database.query(`delete from pgboss.job where name like 'generation.%'`);
-  await database.query(
-    `update provider_jobs set next_poll_at = now() + random() * make_interval(secs => $1)
-      where state = 'submitted'`,
-    [seconds],
-  );
+  await database.sql`update provider_jobs
+    set next_poll_at = now() + random() * make_interval(secs => ${seconds})
+      where state = 'submitted'`;
   await database.query('vacuum analyze provider_jobs, generations');
 }
 
@@ -87,14 +85,11 @@ export async function waitForLooks(database: Database, seconds: number): Promise
 export async function waitForJobs(database: Database, seconds: number): Promise<void> {
   await database.query(`delete from pgboss.job where name like 'generation.%'`);
   await database.query('update provider_jobs set next_poll_at = null where $1', [true]);
-  await database.query(
-    `insert into pgboss.job (name, data, start_after, retry_limit, retry_delay, retry_backoff,
+  await database.sql`insert into pgboss.job (name, data, start_after, retry_limit, retry_delay, retry_backoff,
                              expire_seconds, heartbeat_seconds)
      select 'generation.advance', jsonb_build_object('generationId', id, 'step', 0),
-            now() + random() * make_interval(secs => $1), 4, 1, true, 900, 10
-       from generations where state = 'running'`,
-    [seconds],
-  );
+            now() + random() * make_interval(secs => ${seconds}), 4, 1, true, 900, 10
+       from generations where state = 'running'`;
   await database.query('vacuum analyze provider_jobs, generations');
 }
 

@@ -89,11 +89,8 @@ export async function withWorld<T>(
 
 async function addUsers({ database }: Engine, count: number, balance: number): Promise<number[]> {
   return database.transaction(async (tx) => {
-    const users = await tx.query<{ id: number }>(
-      `insert into users (email)
-       select gen_random_uuid() || '@bench.test' from generate_series(1, $1) returning id`,
-      [count],
-    );
+    const users = await tx.sql<{ id: number }>`insert into users (email)
+       select gen_random_uuid() || '@bench.test' from generate_series(1, ${count}) returning id`;
     for (const { id } of users) {
       const cause = { refKind: 'welcome', refId: String(id), reason: null };
       await grant(tx, { userId: id, amount: balance, ...cause });
@@ -104,15 +101,14 @@ async function addUsers({ database }: Engine, count: number, balance: number): P
 
 async function checkConsistency({ database }: Engine): Promise<void> {
   const findings = await checkLedger(database);
-  const [wrong] = await database.query<{ jobs: number; media: number }>(
-    `select (select count(*)::int from (
+  const [wrong] = await database.sql<{ jobs: number; media: number }>`
+    select (select count(*)::int from (
                select 1 from pgboss.job where name = 'generation.advance'
                 group by data->>'generationId' having count(*) > 1) as twice) as jobs,
             (select count(*)::int from generations g
               where g.state = 'succeeded' and g.tool not in ('bare', 'hashtags')
                 and g.delivered <> (select count(*) from images i where i.generation_id = g.id)
-            ) as media`,
-  );
+            ) as media`;
   if (findings.length > 0 || wrong?.jobs !== 0 || wrong.media !== 0) {
     throw new Error(`the results are wrong: ${JSON.stringify({ findings, wrong })}`);
   }
@@ -146,8 +142,7 @@ export async function orderIfAffordable(engine: Engine, userId: number): Promise
  * rows come with it, so that the ledger still balances.
  */
 export async function settleAll({ database }: Engine): Promise<void> {
-  await database.query(
-    `with settled as (
+  await database.sql`with settled as (
        update generations set state = 'succeeded', delivered = outputs, finished_at = now(),
                               started_at = now()
         where state = 'queued' returning id, user_id, tool)
@@ -155,9 +150,7 @@ export async function settleAll({ database }: Engine): Promise<void> {
                          height, size_bytes, sha256, placeholder)
      select user_id, id, 1, 'reels', 'media/' || id || '/a.mp4', 'media/' || id || '/t.webp',
             720, 1280, 1, 'x', 'x'
-       from settled where tool <> 'bare' and $1`,
-    [true],
-  );
+       from settled where tool <> 'bare' and ${true}`;
   await database.query('update users set open_generations = 0 where open_generations > 0');
   await database.query(`delete from pgboss.job where name = 'generation.advance'`);
   await database.query('vacuum analyze users, generations, ledger_entries, user_events');

@@ -9,10 +9,7 @@ export const GRANT_MAX = 10_000;
 export const TOKEN_DOLLARS = 0.133;
 
 export const adminTexts = {
-  granted: {
-    title: 'Tokens added',
-    description: "The user's token balance has been updated.",
-  },
+  granted: { title: 'Tokens added', description: "The user's token balance has been updated." },
   grantFailed: 'Failed to add tokens',
   pausedByDefault: 'This tool is taking a short break. Please try again later.',
   maintenanceByDefault: 'We are working on this site. Please order again in half an hour.',

@@ -72,9 +72,7 @@ export type UserEvent = {
 }[EventType];
 
 /** Pushed but never stored: without a `seq`, and a lost one is replaced by the next. */
-export const ephemeralSchemas = {
-  'generation.progressed': progressSchema,
-} as const;
+export const ephemeralSchemas = { 'generation.progressed': progressSchema } as const;
 export type EphemeralType = keyof typeof ephemeralSchemas;
 export type EphemeralBody<T extends EphemeralType> = z.infer<(typeof ephemeralSchemas)[T]>;
 export type EphemeralEvent = Unnumbered<typeof ephemeralSchemas>;

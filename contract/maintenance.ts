@@ -9,9 +9,7 @@ export const maintenanceTextSchema = trimmedText(
   `Please use at most ${MAINTENANCE_TEXT_MAX} characters.`,
 )
   .min(1, { error: 'Please say what users should know.' })
-  .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u, {
-    error: 'Please use one line of plain text.',
-  });
+  .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: 'Please use one line of plain text.' });
 
 /** Null while there is none. */
 export const maintenanceSchema = z.strictObject({ text: z.string().nullable() });

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { fileStemOf, mediaKindOf, mediaKinds, searchedThemeNames } from './media-kinds.ts';
 
 const picture = { sequence: 2, isSketch: false, videoCategory: null, videoOption: null };

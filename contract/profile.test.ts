@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { profileRoutes } from './routes/profile.ts';
 
 const parse = (body: unknown) => profileRoutes.updateProfile.body.safeParse(body);

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { hostileReturnUrls } from '../tests/hostile-return-urls.ts';
 import { safeReturnTo } from './return-to.ts';
 

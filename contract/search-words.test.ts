@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { searchWords } from './search-words.ts';
 
 describe('the words of a search', () => {

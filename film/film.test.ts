@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { FILM_SECONDS, filmSeconds, poseAt, REST_SECONDS, valueAt } from './film.ts';
 import { flash } from './lights.ts';
 import { beat, film, framings, glide, jolt, ramped, shake, zoom } from './moves.ts';

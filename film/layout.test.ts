@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { layoutOf, placeOf } from './layout.ts';
 
 const frameHeight = 16 / 9;

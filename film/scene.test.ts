@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { type Camera, frameEdge, type Point, type Scene, viewOf } from './camera.ts';
 import { FILM_SECONDS, type Film, type Place } from './film.ts';
 import { layoutOf, placeOf, type Rect } from './layout.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { type Capability, ProviderFault, type Step } from '../backend/providers/provider.ts';
 import { personHints, pictureHints, readHints, reelHints } from './hints.ts';
 import { previewEngine } from './preview-engine.ts';

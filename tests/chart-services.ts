@@ -47,9 +47,7 @@ const songNames = (word: string) => Array.from({ length: 10 }, (_, at) => `${wor
 export async function openChartServices(): Promise<ChartServices> {
   const defaults = {
     feed: appleFeed(),
-    lookup: {
-      results: [{ trackId: 1, trackTimeMillis: 185_000, primaryGenreName: 'Rap' }],
-    },
+    lookup: { results: [{ trackId: 1, trackTimeMillis: 185_000, primaryGenreName: 'Rap' }] },
     deezer: deezerList(),
   };
   let answers: Partial<Record<keyof typeof paths, ChartAnswer>> = defaults;

@@ -8,11 +8,7 @@ import { openLog, type Log } from '../backend/log.ts';
 import { sharedPostgres, urlOf } from './postgres.ts';
 import { openedEach, openedOnce } from './opened.ts';
 
-/** Runs SQL whose values stand where they are used: sql`select 1 from users where id = ${id}`. */
-export type Sql = <Row extends object = Record<string, unknown>>(
-  texts: TemplateStringsArray,
-  ...values: unknown[]
-) => Promise<Row[]>;
+export type Sql = Database['sql'];
 
 /** A database of its own with the current schema; dropped by `close`. */
 export interface TestDatabase {
@@ -31,10 +27,9 @@ export interface TestDatabase {
 export const migratedTemplate = process.env.TEST_DATABASE_TEMPLATE;
 
 /** Makes a database on the server of this test run: empty, or a copy of `template`. */
-export async function createTestDatabase(template?: string): Promise<{
-  connection: ServerConnection;
-  drop: () => Promise<void>;
-}> {
+export async function createTestDatabase(
+  template?: string,
+): Promise<{ connection: ServerConnection; drop: () => Promise<void> }> {
   const server = await sharedPostgres();
   const name = `test_${randomBytes(6).toString('hex')}`;
   const connection = await createDatabase(server, name, template);
@@ -50,7 +45,7 @@ export async function openTestDatabase({ poolSize = 10 } = {}): Promise<TestData
   const listener = await openListener(database, log);
   return {
     database,
-    sql: sqlOn(database),
+    sql: database.sql.bind(database),
     listener,
     log,
     connection,
@@ -66,14 +61,6 @@ export async function openTestDatabase({ poolSize = 10 } = {}): Promise<TestData
 type Options = Parameters<typeof openTestDatabase>;
 export const databaseOnce = (...options: Options) => openedOnce(() => openTestDatabase(...options));
 export const databaseEach = (...options: Options) => openedEach(() => openTestDatabase(...options));
-
-export function sqlOn(database: Pick<Database, 'query'>): Sql {
-  return (texts, ...values) =>
-    database.query(
-      texts.reduce((text, next, place) => `${text}$${place}${next}`),
-      values,
-    );
-}
 
 /** Adds a user with nothing but an address. */
 export async function addUser(database: Database, email = randomEmail()): Promise<number> {

@@ -76,11 +76,7 @@ export const hostileFilms: readonly HostileFilm[] = [
     },
     says: /no video in it/,
   },
-  {
-    what: 'of 8192²',
-    make: hugeFilm,
-    says: /8192×8192 is larger than 4096/,
-  },
+  { what: 'of 8192²', make: hugeFilm, says: /8192×8192 is larger than 4096/ },
   {
     what: 'of 8192² that claims to be small',
     make: (folder) =>

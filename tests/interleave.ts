@@ -51,9 +51,8 @@ export async function interleave<A, B>(
 }
 
 async function countWaiting(database: Database): Promise<number> {
-  const [row] = await database.query<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
+  const [row] = await database.sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
   return row?.waiting ?? 0;
 }

@@ -46,10 +46,9 @@ export async function openJobWorkers(): Promise<JobWorkers> {
       return { ran, worker: await start({ 'generation.advance': advance }, slots) };
     },
     states: async () => {
-      const rows = await database.query<{ state: string; count: number }>(
-        `select state, count(*)::int as count from pgboss.job
-          where name = 'generation.advance' group by state`,
-      );
+      const rows = await test.sql<{ state: string; count: number }>`
+        select state, count(*)::int as count from pgboss.job
+          where name = 'generation.advance' group by state`;
       return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
     },
     enqueue: async (count, priority = 0) => {

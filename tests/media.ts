@@ -15,11 +15,8 @@ import { addUser, openTestDatabase, type Sql, type TestDatabase } from './databa
 /** A generation of this user for media to belong to. */
 export async function addGeneration(database: Database, userId: number): Promise<string> {
   const id = crypto.randomUUID();
-  await database.query(
-    `insert into generations (id, user_id, tool, run, input, steps, outputs, price, deadline_at)
-     values ($1, $2, 'reels', 'reel', '{}', '[]', 1, 1, now())`,
-    [id, userId],
-  );
+  await database.sql`insert into generations (id, user_id, tool, run, input, steps, outputs, price, deadline_at)
+     values (${id}, ${userId}, 'reels', 'reel', '{}', '[]', 1, 1, now())`;
   return id;
 }
 
@@ -194,11 +191,9 @@ export function useTestGallery(): TestGallery {
     listed: async () => JSON.parse((await listMedia(opened.database, userId)).json) as Media[],
     trashed: async () => (await listTrash(opened.database, userId, {})).items,
     timePassed: (id, { days = 0, seconds = 0 }) =>
-      opened.database.query(
-        `update images set deleted_at = deleted_at - make_interval(days => $2, secs => $3)
-          where id = $1`,
-        [id, days, seconds],
-      ),
+      opened.sql`update images
+        set deleted_at = deleted_at - make_interval(days => ${days}, secs => ${seconds})
+          where id = ${id}`,
   };
 }
 

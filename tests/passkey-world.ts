@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { CreationOptions, Passkey, RequestOptions } from '../contract/passkeys.ts';
 import { Authenticator, type Deviation } from './authenticator.ts';
 import type { HttpResponse, TestApp } from './test-app.ts';

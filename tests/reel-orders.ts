@@ -57,10 +57,7 @@ export async function openReelOrders(app: TestApp): Promise<ReelOrders> {
     send: (parts, headers) => sendBytes(multipartForm(parts), headers),
     partialUploads: () => filesIn('tmp/'),
     storedPhotos: () => filesIn('uploads/'),
-    generations: () =>
-      app.testDatabase.database.query('select id, input from generations where user_id = $1', [
-        buyer.id,
-      ]),
+    generations: () => app.sql`select id, input from generations where user_id = ${buyer.id}`,
   };
 }
 

@@ -1,6 +1,5 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import type { Lumireel } from '../backend/main/open-lumireel.ts';
 import type { Capability } from '../backend/providers/provider.ts';
 import type { CallResponse, Person } from './person.ts';

@@ -7,8 +7,7 @@ import { until } from './until.ts';
  * is slow for an hour, and another fails. Resolves when the rollups have all of it.
  */
 export async function seedUsage(database: Database): Promise<void> {
-  await database.query(
-    `with people as (
+  await database.sql`with people as (
        insert into users (email)
        select name || '.' || substr(md5(random()::text), 1, 4) || '@example.test'
          from unnest(array['ada', 'ben', 'chloe', 'dmitri', 'elif', 'farid']) as name
@@ -28,10 +27,8 @@ export async function seedUsage(database: Database): Promise<void> {
             case when k % 11 = 0 then 'timeout' end, k % 11 = 0 or k % 23 = 0,
             case when k % 11 = 0 or k % 23 = 0 then 0 else 1 + k % 3 end,
             0.2 + k % 9, 3 + k % 40, at
-       from orders order by at`,
-  );
-  await database.query(
-    `insert into ended_attempts (generation_id, provider, capability, state, fault, seconds,
+       from orders order by at`;
+  await database.sql`insert into ended_attempts (generation_id, provider, capability, state, fault, seconds,
                                  cost_micros, at)
      select gen_random_uuid(), provider, capability, case when fails then 'failed' else 'done' end,
             case when fails then 'timeout' end,
@@ -41,23 +38,19 @@ export async function seedUsage(database: Database): Promise<void> {
             (values ('fal', 'image-to-video', 28, 420000), ('openai', 'enhance', 11, 40000),
                     ('google', 'hashtags', 1, 300)) as v (provider, capability, usual, price),
             lateral (select provider = 'openai' and k % 3 = 0 as fails) as of_attempt
-      order by k desc`,
-  );
+      order by k desc`;
   // A running product folds too, one process at a time: this one may find it at work.
   await until(
     async () => {
       await foldEnded(database);
-      return database.query(
-        'select id from ended_generations union all select id from ended_attempts limit 1',
-      );
+      return database.sql`select id from ended_generations union all select id
+        from ended_attempts limit 1`;
     },
     (left) => left.length === 0,
   );
   // These attempts belong to no generation, so their cost was counted for no run.
-  await database.query(
-    `update run_rollups set cost_micros = succeeded * micros
+  await database.sql`update run_rollups set cost_micros = succeeded * micros
        from (values ('reel', 420000), ('enhance', 40000), ('sketch', 40000),
                     ('hashtags', 300)) as price (of, micros)
-      where run = of`,
-  );
+      where run = of`;
 }

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openTestApp, type TestApp } from './test-app.ts';
 import { openGithubStandIn, type GithubPerson } from './github/stand-in.ts';
 import { openOpenIdProvider } from './openid-provider.ts';

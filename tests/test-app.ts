@@ -22,7 +22,6 @@ import {
   createTestDatabase,
   migratedTemplate,
   type Sql,
-  sqlOn,
   type TestDatabase,
   testSettings,
 } from './database.ts';
@@ -115,7 +114,7 @@ export async function openTestApp(
   const { providers = [scriptedProvider()] } = options;
   const engine = await openEngine({ config, role: 'api', log, providers }, closing);
   const { database, listener, events } = engine;
-  const sql = sqlOn(database);
+  const sql = database.sql.bind(database);
   const usage = openUsage(database);
   const metrics = openMetrics({
     ...engine,

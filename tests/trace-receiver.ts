@@ -14,10 +14,7 @@ type OtlpSpan = {
   links?: { traceId: string; spanId: string }[];
 };
 type OtlpTraces = {
-  resourceSpans: {
-    resource: { attributes: Attribute[] };
-    scopeSpans: { spans: OtlpSpan[] }[];
-  }[];
+  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[];
 };
 
 /** A span as it was received. */

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { Secret, TOTP } from 'otpauth';
 import type { TwoFactor, TwoFactorSecret } from '../contract/two-factor.ts';
 import { password, type HttpResponse, type TestApp } from './test-app.ts';
@@ -17,9 +16,7 @@ export function twoFactorWorld(app: TestApp) {
     app.call('POST', path, { cookie, body });
   const admin = async () => {
     const user = await app.signUp();
-    await app.testDatabase.database.query('update users set is_admin = true where id = $1', [
-      user.id,
-    ]);
+    await app.sql`update users set is_admin = true where id = ${user.id}`;
     return user;
   };
   const begin = async (browser: Browser) =>
@@ -36,10 +33,7 @@ export function twoFactorWorld(app: TestApp) {
       const on = await post(user, '/api/user/two-factor/on', { code: codeOf(secret) });
       expect(on.status, on.text).to.equal(200);
       // As if that was a while ago: the present code passes again.
-      await app.testDatabase.database.query(
-        'update two_factor set last_step = 0 where user_id = $1',
-        [user.id],
-      );
+      await app.sql`update two_factor set last_step = 0 where user_id = ${user.id}`;
       const { recoveryCodes } = on.json as { recoveryCodes: string[] };
       return { ...user, secret, recoveryCodes, cookie: on.cookie };
     },

@@ -17,7 +17,7 @@ import type { Provider } from '../backend/providers/provider.ts';
 import { codeOf } from '../backend/storage/storage.ts';
 import { checkLedger } from '../backend/tokens/check-ledger.ts';
 import { grant } from '../backend/tokens/ledger.ts';
-import { createTestDatabase, migratedTemplate, type Sql, sqlOn, testSettings } from './database.ts';
+import { createTestDatabase, migratedTemplate, type Sql, testSettings } from './database.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { Person } from './person.ts';
 import { until, untilIs } from './until.ts';
@@ -82,7 +82,7 @@ export async function openWorld(): Promise<World> {
 
   const world: World = {
     database,
-    sql: sqlOn(database),
+    sql: database.sql.bind(database),
     connection,
     dataDir,
     open: async (options = {}) => {

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { expect } from 'chai';
 
 const path = join(import.meta.dirname, '../docs/providers.md');
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { userSchema } from '../../contract/user.ts';
 import { password, appOnce } from '../../tests/test-app.ts';
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { mailboxOf } from './claim-signup-bonus.ts';
 
 describe('the mailbox behind an address', () => {

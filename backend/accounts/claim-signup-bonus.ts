@@ -14,11 +14,9 @@ export type GrantSignupBonus = (
  * before, also through an account that is deleted now. Only a hash is stored.
  */
 export async function claimSignupBonus(tx: Transaction, email: string): Promise<boolean> {
-  const rows = await tx.query(
-    `insert into welcomed_mailboxes (mailbox_hash) values ($1)
-     on conflict do nothing returning 1`,
-    [sha256(mailboxOf(email))],
-  );
+  const rows = await tx.sql`
+    insert into welcomed_mailboxes (mailbox_hash) values (${sha256(mailboxOf(email))})
+     on conflict do nothing returning 1`;
   return rows.length > 0;
 }
 

@@ -19,14 +19,13 @@ export async function deleteDueAccounts(
   { database, log }: { database: Database; log: Log },
   userData: UserData,
 ): Promise<number> {
-  await database.query(
-    `update users
+  await database.sql`
+    update users
         set email = 'deleted-' || id || '@deleted.invalid', password_hash = null,
             display_name = null, bio = null, avatar_url = null, google_id = null,
             github_id = null, is_admin = false, email_verified = false, last_login_at = null,
             reset_token_hash = null, reset_token_expiry = null, deleted_at = now()
-      where deletion_due_at <= now() and deleted_at is null`,
-  );
+      where deletion_due_at <= now() and deleted_at is null`;
   const emptied = await database.query<{ id: number }>(
     `select id from users where deleted_at is not null and deletion_due_at is not null
       order by id limit ${BATCH}`,

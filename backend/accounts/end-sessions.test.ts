@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { expect } from 'chai';
 import type { Session } from '../../contract/account.ts';
 import { openMailedWorld } from '../../tests/mailed-world.ts';
 import { openedOnce } from '../../tests/opened.ts';

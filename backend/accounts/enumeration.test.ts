@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openTestApp, password, type HttpResponse, type TestApp } from '../../tests/test-app.ts';
 import type { Database } from '../database/database.ts';
 import { openHashing } from './hashing.ts';

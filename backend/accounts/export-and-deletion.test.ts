@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { AccountExport } from '../../contract/account.ts';
 import type { Film } from '../../contract/films.ts';
 import type { Media } from '../../contract/media.ts';

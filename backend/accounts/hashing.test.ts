@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
-import { expect } from 'chai';
 import { openHashing } from './hashing.ts';
 import { skipWithout } from '../../tests/skip-without.ts';
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { Refusal } from '../refusal.ts';
 import { openPasswords } from './passwords.ts';
 

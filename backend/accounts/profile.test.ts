@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { password, appOnce } from '../../tests/test-app.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';

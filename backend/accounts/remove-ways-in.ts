@@ -13,12 +13,10 @@ export async function removeWaysIn(
   sessions: Pick<Sessions, 'endAllOf'>,
   userId: number,
 ): Promise<boolean> {
-  await tx.query(
-    `update users set password_hash = null, google_id = null, github_id = null,
+  await tx.sql`
+    update users set password_hash = null, google_id = null, github_id = null,
             reset_token_hash = null, reset_token_expiry = null
-      where id = $1`,
-    [userId],
-  );
+      where id = ${userId}`;
   await voidEmailChange(tx, userId);
   await sessions.endAllOf(tx, userId);
   return removeSignInFactors(tx, userId);

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { Authenticator } from '#tests/authenticator.ts';
 import { openMailedWorld, tokenIn } from '#tests/mailed-world.ts';
 import { openedOnce } from '#tests/opened.ts';
@@ -42,9 +41,11 @@ describe('the passkeys of an account whose password is reset', () => {
     return tokenIn({ text: await mailTo(person, /^Reset/, length + 1) });
   };
   const reset = async (person: Person) =>
-    world.person(world.url).expect<ResetOutcome>('POST', '/api/reset-password', {
-      json: { token: await mailedToken(person), newPassword: 'a new password' },
-    });
+    world
+      .person(world.url)
+      .expect<ResetOutcome>('POST', '/api/reset-password', {
+        json: { token: await mailedToken(person), newPassword: 'a new password' },
+      });
   const remove = async (token: string | null) => {
     const path = '/api/reset-password/remove-passkeys';
     const { status, body } = await world.person(world.url).call('POST', path, { json: { token } });

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { simpleParser } from 'mailparser';
 import { faultOf } from '../../tests/fault-of.ts';
 import type { ReceivedMail } from '../../tests/mail-server.ts';

@@ -1,6 +1,5 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { emptyFolder } from '#tests/test-folder.ts';
 import { readSessionKeys } from './session-keys.ts';
 

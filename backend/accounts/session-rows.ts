@@ -56,7 +56,5 @@ export function endSessions(
 
 /** From now on no session of the user counts as confirmed by a code, in `tx`. */
 export async function forgetSecondFactors(tx: Transaction, userId: number): Promise<void> {
-  await tx.query(`update sessions set data = data - 'hasSecondFactor' where user_id = $1`, [
-    userId,
-  ]);
+  await tx.sql`update sessions set data = data - 'hasSecondFactor' where user_id = ${userId}`;
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { expect } from 'chai';
 import { addUser, type TestDatabase, databaseOnce } from '../../tests/database.ts';
 import { until } from '../../tests/until.ts';
 import { insertSession } from './session-rows.ts';

@@ -139,16 +139,13 @@ export async function openSessions(parts: {
   /** Ends sessions in `tx`, of which `renewed` goes on under a new id; returns how many ended. */
   const endIn = async (
     tx: Transaction,
-    {
-      condition,
-      values,
-      renewed,
-    }: {
+    options: {
       condition: string;
       values: readonly unknown[];
       renewed?: RenewedSession | undefined;
     },
   ): Promise<number> => {
+    const { condition, values, renewed } = options;
     const kept = renewed && (await holdOpenSession(tx, renewed.hash));
     const ended = await endSessions(tx, condition, values);
     if (renewed && kept) {
@@ -183,18 +180,15 @@ export async function openSessions(parts: {
     while (stale.length > 0) {
       const keys = stale;
       stale = [];
-      await database
-        .query(
-          // What another process locks it touches; two that wait for each other would deadlock.
-          `update sessions set last_seen_at = now()
+      await database.sql`
+        update sessions set last_seen_at = now()
             where id_hash in (
               select id_hash from sessions
-               where id_hash = any ($1::bytea[]) and ended_at is null
+               where id_hash = any (${keys}::bytea[]) and ended_at is null
                  and last_seen_at < now() - interval '1 minute'
-                 for no key update skip locked)`,
-          [keys],
-        )
-        .catch((error: unknown) => log.warn({ err: error }, 'sessions were not touched'));
+                 for no key update skip locked)`.catch((error: unknown) =>
+        log.warn({ err: error }, 'sessions were not touched'),
+      );
     }
     touching = undefined;
   }

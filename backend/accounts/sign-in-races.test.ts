@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { Authenticator } from '#tests/authenticator.ts';
 import { interleave } from '#tests/interleave.ts';
 import { openedOnce } from '#tests/opened.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openMailedWorld } from '../../tests/mailed-world.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import type { Person } from '../../tests/person.ts';

@@ -21,13 +21,15 @@ export async function writeAuditEntry(
   tx: Transaction,
   { by, action, subject, details = {} }: NewAuditEntry,
 ): Promise<void> {
-  await tx.entities().insert(AuditLogEntryRow, {
-    adminId: by,
-    act: action,
-    subjectKind: subject.kind,
-    subjectId: String(subject.id),
-    details,
-  });
+  await tx
+    .entities()
+    .insert(AuditLogEntryRow, {
+      adminId: by,
+      act: action,
+      subjectKind: subject.kind,
+      subjectId: String(subject.id),
+      details,
+    });
 }
 
 /** The log, newest first: a page of it, and whether more follows. */

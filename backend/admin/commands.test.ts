@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import { appOnce } from '../../tests/test-app.ts';
 import { urlOf } from '../../tests/postgres.ts';
 import { readCommand } from './commands.ts';

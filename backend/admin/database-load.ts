@@ -14,10 +14,9 @@ export type DatabaseLoad = {
   oldestXidAge: number;
 };
 
-export async function readDatabaseLoad(database: Pick<Queryable, 'query'>): Promise<DatabaseLoad> {
-  const [load] = await database.query<DatabaseLoad>(
-    // Not pg_stat_activity for connections: it hides what those of other roles are.
-    `select pg_database_size(current_database())::float8 as bytes,
+export async function readDatabaseLoad(database: Pick<Queryable, 'sql'>): Promise<DatabaseLoad> {
+  const [load] = await database.sql<DatabaseLoad>`
+    select pg_database_size(current_database())::float8 as bytes,
             (select sum(numbackends)::int from pg_stat_database) as connections,
             (select age(datfrozenxid)::float8 from pg_database where datname = current_database())
               as "oldestXidAge",
@@ -25,8 +24,7 @@ export async function readDatabaseLoad(database: Pick<Queryable, 'query'>): Prom
             (select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8
                from pg_stat_activity
               where datname = current_database() and pid <> pg_backend_pid())
-              as "oldestTransactionSeconds"`,
-  );
+              as "oldestTransactionSeconds"`;
   if (!load) throw new Error('a select without a table and without a row');
   return load;
 }

@@ -23,7 +23,7 @@ export interface InstallationMetrics {
 }
 
 export function openInstallationMetrics(parts: {
-  database: Pick<Queryable, 'query'>;
+  database: Pick<Queryable, 'query' | 'sql'>;
   usage: UsageView;
   providers: Providers;
 }): InstallationMetrics {

@@ -18,7 +18,7 @@ export interface Metrics {
 }
 
 type Dependencies = {
-  database: Pick<Database, 'connections' | 'query'>;
+  database: Pick<Database, 'connections' | 'query' | 'sql'>;
   usage: UsageView;
   log: Log;
   facts: Omit<ProcessFacts, 'slots'>;

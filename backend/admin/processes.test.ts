@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { isShownAtOnce } from './processes.ts';
 
 const users = (count: number) => Array.from({ length: count }, (_, place) => place);

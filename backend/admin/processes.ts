@@ -60,9 +60,9 @@ export async function startHeartbeat(parts: {
   return {
     stop: async () => {
       await Promise.all([rounds.stop(), changes.stop()]);
-      await database
-        .query('delete from processes where id = $1', [id])
-        .catch((error: unknown) => log.debug({ err: error }, 'the process row stays'));
+      await database.sql`delete from processes where id = ${id}`.catch((error: unknown) =>
+        log.debug({ err: error }, 'the process row stays'),
+      );
     },
   };
 }

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { databaseOnce } from '../../tests/database.ts';
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { until } from '../../tests/until.ts';

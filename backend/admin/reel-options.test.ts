@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { AuditEntry, ReelOptionSwitch } from '../../contract/admin-schemas.ts';
 import { reelChoices } from '../../contract/tools/reels.ts';
 import { openedOnce } from '../../tests/opened.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { jobWorkersEach } from '../../tests/job-workers.ts';
 import { startHeartbeat } from './processes.ts';
 import { readStepQueues } from './step-queues.ts';

@@ -6,7 +6,9 @@ import { isAliveProcess } from './processes.ts';
 /** What waits for workers, and how much all live workers do at once: the numbers to scale them by. */
 export type StepQueueLoad = StepJobs & { slots: number };
 
-export async function readStepQueues(database: Pick<Queryable, 'query'>): Promise<StepQueueLoad[]> {
+export async function readStepQueues(
+  database: Pick<Queryable, 'query' | 'sql'>,
+): Promise<StepQueueLoad[]> {
   const [live] = await database.query<{ renders: number; workers: number }>(
     `select coalesce(sum(slots), 0)::int as renders, count(*)::int as workers
        from processes where role <> 'api' and ${isAliveProcess}`,

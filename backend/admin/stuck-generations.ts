@@ -39,10 +39,8 @@ function runAudited(
   work: (tx: Transaction) => Promise<boolean>,
 ): Promise<AdminGeneration> {
   return database.transaction(async (tx) => {
-    const before = await tx.query<{ state: string; run: string }>(
-      'select state, run from generations where id = $1 for update',
-      [id],
-    );
+    const before = await tx.sql<{ state: string; run: string }>`
+      select state, run from generations where id = ${id} for update`;
     if (!before[0]) throw new Refusal('generation.not-found');
     if (!(await work(tx))) throw new Refusal('generation.already-finished');
     await writeAuditEntry(tx, {

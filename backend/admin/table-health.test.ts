@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { addUser, databaseOnce } from '../../tests/database.ts';
 import { until } from '../../tests/until.ts';
 import { readPartitionsAhead, readTableHealth } from './table-health.ts';
@@ -40,9 +39,8 @@ describe('the health of tables', () => {
 
     await database.transaction(async (tx) => {
       await tx.query('lock table only user_events, user_events_before, user_events_default');
-      const partitions = await tx.query<{ name: string }>(
-        `select name from partitions_of('user_events')`,
-      );
+      const partitions = await tx.sql<{ name: string }>`
+        select name from partitions_of('user_events')`;
       for (const { name } of partitions) await tx.query(`lock table ${name}`);
       expect(await namesOf())
         .to.include('users')

@@ -18,9 +18,9 @@ export type TableHealth = {
  * sizes of files, no rows. A table that is locked against reading, as by `vacuum full`, is left out:
  * its size could not be had before the lock is gone.
  */
-export function readTableHealth(database: Pick<Queryable, 'query'>): Promise<TableHealth[]> {
-  return database.query<TableHealth>(
-    `select case s.schemaname when 'public' then '' else s.schemaname || '.' end
+export function readTableHealth(database: Pick<Queryable, 'sql'>): Promise<TableHealth[]> {
+  return database.sql<TableHealth>`
+    select case s.schemaname when 'public' then '' else s.schemaname || '.' end
               || coalesce(whole.relname, s.relname) as "table",
             sum(n_live_tup)::float8 as "liveRows", sum(n_dead_tup)::float8 as "deadRows",
             sum(pg_table_size(s.relid))::float8 as "tableBytes",
@@ -35,18 +35,16 @@ export function readTableHealth(database: Pick<Queryable, 'query'>): Promise<Tab
                              where mode = 'AccessExclusiveLock' and relation is not null
                                and database = (select oid from pg_database
                                                 where datname = current_database()))
-      group by 1 order by sum(pg_total_relation_size(s.relid)) desc limit 15`,
-  );
+      group by 1 order by sum(pg_total_relation_size(s.relid)) desc limit 15`;
 }
 
 /** How far ahead each table that is partitioned by time has partitions, in seconds. */
 export function readPartitionsAhead(
-  database: Pick<Queryable, 'query'>,
+  database: Pick<Queryable, 'sql'>,
 ): Promise<{ table: string; seconds: number }[]> {
-  return database.query(
-    `select parent as "table",
+  return database.sql`
+    select parent as "table",
             (select coalesce(extract(epoch from max(upper) - now()), 0)::float8
                from partitions_of(parent)) as seconds
-       from unnest(array['user_events', 'provider_jobs']) as parent`,
-  );
+       from unnest(array['user_events', 'provider_jobs']) as parent`;
 }

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { expect } from 'chai';
 import type { AuditEntry } from '../../contract/admin-schemas.ts';
 import { addItem } from '../../tests/media.ts';
 import { openedEach, openedOnce } from '../../tests/opened.ts';

@@ -21,11 +21,7 @@ export type TakeDownRequest = {
  * with it. Refuses with `media.not-found`.
  */
 export async function takeDown(
-  parts: {
-    database: Database;
-    events: Pick<Events, 'record'>;
-    storage: Pick<Storage, 'remove'>;
-  },
+  parts: { database: Database; events: Pick<Events, 'record'>; storage: Pick<Storage, 'remove'> },
   { by, item, reason, appOrigin }: TakeDownRequest,
 ): Promise<{ id: number; userId: number }> {
   const { database, events, storage } = parts;

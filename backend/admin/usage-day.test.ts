@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { addUser, databaseOnce } from '../../tests/database.ts';
 import { addGeneration } from '../../tests/media.ts';
 import { readUsageDay } from './usage-day.ts';

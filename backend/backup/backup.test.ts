@@ -1,7 +1,6 @@
 import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { expect } from 'chai';
 import { addUser, createTestDatabase, databaseOnce } from '../../tests/database.ts';
 import { faultOf } from '../../tests/fault-of.ts';
 import { schemaLines } from '../../tests/schema-lines.ts';
@@ -123,9 +122,8 @@ describe('a backup', function () {
   });
 
   it('leaves out only tables that exist', async () => {
-    const rows = await source.database.query<{ name: string }>(
-      `select tablename as name from pg_tables where schemaname = 'public'`,
-    );
+    const rows = await source.sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public'`;
 
     expect(rows.map(({ name }) => name)).to.include.members([...tablesLeftOut]);
   });
@@ -166,10 +164,8 @@ describe('a backup', function () {
   it('whose database goes away leaves no file', async () => {
     const { database } = source;
     const backends = () =>
-      database.query<{ pid: number }>(
-        `select pid from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like 'copy %'`,
-      );
+      source.sql<{ pid: number }>`select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like 'copy %'`;
     const written = await database.transaction(async (tx) => {
       await tx.query('lock table users');
       const writing = faultOf(write());

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
-import { expect } from 'chai';
 import { createTestDatabase } from '../../tests/database.ts';
 import { faultOf } from '../../tests/fault-of.ts';
 import { emptyFolder } from '../../tests/test-folder.ts';

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { zstdDecompressSync } from 'node:zlib';
-import { expect } from 'chai';
 import { faultOf } from '../../tests/fault-of.ts';
 import { emptyFolder } from '../../tests/test-folder.ts';
 import { BackupError } from './format.ts';

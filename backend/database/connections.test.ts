@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { databaseOnce } from '../../tests/database.ts';
 import { faultOf } from '../../tests/fault-of.ts';
 import { openedOnce } from '../../tests/opened.ts';

@@ -121,6 +121,7 @@ export async function openDatabase(options: {
     const inTransaction = async (open: OpenTransaction): Promise<T> => {
       const tx = {
         query: queryIn(open),
+        sql: sqlByQuery,
         afterCommit: (callback: () => void) => void after.push(callback),
         entities: () => {
           const em = orm.em.fork();
@@ -150,6 +151,7 @@ export async function openDatabase(options: {
     pooler,
     query: <Row extends object>(text: string, values: readonly unknown[] = []) =>
       repeated(async () => (await pool.query<Row>(text, [...values])).rows),
+    sql: sqlByQuery,
     transaction: (work) => repeated(() => once(work)),
     entities: () => orm.em.fork(),
     ping: async () => void (await pool.query('select 1')),
@@ -164,6 +166,18 @@ export async function openDatabase(options: {
     },
     close: async () => void (await end()),
   };
+}
+
+/** The `sql` of an object by its `query`, also where that is another's. */
+function sqlByQuery<Row extends object>(
+  this: Pick<Queryable, 'query'>,
+  texts: TemplateStringsArray,
+  ...values: unknown[]
+): Promise<Row[]> {
+  return this.query<Row>(
+    texts.reduce((text, next, place) => `${text}$${place}${next}`),
+    values,
+  );
 }
 
 /** Runs `work`, which has then written nothing, again after a serialization failure or a deadlock. */

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MikroORM, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
-import { expect } from 'chai';
 import { addUser, databaseOnce } from '#tests/database.ts';
 import { entities } from './entities.ts';
 import { UserRow } from './entities/accounts.ts';
@@ -47,10 +46,8 @@ describe('entities and migrations', () => {
       Object.assign(user, { tokenBalance: 99, openGenerations: 1, bio: 'A cook.' });
       await em.flush();
     });
-    const rows = await test.database.query(
-      'select bio, token_balance as balance, open_generations as open from users where id = $1',
-      [id],
-    );
+    const rows = await test.sql`select bio, token_balance as balance, open_generations as open
+      from users where id = ${id}`;
     expect(rows).to.deep.equal([{ bio: 'A cook.', balance: 0, open: 0 }]);
   });
 

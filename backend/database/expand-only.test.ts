@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createTestDatabase, openTestDatabase } from '../../tests/database.ts';
 import { previousRelease } from '../../tests/upgrade/previous-release.ts';

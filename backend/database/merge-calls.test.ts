@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { mergeCalls } from './merge-calls.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { databaseEach } from '../../tests/database.ts';
 import { faultOf } from '../../tests/fault-of.ts';
 import { until } from '../../tests/until.ts';

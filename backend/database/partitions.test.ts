@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { addUser, databaseEach } from '../../tests/database.ts';
 import { addGeneration } from '../../tests/media.ts';
 import type { Database } from './database.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { createTestDatabase } from '../../tests/database.ts';
 import { startPgBouncer, type PgBouncer } from '../../tests/pgbouncer.ts';
 import { skipWithout } from '../../tests/skip-without.ts';
@@ -46,10 +45,8 @@ describe('a database behind a pooler', () => {
 
   it('shares one session among more statements and transactions at once', async function () {
     const database = await (await openPooled(this, LIMITS))();
-    const [user] = await database.query<{ id: number }>(
-      `insert into users (email) values ($1) returning id`,
-      ['mia@example.test'],
-    );
+    const [user] = await database.sql<{ id: number }>`
+      insert into users (email) values (${'mia@example.test'}) returning id`;
     const count = () =>
       database.transaction(async (tx) => {
         await tx.query('select id from users where id = $1 for update', [user?.id]);
@@ -81,10 +78,8 @@ describe('a database behind a pooler', () => {
   it('sets these limits itself where there is no pooler', async () => {
     const database = await openDatabase({ connection, poolSize: 2, log });
 
-    const [limits] = await database.query(
-      `select current_setting('statement_timeout') as statement,
-              current_setting('idle_in_transaction_session_timeout') as idle`,
-    );
+    const [limits] = await database.sql`select current_setting('statement_timeout') as statement,
+              current_setting('idle_in_transaction_session_timeout') as idle`;
 
     expect(limits).to.deep.equal({ statement: '30s', idle: '1min' });
     await database.close();
@@ -108,10 +103,8 @@ describe('a database behind a pooler', () => {
       const pooler = { connection, canPrepare };
       const database = await openDatabase({ connection, pooler, poolSize: 2, log });
 
-      const [named] = await database.query<{ are: boolean }>(
-        'select exists (select from pg_prepared_statements where $1) as are',
-        [true],
-      );
+      const [named] = await database.sql<{ are: boolean }>`
+        select exists (select from pg_prepared_statements where ${true}) as are`;
 
       expect(named).to.deep.equal({ are: canPrepare });
       await database.close();

@@ -10,6 +10,11 @@ export interface Queryable {
     text: string,
     values?: readonly unknown[],
   ): Promise<Row[]>;
+  /** Does the same for SQL whose values stand where they are used: sql`… where id = ${id}`. */
+  sql<Row extends object = Record<string, unknown>>(
+    texts: TemplateStringsArray,
+    ...values: unknown[]
+  ): Promise<Row[]>;
   /**
    * A new EntityManager, for ordinary reads and writes; of a transaction, on its connection. Changed
    * entities are written by its `flush`, not by the commit.

@@ -89,9 +89,7 @@ async function keepAttachment(database: Queryable, text: string): Promise<number
 }
 
 async function readAttachment(database: Queryable, id: number): Promise<ClusterMessage> {
-  const [kept] = await database.query<{ payload: Buffer }>(
-    'select payload from socket_io_attachments where id = $1',
-    [id],
-  );
+  const [kept] = await database.sql<{ payload: Buffer }>`
+    select payload from socket_io_attachments where id = ${id}`;
   return JSON.parse(String(kept?.payload)) as ClusterMessage;
 }

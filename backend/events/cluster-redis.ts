@@ -68,14 +68,12 @@ export async function openRedisCluster(options: { url: string; log: Log }): Prom
 function connectionTo(
   url: string,
   log: Log,
-  {
-    disableOfflineQueue = false,
-    reconnectStrategy = backOff,
-  }: {
+  options: {
     disableOfflineQueue?: boolean;
     reconnectStrategy?: (retries: number, cause: Error) => number | Error;
   },
 ) {
+  const { disableOfflineQueue = false, reconnectStrategy = backOff } = options;
   const client = createClient({
     url,
     disableOfflineQueue,

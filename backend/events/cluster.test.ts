@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { once } from 'node:events';
 import type { UserEvent } from '../../contract/events.ts';
 import { addUser, openTestDatabase } from '../../tests/database.ts';
@@ -130,10 +129,8 @@ describe('live push through PostgreSQL', () => {
     const tab = await server.connect(server.signIn(userId));
 
     for (const n of upTo(2)) {
-      await database.database.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and query like 'listen%'`,
-      );
+      await database.database.sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and query like 'listen%'`;
       await publisher.tellBalance(userId, n);
       // By push once the listener is back, else by the next head broadcast.
       await tab.until(({ heads, events }) => heads.at(-1) === n || events.length > 0);

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { once } from 'node:events';
 import { openTab, useLiveServer, type SocketTab } from '../../tests/live-server.ts';
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { addUser } from '../../tests/database.ts';
@@ -79,12 +78,10 @@ describe('the gateway of live push', () => {
     const tab = await server.connect(cookie);
 
     // Written as by a process that died between its commit and the push.
-    await world.database.query(
-      `with u as (update users set event_seq = event_seq + 1 where id = $1 returning event_seq)
+    await world.sql`with u as (update users set event_seq = event_seq + 1 where id = ${userId}
+      returning event_seq)
        insert into user_events (user_id, seq, type, data)
-       select $1, event_seq, 'balance.changed', '{"tokenBalance": 5, "entries": []}' from u`,
-      [userId],
-    );
+       select ${userId}, event_seq, 'balance.changed', '{"tokenBalance": 5, "entries": []}' from u`;
 
     await tab.until(({ heads }) => heads.at(-1) === 1);
     const { events } = await tab.socket.emitWithAck('replay', 0);

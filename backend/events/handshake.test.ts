@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isHandshakeAllowed } from './handshake.ts';
 

@@ -41,10 +41,8 @@ export function createHeadBroadcast(io: SocketServer, options: { database: Query
     /** Sends new sockets their head. They must have joined their rooms, so that no push is missed. */
     async sendInitial(sockets: readonly LiveSocket[]): Promise<void> {
       const ids = [...new Set(sockets.map(({ data }) => data.userId))];
-      const rows = await database.query<{ id: number; head: number }>(
-        'select id, event_seq as head from users where id = any($1::int[])',
-        [ids],
-      );
+      const rows = await database.sql<{ id: number; head: number }>`
+        select id, event_seq as head from users where id = any(${ids}::int[])`;
       const heads = new Map(rows.map(({ id, head }) => [id, head]));
       for (const socket of sockets) {
         const { userId, isAdmin } = socket.data;

@@ -1,5 +1,4 @@
 import { mock } from 'node:test';
-import { expect } from 'chai';
 import type { Progress } from '../../contract/generation.ts';
 import { createProgressThrottle, type NewEphemeralEvent } from './events.ts';
 

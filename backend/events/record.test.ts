@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { UserEvent } from '../../contract/events.ts';
 import { addUser, databaseOnce } from '../../tests/database.ts';
 import { openedOnce } from '../../tests/opened.ts';
@@ -113,10 +112,8 @@ describe('the event log of a user', () => {
 
   it('resets a browser that was away for longer than the log is kept', async () => {
     await record(balance(1), balance(2), balance(3));
-    await world.database.query(
-      `update user_events set at = now() - interval '8 days' where user_id = $1 and seq <= 2`,
-      [userId],
-    );
+    await world.sql`update user_events set at = now() - interval '8 days' where user_id = ${userId}
+      and seq <= 2`;
 
     await trimPartitions(world.database, 'user_events', 7);
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { once } from 'node:events';
 import { createEventReader } from '../../frontend/src/live/event-reader.ts';
 import {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { mediaSchema } from '../../contract/media.ts';
 import { addGeneration, addMedia, newMedia, useTestGallery } from '../../tests/media.ts';
 

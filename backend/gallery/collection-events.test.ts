@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { eventSchemas } from '../../contract/events.ts';
 import { mediaSchema } from '../../contract/media.ts';
 import { addMany, useTestGallery } from '../../tests/media.ts';

@@ -35,10 +35,8 @@ export function addToCollection(
       [id, ids, userId],
     );
     if (added.length === 0) return [];
-    const rows = await tx.query(
-      'select from collection_items where collection_id = $1 offset $2 limit 1',
-      [id, COLLECTION_ITEMS_MAX],
-    );
+    const rows = await tx.sql`
+      select from collection_items where collection_id = ${id} offset ${COLLECTION_ITEMS_MAX} limit 1`;
     if (rows.length > 0) throw new Refusal('collection.full');
     await recordChange(tx, { events, userId, id, changed: added });
     return added.map((row) => row.id);
@@ -53,11 +51,9 @@ export function removeFromCollection(
 ): Promise<number[]> {
   return database.transaction(async (tx) => {
     await lockCollection(tx, userId, id);
-    const removed = await tx.query<{ id: number }>(
-      `delete from collection_items where collection_id = $1 and media_id = any($2::int[])
-       returning media_id as id`,
-      [id, ids],
-    );
+    const removed = await tx.sql<{ id: number }>`
+      delete from collection_items where collection_id = ${id} and media_id = any(${ids}::int[])
+       returning media_id as id`;
     const changed = removed.map((row) => ({ id: row.id, position: null }));
     if (changed.length > 0) await recordChange(tx, { events, userId, id, changed });
     return removed.map((row) => row.id);

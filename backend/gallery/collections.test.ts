@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { COLLECTION_ITEMS_MAX, COLLECTIONS_MAX } from '../../contract/limits.ts';
 import { addMany, refusalCodeOf, useTestGallery } from '../../tests/media.ts';
 import { addToCollection, moveInCollection, removeFromCollection } from './collection-items.ts';

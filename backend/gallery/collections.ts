@@ -26,10 +26,8 @@ export function listCollections(database: Queryable, userId: number): Promise<Co
 
 /** Refuses with `collection.not-found`. Changes of one collection come one after another. */
 export async function lockCollection(tx: Transaction, userId: number, id: number): Promise<void> {
-  const rows = await tx.query('select from collections where id = $1 and user_id = $2 for update', [
-    id,
-    userId,
-  ]);
+  const rows = await tx.sql`
+    select from collections where id = ${id} and user_id = ${userId} for update`;
   if (rows.length === 0) throw new Refusal('collection.not-found');
 }
 
@@ -87,10 +85,8 @@ export async function deleteCollection(
   id: number,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const rows = await tx.query(
-      'delete from collections where id = $1 and user_id = $2 returning id',
-      [id, userId],
-    );
+    const rows = await tx.sql`
+      delete from collections where id = ${id} and user_id = ${userId} returning id`;
     if (rows.length === 0) throw new Refusal('collection.not-found');
     await events.record(tx, userId, [{ type: 'collection.removed', data: { id } }]);
   });

@@ -31,9 +31,7 @@ export function openDeletedFiles(database: Queryable): (mediaKey: string) => Pro
 }
 
 async function isDeleted(database: Queryable, folder: string): Promise<boolean> {
-  const rows = await database.query(
-    `select from images where split_part(file_key, '/', 2) = $1 and deleted_at is not null`,
-    [folder],
-  );
+  const rows = await database.sql`
+    select from images where split_part(file_key, '/', 2) = ${folder} and deleted_at is not null`;
   return rows.length > 0;
 }

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { addUser } from '../../tests/database.ts';
 import { openJobWorkers, type JobWorkers } from '../../tests/job-workers.ts';
 import { addItem, addMany } from '../../tests/media.ts';

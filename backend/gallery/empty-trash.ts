@@ -31,10 +31,8 @@ export async function emptyTrash(
   { database, events, queue }: Gallery & { queue: Pick<Queue, 'enqueue'> },
   userId: number,
 ): Promise<number> {
-  const [user] = await database.query<{ until: number }>(
-    'select event_seq as until from users where id = $1',
-    [userId],
-  );
+  const [user] = await database.sql<{ until: number }>`
+    select event_seq as until from users where id = ${userId}`;
   const emptied = { userId, until: user?.until ?? 0 };
   for (let deleted = 0; ;) {
     const before = deleted;

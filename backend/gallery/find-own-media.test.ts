@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { addEnhanced, refusalCodeOf, useTestGallery } from '../../tests/media.ts';
 import { findOwnMedia } from './find-own-media.ts';
 import { removeMedia } from './remove.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { galleryTypeKeys, type MediaTheme } from '../../contract/media-kinds.ts';
 import type { Media } from '../../contract/media.ts';
 import { useTestGallery } from '../../tests/media.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'chai';
 import { eventSchemas } from '../../contract/events.ts';
 import { useTestGallery } from '../../tests/media.ts';
 import { removeMedia, restoreMedia } from './remove.ts';

@@ -97,10 +97,8 @@ export async function sweepDeleted(
     );
     if (rows.length === 0) return swept;
     await storage.remove(rows.flatMap(({ keys }) => keys));
-    await database.query(
-      'delete from images where id = any($1::int[]) and deleted_at is not null',
-      [rows.map(({ id }) => id)],
-    );
+    await database.sql`
+      delete from images where id = any(${rows.map(({ id }) => id)}::int[]) and deleted_at is not null`;
     swept += rows.length;
   }
 }

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
 import { searchedTextOf } from '../../contract/searched-text.ts';
 import { addUser } from '../../tests/database.ts';

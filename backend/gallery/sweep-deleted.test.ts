@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { addEnhanced, useTestGallery } from '../../tests/media.ts';
 import { mintOriginalKey } from '../storage/media-key.ts';
 import { referencedKeys } from './referenced.ts';

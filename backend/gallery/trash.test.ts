@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { refusalCodeOf, useTestGallery } from '../../tests/media.ts';
 import { removeMedia, restoreMedia, sweepDeleted } from './remove.ts';
 import { listTrash, purgeMedia, type TrashQuery } from './trash.ts';

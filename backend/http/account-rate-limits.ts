@@ -18,17 +18,13 @@ const KNOWN_DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
 export type AccountRateLimits = ReturnType<typeof accountRateLimits>;
 
 /** The limits of signing up and signing in, and of proving who one is. */
-export function accountRateLimits({
-  limits,
-  config,
-  sessionKeys,
-  grantSignupBonus,
-}: {
+export function accountRateLimits(options: {
   limits: RateLimits;
   config: Pick<Config, 'isProduction'>;
   sessionKeys: readonly string[];
   grantSignupBonus: GrantSignupBonus;
 }) {
+  const { limits, config, sessionKeys, grantSignupBonus } = options;
   const devices = knownDevices(cookieKeys(sessionKeys), config.isProduction);
   /** On a developer's own machine, sign-ups are not limited. */
   const isDeveloper = (ctx: Context) => !config.isProduction && isLoopback(ctx.ip);

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { addressPrefix, isLoopback } from './rate-limits.ts';
 
 describe('the network of an address', () => {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type {
   AuditEntry,
   AdminTotals,
@@ -221,9 +220,9 @@ describe('the calls of administrators', () => {
   });
 
   it('keep an audit log that cannot be rewritten', async () => {
-    const error = await app.testDatabase.database
-      .query(`update admin_acts set details = '{}'`)
-      .catch((cause: Error) => cause.message);
+    const error = await app.sql`update admin_acts set details = '{}'`.catch(
+      (cause: Error) => cause.message,
+    );
 
     expect(error).to.equal('admin_acts is append-only');
   });

@@ -17,10 +17,7 @@ import { finishUnreadBodies } from './unread-body.ts';
 /** The HTTP server's middlewares, in the order in which a request passes them. */
 export async function createApp(parts: AppDependencies) {
   const { config, log, engine, sessions } = parts;
-  const koa = new Koa({
-    proxy: config.TRUSTED_PROXIES > 0,
-    maxIpsCount: config.TRUSTED_PROXIES,
-  });
+  const koa = new Koa({ proxy: config.TRUSTED_PROXIES > 0, maxIpsCount: config.TRUSTED_PROXIES });
   const keys = cookieKeys(parts.sessionKeys);
   koa.keys = keys;
   const session = { sessions, keys, isProduction: config.isProduction };

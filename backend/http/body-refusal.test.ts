@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib';
-import { expect } from 'chai';
 import { type HttpResponse, appOnce } from '../../tests/test-app.ts';
 
 describe('a body that a route does not accept', () => {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { filmRoutes } from '../../contract/routes/films.ts';
 import { collectionRoutes, galleryRoutes, trashRoutes } from '../../contract/routes/gallery.ts';
 import { appOnce } from '../../tests/test-app.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Collection } from '../../contract/collections.ts';
 import { addItem } from '../../tests/media.ts';
 import { openedOnce } from '../../tests/opened.ts';

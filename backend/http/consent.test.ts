@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { consentTexts } from '../../contract/consent.ts';
 import { multipartForm, multipartType, type FormPart } from '../../tests/multipart-form.ts';

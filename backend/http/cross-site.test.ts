@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { routes } from '../../contract/routes.ts';
 import { productionSettings } from '../../tests/production-settings.ts';
 import { productionOrigin, appOnce } from '../../tests/test-app.ts';

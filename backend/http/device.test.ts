@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { deviceOf } from './device.ts';
 
 describe('what a device is called in the list of sign-ins', () => {

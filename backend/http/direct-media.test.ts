@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { expect } from 'chai';
 import type { Media } from '#contract/media.ts';
 import { addEnhanced, addItem } from '../../tests/media.ts';
 import { openedEach } from '../../tests/opened.ts';

@@ -1,6 +1,5 @@
 import { mkdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { exampleNames } from '../../contract/examples.ts';
 import { originPacket, writtenOrigin } from '../media-files/origin.ts';

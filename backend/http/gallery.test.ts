@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
 import { openedEach } from '../../tests/opened.ts';
 import { appOnce } from '../../tests/test-app.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Generation } from '../../contract/generation.ts';
 import { addGeneration } from '../../tests/media.ts';
 import { openedEach } from '../../tests/opened.ts';
@@ -24,9 +23,7 @@ describe('the list of generations', () => {
     return ids;
   }
   async function page(query: string, { cookie } = user) {
-    const { status, json, headers } = await app.call('GET', `/api/generations${query}`, {
-      cookie,
-    });
+    const { status, json, headers } = await app.call('GET', `/api/generations${query}`, { cookie });
     expect(status, query).to.equal(200);
     return { ids: (json as Generation[]).map(({ id }) => id), next: headers['x-next-cursor'] };
   }

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { routes } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
 import { productionSettings } from '../../tests/production-settings.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { TokenEntry } from '../../contract/tokens.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import { resourcesOf } from '../../tests/authorisation/resources.ts';
@@ -86,7 +85,7 @@ describe('an order sent as JSON', () => {
     app.sql<{ id: string; input: Input }>`
       select id, input from generations where user_id = ${buyer.id} and input <> '{}'`;
 
-  it('push each new ledger entry to the open tabs', async () => {
+  it('push each new ledger entry to the open tabs of its user alone', async () => {
     const { json: order } = await send('hashtags', { theme: 'coffee' });
     const { generationId } = order as { generationId: string };
     await app.call('DELETE', `/api/generations/${generationId}`, { cookie: buyer.cookie });
@@ -100,6 +99,9 @@ describe('an order sent as JSON', () => {
       history.toReversed().map((entry) => ({ tokenBalance: entry.balance, entries: [entry] })),
     );
     expect(history.map(({ kind }) => kind)).to.deep.equal(['refund', 'charge', 'grant']);
+    const { cookie } = await app.signUp();
+    const others = await app.call('GET', '/api/events?after=0', { cookie });
+    expect(others.json).to.deep.equal({ reset: false, events: [], head: 0 });
   });
 
   for (const [run, goods] of orders) {

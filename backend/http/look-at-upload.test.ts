@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { crc32 } from 'node:zlib';
-import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
 import { type PhotoLook, photoLookSchema } from '../../contract/photo-look.ts';

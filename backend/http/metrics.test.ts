@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import { dashboardPath } from '../../infra/grafana/dashboard.ts';
 import { openedOnce } from '../../tests/opened.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
 import { runs } from '../../contract/tools/catalogue.ts';

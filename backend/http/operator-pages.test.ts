@@ -1,6 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { packages, dollarsText } from '../../contract/packages.ts';
 import { pageNames } from '../../contract/pages.ts';
 import { runs } from '../../contract/tools/catalogue.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { password, appOnce } from '../../tests/test-app.ts';
 import { choiceParts, openReelOrders, photoPart } from '../../tests/reel-orders.ts';
 

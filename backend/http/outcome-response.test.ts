@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { expect } from 'chai';
 import type { Generation } from '../../contract/generation.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { respondWithOutcome } from './outcome-response.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { multipartForm, multipartType, type FormPart } from '../../tests/multipart-form.ts';
 import { partHeadersLimit } from './part-headers.ts';
 

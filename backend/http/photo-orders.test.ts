@@ -1,14 +1,8 @@
-import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import { appOnce } from '../../tests/test-app.ts';
-import {
-  boundary,
-  multipartForm,
-  multipartType,
-  type FormPart,
-} from '../../tests/multipart-form.ts';
+import { multipartForm, multipartType, type FormPart } from '../../tests/multipart-form.ts';
 import { jpeg } from '../../tests/reel-orders.ts';
 import { providersOfAll } from '../../tests/scripted-provider.ts';
 
@@ -27,66 +21,38 @@ describe('an order of an enhanced photo', () => {
   const app = appOnce({}, { providers: providersOfAll() });
   const buyer = openedOnce(() => app.signUp());
 
-  const send = (body: Buffer | string, headers: Record<string, string> = {}) =>
+  const send = (body: Buffer, headers: Record<string, string> = {}) =>
     app.call('POST', '/api/enhance-avatar', {
       cookie: buyer.cookie,
       body,
       headers: { Prefer: 'respond-async', 'Content-Type': multipartType, ...headers },
     });
 
-  /** The parts of its form, or the picture that is its only part, or what is sent in its place. */
-  type Order = FormPart[] | (() => Sharp) | Buffer | string;
-  const noImage = 'Please upload an image first.';
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-  const mixed = { 'Content-Type': `multipart/mixed; boundary=${boundary}` };
   const tooLarge = 'File size must be less than 10MB.';
+  const tooMany = 'Images may have at most 40 megapixels.';
+  const svg = avatar(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  const json = { 'Content-Type': 'application/json' };
+  const picture = async (image: Sharp) => [avatar(await image.toBuffer())];
+  /** What is not of this order alone is shown by an order of a reel. */
   const refused: [
     what: string,
     status: number,
-    error: string | RegExp,
-    order: Order,
+    error: RegExp | string,
+    order: () => Promise<FormPart[]>,
     headers?: Record<string, string>,
   ][] = [
-    ['nothing in it', 400, noImage, []],
-    ['an empty file', 400, noImage, [avatar(Buffer.alloc(0))]],
-    ['two files', 400, 'Please send one file.', [avatar(), avatar()]],
-    [
-      'the file in another field',
-      400,
-      'The file is in an unknown field.',
-      [{ ...avatar(), name: 'file' }],
-    ],
-    ['a field of its own', 400, 'Unknown field: price', [avatar(), { name: 'price', value: '0' }]],
-    [
-      'a field named __proto__',
-      400,
-      /Unknown field/,
-      [avatar(), { name: '__proto__', value: 'x' }],
-    ],
-    ['an SVG called photo.jpg', 415, wrongType, [avatar(Buffer.from(svg))]],
-    ['a PHP file called photo.jpg', 415, wrongType, [avatar(Buffer.from('<?php phpinfo();'))]],
-    ['a GIF', 415, wrongType, () => plain(40, 40).gif()],
-    ['one pixel', 400, /pixels/, () => plain(1, 1).png()],
-    [
-      '100 megapixels',
-      413,
-      'Images may have at most 40 megapixels.',
-      () => plain(10_000, 10_000).png(),
-    ],
-    ['10,485,760 bytes', 413, tooLarge, [avatar(padded(UPLOAD_LIMIT_BYTES))]],
-    ['its end cut off', 400, /./, multipartForm([avatar()], { isCut: true })],
-    ['no form', 400, /./, 'garbage that is no form at all'],
-    ['JSON', 415, /multipart/, '{}', { 'Content-Type': 'application/json' }],
-    ['another kind of multipart', 415, /multipart/, [avatar()], mixed],
+    ['nothing in it', 400, 'Please upload an image first.', async () => []],
+    ['an SVG called photo.jpg', 415, wrongType, async () => [svg]],
+    ['a GIF', 415, wrongType, () => picture(plain(40, 40).gif())],
+    ['one pixel', 400, /pixels/, () => picture(plain(1, 1).png())],
+    ['100 megapixels', 413, tooMany, () => picture(plain(10_000, 10_000).png())],
+    ['10,485,760 bytes', 413, tooLarge, async () => [avatar(padded(UPLOAD_LIMIT_BYTES))]],
+    ['JSON', 415, /multipart/, async () => [avatar()], json],
   ];
-  const bodyOf = async (order: Order) => {
-    if (typeof order === 'function') return multipartForm([avatar(await order().toBuffer())]);
-    return Array.isArray(order) ? multipartForm(order) : order;
-  };
 
   for (const [what, status, error, order, headers] of refused) {
     it(`is refused with ${what}: nothing is charged and no file stays`, async () => {
-      const answer = await send(await bodyOf(order), headers);
+      const answer = await send(multipartForm(await order()), headers);
 
       expect(answer.status, answer.text).to.equal(status);
       const said = (answer.json as { error: string }).error;

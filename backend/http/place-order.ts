@@ -27,11 +27,7 @@ export type Buyer = Pick<User, 'id' | 'isAdmin'>;
 export type WantedOrder<R extends RunKey> = Pick<
   Order,
   'network' | 'idempotencyKey' | 'requestHash' | 'consent' | 'repeatOf'
-> & {
-  user: Buyer;
-  input: OrderInput<R>;
-  upload: StoredUpload | null;
-};
+> & { user: Buyer; input: OrderInput<R>; upload: StoredUpload | null };
 
 /** `isNew` is false when an earlier request with the same key placed the order. */
 export type PlacedOrder = { generation: Generation; isNew: boolean };

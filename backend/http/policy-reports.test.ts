@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openLog } from '../log.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 
@@ -64,10 +63,7 @@ describe('reports of a broken content policy', () => {
 
   it('make no label of what they name, and put no line break into the log', async () => {
     const hostile = {
-      'csp-report': {
-        'effective-directive': 'x"} 1\nevil',
-        'blocked-uri': 'a\nb',
-      },
+      'csp-report': { 'effective-directive': 'x"} 1\nevil', 'blocked-uri': 'a\nb' },
     };
     expect((await send(hostile, '10.0.2.1')).status).to.equal(200);
     const inline = { 'csp-report': { 'blocked-uri': 'inline' } };

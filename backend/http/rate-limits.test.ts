@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { productionSettings } from '../../tests/production-settings.ts';
 import { openTestApp, password, type HttpResponse, appOnce } from '../../tests/test-app.ts';
 import { readConfig } from '../config.ts';

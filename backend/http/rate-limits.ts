@@ -122,13 +122,11 @@ export interface RateLimits {
 }
 
 /** The limits of this process; none with RATE_LIMITS=off, which production ignores. */
-export function openRateLimits({
-  config,
-  database,
-}: {
+export function openRateLimits(options: {
   config: Pick<Config, 'isRateLimited'>;
   database: Database;
 }): RateLimits {
+  const { config, database } = options;
   if (!config.isRateLimited) return { isOn: false, consume: async () => async () => undefined };
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => ({
@@ -180,9 +178,8 @@ export function openRateLimits({
 
 /** Removes counts whose period is over. */
 export async function trimRateLimits(database: Database): Promise<void> {
-  await database.query(
-    `delete from rate_limits where expire < extract(epoch from now()) * 1000 - 60000`,
-  );
+  await database.sql`
+    delete from rate_limits where expire < extract(epoch from now()) * 1000 - 60000`;
 }
 
 function tooMany(msBeforeNext: number): Refusal {

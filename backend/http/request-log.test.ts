@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openLog } from '../log.ts';
 import { password, appOnce } from '../../tests/test-app.ts';
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { boundary, multipartForm, type FormPart } from '../../tests/multipart-form.ts';
 import { choiceParts, customReelParts, photoPart, useReelOrders } from '../../tests/reel-orders.ts';
 

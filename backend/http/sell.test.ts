@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
-import { expect } from 'chai';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
 import { reelTexts } from '../../contract/tools/reels.ts';
 import { multipartForm, multipartType } from '../../tests/multipart-form.ts';

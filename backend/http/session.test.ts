@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { expect } from 'chai';
 import { insertSession } from '../accounts/session-rows.ts';
 import { cookieKeys } from './session.ts';
 import { openedOnce } from '../../tests/opened.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'chai';
 import { productionSettings } from '../../tests/production-settings.ts';
 import { appOnce } from '../../tests/test-app.ts';
 import { charge } from '../../tests/charge.ts';

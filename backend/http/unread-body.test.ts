@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { expect } from 'chai';
 import { appOnce } from '../../tests/test-app.ts';
 import { multipartType } from '../../tests/multipart-form.ts';
 

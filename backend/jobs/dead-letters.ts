@@ -39,11 +39,9 @@ export async function endDeadLetter(
   { queue }: { queue: Queue },
   { id, isRepeated }: { id: string; isRepeated: boolean },
 ): Promise<JobName | null> {
-  const [found] = await tx.query<{ deadQueue: string }>(
-    `select name as "deadQueue" from pgboss.job
-      where id = $1 and name = any($2) and state = 'created' for update`,
-    [id, [...queues.keys()]],
-  );
+  const [found] = await tx.sql<{ deadQueue: string }>`
+    select name as "deadQueue" from pgboss.job
+      where id = ${id} and name = any(${[...queues.keys()]}) and state = 'created' for update`;
   const deadQueue = found?.deadQueue ?? '';
   const name = queues.get(deadQueue);
   if (name === undefined) return null;

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { jobWorkersEach } from '../../tests/job-workers.ts';
 import { untilIs } from '../../tests/until.ts';
 import { startDispatcher } from './dispatcher.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { jobWorkersEach } from '../../tests/job-workers.ts';
 import { until, untilIs } from '../../tests/until.ts';
 import { listDeadLetters } from './dead-letters.ts';
@@ -135,10 +134,7 @@ describe('the dispatcher', () => {
     const over = Promise.withResolvers<void>();
     const mailed = Promise.withResolvers<void>();
     await jobs.start(
-      {
-        'generation.advance': () => over.promise,
-        'mail.send': async () => mailed.resolve(),
-      },
+      { 'generation.advance': () => over.promise, 'mail.send': async () => mailed.resolve() },
       1,
     );
     await jobs.enqueue(3);
@@ -179,10 +175,9 @@ describe('the dispatcher', () => {
 
     const rows = await until(
       () =>
-        jobs.test.database.query<{ waits: number }>(
-          `select extract(epoch from start_after - created_on)::float8 as waits
+        jobs.test.sql<{ waits: number }>`
+          select extract(epoch from start_after - created_on)::float8 as waits
              from pgboss.job where name = 'music.refresh-tiktok'`,
-        ),
       (found) => found.length > 0,
     );
 
@@ -244,10 +239,9 @@ describe('the dispatcher', () => {
     await untilIs(() => runs.length, 1);
 
     // What supervision does to a worker that was silent for too long.
-    await jobs.test.database.query(
-      `update pgboss.job set state = 'retry', retry_count = retry_count + 1, start_after = now()
-        where name = 'generation.advance'`,
-    );
+    await jobs.test.sql`update pgboss.job
+      set state = 'retry', retry_count = retry_count + 1, start_after = now()
+        where name = 'generation.advance'`;
 
     await untilIs(() => reasons.length, 1);
     expect(reasons).to.deep.equal([abortReasons.lost]);

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { jobWorkersOnce } from '../../tests/job-workers.ts';
 import { until } from '../../tests/until.ts';
 import { generationsWithJob, openQueue } from './queue.ts';
@@ -7,10 +6,9 @@ describe('the queue', () => {
   const jobs = jobWorkersOnce();
 
   const waiting = async () => {
-    const rows = await jobs.test.database.query<{ id: string }>(
-      `select data->>'generationId' as id from pgboss.job
-        where name = 'generation.advance' and state = 'created'`,
-    );
+    const rows = await jobs.test.sql<{ id: string }>`
+      select data->>'generationId' as id from pgboss.job
+        where name = 'generation.advance' and state = 'created'`;
     return rows.map(({ id }) => id);
   };
 
@@ -54,18 +52,15 @@ describe('the queue', () => {
       Array.from({ length: 20 }, () => jobs.queue.enqueueOncePer(3600, 'history.trim')),
     );
 
-    const rows = await jobs.test.database.query(
-      `select 1 from pgboss.job where name = 'history.trim'`,
-    );
+    const rows = await jobs.test.sql`select 1 from pgboss.job where name = 'history.trim'`;
     expect(rows).to.have.length(1);
   });
 
   it('adds no scheduled job while one of an interval before still waits', async () => {
     for (const seconds of [7, 11, 13]) await jobs.queue.enqueueOncePer(seconds, 'media.sweep');
     const states = () =>
-      jobs.test.database.query<{ state: string }>(
-        `select state from pgboss.job where name = 'media.sweep' order by created_on`,
-      );
+      jobs.test.sql<{ state: string }>`select state from pgboss.job where name = 'media.sweep'
+        order by created_on`;
     expect(await states()).to.deep.equal([{ state: 'created' }]);
 
     await jobs.queue.boss.fetch('media.sweep');

@@ -167,10 +167,8 @@ export async function openQueue(options: {
       });
     },
     enqueueOncePer: async (seconds, name, afterSeconds = 0) => {
-      const waiting = await database.query(
-        `select from pgboss.job where name = $1 and state in ('created', 'retry') limit 1`,
-        [name],
-      );
+      const waiting = await database.sql`
+        select from pgboss.job where name = ${name} and state in ('created', 'retry') limit 1`;
       if (waiting.length > 0) return;
       const once = { singletonSeconds: seconds, startAfter: afterSeconds };
       const id = await boss.send(name, {}, { db: bossDb(database), ...once });

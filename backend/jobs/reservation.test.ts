@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { jobWorkersEach } from '../../tests/job-workers.ts';
 import { until, untilIs } from '../../tests/until.ts';
 import { defineStatement } from '../database/statement.ts';
@@ -99,10 +98,8 @@ describe('a reservation of slots', () => {
     await add(ids, reserved.ids);
 
     // What a dead process leaves behind: a running job whose heartbeat has stopped.
-    await jobs.test.database.query(
-      `update pgboss.job set heartbeat_on = now() - interval '1 minute' where id = any($1)`,
-      [reserved.ids],
-    );
+    await jobs.test.sql`update pgboss.job set heartbeat_on = now() - interval '1 minute'
+      where id = any(${reserved.ids})`;
 
     await untilIs(() => ran.length, 1);
     expect(ran).to.deep.equal(ids);

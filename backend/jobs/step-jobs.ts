@@ -11,14 +11,15 @@ export type StepJobs = {
 };
 
 /** Both queues, also empty ones. A step that waits for a service's result needs no worker. */
-export async function countStepJobs(database: Pick<Queryable, 'query'>): Promise<StepJobs[]> {
-  return database.query<StepJobs>(
-    `select queue, waiting, (select count(*) from pgboss.job
+export async function countStepJobs(
+  database: Pick<Queryable, 'query' | 'sql'>,
+): Promise<StepJobs[]> {
+  return database.sql<StepJobs>`
+    select queue, waiting, (select count(*) from pgboss.job
                               where name = queue and state = 'active')::int as running,
             coalesce(extract(epoch from now() - since), 0)::float8 as "oldestWaitSeconds"
        from unnest(array['generation.advance', 'generation.outside']) as queue,
             lateral (select count(*)::int as waiting, min(greatest(created_on, start_after)) as since
                        from pgboss.job
-                      where name = queue and state < 'active' and start_after <= now()) as waits`,
-  );
+                      where name = queue and state < 'active' and start_after <= now()) as waits`;
 }

@@ -54,13 +54,9 @@ export function urgentHandlers(
 /** What a worker does for each declared job; a missing handler does not compile. */
 export function jobHandlers(
   engine: Engine,
-  {
-    config,
-    mailer,
-    checkout,
-    charts,
-  }: { config: Config; mailer: Mailer; checkout: Checkout; charts: ChartProviders },
+  options: { config: Config; mailer: Mailer; checkout: Checkout; charts: ChartProviders },
 ): JobHandlers {
+  const { config, mailer, checkout, charts } = options;
   const { database, storage, log } = engine;
   const userData = openUserData(engine);
   const advance: JobHandlers['generation.advance'] = (payload, run) =>

@@ -31,10 +31,8 @@ export function openSignupBonus(
     grantSignupBonus: config.REQUIRE_EMAIL_VERIFICATION === 'on' ? promise : give,
     // Does not look at the setting: a promised bonus stays promised when it is turned off.
     grantPendingBonus: async (tx, id) => {
-      const [user] = await tx.query(
-        `update users set welcome_waits = false where id = $1 and welcome_waits returning id`,
-        [id],
-      );
+      const [user] = await tx.sql`
+        update users set welcome_waits = false where id = ${id} and welcome_waits returning id`;
       if (!user) return;
       const change = await give(tx, { id });
       if (change) await events.record(tx, id, [{ type: 'balance.changed', data: change }]);

@@ -107,10 +107,8 @@ function galleryFiles(sql: Queryable, userId: number, afterId: number) {
 }
 
 async function cancelOpen(engine: Settling, userId: number): Promise<void> {
-  const open = await engine.database.query<{ id: string }>(
-    `select id from generations where user_id = $1 and state in ('queued', 'running')`,
-    [userId],
-  );
+  const open = await engine.database.sql<{ id: string }>`
+    select id from generations where user_id = ${userId} and state in ('queued', 'running')`;
   for (const { id } of open) {
     await cancelGeneration(engine, userId, id).catch((error: unknown) =>
       engine.log.info(
@@ -130,10 +128,8 @@ const filesOfRows = [
 /** Files first, then the rows that name them, so that a repetition after a crash finds them. */
 async function removeFiles({ database, storage }: Settling, userId: number): Promise<void> {
   await deleteAvatar({ database, storage }, userId);
-  const photos = await database.query<Pick<StoredGeneration, 'steps'>>(
-    `select steps from generations where user_id = $1 and state in ('failed', 'cancelled')`,
-    [userId],
-  );
+  const photos = await database.sql<Pick<StoredGeneration, 'steps'>>`
+    select steps from generations where user_id = ${userId} and state in ('failed', 'cancelled')`;
   await storage.remove(photos.flatMap(uploadsOf));
   for (const [table, column] of filesOfRows) {
     const rows = await database.query<{ key: string }>(
@@ -153,20 +149,16 @@ async function removeFiles({ database, storage }: Settling, userId: number): Pro
     );
     if (rows.length === 0) return;
     await storage.remove(rows.flatMap(({ keys }) => keys));
-    await database.query('delete from images where id = any($1::int[])', [
-      rows.map(({ id }) => id),
-    ]);
+    await database.sql`delete from images where id = any(${rows.map(({ id }) => id)}::int[])`;
   }
 }
 
 /** The ledger check needs each charge's generation, so the rows stay, without their content. */
 async function anonymizeRows(database: Database, userId: number): Promise<void> {
-  await database.query(
-    `update generations set input = '{}', steps = '[]', result = null, failure_text = null,
+  await database.sql`
+    update generations set input = '{}', steps = '[]', result = null, failure_text = null,
             idempotency_key = null, request_hash = null
-      where user_id = $1`,
-    [userId],
-  );
+      where user_id = ${userId}`;
   await clearAttempts(database, userId);
   await database.query('delete from user_events where user_id = $1', [userId]);
 }

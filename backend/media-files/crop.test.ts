@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { type Area, coverCrop, cropAround } from './crop.ts';
 
 const head = (x: number, y = 0.4, size = 0.1): Area => ({

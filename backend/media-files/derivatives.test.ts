@@ -1,6 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import { emptyFolder } from '../../tests/test-folder.ts';

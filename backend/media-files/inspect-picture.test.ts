@@ -1,7 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { testFolder } from '../../tests/test-folder.ts';
 import { Refusal } from '../refusal.ts';
@@ -47,11 +46,7 @@ describe('inspecting an upload', () => {
     it(`accepts a ${format} by its content and tells its measures`, async () => {
       const bytes = await picture().toFormat(format).toBuffer();
 
-      expect(await inspect(bytes)).to.deep.equal({
-        format,
-        width: 60,
-        height: 40,
-      });
+      expect(await inspect(bytes)).to.deep.equal({ format, width: 60, height: 40 });
     });
   }
 
@@ -64,9 +59,7 @@ describe('inspecting an upload', () => {
   it('accepts an animation as its first picture', async () => {
     const frames = await sharp(
       [await picture().png().toBuffer(), await picture().png().toBuffer()],
-      {
-        join: { animated: true },
-      },
+      { join: { animated: true } },
     )
       .webp()
       .toBuffer();

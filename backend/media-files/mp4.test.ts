@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { testFolder } from '../../tests/test-folder.ts';
 import { ffmpegPathOf, startFfmpeg } from './ffmpeg.ts';
 import { readMp4 } from './mp4.ts';

@@ -1,6 +1,5 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import type { ContentType } from '../../contract/content-types.ts';
 import { faultOf } from '#tests/fault-of.ts';

@@ -70,11 +70,7 @@ export class UnknownStructure extends Error {}
 
 const inserters: Partial<
   Record<ContentType, (file: Buffer, packet: Buffer) => Buffer | Promise<Buffer>>
-> = {
-  'image/jpeg': insertIntoJpeg,
-  'image/png': insertIntoPng,
-  'image/webp': insertIntoWebp,
-};
+> = { 'image/jpeg': insertIntoJpeg, 'image/png': insertIntoPng, 'image/webp': insertIntoWebp };
 
 const JPEG_XMP = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');
 

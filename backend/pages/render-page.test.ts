@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { pageNames } from '../../contract/pages.ts';
 import { defaultPages } from './default-pages.ts';
 import { renderPage } from './render-page.ts';

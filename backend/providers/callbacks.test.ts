@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { expect } from 'chai';
 import { openAdapterFixture, type AdapterFixture } from '#tests/adapter-fixture.ts';
 import { openHttpServer } from '#tests/http-server.ts';
 import { openedEach } from '#tests/opened.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { faultOf } from '#tests/fault-of.ts';
 import { scriptedProvider } from '#tests/scripted-provider.ts';
 import { stepContext } from '#tests/step-context.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { readConfig } from '../config.ts';
 import { openProviders } from './open-providers.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openAdapterFixture, steps, type AdapterFixture } from '#tests/adapter-fixture.ts';
 import { faultOf } from '#tests/fault-of.ts';
 import { openedOnce } from '#tests/opened.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { faultOf } from '#tests/fault-of.ts';
 import { secondsFor } from './time-left.ts';
 

@@ -1,6 +1,5 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { emptyFolder } from '#tests/test-folder.ts';
 import { openLog } from '../log.ts';
 import { openBlocklist, type Blocklist } from './blocklist.ts';

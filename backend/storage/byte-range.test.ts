@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { readRange } from './byte-range.ts';
 
 describe('a Range header', () => {

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import { openStorage } from './open-storage.ts';
 import { diskFault, StorageFault } from './storage.ts';
 import { skipWithoutMounts } from '../../tests/skip-without.ts';

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { testFolder } from '../../tests/test-folder.ts';
 import { fetchRemote, RemoteFault, type RemoteRules } from './fetch-remote.ts';
 

@@ -2,7 +2,6 @@ import { randomBytes, createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { openHttpServer } from '../../tests/http-server.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import { testFolder } from '../../tests/test-folder.ts';

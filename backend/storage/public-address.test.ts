@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { isPublicAddress } from './public-address.ts';
 
 describe('an address a download may go to', () => {

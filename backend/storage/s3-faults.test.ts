@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { expect } from 'chai';
 import { openHttpServer } from '../../tests/http-server.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import { testFolder } from '../../tests/test-folder.ts';

@@ -4,7 +4,6 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from 'chai';
 import Koa from 'koa';
 import { openHttpServer } from '../../tests/http-server.ts';
 import { openedOnce } from '../../tests/opened.ts';

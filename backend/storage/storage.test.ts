@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { expect } from 'chai';
 import { refuseHardLinks } from '../../tests/no-hard-links.ts';
 import { openS3Server } from '../../tests/s3-server.ts';
 import { isFullRun } from '../../tests/sample-size.ts';

@@ -1,7 +1,6 @@
 import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect } from 'chai';
 import { emptyFolder } from '../../tests/test-folder.ts';
 import { mintMediaKey } from './media-key.ts';
 import { openStorage } from './open-storage.ts';

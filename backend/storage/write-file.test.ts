@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { faultOf } from '../../tests/fault-of.ts';
 import { testFolder } from '../../tests/test-folder.ts';
 import { measureFile, syncAndMeasureFile } from './write-file.ts';

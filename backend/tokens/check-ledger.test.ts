@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'chai';
 import { addUser, databaseEach } from '../../tests/database.ts';
 import { checkLedger } from './check-ledger.ts';
 import { creditPurchase, grant, takeBack } from './ledger.ts';

@@ -38,9 +38,7 @@ export interface Checkout {
 }
 
 const refuse = (): never => {
-  throw new Refusal('payment.unavailable', {
-    text: 'Payments are not set up on this server yet.',
-  });
+  throw new Refusal('payment.unavailable', { text: 'Payments are not set up on this server yet.' });
 };
 
 /** Where nothing can be paid. */

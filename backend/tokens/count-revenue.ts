@@ -44,11 +44,9 @@ async function countUser(
   { id, newestId }: { id: number; newestId: string },
   fee: CardFee,
 ): Promise<void> {
-  const entries = await tx.query<Movement>(
-    `select kind, amount, ref_kind as "refKind", ref_id as "refId"
-       from ledger_entries where user_id = $1 and id <= $2 order by id`,
-    [id, newestId],
-  );
+  const entries = await tx.sql<Movement>`
+    select kind, amount, ref_kind as "refKind", ref_id as "refId"
+       from ledger_entries where user_id = ${id} and id <= ${newestId} order by id`;
   const purchases = await tx.query<CountedPurchase>(
     `select id, ${paidAmount} as "paidCents", tax_cents as "taxCents",
             refunded_cents as "refundedCents", disputed_cents as "disputedCents", changes,

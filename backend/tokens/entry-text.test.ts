@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { entryText, type EntryTextInput } from './ledger.ts';
 
 const texts: [EntryTextInput, string][] = [

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Stripe } from 'stripe';
 import { packages, type PackageKey } from '../../contract/packages.ts';

@@ -60,9 +60,7 @@ export function applyFact(
  * may be about to attach to its purchase. No lock for a session without a payment (null).
  */
 async function lockPayment(tx: Transaction, { paymentIntent }: PaymentFact): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('payment ' || $1, 0))`, [
-    paymentIntent,
-  ]);
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended('payment ' || ${paymentIntent}, 0))`;
 }
 
 async function apply(
@@ -101,12 +99,10 @@ async function saveRefund(
   tx: Transaction,
   { refundId, paymentIntent, amountCents, hasFailed }: PaymentFact & { kind: 'refund' },
 ): Promise<void> {
-  await tx.query(
-    `insert into stripe_refunds (id, payment_intent, amount_cents, has_failed)
-     values ($1, $2, $3, $4)
-     on conflict (id) do update set has_failed = true where excluded.has_failed`,
-    [refundId, paymentIntent, amountCents, hasFailed],
-  );
+  await tx.sql`
+    insert into stripe_refunds (id, payment_intent, amount_cents, has_failed)
+     values (${refundId}, ${paymentIntent}, ${amountCents}, ${hasFailed})
+     on conflict (id) do update set has_failed = true where excluded.has_failed`;
 }
 
 function isSame(purchase: Purchase, next: Purchase): boolean {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'chai';
 import { addUser, databaseOnce } from '../../tests/database.ts';
 import { cell, historyCsv } from './history-csv.ts';
 import { readHistory } from './history.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'chai';
 import fc from 'fast-check';
 import { charge } from '../../tests/charge.ts';
 import { addUser, databaseOnce } from '../../tests/database.ts';

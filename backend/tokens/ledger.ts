@@ -118,10 +118,8 @@ type Line = { kind: EntryKind; amount: number };
 
 /** Locks the user's tokens until the transaction ends. */
 async function lockBalance(tx: Transaction, userId: number): Promise<Balance> {
-  const rows = await tx.query<Balance>(
-    'select token_balance as balance, token_debt as debt from users where id = $1 for update',
-    [userId],
-  );
+  const rows = await tx.sql<Balance>`
+    select token_balance as balance, token_debt as debt from users where id = ${userId} for update`;
   if (!rows[0]) throw new Error(`ledger: there is no user ${userId}`);
   return rows[0];
 }

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { Refusal } from '../refusal.ts';
 import type { PaymentFact } from './payment-fact.ts';
 import { afterFact, type Purchase, type Returned } from './purchase-row.ts';

@@ -66,12 +66,10 @@ export async function findPurchase(
   userId: number,
   id: string,
 ): Promise<FoundPurchase> {
-  const rows = await database.query<FoundPurchase>(
-    `select id, user_id as "userId", package, tokens, price_cents as "priceCents", currency,
+  const rows = await database.sql<FoundPurchase>`
+    select id, user_id as "userId", package, tokens, price_cents as "priceCents", currency,
             state, state = 'paid' as "isPaid", checkout_session_id as "sessionId"
-       from purchases where id = $1 and user_id = $2`,
-    [id, userId],
-  );
+       from purchases where id = ${id} and user_id = ${userId}`;
   if (!rows[0]) throw new Refusal('request.not-found');
   return rows[0];
 }
@@ -96,9 +94,7 @@ export async function readAccount(
   database: Database,
   userId: number,
 ): Promise<{ debt: number; welcomeWaits: boolean }> {
-  const rows = await database.query<{ debt: number; welcomeWaits: boolean }>(
-    'select token_debt as debt, welcome_waits as "welcomeWaits" from users where id = $1',
-    [userId],
-  );
+  const rows = await database.sql<{ debt: number; welcomeWaits: boolean }>`
+    select token_debt as debt, welcome_waits as "welcomeWaits" from users where id = ${userId}`;
   return rows[0] ?? { debt: 0, welcomeWaits: false };
 }

@@ -17,12 +17,10 @@ const OVERDUE_SECONDS = 300;
 export async function applyOverdueEvents(
   payments: FulfilDependencies & { log: Log },
 ): Promise<number> {
-  const late = await payments.database.query<{ id: string }>(
-    `select id from stripe_events
-      where applied_at is null and received_at < now() - make_interval(secs => $1)
-      order by received_at limit 1000`,
-    [OVERDUE_SECONDS],
-  );
+  const late = await payments.database.sql<{ id: string }>`
+    select id from stripe_events
+      where applied_at is null and received_at < now() - make_interval(secs => ${OVERDUE_SECONDS})
+      order by received_at limit 1000`;
   for (const { id } of late) await applySavedEvent(payments, id);
   return late.length;
 }

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import Stripe from 'stripe';
 import { faultOf } from '../../tests/fault-of.ts';
 import { clock } from '../clock.ts';

@@ -74,10 +74,7 @@ function sessionParams(
     // Copied to the charge, so that a refund says which purchase it is about.
     payment_intent_data: { metadata },
     line_items: [
-      {
-        quantity: 1,
-        price_data: { currency, unit_amount: priceCents, product_data: { name } },
-      },
+      { quantity: 1, price_data: { currency, unit_amount: priceCents, product_data: { name } } },
     ],
     // The specified prices are in dollars for all buyers.
     adaptive_pricing: { enabled: false },

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import fc from 'fast-check';
 import { keptMicros, valueOfCharges, type Movement } from './token-value.ts';
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'chai';
 import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
 import { openTestApp } from '../../tests/test-app.ts';
 import type { Database } from '../database/database.ts';
@@ -30,11 +29,8 @@ describe('the webhook', () => {
     const userId = await addUser(database);
     const sold = { tokens: 30, priceCents: 399, currency: 'usd', package: 'starter' as const };
     const purchase = { id: randomUUID(), userId, ...sold };
-    await database.query(
-      `insert into purchases (id, user_id, package, tokens, price_cents, currency)
-       values ($1, $2, 'starter', 30, 399, 'usd')`,
-      [purchase.id, userId],
-    );
+    await database.sql`insert into purchases (id, user_id, package, tokens, price_cents, currency)
+       values (${purchase.id}, ${userId}, 'starter', 30, 399, 'usd')`;
     return purchase;
   }
 

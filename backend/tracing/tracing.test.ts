@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import { openedEach } from '../../tests/opened.ts';
 import { openTraceReceiver } from '../../tests/trace-receiver.ts';
 import { readConfig } from '../config.ts';

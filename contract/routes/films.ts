@@ -10,10 +10,7 @@ export const filmRoutes = {
     answer: z.array(listedFilmSchema),
   }),
   createFilm: user.post('/api/films', {
-    body: z.strictObject({
-      name: ownName.default('Untitled film'),
-      document: filmDocumentSchema,
-    }),
+    body: z.strictObject({ name: ownName.default('Untitled film'), document: filmDocumentSchema }),
     answer: filmSchema,
   }),
   film: user.get('/api/films/:id', { params: idParams, answer: filmSchema }),

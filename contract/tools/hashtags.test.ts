@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { isTelling, wordsOf } from './hashtags.ts';
 
 describe('the words of a theme', () => {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { storyContents } from './story-scenes.ts';
 import { storyThemes } from './story-themes.ts';
 

@@ -159,10 +159,7 @@ export const storyContents = {
       }),
     ],
   },
-  customPrompt: {
-    icon: 'wand-sparkles',
-    scenes: [customScene(1), customScene(2), customScene(3)],
-  },
+  customPrompt: { icon: 'wand-sparkles', scenes: [customScene(1), customScene(2), customScene(3)] },
 } as const satisfies Record<StoryTheme, StoryContent>;
 
 type SceneTexts = { description: string; photo: string; sketch: string };

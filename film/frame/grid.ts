@@ -6,12 +6,7 @@ import type { Pose } from '../pose.ts';
 export const CELL = 40;
 
 /** Where each vertex of the frame looks into a layer, in 1/65536 of the layer's pixels. */
-export type Grid = {
-  columns: number;
-  rows: number;
-  u: Int32Array;
-  v: Int32Array;
-};
+export type Grid = { columns: number; rows: number; u: Int32Array; v: Int32Array };
 
 export function emptyGrid(size: Size): Grid {
   const columns = size.width / CELL + 1;

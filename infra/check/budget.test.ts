@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { budgetViolations, lineSums } from './budget.ts';
 import { parseSource } from './sources.ts';
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { chainViolations } from './chains.ts';
 import { parseSource } from './sources.ts';
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { commentViolations, subjectViolations } from './comments.ts';
 import { parseSource } from './sources.ts';
 

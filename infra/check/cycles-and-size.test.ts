@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { importCycles } from './cycles.ts';
 import { sizeViolations } from './size.ts';
 import { parseSource } from './sources.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { climbingImports, importViolations, moduleOf } from './imports.ts';
 import { parseSource, type Source } from './sources.ts';
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { manifestViolations } from './kubernetes.ts';
 
 const worker = join(import.meta.dirname, '../kubernetes/base/worker.yaml');

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { dashboardText } from '../grafana/dashboard.ts';
 import { madeFileFault, madeFiles } from './made-files.ts';
 

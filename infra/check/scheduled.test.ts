@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { scheduledFault } from './scheduled.ts';
 
 describe('the check of the table of scheduled work', () => {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { parseSource } from './sources.ts';
 import { ownerViolations } from './single-owners.ts';
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { parseSource, readSources, repositoryPaths } from './sources.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { lockViolations, missingFromSbom, type Allowed, type Lock } from './supply-chain.ts';
 
 const allowed: Allowed = { licences: ['MIT', 'ISC'], licenceExceptions: {}, installScripts: {} };

@@ -134,11 +134,7 @@ export const workRows: readonly Row[] = [
         queries: { '{{queue}}': 'max by (queue) (lumireel_step_oldest_wait_seconds)' },
         red: { from: 30 },
       },
-      {
-        title: 'Jobs of each process',
-        unit: 'short',
-        queries: byProcess('lumireel_jobs_running'),
-      },
+      { title: 'Jobs of each process', unit: 'short', queries: byProcess('lumireel_jobs_running') },
     ],
   },
   {

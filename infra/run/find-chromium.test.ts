@@ -3,7 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import { testFolder } from '../../tests/test-folder.ts';
 
 const run = promisify(execFile);

@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import type { StageResult } from './stage-result.ts';
 
 describe('a stage of npm test', () => {

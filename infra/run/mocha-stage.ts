@@ -1,6 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import 'chai/register-expect.js';
 import Mocha from 'mocha';
 import defaults from '../../.mocharc.json' with { type: 'json' };
 import { slowest, type Failure, type StageResult, type TestTime } from './stage-result.ts';

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect } from 'chai';
 import { testFolder } from '../../tests/test-folder.ts';
 import { selectTests, stageNamed } from './stages.ts';
 

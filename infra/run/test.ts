@@ -107,10 +107,7 @@ async function openServer(): Promise<NodeJS.ProcessEnv> {
   closing.defer(() => postgres.stop());
   const template = await makeMigratedTemplate(postgres.connection);
   closing.defer(() => template.drop());
-  return {
-    TEST_DATABASE_URL: urlOf(postgres.connection),
-    TEST_DATABASE_TEMPLATE: template.name,
-  };
+  return { TEST_DATABASE_URL: urlOf(postgres.connection), TEST_DATABASE_TEMPLATE: template.name };
 }
 
 /** A process that ends without sending its result has crashed, which is one failure. */

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { createScaler, neededWorkers, scalingRule } from './needed-workers.ts';
 import { loadCases } from './load-cases.ts';
 

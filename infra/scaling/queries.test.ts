@@ -3,7 +3,6 @@ import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import { parse, stringify } from 'yaml';
 import { jobWorkersOnce } from '../../tests/job-workers.ts';
 import { poolSlots } from '../../backend/jobs/declared.ts';
@@ -68,19 +67,14 @@ describe('the queries that scale workers', () => {
         const { database } = workers.test;
         await database.query('delete from pgboss.job');
         await database.query('delete from processes');
-        await database.query(
-          `insert into processes (id, role, host, version, slots)
-           select gen_random_uuid(), 'worker', 'host', '1', $2 from generate_series(1, $1)`,
-          [count, count ? queues[0].slots / count : 0],
-        );
+        await database.sql`insert into processes (id, role, host, version, slots)
+           select gen_random_uuid(), 'worker', 'host', '1', ${count ? queues[0].slots / count : 0}
+          from generate_series(1, ${count})`;
         for (const [index, load] of queues.entries()) {
-          await database.query(
-            `insert into pgboss.job (name, state, created_on, start_after)
-             select $1, (case when n <= $2 then 'active' else 'created' end)::pgboss.job_state,
-                    now() - make_interval(secs => $3), now() - make_interval(secs => $3)
-               from generate_series(1, $2::int + $4::int) as n`,
-            [queueNames[index], load.running, load.oldestWaitSeconds, load.waiting],
-          );
+          await database.sql`insert into pgboss.job (name, state, created_on, start_after)
+             select ${queueNames[index]}, (case when n <= ${load.running} then 'active' else 'created' end)::pgboss.job_state,
+                    now() - make_interval(secs => ${load.oldestWaitSeconds}), now() - make_interval(secs => ${load.oldestWaitSeconds})
+               from generate_series(1, ${load.running}::int + ${load.waiting}::int) as n`;
         }
         const [trigger] = await triggersOf('keda-postgres');
 

@@ -50,10 +50,7 @@ export async function writeSheet(
       top: GAP + Math.floor(index / columns) * (height + GAP),
     });
   }
-  const size = {
-    width: GAP + columns * (width + GAP),
-    height: GAP + rows * (height + GAP),
-  };
+  const size = { width: GAP + columns * (width + GAP), height: GAP + rows * (height + GAP) };
   const path = join(docs, `gallery-${name}.webp`);
   const { size: bytes } = await sharp({ create: { ...size, channels: 3, background: '#0b0a0d' } })
     .composite(placed)

@@ -1,6 +1,5 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { faultOf } from '../../tests/fault-of.ts';
 import sharp from 'sharp';
 import { fixturePath, decodePicture, toSharp, type Picture } from '../../tests/pictures.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Sharp } from 'sharp';
 import {
   decodePicture,

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { type Light, toneCurve } from './light.ts';
 
 describe('the tone curve of a photo', () => {

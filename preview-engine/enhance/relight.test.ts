@@ -1,5 +1,4 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of pixel arrays at indices made by the loops around them
-import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import { decodePicture, fixturePath, meanOf, psnr, type Picture } from '../../tests/pictures.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';

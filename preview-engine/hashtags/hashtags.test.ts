@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import fc from 'fast-check';
 import { hashtagGrammar, isTelling, wordsOf } from '#contract/tools/hashtags.ts';
 import { sampleSeed, sampleSize } from '#tests/sample-size.ts';

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { ProviderFault } from '../../backend/providers/provider.ts';
 import { rawPixels } from '../photo-file.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { type StoryTheme, storyThemes } from '#contract/tools/story-themes.ts';
 import { storyContents } from '#contract/tools/story-scenes.ts';
 import type { Spot } from './stage.ts';

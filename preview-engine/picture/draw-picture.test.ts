@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { storyContents } from '../../contract/tools/story-scenes.ts';

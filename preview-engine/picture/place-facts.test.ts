@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { type PlaceName, places } from '../drawings/places/places.ts';
 import { ink } from '../drawings/svg/ink.ts';

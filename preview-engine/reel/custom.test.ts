@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import fc from 'fast-check';
 import { frameEdge, overreach, viewOf } from '../../film/camera.ts';
 import { customFilm, readReelPrompt } from './custom.ts';

@@ -11,12 +11,7 @@ import type { People } from '../sight/people.ts';
 const CROP_KEEPS = 0.7;
 
 /** What decides how a photo lies in the frame. */
-type Framing = {
-  isWhole: boolean;
-  subject?: Point | null;
-  people: People | undefined;
-  film: Film;
-};
+type Framing = { isWhole: boolean; subject?: Point | null; people: People | undefined; film: Film };
 
 /**
  * A photo fills the frame where all heads in it fit into one frame side by side, and where the
@@ -44,8 +39,5 @@ export function layoutFor(
 
 /** The part of the photo's width and height that one frame shows. */
 export function partInFrame(layout: Layout, frameHeight: number): Size {
-  return {
-    width: Math.min(1, 1 / layout.width),
-    height: Math.min(1, frameHeight / layout.height),
-  };
+  return { width: Math.min(1, 1 / layout.width), height: Math.min(1, frameHeight / layout.height) };
 }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import type { PhotoHint } from '../../contract/photo-look.ts';
 import { fixturePath } from '../../tests/pictures.ts';
@@ -21,11 +20,7 @@ const shaken =
   (length: number): Change =>
   (photo) => {
     const row = (value: number) => Array<number>(length).fill(value);
-    return photo.convolve({
-      width: length,
-      height: 3,
-      kernel: [...row(0), ...row(1), ...row(0)],
-    });
+    return photo.convolve({ width: length, height: 3, kernel: [...row(0), ...row(1), ...row(0)] });
   };
 
 /** Two heads in a wide room, with so many pixels between them. */

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { reelCategories } from '../../contract/tools/reels.ts';
 import { frameEdge, lens, overreach, type Point, type Scene, viewOf } from '../../film/camera.ts';
 import {

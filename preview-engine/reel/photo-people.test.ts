@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import { fixturePath } from '../../tests/pictures.ts';
 import { testFolder } from '../../tests/test-folder.ts';

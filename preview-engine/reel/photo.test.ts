@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import { testFolder } from '../../tests/test-folder.ts';
 import { UnreadablePhoto } from '../photo-file.ts';

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { faultOf } from '../../tests/fault-of.ts';
 import { fixturePath } from '../../tests/pictures.ts';

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { faultOf } from '../../tests/fault-of.ts';
 import { ffmpegIn } from '../../tests/films.ts';
 import sharp from 'sharp';
@@ -192,9 +191,7 @@ describe('a reel', function () {
     const parent = spawn(
       process.execPath,
       ['--input-type=module', '-e', killedParent(photo, outputPath)],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
+      { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     await once(parent.stdout, 'data');
     expect(await encodersOf(outputPath)).to.have.length(1);

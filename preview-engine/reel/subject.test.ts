@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { fixturePath } from '../../tests/pictures.ts';
 import { rawPixels } from '../photo-file.ts';

@@ -39,8 +39,5 @@ async function attention(small: Pixels): Promise<Point> {
     .resize(width, Math.ceil(height / 2), { fit: 'cover', position: 'attention' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return towardsMiddle({
-    x: (info.attentionX ?? 0) / width,
-    y: (info.attentionY ?? 0) / height,
-  });
+  return towardsMiddle({ x: (info.attentionX ?? 0) / width, y: (info.attentionY ?? 0) / height });
 }

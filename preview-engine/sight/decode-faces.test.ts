@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { decodeFaces, merged } from './decode-faces.ts';
 import type { Face } from './people.ts';
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Face } from './people.ts';
 import { focusOn, headOf } from './heads.ts';
 

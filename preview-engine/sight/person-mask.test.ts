@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { plane, type Plane } from '../../film/pixels/blur.ts';
 import { dropScraps, fillHoles } from './person-mask.ts';
 

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import sharp, { type Sharp } from 'sharp';
 import { faultOf } from '../../tests/fault-of.ts';
 import { fixturePath } from '../../tests/pictures.ts';

@@ -1,10 +1,6 @@
 import type { Resources } from './resources.ts';
 
-export type RouteRequest = {
-  path: string;
-  body?: unknown;
-  headers?: Record<string, string>;
-};
+export type RouteRequest = { path: string; body?: unknown; headers?: Record<string, string> };
 
 /** What differs between the requests of a call. */
 type Asked = {

@@ -71,18 +71,13 @@ export function resourcesOf(
     image: storedImage,
     deletedImage: async () => {
       const { id } = await storedImage();
-      await database.query(
-        `update images set deleted_at = now() + interval '1 day' where id = $1`,
-        [id],
-      );
+      await database.sql`update images set deleted_at = now() + interval '1 day' where id = ${id}`;
       return id;
     },
     collection: async () => {
       const { id: item } = await addItem(database, userId);
-      const [row] = await database.query<{ id: number }>(
-        'insert into collections (user_id, name) values ($1, $2) returning id',
-        [userId, randomUUID()],
-      );
+      const [row] = await database.sql<{ id: number }>`
+        insert into collections (user_id, name) values (${userId}, ${randomUUID()}) returning id`;
       const id = row?.id ?? 0;
       await database.query('insert into collection_items values ($1, $2, 1024)', [id, item]);
       return { id, item };
@@ -98,49 +93,35 @@ export function resourcesOf(
     stillImageId: async () => (await addItem(database, userId, { isVideo: false })).id,
     portraitUrl: async () => (await portrait()).imageUrl,
     influencerId: async () => {
-      const rows = await database.query<{ id: number }>(
-        // The provider of that capability is named like it, and draws what it trained.
-        `insert into influencers
+      const rows = await database.sql<{ id: number }>`insert into influencers
            (user_id, gender, race, portrait_id, model_key, training_status, provider)
-         values ($1, 'Female', 'Latino', $2, $3, 'completed', 'persona-image') returning id`,
-        [userId, (await portrait()).id, await store(mintModelKey('json'), '{}')],
-      );
+         values (${userId}, 'Female', 'Latino', ${(await portrait()).id}, ${await store(mintModelKey('json'), '{}')}, 'completed', 'persona-image') returning id`;
       return rows[0]?.id ?? 0;
     },
     generationId: async () => {
       const id = await addGeneration(database, userId);
-      await database.query(
-        `update generations set deadline_at = now() + interval '1 hour' where id = $1`,
-        [id],
-      );
+      await database.sql`update generations set deadline_at = now() + interval '1 hour'
+        where id = ${id}`;
       return id;
     },
     failedGenerationId: async () => {
       const id = await addGeneration(database, userId);
-      await database.query(
-        `update generations
+      await database.sql`update generations
             set tool = 'story', run = 'story', input = '{"theme": "luxuryTravel"}',
                 state = 'failed', failure = 'internal', refunded = true, finished_at = now()
-          where id = $1`,
-        [id],
-      );
+          where id = ${id}`;
       return id;
     },
     passkeyId: async () => {
-      const rows = await database.query<{ id: number }>(
-        `insert into passkeys (user_id, credential_id, public_key, name)
-         values ($1, $2, '', 'A key') returning id`,
-        [userId, randomUUID()],
-      );
+      const rows = await database.sql<{ id: number }>`
+        insert into passkeys (user_id, credential_id, public_key, name)
+         values (${userId}, ${randomUUID()}, '', 'A key') returning id`;
       return rows[0]?.id ?? 0;
     },
     exportId: async () => {
       const id = randomUUID();
-      await database.query(
-        `insert into account_exports (id, user_id, state, file_key, size_bytes, finished_at)
-         values ($1, $2, 'ready', $3, 6, now())`,
-        [id, userId, await store(mintExportKey(), 'a file')],
-      );
+      await database.sql`insert into account_exports (id, user_id, state, file_key, size_bytes, finished_at)
+         values (${id}, ${userId}, 'ready', ${await store(mintExportKey(), 'a file')}, 6, now())`;
       return id;
     },
     sessionId: async () => {
@@ -150,11 +131,8 @@ export function resourcesOf(
     },
     purchaseId: async () => {
       const id = randomUUID();
-      await database.query(
-        `insert into purchases (id, user_id, package, tokens, price_cents, currency, checkout_session_id)
-         values ($1, $2, 'starter', 30, 399, 'usd', $3)`,
-        [id, userId, `cs_sandbox_${id}`],
-      );
+      await database.sql`insert into purchases (id, user_id, package, tokens, price_cents, currency, checkout_session_id)
+         values (${id}, ${userId}, 'starter', 30, 399, 'usd', ${`cs_sandbox_${id}`})`;
       return id;
     },
   };

@@ -176,10 +176,8 @@ describe('an account in the browser', () => {
 
     await signIn(page, person.email);
     await expect(page).toHaveURL('/');
-    const [row] = await product.world.database.query<{ due: string | null }>(
-      'select deletion_due_at as due from users where email = $1',
-      [person.email],
-    );
+    const [row] = await product.sql<{ due: string | null }>`
+      select deletion_due_at as due from users where email = ${person.email}`;
     expect(row?.due).toBe(null);
   });
 

@@ -98,10 +98,8 @@ describe('the history of orders', () => {
   onPhone('asks for the photo when it is not kept any more', async (visit) => {
     const person = await register();
     const id = await failedReel(person);
-    await product.world.database.query(
-      `update generations set finished_at = finished_at - interval '25 hours' where id = $1`,
-      [id],
-    );
+    await product.sql`update generations set finished_at = finished_at - interval '25 hours'
+      where id = ${id}`;
     const { page } = await visit.tab('/activity', person);
 
     await page.getByRole('button', { name: `Retry (1 Token): ${title}` }).click();
@@ -153,14 +151,11 @@ describe('the history of orders', () => {
     const { person, page } = await visit.tab('/activity');
     await expect(page.getByText('You have ordered nothing yet')).toBeVisible();
     await visit.checkScreen(page);
-    await product.world.database.query(
-      `insert into generations (id, user_id, tool, run, input, steps, outputs, price, deadline_at,
+    await product.sql`insert into generations (id, user_id, tool, run, input, steps, outputs, price, deadline_at,
                                 state, failure, created_at, finished_at)
-       select gen_random_uuid(), $1, 'story', 'story', '{"theme": "luxuryTravel"}', '[]', 3, 0,
+       select gen_random_uuid(), ${person.user?.id}, 'story', 'story', '{"theme": "luxuryTravel"}', '[]', 3, 0,
               now(), 'cancelled', 'cancelled', now() - make_interval(mins => n), now()
-         from generate_series(1, 45) n`,
-      [person.user?.id],
-    );
+         from generate_series(1, 45) n`;
 
     await page.reload();
     await page.getByRole('button', { name: 'Show more' }).click();
@@ -171,8 +166,6 @@ describe('the history of orders', () => {
     await expect(rows(page)).toHaveCount(45);
     await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
     // Nobody has paid for them.
-    await product.world.database.query('delete from generations where user_id = $1', [
-      person.user?.id,
-    ]);
+    await product.sql`delete from generations where user_id = ${person.user?.id}`;
   });
 });

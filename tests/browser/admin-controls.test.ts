@@ -56,9 +56,8 @@ describe('the controls of administrators', () => {
   journey('come with what runs earn and cost, and which are sold below cost', async (visit) => {
     const mia = await register();
     await mia.untilEnded(await mia.startReel(await testPhoto()));
-    await product.world.database.query(
-      `insert into other_costs (provider, purpose, micros) values ('openai', 'music-chart', 40000)`,
-    );
+    await product.sql`insert into other_costs (provider, purpose, micros)
+      values ('openai', 'music-chart', 40000)`;
     const { page } = await visit.tab('/admin', await admin());
     await page.getByRole('tab', { name: 'Money' }).click();
 

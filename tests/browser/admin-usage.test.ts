@@ -51,11 +51,8 @@ describe('the Usage tab of the admin dashboard', () => {
     const list = page.getByRole('list', { name: 'What goes wrong' });
     await expect(list.getByText('OpenAI for enhance: timeout').first()).toBeVisible();
     const id = randomUUID();
-    await product.world.database.query(
-      `insert into troubles (kind, generation_id, user_id, run, reason)
-       values ('generation-failed', $1, 1, 'reel', 'timeout')`,
-      [id],
-    );
+    await product.sql`insert into troubles (kind, generation_id, user_id, run, reason)
+       values ('generation-failed', ${id}, 1, 'reel', 'timeout')`;
     const failed = list.getByRole('listitem').filter({ hasText: id });
     await expect(failed).toContainText('Reel of user 1: timeout', LIVE);
     await visit.checkScreen(page);

@@ -105,11 +105,8 @@ describe('the users of the admin dashboard', () => {
 
   journey('renders only the visible rows of any number of users', async (visit) => {
     const people = 600;
-    await product.world.database.query(
-      `insert into users (email) select 'crowd' || lpad(i::text, 4, '0') || '@example.test'
-         from generate_series(1, $1::int) i on conflict do nothing`,
-      [people],
-    );
+    await product.sql`insert into users (email) select 'crowd' || lpad(i::text, 4, '0') || '@example.test'
+         from generate_series(1, ${people}::int) i on conflict do nothing`;
     const { page } = await visit.tab('/admin', await admin());
     await page.getByLabel('Search').fill('crowd');
     if (visit.size === sizes.phone) await selectOption(page, 'Sort by', 'Email, A to Z');

@@ -77,10 +77,8 @@ describe('the admin dashboard', () => {
     expect(await mia.balance()).toBe(10);
 
     // A provider that failed too often in a row.
-    await product.world.database.query(
-      `insert into provider_circuits (provider, capability, faults, fault, out_until)
-       values ('elsewhere', 'text-to-image', 12, 'quota', now() + interval '1 hour')`,
-    );
+    await product.sql`insert into provider_circuits (provider, capability, faults, fault, out_until)
+       values ('elsewhere', 'text-to-image', 12, 'quota', now() + interval '1 hour')`;
     const providers = page.getByRole('region', { name: 'Providers' });
     await expect(providers.getByRole('row', { name: /Elsewhere text to image/ })).toContainText(
       'Out: 12 × quota',

@@ -73,9 +73,8 @@ describe('the realism enhancer', () => {
     const [other, page] = [await open('/realism-enhancer'), await open('/realism-enhancer')];
     await order(page);
     await scripted.untilHeld(1);
-    const [kept] = await product.world.database.query<{ consent: string }>(
-      'select consent from generations order by created_at desc limit 1',
-    );
+    const [kept] = await product.sql<{ consent: string }>`
+      select consent from generations order by created_at desc limit 1`;
     expect(kept?.consent).toMatch(/I have this person’s permission, and they are an adult\.$/);
     for (const tab of [page, other]) {
       await expect(tab.getByRole('heading', { name: 'Enhancing your photo' })).toBeVisible();

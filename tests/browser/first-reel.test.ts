@@ -57,11 +57,9 @@ describe('the first reel of a newcomer', () => {
       page.locator('video').evaluate((video: HTMLVideoElement) => video.duration);
     await expect.poll(seconds).toBeCloseTo(10, 1);
     await visit.checkScreen(page);
-    const ordered = await product.world.database.query(
-      `select consent, price, input from generations g join users u on u.id = g.user_id
-        where u.email = $1`,
-      [person.email],
-    );
+    const ordered = await product.sql`
+      select consent, price, input from generations g join users u on u.id = g.user_id
+        where u.email = ${person.email}`;
     const input = { category: 'emotions', option: 'Happy Smile' };
     expect(ordered).toEqual([{ consent: 'sample', price: 1, input }]);
 

@@ -13,9 +13,7 @@ describe('the header', () => {
 
     await expect(page.getByRole('link', { name: 'Lumireel' })).toHaveAttribute('href', '/');
     await expect(page.getByRole('link', { name: 'Tokens: 10' })).toHaveAttribute('href', '/tokens');
-    const avatar = page.getByRole('button', {
-      name: `account menu of ${person.email}`,
-    });
+    const avatar = page.getByRole('button', { name: `account menu of ${person.email}` });
     await expect(avatar).toHaveText(person.email.slice(0, 1).toUpperCase());
     await avatar.click();
     const menu = page.getByRole('menu');
@@ -69,17 +67,13 @@ describe('the header', () => {
 
   onDesktop('shows the initials of a display name', async (visit) => {
     const person = await register();
-    await product.world.database.query(
-      `update users set display_name = 'Ada King Lovelace' where email = $1`,
-      [person.email],
-    );
+    await product.sql`update users set display_name = 'Ada King Lovelace'
+      where email = ${person.email}`;
     const { open } = await visit.device({ person });
 
     const page = await open();
 
-    const avatar = page.getByRole('button', {
-      name: 'AKL, account menu of Ada King Lovelace',
-    });
+    const avatar = page.getByRole('button', { name: 'AKL, account menu of Ada King Lovelace' });
     await expect(avatar).toHaveText('AKL');
     await visit.checkScreen(page);
     await avatar.click();

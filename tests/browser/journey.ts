@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { readCommand } from '../../backend/admin/commands.ts';
 import type { Engine } from '../../backend/generations/engine.ts';
 import type { Log } from '../../backend/log.ts';
@@ -14,6 +13,7 @@ import { Visit } from './visit.ts';
 /** The product that the journeys of one file use; opened before the first of them. */
 export interface JourneyProduct {
   readonly world: World;
+  readonly sql: World['sql'];
   readonly engine: Engine;
   readonly url: string;
   /** A new user with an account, registered without a browser. */
@@ -80,6 +80,9 @@ export function useProduct(
   return {
     get world() {
       return product().world;
+    },
+    get sql() {
+      return product().world.sql;
     },
     get engine() {
       return product().engine;

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect } from 'chai';
 import type { BrowserContext } from 'playwright';
 import { toolKeys } from '../../contract/tools/catalogue.ts';
 import { sampleOf } from '../sample-size.ts';

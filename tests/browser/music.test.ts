@@ -135,10 +135,8 @@ describe('music insights of a chart', () => {
     const latest = 'These are the latest trends.';
     await expect(toastWith(page, 'Trends updated', latest)).toBeVisible();
 
-    await product.world.database.query(
-      `update music_refreshes set started_at = now() - interval '1 hour',
-         finished_at = now() - interval '1 hour'`,
-    );
+    await product.sql`update music_refreshes set started_at = now() - interval '1 hour',
+         finished_at = now() - interval '1 hour'`;
     services.answer({});
     expectMessage('/api/music-insights/refresh', 503);
     await page.getByRole('button', { name: 'Refresh' }).click();

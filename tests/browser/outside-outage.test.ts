@@ -58,9 +58,7 @@ describe('an outside service', () => {
     await visit.checkScreen(page);
 
     standIn.fal.behave();
-    await product.world.database.query(
-      `update provider_circuits set out_until = now() - interval '1 second'`,
-    );
+    await product.sql`update provider_circuits set out_until = now() - interval '1 second'`;
     // The process reads the state of providers every few seconds, the page every half minute.
     await expect(async () => {
       await page.clock.fastForward('00:31');

@@ -64,10 +64,9 @@ describe('passkeys in the browser', () => {
 
     await page.goto('/profile');
     await expect(card.getByText(/last used/)).toBeVisible();
-    await product.world.database.query(
-      `update sessions set created_at = now() - interval '11 minutes' where user_id = $1`,
-      [person.user?.id],
-    );
+    await product.sql`
+      update sessions set created_at = now() - interval '11 minutes'
+      where user_id = ${person.user?.id}`;
     expectMessage(/passkeys\/\d+\/remove/, 403);
     expectMessage(/passkeys\/\d+\/remove/, 403);
     await card.getByRole('button', { name: 'Remove My phone' }).click();

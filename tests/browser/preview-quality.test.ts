@@ -52,9 +52,7 @@ describe('what the preview engine makes', () => {
     await orderReel(page);
 
     const orders = () =>
-      product.world.database.query('select input from generations where user_id = $1', [
-        person.user?.id,
-      ]);
+      product.sql`select input from generations where user_id = ${person.user?.id}`;
     const asked = expect.objectContaining({ wholePhoto: 'true' });
     await expect.poll(orders).toEqual([{ input: asked }]);
   });

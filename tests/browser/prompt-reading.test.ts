@@ -130,11 +130,9 @@ async function withPersonas(
   trained: Record<string, string>,
 ): Promise<Person> {
   const person = await owner([{ theme: 'luxuryTravel' }]);
-  await world.database.query(
-    `insert into influencers (user_id, gender, race, portrait_id, model_key, training_status, provider)
+  await world.sql`insert into influencers (user_id, gender, race, portrait_id, model_key, training_status, provider)
      select user_id, gender, 'Latino', images.id, 'models/none', 'completed', trained.provider
-       from images, jsonb_each_text($2::jsonb) as trained (gender, provider) where user_id = $1`,
-    [person.user?.id, JSON.stringify(trained)],
-  );
+       from images, jsonb_each_text(${JSON.stringify(trained)}::jsonb) as trained (gender, provider)
+    where user_id = ${person.user?.id}`;
   return person;
 }

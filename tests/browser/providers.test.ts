@@ -13,10 +13,8 @@ describe('a provider that is not available', () => {
   const { onPhone, register, admin } = product;
 
   onPhone('is named where the preview engine stands in: tool, progress and item', async (visit) => {
-    await product.world.database.query(
-      `insert into provider_circuits (provider, capability, faults, fault, out_until)
-       values ('fal', 'image-to-video', 10, 'quota', now() + interval '1 hour')`,
-    );
+    await product.sql`insert into provider_circuits (provider, capability, faults, fault, out_until)
+       values ('fal', 'image-to-video', 10, 'quota', now() + interval '1 hour')`;
     const person = await register();
     const boss = await admin();
     const { page } = await visit.tab('/reels-generator', person);

@@ -32,10 +32,8 @@ describe('a reel that is seen before it is ordered', () => {
   const product = useProduct();
   const { journey, onPhone, onDesktop } = product;
   const inputOf = async (userId: number | undefined) => {
-    const rows = await product.world.database.query<{ input: Record<string, string> }>(
-      'select input from generations where user_id = $1',
-      [userId],
-    );
+    const rows = await product.sql<{ input: Record<string, string> }>`
+      select input from generations where user_id = ${userId}`;
     return rows[0]?.input;
   };
 

@@ -60,9 +60,11 @@ describe('Regenerate in My Content', () => {
 
     await person.expect('DELETE', `/api/images/${source?.id}`);
     await page.reload();
-    const why = page.getByRole('dialog').getByRole('button', {
-      name: 'Cannot be regenerated: the picture it was drawn from is deleted.',
-    });
+    const why = page
+      .getByRole('dialog')
+      .getByRole('button', {
+        name: 'Cannot be regenerated: the picture it was drawn from is deleted.',
+      });
     await expect(why).toBeDisabled();
     await visit.checkScreen(page);
   });
@@ -71,17 +73,14 @@ describe('Regenerate in My Content', () => {
     provider.setScript();
     const person = await register();
     await orderAndWait(person, enhancement('portrait.jpg'));
-    const { database } = product.world;
-    await database.query('update images set original_key = null where user_id = $1', [
-      person.user?.id,
-    ]);
+    await product.sql`update images set original_key = null where user_id = ${person.user?.id}`;
     const { page } = await visit.tab('/images', person);
 
     await page.getByRole('button', { name: /^Open .*Realism Enhancer/ }).click();
 
-    const why = page.getByRole('dialog').getByRole('button', {
-      name: 'Cannot be regenerated: its original is not kept.',
-    });
+    const why = page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Cannot be regenerated: its original is not kept.' });
     await expect(why).toBeDisabled();
     await visit.checkScreen(page);
   });

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright';
-import { expect } from 'chai';
 import { findFlaws } from '../screens/find-flaws.ts';
 import { sharedBrowser } from './shared-browser.ts';
 

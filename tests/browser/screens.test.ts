@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { screenRoutes } from '../../frontend/src/screens/routes.ts';
 import { isFullRun } from '../sample-size.ts';
 import { lookAt, sightsOf } from '../screens/look.ts';

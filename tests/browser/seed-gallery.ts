@@ -50,13 +50,10 @@ export async function seedGallery(
   );
   const generationIds = [...new Set(items.map(({ generationId }) => generationId))];
   await database.transaction(async (tx) => {
-    await tx.query(
-      `insert into generations (id, user_id, tool, run, input, steps, outputs, delivered, price,
+    await tx.sql`insert into generations (id, user_id, tool, run, input, steps, outputs, delivered, price,
          state, deadline_at, finished_at)
-       select id, $2, 'story', 'story', '{}', '[]', 1, 1, 0, 'succeeded', now(), now()
-       from unnest($1::uuid[]) as id`,
-      [generationIds, userId],
-    );
+       select id, ${userId}, 'story', 'story', '{}', '[]', 1, 1, 0, 'succeeded', now(), now()
+       from unnest(${generationIds}::uuid[]) as id`;
     for (const refId of generationIds) {
       await charge(tx, { userId, amount: 0, refKind: 'generation', refId, reason: null });
     }

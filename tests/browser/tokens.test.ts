@@ -71,10 +71,8 @@ describe('the tokens screen', () => {
     await buy.click();
 
     await expect(page.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible();
-    const purchases = await product.world.database.query(
-      'select 1 from purchases where user_id = $1',
-      [person.user?.id],
-    );
+    const purchases = await product.sql`
+      select 1 from purchases where user_id = ${person.user?.id}`;
     expect(purchases).toHaveLength(1);
   });
 

@@ -122,10 +122,7 @@ describe('A tile under a finger', () => {
       { theme: 'luxuryTravel', sequence: 2 },
       { theme: 'realismEnhancer', sequence: 1 },
     ]);
-    const { database } = product.world;
-    await database.query('update images set original_key = null where user_id = $1', [
-      person.user?.id,
-    ]);
+    await product.sql`update images set original_key = null where user_id = ${person.user?.id}`;
     await spendEverything(person);
     const { page, expectMessage } = await visit.tab('/images', person);
     expectMessage('/api/generate-image', 402);

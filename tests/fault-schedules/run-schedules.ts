@@ -4,7 +4,6 @@ import { runs } from '../../contract/tools/catalogue.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { sweepGenerations } from '../../backend/generations/endings/sweep.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
-import { seededRandom } from '../faults/seeded-random.ts';
 import { listen } from '../listen.ts';
 import type { Person } from '../person.ts';
 import { readPhoto } from '../pictures.ts';
@@ -30,8 +29,6 @@ type Track = { standIn: FalStandIn; book: RecordedRequest[]; person: Person; por
 const TRACKS = 32;
 const WORKERS = 2;
 const TOKENS = 20_000;
-/** A worker is ended after so many orders, by turns killed and stopped. */
-const ORDERS_PER_RESTART = 20;
 
 /** Orders what `count` schedules of a seed say, many at a time, while workers come and go. */
 export async function runSchedules(seed: string, count: number): Promise<ScheduleResults> {
@@ -39,19 +36,9 @@ export async function runSchedules(seed: string, count: number): Promise<Schedul
   const results: ScheduleResults = { violations: [], ends: {}, restarts: 0 };
   const left = Array.from({ length: count }, (_, at) => scheduleOf(`${seed}-${at}`));
   try {
-    let ordered = 0;
-    const restarts = seededRandom(seed);
     await Promise.all(
       product.tracks.map(async (track, at) => {
         for (let schedule = left.shift(); schedule; schedule = left.shift()) {
-          ordered += 1;
-          if (ordered % ORDERS_PER_RESTART === 0) {
-            results.restarts += 1;
-            const signal = restarts.isHit(0.5) ? 'SIGKILL' : 'SIGTERM';
-            product.restart(signal).catch((error: unknown) => {
-              results.violations.push(`a worker was not restarted: ${String(error)}`);
-            });
-          }
           const { status, faults } = await product.perform(schedule, track, at).catch(toFailed);
           results.ends[status] = (results.ends[status] ?? 0) + 1;
           const text = describeSchedule(schedule);
@@ -60,6 +47,7 @@ export async function runSchedules(seed: string, count: number): Promise<Schedul
       }),
     );
     results.violations.push(...(await product.check()));
+    results.restarts = product.restarts();
     return results;
   } finally {
     await product.close();
@@ -92,12 +80,7 @@ async function openProduct(count: number) {
     trackOf,
     ({ rawBody }) => trackOfReport(standIns, rawBody),
   );
-  const api = await world.open({
-    role: 'api',
-    settings,
-    waits,
-    providers: [provider],
-  });
+  const api = await world.open({ role: 'api', settings, waits, providers: [provider] });
   api.engine.health.recordFault = async () => undefined;
   const start = () => world.start('worker', settings, './fault-schedules/worker-process.ts');
   const workers = await Promise.all(Array.from({ length: WORKERS }, start));
@@ -114,23 +97,27 @@ async function openProduct(count: number) {
     }),
   );
 
+  let restarts = 0;
   let restarting = Promise.resolve();
+  /** Ends every worker, at once where none is being started, and starts as many. */
   const restart = (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     restarting = restarting
       .catch(() => undefined)
       .then(async () => {
-        const fresh = await start();
-        await workers.shift()?.kill(signal);
-        workers.push(fresh);
+        const ended = workers.splice(0);
+        await Promise.all(ended.map((worker) => worker.kill(signal)));
+        workers.push(...(await Promise.all(ended.map(start))));
+        restarts += ended.length;
       });
     return restarting;
   };
   return {
     tracks,
-    restart,
+    restarts: () => restarts,
     perform: async (schedule: Schedule, track: Track, at: number) => {
+      const from = track.book.length;
       const id = await begin(schedule, track, { photo, assign: (placed) => assign(placed, at) });
-      const over = await seeThrough(schedule, { id, track, world, api });
+      const over = await seeThrough(schedule, { id, from, track, world, api, restart });
       return { status: over.status, faults: await faultsOf(schedule, { over, track, world }) };
     },
     check: async () => {
@@ -192,10 +179,18 @@ async function placePortraits(person: Person) {
 /** Interrupts the order when its time has come, and resolves when it and its work are over. */
 async function seeThrough(
   { interruption }: Schedule,
-  { id, track, world, api }: { id: string; track: Track; world: World; api: Lumireel },
+  order: {
+    id: string;
+    /** What the service was asked before. */
+    from: number;
+    track: Track;
+    world: World;
+    api: Lumireel;
+    restart: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
+  },
 ): Promise<Generation> {
+  const { id, from, track, world, api, restart } = order;
   const { person, book } = track;
-  const from = book.length;
   const isDue = () =>
     book.slice(from).filter(({ call }) => call === interruption?.call).length >=
     (interruption?.count ?? Infinity);
@@ -207,6 +202,8 @@ async function seeThrough(
   // An order that ends at this moment is not cancelled any more.
   if (isOpen && interruption?.kind === 'cancel')
     await person.call('DELETE', `/api/generations/${id}`);
+  if (isOpen && interruption?.kind === 'kill') await restart('SIGKILL');
+  if (isOpen && interruption?.kind === 'stop') await restart('SIGTERM');
   if (isOpen && interruption?.kind === 'deadline') {
     await world.database.query('update generations set deadline_at = now() where id = $1', [id]);
     await sweepGenerations(api.engine);
@@ -222,22 +219,20 @@ async function faultsOf(
   { over, track, world }: { over: Generation; track: Track; world: World },
 ): Promise<string[]> {
   const { id, status, run, refundedReason } = over;
-  const [row] = await world.database.query<{
+  const [row] = await world.sql<{
     charged: number;
     isWhole: boolean;
     isUncertain: boolean;
     events: string;
-  }>(
-    `select (select coalesce(-sum(amount), 0)::int from ledger_entries
+  }>`select (select coalesce(-sum(amount), 0)::int from ledger_entries
               where ref_kind = 'generation' and ref_id = g.id::text) as charged,
             delivered = outputs as "isWhole",
             exists (select from provider_jobs p
-                     where p.generation_id = g.id and p.fault = 'uncertain_submit') as "isUncertain",
+                     where p.generation_id = g.id
+    and p.fault = 'uncertain_submit') as "isUncertain",
             (select string_agg(data::text, ' ') from user_events
               where data->>'id' = g.id::text) as events
-       from generations g where id = $1`,
-    [id],
-  );
+       from generations g where id = ${id}`;
   if (!row) return ['the order is gone'];
   const faults: string[] = [];
   const isPaid = row.charged === runs[run].price;
@@ -246,7 +241,8 @@ async function faultsOf(
   if (isPaid !== isDelivered) faults.push(`${status}, and ${row.charged} tokens were charged`);
   if (!isPaid && refundedReason === null) faults.push('refunded without a reason');
   // A worker that was killed in a submit cannot know what it bought.
-  if (mustDeliver && !isDelivered && !row.isUncertain) faults.push(`${status} without a reason`);
+  if (mustDeliver && !isDelivered && !row.isUncertain)
+    faults.push(`${status} (${refundedReason}) without a reason`);
   const bought = track.book.filter((request) => request.isPaid).map(attemptOf);
   const twice = bought.filter((attempt, at) => bought.indexOf(attempt) !== at);
   if (twice.length > 0) faults.push(`attempt ${twice[0]} was bought twice`);

@@ -3,6 +3,7 @@ import type { FalEnding } from '../provider-stand-in/fal-jobs.ts';
 import type { Misbehaviour } from '../provider-stand-in/service.ts';
 import { webhookManners, type WebhookManner } from '../provider-stand-in/webhooks.ts';
 
+type Kind = 'none' | 'cancel' | 'deadline' | 'kill' | 'stop';
 export type ScheduledFault = { call: string; misbehaviour: Misbehaviour; times: number };
 
 /** What happens to one order at fal; everything follows from the seed. */
@@ -15,8 +16,11 @@ export type Schedule = {
   faults: readonly ScheduledFault[];
   /** How the first work that is accepted ends. */
   ending: FalEnding | null;
-  /** What the user or the clock does to the order once this call was made so often; else nothing. */
-  interruption: { kind: 'cancel' | 'deadline'; call: string; count: number } | null;
+  /**
+   * What the user or the clock does to the order once this call was made so often. For `kill` and
+   * `stop` the call is not answered, and the workers are ended meanwhile. Null: nothing.
+   */
+  interruption: { kind: Exclude<Kind, 'none'>; call: string; count: number } | null;
   /** Nothing in it is a reason for a refund: the order must be delivered. */
   mustDeliver: boolean;
 };
@@ -82,13 +86,15 @@ export function scheduleOf(seed: string): Schedule {
     ...(isFatal ? pickFaults(random, fatal, 1) : []),
   ];
   const ending = random.isHit(0.15) ? random.pick(endings) : null;
-  const interruption = random.isHit(0.3)
-    ? {
-        kind: random.pickWeighted({ cancel: 4, deadline: 1 }),
-        call: random.pick(['upload', 'submit', 'submit', 'status', 'status', 'result', 'file']),
-        count: random.pick([1, 1, 2, 3]),
-      }
-    : null;
+  const kind = random.pickWeighted<Kind>({ none: 32, cancel: 8, deadline: 2, kill: 2, stop: 1 });
+  const isEnded = kind === 'kill' || kind === 'stop';
+  const call = random.pick(['upload', 'put', 'submit', 'submit', 'status', 'result', 'file']);
+  const count = isEnded ? 1 : random.pick([1, 1, 2, 3]);
+  const interruption = kind === 'none' ? null : { kind, call, count };
+  if (isEnded) {
+    const misbehaviour = { how: random.pick(['hang-before', 'hang-after'] as const) };
+    faults.push({ call, misbehaviour, times: 1 });
+  }
   return {
     seed,
     order,
@@ -98,7 +104,7 @@ export function scheduleOf(seed: string): Schedule {
     queuedMs: random.pick([0, 0, random.between(0, 2000)]),
     runningMs: random.pick([0, 0, random.between(0, 2000)]),
     webhooks: random.pick(webhookManners),
-    mustDeliver: !isFatal && ending?.ends !== 'unsafe' && !interruption,
+    mustDeliver: !isFatal && ending?.ends !== 'unsafe' && (!interruption || isEnded),
   };
 }
 

@@ -16,15 +16,13 @@ export async function checkFiles(
   database: Database,
   storage: Storage,
 ): Promise<{ violations: string[]; filesRead: number; orphansSwept: number }> {
-  const media = await database.query<{ key: string; sha256: string | null }>(
-    `select file_key as key, sha256 from images where deleted_at is null`,
-  );
-  const others = await database.query<{ key: string; sha256: string | null }>(
-    `select unnest(array_remove(array[thumbnail_key, poster_key, original_key], null)) as key,
+  const media = await database.sql<{ key: string; sha256: string | null }>`
+    select file_key as key, sha256 from images where deleted_at is null`;
+  const others = await database.sql<{ key: string; sha256: string | null }>`
+    select unnest(array_remove(array[thumbnail_key, poster_key, original_key], null)) as key,
             null as sha256
        from images where deleted_at is null
-     union select model_key, null from influencers where training_status = 'completed'`,
-  );
+     union select model_key, null from influencers where training_status = 'completed'`;
   const isReferenced = (keys: readonly string[]) => keysInUse(database, keys);
   const later = { now: new Date(Date.now() + LATER_MS) };
   // A listing of the S3 server fails while the product removes files.

@@ -54,27 +54,23 @@ export async function checkInvariants(options: {
 }
 
 async function countLateEnds(database: Database): Promise<number> {
-  const [row] = await database.query<{ count: number }>(
-    `select count(*)::int as count from generations
-      where finished_at > deadline_at + interval '60 seconds'`,
-  );
+  const [row] = await database.sql<{ count: number }>`select count(*)::int as count from generations
+      where finished_at > deadline_at + interval '60 seconds'`;
   return row?.count ?? 0;
 }
 
 async function checkEndings(database: Database): Promise<string[]> {
-  const rows = await database.query<{
+  const rows = await database.sql<{
     id: string;
     state: string;
     endEvents: string[];
     queued: number;
-  }>(
-    `select g.id, g.state, count(e.*) filter (where e.type = 'generation.queued')::int as queued,
+  }>`select g.id, g.state, count(e.*) filter (where e.type = 'generation.queued')::int as queued,
             coalesce(array_agg(e.type) filter (where e.type in (
               'generation.succeeded', 'generation.failed', 'generation.cancelled')), '{}') as "endEvents"
        from generations g
        left join user_events e on e.user_id = g.user_id and e.data->>'id' = g.id::text
-      group by g.id, g.state`,
-  );
+      group by g.id, g.state`;
   return rows.flatMap(({ id, state, endEvents, queued }) => {
     const isRight =
       queued === 1 && endEvents.length === 1 && endEvents[0] === `generation.${state}`;
@@ -91,23 +87,18 @@ async function checkSubmits(submitsPath: string): Promise<{ violations: string[]
   const bought = lines.filter((line) => line.startsWith('flaky '));
   const once = new Set<string>();
   const twice = bought.filter((line) => once.size === once.add(line).size);
-  return {
-    violations: twice.map((line) => `was submitted twice: ${line}`),
-    count: lines.length,
-  };
+  return { violations: twice.map((line) => `was submitted twice: ${line}`), count: lines.length };
 }
 
 /** Work of a generation that is over is over too, or being cancelled; no step has two results. */
 async function checkAttempts(database: Database): Promise<string[]> {
-  const rows = await database.query<{ id: string; state: string }>(
-    `select p.id, p.state from provider_jobs p join generations g on g.id = p.generation_id
+  const rows = await database.sql<{ id: string; state: string }>`
+    select p.id, p.state from provider_jobs p join generations g on g.id = p.generation_id
       where p.finished_at is null and p.state <> 'cancelling'
-        and g.state not in ('queued', 'running')`,
-  );
-  const twice = await database.query<{ id: string; step: number }>(
-    `select generation_id as id, step from provider_jobs where state = 'done'
-      group by generation_id, step having count(*) > 1`,
-  );
+        and g.state not in ('queued', 'running')`;
+  const twice = await database.sql<{ id: string; step: number }>`
+    select generation_id as id, step from provider_jobs where state = 'done'
+      group by generation_id, step having count(*) > 1`;
   return [
     ...rows.map(({ id, state }) => `attempt ${id} is ${state} although its generation is over`),
     ...twice.map(({ id, step }) => `step ${step} of generation ${id} was bought and used twice`),
@@ -121,10 +112,9 @@ async function checkReceivedEvents(
   const violations: string[] = [];
   for (const { person, tabs } of users) {
     const read = () =>
-      database.query<{ seq: number; type: string; data: unknown }>(
-        'select seq::int as seq, type, data from user_events where user_id = $1 order by seq',
-        [person.user?.id],
-      );
+      database.sql<{ seq: number; type: string; data: unknown }>`
+        select seq::int as seq, type, data from user_events where user_id = ${person.user?.id}
+        order by seq`;
     const isBehind = (tab: (typeof tabs)[number], events: readonly { seq: number }[]) =>
       tab.applied.at(-1)?.seq !== events.at(-1)?.seq;
     // The last events may not have arrived yet.
@@ -170,10 +160,8 @@ async function checkResponses(
   const violations: string[] = [];
   for (const { person, orders, contradictions } of users) {
     violations.push(...contradictions);
-    const rows = await database.query<{ id: string; key: string }>(
-      'select id, idempotency_key as key from generations where user_id = $1',
-      [person.user?.id],
-    );
+    const rows = await database.sql<{ id: string; key: string }>`
+      select id, idempotency_key as key from generations where user_id = ${person.user?.id}`;
     const idOf = new Map(rows.map(({ id, key }) => [key, id]));
     for (const [key, response] of orders) {
       const id = idOf.get(key);

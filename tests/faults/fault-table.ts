@@ -1,4 +1,5 @@
 import { chmod } from 'node:fs/promises';
+import { pause } from '../../backend/clock.ts';
 import type { PgBouncer } from '../pgbouncer.ts';
 import type { TestRedis } from '../redis.ts';
 import type { TcpRelay } from '../tcp-relay.ts';
@@ -54,7 +55,7 @@ const lasting =
   ) =>
   async (target: T, chance: SeededRandom): Promise<void> => {
     await begin(target);
-    await wait(chance.between(least, most));
+    await pause(chance.between(least, most));
     await end(target);
   };
 
@@ -91,7 +92,7 @@ export const faultTable = {
   'worker-frozen': ofProcesses('worker', 6, async ({ child }, _product, chance) => {
     // Sometimes longer than its heartbeat allows: another worker has its job when it continues.
     child.kill('SIGSTOP');
-    await wait(chance.between(500, chance.isHit(0.4) ? 16_000 : 3_000));
+    await pause(chance.between(500, chance.isHit(0.4) ? 16_000 : 3_000));
     child.kill('SIGCONT');
   }),
   'worker-stopped': row(
@@ -100,10 +101,10 @@ export const faultTable = {
     ({ product }) => product,
     async ({ processes }, chance) => {
       const stopped = processes.find(({ isForStops }) => isForStops);
-      for (let turn = 0; turn < 100 && !stopped?.isReady; turn += 1) await wait(100);
+      for (let turn = 0; turn < 100 && !stopped?.isReady; turn += 1) await pause(100);
       // Its heartbeat lapses after ten seconds and is looked at every three: its jobs are another's.
       stopped?.child.kill('SIGSTOP');
-      await wait(chance.between(13_000, 14_500));
+      await pause(chance.between(13_000, 14_500));
       stopped?.child.kill('SIGCONT');
     },
   ),
@@ -177,7 +178,7 @@ export const faultTable = {
       // Ahead or behind, by seconds to more than a day; the second jump is the way back.
       const seconds = chance.pick([10, 120, 3_600, 26 * 3_600]) * chance.between(0.5, 1);
       await clocks.set(name, chance.pick([-1, 1]) * seconds);
-      await wait(chance.between(1_500, 8_000));
+      await pause(chance.between(1_500, 8_000));
       await clocks.set(name, 0);
     },
   ),
@@ -205,10 +206,6 @@ export function possibleFaults(
 
 async function slowDown(relay: TcpRelay, chance: SeededRandom): Promise<void> {
   relay.delayMs = chance.between(20, 300);
-  await wait(chance.between(1_000, 4_000));
+  await pause(chance.between(1_000, 4_000));
   relay.delayMs = 0;
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as later } from 'node:timers/promises';
 import sharp from 'sharp';
 import { HASHTAG_COUNT } from '../../contract/tools/texts.ts';
 import {
@@ -129,24 +130,14 @@ async function applyOutcome(
     case 'hangs':
       return hang(chance.isHit(0.2) ? 900_000 : chance.between(500, 4_000), signal);
     case 'ignores-abort':
-      return hang(900_000, null);
+      return hang(900_000);
     default:
       throw new ProviderFault(outcome, `flaky ${outcome}`, { retryAfterSeconds: 0.3 });
   }
 }
 
-function hang(ms: number, signal: AbortSignal | null): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    timer.unref();
-    const stop = () => {
-      clearTimeout(timer);
-      reject(new Error('aborted'));
-    };
-    if (signal?.aborted) stop();
-    signal?.addEventListener('abort', stop, { once: true });
-  });
-}
+const hang = (ms: number, signal?: AbortSignal): Promise<void> =>
+  later(ms, undefined, { signal, ref: false });
 
 async function makeOutput(
   { capability }: Step,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pause } from '../../backend/clock.ts';
 import { openDatabase, type Database } from '../../backend/database/database.ts';
 import type { ServerConnection } from '../../backend/database/embedded/embedded.ts';
 import { createDatabase, dropDatabase } from '../databases.ts';
@@ -159,7 +160,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
         const chance = seededRandom(`${seed} pace ${number}`);
         while (performance.now() < endAtMs) {
           await user.performAction();
-          await wait(chance.between(20, 900));
+          await pause(chance.between(20, 900));
         }
       }),
     );
@@ -174,7 +175,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
   async function inOrder(targets: FaultTargets, faults: readonly InjectedFault[]): Promise<void> {
     const chance = seededRandom(`${seed} faults`);
     for (const fault of faults) {
-      await wait(chance.between(300, 2_500));
+      await pause(chance.between(300, 2_500));
       if (performance.now() >= endAtMs) return;
       await inject(targets, fault, chance);
     }
@@ -187,7 +188,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
     const chance = seededRandom(`${seed} ${of}`);
     const weights = possibleFaults(targets, of);
     for (;;) {
-      await wait(chance.between(300, 2_500));
+      await pause(chance.between(300, 2_500));
       if (performance.now() >= endAtMs) return;
       await inject(targets, chance.pickWeighted(weights), chance);
     }
@@ -208,7 +209,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
   /** The ledger must balance all the time, not only at the end. */
   async function watchLedger(database: Database): Promise<void> {
     while (performance.now() < endAtMs) {
-      await wait(2_000);
+      await pause(2_000);
       const findings = await checkLedger(database).catch(() => null);
       ledgerChecks += findings ? 1 : 0;
       // The workers may be down, so that what is late waits for its end.
@@ -220,13 +221,12 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
 
   async function untilNothingIsOpen(database: Database): Promise<void> {
     const open = () =>
-      database
-        .query(`select id from generations where state in ('queued', 'running')`)
-        .catch(() => [{ id: 'the database is away' }]);
+      database.sql`select id from generations where state in ('queued', 'running')`.catch(() => [
+        { id: 'the database is away' },
+      ]);
     await until(open, (rows) => rows.length === 0, options.settleSeconds).catch(() => undefined);
-    await database.query(
-      `update generations set deadline_at = now() where state in ('queued', 'running')`,
-    );
+    await database.sql`update generations set deadline_at = now()
+      where state in ('queued', 'running')`;
     // A long run on a busy machine leaves hundreds, and each is ended by itself.
     await until(open, (rows) => rows.length === 0, 300).catch((error: unknown) => {
       report(`generations stayed open: ${String(error)}`);
@@ -244,13 +244,8 @@ function rejectionOf(signal: AbortSignal | undefined): Promise<never> {
 }
 
 async function countEndStates(database: Database): Promise<Record<string, number>> {
-  const rows = await database.query<{ endState: string; count: number }>(
-    `select concat_ws(' ', state, failure) as "endState", count(*)::int as count
-       from generations group by 1 order by 2 desc`,
-  );
+  const rows = await database.sql<{ endState: string; count: number }>`
+    select concat_ws(' ', state, failure) as "endState", count(*)::int as count
+       from generations group by 1 order by 2 desc`;
   return Object.fromEntries(rows.map(({ endState, count }) => [endState, count]));
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

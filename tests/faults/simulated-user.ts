@@ -1,3 +1,4 @@
+import { pause } from '../../backend/clock.ts';
 import type { Influencer } from '../../contract/influencer.ts';
 import type { Media } from '../../contract/media.ts';
 import type { RunKey } from '../../contract/tools/catalogue.ts';
@@ -67,7 +68,7 @@ export async function openSimulatedUser(
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const response = await request('POST', runs[run].path, { ...options(), headers });
       if (!response || response.status >= 500) {
-        await new Promise((resolve) => setTimeout(resolve, 400));
+        await pause(400);
         continue;
       }
       recordResponse(key, response);

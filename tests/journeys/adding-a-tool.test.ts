@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import type { Media } from '../../contract/media.ts';
 import {

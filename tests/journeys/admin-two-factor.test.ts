@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { readCommand } from '../../backend/admin/commands.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { CreationOptions, RequestOptions } from '../../contract/passkeys.ts';
@@ -85,10 +84,8 @@ describe('an operator who demands two factors of administrators', () => {
       '403 account.code-needed',
     );
     // A session whose user had no codes when it began.
-    await world.database.query(
-      `update sessions set data = data - 'hasSecondFactor' where user_id = $1`,
-      [person.user?.id],
-    );
+    await world.sql`update sessions set data = data - 'hasSecondFactor'
+      where user_id = ${person.user?.id}`;
     expect(await administer(person)).to.equal(refused);
     const prove = (code: string | undefined) =>
       person.call('POST', '/api/user/two-factor/prove', { json: { code } });
@@ -160,9 +157,7 @@ describe('an operator who demands two factors of administrators', () => {
 
   it('asks for a code after a password reset of a proven address, too', async () => {
     const person = await admin();
-    await world.database.query('update users set email_verified = true where id = $1', [
-      person.user?.id,
-    ]);
+    await world.sql`update users set email_verified = true where id = ${person.user?.id}`;
     const { secret } = await turnOn(person);
     await person.call('POST', '/api/forgot-password', { json: { email: person.email } });
     const mail = await until(

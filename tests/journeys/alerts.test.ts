@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openMailServer } from '../mail-server.ts';
 import { openedOnce } from '../opened.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
@@ -16,10 +15,8 @@ describe('alerts of processes without a worker', () => {
     await until(
       // As if it had been so for long: nothing is told of the first minute.
       () =>
-        world.database.query(
-          `update alerts set since = now() - interval '10 minutes'
+        world.sql`update alerts set since = now() - interval '10 minutes'
             where condition = 'no-worker' returning 1`,
-        ),
       (rows) => rows.length > 0,
     );
     const begun = await post.mailTo('oncall@example.test');

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { readCommand } from '../../backend/admin/commands.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { ClientToServer } from '../../contract/live.ts';
@@ -160,10 +159,7 @@ describe('access to live push', () => {
   it('a deleted file is gone for everybody once undo is over', async () => {
     const [reel] = await owner.images();
     await owner.expect('DELETE', `/api/images/${reel?.id}`);
-    await world.database.query(
-      `update images set deleted_at = now() - interval '1 hour' where id = $1`,
-      [reel?.id],
-    );
+    await world.sql`update images set deleted_at = now() - interval '1 hour' where id = ${reel?.id}`;
     const { engine } = lumireel;
     await engine.database.transaction((tx) => engine.queue.enqueue(tx, 'media.sweep', {}));
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openPasswords } from '../../backend/accounts/passwords.ts';
 import { grantTokens } from '../../backend/admin/grant-tokens.ts';
 import { routes, type RouteName } from '../../contract/routes.ts';

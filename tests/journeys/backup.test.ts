@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { zstdDecompressSync } from 'node:zlib';
-import { expect } from 'chai';
 import type { Media } from '../../contract/media.ts';
 import { readConfig } from '../../backend/config.ts';
 import type { Database } from '../../backend/database/database.ts';
@@ -57,11 +56,9 @@ describe('a backup of a busy server', function () {
     await creator.untilEnded(await creator.startReel(photo));
     [finished = expect.fail('no reel')] = await creator.images();
     readerId = await addUser(world.database);
-    await world.database.query(
-      `insert into user_events (user_id, seq, type, at, data)
-       select $1, n, 'x', now() + (n - 2) * interval '2 days', '{}' from generate_series(1, 3) n`,
-      [readerId],
-    );
+    await world.sql`insert into user_events (user_id, seq, type, at, data)
+       select ${readerId}, n, 'x', now() + (n - 2) * interval '2 days', '{}'
+      from generate_series(1, 3) n`;
     await world.database.query('update users set event_seq = 3 where id = $1', [readerId]);
     runningId = await creator.startReel(photo);
     await provider.untilHeld(1);
@@ -198,23 +195,17 @@ describe('a backup of a busy server', function () {
 
   /** Of events and attempts, the restored ones and those that came since. */
   async function areInPartitions(database: Database, newest: string): Promise<void> {
-    const events = await database.query<{ partition: string; own: string }>(
-      `select tableoid::regclass::text as partition,
+    const events = await database.sql<{ partition: string; own: string }>`
+      select tableoid::regclass::text as partition,
               to_char(at at time zone 'UTC', '"user_events_"YYYYMMDD') as own
-         from user_events where user_id = $1 order by seq`,
-      [readerId],
-    );
+         from user_events where user_id = ${readerId} order by seq`;
     expect(events).to.have.length(3);
     expect(events[0]?.partition, 'of two days ago').to.equal('user_events_before');
     expect(events[2]?.partition, 'of in two days').to.equal(events[2]?.own);
-    const attempts = await database.query('select from provider_jobs where generation_id = $1', [
-      newest,
-    ]);
+    const attempts = await database.sql`select from provider_jobs where generation_id = ${newest}`;
     expect(attempts).not.to.deep.equal([]);
-    const strays = await database.query(
-      `select tableoid::regclass::text from user_events_default
-       union all select tableoid::regclass::text from provider_jobs_default`,
-    );
+    const strays = await database.sql`select tableoid::regclass::text from user_events_default
+       union all select tableoid::regclass::text from provider_jobs_default`;
     expect(strays, 'rows that have no partition of their time').to.deep.equal([]);
   }
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import { Client } from 'pg';
 import type { ServerConnection } from '../../backend/database/embedded/embedded.ts';
 import { createTestDatabase, testSettings } from '../database.ts';

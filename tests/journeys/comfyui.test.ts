@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openedEach } from '../opened.ts';
 import { openComfyuiStandIn } from '../provider-stand-in/comfyui.ts';
 import { until, untilIs } from '../until.ts';

@@ -1,6 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { openLog } from '../../backend/log.ts';
 import { addItem } from '../media.ts';
@@ -59,21 +58,16 @@ describe('the rules about content', () => {
   async function trainedInfluencer(): Promise<number> {
     const userId = person.user?.id ?? 0;
     const { id } = await addItem(world.database, userId);
-    const [row] = await world.database.query<{ id: number }>(
-      `insert into influencers
+    const [row] = await world.sql<{ id: number }>`insert into influencers
          (user_id, gender, race, portrait_id, model_key, training_status, provider)
-       values ($1, 'Female', 'Latino', $2, 'models/none', 'completed', 'local') returning id`,
-      [userId, id],
-    );
+       values (${userId}, 'Female', 'Latino', ${id}, 'models/none', 'completed', 'local')
+      returning id`;
     return row?.id ?? 0;
   }
   /** The ledger must balance afterwards. */
   async function withoutTokens(work: () => Promise<CallResponse>): Promise<CallResponse> {
     const set = (balance: number) =>
-      world.database.query('update users set token_balance = $1 where id = $2', [
-        balance,
-        person.user?.id,
-      ]);
+      world.sql`update users set token_balance = ${balance} where id = ${person.user?.id}`;
     const balance = await person.balance();
     await set(0);
     const answer = await work();

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Engine } from '../../backend/generations/engine.ts';
 import { scriptedProvider, type Script } from '../scripted-provider.ts';
 import { until, untilIs } from '../until.ts';
@@ -41,9 +40,8 @@ describe('a limit of what providers cost in a day', () => {
       await engine.spendLimits.correct(world.database);
       return (await world.database.query('select from cost_estimates')).length;
     }, 0);
-    const rows = await world.database.query<{ micros: number }>(
-      `select micros::int from cost_counts where scope = 'cost-day'`,
-    );
+    const rows = await world.sql<{ micros: number }>`
+      select micros::int from cost_counts where scope = 'cost-day'`;
     return rows[0]?.micros ?? 0;
   }
 

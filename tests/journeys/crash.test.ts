@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { testPhoto, worldEach } from '../world.ts';
 import { until } from '../until.ts';
 

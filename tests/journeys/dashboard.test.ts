@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { parse } from 'yaml';
 import { saveLedgerCheck } from '../../backend/admin/ledger-checks.ts';
 import { dashboardPath } from '../../infra/grafana/dashboard.ts';

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { readConfig } from '../../backend/config.ts';
 import { openLog } from '../../backend/log.ts';
 import { openLumireel } from '../../backend/main/open-lumireel.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { AdminTotals } from '../../contract/admin-schemas.ts';
 import type { Economics } from '../../contract/economics.ts';
 import { readCommand } from '../../backend/admin/commands.ts';

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import type { AccountExport } from '../../contract/account.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
@@ -116,10 +115,8 @@ describe('an enhanced photo and its sketch', () => {
     const filesOfItem = () => world.files(folder);
     expect(await filesOfItem()).to.have.length(3);
     await creator.call('POST', '/api/user/delete', { json: { password: 'correct horse' } });
-    await world.database.query(
-      `update users set deletion_due_at = now() - interval '1 second' where id = $1`,
-      [creator.user?.id],
-    );
+    await world.sql`update users set deletion_due_at = now() - interval '1 second'
+      where id = ${creator.user?.id}`;
     await world.database.transaction((tx) =>
       lumireel.engine.queue.enqueue(tx, 'accounts.delete', {}),
     );

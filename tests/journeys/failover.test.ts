@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Generation } from '../../contract/generation.ts';
 import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import type { Capability, FaultClass, Provider } from '../../backend/providers/provider.ts';
@@ -28,11 +27,8 @@ describe('an order whose provider fails', () => {
   const named = (name: string, submit: ScriptedCall[] = []) =>
     scriptedProvider({ submit }, { name });
   const isOut = (provider: string) =>
-    world.database.query(
-      `insert into provider_circuits (provider, capability, faults, fault, out_until)
-       values ($1, 'image-to-video', 10, 'quota', now() + interval '1 hour')`,
-      [provider],
-    );
+    world.sql`insert into provider_circuits (provider, capability, faults, fault, out_until)
+       values (${provider}, 'image-to-video', 10, 'quota', now() + interval '1 hour')`;
 
   for (const faultClass of ['unavailable', 'quota', 'auth', 'timeout', 'lost'] as const) {
     it(`is made by the next one after ${faultClass}, and says by whom`, async () => {
@@ -161,9 +157,8 @@ describe('an order whose provider fails', () => {
       await open([first], { COST_CEILING_DAY: '0.50' });
 
       expect(await order()).to.include({ status: 'succeeded' });
-      const [counted] = await world.database.query<{ micros: number }>(
-        `select micros::int from cost_counts where scope = 'cost-day'`,
-      );
+      const [counted] = await world.sql<{ micros: number }>`
+        select micros::int from cost_counts where scope = 'cost-day'`;
       expect(counted?.micros).to.equal(420_000);
     });
   });

@@ -1,9 +1,8 @@
 import process from 'node:process';
-import { expect } from 'chai';
 import { runSchedules, type ScheduleResults } from '../fault-schedules/run-schedules.ts';
 import { sampleSize } from '../sample-size.ts';
 
-const seed = process.env.SEED ?? '7f3a';
+const seed = process.env.SEED ?? '02j';
 const COUNT = sampleSize(25, 500);
 
 /** `SEED=… npm run test:journeys -- fault-schedules` runs those of another seed. */

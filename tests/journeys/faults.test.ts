@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import { runFaults } from '../faults/run-faults.ts';
 import { sharedPostgres } from '../postgres.ts';
 

@@ -92,11 +92,7 @@ describe('the films of a creator', () => {
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
       expect([status, body]).to.deep.equal([
         409,
-        {
-          error: 'This film was changed elsewhere meanwhile.',
-          code: 'film.changed',
-          film: newest,
-        },
+        { error: 'This film was changed elsewhere meanwhile.', code: 'film.changed', film: newest },
       ]);
     }
     await tab.until(({ events }) => events.length > 0);

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { composeProvider } from '../../backend/providers/compose-provider.ts';
 import type { Provider } from '../../backend/providers/provider.ts';
 import { hashtagsPart } from '../../backend/providers/text/hashtags.ts';
@@ -105,10 +104,9 @@ describe('hashtags by a language model', () => {
     });
 
     it('books what was spent, on failures too', async () => {
-      const costs = await world.database.query<{ theme: string; micros: number }>(
-        `select g.input ->> 'theme' as theme, sum(j.actual_cost_micros)::int as micros
-           from generations g join provider_jobs j on j.generation_id = g.id group by 1`,
-      );
+      const costs = await world.sql<{ theme: string; micros: number }>`
+        select g.input ->> 'theme' as theme, sum(j.actual_cost_micros)::int as micros
+           from generations g join provider_jobs j on j.generation_id = g.id group by 1`;
       const costOf = (theme: string) => costs.find((row) => row.theme === theme)?.micros ?? 0;
 
       expect(costOf('nothing goes wrong')).to.equal(11_400);

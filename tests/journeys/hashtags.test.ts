@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Generation } from '../../contract/generation.ts';
 import { hashtagGrammar } from '../../contract/tools/hashtags.ts';
 import type { Person } from '../person.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { openLog } from '../../backend/log.ts';
 import { hostileFilms } from '../films.ts';
 import type { Person } from '../person.ts';

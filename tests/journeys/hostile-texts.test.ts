@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { grantTokens } from '../../backend/admin/grant-tokens.ts';
 import { readConfig } from '../../backend/config.ts';
 import { ffmpegPathOf } from '../../backend/media-files/ffmpeg.ts';

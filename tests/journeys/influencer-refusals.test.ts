@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { useInfluencerFixture, personaChoice } from '../influencer-fixture.ts';
 
 describe('an order for an influencer', function () {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import sharp from 'sharp';
 import type { UserEvent } from '../../contract/events.ts';
 import type { Media } from '../../contract/media.ts';
@@ -263,9 +262,7 @@ describe('an influencer', function () {
         ({ imageUrl }) => imageUrl,
       );
     const age = async (days: number) => {
-      await database.query('update images set created_at = now() - make_interval(days => $1)', [
-        days,
-      ]);
+      await studio.world.sql`update images set created_at = now() - make_interval(days => ${days})`;
       await expirePortraits(database);
     };
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import { QUEUE_SECONDS, runs } from '../../contract/tools/catalogue.ts';
 import { retryStuckGeneration } from '../../backend/admin/stuck-generations.ts';
@@ -29,13 +28,10 @@ describe('an order on a worker with one slot', () => {
   const enhance = async () => creator.startEnhancement(await testPhoto());
   /** As if so many more seconds had passed since the order. */
   const age = (id: string, seconds: number) =>
-    world.database.query(
-      `update generations set created_at = created_at - make_interval(secs => $2),
-              started_at = started_at - make_interval(secs => $2),
-              deadline_at = deadline_at - make_interval(secs => $2)
-        where id = $1`,
-      [id, seconds],
-    );
+    world.sql`update generations set created_at = created_at - make_interval(secs => ${seconds}),
+              started_at = started_at - make_interval(secs => ${seconds}),
+              deadline_at = deadline_at - make_interval(secs => ${seconds})
+        where id = ${id}`;
   const sweep = async (id: string) => {
     await sweepGenerations(lumireel.engine);
     return creator.generation(id);
@@ -134,8 +130,7 @@ describe('the sweep', () => {
       providers: [scriptedProvider({})],
     });
     const waiting = await creator.startReel(await testPhoto());
-    await world.database.query(
-      `with many as (
+    await world.sql`with many as (
          insert into generations (id, user_id, tool, run, input, steps, outputs, price, deadline_at,
                                   created_at)
          select gen_random_uuid(), user_id, tool, run, input, steps, outputs, price, deadline_at,
@@ -146,16 +141,13 @@ describe('the sweep', () => {
          select id, 0, 1, 'scripted', 'cancelling' from many
        )
        insert into pgboss.job (name, data)
-       select 'generation.advance', jsonb_build_object('generationId', id, 'step', 0) from many`,
-    );
+       select 'generation.advance', jsonb_build_object('generationId', id, 'step', 0) from many`;
     const lost = await creator.startReel(await testPhoto());
-    await world.database.query(
-      `with old as (
-         update generations set created_at = created_at - interval '1 minute' where id::text = $1
+    await world.sql`with old as (
+         update generations set created_at = created_at - interval '1 minute'
+      where id::text = ${lost}
        )
-       delete from pgboss.job where data->>'generationId' = $1`,
-      [lost],
-    );
+       delete from pgboss.job where data->>'generationId' = ${lost}`;
     const cancels = () =>
       world.database.query(`select from pgboss.job where name = 'provider.cancel'`);
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { Client } from 'pg';
 import { readConfig } from '../../backend/config.ts';
 import { openLog } from '../../backend/log.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { EphemeralEvent, Replay } from '../../contract/events.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { testPhoto, worldOnce, worldEach } from '../world.ts';

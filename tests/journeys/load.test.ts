@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { text as readAll } from 'node:stream/consumers';
-import { expect } from 'chai';
 import { startCrowd } from '../load/crowd.ts';
 import type { Figures, PromiseName } from '../load/figures.ts';
 import { startProduct, type LoadedProduct } from '../load/product.ts';

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import type { AuditEntry } from '../../contract/admin-schemas.ts';
 import type { Maintenance } from '../../contract/maintenance.ts';
 import { CommandError, readCommand } from '../../backend/admin/commands.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { trainInfluencer } from '../influencer-fixture.ts';
 import { openedEach } from '../opened.ts';
@@ -48,9 +47,8 @@ for (const [name, { open, authorization, costs, archive, personaBy }] of Object.
     const paid = () => book.filter(({ isPaid }) => isPaid);
     const inputs = () => service.jobs().map(({ input }) => input as Record<string, unknown>);
     const booked = async () => {
-      const rows = await world.database.query<{ provider: string; micros: number }>(
-        'select provider, actual_cost_micros::int as micros from provider_jobs order by id',
-      );
+      const rows = await world.sql<{ provider: string; micros: number }>`
+        select provider, actual_cost_micros::int as micros from provider_jobs order by id`;
       expect(new Set(rows.map(({ provider }) => provider))).to.eql(new Set([name]));
       return rows.map(({ micros }) => micros);
     };

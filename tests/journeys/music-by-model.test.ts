@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { webChart } from '../../backend/providers/charts/web-chart.ts';
 import type { MusicInsight } from '../../contract/music.ts';
 import { openChartServices, type ChartServices } from '../chart-services.ts';
@@ -41,17 +40,13 @@ describe('music insights by a language model', () => {
     standIn.openai.behave();
     standIn.openai.setModel();
     services.reset();
-    await world.database.query(
-      'truncate music_insights, music_refreshes, other_costs, cost_counts',
-    );
+    await world.sql`truncate music_insights, music_refreshes, other_costs, cost_counts`;
   });
 
   async function refresh(): Promise<MusicInsight[]> {
     // As if the last refresh were long ago.
-    await world.database.query(
-      `update music_refreshes set started_at = now() - interval '1 hour',
-         finished_at = now() - interval '1 hour'`,
-    );
+    await world.sql`update music_refreshes set started_at = now() - interval '1 hour',
+         finished_at = now() - interval '1 hour'`;
     await person.call('POST', '/api/music-insights/refresh', { json: { platform: 'tiktok' } });
     return person.expect<MusicInsight[]>('GET', '/api/music-insights/tiktok');
   }
@@ -77,12 +72,10 @@ describe('music insights by a language model', () => {
 
   /** What was kept of costs, and what counts for the limit, in millionths of a dollar. */
   async function costs(): Promise<{ kept: number[]; counted: number }> {
-    const kept = await world.database.query<{ micros: number }>(
-      `select micros::int from other_costs where provider = 'openai' and purpose = 'music-chart'`,
-    );
-    const [count] = await world.database.query<{ micros: number }>(
-      `select micros::int from cost_counts where scope = 'cost-provider-day:openai'`,
-    );
+    const kept = await world.sql<{ micros: number }>`
+      select micros::int from other_costs where provider = 'openai' and purpose = 'music-chart'`;
+    const [count] = await world.sql<{ micros: number }>`
+      select micros::int from cost_counts where scope = 'cost-provider-day:openai'`;
     return { kept: kept.map(({ micros }) => micros), counted: count?.micros ?? 0 };
   }
 
@@ -109,10 +102,8 @@ describe('music insights by a language model', () => {
   });
 
   it('are those of a free chart when the limit of their provider is reached', async () => {
-    await world.database.query(
-      `insert into cost_counts (scope, began_at, micros)
-       values ('cost-provider-day:openai', date_trunc('day', now(), 'UTC'), 499000)`,
-    );
+    await world.sql`insert into cost_counts (scope, began_at, micros)
+       values ('cost-provider-day:openai', date_trunc('day', now(), 'UTC'), 499000)`;
     const before = standIn.book.length;
 
     const [first] = await refresh();

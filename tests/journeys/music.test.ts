@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { MusicInsight } from '../../contract/music.ts';
 import type { Engine } from '../../backend/generations/engine.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
@@ -50,10 +49,9 @@ describe('music insights', () => {
     const lists = await Promise.all(people.map((person) => list(person, 'tiktok')));
     expect(lists[0]).to.deep.equal(lists[1]);
     expect(lists[0]?.map(({ rank }) => rank)).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    const stored = await world.database.query<{ last: string }>(
-      `select last_value::text as last from pg_sequences
-        where sequencename = pg_get_serial_sequence('music_insights', 'id')::regclass::text`,
-    );
+    const stored = await world.sql<{ last: string }>`
+      select last_value::text as last from pg_sequences
+        where sequencename = pg_get_serial_sequence('music_insights', 'id')::regclass::text`;
     // Ten rows were ever written, of one request.
     expect(stored).to.deep.equal([{ last: '10' }]);
     expect(services.asked.filter((path) => path.startsWith('/api/v2/'))).to.have.length(1);
@@ -84,10 +82,8 @@ describe('music insights', () => {
     await untilIs(() => refreshed.length, 1);
     expect(refreshed).to.deep.equal(['Track 1']);
     const before = await list(person, 'instagram');
-    await world.database.query(
-      `update music_refreshes set started_at = now() - interval '1 hour',
-         finished_at = now() - interval '1 hour'`,
-    );
+    await world.sql`update music_refreshes set started_at = now() - interval '1 hour',
+         finished_at = now() - interval '1 hour'`;
     services.answer({ deezer: '<html>', feed: 500 });
     const answer = await person.call('POST', '/api/music-insights/refresh', {
       json: { platform: 'instagram' },

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { expect } from 'chai';
 
 const root = join(import.meta.dirname, '../..');
 

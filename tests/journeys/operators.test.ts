@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { AuditEntry, DeadLetter } from '../../contract/admin-schemas.ts';
 import type { Usage } from '../../contract/usage.ts';
 import { readCommand } from '../../backend/admin/commands.ts';
@@ -62,11 +61,9 @@ describe('operators', () => {
     expect(here.processes).to.have.length(1);
     expect(here.processes[0]).to.include({ role: 'all', slots: 2, isGone: false });
 
-    await world.database.query(
-      `insert into processes (id, role, host, version, slots, seen_at)
+    await world.sql`insert into processes (id, role, host, version, slots, seen_at)
        values (gen_random_uuid(), 'worker', 'killed', '0', 2, now() - interval '20 seconds'),
-              (gen_random_uuid(), 'worker', 'forgotten', '0', 2, now() - interval '1 hour')`,
-    );
+              (gen_random_uuid(), 'worker', 'forgotten', '0', 2, now() - interval '1 hour')`;
     const shown = await listProcesses(world.database);
     expect(shown.map(({ host, isGone }) => (isGone ? host : 'here'))).to.have.members([
       'here',
@@ -178,10 +175,8 @@ describe('operators', () => {
     // It failed again, and has attempts left.
     await until(
       () =>
-        database.query<{ state: string }>(
-          `select state::text from pgboss.job
+        database.sql<{ state: string }>`select state::text from pgboss.job
             where name = 'generation.advance' and data->>'generationId' = 'no id'`,
-        ),
       (jobs) => jobs.some(({ state }) => state === 'retry'),
     );
     const again = await admin.call('POST', `/api/admin/dead-letters/${letter?.id}/requeue`);

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import type { Capability, Provider } from '../../backend/providers/provider.ts';
 import { engineForTests, useInfluencerFixture } from '../influencer-fixture.ts';
 import type { Person } from '../person.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Generation } from '../../contract/generation.ts';
 import { openAttempt } from '../../backend/generations/attempts/rows.ts';
 import { newAttempt, readOpenGeneration } from '../../backend/generations/steps/run-attempt.ts';

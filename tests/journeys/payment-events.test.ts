@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { readConfig } from '../../backend/config.ts';
 import { openCheckout } from '../../backend/tokens/open-checkout.ts';
 import { reconcilePayments } from '../../backend/tokens/reconcile.ts';
@@ -142,9 +141,8 @@ describe('events from Stripe', () => {
 
     expect(new Set(statuses)).to.deep.equal(new Set([200, 400]));
     expect(await buyer.balance()).to.equal(10 + 11 * 30);
-    const states = await world.database.query(
-      'select state, count(*)::int as n from purchases group by 1 order by 1',
-    );
+    const states = await world.sql`select state, count(*)::int as n from purchases group by 1
+      order by 1`;
     expect(states).to.deep.equal([
       { state: 'expired', n: 1 },
       { state: 'paid', n: 11 },

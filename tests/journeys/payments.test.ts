@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { openTokenPurchases } from '../stripe/token-purchases.ts';
@@ -188,9 +187,8 @@ describe('buying tokens', () => {
     await Promise.all(Array.from({ length: 1000 }, buy));
 
     expect(urls.size).to.equal(1000);
-    const rows = await world.database.query(
-      `select count(distinct checkout_session_id)::int as n from purchases where state = 'open'`,
-    );
+    const rows = await world.sql`select count(distinct checkout_session_id)::int as n from purchases
+      where state = 'open'`;
     expect(rows).to.deep.equal([{ n: 1000 }]);
     expect(await buyer.balance()).to.equal(10);
   });

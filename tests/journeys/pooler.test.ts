@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { startPgBouncer, type PgBouncer } from '../pgbouncer.ts';
 import { urlOf } from '../postgres.ts';
@@ -45,10 +44,9 @@ describe('behind PgBouncer in transaction mode', function () {
   };
   /** Connections to PostgreSQL of all processes, by the pooler and past it. */
   const connections = async () => {
-    const [row] = await world.database.query<{ all: number }>(
-      `select count(*)::int as "all" from pg_stat_activity
-        where datname = current_database() and backend_type = 'client backend'`,
-    );
+    const [row] = await world.sql<{ all: number }>`
+      select count(*)::int as "all" from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend'`;
     const { clients = 0, servers = 0 } = (await pgBouncer?.counts()) ?? {};
     return { all: row?.all ?? 0, clients, servers };
   };

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import type { Collection } from '../../contract/collections.ts';
 import { eventSchemas, type Replay } from '../../contract/events.ts';
 import { openDatabase } from '../../backend/database/database.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { outsideProvider, signatureOf, type OutsideProvider } from '../outside-provider.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
@@ -47,9 +46,8 @@ describe('a callback of an outside service', () => {
   }
 
   const due = async () => {
-    const rows = await world.database.query<{ at: string | null }>(
-      'select next_poll_at as at from provider_jobs order by id',
-    );
+    const rows = await world.sql<{ at: string | null }>`
+      select next_poll_at as at from provider_jobs order by id`;
     return rows.map(({ at }) => at);
   };
   /** Looked at once, and not to be looked at again for long. */
@@ -58,9 +56,8 @@ describe('a callback of an outside service', () => {
       async () => ({
         looks: outside.looks.length,
         ...(
-          await world.database.query<{ isLater: boolean }>(
-            `select next_poll_at > now() + interval '35 seconds' as "isLater" from provider_jobs`,
-          )
+          await world.sql<{ isLater: boolean }>`
+            select next_poll_at > now() + interval '35 seconds' as "isLater" from provider_jobs`
         )[0],
       }),
       ({ looks, isLater }) => looks === 1 && isLater === true,

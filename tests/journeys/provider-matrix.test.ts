@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { failures } from '../../contract/failures.ts';
 import type { Capability } from '../../backend/providers/provider.ts';
 import { runs } from '../../contract/tools/catalogue.ts';

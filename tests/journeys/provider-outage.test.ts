@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import type { Usage } from '../../contract/usage.ts';
 import { readCommand } from '../../backend/admin/commands.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
@@ -20,9 +19,7 @@ describe('a provider that is away', () => {
   const outIsOver = () =>
     world.database.query(`update provider_circuits set out_until = now() - interval '1 second'`);
   const states = () =>
-    world.database.query(
-      'select faults, out_until is null as "isIn" from provider_circuits order by provider',
-    );
+    world.sql`select faults, out_until is null as "isIn" from provider_circuits order by provider`;
 
   it('costs no token: every process refuses orders until it is back', async () => {
     // Three orders try four times each.
@@ -80,10 +77,8 @@ describe('a provider that is away', () => {
     };
     for (let n = 0; n < 10; n += 1) expect(await order(poor, 'a fox')).to.equal(202);
     await world.untilRows(`generations where state <> 'succeeded'`, 0);
-    await world.database.query(
-      `insert into provider_circuits (provider, capability, faults, fault, out_until)
-       values ('scripted', 'text-to-image', 10, 'quota', now() - interval '1 second')`,
-    );
+    await world.sql`insert into provider_circuits (provider, capability, faults, fault, out_until)
+       values ('scripted', 'text-to-image', 10, 'quota', now() - interval '1 second')`;
     await until(
       async () => health.isClosed([provider], 'text-to-image'),
       (isClosed) => !isClosed,
@@ -100,10 +95,8 @@ describe('a provider that is away', () => {
       scriptedProvider({}, { name: 'first' }),
       scriptedProvider({}, { name: 'second' }),
     ];
-    await world.database.query(
-      `insert into provider_circuits (provider, capability, faults, fault, out_until)
-       values ('first', 'image-to-video', 10, 'quota', now() + interval '1 hour')`,
-    );
+    await world.sql`insert into provider_circuits (provider, capability, faults, fault, out_until)
+       values ('first', 'image-to-video', 10, 'quota', now() + interval '1 hour')`;
     const lumireel = await world.open({ providers: [first, second] });
     const creator = await someone(lumireel);
     const admin = await someone(lumireel);

@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import type { Generation } from '../../contract/generation.ts';
 import type { MusicInsight } from '../../contract/music.ts';
 import { trainInfluencer } from '../influencer-fixture.ts';

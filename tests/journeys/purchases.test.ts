@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Person } from '../person.ts';
 import { readPhoto } from '../pictures.ts';
 import { openFalStandIn, type FalStandIn } from '../provider-stand-in/fal.ts';

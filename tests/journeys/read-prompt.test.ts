@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { worldEach } from '../world.ts';
 
@@ -58,13 +57,10 @@ describe('the words of an order', () => {
     const stranger = await world.person(url).register();
     const { id } = await creator.expect<{ id: number }>('GET', '/api/user');
     await creator.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
-    const [influencer] = await world.database.query<{ id: number }>(
-      `insert into influencers
+    const [influencer] = await world.sql<{ id: number }>`insert into influencers
          (user_id, gender, race, portrait_id, model_key, training_status, provider)
-       select $1, 'Female', 'Latino', min(id), 'models/none', 'completed', 'local' from images
-       returning id`,
-      [id],
-    );
+       select ${id}, 'Female', 'Latino', min(id), 'models/none', 'completed', 'local' from images
+       returning id`;
     const influencerId = influencer?.id;
     const json = { run: 'personaImage', influencerId, prompt: 'in a café in Paris' };
 

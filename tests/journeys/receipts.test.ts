@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { readCommand } from '../../backend/admin/commands.ts';
 import { readConfig } from '../../backend/config.ts';
 import { openCheckout } from '../../backend/tokens/open-checkout.ts';

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import type { Generation } from '../../contract/generation.ts';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
 import type { LiveTab, Person } from '../person.ts';

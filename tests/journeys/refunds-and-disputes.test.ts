@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { eventOf } from '../stripe/objects.ts';

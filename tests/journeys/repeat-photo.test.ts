@@ -1,5 +1,4 @@
 import { setTimeout as later } from 'node:timers/promises';
-import { expect } from 'chai';
 import { deleteDueAccounts } from '../../backend/accounts/delete-due-accounts.ts';
 import { openUserData } from '../../backend/main/open-user-data.ts';
 import { idIn, openRepeats, photoGone, rejected, type Repeats } from '../repeats.ts';
@@ -11,11 +10,9 @@ describe('the photo of an order that is repeated', () => {
   afterEach(() => repeats.close());
 
   const age = (id: string, hours: number) =>
-    repeats.world.database.query(
-      `update generations set finished_at = finished_at - make_interval(hours => $2),
-              created_at = created_at - make_interval(hours => $2) where id = $1`,
-      [id, hours],
-    );
+    repeats.world.sql`update generations
+      set finished_at = finished_at - make_interval(hours => ${hours}),
+              created_at = created_at - make_interval(hours => ${hours}) where id = ${id}`;
 
   it('is copied for each order, so that a third one can follow when the second fails', async () => {
     const fault = { kind: 'fault', faultClass: 'invalid_input' } as const;
@@ -115,9 +112,8 @@ describe('the photo of an order that is repeated', () => {
     await repeats.creator.expect('POST', '/api/user/delete', {
       json: { password: 'correct horse' },
     });
-    await repeats.world.database.query(
-      `update users set deletion_due_at = now() where deletion_due_at is not null`,
-    );
+    await repeats.world.sql`update users set deletion_due_at = now()
+      where deletion_due_at is not null`;
 
     await deleteDueAccounts(repeats.lumireel.engine, openUserData(repeats.lumireel.engine));
 

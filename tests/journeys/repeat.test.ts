@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Influencer } from '../../contract/influencer.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 import { idIn, openRepeats, rejected, type Repeats } from '../repeats.ts';
@@ -39,9 +38,7 @@ describe('ordering again', () => {
       input: { category: 'flexing', option: 'Flex Abs' },
     });
     expect(await repeats.creator.balance()).to.equal(9);
-    const rows = await repeats.world.database.query<{ consent: string }>(
-      'select consent from generations',
-    );
+    const rows = await repeats.world.sql<{ consent: string }>`select consent from generations`;
     expect(rows[0]?.consent).to.match(/I have this person’s permission/);
     expect(rows[1]?.consent).to.equal(rows[0]?.consent);
     // That of the first order stays its day, the other one went with its success.
@@ -106,9 +103,8 @@ describe('ordering again', () => {
   it('says first that tokens are missing, then that the tool is paused', async () => {
     repeats = await openRepeats(rejected);
     const failed = await repeats.failedReel();
-    await repeats.world.database.query(
-      `insert into tool_switches (tool, paused_text) values ('reels', 'Back at noon.')`,
-    );
+    await repeats.world.sql`insert into tool_switches (tool, paused_text)
+      values ('reels', 'Back at noon.')`;
     await repeats.lumireel.close();
     repeats.moveTo(
       await repeats.world.open({ providers: [repeats.provider, ...providersOfAll()] }),

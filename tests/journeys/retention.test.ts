@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';
@@ -27,16 +26,15 @@ describe('what is kept for how long', () => {
     await database.transaction((tx) => engine.queue.enqueue(tx, 'history.trim', {}));
     const attempts = await until(
       () =>
-        database.query<{ id: string }>(
-          'select generation_id as id from provider_jobs order by created_at',
-        ),
+        world.sql<{
+          id: string;
+        }>`select generation_id as id from provider_jobs order by created_at`,
       ({ length }) => length === 1,
     );
 
     expect(attempts).to.deep.equal([{ id: young.id }]);
-    const events = await database.query<{ id: string | null }>(
-      `select distinct data->>'id' as id from user_events where data ? 'status'`,
-    );
+    const events = await world.sql<{ id: string | null }>`
+      select distinct data->>'id' as id from user_events where data ? 'status'`;
     expect(events).to.deep.equal([{ id: young.id }]);
     expect(await creator.images()).to.have.length(2);
     expect((await creator.expect<{ id: string }>('GET', `/api/generations/${old.id}`)).id).to.equal(

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Person } from '../person.ts';
 import { worldOnce } from '../world.ts';
 

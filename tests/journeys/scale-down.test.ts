@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { runs } from '../../contract/tools/catalogue.ts';
 import { readStepQueues } from '../../backend/admin/step-queues.ts';
 import { createScaler, scalingRule } from '../../infra/scaling/needed-workers.ts';
@@ -23,9 +22,8 @@ describe('workers that come and go', () => {
     const wanted = async (atSeconds: number, workers: number) =>
       scale(atSeconds, workers, await readStepQueues(world.database));
     const ended = async () => {
-      const [row] = await world.database.query<{ ended: number }>(
-        `select count(*)::int as ended from generations where finished_at is not null`,
-      );
+      const [row] = await world.sql<{ ended: number }>`
+        select count(*)::int as ended from generations where finished_at is not null`;
       return row?.ended ?? 0;
     };
 
@@ -47,9 +45,8 @@ describe('workers that come and go', () => {
     expect(renders?.running).to.be.above(0);
     expect(renders?.waiting).to.be.above(0);
     expect(quiet).to.equal(1);
-    const states = await world.database.query(
-      `select state, sum(price)::int as paid, count(*)::int from generations group by state`,
-    );
+    const states = await world.sql`select state, sum(price)::int as paid, count(*)::int
+      from generations group by state`;
     expect(states).to.deep.equal([
       { state: 'succeeded', paid: ORDERS * runs.hashtags.price, count: ORDERS },
     ]);

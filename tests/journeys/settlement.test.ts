@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { sweepGenerations } from '../../backend/generations/endings/sweep.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import {
@@ -132,19 +131,15 @@ describe('a generation is paid once and delivered or refunded once', () => {
     await withProvider({ poll: [{ kind: 'hold' }] });
     const id = await creator.startReel(photo);
     await provider.untilHeld(1);
-    await world.database.query(
-      `update generations set deadline_at = now() - interval '1 second' where id = $1`,
-      [id],
-    );
+    await world.sql`update generations set deadline_at = now() - interval '1 second'
+      where id = ${id}`;
 
     await sweepGenerations(lumireel.engine);
     const over = await creator.generation(id);
     provider.release();
     await until(
       () =>
-        world.database.query<{ state: string }>(
-          `select state from pgboss.job where name like 'generation.%'`,
-        ),
+        world.sql<{ state: string }>`select state from pgboss.job where name like 'generation.%'`,
       (jobs) => jobs.every(({ state }) => state === 'completed'),
     );
 
@@ -156,17 +151,13 @@ describe('a generation is paid once and delivered or refunded once', () => {
 
   it('charges an admin nothing but records the use', async () => {
     await withProvider({});
-    await world.database.query('update users set is_admin = true where id = $1', [
-      creator.user?.id,
-    ]);
+    await world.sql`update users set is_admin = true where id = ${creator.user?.id}`;
 
     const over = await creator.untilEnded(await creator.startReel(photo));
 
     expect(over).to.include({ status: 'succeeded', price: 0 });
     expect(await creator.balance()).to.equal(10);
-    const entries = await world.database.query(
-      `select amount from ledger_entries where kind = 'charge'`,
-    );
+    const entries = await world.sql`select amount from ledger_entries where kind = 'charge'`;
     expect(entries).to.deep.equal([{ amount: 0 }]);
   });
 
@@ -183,9 +174,8 @@ describe('a generation is paid once and delivered or refunded once', () => {
     provider.release();
     await newcomer.untilEnded(id);
 
-    const started = await world.database.query<{ id: string }>(
-      'select id from generations where started_at is not null order by started_at limit 4',
-    );
+    const started = await world.sql<{ id: string }>`
+      select id from generations where started_at is not null order by started_at limit 4`;
     expect(eager).to.include(started[0]?.id);
     expect(started.map((row) => row.id)).to.include(id);
   });

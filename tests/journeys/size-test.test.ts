@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import { Client } from 'pg';
 import { sharedPostgres, urlOf } from '../postgres.ts';
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { CallResponse, Person } from '../person.ts';
 import { type ProductProcess, worldOnce } from '../world.ts';
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import { retryStuckGeneration } from '../../backend/admin/stuck-generations.ts';
 import { engineForTests, useInfluencerFixture } from '../influencer-fixture.ts';
@@ -10,11 +9,9 @@ import { testPhoto, type World, worldEach } from '../world.ts';
 
 /** The queues that took the steps of this tool's orders further. */
 const queuesOf = async ({ database }: World, tool: string): Promise<string[]> => {
-  const rows = await database.query<{ name: string }>(
-    `select distinct name from pgboss.job j join generations g on g.id::text = data->>'generationId'
-      where g.tool = $1 order by name`,
-    [tool],
-  );
+  const rows = await database.sql<{ name: string }>`
+    select distinct name from pgboss.job j join generations g on g.id::text = data->>'generationId'
+      where g.tool = ${tool} order by name`;
   return rows.map(({ name }) => name);
 };
 

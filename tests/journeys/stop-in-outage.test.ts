@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { urlOf } from '../postgres.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { openTcpRelay, type TcpRelay } from '../tcp-relay.ts';

@@ -3,7 +3,6 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import { createTestDatabase, openTestDatabase, testSettings } from '../database.ts';
 import { openTcpRelay } from '../tcp-relay.ts';
 import { testFolder } from '../test-folder.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { openedOnce } from '../opened.ts';
 import type { Person } from '../person.ts';
@@ -70,25 +69,19 @@ describe('a worker that stands still past its claim and goes on', () => {
 
   /** As if the two minutes were over in which a submit without an answer may still be reported. */
   const endUncertainty = (id: string) =>
-    world.database.query(
-      `update provider_jobs set state_since = state_since - interval '2 minutes'
-        where generation_id = $1 and state = 'uncertain'
-          and state_since > now() - interval '2 minutes'`,
-      [id],
-    );
+    world.sql`update provider_jobs set state_since = state_since - interval '2 minutes'
+        where generation_id = ${id} and state = 'uncertain'
+          and state_since > now() - interval '2 minutes'`;
 
   /** Another worker has its job, or has ended it by now. */
   async function takenOver(id: string): Promise<boolean> {
-    const rows = await world.database.query(
-      `select from generations where id = $1 and state = 'succeeded'
+    const rows = await world.sql`select from generations where id = ${id} and state = 'succeeded'
        union all
        select from pgboss.job
-        where data->>'generationId' = $1::text and retry_count > 0 and state = 'active'
+        where data->>'generationId' = ${id}::text and retry_count > 0 and state = 'active'
        union all
        select from provider_jobs
-        where generation_id = $1 and (state = 'uncertain' or claim > 0)`,
-      [id],
-    );
+        where generation_id = ${id} and (state = 'uncertain' or claim > 0)`;
     return rows.length > 0;
   }
 });

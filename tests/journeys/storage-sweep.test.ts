@@ -1,6 +1,5 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { clock } from '../../backend/clock.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';
@@ -27,9 +26,7 @@ describe('the sweep of files that nothing names', () => {
     await world.open({ role: 'worker', providers: [scriptedProvider()] });
     await until(
       () =>
-        world.database.query(
-          `select 1 from pgboss.job where name = 'storage.sweep' and state = 'completed'`,
-        ),
+        world.sql`select 1 from pgboss.job where name = 'storage.sweep' and state = 'completed'`,
       (jobs) => jobs.length > 0,
       60,
     );

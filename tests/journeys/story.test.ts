@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
 import type { UserEvent } from '../../contract/events.ts';
@@ -67,11 +66,10 @@ describe('a story', () => {
       await creator.expect<Story>('POST', '/api/generate-image', { json });
       await creator.expect<Story>('POST', '/api/generate-image', { json });
 
-      const rows = await world.database.query<{ looks: number[]; seeds: number[] }>(
-        `select json_agg(step->'work'->'hints'->'look') as looks,
+      const rows = await world.sql<{ looks: number[]; seeds: number[] }>`
+        select json_agg(step->'work'->'hints'->'look') as looks,
                 json_agg(step->'work'->'seed') as seeds
-           from generations, jsonb_array_elements(steps) as step group by id`,
-      );
+           from generations, jsonb_array_elements(steps) as step group by id`;
       const looks = rows.map((row) => new Set(row.looks));
       expect(rows.map((row) => row.looks.length)).to.deep.equal([3, 3]);
       expect(looks.map(({ size }) => size)).to.deep.equal([1, 1]);

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { advanceGeneration } from '../../backend/generations/steps/advance.ts';
 import { abortReasons } from '../../backend/jobs/dispatcher.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { sweepGenerations } from '../../backend/generations/endings/sweep.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { openLog } from '../../backend/log.ts';
@@ -26,15 +25,13 @@ describe('what a provider was paid for is never lost and never bought twice', ()
   }
 
   const attempts = () =>
-    world.database.query<{
+    world.sql<{
       state: string;
       prepared: unknown;
       isOpen: boolean;
       cost: string | null;
-    }>(
-      `select state, prepared, finished_at is null as "isOpen", actual_cost_micros as cost
-         from provider_jobs order by id`,
-    );
+    }>`select state, prepared, finished_at is null as "isOpen", actual_cost_micros as cost
+         from provider_jobs order by id`;
   const untilAttempt = (state: string) => until(attempts, (rows) => rows.at(-1)?.state === state);
 
   it('prepares once, and gives the submit what was stored of it', async () => {
@@ -88,9 +85,8 @@ describe('what a provider was paid for is never lost and never bought twice', ()
     await provider.untilHeld(1);
     await creator.expect('DELETE', `/api/generations/${id}`);
     // Longer than two seconds, the grace of these tests, and less than the submit may take.
-    const [now] = await world.database.query<{ at: string }>(
-      `update provider_jobs set state_since = now() - interval '10 seconds' returning now() as at`,
-    );
+    const [now] = await world.sql<{ at: string }>`
+      update provider_jobs set state_since = now() - interval '10 seconds' returning now() as at`;
     const done = `select from pgboss.job
        where name = 'provider.cancel' and state = 'completed' and started_on > $1`;
     await until(

@@ -1,6 +1,5 @@
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { openLog } from '../../backend/log.ts';
 import { outsideProvider } from '../outside-provider.ts';
 import type { Person } from '../person.ts';
@@ -48,10 +47,8 @@ describe('a result that was paid for', () => {
 
     const [attempt] = await until(
       () =>
-        world.database.query(
-          `select next_poll_at < now() + interval '1 minute' as "isSoon" from provider_jobs
+        world.sql`select next_poll_at < now() + interval '1 minute' as "isSoon" from provider_jobs
             where next_poll_at is not null`,
-        ),
       (rows) => rows.length === 1,
     );
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 import { freePort } from '../../infra/run/free-port.ts';

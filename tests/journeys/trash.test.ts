@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Media, TrashedMedia } from '../../contract/media.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { Person } from '../person.ts';
@@ -105,14 +104,12 @@ describe('the trash of a creator', () => {
   });
 
   it('is emptied in every tab, however large it is', async () => {
-    await world.database.query(
-      `insert into images (user_id, sequence, theme, file_key, thumbnail_key, width, height,
+    await world.sql`insert into images (user_id, sequence, theme, file_key, thumbnail_key, width, height,
          size_bytes, sha256, placeholder, deleted_at)
-       select (select user_id from images where id = $1), 1, 'reels', 'media/large' || n || '/a.mp4',
+       select (select user_id from images
+      where id = ${reel.id}), 1, 'reels', 'media/large' || n || '/a.mp4',
          'media/large' || n || '/t.webp', 1, 1, 1, '', '', now() + interval '30 days'
-         from generate_series(1, 5200) n`,
-      [reel.id],
-    );
+         from generate_series(1, 5200) n`;
     const tab = await creator.openTab();
 
     expect(await creator.expect('DELETE', '/api/trash')).to.deep.equal({ count: 5_200 });
@@ -137,10 +134,8 @@ describe('the trash of a creator', () => {
     expect(await trash()).to.deep.equal([]);
     await untilIs(() => statusAt(elsewhere, reel.imageUrl), 404);
     expect((await creator.call('DELETE', `/api/trash/${reel.id}`)).status).to.equal(404);
-    await world.database.query(
-      `update images set deleted_at = deleted_at - interval '61 seconds' where id = $1`,
-      [reel.id],
-    );
+    await world.sql`update images set deleted_at = deleted_at - interval '61 seconds'
+      where id = ${reel.id}`;
     await sweep();
     const left = () => world.database.query('select from images where id = $1', [reel.id]);
     await until(left, (rows) => rows.length === 0);

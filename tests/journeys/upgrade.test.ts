@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { sharedPostgres } from '../postgres.ts';
 import { readRelease } from '../upgrade/previous-release.ts';
 import { runUpgrade } from '../upgrade/run-upgrade.ts';

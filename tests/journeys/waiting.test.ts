@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { readUsageRecent } from '../../backend/admin/usage-recent.ts';
 import { leaseDue } from '../../backend/generations/attempts/rows.ts';
 import { openLog } from '../../backend/log.ts';
@@ -18,9 +17,8 @@ describe('waiting for an outside service', () => {
   const world = worldEach();
 
   const attempts = () =>
-    world.database.query<{ state: string; isWaiting: boolean }>(
-      `select state, next_poll_at is not null as "isWaiting" from provider_jobs order by id`,
-    );
+    world.sql<{ state: string; isWaiting: boolean }>`
+      select state, next_poll_at is not null as "isWaiting" from provider_jobs order by id`;
   const isWaiting = (rows: { isWaiting: boolean }[]) => rows.every((row) => row.isWaiting);
 
   it('occupies no slot: a result is shown, fetched and delivered while a render has the only one', async () => {
@@ -48,10 +46,7 @@ describe('waiting for an outside service', () => {
 
     expect(over.status).to.equal('succeeded');
     expect(outside.polls, 'polled once, when it was ready').to.have.length(1);
-    const claims = await world.database.query(
-      'select claim from provider_jobs where generation_id = $1',
-      [id],
-    );
+    const claims = await world.sql`select claim from provider_jobs where generation_id = ${id}`;
     expect(claims, 'one to submit, one to deliver').to.deep.equal([{ claim: 1 }]);
     expect(tab.progress.map(({ data }) => data.stage)).to.include('Rendering');
     local.release();
@@ -194,9 +189,7 @@ describe('waiting for an outside service', () => {
     const { creator, engine } = await world.openWithCreator({ providers: [outside] });
     const id = await creator.startReel(photo);
     await until(attempts, (rows) => rows.length === 1 && isWaiting(rows));
-    await world.database.query(
-      `update generations set created_at = created_at - interval '1 minute'`,
-    );
+    await world.sql`update generations set created_at = created_at - interval '1 minute'`;
 
     await engine.database.query(`delete from pgboss.job where name like 'generation.%'`);
     await sweepGenerations(engine);

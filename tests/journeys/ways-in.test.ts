@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { mintEmailChangeToken } from '../../backend/accounts/email-change/request-email-change.ts';
 import { mintResetToken } from '../../backend/accounts/reset-password.ts';
 import { readCommand } from '../../backend/admin/commands.ts';
@@ -28,10 +27,8 @@ describe('a way into an account', () => {
   type Account = Awaited<ReturnType<typeof anAccount>>;
 
   const addressOf = async ({ id }: Account) => {
-    const rows = await world().database.query<{ email: string }>(
-      'select email from users where id = $1',
-      [id],
-    );
+    const rows = await world().database.sql<{ email: string }>`
+      select email from users where id = ${id}`;
     return rows[0]?.email ?? '';
   };
   const mintReset = async ({ email }: Account) => {
@@ -44,10 +41,8 @@ describe('a way into an account', () => {
     const asked = await app.call('POST', '/api/user/email', { cookie, body });
     expect(asked.status, asked.text).to.equal(200);
     const minted = await database.transaction(async (tx) => {
-      const [change] = await tx.query<{ id: string }>(
-        'select id from email_changes where user_id = $1',
-        [id],
-      );
+      const [change] = await tx.sql<{ id: string }>`
+        select id from email_changes where user_id = ${id}`;
       return mintEmailChangeToken(tx, change?.id ?? '');
     });
     return minted?.token ?? expect.fail('no link to the new address');
@@ -200,10 +195,8 @@ describe('a way into an account', () => {
         const expected = outcomeIn(cell);
         const { isProven, happen } = happenings[column] ?? expect.fail('no such column');
         const account = await anAccount();
-        await world().database.query('update users set email_verified = $2 where id = $1', [
-          account.id,
-          isProven,
-        ]);
+        await world().database.sql`update users set email_verified = ${isProven}
+          where id = ${account.id}`;
         const stillWorks = await left[name]?.(account);
 
         await happen(account);

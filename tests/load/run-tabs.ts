@@ -195,9 +195,8 @@ async function untilBack(
 async function untilApplied({ engine }: BenchWorld, tabs: Tabs): Promise<void> {
   const startMs = performance.now();
   while (seconds(startMs) < STANDSTILL_SECONDS) {
-    const rows = await engine.database.query<{ id: number; head: number }>(
-      'select id, event_seq as head from users where open_generations = 0',
-    );
+    const rows = await engine.database.sql<{ id: number; head: number }>`
+      select id, event_seq as head from users where open_generations = 0`;
     const expected = Object.fromEntries(rows.map(({ id, head }) => [id, head]));
     const { behind } = await tabs.compare(expected);
     if (behind === 0) return;

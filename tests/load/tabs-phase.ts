@@ -83,8 +83,5 @@ export async function memoryOf(processes: readonly ServerProcess[]): Promise<Mem
 
 export function perTab(before: Memory, after: Memory, tabs: number): PerTab {
   const kilobytes = (field: keyof Memory) => (after[field] - before[field]) / tabs / 1_000;
-  return {
-    heldKilobytes: kilobytes('heldBytes'),
-    residentKilobytes: kilobytes('residentBytes'),
-  };
+  return { heldKilobytes: kilobytes('heldBytes'), residentKilobytes: kilobytes('residentBytes') };
 }

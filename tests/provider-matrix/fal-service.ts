@@ -77,10 +77,7 @@ const faults: readonly MatrixFault[] = [
     title: 'result is flagged as unsafe',
     call: 'result',
     ends: 'content-rejected',
-    misbehaviour: {
-      how: 'change',
-      change: (answer) => ({ ...answer, has_nsfw_concepts: [true] }),
-    },
+    misbehaviour: { how: 'change', change: (answer) => ({ ...answer, has_nsfw_concepts: [true] }) },
     without: ['image-to-video', 'train-persona'],
   },
   ...fileFaults,

@@ -95,11 +95,7 @@ async function openProduct(service: MatrixService, count: number) {
   const standIns = await Promise.all(books.map((book) => service.open(book)));
   const world = await openWorld();
   const address = await ownAddress();
-  const own = {
-    ...address,
-    WORKER_SLOTS: '32',
-    DATABASE_POOL: '6',
-  };
+  const own = { ...address, WORKER_SLOTS: '32', DATABASE_POOL: '6' };
   const { assign, trackOf } = openAssignments();
   const adapters = standIns.map(({ settings }) => {
     const config = readConfig({ ...settings, ...own });

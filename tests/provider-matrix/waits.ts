@@ -31,10 +31,7 @@ export const untilEnded = (person: Person, id: string): Promise<Generation> =>
 export const untilAttemptsEnd = (database: Queryable, generationId: string): Promise<object[]> =>
   untilCalmly(
     () =>
-      database.query<object>(
-        `select state, capability, step, try, fault from provider_jobs
-          where generation_id = $1 and finished_at is null`,
-        [generationId],
-      ),
+      database.sql<object>`select state, capability, step, try, fault from provider_jobs
+          where generation_id = ${generationId} and finished_at is null`,
     (rows) => rows.length === 0,
   );

@@ -206,12 +206,7 @@ function expand(inputs: Inputs, given: Record<string, unknown>, prefix = ''): In
 
 function inputFault(
   { name, isRequired, declared: [type, more = {}] }: Input,
-  known: {
-    value: unknown;
-    graph: ComfyGraph;
-    version: ComfyVersion;
-    uploads: ReadonlySet<string>;
-  },
+  known: { value: unknown; graph: ComfyGraph; version: ComfyVersion; uploads: ReadonlySet<string> },
 ): { type: string; details: string }[] {
   const { value, graph, version, uploads } = known;
   const fault = (kind: string, details = name) => [{ type: kind, details }];

@@ -32,11 +32,7 @@ export type ComfyReports = {
 export function comfyReports(server: Server): ComfyReports {
   const sockets = new Map<string, WebSocket>();
   let isRefusing = false;
-  const listener = new WebSocketServer({
-    server,
-    path: '/ws',
-    verifyClient: () => !isRefusing,
-  });
+  const listener = new WebSocketServer({ server, path: '/ws', verifyClient: () => !isRefusing });
   listener.on('connection', (socket, request) => {
     const { searchParams } = new URL(request.url ?? '', 'http://comfyui');
     // The same id again takes the place of the connection before.

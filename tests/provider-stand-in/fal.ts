@@ -17,10 +17,7 @@ import { keptFiles, queueControls, type QueueControls } from './work-queue.ts';
 
 /** fal's queue, storage, keys and webhooks. */
 export type FalStandIn = Service &
-  QueueControls<FalJob, FalEnding> & {
-    settings: Record<string, string>;
-    webhooks: FalWebhooks;
-  };
+  QueueControls<FalJob, FalEnding> & { settings: Record<string, string>; webhooks: FalWebhooks };
 
 export const falKey = 'fal-key-of-the-stand-in:0123456789abcdef';
 
@@ -128,11 +125,7 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
 
   return {
     ...service,
-    settings: {
-      FAL_KEY: falKey,
-      FAL_QUEUE_URL: queueUrl(),
-      FAL_REST_URL: `${origin}/rest`,
-    },
+    settings: { FAL_KEY: falKey, FAL_QUEUE_URL: queueUrl(), FAL_REST_URL: `${origin}/rest` },
     webhooks,
     ...queueControls(service, jobs.queue, webhooks),
     close: async () => {

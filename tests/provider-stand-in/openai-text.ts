@@ -131,13 +131,15 @@ function responseOf({ model, max_tool_calls: most }: ResponseRequest, said: Said
   // The service itself keeps the limit of calls that it was given.
   const searches = (said.searches ?? []).slice(0, most ?? Number.POSITIVE_INFINITY);
   const text = said.text ?? '';
-  const annotations = pages.slice(0, 1).map(({ url, title }) => ({
-    type: 'url_citation',
-    url,
-    title,
-    start_index: 0,
-    end_index: text.length,
-  }));
+  const annotations = pages
+    .slice(0, 1)
+    .map(({ url, title }) => ({
+      type: 'url_citation',
+      url,
+      title,
+      start_index: 0,
+      end_index: text.length,
+    }));
   return {
     id: `resp_${requestId()}`,
     object: 'response',

@@ -71,10 +71,7 @@ export function openaiVideos(
       get(
         'content',
         /^\/v1\/videos\/(?<id>[^/]+)\/content$/,
-        ofJob(async () => ({
-          body: await madeClip(),
-          headers: { 'content-type': 'video/mp4' },
-        })),
+        ofJob(async () => ({ body: await madeClip(), headers: { 'content-type': 'video/mp4' } })),
       ),
       del(
         'delete',

@@ -32,10 +32,7 @@ export type ReplicateJob = Times & {
 export type ReplicateOrder = Pick<
   ReplicateJob,
   'work' | 'model' | 'version' | 'webhook' | 'input'
-> & {
-  served: ReplicateModel;
-  destination?: string;
-};
+> & { served: ReplicateModel; destination?: string };
 
 export type ReplicateJobs = {
   queue: WorkQueue<ReplicateJob, ReplicateEnding>;

@@ -82,10 +82,7 @@ export function openWebhooks<Payload extends object>(
         seconds: Math.floor(Date.now() / 1000) - (manner === 'stale' ? STALE_SECONDS : 0),
         isForged: manner === 'forged',
       };
-      const headers = {
-        'content-type': 'application/json',
-        ...headersOf(body, payload, signing),
-      };
+      const headers = { 'content-type': 'application/json', ...headersOf(body, payload, signing) };
       if (manner === 'early') {
         const isTaken = await post(url, { body, headers });
         if (!isTaken) void pause(RETRY_MS, signal).then(() => repeat(url, { body, headers }));

@@ -164,19 +164,16 @@ async function addCustomers({ database }: World): Promise<number[]> {
 }
 
 async function countOpen({ database }: World): Promise<number> {
-  const [row] = await database.query<{ open: number }>(
-    `select count(*)::int as open from generations where state in ('queued', 'running')`,
-  );
+  const [row] = await database.sql<{ open: number }>`
+    select count(*)::int as open from generations where state in ('queued', 'running')`;
   return row?.open ?? 0;
 }
 
 type Ended = { state: string; createdMs: number; waitSeconds: number };
 
 function readGenerations({ database }: World, ids: readonly string[]): Promise<Ended[]> {
-  return database.query<Ended>(
-    `select state, extract(epoch from created_at)::float8 * 1000 as "createdMs",
+  return database.sql<Ended>`select state, extract(epoch
+    from created_at)::float8 * 1000 as "createdMs",
             extract(epoch from started_at - created_at)::float8 as "waitSeconds"
-       from generations where id = any($1::uuid[])`,
-    [ids],
-  );
+       from generations where id = any(${ids}::uuid[])`;
 }

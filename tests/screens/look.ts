@@ -18,10 +18,7 @@ export interface Sight {
 /** Those that a filter leaves, grouped as they are opened. */
 export function sightsOf(
   screens: readonly Screen[],
-  wanted: {
-    state: (state: string, view: View) => boolean;
-    size: (size: ScreenSize) => boolean;
-  },
+  wanted: { state: (state: string, view: View) => boolean; size: (size: ScreenSize) => boolean },
 ): Sight[] {
   const chosen = screenSizes.filter(wanted.size);
   const groups = Map.groupBy(chosen, ({ pointer }) => pointer)

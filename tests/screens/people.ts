@@ -158,11 +158,9 @@ async function makeAdminOfMany(
   product: ScreenProduct,
   known: Parameters<MakePerson>[1],
 ): Promise<Person> {
-  await product.world.database.query(
-    `insert into users (email, token_balance)
+  await product.world.sql`insert into users (email, token_balance)
      select 'someone.with.a.rather.long.address.' || n || '@mail.department.example.test', 0
-     from generate_series(1, 150) as n`,
-  );
+     from generate_series(1, 150) as n`;
   await seedUsage(product.world.database);
   for (const name of ['creator', 'busy'] as const) await known(name);
   return people.admin(product);

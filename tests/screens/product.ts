@@ -26,10 +26,8 @@ export async function openScreenProduct(): Promise<ScreenProduct> {
   const studio = openStudio(async (generationId) => {
     const known = owners.get(generationId);
     if (known !== undefined) return known;
-    const rows = await world.database.query<{ userId: number }>(
-      'select user_id as "userId" from generations where id = $1',
-      [generationId],
-    );
+    const rows = await world.sql<{ userId: number }>`
+      select user_id as "userId" from generations where id = ${generationId}`;
     const owner = rows[0]?.userId ?? 0;
     owners.set(generationId, owner);
     return owner;

@@ -59,11 +59,7 @@ function toolScreen(tool: ToolKey): Screen {
   const order = toolOrders[tool];
   const run = {
     running: { as: 'newcomer', run: { order: order ?? portraits }, isEssential: true },
-    result: {
-      as: 'newcomer',
-      run: { order: order ?? portraits, ends: 'made' },
-      isEssential: true,
-    },
+    result: { as: 'newcomer', run: { order: order ?? portraits, ends: 'made' }, isEssential: true },
     error: { as: 'newcomer', run: { order: order ?? portraits, ends: 'fails' } },
   } as const satisfies Record<string, View>;
   return {
@@ -186,11 +182,7 @@ export const screens: readonly Screen[] = [
       nothing: { as: 'creator', path: '/images?search=nowhere' },
     },
   },
-  {
-    name: 'collections',
-    route: '/images/collections',
-    states: listed,
-  },
+  { name: 'collections', route: '/images/collections', states: listed },
   { name: 'trash', route: '/images/trash', states: listed },
   {
     name: 'activity',
@@ -214,16 +206,8 @@ export const screens: readonly Screen[] = [
       },
     },
   },
-  {
-    name: 'confirm-email',
-    route: '/confirm-email',
-    states: { error: { as: 'newcomer' } },
-  },
-  {
-    name: 'confirm-new-email',
-    route: '/confirm-new-email',
-    states: { error: { as: 'newcomer' } },
-  },
+  { name: 'confirm-email', route: '/confirm-email', states: { error: { as: 'newcomer' } } },
+  { name: 'confirm-new-email', route: '/confirm-new-email', states: { error: { as: 'newcomer' } } },
   { name: 'profile', route: '/profile', states: { ...listed, admin: { as: 'admin' } } },
   { name: 'tokens', route: '/tokens', states: { ...listed, admin: { as: 'admin' } } },
   {

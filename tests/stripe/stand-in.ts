@@ -54,10 +54,7 @@ export interface StripeStandIn {
   dispute(
     sessionId: string,
     cents?: number,
-  ): {
-    created: Stripe.Event;
-    close(status: 'won' | 'lost'): Stripe.Event;
-  };
+  ): { created: Stripe.Event; close(status: 'won' | 'lost'): Stripe.Event };
   /** Sends an event to the product and returns the response's status. */
   send(productUrl: string, event: Stripe.Event, how?: WebhookOptions): Promise<number>;
   close(): Promise<void>;
@@ -79,10 +76,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     return session;
   };
   const shown = (session: Session) =>
-    sessionObject(session, {
-      status: session.status,
-      payment_status: paymentStatus(session),
-    });
+    sessionObject(session, { status: session.status, payment_status: paymentStatus(session) });
   /** All refunds of a session, failed ones included, as a charge counts them. */
   const refundedCents = (id: string) =>
     refunds
@@ -122,10 +116,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
           }),
         ),
     },
-    'GET /v1/disputes': {
-      params: 'DisputeListParams',
-      answer: () => list([...disputes.values()]),
-    },
+    'GET /v1/disputes': { params: 'DisputeListParams', answer: () => list([...disputes.values()]) },
   };
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -219,12 +210,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     expire: (id) =>
       eventOf('checkout.session.expired', shown(Object.assign(known(id), { status: 'expired' }))),
     refund: (id, cents) => {
-      refunds.push({
-        id: stripeId('re'),
-        sessionId: id,
-        amountCents: cents,
-        status: 'succeeded',
-      });
+      refunds.push({ id: stripeId('re'), sessionId: id, amountCents: cents, status: 'succeeded' });
       return eventOf('charge.refunded', chargeObject(known(id), refundedCents(id)));
     },
     failRefund: (id) => {

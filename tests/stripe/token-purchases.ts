@@ -44,9 +44,7 @@ export async function openTokenPurchases(
   // Every start asks Stripe once what was paid: done before the tests pay, or it credits them first.
   await until(
     () =>
-      world.database.query(
-        `select id from pgboss.job where name = 'payments.reconcile' and state = 'completed'`,
-      ),
+      world.sql`select id from pgboss.job where name = 'payments.reconcile' and state = 'completed'`,
     (completed) => completed.length > 0,
   );
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { ConfigError, readConfig } from '../../backend/config.ts';
 import { openCharts } from '../../backend/providers/open-charts.ts';
 

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import { parse } from 'yaml';
 import { readConfig, roles, settingNames } from '../../backend/config.ts';
 import { skipIfMissing } from '../skip-without.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openLog } from '../../backend/log.ts';
 import { readConfig } from '../../backend/config.ts';
 import {

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { expect } from 'chai';
 import { readConfig } from '../../backend/config.ts';
 import { serviceSettings } from '../../backend/config/service-settings.ts';
 import { openProviders } from '../../backend/providers/open-providers.ts';

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
 import { exampleNames } from '../../contract/examples.ts';

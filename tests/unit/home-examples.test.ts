@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { z } from 'zod';
 import { sampleChart } from '../../backend/providers/charts/sample.ts';
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
@@ -15,11 +14,7 @@ const unusedContext: RenderContext = {
 describe('the lists on the home screen', () => {
   it('are what the product makes of that theme', async () => {
     const engine = previewEngine({ reelSize: { width: 360, height: 640 } });
-    const step = {
-      capability: 'hashtags',
-      prompt: 'streetwear in Tokyo',
-      source: null,
-    } as const;
+    const step = { capability: 'hashtags', prompt: 'streetwear in Tokyo', source: null } as const;
 
     const answer = await engine.poll(step, {}, unusedContext);
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Script } from 'node:vm';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { roles, settingNames } from '../../backend/config.ts';
 
 const root = join(import.meta.dirname, '../..');

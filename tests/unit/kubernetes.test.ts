@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BlockList, isIPv6 } from 'node:net';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig, roles, settingNames } from '../../backend/config.ts';
 import { manifestViolations } from '../../infra/check/kubernetes.ts';

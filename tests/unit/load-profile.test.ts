@@ -1,6 +1,5 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { faultOf } from '../fault-of.ts';
 import { testFolder } from '../test-folder.ts';
 import { readAddress } from '../load/address.ts';

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import { faultNames, faultTable, type FaultTargets } from '../faults/fault-table.ts';
 import { faultsByProgram } from '../faults/missing-programs.ts';
 import { testFolder } from '../test-folder.ts';

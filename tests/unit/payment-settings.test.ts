@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { readConfig } from '../../backend/config.ts';
 import {
   itDemandsHttps,

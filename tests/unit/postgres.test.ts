@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { expect } from 'chai';
 import pg from 'pg';
 import {
   identifyProcess,

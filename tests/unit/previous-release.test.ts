@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { faultOf } from '../fault-of.ts';
 import { testFolder } from '../test-folder.ts';
 import { extractPreviousRelease } from '../upgrade/previous-release.ts';

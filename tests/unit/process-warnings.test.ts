@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect } from 'chai';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { tryProvider } from '../../infra/run/try-provider.ts';
 import { fal } from '../../backend/providers/fal/fal.ts';
 import { openAdapterFixture } from '../adapter-fixture.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { googleKey } from '../provider-stand-in/google.ts';
 import type { Said } from '../provider-stand-in/language-model.ts';
 import { readOpenaiTypes } from '../provider-stand-in/openai-types.ts';

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { servedEndpoints } from '../provider-stand-in/fal-types.ts';
 import { falKey } from '../provider-stand-in/fal.ts';
 import { standInOnce } from '../provider-stand-in/stand-in.ts';

@@ -1,6 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { pageNames } from '../../contract/pages.ts';
 import { settingNames } from '../../backend/config.ts';
 import { repositoryPaths } from '../../infra/check/sources.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { servedModels, versionOf } from '../provider-stand-in/replicate-models.ts';
 import {
   openReplicateStandIn,

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { ConfigError, readConfig } from '../../backend/config.ts';
 
 describe('the keys of outside services', () => {

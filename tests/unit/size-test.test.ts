@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'chai';
 import { orderEvents } from '../../bench/size/event-templates.ts';
 import { reportOf } from '../../bench/size/report.ts';
 import {

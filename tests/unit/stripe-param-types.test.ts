@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { parseForm } from '../stripe/parse-form.ts';
 import { readParamTypes } from '../stripe/param-types.ts';
 import { faultOf } from '../fault-of.ts';

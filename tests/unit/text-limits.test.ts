@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { z } from 'zod';
 import { maintenanceTextSchema } from '../../contract/maintenance.ts';
 import { routes, type RouteName } from '../../contract/routes.ts';

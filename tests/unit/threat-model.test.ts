@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 
 const root = join(import.meta.dirname, '../..');
 

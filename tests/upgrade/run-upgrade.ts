@@ -167,9 +167,8 @@ function brokenPromises({ checks, counts }: Figures): string[] {
 
 /** Each request that the service took belongs to one attempt: neither release bought anything twice. */
 async function checkPurchases(database: Database, fal: FalStandIn): Promise<string[]> {
-  const rows = await database.query<{ ref: string }>(
-    `select ref::text as ref from provider_jobs where provider = 'fal' and ref is not null`,
-  );
+  const rows = await database.sql<{ ref: string }>`
+    select ref::text as ref from provider_jobs where provider = 'fal' and ref is not null`;
   return fal
     .jobs()
     .filter(({ id }) => !rows.some(({ ref }) => ref.includes(id)))

@@ -1,6 +1,5 @@
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { smallAvatarUrl } from '#contract/avatar.ts';
 import type { User } from '#contract/user.ts';

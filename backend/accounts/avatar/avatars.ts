@@ -109,10 +109,8 @@ async function exchangeKey(
   key: string | null,
 ): Promise<string | null> {
   await tx.query('select 1 from users where id = $1 for update', [userId]);
-  const rows = await tx.query<{ key: string }>(
-    'delete from avatars where user_id = $1 returning file_key as key',
-    [userId],
-  );
+  const rows = await tx.sql<{ key: string }>`
+    delete from avatars where user_id = ${userId} returning file_key as key`;
   if (key !== null) {
     await tx.query('insert into avatars (user_id, file_key) values ($1, $2)', [userId, key]);
   }

@@ -62,11 +62,7 @@ async function applyChange(
   const former = rows[0];
   if (!former) throw new Refusal('account.proof-invalid');
   if (former.bonusWaits) await settleBonus(parts, tx, { userId, former, newEmail });
-  await parts.queue.enqueue(tx, 'mail.send', {
-    kind: 'email-changed',
-    to: former.email,
-    userId,
-  });
+  await parts.queue.enqueue(tx, 'mail.send', { kind: 'email-changed', to: former.email, userId });
   const user = await readUser(tx, userId);
   await parts.events.record(tx, userId, [{ type: 'account.changed', data: user }]);
   return user;

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { User } from '#contract/user.ts';
 import { openMailedWorld } from '#tests/mailed-world.ts';
 import { openedOnce } from '#tests/opened.ts';

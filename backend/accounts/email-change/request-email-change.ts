@@ -26,13 +26,11 @@ export async function requestEmailChange(
   await database.transaction(async (tx) => {
     await lockUser(tx, user.id);
     await holdOpenSession(tx, user.sessionHash);
-    await tx.query(
-      `insert into email_changes (user_id, id, new_email) values ($1, $2, $3)
+    await tx.sql`
+      insert into email_changes (user_id, id, new_email) values (${user.id}, ${changeId}, ${newEmail})
        on conflict (user_id) do update
          set id = excluded.id, new_email = excluded.new_email, created_at = now(),
-             token_hash = null, token_expiry = null`,
-      [user.id, changeId, newEmail],
-    );
+             token_hash = null, token_expiry = null`;
     await queue.enqueue(tx, 'mail.send', { kind: 'email-change', changeId });
     await queue.enqueue(tx, 'mail.send', { kind: 'email-change-asked', to: user.email });
   });
@@ -64,12 +62,10 @@ export async function mintEmailChangeToken(
   tx: Transaction,
   changeId: string,
 ): Promise<EmailChangeMail | null> {
-  const rows = await tx.query<{ newEmail: string; holder: string | null }>(
-    `select c.new_email as "newEmail",
+  const rows = await tx.sql<{ newEmail: string; holder: string | null }>`
+    select c.new_email as "newEmail",
             (select u.email from users u where lower(u.email) = lower(c.new_email)) as holder
-       from email_changes c where c.id = $1 for update of c`,
-    [changeId],
-  );
+       from email_changes c where c.id = ${changeId} for update of c`;
   const change = rows[0];
   if (!change) return null;
   if (change.holder !== null) return { to: change.holder, token: null };

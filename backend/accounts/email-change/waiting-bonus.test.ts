@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openMailedWorld } from '#tests/mailed-world.ts';
 
 describe('a signup bonus that waits for a proven address', () => {

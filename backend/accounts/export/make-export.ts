@@ -20,10 +20,8 @@ type Dependencies = Pick<AccountDependencies, 'database' | 'storage' | 'events'>
  */
 export async function makeExport(parts: Dependencies, exportId: string): Promise<void> {
   const { database, storage, events } = parts;
-  const rows = await database.query<{ userId: number }>(
-    `select user_id as "userId" from account_exports where id = $1 and state = 'queued'`,
-    [exportId],
-  );
+  const rows = await database.sql<{ userId: number }>`
+    select user_id as "userId" from account_exports where id = ${exportId} and state = 'queued'`;
   const userId = rows[0]?.userId;
   if (userId === undefined) return;
 

@@ -45,12 +45,10 @@ async function writeMail(
   }
   if (job.kind === 'email-change-asked') return { to: job.to, ...mailTexts[job.kind]() };
   if (job.kind === 'email-changed') return { to: job.to, ...mailTexts[job.kind](job) };
-  const rows = await database.query<{ to: string; dueAt: string | null }>(
-    `select email as "to", to_char(deletion_due_at at time zone 'UTC', 'FMDD FMMonth YYYY, HH24:MI')
+  const rows = await database.sql<{ to: string; dueAt: string | null }>`
+    select email as "to", to_char(deletion_due_at at time zone 'UTC', 'FMDD FMMonth YYYY, HH24:MI')
             as "dueAt"
-       from users where id = $1 and deleted_at is null`,
-    [job.userId],
-  );
+       from users where id = ${job.userId} and deleted_at is null`;
   if (!rows[0]) return null;
   const { to, dueAt } = rows[0];
   if (job.kind === 'password-changed') {

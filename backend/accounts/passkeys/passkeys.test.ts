@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { PASSKEYS_MAX } from '#contract/passkeys.ts';
 import { Authenticator } from '#tests/authenticator.ts';
 import { outcomeOf, passkeyOrigin as origin, passkeyWorld } from '#tests/passkey-world.ts';

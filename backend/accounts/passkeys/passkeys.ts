@@ -108,11 +108,7 @@ export async function removePasskey(
     await lockUser(tx, userId);
     const { name } = await passkeyOf(tx, userId, id);
     await tx.entities().nativeDelete(PasskeyRow, { id, userId });
-    await sessions.endThoseOfPasskey(tx, {
-      userId,
-      passkeyId: id,
-      exceptHash: sessionHash,
-    });
+    await sessions.endThoseOfPasskey(tx, { userId, passkeyId: id, exceptHash: sessionHash });
     await mailAbout(tx, queue, { userId, change: 'passkey-removed', name });
   });
 }

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { Authenticator, type Deviation } from '#tests/authenticator.ts';
 import { outcomeOf, passkeyOrigin as origin, passkeyWorld } from '#tests/passkey-world.ts';
 import { openTestApp, appOnce } from '#tests/test-app.ts';

@@ -18,14 +18,16 @@ export async function savePendingSignIn(
 ): Promise<AuthorizationChecks> {
   const checks = { state: mintSecret(), nonce: mintSecret(), codeVerifier: mintSecret() };
   const { provider, returnTo } = pending;
-  await sql.entities().insert(PendingSignInRow, {
-    stateHash: sha256(checks.state),
-    browserHash: sha256(pending.browserSecret),
-    codeVerifier: checks.codeVerifier,
-    nonce: checks.nonce,
-    provider,
-    returnTo,
-  });
+  await sql
+    .entities()
+    .insert(PendingSignInRow, {
+      stateHash: sha256(checks.state),
+      browserHash: sha256(pending.browserSecret),
+      codeVerifier: checks.codeVerifier,
+      nonce: checks.nonce,
+      provider,
+      returnTo,
+    });
   return checks;
 }
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { jobWorkersOnce } from '#tests/job-workers.ts';
 import type { Database } from '../../database/database.ts';
 import type { FirstStep } from '../two-factor/second-step.ts';

@@ -99,12 +99,14 @@ async function create(
   email: string,
 ): Promise<number> {
   const name = cleanDisplayName(displayName ?? '');
-  const id = await tx.entities().insert(UserRow, {
-    email,
-    emailVerified: true,
-    displayName: name && checkDisplayName(name) === undefined ? name : null,
-    [subjectKeys[provider]]: subject,
-  });
+  const id = await tx
+    .entities()
+    .insert(UserRow, {
+      email,
+      emailVerified: true,
+      displayName: name && checkDisplayName(name) === undefined ? name : null,
+      [subjectKeys[provider]]: subject,
+    });
   await grantSignupBonus(tx, { id, email });
   // The provider has verified the address.
   await grantPendingBonus(tx, id);

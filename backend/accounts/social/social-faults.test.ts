@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openTestApp } from '#tests/test-app.ts';
 import { hostileReturnUrls } from '#tests/hostile-return-urls.ts';
 import { freePort } from '#infra/run/free-port.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { passkeyWorld } from '#tests/passkey-world.ts';
 import { password } from '#tests/test-app.ts';
 import { openSocialWorld } from '#tests/social-world.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 
 describe('the secret of an authenticator app in the database', () => {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openedOnce } from '#tests/opened.ts';
 import { outcomeOf } from '#tests/passkey-world.ts';
 import { openSocialWorld } from '#tests/social-world.ts';

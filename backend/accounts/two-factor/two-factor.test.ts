@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { readCommand } from '../../admin/commands.ts';
 import { outcomeOf } from '#tests/passkey-world.ts';
 import { password, appOnce } from '#tests/test-app.ts';

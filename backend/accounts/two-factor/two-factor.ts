@@ -41,14 +41,12 @@ export async function beginTwoFactor(
 ): Promise<TwoFactorSecret> {
   if (!isAdmin) throw new Refusal('account.not-allowed');
   const secret = new Uint8Array(randomBytes(SECRET_BYTES));
-  const begun = await database.query(
-    `insert into two_factor (user_id, secret) values ($1, $2)
+  const begun = await database.sql`
+    insert into two_factor (user_id, secret) values (${id}, ${sealSecret(sessionKeys, id, secret)})
      on conflict (user_id) do update
        set secret = excluded.secret, last_step = 0, created_at = now()
        where two_factor.confirmed_at is null
-     returning 1`,
-    [id, sealSecret(sessionKeys, id, secret)],
-  );
+     returning 1`;
   if (begun.length === 0) throw new Refusal('account.two-factor-on');
   const codes = codesOf(secret, email);
   return { secret: codes.secret.base32, uri: codes.toString() };
@@ -132,10 +130,8 @@ export async function removeTwoFactor(
   userId: number,
 ): Promise<boolean> {
   await lockUser(tx, userId);
-  const wasOn = await tx.query(
-    'delete from two_factor where user_id = $1 and confirmed_at is not null returning 1',
-    [userId],
-  );
+  const wasOn = await tx.sql`
+    delete from two_factor where user_id = ${userId} and confirmed_at is not null returning 1`;
   if (wasOn.length === 0) return false;
   await tx.query('delete from recovery_codes where user_id = $1', [userId]);
   await forgetSecondFactors(tx, userId);

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect } from 'chai';
 import { openMailer, type Mailer } from '#backend/accounts/mail/mailer.ts';
 import { openQueue, type Queue } from '#backend/jobs/queue.ts';
 import { startDispatcher, type Dispatcher } from '#backend/jobs/dispatcher.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { decide, type AlertState } from './decide.ts';
 
 describe('whether an alert is announced', () => {

@@ -45,11 +45,9 @@ export function startAlerts(
  */
 export function judgeAlerts({ database, queue, config }: Parts): Promise<void> {
   return database.transaction(async (tx) => {
-    const locked = await tx.query<{ is: boolean; seconds: number }>(
-      `select pg_try_advisory_xact_lock($1) as is,
-              extract(epoch from now())::float8 as seconds`,
-      [JUDGE_LOCK],
-    );
+    const locked = await tx.sql<{ is: boolean; seconds: number }>`
+      select pg_try_advisory_xact_lock(${JUDGE_LOCK}) as is,
+              extract(epoch from now())::float8 as seconds`;
     if (!locked[0]?.is) return;
     const { seconds } = locked[0];
     await noteDeadLetters(tx);
@@ -66,21 +64,19 @@ export function judgeAlerts({ database, queue, config }: Parts): Promise<void> {
       await saveAlert(tx, { name, text }, state);
       if (announce) await enqueueMessages({ tx, queue, config }, { name, text }, announce);
     }
-    await tx.query(
-      `delete from alerts where since is null
-          and (announced_at is null or announced_at < now() - interval '2 hours')`,
-    );
+    await tx.sql`
+      delete from alerts where since is null
+          and (announced_at is null or announced_at < now() - interval '2 hours')`;
   });
 }
 
 const unknown: AlertState = { since: null, isAnnounced: false, announcedAt: null };
 
 function readAlerts(tx: Transaction): Promise<(Condition & AlertState)[]> {
-  return tx.query<Condition & AlertState>(
-    `select condition as name, text, extract(epoch from since)::float8 as since,
+  return tx.sql<Condition & AlertState>`
+    select condition as name, text, extract(epoch from since)::float8 as since,
             is_announced as "isAnnounced", extract(epoch from announced_at)::float8 as "announcedAt"
-       from alerts`,
-  );
+       from alerts`;
 }
 
 async function saveAlert(
@@ -88,14 +84,12 @@ async function saveAlert(
   { name, text }: Condition,
   { since, isAnnounced, announcedAt }: AlertState,
 ): Promise<void> {
-  await tx.query(
-    `insert into alerts (condition, text, since, is_announced, announced_at)
-     values ($1, $2, to_timestamp($3), $4, to_timestamp($5))
+  await tx.sql`
+    insert into alerts (condition, text, since, is_announced, announced_at)
+     values (${name}, ${text}, to_timestamp(${since}), ${isAnnounced}, to_timestamp(${announcedAt}))
      on conflict (condition) do update
        set text = excluded.text, since = excluded.since, is_announced = excluded.is_announced,
-           announced_at = excluded.announced_at`,
-    [name, text, since, isAnnounced, announcedAt],
-  );
+           announced_at = excluded.announced_at`;
 }
 
 async function enqueueMessages(

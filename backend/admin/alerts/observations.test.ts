@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect } from 'chai';
 import { openQueue, type Queue } from '#backend/jobs/queue.ts';
 import { mintMediaKey } from '#backend/storage/media-key.ts';
 import { openStorage } from '#backend/storage/open-storage.ts';

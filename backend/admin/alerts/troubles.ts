@@ -33,9 +33,7 @@ export async function noteDeadLetters(tx: Transaction): Promise<void> {
 
 /** Removes the oldest, by age and by number. */
 export async function trimTroubles(database: Queryable): Promise<void> {
-  await database.query(
-    `delete from troubles where at < now() - make_interval(days => $1)
-         or id <= (select max(id) from troubles) - $2`,
-    [RETENTION.days, RETENTION.rows],
-  );
+  await database.sql`
+    delete from troubles where at < now() - make_interval(days => ${RETENTION.days})
+         or id <= (select max(id) from troubles) - ${RETENTION.rows}`;
 }

@@ -38,9 +38,7 @@ export async function foldEnded(database: Pick<Database, 'transaction'>): Promis
 
 /** Of the transaction, so that it also holds behind a pooler. */
 async function isAlone(tx: Transaction): Promise<boolean> {
-  const rows = await tx.query<{ is: boolean }>('select pg_try_advisory_xact_lock($1) as is', [
-    FOLD_LOCK,
-  ]);
+  const rows = await tx.sql<{ is: boolean }>`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as is`;
   return rows[0]?.is === true;
 }
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { judgeProvider, type ProviderFigures } from './judge-provider.ts';
 
 describe('the health of a provider', () => {

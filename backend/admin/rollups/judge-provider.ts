@@ -4,9 +4,7 @@ type Provider = UsageHistory['providers'][number];
 export type ProviderFigures = Pick<
   Provider,
   'done' | 'failed' | 'medianSeconds' | 'usualSeconds'
-> & {
-  isOut: boolean;
-};
+> & { isOut: boolean };
 
 /** Fewer attempts say nothing. */
 const FEWEST = 5;

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { addUser, databaseEach } from '#tests/database.ts';
 import { addGeneration } from '#tests/media.ts';
 import { listTroubles } from '../alerts/troubles.ts';
@@ -138,11 +137,8 @@ describe('rollups', () => {
     const userId = await addUser(database);
     const id = await addGeneration(database, userId);
     await database.transaction(async (tx) => {
-      await tx.query(
-        `update generations set state = 'failed', refunded = true, finished_at = now()
-          where id = $1`,
-        [id],
-      );
+      await tx.sql`update generations set state = 'failed', refunded = true, finished_at = now()
+          where id = ${id}`;
       await end(userId, 'succeeded');
       expect(await foldEnded(database)).to.equal(1);
     });

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

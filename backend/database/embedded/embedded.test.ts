@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';

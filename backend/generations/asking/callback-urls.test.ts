@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { outsideProvider } from '#tests/outside-provider.ts';
 import { scriptedProvider } from '#tests/scripted-provider.ts';
 import { openCallbackUrls } from './callback-urls.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { databaseOnce } from '#tests/database.ts';
 import { openedOnce } from '#tests/opened.ts';
 import { scriptedProvider } from '#tests/scripted-provider.ts';
@@ -120,9 +119,8 @@ describe('the health of providers', () => {
     await Promise.all([one, other].map((health) => health.recordSuccess(firstReels)));
     await one.recordSuccess(firstReels);
 
-    const listed = await test.database.query(
-      'select kind, provider, capability, reason from troubles order by id',
-    );
+    const listed = await test.sql`select kind, provider, capability, reason from troubles
+      order by id`;
     expect(listed).to.deep.equal([
       { kind: 'circuit-opened', ...firstReels, reason: 'quota' },
       { kind: 'circuit-closed', ...firstReels, reason: null },

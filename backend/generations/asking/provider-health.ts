@@ -64,11 +64,10 @@ export async function openProviderHealth(parts: {
   let troubles: ReadonlyMap<string, Circuit> = new Map();
 
   async function look(): Promise<void> {
-    const rows = await database.query<Asked & { faults: number; outSeconds: number }>(
-      `select provider, capability, faults,
+    const rows = await database.sql<Asked & { faults: number; outSeconds: number }>`
+      select provider, capability, faults,
               coalesce(extract(epoch from out_until - now()), 0)::float8 as "outSeconds"
-         from provider_circuits where faults > 0`,
-    );
+         from provider_circuits where faults > 0`;
     // PostgreSQL's clock says how long; the clock of this process measures it.
     const nowMs = clock.monotonicMs();
     troubles = new Map(

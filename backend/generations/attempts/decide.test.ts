@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { FaultClass } from '../../providers/provider.ts';
 import type { Attempt, Effect, Fault, Happening, Known, Service } from './attempt.ts';
 import { decide } from './decide.ts';

@@ -137,10 +137,7 @@ function over(): Rules {
   const cancelIt = ({ attempt, now }: On, { ref }: { ref: ProviderRef | null }): Decision =>
     attempt.ref || !ref
       ? nothing
-      : {
-          next: { ...attempt, state: 'cancelling', stateSince: now, ref },
-          effects: [cancelNow],
-        };
+      : { next: { ...attempt, state: 'cancelling', stateSince: now, ref }, effects: [cancelNow] };
   return {
     submitted: cancelIt,
     reported: cancelIt,

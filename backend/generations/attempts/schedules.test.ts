@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { simulate } from '#tests/attempt-schedules/simulation.ts';
 import { isFullRun, sampleSize } from '#tests/sample-size.ts';
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'chai';
 import { addUser, databaseOnce } from '#tests/database.ts';
 import { addGeneration } from '#tests/media.ts';
 import { ConfigError, readConfig } from '../../config.ts';
@@ -60,9 +59,8 @@ describe('limits of what providers cost', () => {
         },
       );
   const counts = async () => {
-    const rows = await test.database.query<{ scope: string; dollars: number }>(
-      'select scope, micros::float8 / 1e6 as dollars from cost_counts order by scope',
-    );
+    const rows = await test.sql<{ scope: string; dollars: number }>`
+      select scope, micros::float8 / 1e6 as dollars from cost_counts order by scope`;
     return Object.fromEntries(rows.map(({ scope, dollars }) => [scope, dollars]));
   };
   /** An order that is over, as the engine leaves it, with the attempts that were made for it. */
@@ -77,9 +75,7 @@ describe('limits of what providers cost', () => {
       fault?: string;
     }[],
   ): Promise<void> {
-    await test.database.query(`update generations set state = 'succeeded' where id = $1`, [
-      generationId,
-    ]);
+    await test.sql`update generations set state = 'succeeded' where id = ${generationId}`;
     for (const [index, attempt] of attempts.entries()) {
       const { provider, state, actual, estimated = 0, ref = null, fault = null } = attempt;
       await test.database.query(

@@ -193,13 +193,12 @@ export async function correctCosts(
 ): Promise<void> {
   if (limits.length === 0) return;
   // Nothing is asked of a provider for them any more.
-  const over = await database.query<{ id: string }>(
-    `select generation_id as id from cost_estimates e
+  const over = await database.sql<{ id: string }>`
+    select generation_id as id from cost_estimates e
       where not exists (select from generations g
                          where g.id = e.generation_id and g.state in ('queued', 'running'))
         and not exists (select from provider_jobs p
-                         where p.generation_id = e.generation_id and p.finished_at is null)`,
-  );
+                         where p.generation_id = e.generation_id and p.finished_at is null)`;
   // A transaction each: all lock the counts of one order, from the narrowest limit to the widest.
   for (const { id } of over) await database.transaction((tx) => correctOrder(tx, limits, id));
 }

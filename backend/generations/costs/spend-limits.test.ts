@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'chai';
 import { addUser, databaseOnce } from '#tests/database.ts';
 import { scriptedProvider } from '#tests/scripted-provider.ts';
 import { openTestApp } from '#tests/test-app.ts';
@@ -57,11 +56,8 @@ describe('spend limits', () => {
     const limits = open({ SPEND_CEILING_HOUR: 50 });
     const users = await Promise.all(Array.from({ length: 10 }, () => addUser(test.database)));
     const payer = await addUser(test.database);
-    await test.database.query(
-      `insert into purchases (id, user_id, package, tokens, price_cents, currency, state, paid_at)
-       values ($1, $2, 'starter', 30, 399, 'usd', 'paid', now())`,
-      [randomUUID(), payer],
-    );
+    await test.sql`insert into purchases (id, user_id, package, tokens, price_cents, currency, state, paid_at)
+       values (${randomUUID()}, ${payer}, 'starter', 30, 399, 'usd', 'paid', now())`;
 
     const free = await orders(100, (i) => order(limits, users[i % 10] ?? 0));
     const paid = await orders(100, () => order(limits, payer));

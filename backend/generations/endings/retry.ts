@@ -19,11 +19,9 @@ export async function retryGeneration(
   tx: Transaction,
   id: string,
 ): Promise<boolean> {
-  const rows = await tx.query<Pick<StoredGeneration, 'run' | 'steps' | 'ended_steps'>>(
-    `update generations set attempt = attempt + 1 where id = $1 and state in ('queued', 'running')
-     returning run, steps, ended_steps`,
-    [id],
-  );
+  const rows = await tx.sql<Pick<StoredGeneration, 'run' | 'steps' | 'ended_steps'>>`
+    update generations set attempt = attempt + 1 where id = ${id} and state in ('queued', 'running')
+     returning run, steps, ended_steps`;
   const row = rows[0];
   if (!row) return false;
   await tx.query(

@@ -167,9 +167,7 @@ async function end(
     [over.id, over.state, over.failure, over.refunded, over.progress],
   );
   // The user's row is locked last.
-  await tx.query('update users set open_generations = open_generations - 1 where id = $1', [
-    over.user_id,
-  ]);
+  await tx.sql`update users set open_generations = open_generations - 1 where id = ${over.user_id}`;
   await engine.events.record(tx, over.user_id, all);
   tx.afterCommit(() => afterEnd(engine, over));
 }

@@ -72,11 +72,10 @@ type Writing = {
   /** `next` as its user sees it, but for what PostgreSQL alone knows. */
   shown: Generation;
 };
-type WrittenStepRow = {
-  items: Media[] | null;
-  moment: string;
-  events: UserEvent[] | null;
-} & Pick<StoredGeneration, 'progress' | 'result'>;
+type WrittenStepRow = { items: Media[] | null; moment: string; events: UserEvent[] | null } & Pick<
+  StoredGeneration,
+  'progress' | 'result'
+>;
 
 /** All that decides the text of the statement; everything else is a parameter. */
 type Shape = { isListed: boolean; ending: EndedStep['ending']; queue: StepQueue };

@@ -121,10 +121,8 @@ async function recordOrder(engine: Selling, accepting: Accepting): Promise<UserE
  */
 async function refuseSecondRepeat(tx: Transaction, id: string): Promise<void> {
   await tx.query('select from generations where id = $1 for update', [id]);
-  const open = await tx.query(
-    `select from generations where repeat_of = $1 and state in ('queued', 'running') limit 1`,
-    [id],
-  );
+  const open = await tx.sql`
+    select from generations where repeat_of = ${id} and state in ('queued', 'running') limit 1`;
   if (open.length > 0) throw new Refusal('generation.repeat-running');
 }
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { MadeFile, PlannedStep } from '../stored-generation.ts';
 import { endStep, readySteps } from './plan.ts';
 

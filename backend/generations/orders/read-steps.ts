@@ -43,10 +43,8 @@ export async function refuseInsufficient(
   { user, run, insufficientText: text }: Pick<Order, 'user' | 'run' | 'insufficientText'>,
 ): Promise<void> {
   if (user.isAdmin) return;
-  const [row] = await database.query<{ balance: number }>(
-    'select token_balance as balance from users where id = $1',
-    [user.id],
-  );
+  const [row] = await database.sql<{ balance: number }>`
+    select token_balance as balance from users where id = ${user.id}`;
   if (row && row.balance >= runs[run].price) return;
   throw new Refusal('tokens.insufficient', { text, cause: run });
 }

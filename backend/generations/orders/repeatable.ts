@@ -25,14 +25,12 @@ export async function readRepeatable(
   userId: number,
   id: string,
 ): Promise<Repeatable> {
-  const [row] = await database.query<Repeatable>(
-    `select id, run, state, input, steps, finished_at, consent,
+  const [row] = await database.sql<Repeatable>`
+    select id, run, state, input, steps, finished_at, consent,
             (select i.original_key from images i
               where i.generation_id = g.id and i.deleted_at is null
               order by i.sequence limit 1) as "originalKey"
-       from generations g where id = $1 and user_id = $2`,
-    [id, userId],
-  );
+       from generations g where id = ${id} and user_id = ${userId}`;
   if (!row) throw new Refusal('generation.not-found');
   if (!isOver(row.state)) throw new Refusal('generation.not-finished');
   return row;

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { runs } from '#contract/tools/catalogue.ts';
 import { addUser, databaseOnce } from '#tests/database.ts';
 import { until } from '#tests/until.ts';
@@ -14,15 +13,12 @@ describe('the expected time of a run', () => {
 
   /** The newest took `seconds`, the one before a second less, and so on. */
   async function finish(count: number, seconds: number): Promise<void> {
-    await db.database.query(
-      `insert into generations (id, user_id, tool, run, state, attempt, input, steps, outputs, price,
+    await db.sql`insert into generations (id, user_id, tool, run, state, attempt, input, steps, outputs, price,
                                 deadline_at, started_at, finished_at)
        select gen_random_uuid(), id, 'enhancer', 'enhance', 'succeeded', 1, '{}', '[]', 1, 1, now(),
-              now() - n * interval '1 hour' - ($2 - n + 1) * interval '1 second',
+              now() - n * interval '1 hour' - (${seconds} - n + 1) * interval '1 second',
               now() - n * interval '1 hour'
-         from users, generate_series(1, $1::int) as n`,
-      [count, seconds],
-    );
+         from users, generate_series(1, ${count}::int) as n`;
   }
 
   async function times() {
@@ -33,10 +29,7 @@ describe('the expected time of a run', () => {
 
   it('is the specified one until ten were measured, then their median', async () => {
     await finish(9, 9);
-    expect(await times()).to.deep.equal({
-      seconds: runs.enhance.expectedSeconds,
-      measured: null,
-    });
+    expect(await times()).to.deep.equal({ seconds: runs.enhance.expectedSeconds, measured: null });
 
     await finish(1, 30);
 
@@ -57,21 +50,16 @@ describe('the expected time of a run', () => {
 describe('places in the queue', () => {
   const db = databaseOnce();
   before(async () => {
-    await db.database.query(
-      `insert into generations (id, user_id, tool, run, input, steps, outputs, price, deadline_at,
+    await db.sql`insert into generations (id, user_id, tool, run, input, steps, outputs, price, deadline_at,
                                 created_at)
-       select gen_random_uuid(), $1, 'enhancer', 'enhance', '{}', '[]', 1, 1, now(),
+       select gen_random_uuid(), ${await addUser(db.database)}, 'enhancer', 'enhance', '{}', '[]', 1, 1, now(),
               now() + n * interval '1 second'
-         from generate_series(1, 150) as n`,
-      [await addUser(db.database)],
-    );
+         from generate_series(1, 150) as n`;
   });
 
   const startFirst = () =>
-    db.database.query(
-      `update generations set state = 'running'
-        where id = (select id from generations where state = 'queued' order by created_at limit 1)`,
-    );
+    db.sql`update generations set state = 'running'
+        where id = (select id from generations where state = 'queued' order by created_at limit 1)`;
 
   /** A process: what it pushed, and how often it looked. */
   async function openProcess() {

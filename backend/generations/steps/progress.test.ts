@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import fc from 'fast-check';
 import { sampleSeed, sampleSize } from '#tests/sample-size.ts';
 import { progressAfter } from './progress.ts';

@@ -85,14 +85,12 @@ export async function keepProgress(
   shown: readonly object[],
 ): Promise<ReadonlyMap<string, number>> {
   if (shown.length === 0) return new Map();
-  const rows = await tx.query<{ id: string; progress: number }>(
-    // Skips a locked row: the end of a generation locks first its row and then the attempt's, this
-    // transaction the other way round, so waiting could deadlock.
-    `with shown as (
+  const rows = await tx.sql<{ id: string; progress: number }>`
+    with shown as (
        select distinct on ("generationId") "generationId" as id, progress, stage,
               "queuePosition" as position,
               now() + make_interval(secs => "remainingSeconds") as ready_at
-         from jsonb_to_recordset($1::jsonb)
+         from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb)
            as look("generationId" uuid, progress real, stage text, "queuePosition" int,
                    "remainingSeconds" int)
         order by "generationId", progress desc),
@@ -107,8 +105,6 @@ export async function keepProgress(
         and (g.progress < shown.progress or g.stage is distinct from shown.stage
              or g.service_position is distinct from shown.position
              or shown.ready_at is not null or g.service_ready_at is not null)
-     returning g.id, g.progress`,
-    [JSON.stringify(shown)],
-  );
+     returning g.id, g.progress`;
   return new Map(rows.map(({ id, progress }) => [id, progress]));
 }

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import type { ContentType } from '#contract/content-types.ts';
 import type { OutputFile, Provider, Step } from '../../providers/provider.ts';

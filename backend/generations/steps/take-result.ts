@@ -62,11 +62,7 @@ export async function takeResult(
   return null;
 }
 
-type Delivery = {
-  made: StoredStep;
-  answer: Done;
-  keep: <T>(work: () => Promise<T>) => Promise<T>;
-};
+type Delivery = { made: StoredStep; answer: Done; keep: <T>(work: () => Promise<T>) => Promise<T> };
 
 /** False when the step is no longer this worker's; its files are removed then. */
 async function deliver(

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { addUser, openTestDatabase } from '#tests/database.ts';
 import { addGeneration } from '#tests/media.ts';
 import { openedOnce } from '#tests/opened.ts';
@@ -15,11 +14,8 @@ describe('a step that is worked on', () => {
 
   it('writes its generation only when it has got further, and notices all the same that it was taken over', async () => {
     const id = await addGeneration(db.database, await addUser(db.database));
-    await db.database.query(
-      `update generations set state = 'running', attempt = 1, steps = '[{}, {}]',
-              deadline_at = now() + interval '1 hour' where id = $1`,
-      [id],
-    );
+    await db.sql`update generations set state = 'running', attempt = 1, steps = '[{}, {}]',
+              deadline_at = now() + interval '1 hour' where id = ${id}`;
     const row = await readOpenGeneration(db.database, id);
     if (!row) throw new Error('not open');
     let looks = 0;
@@ -32,10 +28,8 @@ describe('a step that is worked on', () => {
     };
     const engine = { ...db, database: counted, events, expected };
     const version = async () => {
-      const [read] = await db.database.query(
-        'select xmin::text, xmax::text, progress, stage from generations where id = $1',
-        [id],
-      );
+      const [read] = await db.sql`select xmin::text, xmax::text, progress, stage from generations
+        where id = ${id}`;
       return read;
     };
     const looked = async (times: number) => {

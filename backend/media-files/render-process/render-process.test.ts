@@ -3,7 +3,6 @@ import { copyFile, open, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { faultOf } from '#tests/fault-of.ts';
 import { ffmpegIn, hostileFilms, plainFilm, tenSeconds } from '#tests/films.ts';

@@ -29,15 +29,12 @@ const lookupSchema = z.object({
 });
 
 /** Apple's most-played feed of a country, without a key; its lookup adds durations if it answers. */
-export function appleChart({
-  country,
-  feedUrl = FEED,
-  lookupUrl = LOOKUP,
-}: {
+export function appleChart(options: {
   country: string;
   feedUrl?: string;
   lookupUrl?: string;
 }): ChartProvider {
+  const { country, feedUrl = FEED, lookupUrl = LOOKUP } = options;
   const label = `Apple Music most played, ${country.toUpperCase()}`;
   return {
     name: 'apple',

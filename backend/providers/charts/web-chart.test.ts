@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { faultOf } from '#tests/fault-of.ts';
 import { useTextModels } from '#tests/hashtag-order.ts';
 import { songsOf } from '#tests/provider-stand-in/language-model.ts';
@@ -72,10 +71,9 @@ describe('trends of the web', () => {
 
     const fault = await faultOf(refresh(models.openai));
 
-    expect(fault).to.be.instanceOf(ProviderFault).and.include({
-      faultClass: 'lost',
-      costMicros: 12_800,
-    });
+    expect(fault)
+      .to.be.instanceOf(ProviderFault)
+      .and.include({ faultClass: 'lost', costMicros: 12_800 });
   });
 
   it('are no chart without a page that names the songs', async () => {

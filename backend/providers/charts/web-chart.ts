@@ -35,18 +35,14 @@ const LIMIT_SECONDS = 60;
  * What trends on a platform, which publishes no chart itself, as pages of the web say: a language
  * model searches and reads them. Without a page there is no chart.
  */
-export function webChart({
-  name,
-  label,
-  model,
-  country,
-}: {
+export function webChart(options: {
   name: string;
   /** Whose search it is. */
   label: string;
   model: TextModel;
   country: string;
 }): ChartProvider {
+  const { name, label, model, country } = options;
   return {
     name,
     label: `Trends of the web by ${label}, ${country.toUpperCase()}`,

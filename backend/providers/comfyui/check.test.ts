@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { openAdapterFixture, steps } from '#tests/adapter-fixture.ts';
 import { openedEach } from '#tests/opened.ts';
 import { openComfyuiStandIn } from '#tests/provider-stand-in/comfyui.ts';

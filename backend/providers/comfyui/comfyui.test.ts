@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { openAdapterFixture, steps } from '#tests/adapter-fixture.ts';
 import { faultOf } from '#tests/fault-of.ts';

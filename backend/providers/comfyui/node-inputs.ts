@@ -3,10 +3,7 @@ import { z } from 'zod';
 /** `[type, options]`; in place of the type the values that it may have. */
 const declared = z.record(z.string(), z.array(z.unknown()));
 /** What a node takes, as ComfyUI's `/object_info` says it. */
-export const nodeInputs = z.object({
-  required: declared.catch({}),
-  optional: declared.catch({}),
-});
+export const nodeInputs = z.object({ required: declared.catch({}), optional: declared.catch({}) });
 export type NodeInputs = z.infer<typeof nodeInputs>;
 
 type Input = {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { comfyProgress, type ComfyProgress } from './progress.ts';
 
 const node = (inputs: Record<string, unknown> = {}) => ({ class_type: 'Node', inputs });

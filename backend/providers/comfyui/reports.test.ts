@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { openAdapterFixture, steps } from '#tests/adapter-fixture.ts';
 import { openedEach } from '#tests/opened.ts';
 import { submitStep } from '#tests/perform-step.ts';

@@ -1,6 +1,5 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { openAdapterFixture, portrait, steps } from '#tests/adapter-fixture.ts';
 import { openedOnce } from '#tests/opened.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Phase } from '../answer-faults.ts';
 import { errorTypes, faultOfAnswer } from './faults.ts';
 

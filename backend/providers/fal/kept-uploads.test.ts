@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { clock } from '../../clock.ts';
 import { keptUploads } from './kept-uploads.ts';
 

@@ -15,12 +15,9 @@ type ImageRequest = {
 /** The request for a picture from words, or from a picture and words. */
 export async function imageRequest(
   step: Step,
-  {
-    dialect,
-    model,
-    context,
-  }: { dialect: ImageDialect; model: string | null; context: StepContext },
+  options: { dialect: ImageDialect; model: string | null; context: StepContext },
 ): Promise<ImageRequest> {
+  const { dialect, model, context } = options;
   const { prompt: words, seed } = wordsFor(step);
   const prompt = dialect.readsCommands ? withoutCommands(words) : words;
   const fields = { ...(model === null ? {} : { model }), n: 1, prompt };

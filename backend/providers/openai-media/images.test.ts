@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { faultOf } from '#tests/fault-of.ts';
 import { portrait, steps } from '#tests/adapter-fixture.ts';

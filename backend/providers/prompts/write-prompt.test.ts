@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { genders, races } from '#contract/tools/influencer.ts';
 import { reelCategories } from '#contract/tools/reels.ts';
 import { storyContents } from '#contract/tools/story-scenes.ts';

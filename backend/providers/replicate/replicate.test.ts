@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { openAdapterFixture, portrait, steps } from '#tests/adapter-fixture.ts';
 import { openedOnce } from '#tests/opened.ts';

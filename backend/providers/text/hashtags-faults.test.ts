@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { hashtagFault, useTextModels } from '#tests/hashtag-order.ts';
 import type { LanguageModel } from '#tests/provider-stand-in/language-model.ts';
 import type { Misbehaviour } from '#tests/provider-stand-in/service.ts';

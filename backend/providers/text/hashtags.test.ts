@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { hashtagGrammar } from '#contract/tools/hashtags.ts';
 import { hashtagFault, orderHashtags, useTextModels } from '#tests/hashtag-order.ts';
 import { hashtagsFor, type LanguageModel } from '#tests/provider-stand-in/language-model.ts';

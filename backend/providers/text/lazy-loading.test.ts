@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'chai';
 
 const root = join(import.meta.dirname, '../../..');
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { faultOf } from '#tests/fault-of.ts';
 import { standInOnce } from '#tests/provider-stand-in/stand-in.ts';

@@ -47,13 +47,11 @@ const answerSchema = z.object({
 });
 
 /** Asks the moderation of a server by its key. */
-export function moderationAt({
-  apiKey,
-  baseUrl = OPENAI_URL,
-}: {
+export function moderationAt(options: {
   apiKey: string;
   baseUrl?: string | undefined;
 }): Moderation {
+  const { apiKey, baseUrl = OPENAI_URL } = options;
   const headers = { authorization: `Bearer ${apiKey}` };
   // A server may repeat the key as its code, which the fault names.
   const faultOf = (answer: Answer, asked: Asked) => {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { hashtagGrammar } from '#contract/tools/hashtags.ts';
 import { faultOf } from '#tests/fault-of.ts';
 import { orderHashtags, useTextModels } from '#tests/hashtag-order.ts';

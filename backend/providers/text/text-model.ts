@@ -52,9 +52,7 @@ const dialects = {
         // Its only tool: it must search.
         toolChoice: 'required',
       },
-      providerOptions: {
-        openai: { maxToolCalls: searches, reasoningEffort: 'low', store: false },
-      },
+      providerOptions: { openai: { maxToolCalls: searches, reasoningEffort: 'low', store: false } },
     };
   },
   /** The chat completions that every compatible server has; they have no search. */

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Dialect } from './text-model.ts';
 import { textCostMicros } from './token-prices.ts';
 

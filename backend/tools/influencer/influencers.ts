@@ -81,11 +81,9 @@ export async function deleteInfluencer(
   id: number,
 ): Promise<void> {
   const modelKey = await parts.database.transaction(async (tx) => {
-    const rows = await tx.query<{ modelKey: string | null; portraitId: number }>(
-      `delete from influencers where id = $1 and user_id = $2
-       returning model_key as "modelKey", portrait_id as "portraitId"`,
-      [id, userId],
-    );
+    const rows = await tx.sql<{ modelKey: string | null; portraitId: number }>`
+      delete from influencers where id = ${id} and user_id = ${userId}
+       returning model_key as "modelKey", portrait_id as "portraitId"`;
     const gone = rows[0];
     if (!gone) throw new Refusal('influencer.not-found');
     // The gallery's sweeper takes the portrait and its files.
@@ -108,10 +106,8 @@ export async function removePersonasOf(
   { tx, events }: { tx: Transaction; events: Pick<Events, 'record'> },
   portrait: { id: number; userId: number },
 ): Promise<string[]> {
-  const gone = await tx.query<{ id: number; modelKey: string | null }>(
-    `delete from influencers where portrait_id = $1 returning id, model_key as "modelKey"`,
-    [portrait.id],
-  );
+  const gone = await tx.sql<{ id: number; modelKey: string | null }>`
+    delete from influencers where portrait_id = ${portrait.id} returning id, model_key as "modelKey"`;
   const removed = gone.map(({ id }) => ({ type: 'influencer.removed', data: { id } }) as const);
   if (removed.length > 0) await events.record(tx, portrait.userId, removed);
   return gone.flatMap(({ modelKey }) => modelKey ?? []);

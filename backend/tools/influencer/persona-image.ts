@@ -38,9 +38,7 @@ async function modelData(
   database: Queryable,
   generationId: string | null | undefined,
 ): Promise<Record<string, unknown>> {
-  const rows = await database.query<{ data: Record<string, unknown> | null }>(
-    `select result->'data' as data from generations where id = $1`,
-    [generationId ?? null],
-  );
+  const rows = await database.sql<{ data: Record<string, unknown> | null }>`
+    select result->'data' as data from generations where id = ${generationId ?? null}`;
   return rows[0]?.data ?? {};
 }

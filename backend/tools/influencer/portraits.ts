@@ -19,11 +19,9 @@ export function listPortraits(database: Queryable, userId: number): Promise<Medi
 
 /** Removes old portraits that no persona uses; the gallery's sweeper removes their files. */
 export async function expirePortraits(database: Queryable): Promise<void> {
-  await database.query(
-    `update images i set deleted_at = now()
-      where not i.is_listed and i.theme = $1 and i.deleted_at is null
-        and i.created_at < now() - make_interval(days => $2)
-        and not exists (select 1 from influencers p where p.portrait_id = i.id)`,
-    [PORTRAIT_THEME, PORTRAIT_DAYS],
-  );
+  await database.sql`
+    update images i set deleted_at = now()
+      where not i.is_listed and i.theme = ${PORTRAIT_THEME} and i.deleted_at is null
+        and i.created_at < now() - make_interval(days => ${PORTRAIT_DAYS})
+        and not exists (select 1 from influencers p where p.portrait_id = i.id)`;
 }

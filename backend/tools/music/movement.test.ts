@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { movementIn } from '#contract/music-movement.ts';
 import { movementOf, type RankedSong } from './movement.ts';
 

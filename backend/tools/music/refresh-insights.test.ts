@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { expect } from 'chai';
 import { musicInsightSchema } from '#contract/music.ts';
 import {
   appleFeed,
@@ -44,10 +43,8 @@ describe('music insights', () => {
   const feedRequests = () => services.asked.filter((path) => path.startsWith('/api/v2/'));
   /** Makes the last refresh old enough for another one. */
   const passTime = () =>
-    test.database.query(
-      `update music_refreshes set started_at = started_at - interval '16 minutes',
-         finished_at = finished_at - interval '16 minutes'`,
-    );
+    test.sql`update music_refreshes set started_at = started_at - interval '16 minutes',
+         finished_at = finished_at - interval '16 minutes'`;
   const schedule = (platform: 'tiktok' | 'instagram' = 'tiktok', provided = music()) =>
     refreshOnSchedule(provided, platform, new AbortController().signal);
   const refusal = (error: unknown): unknown => (error instanceof Refusal ? error.code : error);
@@ -249,9 +246,8 @@ describe('music insights', () => {
   });
 
   it('are taken over from a refresh whose process died', async () => {
-    await test.database.query(
-      `insert into music_refreshes (platform, started_at) values ('tiktok', now() - interval '1 hour')`,
-    );
+    await test.sql`insert into music_refreshes (platform, started_at)
+      values ('tiktok', now() - interval '1 hour')`;
 
     await refreshInsights(music(), 'tiktok');
 

@@ -122,20 +122,16 @@ async function publish({ database, events }: MusicDependencies, platform: MusicP
 }
 
 async function isFinished(database: Database, platform: MusicPlatform): Promise<boolean> {
-  const rows = await database.query(
-    'select 1 from music_refreshes where platform = $1 and finished_at >= started_at',
-    [platform],
-  );
+  const rows = await database.sql`
+    select 1 from music_refreshes where platform = ${platform} and finished_at >= started_at`;
   return rows.length > 0;
 }
 
 /** Whether the last refresh brought a chart. */
 async function hasChart(database: Database, platform: MusicPlatform): Promise<boolean> {
-  const rows = await database.query(
-    `select 1 from music_refreshes
-      where platform = $1 and finished_at >= started_at and not is_failed`,
-    [platform],
-  );
+  const rows = await database.sql`
+    select 1 from music_refreshes
+      where platform = ${platform} and finished_at >= started_at and not is_failed`;
   return rows.length > 0;
 }
 

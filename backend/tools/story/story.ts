@@ -43,24 +43,16 @@ function sceneStep(
   hints: { scene?: string; look: number; place: number },
 ): PlannedStep {
   return {
-    work: {
-      capability: 'text-to-image',
-      prompt,
-      source: null,
-      seed: randomInt(2 ** 31),
-      hints,
-    },
+    work: { capability: 'text-to-image', prompt, source: null, seed: randomInt(2 ** 31), hints },
     makes: mediaOutput(theme, { sequence: index + 1, promptUsed: prompt }),
   };
 }
 
 /** The text for an order of a custom story without one, as a bare "regenerate" sends it. */
 async function newestCustomText(database: Queryable, userId: number): Promise<string | null> {
-  const rows = await database.query<{ text: string }>(
-    `select input->>'customPrompt' as text from generations
-      where user_id = $1 and run = 'story' and input->>'customPrompt' is not null
-      order by created_at desc limit 1`,
-    [userId],
-  );
+  const rows = await database.sql<{ text: string }>`
+    select input->>'customPrompt' as text from generations
+      where user_id = ${userId} and run = 'story' and input->>'customPrompt' is not null
+      order by created_at desc limit 1`;
   return rows[0]?.text.trim() ?? null;
 }

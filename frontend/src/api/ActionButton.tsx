@@ -4,14 +4,13 @@ import { Button } from '../ui/Button.tsx';
 import { showFailure } from './show-failure.ts';
 
 /** A button for one action, pending until that settles; why it failed is shown under `failed`. */
-export function ActionButton({
-  failed,
-  act,
-  ...button
-}: Omit<ComponentProps<typeof Button>, 'isPending' | 'onClick'> & {
-  failed: string;
-  act: () => Promise<unknown>;
-}) {
+export function ActionButton(
+  props: Omit<ComponentProps<typeof Button>, 'isPending' | 'onClick'> & {
+    failed: string;
+    act: () => Promise<unknown>;
+  },
+) {
+  const { failed, act, ...button } = props;
   const { mutate, isPending } = useMutation({
     mutationFn: act,
     onError: (error) => showFailure(failed, error),

@@ -2,12 +2,13 @@ import { ErrorState } from '../ui/EmptyState.tsx';
 import { failureText } from './call-error.ts';
 
 /** Says why the answer of a query could not be loaded, and asks for it again. */
-export function LoadFailed({
-  title,
-  query: { error, refetch },
-}: {
+export function LoadFailed(props: {
   title: string;
   query: { error: unknown; refetch: () => unknown };
 }) {
+  const {
+    title,
+    query: { error, refetch },
+  } = props;
   return <ErrorState title={title} text={failureText(error)} onRetry={refetch} />;
 }

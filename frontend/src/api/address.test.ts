@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { addressOf } from './call.ts';
 import { addUserPaths } from './known-paths.ts';
 import { visitorPaths } from './plain-routes.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { CallError, failureText } from './call-error.ts';
 
 const failed = (status: number, body: string, statusText = '') =>

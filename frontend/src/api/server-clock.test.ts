@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { localTimeMs, syncServerClock } from './server-clock.ts';
 
 const answeredAt = (ms: number) => new Headers({ Date: new Date(ms).toUTCString() });

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { channels, restingPose } from '#film/pose.ts';
 import { filmOf } from '#film/motions.ts';
 import { cameraOnly, packed, poseAt } from './prepared.ts';

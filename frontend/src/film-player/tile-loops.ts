@@ -7,12 +7,7 @@ import { holdPreparer, photoOf, prepareFilm } from './preparer.ts';
 import type { PreparedFilm } from './prepared.ts';
 
 /** How one tile shows the photo. */
-export type Loop = {
-  photo: Blob;
-  look: PhotoLook;
-  film: Film;
-  subject: Point | null;
-};
+export type Loop = { photo: Blob; look: PhotoLook; film: Film; subject: Point | null };
 
 /** Pixels of every tile's canvas: 3:4, large enough for sharp screens. */
 export const tileSize = { width: 240, height: 320 };

@@ -4,15 +4,8 @@ import { Card, Row, Stack, Note, PartTitle } from '../ui/layout.ts';
 import { notCharged } from './describe-generation.ts';
 
 /** How something ended, and what can be done next. */
-export function OutcomePanel({
-  heading,
-  text,
-  children,
-}: {
-  heading: string;
-  text?: string;
-  children: ReactNode;
-}) {
+export function OutcomePanel(props: { heading: string; text?: string; children: ReactNode }) {
+  const { heading, text, children } = props;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The button that had the focus is gone; nobody who is elsewhere on the page is disturbed.
@@ -32,15 +25,12 @@ export function OutcomePanel({
 }
 
 /** An `OutcomePanel` for what was not delivered; `heading` is not for what was cancelled. */
-export function FailedPanel({
-  heading,
-  generation,
-  children,
-}: {
+export function FailedPanel(props: {
   heading: string;
   generation: Generation;
   children: ReactNode;
 }) {
+  const { heading, generation, children } = props;
   const isCancelled = generation.status === 'cancelled';
   return (
     <OutcomePanel heading={isCancelled ? 'Cancelled' : heading} text={notCharged(generation)}>

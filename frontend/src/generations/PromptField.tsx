@@ -31,17 +31,15 @@ type ReadingProps = {
  * leaves out. Only the field where another provider serves the order: `provider`, where the run
  * leaves no choice.
  */
-export function PromptField({
-  provider,
-  field,
-  onChange,
-  ...reading
-}: ReadingProps & {
-  provider?: string | null | undefined;
-  /** Texts of the field and how high it is. */
-  field: { label: string; placeholder: string; rows?: number; error: string | undefined };
-  onChange: (prompt: string) => void;
-}) {
+export function PromptField(
+  props: ReadingProps & {
+    provider?: string | null | undefined;
+    /** Texts of the field and how high it is. */
+    field: { label: string; placeholder: string; rows?: number; error: string | undefined };
+    onChange: (prompt: string) => void;
+  },
+) {
+  const { provider, field, onChange, ...reading } = props;
   const serving = useProviderOf(reading.run)?.name;
   return (
     <Stack $gap={2}>

@@ -14,15 +14,8 @@ import { useExpectedEndMs } from './generation-store.ts';
 import { type BusyPhase, generationOf } from './run-phase.ts';
 
 /** Elapsed and remaining time of a run, ticking; `children` stand above the remaining time. */
-export function RunTimes({
-  run,
-  phase,
-  children,
-}: {
-  run: RunKey;
-  phase: BusyPhase;
-  children?: ReactNode;
-}) {
+export function RunTimes(props: { run: RunKey; phase: BusyPhase; children?: ReactNode }) {
+  const { run, phase, children } = props;
   const { startedAtMs } = phase;
   const nowMs = useNow();
   const elapsed = elapsedSeconds(startedAtMs, nowMs);

@@ -15,14 +15,7 @@ import { type BusyPhase, generationOf } from './run-phase.ts';
  * Something while it is made: stage, time, percent, and the way out. While the order is
  * still on its way, Cancel takes it back by `onAbort`.
  */
-export function RunningPanel({
-  heading,
-  stage = 'Starting',
-  phase,
-  times,
-  onAbort,
-  actions,
-}: {
+export function RunningPanel(props: {
   heading: string;
   /** Text for the time before the server has said a stage of its own. */
   stage?: string;
@@ -32,6 +25,7 @@ export function RunningPanel({
   onAbort: () => void;
   actions?: ReactNode;
 }) {
+  const { heading, stage = 'Starting', phase, times, onAbort, actions } = props;
   const { mutate: cancel, isPending } = useMutation({ mutationFn: cancelGeneration });
   const generation = generationOf(phase);
   const shown = generation ? stageOf(generation) : stage;

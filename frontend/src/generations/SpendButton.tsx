@@ -12,18 +12,16 @@ import { balanceNote } from './balance-note.ts';
  * A button that orders a run. The line below it, which also describes it to screen readers, says what
  * the order leaves of the balance, or what is missing and where to buy it. Administrators have none.
  */
-export function SpendButton({
-  run,
-  next,
-  shortText,
-  ...button
-}: {
-  run: RunKey;
-  /** Runs that the order leads to, where that costs tokens, too. */
-  next?: { run: RunKey; name: string };
-  /** Said instead of "You have 1. 1 more needed." */
-  shortText?: string;
-} & Omit<ComponentProps<typeof Button>, 'aria-describedby'>) {
+export function SpendButton(
+  props: {
+    run: RunKey;
+    /** Runs that the order leads to, where that costs tokens, too. */
+    next?: { run: RunKey; name: string };
+    /** Said instead of "You have 1. 1 more needed." */
+    shortText?: string;
+  } & Omit<ComponentProps<typeof Button>, 'aria-describedby'>,
+) {
+  const { run, next, shortText, ...button } = props;
   const { tokenBalance, isAdmin } = useUser();
   const noteId = useId();
   if (isAdmin) return <Button {...button} />;

@@ -8,17 +8,13 @@ import { Page } from '../ui/Page.tsx';
 import { toolIcons } from './tool-icons.ts';
 
 /** The frame of a tool's screen: its title, with the way to the other tools beside it. */
-export function ToolPage({
-  tool,
-  subtitle = `${tools[tool].description}.`,
-  isWide = true,
-  children,
-}: {
+export function ToolPage(props: {
   tool: ToolKey;
   subtitle?: string;
   isWide?: boolean;
   children: ReactNode;
 }) {
+  const { tool, subtitle = `${tools[tool].description}.`, isWide = true, children } = props;
   return (
     <Page isWide={isWide} title={tools[tool].title} subtitle={subtitle} links={<ToolSwitcher />}>
       {children}

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Generation, GenerationStatus } from '#contract/generation.ts';
 import { addUserPaths } from '../api/known-paths.ts';
 import { queryClient } from '../api/route-query.ts';

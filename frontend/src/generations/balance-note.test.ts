@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { balanceNote } from './balance-note.ts';
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { notCharged, percentOf, stageOf, titleOf } from './describe-generation.ts';
 
 describe('a generation in words', () => {

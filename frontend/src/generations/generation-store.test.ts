@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { generationOf } from '#tests/generation.ts';
 import {
   clearGenerations,

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { beingMadeByText, madeByText } from './made-by.ts';
 
 describe('who made an item', () => {

@@ -7,21 +7,15 @@ import type { ResultActions } from './use-result-actions.ts';
 /** Waits for what was ordered, and shows the outcome in a toast, even if its screen was left. */
 export async function notifyOutcome(
   ordered: Promise<Generation | undefined>,
-  {
-    texts,
-    resultActions,
-  }: { texts: { done: string; failed: string }; resultActions: ResultActions },
+  options: { texts: { done: string; failed: string }; resultActions: ResultActions },
 ): Promise<void> {
+  const { texts, resultActions } = options;
   try {
     const made = await ordered;
     const first = made?.result?.media[0];
     const view = first &&
       hasId(first) && { label: 'View', onClick: () => resultActions.view(first.id) };
-    toast({
-      title: texts.done,
-      thumbnailUrl: first?.thumbnailUrl,
-      action: view || undefined,
-    });
+    toast({ title: texts.done, thumbnailUrl: first?.thumbnailUrl, action: view || undefined });
   } catch (error) {
     if (isAborted(error)) return;
     resultActions.showRefusal(

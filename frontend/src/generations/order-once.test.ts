@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { hasId } from './finished-generation.ts';
 import { orderOnce } from './order-once.ts';
 

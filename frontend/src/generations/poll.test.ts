@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { REEL_POLL } from '#contract/limits.ts';
 import { poll, type Clock, type Poll } from './poll.ts';
 
@@ -48,10 +47,7 @@ function watched(answers: Answer[], change: Partial<Poll<string>> = {}) {
       return answer === 'reel' ? 'the reel' : undefined;
     },
     onFound: (result) => seen.found.push(result),
-    timeout: {
-      afterMs: REEL_POLL.giveUpAfterMs,
-      onTimeout: () => seen.timedOut.push(seconds()),
-    },
+    timeout: { afterMs: REEL_POLL.giveUpAfterMs, onTimeout: () => seen.timedOut.push(seconds()) },
     ...change,
   });
   return { clock, seen, stop };

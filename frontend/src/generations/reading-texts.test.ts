@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { readingTexts, spokenReading } from './reading-texts.ts';
 
 describe('the texts of a reading', () => {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../api/route-query.ts';
 import {

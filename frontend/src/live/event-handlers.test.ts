@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { applyEvent, mergeHandlers, type EventHandlers } from './event-handlers.ts';
 
 describe('the handlers of the features', () => {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Replay } from '#contract/events.ts';
 import { createEventReader } from './event-reader.ts';
 import { balanceEvent as event } from '#tests/balance-event.ts';

@@ -15,14 +15,12 @@ const RETRY_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 
 /** Opens the live connection of the signed-in user; returns how to close it. */
-export function openSocket({
-  handlers,
-  refetch,
-}: {
+export function openSocket(options: {
   handlers: EventHandlers;
   /** Fetches the live state that is not in the query cache. */
   refetch: () => void;
 }): () => void {
+  const { handlers, refetch } = options;
   const socket: LiveSocket = io({ path: SOCKET_PATH, ...connectOptions });
   const reader = createEventReader({
     apply: (event) => applyEvent(handlers, event),

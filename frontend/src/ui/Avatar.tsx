@@ -8,15 +8,8 @@ import { countCharacters } from './initials.ts';
  * A person's picture, or `fallback` when there is none or it does not load. Decorative: the parent
  * must name it.
  */
-export function Avatar({
-  url,
-  fallback,
-  size = 32,
-}: {
-  url: string | null;
-  fallback: string;
-  size?: number;
-}) {
+export function Avatar(props: { url: string | null; fallback: string; size?: number }) {
+  const { url, fallback, size = 32 } = props;
   const src = url && size <= SMALL_SIZE ? smallAvatarUrl(url) : url;
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   return (

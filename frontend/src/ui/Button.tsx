@@ -52,11 +52,8 @@ export function Button({
 }
 
 /** A link to a screen of the product that looks like a button. */
-export function ButtonLink({
-  tone = 'quiet',
-  isWide = false,
-  ...rest
-}: LinkProps & { tone?: ButtonTone; isWide?: boolean }) {
+export function ButtonLink(props: LinkProps & { tone?: ButtonTone; isWide?: boolean }) {
+  const { tone = 'quiet', isWide = false, ...rest } = props;
   return <ButtonShape as={Link} {...rest} $tone={tone} $isWide={isWide} />;
 }
 

@@ -3,17 +3,13 @@ import { styled } from 'styled-components';
 import { color, fontSize, space, touchTarget } from '../theme/tokens.ts';
 
 /** A choice of yes or no with its label beside it. */
-export function Checkbox({
-  isChecked,
-  onChange,
-  error,
-  children,
-}: {
+export function Checkbox(props: {
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
   error?: string | undefined;
   children: ReactNode;
 }) {
+  const { isChecked, onChange, error, children } = props;
   const errorId = useId();
   const isWrong = error !== undefined;
   return (

@@ -3,12 +3,7 @@ import { Dialog } from './Dialog.tsx';
 import { Row } from './layout.ts';
 
 /** Asks before something is deleted. */
-export function ConfirmDialog({
-  action,
-  onClose,
-  onConfirm,
-  ...dialog
-}: {
+export function ConfirmDialog(props: {
   isOpen: boolean;
   title: string;
   description: string;
@@ -17,6 +12,7 @@ export function ConfirmDialog({
   onClose: () => void;
   onConfirm: () => void;
 }) {
+  const { action, onClose, onConfirm, ...dialog } = props;
   return (
     <Dialog {...dialog} onClose={onClose}>
       <Row $gap={3} $top={6} $justify="flex-end">

@@ -11,15 +11,12 @@ const LOW_WINDOW_PX = 480;
  * A menu that opens from `trigger` (one element that takes a ref) and returns the focus to it. It
  * is not modal, so the page stays available to screen readers.
  */
-export function DropdownMenu({
-  trigger,
-  isOpenAtFirst = false,
-  children,
-}: {
+export function DropdownMenu(props: {
   trigger: ReactNode;
   isOpenAtFirst?: boolean;
   children: ReactNode;
 }) {
+  const { trigger, isOpenAtFirst = false, children } = props;
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
     <RadixMenu.Root open={isOpen} onOpenChange={setOpen} modal={false}>

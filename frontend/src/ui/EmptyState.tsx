@@ -13,14 +13,8 @@ type State = {
 };
 
 /** Shown where there is nothing yet: a sentence and an action. */
-export function EmptyState({
-  icon,
-  title,
-  text,
-  action,
-  isScreen = false,
-  role,
-}: State & { role?: 'alert' }) {
+export function EmptyState(props: State & { role?: 'alert' }) {
+  const { icon, title, text, action, isScreen = false, role } = props;
   return (
     <Message role={role} $isScreen={isScreen}>
       {icon && <Icon aria-hidden>{icon}</Icon>}

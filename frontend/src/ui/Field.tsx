@@ -51,14 +51,8 @@ export type ControlProps = {
 };
 
 /** Label, hint and error around any control, which must spread the given attributes. */
-export function Field({
-  label,
-  isLabelHidden,
-  hint,
-  error,
-  aside,
-  children,
-}: FieldTexts & { children: (tied: ControlProps) => ReactNode }) {
+export function Field(props: FieldTexts & { children: (tied: ControlProps) => ReactNode }) {
+  const { label, isLabelHidden, hint, error, aside, children } = props;
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;

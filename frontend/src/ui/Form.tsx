@@ -37,15 +37,8 @@ export const DialogForm = styled(Form)`
 `;
 
 /** Title of a form that is the whole screen, and what it is for. */
-export function FormHead({
-  title,
-  text,
-  isStatus,
-}: {
-  title: string;
-  text: string;
-  isStatus?: true;
-}) {
+export function FormHead(props: { title: string; text: string; isStatus?: true }) {
+  const { title, text, isStatus } = props;
   return (
     <Head>
       <h1>{title}</h1>

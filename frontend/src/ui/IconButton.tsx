@@ -3,12 +3,8 @@ import { styled } from 'styled-components';
 import { color, finePointer, motion, radius, touchTarget } from '../theme/tokens.ts';
 
 /** A button that is only an icon; `label` is its accessible name and its tooltip. */
-export function IconButton({
-  label,
-  children,
-  type = 'button',
-  ...rest
-}: ComponentProps<'button'> & { label: string }) {
+export function IconButton(props: ComponentProps<'button'> & { label: string }) {
+  const { label, children, type = 'button', ...rest } = props;
   return (
     <IconButtonShape {...rest} type={type} aria-label={label} title={label}>
       {children}

@@ -5,14 +5,7 @@ import { cloneElement, Suspense, useState, type ReactElement, type ReactNode } f
  * popup with the same button. The popup's code is fetched by `load` when the pointer or the focus is
  * on the button.
  */
-export function LazyTrigger({
-  trigger,
-  popup,
-  load,
-  isOpenAtFirst = false,
-  onOpen,
-  children,
-}: {
+export function LazyTrigger(props: {
   trigger: ReactElement<object>;
   popup: 'menu' | 'dialog';
   load: () => Promise<unknown>;
@@ -20,6 +13,7 @@ export function LazyTrigger({
   onOpen?: () => void;
   children: ReactNode;
 }) {
+  const { trigger, popup, load, isOpenAtFirst = false, onOpen, children } = props;
   const [wasOpened, setOpened] = useState(isOpenAtFirst);
   const closed = cloneElement(trigger, {
     'aria-haspopup': popup,

@@ -3,15 +3,8 @@ import { Row, Skeleton, Stack } from './layout.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 
 /** Stands for rows of a list, each so high, that are still loaded; `text` says so to screen readers. */
-export function RowsAwaited({
-  text,
-  rows,
-  height,
-}: {
-  text: string;
-  rows: number;
-  height: number;
-}) {
+export function RowsAwaited(props: { text: string; rows: number; height: number }) {
+  const { text, rows, height } = props;
   return (
     <Stack $gap={2}>
       <LiveRegion text={text} />

@@ -11,13 +11,8 @@ const texts = {
 } as const;
 
 /** Runs `onRefresh` when the content is pulled down on a touch screen. */
-export function PullToRefresh({
-  onRefresh,
-  children,
-}: {
-  onRefresh: () => Promise<void>;
-  children: ReactNode;
-}) {
+export function PullToRefresh(props: { onRefresh: () => Promise<void>; children: ReactNode }) {
+  const { onRefresh, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const pull = usePull(box, onRefresh);
   return (

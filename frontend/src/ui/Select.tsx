@@ -12,13 +12,10 @@ const SelectPanel = lazyPart(load, 'SelectPanel');
  * A labelled choice of one. An empty `value` shows the placeholder. The code of the list is fetched
  * when the button has the pointer or the focus.
  */
-export function Select<V extends string>({
-  label,
-  isLabelHidden,
-  hint,
-  error,
-  ...choice
-}: SelectProps<V> & { label: string; isLabelHidden?: boolean; hint?: string; error?: string }) {
+export function Select<V extends string>(
+  props: SelectProps<V> & { label: string; isLabelHidden?: boolean; hint?: string; error?: string },
+) {
+  const { label, isLabelHidden, hint, error, ...choice } = props;
   const [wasOpened, setOpened] = useState(false);
   const { value, options, placeholder = 'Choose…', disabled } = choice;
   const chosen = options.find((option) => option.value === value);

@@ -17,14 +17,8 @@ export type SelectProps<V extends string> = {
 };
 
 /** The implementation of an open `Select`; use that. */
-export function SelectPanel({
-  tied,
-  value,
-  onChange,
-  options,
-  placeholder = 'Choose…',
-  disabled,
-}: SelectProps<string> & { tied: ControlProps }) {
+export function SelectPanel(props: SelectProps<string> & { tied: ControlProps }) {
+  const { tied, value, onChange, options, placeholder = 'Choose…', disabled } = props;
   return (
     <RadixSelect.Root value={value} onValueChange={onChange} disabled={disabled} defaultOpen>
       <RadixSelect.Trigger asChild {...tied}>

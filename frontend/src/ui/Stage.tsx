@@ -25,18 +25,14 @@ export const framePadding = space[3];
  * what it makes, and below that what it made before. On narrower screens they stand one below the
  * other, for the keyboard and screen readers everywhere.
  */
-export function Stage({
-  form,
-  canvas,
-  recent,
-  isCanvasFirst = false,
-}: {
+export function Stage(props: {
   form: ReactNode;
   canvas: ReactNode;
   recent?: ReactNode;
   /** True where it begins with a photo, and once something is made: only what is below it changes. */
   isCanvasFirst?: boolean;
 }) {
+  const { form, canvas, recent, isCanvasFirst = false } = props;
   const parts = [
     <FormCell key="form">{form}</FormCell>,
     <CanvasCell key="canvas">{canvas}</CanvasCell>,
@@ -50,13 +46,7 @@ export function Stage({
 }
 
 /** The form of a stage: a card with fields, the button that spends, and what is said below that. */
-export function StageForm({
-  action,
-  isActionKept = false,
-  below,
-  children,
-  onSubmit,
-}: {
+export function StageForm(props: {
   action: ReactNode;
   /** On phones the button stays in sight above the bottom bar, wherever the page is scrolled to. */
   isActionKept?: boolean;
@@ -64,6 +54,7 @@ export function StageForm({
   children?: ReactNode;
   onSubmit: () => unknown;
 }) {
+  const { action, isActionKept = false, below, children, onSubmit } = props;
   return (
     <Panel gap={4} onSubmit={onSubmit}>
       <Part $gap={4}>{children}</Part>

@@ -3,15 +3,7 @@ import { styled } from 'styled-components';
 import { color, motion, radius, space } from '../theme/tokens.ts';
 
 /** Tabs with arrow keys, Home and End; the panel of the chosen one is rendered below. */
-export function Tabs<V extends string>({
-  label,
-  value,
-  onChange,
-  tabs,
-  isNarrow = false,
-  aside,
-  children,
-}: {
+export function Tabs<V extends string>(props: {
   label: string;
   value: V;
   onChange: (value: V) => void;
@@ -22,6 +14,7 @@ export function Tabs<V extends string>({
   aside?: ReactNode;
   children: ReactNode;
 }) {
+  const { label, value, onChange, tabs, isNarrow = false, aside, children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 

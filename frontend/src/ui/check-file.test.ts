@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { checkFile, type FileRules } from './check-file.ts';
 
 const rules: FileRules = {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { checkNewPassword } from './check-new-password.ts';
 
 const short = 'Password must be at least 8 characters';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { sizeFault } from './check-picture.ts';
 
 describe('the size of a chosen picture', () => {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { initials } from './initials.ts';
 
 describe('initials', () => {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { pullAt } from './pull.ts';
 
 describe('pull to refresh', () => {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { sizeText } from './size-text.ts';
 
 describe('the size of a file in words', () => {

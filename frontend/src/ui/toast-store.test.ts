@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { dismissToast, toast, useToasts } from './toast-store.ts';
 
 const shown = () => useToasts.getState().toasts;

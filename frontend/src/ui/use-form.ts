@@ -9,15 +9,12 @@ type Errors<F> = { [K in keyof F]?: string | undefined };
  * never rejects and may resolve to faults that only the server finds. An error goes away when its
  * field is edited or its cause is gone.
  */
-export function useForm<F extends Record<string, string>>({
-  initial,
-  check,
-  send,
-}: {
+export function useForm<F extends Record<string, string>>(options: {
   initial: F;
   check: (values: F) => Errors<F>;
   send: (values: F) => Promise<Errors<F> | void>;
 }) {
+  const { initial, check, send } = options;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<F>>({});
   // Not a mutation of the query library, which only signed-in screens load.

@@ -27,11 +27,7 @@ export const spotIn =
 export type Hair = { colour: Colour; style: HairStyle };
 
 /** A person of a scene, drawn by figure.ts. */
-export type FigureTraits = {
-  skin: Colour;
-  hair: Hair;
-  presentation: 'feminine' | 'masculine';
-};
+export type FigureTraits = { skin: Colour; hair: Hair; presentation: 'feminine' | 'masculine' };
 
 /** A persona, which a scene shows from the waist up. */
 export type PersonaFigure = {

@@ -13,12 +13,7 @@ import { putAll } from '../things/things.ts';
 export const homeOffice: Place = (stage) => {
   const { dice, palette } = stage;
   const wide = dice.between(520, 700);
-  const box = {
-    x: dice.between(60, 420),
-    y: dice.between(120, 220),
-    width: wide,
-    height: 880,
-  };
+  const box = { x: dice.between(60, 420), y: dice.between(120, 220), width: wide, height: 880 };
   const view = sky(stage, 1000) + skyline(stage, 1010, dice.between(300, 520), 3);
   const isArched = dice.chance(0.35);
   const bars = {

@@ -8,11 +8,7 @@ import { home } from './home.ts';
 import { outing } from './outing.ts';
 import type { Thing, ThingPen } from './thing.ts';
 
-export const things = {
-  ...food,
-  ...outing,
-  ...home,
-} as const satisfies Record<string, Thing>;
+export const things = { ...food, ...outing, ...home } as const satisfies Record<string, Thing>;
 export type ThingName = keyof typeof things;
 
 /** Things whose drawing is mostly of the colour that was asked for. */

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import sharp from 'sharp';
 import { fixturePath } from '#tests/pictures.ts';
 import { sampleOf } from '#tests/sample-size.ts';
@@ -46,13 +45,7 @@ describe('the training of a persona', function () {
     const mark = readMark(await readFile(portrait));
 
     expect(likeness).to.be.above(0.995);
-    expect({
-      ...traits,
-      skin: '',
-      lips: '',
-      iris: '',
-      hair: traits.hair.cut,
-    }).to.deep.equal({
+    expect({ ...traits, skin: '', lips: '', iris: '', hair: traits.hair.cut }).to.deep.equal({
       ...mark?.traits,
       skin: '',
       lips: '',

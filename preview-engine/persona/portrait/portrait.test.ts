@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from 'chai';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { genders, races } from '#contract/tools/influencer.ts';

@@ -9,13 +9,8 @@ import { RunningProgress, CancelButton, momentText, targetOf } from './row-parts
 import { GenerationPicture } from './GenerationPicture.tsx';
 
 /** One generation in the list; a finished one leads to its result, a running one to its tool. */
-export function ActivityRow({
-  generation,
-  onLeave,
-}: {
-  generation: Generation;
-  onLeave: () => void;
-}) {
+export function ActivityRow(props: { generation: Generation; onLeave: () => void }) {
+  const { generation, onLeave } = props;
   const title = titleOf(generation);
   const isRunning = isUnfinished(generation);
   const when = momentText(generation.finishedAt ?? generation.createdAt);

@@ -6,14 +6,15 @@ import { toolIcons } from '../../generations/tool-icons.ts';
 import { color, radius } from '../../theme/tokens.ts';
 
 /** A small picture of what a generation made; its tool's icon where there is none, or it is deleted. */
-export function GenerationPicture({
-  generation: { tool, status, result },
-  width = 32,
-}: {
+export function GenerationPicture(props: {
   generation: Generation;
   /** In pixels. */
   width?: number;
 }) {
+  const {
+    generation: { tool, status, result },
+    width = 32,
+  } = props;
   const [isGone, setGone] = useState(false);
   const thumbnailUrl = result?.media[0]?.thumbnailUrl;
   const Icon = status === 'failed' ? CircleAlert : toolIcons[tool];

@@ -13,16 +13,13 @@ import { isRetryable, retryOf } from './history.ts';
 import { RetryButton, type PhotoDialogType } from './RetryButton.tsx';
 
 /** One order of the history: how it ended, what it cost, what it made, and what can be done. */
-export function HistoryRow({
-  generation,
-  all,
-  PhotoDialog,
-}: {
+export function HistoryRow(props: {
   generation: Generation;
   /** The orders beside it, one of which may be its retry. */
   all: readonly Generation[];
   PhotoDialog: PhotoDialogType;
 }) {
+  const { generation, all, PhotoDialog } = props;
   const title = titleOf(generation);
   const isRunning = isUnfinished(generation);
   return (

@@ -23,18 +23,14 @@ export type PhotoDialogType = ComponentType<{
 }>;
 
 /** Orders again what did not deliver, for the price it says; a photo that is gone is asked for. */
-export function RetryButton({
-  generation,
-  title,
-  retry,
-  PhotoDialog,
-}: {
+export function RetryButton(props: {
   generation: Generation;
   title: string;
   /** The order that makes it again already. */
   retry: Generation | undefined;
   PhotoDialog: PhotoDialogType;
 }) {
+  const { generation, title, retry, PhotoDialog } = props;
   const { id, run, input } = generation;
   const [isAsking, setAsking] = useState(false);
   const resultActions = useResultActions();

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Generation } from '#contract/generation.ts';
 import { generationOf } from '#tests/generation.ts';
 import { endedBetween } from './ended-between.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Generation } from '#contract/generation.ts';
 import { PHOTO_KEPT_HOURS } from '#contract/limits.ts';
 import { generationOf } from '#tests/generation.ts';

@@ -14,18 +14,14 @@ export type Series = { name: string; fill: string };
 const single: readonly Series[] = [{ name: 'Number', fill: color.info }];
 
 /** A small bar chart, its series on top of each other, and the same numbers as a table. */
-export function BarChart({
-  title,
-  interval,
-  series = single,
-  bars,
-}: {
+export function BarChart(props: {
   title: string;
   /** The time of a bar, in a heading's words: "Minute". */
   interval: string;
   series?: readonly Series[];
   bars: readonly Bar[];
 }) {
+  const { title, interval, series = single, bars } = props;
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
   const most = Math.max(1, ...totals);
   const total = totals.reduce((sum, value) => sum + value, 0);
@@ -96,19 +92,20 @@ export function BarChart({
   );
 }
 
-function Stack({
-  bar: { label, values },
-  series,
-  x,
-  width,
-  scale,
-}: {
+function Stack(props: {
   bar: Bar;
   series: readonly Series[];
   x: number;
   width: number;
   scale: number;
 }) {
+  const {
+    bar: { label, values },
+    series,
+    x,
+    width,
+    scale,
+  } = props;
   const gap = Math.min(2, width / 4);
   const below = (index: number) =>
     values.slice(0, index + 1).reduce((sum, value) => sum + value, 0);

@@ -35,16 +35,15 @@ type Question = {
  * A button for what changes other people's work or money: it asks for confirmation first. What is
  * done is in the audit log, so the lists are fetched again.
  */
-export function ConfirmButton({
-  trigger,
-  changes,
-  ...question
-}: Question & {
-  /** The button's text, and its accessible name where the text is not enough. */
-  trigger: { text: string; label?: string };
-  /** The query that shows the outcome; the dialog stays open until it is read again. */
-  changes?: QueryKey;
-}) {
+export function ConfirmButton(
+  props: Question & {
+    /** The button's text, and its accessible name where the text is not enough. */
+    trigger: { text: string; label?: string };
+    /** The query that shows the outcome; the dialog stays open until it is read again. */
+    changes?: QueryKey;
+  },
+) {
+  const { trigger, changes, ...question } = props;
   // An open dialog goes on asking what it began with: live events may turn "Pause" into "Resume".
   const [asked, setAsked] = useState<Question | null>(null);
   const { isDanger, title, text, action, fields = [], onConfirm } = asked ?? question;

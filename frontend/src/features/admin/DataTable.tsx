@@ -39,14 +39,11 @@ type TableProps<Item, Sort extends string> = {
 };
 
 /** A section of one table, which is named like it by default; `children` stand above the table. */
-export function TableSection<Item>({
-  title,
-  subtitle,
-  aside,
-  children,
-  ...table
-}: Omit<SectionProps, 'count'> &
-  Omit<TableProps<Item, never>, 'caption'> & { caption?: string; children?: ReactNode }) {
+export function TableSection<Item>(
+  props: Omit<SectionProps, 'count'> &
+    Omit<TableProps<Item, never>, 'caption'> & { caption?: string; children?: ReactNode },
+) {
+  const { title, subtitle, aside, children, ...table } = props;
   return (
     <Section title={title} subtitle={subtitle} aside={aside}>
       {children}
@@ -108,13 +105,14 @@ const contentOf = (content: ReactNode, kind: Kind['$kind']) =>
   kind === 'number' && typeof content === 'number' ? formatCount(content) : content;
 
 /** A heading; a click on it sorts by the column, the other way when it already does. */
-function Heading<Item, Sort extends string>({
-  column: [label, , kind = 'text', sort],
-  sorting,
-}: {
+function Heading<Item, Sort extends string>(props: {
   column: Column<Item, Sort>;
   sorting: Sorting<Sort> | undefined;
 }) {
+  const {
+    column: [label, , kind = 'text', sort],
+    sorting,
+  } = props;
   const order = sorting?.sort === sort ? sorting?.order : undefined;
   const plain = kind === 'buttons' ? <VisuallyHidden>{label}</VisuallyHidden> : label;
   return (

@@ -82,13 +82,8 @@ const otherColumns: readonly Column<OtherCost>[] = [
 type Loss = Economics['losses'][number];
 
 /** Runs whose price does not pay for them, also before the first was ordered. */
-function Losses({
-  losses,
-  cheapestTokenDollars,
-}: {
-  losses: readonly Loss[];
-  cheapestTokenDollars: number;
-}) {
+function Losses(props: { losses: readonly Loss[]; cheapestTokenDollars: number }) {
+  const { losses, cheapestTokenDollars } = props;
   if (losses.length === 0) return null;
   return (
     <Note role="alert">

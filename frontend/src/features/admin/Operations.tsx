@@ -126,15 +126,7 @@ const toolColumns: readonly Column<ToolSwitch>[] = [
 ];
 
 /** A button that stops something with a text for users, or resumes it. */
-function StopButton({
-  name,
-  isStopped,
-  verbs,
-  effects,
-  message,
-  changes,
-  onSwitch,
-}: {
+function StopButton(props: {
   name: string;
   isStopped: boolean;
   verbs: readonly [stop: string, resume: string];
@@ -145,6 +137,7 @@ function StopButton({
   /** `text` is null to resume. */
   onSwitch: (text: string | null) => Promise<unknown>;
 }) {
+  const { name, isStopped, verbs, effects, message, changes, onSwitch } = props;
   const verb = verbs[isStopped ? 1 : 0];
   return (
     <ConfirmButton

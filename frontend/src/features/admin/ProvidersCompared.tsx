@@ -23,16 +23,13 @@ const healths: Readonly<Record<Provider['health'], { text: string; tone: BadgeTo
 };
 
 /** Slow and failing ones are named first, with what they did. */
-export function ProvidersCompared({
-  providers,
-  at,
-  noun,
-}: {
+export function ProvidersCompared(props: {
   providers: readonly Provider[];
   /** When the figures were read. */
   at: string;
   noun: string;
 }) {
+  const { providers, at, noun } = props;
   const troubled = providers.filter(({ health }) => health !== 'well');
   return (
     <TableSection

@@ -13,13 +13,8 @@ export type SectionProps = {
   aside?: ReactNode;
 };
 
-export function Section({
-  title,
-  count,
-  subtitle,
-  aside,
-  children,
-}: SectionProps & { children: ReactNode }) {
+export function Section(props: SectionProps & { children: ReactNode }) {
+  const { title, count, subtitle, aside, children } = props;
   const id = useId();
   return (
     <Card aria-labelledby={id}>
@@ -74,15 +69,7 @@ type Loading<T> = {
  * The data of a query, with a button for the next page where there is one; or that it loads, failed,
  * or has an empty list.
  */
-export function Loaded<T>({
-  query,
-  what,
-  empty,
-  skeletonRows,
-  more,
-  moreAt,
-  children,
-}: {
+export function Loaded<T>(props: {
   query: Loading<T>;
   /** The beginning of a sentence: "The users". */
   what: string;
@@ -94,6 +81,7 @@ export function Loaded<T>({
   moreAt?: 'center';
   children: (data: T) => ReactNode;
 }) {
+  const { query, what, empty, skeletonRows, more, moreAt, children } = props;
   const { data, isFetchingNextPage = false, isFetchNextPageError } = query;
   if (data === undefined) {
     return query.isError ? (

@@ -58,13 +58,7 @@ export function StatCards() {
   );
 }
 
-function Stat({
-  title,
-  value,
-  about,
-  icon,
-  children,
-}: {
+function Stat(props: {
   title: string;
   value: string | undefined;
   about: string;
@@ -72,6 +66,7 @@ function Stat({
   /** Beside the value. */
   children?: ReactNode;
 }) {
+  const { title, value, about, icon, children } = props;
   const [isExplained, setExplained] = useState(false);
   const id = useId();
   return (

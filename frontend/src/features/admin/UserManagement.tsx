@@ -26,10 +26,7 @@ const sortOrders = {
 } as const satisfies Record<string, UserSorting & { label: string }>;
 type SortKey = keyof typeof sortOrders;
 const sortKeys = Object.keys(sortOrders) as SortKey[];
-const sortOptions = sortKeys.map((value) => ({
-  value,
-  label: sortOrders[value].label,
-}));
+const sortOptions = sortKeys.map((value) => ({ value, label: sortOrders[value].label }));
 
 const kinds = [
   { value: 'all', label: 'All users' },

@@ -27,14 +27,7 @@ const PREFETCH_ROWS = 10;
 
 export type UserSorting = { sort: UserSort; order: 'asc' | 'desc' };
 
-export function UserTable({
-  users,
-  order,
-  onSort,
-  canLoadMore,
-  onNearEnd,
-  onOpen,
-}: {
+export function UserTable(props: {
   users: readonly AdminUser[];
   order: UserSorting;
   onSort: (sort: UserSort) => void;
@@ -42,6 +35,7 @@ export function UserTable({
   onNearEnd: () => void;
   onOpen: (userId: number) => void;
 }) {
+  const { users, order, onSort, canLoadMore, onNearEnd, onOpen } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = useRowWindow(
     body,

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { AuditEntry } from '#contract/admin-schemas.ts';
 import {
   auditEntryText,

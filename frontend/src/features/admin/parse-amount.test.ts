@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { parseAmount } from './parse-amount.ts';
 
 describe('the amount of a grant', () => {

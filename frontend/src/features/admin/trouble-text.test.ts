@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { troubleText, type Trouble } from './trouble-text.ts';
 
 describe('the text of what went wrong', () => {

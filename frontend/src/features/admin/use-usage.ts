@@ -25,11 +25,7 @@ export function useUsage() {
       if (socket.connected) socket.emit('watch-usage', false);
     };
   }, [socket]);
-  return useQuery({
-    ...usageQuery,
-    refetchInterval: isDown ? POLL_MS : false,
-    staleTime: 0,
-  });
+  return useQuery({ ...usageQuery, refetchInterval: isDown ? POLL_MS : false, staleTime: 0 });
 }
 
 /** The newer of two reports counts: an answer that is on its way may be older than a push. */

@@ -11,15 +11,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { checkCredentials } from './check-credentials.ts';
 
 /** E-mail, password and one button. */
-export function CredentialsForm({
-  title,
-  subtitle,
-  action,
-  note,
-  passwordKind,
-  onSubmit,
-  onForgotten,
-}: {
+export function CredentialsForm(props: {
   title: string;
   subtitle: string;
   action: string;
@@ -29,6 +21,7 @@ export function CredentialsForm({
   onSubmit: (credentials: { email: string; password: string }) => Promise<void>;
   onForgotten?: () => void;
 }) {
+  const { title, subtitle, action, note, passwordKind, onSubmit, onForgotten } = props;
   const [isShown, setShown] = useState(false);
   const { field, isPending, submit } = useForm({
     initial: { email: '', password: '' },

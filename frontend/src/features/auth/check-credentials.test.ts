@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { routes } from '#contract/routes.ts';
 import { checkCredentials } from './check-credentials.ts';
 

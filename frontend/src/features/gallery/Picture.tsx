@@ -8,18 +8,14 @@ import { placeholderUrl } from './placeholder.ts';
  * A still of the item that takes the whole of its box. It fades in over the placeholder; the full
  * picture also over its thumbnail, which the browser already has.
  */
-export function Picture({
-  media,
-  url,
-  alt = '',
-  fit = 'cover',
-}: {
+export function Picture(props: {
   media: Pick<Media, 'thumbnailUrl' | 'placeholder'>;
   url: string;
   alt?: string;
   /** `contain` shows all of a picture of another shape, on its own blurred colours. */
   fit?: 'cover' | 'contain';
 }) {
+  const { media, url, alt = '', fit = 'cover' } = props;
   const [shownUrl, setShownUrl] = useState<string | null>(null);
   const behind = [
     // The thumbnail is cut to 9:16.

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { storyContents } from '#contract/tools/story-scenes.ts';
 import { captionOf, accessibleName } from './caption.ts';
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { dayText, daysLeftText, momentText } from './day-text.ts';
 
 describe('the heading of a day', () => {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { galleryTypeKeys } from '#contract/media-kinds.ts';
 import { matchesFilter, readFilter } from './filters.ts';
 
@@ -24,12 +23,7 @@ describe('the gallery filter', () => {
     createdAt: '2026-03-02T12:00:00.000Z',
   };
   const story = { ...plain, theme: 'luxuryTravel', promptUsed: 'A beach, 50% cloud, 🌴' };
-  const reel = {
-    ...plain,
-    theme: 'reels',
-    videoCategory: 'viralDances',
-    videoOption: 'K-Pop',
-  };
+  const reel = { ...plain, theme: 'reels', videoCategory: 'viralDances', videoOption: 'K-Pop' };
   const enhanced = { ...plain, theme: 'realismEnhancer' };
   const persona = { ...plain, theme: 'aiInfluencer', isFavourite: true };
 

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import type { Media } from '#contract/media.ts';
 import { queryClient } from '../../api/route-query.ts';

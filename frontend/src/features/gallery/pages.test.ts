@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Media } from '#contract/media.ts';
 import { sampleSeed, sampleSize } from '#tests/sample-size.ts';

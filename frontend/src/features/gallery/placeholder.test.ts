@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { rgbaToThumbHash } from 'thumbhash';
 import { placeholderUrl } from './placeholder.ts';
 

@@ -37,16 +37,13 @@ const examples: Partial<Record<ToolKey, (isLookedAt: boolean) => ReactNode>> = {
 };
 
 /** A 9:16 example at the edge of a card. Decorative: the card's text describes the tool. */
-export function CardExample({
-  toolKey,
-  isDim,
-  isLookedAt,
-}: {
+export function CardExample(props: {
   toolKey: ToolKey;
   isDim: boolean;
   /** The pointer or the focus is on the card. */
   isLookedAt: boolean;
 }) {
+  const { toolKey, isDim, isLookedAt } = props;
   const Icon = toolIcons[toolKey];
   const example = examples[toolKey];
   return (

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { cardPriceText, priceText } from './price-text.ts';
 
 describe('the price on a card', () => {

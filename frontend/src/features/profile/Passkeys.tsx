@@ -91,15 +91,8 @@ export function Passkeys() {
   );
 }
 
-function NameForm({
-  passkey,
-  onRenamed,
-  onClose,
-}: {
-  passkey: Passkey;
-  onRenamed: () => void;
-  onClose: () => void;
-}) {
+function NameForm(props: { passkey: Passkey; onRenamed: () => void; onClose: () => void }) {
+  const { passkey, onRenamed, onClose } = props;
   const { field, isPending, submit } = useForm({
     initial: { name: passkey.name },
     check: ({ name }) => (name.trim() ? {} : { name: 'Please give it a name.' }),

@@ -3,17 +3,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, Stack, Note, PartTitle, Skeleton } from '../../ui/layout.ts';
 
 /** A titled card of the profile. */
-export function ProfileCard({
-  id,
-  title,
-  gap = 4,
-  children,
-}: {
+export function ProfileCard(props: {
   id: string;
   title: string;
   gap?: 3 | 4;
   children: ReactNode;
 }) {
+  const { id, title, gap = 4, children } = props;
   return (
     <Stack as={Card} $gap={gap} aria-labelledby={id}>
       <PartTitle id={id}>{title}</PartTitle>
@@ -23,13 +19,14 @@ export function ProfileCard({
 }
 
 /** In place of what a card is about: that it is loading, or could not be loaded. */
-export function NotLoaded({
-  query: { isPending, isError, refetch },
-  what,
-}: {
+export function NotLoaded(props: {
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
   what: string;
 }) {
+  const {
+    query: { isPending, isError, refetch },
+    what,
+  } = props;
   if (isPending) return <Skeleton style={{ height: 44 }} />;
   if (!isError) return null;
   return (

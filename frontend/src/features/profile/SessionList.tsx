@@ -46,13 +46,11 @@ export function SessionList() {
   );
 }
 
-function SessionRow({
-  session: { id, device, createdAt, lastSeenAt, isCurrent },
-  onEnded,
-}: {
-  session: Session;
-  onEnded: () => Promise<unknown>;
-}) {
+function SessionRow(props: { session: Session; onEnded: () => Promise<unknown> }) {
+  const {
+    session: { id, device, createdAt, lastSeenAt, isCurrent },
+    onEnded,
+  } = props;
   const end = async () => {
     try {
       await call('endSession', { params: { id } });

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { AccountExport } from '#contract/account.ts';
 import { newerExport } from './export-cache.ts';
 

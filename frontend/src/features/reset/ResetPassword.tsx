@@ -94,15 +94,13 @@ export function ResetPassword() {
   );
 }
 
-function ResultMessage({
-  title,
-  text,
-  linkText,
-  first,
-}: Record<'title' | 'text' | 'linkText', string> & {
-  /** An action instead of going to the sign-in. */
-  first?: ReactNode;
-}) {
+function ResultMessage(
+  props: Record<'title' | 'text' | 'linkText', string> & {
+    /** An action instead of going to the sign-in. */
+    first?: ReactNode;
+  },
+) {
+  const { title, text, linkText, first } = props;
   return (
     <Words role="status">
       <h1>{title}</h1>
@@ -149,16 +147,13 @@ const Words = styled.div`
 type Kept = { passkeys: Passkey[]; removalToken: string | null };
 
 /** The new password, twice. */
-function NewPasswordForm({
-  token,
-  onComplete,
-  onInvalid,
-}: {
+function NewPasswordForm(props: {
   token: string;
   onComplete: (kept: Kept) => void;
   /** The link was used elsewhere, replaced or has expired. */
   onInvalid: () => void;
 }) {
+  const { token, onComplete, onInvalid } = props;
   const { field, isPending, submit } = useForm({
     initial: { newPassword: '', confirmed: '' },
     check: checkNewPassword,

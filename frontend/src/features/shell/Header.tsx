@@ -23,16 +23,13 @@ import { LazyTrigger } from '../../ui/LazyTrigger.tsx';
 import { ConnectionNote } from './ConnectionNote.tsx';
 import { TokenBalance } from './TokenBalance.tsx';
 
-export function Header({
-  user,
-  activity,
-  command,
-}: {
+export function Header(props: {
   user: User;
   activity: ReactNode;
   /** The button that opens the command menu. */
   command: ReactNode;
 }) {
+  const { user, activity, command } = props;
   return (
     <Bar>
       <Nav aria-label="Main">

@@ -26,17 +26,13 @@ const MaintenanceBanner = lazyPart(() => import('./MaintenanceBanner.tsx'), 'Mai
  * The frame of every screen of a signed-in user; `activity` goes into the header and the bottom bar,
  * `command` into the header.
  */
-export function Shell({
-  user,
-  activity,
-  command,
-  children,
-}: {
+export function Shell(props: {
   user: User;
   activity: (place: 'header' | 'bar') => ReactNode;
   command: ReactNode;
   children: ReactNode;
 }) {
+  const { user, activity, command, children } = props;
   const content = useRef<HTMLElement>(null);
   useScreenFocus(content);
   return (

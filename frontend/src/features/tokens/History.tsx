@@ -93,17 +93,14 @@ const Controls = styled.div`
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-function HistoryTable({
-  entries,
-  hasReceipts,
-  isUnlimited,
-}: {
+function HistoryTable(props: {
   entries: readonly TokenEntry[];
   /** Whether purchases are paid where there are receipts. */
   hasReceipts: boolean;
   /** Whether work takes no tokens: the balance then says nothing. */
   isUnlimited: boolean;
 }) {
+  const { entries, hasReceipts, isUnlimited } = props;
   return (
     <Table aria-label="Token history">
       <thead>

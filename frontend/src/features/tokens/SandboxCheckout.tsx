@@ -18,10 +18,7 @@ export function SandboxCheckout() {
   const [, , purchaseId = ''] = useLocation().pathname.split('/');
   const params = { id: purchaseId };
   const navigate = useNavigate();
-  const purchase = useQuery({
-    ...routeQuery('sandboxPurchase', { params }),
-    staleTime: 0,
-  });
+  const purchase = useQuery({ ...routeQuery('sandboxPurchase', { params }), staleTime: 0 });
 
   const pay = async () => {
     await call('paySandboxPurchase', { params });

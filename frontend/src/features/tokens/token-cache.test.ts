@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { EntryKind, TokenEntry } from '#contract/tokens.ts';
 import { queryClient } from '../../api/route-query.ts';
 import { historyPages, purchaseQuery, tokenAccountQuery, tokenHandlers } from './token-cache.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { packages } from '#contract/packages.ts';
 import { balanceWorth, packageWorth, savedPercent } from './worth-text.ts';
 

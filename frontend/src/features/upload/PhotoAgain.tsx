@@ -17,18 +17,14 @@ import { CONSENT_MISSING, giveConsent, hasConsent } from './upload-consent.ts';
 const nothingChosen: { file: File | null; isAllowed: boolean } = { file: null, isAllowed: false };
 
 /** Asks for a photo, to order again with it what was ordered with one that is not kept any more. */
-export function PhotoAgain({
-  run,
-  input,
-  onClose,
-  onOrder,
-}: {
+export function PhotoAgain(props: {
   run: PhotoRun;
   /** Input of the order then. */
   input: Record<string, unknown>;
   onClose: () => void;
   onOrder: (order: Order<PhotoRun>) => void;
 }) {
+  const { run, input, onClose, onOrder } = props;
   const user = useUser();
   const { form, faults, change, refuse } = useOrderForm(nothingChosen);
   const { file, isAllowed } = form;

@@ -6,21 +6,17 @@ import { toast } from '../../ui/toast-store.ts';
 import { Photo } from './Photo.tsx';
 
 /** Takes the photo of a tool and shows it; a toast says why a file is refused, until one is taken. */
-export function PhotoDropZone({
-  file,
-  formats,
-  rules,
-  error,
-  onFile,
-  ...more
-}: {
-  file: File | null;
-  /** In words: "JPG or PNG". */
-  formats: string;
-  rules: FileRules;
-  error?: string | undefined;
-  onFile: (file: File) => void;
-} & Pick<ComponentProps<typeof DropZone>, 'moreWays' | 'stage' | 'openChooser'>) {
+export function PhotoDropZone(
+  props: {
+    file: File | null;
+    /** In words: "JPG or PNG". */
+    formats: string;
+    rules: FileRules;
+    error?: string | undefined;
+    onFile: (file: File) => void;
+  } & Pick<ComponentProps<typeof DropZone>, 'moreWays' | 'stage' | 'openChooser'>,
+) {
+  const { file, formats, rules, error, onFile, ...more } = props;
   const refusal = useRef<ReturnType<typeof toast>>(null);
   return (
     <DropZone

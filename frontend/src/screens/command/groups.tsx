@@ -101,10 +101,7 @@ export function useFound(words: string, { isAdmin }: Pick<User, 'isAdmin'>) {
   // Without words, nothing at once.
   const search = words && settled;
   const fresh = { enabled: search !== '', staleTime: 0, gcTime: 0 };
-  const items = useQuery({
-    ...routeQuery('images', { query: { search, limit: MOST } }),
-    ...fresh,
-  });
+  const items = useQuery({ ...routeQuery('images', { query: { search, limit: MOST } }), ...fresh });
   const users = useQuery({
     ...routeQuery('adminUsers', { query: { search, limit: MOST } }),
     ...fresh,

@@ -20,13 +20,11 @@ const tips = [
 export type EnhanceForm = { file: File | null; hasPermission: boolean };
 
 /** The button that spends the token, and what helps to spend it well. */
-export function EnhancePanel({
-  order: { form, faults, change },
-  onEnhance,
-}: {
-  order: OrderForm<EnhanceForm>;
-  onEnhance: () => void;
-}) {
+export function EnhancePanel(props: { order: OrderForm<EnhanceForm>; onEnhance: () => void }) {
+  const {
+    order: { form, faults, change },
+    onEnhance,
+  } = props;
   const { file, hasPermission } = form;
   const measuredSeconds = useMeasuredSeconds('enhance');
   return (

@@ -11,12 +11,7 @@ import { BeforeAfter } from '../../ui/BeforeAfter.tsx';
 import { Row, Note } from '../../ui/layout.ts';
 
 /** Drop zone, then the photo; while it is worked on it comes out of the dark. */
-export function PhotoFrame({
-  file,
-  progress,
-  error,
-  onFile,
-}: {
+export function PhotoFrame(props: {
   file: File | null;
   /** Null before it is ordered. */
   progress: number | null;
@@ -24,6 +19,7 @@ export function PhotoFrame({
   error: string | undefined;
   onFile: (file: File) => void;
 }) {
+  const { file, progress, error, onFile } = props;
   if (progress !== null) {
     return (
       <Frame>

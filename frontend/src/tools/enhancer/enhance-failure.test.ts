@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { CallError } from '../../api/call-error.ts';
 import { enhanceFailure } from './enhance-failure.ts';
 

@@ -13,15 +13,16 @@ import { StageForm } from '../../ui/Stage.tsx';
 import type { OrderForm } from '../../ui/use-order-form.ts';
 
 /** The form: what the hashtags are about, what they cost, and what there is to spend. */
-export function HashtagForm({
-  order: { form, faults, change },
-  isBusy,
-  onGenerate,
-}: {
+export function HashtagForm(props: {
   order: OrderForm<{ theme: string }>;
   isBusy: boolean;
   onGenerate: () => void;
 }) {
+  const {
+    order: { form, faults, change },
+    isBusy,
+    onGenerate,
+  } = props;
   const { tokenBalance, isAdmin } = useUser();
   const isPoor = !isAdmin && tokenBalance < runs.hashtags.price;
   return (

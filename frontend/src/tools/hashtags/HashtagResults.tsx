@@ -64,15 +64,12 @@ const Panel = styled(Card)`
 const SHOWN = 8;
 
 /** Lists that were made before; a click brings a list back. */
-export function RecentLists({
-  lists,
-  shownId,
-  onShow,
-}: {
+export function RecentLists(props: {
   lists: readonly HashtagList[];
   shownId: string | undefined;
   onShow: (id: string) => void;
 }) {
+  const { lists, shownId, onShow } = props;
   return (
     <Lists aria-label="Recent results">
       <h2>Recent results</h2>

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Generation } from '#contract/generation.ts';
 import { allOf, madeList, recentLists, topOf } from './hashtag-lists.ts';
 
@@ -44,9 +43,8 @@ describe('the lists of hashtags', () => {
       url,
     }));
     const sourcesOf = (sources: unknown) =>
-      recentLists({
-        one: made({ result: { media: [], data: { hashtags: ['#a'], sources } } }),
-      })[0]?.sources;
+      recentLists({ one: made({ result: { media: [], data: { hashtags: ['#a'], sources } } }) })[0]
+        ?.sources;
 
     expect(sourcesOf([page, ...wrong, null, { url: page.url }])).to.deep.equal([page]);
     expect(sourcesOf([])).to.deep.equal([]);

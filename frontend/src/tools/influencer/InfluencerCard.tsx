@@ -33,14 +33,12 @@ const badges: Record<Influencer['trainingStatus'], { text: string; tone: BadgeTo
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** One persona: its face, how it stands with it, and what can be done. */
-export function InfluencerCard({
-  influencer,
-  promptAgain,
-}: {
+export function InfluencerCard(props: {
   influencer: Influencer;
   /** The prompt box's first text; null for an empty one. */
   promptAgain: string | null;
 }) {
+  const { influencer, promptAgain } = props;
   const { id, gender, race, selectedImageUrl, trainingStatus, createdAt } = influencer;
   const name = `${gender}, ${race}`;
   const { text, tone } = badges[trainingStatus];

@@ -27,15 +27,16 @@ import { useOrderForm } from '../../ui/use-order-form.ts';
 const FAILED = 'Generation Failed';
 
 /** Pictures of a trained persona: a prompt, and what came of it. */
-export function PersonaStudio({
-  influencer: { id: influencerId, provider },
-  name,
-  promptAgain,
-}: {
+export function PersonaStudio(props: {
   influencer: Influencer;
   name: string;
   promptAgain: string | null;
 }) {
+  const {
+    influencer: { id: influencerId, provider },
+    name,
+    promptAgain,
+  } = props;
   const { form, faults, change, refuse } = useOrderForm({ prompt: promptAgain ?? '' });
   const { prompt } = form;
   const { phase, start, repeat, abort, reset } = useRun('personaImage', {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { journeyStep } from './journey-step.ts';
 
 describe('the next step to an influencer', () => {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Media } from '#contract/media.ts';
 import { portraitSets, withPortraits } from './portrait-sets.ts';
 

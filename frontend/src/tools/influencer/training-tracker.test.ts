@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Influencer } from '#contract/influencer.ts';
 import { TrainingTracker } from './training-tracker.ts';
 

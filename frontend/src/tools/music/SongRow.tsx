@@ -13,15 +13,12 @@ import { platforms } from './platforms.ts';
 export const wideRow = '@media (min-width: 960px)';
 
 /** One song of the chart. `copied` is the text that was copied last. */
-export function SongRow({
-  song,
-  copied,
-  onCopy,
-}: {
+export function SongRow(props: {
   song: MusicInsight;
   copied: string | null;
   onCopy: (text: string) => void;
 }) {
+  const { song, copied, onCopy } = props;
   const mood = song.mood || DEFAULT_MOOD;
   const genre = song.genre || DEFAULT_GENRE;
   const text = `${song.songTitle} – ${song.artist}`;

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { DEFAULT_GENRE, DEFAULT_MOOD, genreTone, moodTone } from './badge-tone.ts';
 
 describe('the colour of a badge', () => {

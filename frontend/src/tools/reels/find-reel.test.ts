@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { findReel, type AwaitedReel, type FoundReel } from './find-reel.ts';
 
 const startedAtMs = Date.parse('2026-03-04T12:00:00.000Z');

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { CallError } from '../../api/call-error.ts';
 import { orderFailure } from './order-failure.ts';
 

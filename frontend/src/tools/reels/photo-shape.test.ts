@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Point, Size } from '#film/camera.ts';
 import { sampleSeed, sampleSize } from '#tests/sample-size.ts';

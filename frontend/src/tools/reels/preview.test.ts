@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import { CallError } from '../../api/call-error.ts';
 import { previewOf, type ReelPreview } from './preview.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Media } from '#contract/media.ts';
 import { reelTexts } from '#contract/tools/reels.ts';
 import { asChosen } from './photo-shape.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { filmOf } from '#film/motions.ts';
 import { reelChoices } from '#contract/tools/reels.ts';
 import { styleLoopOf, TILE_ASPECT } from './style-loop.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { orders } from '#contract/orders.ts';
 import { movedSubject, placeText, subjectField, subjectPoint, tappedPoint } from './subject.ts';
 

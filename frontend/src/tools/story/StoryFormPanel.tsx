@@ -42,13 +42,11 @@ function ThemeIcon({ theme, size }: { theme: StoryTheme; size: number }) {
 }
 
 /** The form: what the story is about, and the button that spends the token. */
-export function StoryFormPanel({
-  order: { form, faults, change },
-  onGenerate,
-}: {
-  order: OrderForm<StoryForm>;
-  onGenerate: () => void;
-}) {
+export function StoryFormPanel(props: { order: OrderForm<StoryForm>; onGenerate: () => void }) {
+  const {
+    order: { form, faults, change },
+    onGenerate,
+  } = props;
   return (
     <StageForm
       action={
@@ -91,13 +89,8 @@ export function StoryFormPanel({
 }
 
 /** The themes, each with the first picture of a story of it. */
-function ThemeTiles({
-  chosen,
-  onChoose,
-}: {
-  chosen: StoryTheme | null;
-  onChoose: (theme: StoryTheme) => void;
-}) {
+function ThemeTiles(props: { chosen: StoryTheme | null; onChoose: (theme: StoryTheme) => void }) {
+  const { chosen, onChoose } = props;
   const focus = useRovingFocus(themes, chosen);
   return (
     <ChoiceTiles

@@ -22,12 +22,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { StorySlot } from './story-slots.ts';
 
 /** The three pictures, side by side like a strip of film. */
-export function StorySlots({
-  slots,
-  theme,
-  isLit,
-  isDescribed,
-}: {
+export function StorySlots(props: {
   slots: readonly StorySlot[];
   theme: StoryTheme | null;
   /** The story is ready. */
@@ -35,6 +30,7 @@ export function StorySlots({
   /** The names of the scenes stand below, with their descriptions. */
   isDescribed: boolean;
 }) {
+  const { slots, theme, isLit, isDescribed } = props;
   const Foot = isDescribed ? VisuallyHidden : VisibleFoot;
   return (
     // A list without markers is none for Safari's VoiceOver unless it says so.

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { emptyStoryForm, storyFormOf, storyFrom } from './story-form.ts';
 
 describe('a story that can be ordered', () => {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Generation } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
 import type { RunPhase } from '../../generations/run-phase.ts';

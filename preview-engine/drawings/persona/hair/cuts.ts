@@ -33,11 +33,7 @@ export const cuts: Readonly<Record<HairCut, Cut>> = {
   bob: falling('bob'),
   fringe: falling('fringe'),
   shoulder: falling('shoulder'),
-  bun: {
-    behind: (pen) => knot(pen, 0, -0.2, 0.17),
-    front: pulledBack,
-    isLong: false,
-  },
+  bun: { behind: (pen) => knot(pen, 0, -0.2, 0.17), front: pulledBack, isLong: false },
   ponytail: { behind: tail, front: pulledBack, isLong: false },
   manBun: {
     behind: (pen) => knot(pen, pen.parting * 0.06, -0.155, 0.11),

@@ -11,17 +11,13 @@ import { collectionsByName } from './collection-cache.ts';
 import { CollectionNameForm } from './CollectionNameForm.tsx';
 
 /** Asks for the collection, one there is or a new one, to which items are added. */
-export function AddToCollection({
-  items,
-  isOpen,
-  onClose,
-  onAdded,
-}: {
+export function AddToCollection(props: {
   items: readonly Media[];
   isOpen: boolean;
   onClose: () => void;
   onAdded: () => void;
 }) {
+  const { items, isOpen, onClose, onAdded } = props;
   const query = useQuery({ ...collectionsByName, enabled: isOpen });
   const { data } = query;
   const adding = useMutation({

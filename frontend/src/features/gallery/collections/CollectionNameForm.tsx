@@ -8,18 +8,14 @@ import { useForm } from '#frontend/ui/use-form.ts';
 import { nameCollection } from './collection-actions.ts';
 
 /** Makes a collection by its name, or renames `collection`. */
-export function CollectionNameForm({
-  label,
-  action,
-  collection,
-  onNamed,
-}: {
+export function CollectionNameForm(props: {
   label: string;
   /** The text of the button. */
   action: string;
   collection?: Collection | undefined;
   onNamed: (named: Collection) => unknown;
 }) {
+  const { label, action, collection, onNamed } = props;
   const { field, isPending, submit } = useForm({
     initial: { name: collection?.name ?? '' },
     check: ({ name }) => ({ name: checkCollectionName(cleanCollectionName(name)) }),

@@ -5,12 +5,7 @@ import { Row } from '#frontend/ui/layout.ts';
 import { moveItem, removeItems } from './collection-actions.ts';
 
 /** Buttons for the selected items of a collection: their place in it, and removal from it. */
-export function CollectionTools({
-  collection,
-  items,
-  chosen,
-  hasMore,
-}: {
+export function CollectionTools(props: {
   collection: number;
   /** Those that are loaded, in the order of the collection. */
   items: readonly Media[];
@@ -18,6 +13,7 @@ export function CollectionTools({
   /** Whether further items follow that are not loaded. */
   hasMore: boolean;
 }) {
+  const { collection, items, chosen, hasMore } = props;
   const only = chosen.length === 1 ? chosen[0] : undefined;
   const index = only ? items.indexOf(only) : -1;
   const isLast = index + 1 === items.length;

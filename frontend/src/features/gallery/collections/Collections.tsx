@@ -88,13 +88,14 @@ export function Collections() {
 }
 
 /** A collection with its first picture; its name leads to its items. */
-function CollectionTile({
-  collection: { id, name, count, coverUrl },
-  onAsk,
-}: {
+function CollectionTile(props: {
   collection: Collection;
   onAsk: (what: 'name' | 'delete') => void;
 }) {
+  const {
+    collection: { id, name, count, coverUrl },
+    onAsk,
+  } = props;
   return (
     <li>
       <Cover to={`/images?collection=${id}`}>

@@ -27,17 +27,15 @@ type TilesOfGrid = {
 type ShownPart = { row: GalleryRow; first: number; count: number };
 
 /** The rows of one day that are near the window: lists of tiles, those of an order with a heading. */
-export function DaySection({
-  section,
-  rows,
-  isWhole,
-  ...grid
-}: {
-  section: GallerySection;
-  rows: readonly GalleryRow[];
-  /** Whether all of its items are loaded. */
-  isWhole: boolean;
-} & TilesOfGrid) {
+export function DaySection(
+  props: {
+    section: GallerySection;
+    rows: readonly GalleryRow[];
+    /** Whether all of its items are loaded. */
+    isWhole: boolean;
+  } & TilesOfGrid,
+) {
+  const { section, rows, isWhole, ...grid } = props;
   const { items, nowMs } = grid;
   const end = section.first + section.count;
   return (
@@ -75,23 +73,17 @@ function partOf(list: GalleryList, row: GalleryRow): ShownPart {
 }
 
 /** The tiles of one list that are near the window; those of an order with its heading. */
-function TileList({
-  list,
-  shown,
-  isWhole,
-  top,
-  items,
-  selection,
-  actions,
-  nowMs,
-}: {
-  list: GalleryList;
-  shown: readonly ShownPart[];
-  /** Whether all of its items are loaded. */
-  isWhole: boolean;
-  /** Beginning of the section, in which everything has its place. */
-  top: number;
-} & TilesOfGrid) {
+function TileList(
+  props: {
+    list: GalleryList;
+    shown: readonly ShownPart[];
+    /** Whether all of its items are loaded. */
+    isWhole: boolean;
+    /** Beginning of the section, in which everything has its place. */
+    top: number;
+  } & TilesOfGrid,
+) {
+  const { list, shown, isWhole, top, items, selection, actions, nowMs } = props;
   const headingId = useId();
   const media = items[list.first];
   const begin = shown.find(({ first }) => list.isOrder && first === list.first);

@@ -25,19 +25,20 @@ const types = [
 ];
 
 /** The controls of a filter; every choice goes into the address, so that it survives a reload. */
-export function Filters({
-  filter,
-  onChange,
-  mode: { selection, button, leave },
-  size,
-  onSize,
-}: {
+export function Filters(props: {
   filter: GalleryFilter;
   onChange: (change: AddressChange) => void;
   mode: ReturnType<typeof useSelectionMode>;
   size: TileSize;
   onSize: () => void;
 }) {
+  const {
+    filter,
+    onChange,
+    mode: { selection, button, leave },
+    size,
+    onSize,
+  } = props;
   const { theme, type, search, isFavourite, from, to } = filter;
   const [isDatesOpen, setDatesOpen] = useState(false);
   const hasDates = isDatesOpen || from !== null || to !== null;

@@ -20,16 +20,7 @@ const PREFETCH_ROWS = 6;
 const OVERSCAN_ROWS = 2;
 
 /** Only the rows near the window exist, however many items there are. */
-export function Grid({
-  items,
-  hasMore,
-  size,
-  hasDays,
-  selection,
-  actions,
-  onNearEnd,
-  onDelete,
-}: {
+export function Grid(props: {
   items: readonly Media[];
   hasMore: boolean;
   size: TileSize;
@@ -40,6 +31,7 @@ export function Grid({
   onNearEnd: () => void;
   onDelete: (items: readonly Media[]) => void;
 }) {
+  const { items, hasMore, size, hasDays, selection, actions, onNearEnd, onDelete } = props;
   const box = useRef<HTMLDivElement>(null);
   const { width, top } = useBounds(box);
   const sections = useMemo(

@@ -6,14 +6,12 @@ import { Skeleton } from '#frontend/ui/layout.ts';
 import { TileGrid } from '../tile-parts.ts';
 
 /** The grid before it is known what is in it. */
-export function GridSkeleton({
-  hasHeading = false,
-  count = 10,
-}: {
+export function GridSkeleton(props: {
   hasHeading?: boolean;
   /** About as many as there usually are, or what stands below moves. */
   count?: number;
 }) {
+  const { hasHeading = false, count = 10 } = props;
   return (
     <Tiles as="div" $hasHeading={hasHeading}>
       <LiveRegion text="Loading your content" />

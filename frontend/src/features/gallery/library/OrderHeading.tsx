@@ -16,14 +16,7 @@ import { regenerationOf } from '../reuse/variations.ts';
 const WIDE_PX = 480;
 
 /** Names what one order made together, and offers it as a whole. Actions have words where they have room. */
-export function OrderHeading({
-  id,
-  items,
-  first,
-  nowMs,
-  hasActions,
-  actions,
-}: {
+export function OrderHeading(props: {
   id: string;
   items: readonly Media[];
   /** One of them: all were ordered with the same words. */
@@ -32,6 +25,7 @@ export function OrderHeading({
   hasActions: boolean;
   actions: TileActions;
 }) {
+  const { id, items, first, nowMs, hasActions, actions } = props;
   const { saveAll, isSaving } = useSaveAll();
   const run = regenerationOf(first)?.run;
   const { title } = captionOf(first);

@@ -15,13 +15,8 @@ const DEBOUNCE_MS = 300;
 type Draft = { text: string; baseValue: string; submitted: string | null };
 
 /** The words to search for; submitted after a short pause in typing, or at once by Enter. */
-export function SearchField({
-  value,
-  onChange,
-}: {
-  value: string;
-  onChange: (value: string) => void;
-}) {
+export function SearchField(props: { value: string; onChange: (value: string) => void }) {
+  const { value, onChange } = props;
   const [draft, setDraft] = useState<Draft | null>(null);
   if (draft && draft.submitted === value) setDraft({ ...draft, baseValue: value, submitted: null });
   // A value that came from elsewhere, a link or "Show everything", takes the place of what was typed.

@@ -24,17 +24,7 @@ const LONG_PRESS_MS = 450;
 const MOVE_TOLERANCE_PX = 10;
 
 /** One item of the grid: picture, actions and caption. Its place is in pixels. */
-export const Tile = memo(function Tile({
-  media,
-  index,
-  place,
-  count,
-  row,
-  left,
-  top,
-  isSelected,
-  actions,
-}: {
+export const Tile = memo(function Tile(props: {
   media: Media;
   index: number;
   /** In its list, from 1. */
@@ -48,6 +38,7 @@ export const Tile = memo(function Tile({
   isSelected: boolean | null;
   actions: TileActions;
 }) {
+  const { media, index, place, count, row, left, top, isSelected, actions } = props;
   const { title, detail, scene, date } = captionOf(media);
   // With the length that is seen on it: who speaks to their browser says what they see.
   const name = [accessibleName(media), media.isVideo && videoLengthText(media.durationSeconds)];

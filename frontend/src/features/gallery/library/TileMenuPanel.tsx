@@ -13,17 +13,13 @@ import { useObstacle } from '../reuse/use-regenerate.ts';
 import { regenerationOf, type Regeneration } from '../reuse/variations.ts';
 
 /** The menu of a tile; `button` opens it, and says whether the share sheet is being prepared. */
-export function TileMenuPanel({
-  media,
-  button,
-  isRegenerating,
-  onRegenerate,
-}: {
+export function TileMenuPanel(props: {
   media: Media;
   button: (isSharing: boolean) => ReactElement;
   isRegenerating: boolean;
   onRegenerate: () => void;
 }) {
+  const { media, button, isRegenerating, onRegenerate } = props;
   const { isFavourite } = media;
   const regeneration = regenerationOf(media);
   const { canShare, share, isSharing } = useShare();
@@ -60,15 +56,12 @@ export function TileMenuPanel({
 }
 
 /** With the price, and below it what the order leaves or what is missing; administrators have no balance. */
-function RegenerateEntry({
-  regeneration,
-  isRegenerating,
-  onSelect,
-}: {
+function RegenerateEntry(props: {
   regeneration: Regeneration;
   isRegenerating: boolean;
   onSelect: () => void;
 }) {
+  const { regeneration, isRegenerating, onSelect } = props;
   const obstacle = useObstacle(regeneration);
   const { tokenBalance, isAdmin } = useUser();
   const { text, isShort } = balanceNote(tokenBalance, regeneration.run);

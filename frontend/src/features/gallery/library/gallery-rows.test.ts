@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { gallerySections, gridLayout, readingOrder } from './gallery-rows.ts';
 
 const item = (day: number, generationId: string | null = null) => ({

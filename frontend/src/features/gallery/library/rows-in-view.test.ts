@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { rowsInView, scrollToSee } from './rows-in-view.ts';
 
 const rows = {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { neighbour } from './use-grid-keys.ts';
 
 /** The second day begins at 10. */

@@ -14,14 +14,7 @@ import { useSave, useSaveAll, useShare } from '../selection/save-and-share.ts';
  * The end of every tool that makes pictures or films: one lit action takes home what was made, the
  * others lead on. What is deleted meanwhile, here or elsewhere, is out of it until it is restored.
  */
-export function Ending({
-  heading,
-  facts,
-  made,
-  saveText = 'Download',
-  onRegenerate,
-  children,
-}: {
+export function Ending(props: {
   heading: string;
   facts?: string;
   made: readonly Media[];
@@ -32,6 +25,7 @@ export function Ending({
   /** How to begin anew. */
   children: ReactNode;
 }) {
+  const { heading, facts, made, saveText = 'Download', onRegenerate, children } = props;
   const kept = useKeptMedia(made);
   const [first] = kept;
   const isOne = kept.length === 1;

@@ -18,18 +18,14 @@ function takeFocus(button: HTMLElement | null): void {
 }
 
 /** Brings a picture of the user as the photo of `run`; stands in a drop zone, or as an icon. */
-export function FromMyContent({
-  run,
-  onFile,
-  isIcon = false,
-  hasFocus = false,
-}: {
+export function FromMyContent(props: {
   run: PhotoRun;
   onFile: (file: File) => void;
   isIcon?: boolean;
   /** The icon takes the place of the button that had the focus. */
   hasFocus?: boolean;
 }) {
+  const { run, onFile, isIcon = false, hasFocus = false } = props;
   const [isOpen, setOpen] = useState(false);
   const fetching = useMutation({ mutationFn: photoFile });
 

@@ -19,12 +19,7 @@ const SHOWN = 24;
 const LOOKED_THROUGH = 1_000;
 
 /** The newest pictures of the user that a run takes, to choose one. */
-export function LastPictures({
-  run,
-  chosenId,
-  hasFailed,
-  onChoose,
-}: {
+export function LastPictures(props: {
   run: PhotoRun;
   /** The one that is on its way. */
   chosenId: number | null;
@@ -32,6 +27,7 @@ export function LastPictures({
   hasFailed: boolean;
   onChoose: (media: Media) => void;
 }) {
+  const { run, chosenId, hasFailed, onChoose } = props;
   const pages = useMediaPages(everything);
   const { items, error, hasNextPage, isFetching, fetchNextPage } = pages;
   const pictures = items.filter((media) => isPhotoFor(media, run)).slice(0, SHOWN);

@@ -107,16 +107,13 @@ export const ButtonRow = styled.div`
 `;
 
 /** Generates a picture again; where that cannot be done any more, says why instead. */
-export function RegenerateButton({
-  media,
-  isWide = false,
-  onOrder,
-}: {
+export function RegenerateButton(props: {
   media: Media;
   isWide?: boolean;
   /** Instead of ordering in the background. */
   onOrder?: (() => void) | undefined;
 }) {
+  const { media, isWide = false, onOrder } = props;
   const isRegenerating = useIsRegenerating()(media);
   const regeneration = regenerationOf(media);
   const obstacle = useObstacle(regeneration);

@@ -8,18 +8,14 @@ import { accessibleName } from '../caption.ts';
 import { Picture } from '../Picture.tsx';
 
 /** Pictures to choose one of: one stop of the Tab key, arrow keys move within. */
-export function PictureTiles({
-  label,
-  pictures,
-  chosenId = null,
-  onChoose,
-}: {
+export function PictureTiles(props: {
   label: string;
   pictures: readonly Media[];
   /** The one that was chosen and is being fetched. */
   chosenId?: number | null;
   onChoose: (media: Media) => void;
 }) {
+  const { label, pictures, chosenId = null, onChoose } = props;
   const focus = useRovingFocus(
     pictures.map(({ id }) => String(id)),
     null,

@@ -21,12 +21,7 @@ const SHOWN = 8;
 const LOOKED_AT = 'look';
 
 /** The items that were made last, each opening in the viewer. */
-export function RecentItems({
-  type,
-  title = 'Recent',
-  isSmall = false,
-  ifNone = null,
-}: {
+export function RecentItems(props: {
   /** The items of one tool, or with null of all. */
   type: GalleryType | null;
   title?: string;
@@ -34,6 +29,7 @@ export function RecentItems({
   /** Shown once it is known that there is nothing. */
   ifNone?: ReactNode;
 }) {
+  const { type, title = 'Recent', isSmall = false, ifNone = null } = props;
   const { items, isSuccess } = useMediaPages({ ...everything, type });
   const { search, goTo } = useAddress();
   const lookedAt = idIn(search, LOOKED_AT);

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { hashtagsPath, themeForHashtags } from './hashtags-of-item.ts';
 
 const story = {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { obstacleText } from './use-regenerate.ts';
 import { canSketch, isSketchOf, regenerationOf } from './variations.ts';
 

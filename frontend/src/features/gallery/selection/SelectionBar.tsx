@@ -21,18 +21,14 @@ import { useKeys } from '../use-keys.ts';
 import type { SelectionHandle } from './use-selection.ts';
 
 /** Actions for everything selected; Escape ends the selecting. */
-export function SelectionBar({
-  selection,
-  onDelete,
-  onEnd,
-  children,
-}: {
+export function SelectionBar(props: {
   selection: SelectionHandle;
   onDelete: () => void;
   onEnd: () => void;
   /** Further things to do with it. */
   children?: ReactNode;
 }) {
+  const { selection, onDelete, onEnd, children } = props;
   const { chosen, selectAll } = selection;
   const { canShare, share } = useShare();
   const [isAdding, setAdding] = useState(false);

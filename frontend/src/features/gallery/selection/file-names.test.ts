@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { fileNameFromUrl, fileNameOf } from './file-names.ts';
 
 const imageUrl = (name: string) => `/media/${'a'.repeat(40)}/${name}`;

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { fileNameFromUrl } from './file-names.ts';
 import {
   downloadAddress,

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { splitBySize, withDistinctNames } from './save-zip.ts';
 
 describe('the zips that a browser writes', () => {

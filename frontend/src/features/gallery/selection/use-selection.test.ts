@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { allSelected, extendedTo, noSelection, toggled } from './use-selection.ts';
 
 const shown = [9, 8, 7, 6, 5].map((id) => ({ id }));

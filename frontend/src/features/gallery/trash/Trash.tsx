@@ -77,15 +77,12 @@ export function Trash() {
 }
 
 /** One deleted item: how long it stays, and how to have it back or be rid of it. */
-function TrashTile({
-  item,
-  onRestore,
-  onPurge,
-}: {
+function TrashTile(props: {
   item: TrashedMedia;
   onRestore: () => Promise<void>;
   onPurge: (item: TrashedMedia) => void;
 }) {
+  const { item, onRestore, onPurge } = props;
   const { title, detail } = captionOf(item);
   const name = accessibleName(item);
   const [openedAt] = useState(Date.now);

@@ -23,12 +23,7 @@ const views = [
  * with a line between them; the enhanced one alone where its original is not kept. Give it the item's
  * id as `key`.
  */
-export function Comparison({
-  original,
-  enhanced,
-  takenPx,
-  isLit = false,
-}: {
+export function Comparison(props: {
   /** Its address, or the file where that is at hand. */
   original: string | File | null;
   enhanced: Media;
@@ -37,6 +32,7 @@ export function Comparison({
   /** The enhanced picture has just been made. */
   isLit?: boolean;
 }) {
+  const { original, enhanced, takenPx, isLit = false } = props;
   const [view, setView] = useState<View>('side');
   const [ratio, setRatio] = useState(ratioOf(enhanced));
   const after = (
@@ -100,16 +96,13 @@ function Side({ name, picture, shape }: { name: string; picture: ReactNode; shap
 }
 
 /** A button over all of its positioned parent that opens `children`, a picture, as large as fits. */
-function LargePicture({
-  name,
-  ratio,
-  children,
-}: {
+function LargePicture(props: {
   name: string;
   /** Width by height. */
   ratio: number;
   children: ReactNode;
 }) {
+  const { name, ratio, children } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <>

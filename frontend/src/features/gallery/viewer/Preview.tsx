@@ -20,18 +20,14 @@ const AROUND_PAIR_PX = 274;
  * An item as large as the window, what is known of it and what can be done with it. Arrow keys and
  * swipes lead to its neighbours; a swipe down closes it.
  */
-export function Preview({
-  media,
-  onPrevious,
-  onNext,
-  onClose,
-}: {
+export function Preview(props: {
   media: Media;
   /** Undefined where there is none. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onClose: () => void;
 }) {
+  const { media, onPrevious, onNext, onClose } = props;
   const { moved, handlers } = useSwipe({ left: onNext, right: onPrevious, down: onClose });
   useKeys({ ArrowLeft: onPrevious, ArrowRight: onNext });
   return (

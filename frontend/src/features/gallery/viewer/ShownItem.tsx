@@ -12,18 +12,14 @@ const PREFETCH_ITEMS = 6;
  * The item that a parameter of the address asks to see, in front of the list: from there where it is
  * loaded, else from the server (a link from the activity list, a reload far down).
  */
-export function ShownItem({
-  parameter,
-  id,
-  items,
-  onNearEnd,
-}: {
+export function ShownItem(props: {
   parameter: string;
   id: number;
   items: readonly Media[];
   /** Undefined when there is nothing behind the last one. */
   onNearEnd?: (() => void) | undefined;
 }) {
+  const { parameter, id, items, onNearEnd } = props;
   const { goTo } = useAddress();
   const index = items.findIndex((item) => item.id === id);
   const asked = useItem(index === -1 ? id : null);

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { orderedWords } from './ordered-words.ts';
 
 const picture = {

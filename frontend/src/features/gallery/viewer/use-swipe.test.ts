@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { swipeOf } from './use-swipe.ts';
 
 describe('a finger on a large picture', () => {

@@ -1,0 +1,2 @@
+/** Chai's `expect`, which `.mocharc.json` makes as global as `it` is. */
+declare const expect: Chai.ExpectStatic;
