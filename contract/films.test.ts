@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import fc from 'fast-check';
 import { filmLooks, filmSounds, shotJoins, wordPlaces, wordStyles } from './film-choices.ts';
 import { filmDocumentSchema, filmSeconds } from './films.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Film } from '../../contract/films.ts';
 import { addItem } from '../../tests/media.ts';
 import { openedOnce } from '../../tests/opened.ts';

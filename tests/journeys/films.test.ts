@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { eventSchemas, type Replay, type UserEvent } from '../../contract/events.ts';
 import { filmDocumentSchema, type Film, type ListedFilm } from '../../contract/films.ts';

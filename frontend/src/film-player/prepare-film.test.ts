@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { photoHints } from '#contract/photo-look.ts';
 import { filmOf } from '#film/motions.ts';
 import { placedFor } from './prepare-film.ts';

@@ -1,5 +1,4 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect } from 'chai';
 import type { Film, ListedFilm } from '#contract/films.ts';
 import type { Media } from '#contract/media.ts';
 import { queryClient, routeQuery } from '../../api/route-query.ts';
