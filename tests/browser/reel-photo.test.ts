@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { fixturePath } from '../pictures.ts';
 import { expect } from './expect.ts';
