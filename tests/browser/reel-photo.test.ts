@@ -29,6 +29,7 @@ describe('the photo of a reel before its order', () => {
     await visit.checkScreen(page);
     await context.unroute('/api/photos/look');
     await uploadFile(page, { ...(await portrait()), name: 'another.jpg' });
+    await expect(page.getByText(/^The preview appears when you confirm/)).toBeVisible();
     await giveConsent(page);
     await expect(film(page)).toBeVisible();
   });
