@@ -3,11 +3,11 @@ import { reloadIfOld } from './api/newer-build.ts';
 import { useCurrentUser, wasSignedIn } from './api/user.ts';
 import { useSessionSync } from './live/session-sync.ts';
 import { SignedOut } from './screens/SignedOut.tsx';
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
-import { lazyPart } from './ui/lazy-part.ts';
-import { MissingPartNote } from './ui/MissingPartNote.tsx';
-import { ScreenSpinner } from './ui/Spinner.tsx';
-import { ToastOutlet } from './ui/ToastOutlet.tsx';
+import { ErrorBoundary } from './ui/page/ErrorBoundary.tsx';
+import { lazyPart } from './ui/overlays/lazy-part.ts';
+import { MissingPartNote } from './ui/page/MissingPartNote.tsx';
+import { ScreenSpinner } from './ui/page/Spinner.tsx';
+import { ToastOutlet } from './ui/overlays/ToastOutlet.tsx';
 
 const loadSignedIn = () => import('./screens/SignedIn.tsx');
 const SignedIn = lazyPart(loadSignedIn, 'SignedIn');

@@ -1,4 +1,4 @@
-import { ErrorState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/page/EmptyState.tsx';
 import { failureText } from './call-error.ts';
 
 /** Says why the answer of a query could not be loaded, and asks for it again. */

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/refusals.ts';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/overlays/toast-store.ts';
 import { failureText, refusalCode } from './call-error.ts';
 
 /** Says that something did not work and why, in the words of `failureText`. */

@@ -11,7 +11,7 @@ import { styled } from 'styled-components';
 import { FILM_FRAMES, FRAMES_PER_SECOND } from '#film/film.ts';
 import { color, fontSize, radius, space } from '../theme/tokens.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
+import { Spinner } from '../ui/page/Spinner.tsx';
 import { filmSize, openPlayer, type Player, type PlayerState, type Wish } from './player.ts';
 import { timeText } from './time-text.ts';
 

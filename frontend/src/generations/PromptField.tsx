@@ -7,10 +7,10 @@ import type { RunKey } from '#contract/tools/catalogue.ts';
 import { routeQuery } from '../api/route-query.ts';
 import { color, fontSize, space } from '../theme/tokens.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { Textarea } from '../ui/Field.tsx';
+import { Textarea } from '../ui/forms/Field.tsx';
 import { Stack } from '../ui/layout.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
-import { useSettled } from '../ui/use-settled.ts';
+import { useSettled } from '../ui/forms/use-settled.ts';
 import { type ReadingKind, readingTexts, spokenReading } from './reading-texts.ts';
 import { useProviderOf } from './tools-query.ts';
 

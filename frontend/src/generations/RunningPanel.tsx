@@ -5,7 +5,7 @@ import { space } from '../theme/tokens.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, Row, Stack, Note, PartTitle } from '../ui/layout.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
-import { Progress } from '../ui/Progress.tsx';
+import { Progress } from '../ui/page/Progress.tsx';
 import { cancelGeneration } from './cancel.ts';
 import { beingMadeByText } from './made-by.ts';
 import { percentOf, stageOf } from './describe-generation.ts';

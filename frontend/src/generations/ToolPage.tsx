@@ -4,7 +4,7 @@ import { toolKeys, tools, type ToolKey } from '#contract/tools/catalogue.ts';
 import { color, space, stageScreen } from '../theme/tokens.ts';
 import { IconButtonShape } from '../ui/IconButton.tsx';
 import { NavLink } from '../ui/Link.tsx';
-import { Page } from '../ui/Page.tsx';
+import { Page } from '../ui/page/Page.tsx';
 import { toolIcons } from './tool-icons.ts';
 
 /** The frame of a tool's screen: its title, with the way to the other tools beside it. */

@@ -1,6 +1,6 @@
 import type { Generation } from '#contract/generation.ts';
 import { failureText, isAborted, refusalCode } from '../api/call-error.ts';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/overlays/toast-store.ts';
 import { hasId } from './finished-generation.ts';
 import type { ResultActions } from './use-result-actions.ts';
 

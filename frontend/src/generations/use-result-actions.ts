@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/overlays/toast-store.ts';
 
 /** The ordering screen's handlers of a result and a refusal. */
 export type ResultActions = {

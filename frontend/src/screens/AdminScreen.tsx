@@ -6,8 +6,8 @@ import { AdminDashboard } from '../features/admin/AdminDashboard.tsx';
 import { CodeEntry, RecoveryCodes, SetUpTwoFactor } from '../features/profile/TwoFactorSteps.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, Stack, Note, PartTitle } from '../ui/layout.ts';
-import { Page } from '../ui/Page.tsx';
-import { ScreenSpinner } from '../ui/Spinner.tsx';
+import { Page } from '../ui/page/Page.tsx';
+import { ScreenSpinner } from '../ui/page/Spinner.tsx';
 
 /** The dashboard, or what an administrator must do first where the operator demands two factors. */
 export function AdminScreen() {

@@ -5,9 +5,9 @@ import { refetchUser } from '../api/user.ts';
 import { FirstSteps } from '../features/home/FirstSteps.tsx';
 import { ToolCard } from '../features/home/ToolCard.tsx';
 import { space } from '../theme/tokens.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
-import { Page } from '../ui/Page.tsx';
-import { PullToRefresh } from '../ui/PullToRefresh.tsx';
+import { lazyPart } from '../ui/overlays/lazy-part.ts';
+import { Page } from '../ui/page/Page.tsx';
+import { PullToRefresh } from '../ui/page/PullToRefresh.tsx';
 
 const RecentItems = lazyPart(
   () => import('../features/gallery/reuse/RecentItems.tsx'),

@@ -2,8 +2,8 @@ import { Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../api/user.ts';
 import type { ReturnTarget } from '../features/auth/return-to.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
-import { ScreenSpinner } from '../ui/Spinner.tsx';
+import { lazyPart } from '../ui/overlays/lazy-part.ts';
+import { ScreenSpinner } from '../ui/page/Spinner.tsx';
 import { NotFound, routeAt, screenRoutes } from './routes.ts';
 
 const Unreachable = lazyPart(() => import('../features/pages/Unreachable.tsx'), 'Unreachable');

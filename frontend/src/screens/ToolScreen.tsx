@@ -5,7 +5,7 @@ import { PauseCircle } from 'lucide-react';
 import { type ToolKey, tools } from '#contract/tools/catalogue.ts';
 import { toolsQuery, usePausedText } from '../generations/tools-query.ts';
 import { color, radius, space, wideScreen } from '../theme/tokens.ts';
-import { ScreenSpinner } from '../ui/Spinner.tsx';
+import { ScreenSpinner } from '../ui/page/Spinner.tsx';
 
 /**
  * Shows a tool's screen once it is known who serves the tool, or that this cannot be known: what

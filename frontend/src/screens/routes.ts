@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { pageNames } from '#contract/pages.ts';
 import { toolKeys, tools, type ToolKey } from '#contract/tools/catalogue.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/overlays/lazy-part.ts';
 import type { userScreens } from './user-screens.ts';
 
 /** `visitor`: signed-in users are redirected to where they wanted to go. */

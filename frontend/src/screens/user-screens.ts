@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { toolScreens } from '../tools/screens.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/overlays/lazy-part.ts';
 
 /** The screens of signed-in users; a file of its own, so that visitors do not load their names. */
 export const userScreens = {

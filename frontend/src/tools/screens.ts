@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ToolKey } from '#contract/tools/catalogue.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/overlays/lazy-part.ts';
 
 /** The screen of every tool; a tool of the catalogue without one does not compile. */
 export const toolScreens: Record<ToolKey, ComponentType> = {

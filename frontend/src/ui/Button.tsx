@@ -12,7 +12,7 @@ import {
   touchTarget,
 } from '../theme/tokens.ts';
 import { Link, type LinkProps } from './Link.tsx';
-import { Spinner } from './Spinner.tsx';
+import { Spinner } from './page/Spinner.tsx';
 
 export type ButtonTone = 'primary' | 'quiet' | 'danger';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from './toast-store.ts';
+import { toast } from './overlays/toast-store.ts';
 
 const COPIED_MS = 2_000;
 

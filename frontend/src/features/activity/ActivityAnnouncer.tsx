@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useGenerations } from '../../generations/generation-store.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
-import { setTitleCount } from '../../ui/use-title.ts';
+import { setTitleCount } from '../../ui/page/use-title.ts';
 import { endedBetween } from './ended-between.ts';
 import { collectReady, useReady } from './ready-store.ts';
 

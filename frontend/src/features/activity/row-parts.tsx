@@ -12,7 +12,7 @@ import { useNow } from '../../generations/RunTimes.tsx';
 import { color, fontSize } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Row } from '../../ui/layout.ts';
-import { Progress } from '../../ui/Progress.tsx';
+import { Progress } from '../../ui/page/Progress.tsx';
 
 /** Stage, bar, percent and remaining time of a generation that is not over. */
 export function RunningProgress({ generation, title }: { generation: Generation; title: string }) {

@@ -3,20 +3,20 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { RowsSkeleton } from './Section.tsx';
-import { StatCards } from './StatCards.tsx';
-import { UserManagement } from './UserManagement.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { StatCards } from './live/StatCards.tsx';
+import { UserManagement } from './users/UserManagement.tsx';
+import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import { Stack } from '../../ui/layout.ts';
 import { Link } from '../../ui/Link.tsx';
 
-const LiveUsage = lazyPart(() => import('./LiveUsage.tsx'), 'LiveUsage');
-const UsageHistory = lazyPart(() => import('./UsageHistory.tsx'), 'UsageHistory');
-const Operations = lazyPart(() => import('./Operations.tsx'), 'Operations');
-const Money = lazyPart(() => import('./Money.tsx'), 'Money');
-const AuditLog = lazyPart(() => import('./AuditLog.tsx'), 'AuditLog');
+const LiveUsage = lazyPart(() => import('./live/LiveUsage.tsx'), 'LiveUsage');
+const UsageHistory = lazyPart(() => import('./usage/UsageHistory.tsx'), 'UsageHistory');
+const Operations = lazyPart(() => import('./live/Operations.tsx'), 'Operations');
+const Money = lazyPart(() => import('./usage/Money.tsx'), 'Money');
+const AuditLog = lazyPart(() => import('./users/AuditLog.tsx'), 'AuditLog');
 
 const tabs = [
   { value: 'users', label: 'Users', Part: UserManagement },

@@ -2,10 +2,10 @@ import { useMutation, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showFailure } from '../../api/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Input, Textarea } from '../../ui/Field.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Input, Textarea } from '../../ui/forms/Field.tsx';
 import { Row, Stack } from '../../ui/layout.ts';
-import { refetchAdminLists } from './grant-tokens.ts';
+import { refetchAdminLists } from './users/grant-tokens.ts';
 
 /** A text that the dialog asks for. */
 type TextField = {

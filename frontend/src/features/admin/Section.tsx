@@ -3,7 +3,7 @@ import { css, styled } from 'styled-components';
 import { color, fontSize, radius, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Row, Stack, Skeleton } from '../../ui/layout.ts';
-import { ErrorState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/page/EmptyState.tsx';
 
 export type SectionProps = {
   title: string;

@@ -2,9 +2,9 @@ import { call } from '../../api/call.ts';
 import { failureText, refusalCode } from '../../api/call-error.ts';
 import { showFailure } from '../../api/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Input } from '../../ui/Field.tsx';
-import { Form, FormHead } from '../../ui/Form.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Input } from '../../ui/forms/Field.tsx';
+import { Form, FormHead } from '../../ui/forms/Form.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { welcomeBack } from './sign-in.ts';
 
 /** The second step of a sign-in, for those who have two-factor codes. */

@@ -3,11 +3,11 @@ import { styled } from 'styled-components';
 import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Input } from '../../ui/Field.tsx';
-import { Form, FormHead } from '../../ui/Form.tsx';
+import { Input } from '../../ui/forms/Field.tsx';
+import { Form, FormHead } from '../../ui/forms/Form.tsx';
 import { Note } from '../../ui/layout.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { checkCredentials } from './check-credentials.ts';
 
 /** E-mail, password and one button. */

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts';
-import { checkEmail } from '../../ui/check-email.ts';
+import { checkEmail } from '../../ui/forms/check-email.ts';
 
 export type CredentialErrors = { email?: string; password?: string };
 

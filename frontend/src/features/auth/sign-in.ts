@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { CallError, failureText, refusalCode } from '../../api/call-error.ts';
 import { setUser } from '../../api/user.ts';
 import { broadcastSessionChange } from '../../live/session-sync.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 
 type Credentials = { email: string; password: string };
 

@@ -2,10 +2,10 @@ import { useQuery, useMutation } from '@tanstack/react-query';
 import { addressOf, call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
 import { ButtonLink, Button } from '../../ui/Button.tsx';
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { useLinkToken } from '../../ui/use-link-token.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { EmptyState, ErrorState } from '../../ui/page/EmptyState.tsx';
+import { Spinner } from '../../ui/page/Spinner.tsx';
+import { useLinkToken } from '../../ui/forms/use-link-token.ts';
+import { useTitle } from '../../ui/page/use-title.ts';
 import { setUser, useUser } from '../../api/user.ts';
 
 /** The target of the mailed link: confirms the address of the signed-in user. */

@@ -2,9 +2,9 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { safeReturnTo } from '#contract/return-to.ts';
 import { useCurrentUser } from '../../api/user.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { useIsLate } from '../../ui/use-is-late.ts';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import { Spinner } from '../../ui/page/Spinner.tsx';
+import { useIsLate } from '../../ui/page/use-is-late.ts';
 
 const PATIENCE_MS = 60_000;
 const TITLE = 'Completing your login...';

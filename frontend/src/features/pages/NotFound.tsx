@@ -2,10 +2,10 @@ import { styled } from 'styled-components';
 import { exampleUrl } from '../../api/example-url.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { Print } from '../../ui/Print.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { Print } from '../../ui/pictures/Print.ts';
+import { useTitle } from '../../ui/page/use-title.ts';
 
 /** Signed-in users have the brand in their header. */
 export function NotFound({ hasBrand = false }: { hasBrand?: boolean }) {

@@ -7,12 +7,12 @@ import { failureText } from '../../api/call-error.ts';
 import { call, type AnswerOf } from '../../api/call.ts';
 import { useCurrentUser } from '../../api/user.ts';
 import { space, touchTarget, color, fontSize } from '../../theme/tokens.ts';
-import { ErrorState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/page/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { PageLinks } from '../../ui/PageLinks.tsx';
-import { ScreenSpinner } from '../../ui/Spinner.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { PageLinks } from '../../ui/page/PageLinks.tsx';
+import { ScreenSpinner } from '../../ui/page/Spinner.tsx';
 
 /** A page of the operator at its address, for everybody. */
 export function OperatorPage() {

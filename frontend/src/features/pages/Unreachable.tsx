@@ -1,5 +1,5 @@
 import { refetchUser } from '../../api/user.ts';
-import { ErrorState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/page/EmptyState.tsx';
 
 /** Shown when the current user could not be loaded. */
 export function Unreachable() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { MaintenanceNote } from '../../ui/MaintenanceNote.tsx';
+import { MaintenanceNote } from '../../ui/page/MaintenanceNote.tsx';
 
 /** For visitors, who have no live updates: asked once, when the page is opened. */
 export function VisitorMaintenance() {

@@ -8,10 +8,10 @@ import { ActionButton } from '../../api/ActionButton.tsx';
 import { send } from '../../api/send.ts';
 import { setUser } from '../../api/user.ts';
 import { Button } from '../../ui/Button.tsx';
-import { checkFile, type FileRules } from '../../ui/check-file.ts';
-import { checkPicture } from '../../ui/check-picture.ts';
+import { checkFile, type FileRules } from '../../ui/forms/check-file.ts';
+import { checkPicture } from '../../ui/forms/check-picture.ts';
 import { Row } from '../../ui/layout.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 
 const rules: FileRules = {
   types: ['image/jpeg', 'image/png', 'image/webp'],

@@ -5,9 +5,9 @@ import { call } from '../../api/call.ts';
 import { endSession } from '../../live/log-out.ts';
 import { color, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Stack, Note, PartTitle } from '../../ui/layout.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /** Deletes the account after a grace period of a week. */

@@ -5,12 +5,12 @@ import { call } from '../../api/call.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { attemptForm } from '../../api/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { checkEmail } from '../../ui/check-email.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Input } from '../../ui/Field.tsx';
+import { checkEmail } from '../../ui/forms/check-email.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Input } from '../../ui/forms/Field.tsx';
 import { Row, Note } from '../../ui/layout.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { ChangeForm, passwordRefusals } from './PasswordForm.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 

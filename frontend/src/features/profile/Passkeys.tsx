@@ -7,11 +7,11 @@ import { addPasskey } from '../../api/passkeys.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { attempt } from '../../api/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Input } from '../../ui/Field.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Input } from '../../ui/forms/Field.tsx';
 import { Row, Stack, Note } from '../../ui/layout.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { ChangeForm, useOwnerConfirmation } from './PasswordForm.tsx';
 import { NotLoaded, ProfileCard } from './ProfileCard.tsx';
 

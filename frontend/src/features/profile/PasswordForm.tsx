@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { refusalCode } from '../../api/call-error.ts';
 import { attemptForm, showFailure } from '../../api/show-failure.ts';
 import { type ButtonTone, Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Input } from '../../ui/Field.tsx';
-import { DialogForm } from '../../ui/Form.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Input } from '../../ui/forms/Field.tsx';
+import { DialogForm } from '../../ui/forms/Form.tsx';
 import { Row } from '../../ui/layout.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 
 /** Refusals that are about the password: they are said at its field. */
 export function passwordRefusals(field: string) {

@@ -6,8 +6,8 @@ import { routeQuery } from '../../api/route-query.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Row, Stack, Note, PartTitle } from '../../ui/layout.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { CodeEntry, RecoveryCodes, SetUpTwoFactor } from './TwoFactorSteps.tsx';
 import { NotLoaded } from './ProfileCard.tsx';
 

@@ -6,7 +6,7 @@ import { refusalCode } from '../../api/call-error.ts';
 import { showFailure } from '../../api/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Stack, Note, PartTitle } from '../../ui/layout.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 

@@ -7,17 +7,17 @@ import { call } from '../../api/call.ts';
 import { exampleUrl } from '../../api/example-url.ts';
 import { fontSize, space } from '../../theme/tokens.ts';
 import { ButtonLink, Button } from '../../ui/Button.tsx';
-import { checkNewPassword } from '../../ui/check-new-password.ts';
-import { Form, FormHead } from '../../ui/Form.tsx';
+import { checkNewPassword } from '../../ui/forms/check-new-password.ts';
+import { Form, FormHead } from '../../ui/forms/Form.tsx';
 import { Row, Note } from '../../ui/layout.ts';
 import { Logo } from '../../ui/Logo.tsx';
-import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
-import { Print } from '../../ui/Print.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { useLinkToken } from '../../ui/use-link-token.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { NewPasswordFields } from '../../ui/forms/NewPasswordFields.tsx';
+import { Print } from '../../ui/pictures/Print.ts';
+import { Spinner } from '../../ui/page/Spinner.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useLinkToken } from '../../ui/forms/use-link-token.ts';
+import { useTitle } from '../../ui/page/use-title.ts';
 import { KeptPasskeys } from './KeptPasskeys.tsx';
 
 /**

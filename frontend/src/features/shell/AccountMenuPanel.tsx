@@ -5,7 +5,12 @@ import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { logOut } from '../../live/log-out.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/DropdownMenu.tsx';
+import {
+  DropdownMenu,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+} from '../../ui/overlays/DropdownMenu.tsx';
 import { Link } from '../../ui/Link.tsx';
 
 /** Who is signed in, where to go, and Logout. */

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useIsDown } from '../../live/connection.ts';
 import { color, fontSize, wideScreen } from '../../theme/tokens.ts';
-import { useIsLate } from '../../ui/use-is-late.ts';
+import { useIsLate } from '../../ui/page/use-is-late.ts';
 
 /** Short interruptions recover by themselves and are not shown. */
 const SHOW_AFTER_MS = 2_000;

@@ -15,11 +15,11 @@ import {
 } from '../../theme/tokens.ts';
 import { Link, NavLink } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { IconButtonShape } from '../../ui/IconButton.tsx';
-import { initials } from '../../ui/initials.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { LazyTrigger } from '../../ui/LazyTrigger.tsx';
+import { initials } from '../../ui/pictures/initials.ts';
+import { lazyPart } from '../../ui/overlays/lazy-part.ts';
+import { LazyTrigger } from '../../ui/overlays/LazyTrigger.tsx';
 import { ConnectionNote } from './ConnectionNote.tsx';
 import { TokenBalance } from './TokenBalance.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { maintenanceQuery } from '../../generations/maintenance-query.ts';
 import { headerHeight } from '../../theme/tokens.ts';
-import { MaintenanceNote } from '../../ui/MaintenanceNote.tsx';
+import { MaintenanceNote } from '../../ui/page/MaintenanceNote.tsx';
 
 /** Below the header of every screen of a signed-in user. */
 export function MaintenanceBanner() {

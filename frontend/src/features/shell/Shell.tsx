@@ -15,9 +15,9 @@ import {
   wideScreen,
 } from '../../theme/tokens.ts';
 import { barItem } from '../../ui/shapes.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import { NavLink } from '../../ui/Link.tsx';
-import { PageLinks } from '../../ui/PageLinks.tsx';
+import { PageLinks } from '../../ui/page/PageLinks.tsx';
 import { Header } from './Header.tsx';
 
 const MaintenanceBanner = lazyPart(() => import('./MaintenanceBanner.tsx'), 'MaintenanceBanner');

@@ -9,9 +9,9 @@ import { routeQuery } from '../../api/route-query.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, Row } from '../../ui/layout.ts';
-import { ErrorState } from '../../ui/EmptyState.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { ScreenSpinner } from '../../ui/Spinner.tsx';
+import { ErrorState } from '../../ui/page/EmptyState.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { ScreenSpinner } from '../../ui/page/Spinner.tsx';
 
 /** The checkout of a server without Stripe keys: everything but the card. */
 export function SandboxCheckout() {

@@ -10,9 +10,9 @@ import { useUser } from '../../api/user.ts';
 import { useIsDown } from '../../live/connection.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useIsLate } from '../../ui/use-is-late.ts';
+import { Spinner } from '../../ui/page/Spinner.tsx';
+import { toast } from '../../ui/overlays/toast-store.ts';
+import { useIsLate } from '../../ui/page/use-is-late.ts';
 import { purchaseQuery } from './token-cache.ts';
 import { useTokenAccount } from './use-token-account.ts';
 

@@ -1,5 +1,5 @@
 import { CONSENT_ASKED, consentTexts } from '#contract/consent.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 
 /** Asked once per file, before the upload. */
 export function ConsentCheckbox(props: {

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { radius, space } from '../../theme/tokens.ts';
 import { pictureLabel } from '../../ui/shapes.ts';
-import { FilePicture } from '../../ui/FilePicture.tsx';
+import { FilePicture } from '../../ui/pictures/FilePicture.tsx';
 
 /** The chosen photo, uncropped, on a blurred copy of itself. Fills its positioned parent. */
 export function Photo({ file, canChange = false }: { file: File; canChange?: boolean }) {

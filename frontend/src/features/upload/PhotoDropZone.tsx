@@ -1,8 +1,8 @@
 import { useRef, type ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { DropZone } from '../../ui/DropZone.tsx';
-import type { FileRules } from '../../ui/check-file.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { DropZone } from '../../ui/forms/DropZone.tsx';
+import type { FileRules } from '../../ui/forms/check-file.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { Photo } from './Photo.tsx';
 
 /** Takes the photo of a tool and shows it; a toast says why a file is refused, until one is taken. */

@@ -2,7 +2,7 @@ import { UPLOAD_LIMIT_BYTES } from '#contract/limits.ts';
 import { photoFormats, type PhotoRun } from '#contract/order-rules.ts';
 import { reelTexts } from '#contract/tools/reels.ts';
 import { enhancerTexts } from '#contract/tools/texts.ts';
-import type { FileRules } from '../../ui/check-file.ts';
+import type { FileRules } from '../../ui/forms/check-file.ts';
 
 /** Files that each of them takes, in words for a person, and what is said about everything else. */
 export const photoRules = {

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { Suspense, useCallback, useState, useEffect } from 'react';
 import type { User } from '#contract/user.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 
 const CommandMenu = lazyPart(() => import('./CommandMenu.tsx'), 'CommandMenu');
 

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { cleanSearch } from '../../features/gallery/filters.ts';
 import { color, font, fontSize, radius, space, touchTarget } from '../../theme/tokens.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { foundGroups, placeGroups, useFound } from './groups.tsx';
 

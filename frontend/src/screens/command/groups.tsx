@@ -20,7 +20,7 @@ import { routeQuery } from '../../api/route-query.ts';
 import { captionOf } from '../../features/gallery/caption.ts';
 import { toolIcons } from '../../generations/tool-icons.ts';
 import { color } from '../../theme/tokens.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useSettled } from '../../ui/forms/use-settled.ts';
 
 type Entry = { to: string; name: string; picture: ReactNode };
 type Group = { heading: string; entries: readonly Entry[] };

@@ -6,10 +6,10 @@ import { useMeasuredSeconds } from '../../generations/tools-query.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
 import { color, fontSize, space } from '../../theme/tokens.ts';
-import { StageForm } from '../../ui/Stage.tsx';
-import { pictureSize, type PictureSize } from '../../ui/check-picture.ts';
-import type { OrderForm } from '../../ui/use-order-form.ts';
-import { sizeText } from '../../ui/size-text.ts';
+import { StageForm } from '../../ui/pictures/Stage.tsx';
+import { pictureSize, type PictureSize } from '../../ui/forms/check-picture.ts';
+import type { OrderForm } from '../../ui/forms/use-order-form.ts';
+import { sizeText } from '../../ui/pictures/size-text.ts';
 
 const tips = [
   'Evenly lit portraits improve the most.',

@@ -7,7 +7,7 @@ import { DevelopingPhoto } from '../../features/upload/DevelopingPhoto.tsx';
 import { photoRules } from '../../features/upload/photo-rules.ts';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
 import { color, radius, space, stageScreen } from '../../theme/tokens.ts';
-import { BeforeAfter } from '../../ui/BeforeAfter.tsx';
+import { BeforeAfter } from '../../ui/pictures/BeforeAfter.tsx';
 import { Row, Note } from '../../ui/layout.ts';
 
 /** Drop zone, then the photo; while it is worked on it comes out of the dark. */

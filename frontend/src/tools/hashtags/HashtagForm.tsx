@@ -8,9 +8,9 @@ import { SpendButton } from '../../generations/SpendButton.tsx';
 import { tokensText } from '../../generations/tokens-text.ts';
 import { color } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Input } from '../../ui/Field.tsx';
-import { StageForm } from '../../ui/Stage.tsx';
-import type { OrderForm } from '../../ui/use-order-form.ts';
+import { Input } from '../../ui/forms/Field.tsx';
+import { StageForm } from '../../ui/pictures/Stage.tsx';
+import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 
 /** The form: what the hashtags are about, what they cost, and what there is to spend. */
 export function HashtagForm(props: {

@@ -12,10 +12,10 @@ import {
 } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Row, Note, PartTitle } from '../../ui/layout.ts';
-import { Textarea } from '../../ui/Field.tsx';
+import { Textarea } from '../../ui/forms/Field.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { twoLines } from '../../ui/shapes.ts';
-import { Sources } from '../../ui/Sources.tsx';
+import { Sources } from '../../ui/pictures/Sources.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { allOf, topOf, type HashtagList } from './hashtag-lists.ts';
 

@@ -18,11 +18,11 @@ import { isBusy } from '../../generations/run-phase.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { color, radius } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
 import { Grid, Note } from '../../ui/layout.ts';
 import { lit } from '../../ui/lit.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
-import { useOrderForm } from '../../ui/use-order-form.ts';
+import { useOrderForm } from '../../ui/forms/use-order-form.ts';
 
 const FAILED = 'Generation Failed';
 

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { Picture } from '../../features/gallery/Picture.tsx';
 import { color, fontSize, motion, radius, space, wideScreen } from '../../theme/tokens.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { ChoiceTiles } from '../../ui/choice-tiles.ts';
+import { ChoiceTiles } from '../../ui/forms/choice-tiles.ts';
 import { invisibleInput, round } from '../../ui/shapes.ts';
 import type { PersonaJourney } from './use-persona-journey.ts';
 

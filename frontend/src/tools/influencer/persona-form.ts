@@ -1,7 +1,7 @@
 import type { Generation } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
 import { genders, influencerTexts, races } from '#contract/tools/influencer.ts';
-import type { FieldFaults } from '../../ui/use-order-form.ts';
+import type { FieldFaults } from '../../ui/forms/use-order-form.ts';
 
 export type Gender = (typeof genders)[number];
 export type Race = (typeof races)[number];

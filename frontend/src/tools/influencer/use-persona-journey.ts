@@ -10,8 +10,8 @@ import { orderOnce, type Order } from '../../generations/order-once.ts';
 import { useRefusalToast } from '../../generations/use-result-actions.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { isLive } from '../../live/connection.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useOrderForm } from '../../ui/use-order-form.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
+import { useOrderForm } from '../../ui/forms/use-order-form.ts';
 import {
   emptyPersonaForm,
   optionsFrom,

@@ -11,10 +11,10 @@ import { PromptField } from '../../generations/PromptField.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
 import { useIsReelOffered, useProviderOf } from '../../generations/tools-query.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { StageForm } from '../../ui/Stage.tsx';
-import type { OrderForm } from '../../ui/use-order-form.ts';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
+import { Select } from '../../ui/forms/Select.tsx';
+import { StageForm } from '../../ui/pictures/Stage.tsx';
+import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import { type ReelForm, withCategory } from './reel-form.ts';
 
 /** The form: what shall happen with the photo, and the button that spends the token. */

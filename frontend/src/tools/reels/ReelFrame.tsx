@@ -7,7 +7,7 @@ import { DevelopingPhoto } from '../../features/upload/DevelopingPhoto.tsx';
 import { accessibleName } from '../../features/gallery/caption.ts';
 import { prefersReducedMotion } from '../../features/gallery/prefers-reduced-motion.ts';
 import { lit } from '../../ui/lit.ts';
-import { framePadding, stageHeight } from '../../ui/Stage.tsx';
+import { framePadding, stageHeight } from '../../ui/pictures/Stage.tsx';
 import type { ReelPhase } from './reel-phase.ts';
 
 /** The 9:16 picture of an order: the photo while it develops, then the reel. */

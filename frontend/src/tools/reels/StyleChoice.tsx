@@ -14,7 +14,7 @@ import {
   wideScreen,
 } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import type { OrderForm } from '../../ui/use-order-form.ts';
+import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import { useRovingFocus } from '../../ui/use-roving-focus.ts';
 import { useOfferedCategories } from './ReelFormPanel.tsx';
 import { type ReelForm, withCategory } from './reel-form.ts';

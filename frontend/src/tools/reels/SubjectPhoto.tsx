@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Point } from '#film/camera.ts';
 import { color, radius } from '../../theme/tokens.ts';
-import { FilePicture } from '../../ui/FilePicture.tsx';
+import { FilePicture } from '../../ui/pictures/FilePicture.tsx';
 import { round } from '../../ui/shapes.ts';
 import { movedSubject, placeText, tappedPoint } from './subject.ts';
 

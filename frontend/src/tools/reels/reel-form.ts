@@ -4,7 +4,7 @@ import { runs } from '#contract/tools/catalogue.ts';
 import { reelCategoryKeys, reelTexts, type ReelCategory } from '#contract/tools/reels.ts';
 import type { UsedAgain } from '../../features/gallery/reuse/use-again.ts';
 import { CONSENT_MISSING } from '../../features/upload/upload-consent.ts';
-import type { FieldFaults } from '../../ui/use-order-form.ts';
+import type { FieldFaults } from '../../ui/forms/use-order-form.ts';
 import { asChosen, type PhotoShape } from './photo-shape.ts';
 
 /** Values of the form before anything is ordered. */

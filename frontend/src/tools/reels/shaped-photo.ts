@@ -1,6 +1,6 @@
 import { UPLOAD_LIMIT_BYTES } from '#contract/limits.ts';
 import { reelTexts } from '#contract/tools/reels.ts';
-import { sizeFault } from '../../ui/check-picture.ts';
+import { sizeFault } from '../../ui/forms/check-picture.ts';
 import { keptPixels, type PhotoShape } from './photo-shape.ts';
 
 /** The largest canvas of an iPhone. Four times what a film is made of. */

@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Point } from '#film/camera.ts';
 import { useUser } from '../../api/user.ts';
 import { fileIdentity } from '../../features/upload/upload-consent.ts';
-import { pictureSize } from '../../ui/check-picture.ts';
-import { toast } from '../../ui/toast-store.ts';
-import type { OrderForm } from '../../ui/use-order-form.ts';
+import { pictureSize } from '../../ui/forms/check-picture.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
+import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import {
   asChosen,
   cut,

@@ -8,7 +8,7 @@ import { browserClock, poll } from '../../generations/poll.ts';
 import type { FollowedRun } from '../../generations/run-phase.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { isLive } from '../../live/connection.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/overlays/toast-store.ts';
 import { findReel } from './find-reel.ts';
 import { orderFailure } from './order-failure.ts';
 import { reelPhase, type PolledReel } from './reel-phase.ts';

@@ -16,8 +16,8 @@ import {
 } from '../../theme/tokens.ts';
 import { lit } from '../../ui/lit.ts';
 import { pictureLabel } from '../../ui/shapes.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { framePadding, stageHeight } from '../../ui/Stage.tsx';
+import { Spinner } from '../../ui/page/Spinner.tsx';
+import { framePadding, stageHeight } from '../../ui/pictures/Stage.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { StorySlot } from './story-slots.ts';
 

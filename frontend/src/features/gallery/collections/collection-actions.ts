@@ -3,7 +3,7 @@ import type { Media } from '#contract/media.ts';
 import { call } from '#frontend/api/call.ts';
 import { attempt, attemptForm } from '#frontend/api/show-failure.ts';
 import { isLive } from '#frontend/live/connection.ts';
-import { toast } from '#frontend/ui/toast-store.ts';
+import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { itemsText } from '../caption.ts';
 import { putCollection, removeCollection } from './collection-cache.ts';
 import { refetchItemsOf } from '../media-cache.ts';

@@ -4,9 +4,9 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
-import { EmptyState } from '#frontend/ui/EmptyState.tsx';
+import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { Row, Note } from '#frontend/ui/layout.ts';
-import { Page } from '#frontend/ui/Page.tsx';
+import { Page } from '#frontend/ui/page/Page.tsx';
 import { collectionsByName } from '../collections/collection-cache.ts';
 import { ContentLinks } from './ContentLinks.tsx';
 import { Filters } from './Filters.tsx';
@@ -18,7 +18,7 @@ import { idIn, useAddress } from '../use-address.ts';
 import { useMediaPages } from '../use-media.ts';
 import { useIsRegenerating, useRegenerate } from '../reuse/use-regenerate.ts';
 import { useSelectionMode } from '../selection/use-selection.ts';
-import { lazyPart } from '#frontend/ui/lazy-part.ts';
+import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 
 /** Not part of the gallery's first load: it comes with the first item that is opened. */
 const ShownItem = lazyPart(() => import('../viewer/ShownItem.tsx'), 'ShownItem');

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { SEARCH_MAX_CHARACTERS } from '#contract/limits.ts';
 import { color, space, touchTarget } from '#frontend/theme/tokens.ts';
-import { controlStyle } from '#frontend/ui/Field.tsx';
+import { controlStyle } from '#frontend/ui/forms/Field.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { cleanSearch, readFilter } from '../filters.ts';
 import { currentParams } from '../use-address.ts';

@@ -6,7 +6,7 @@ import { useUser } from '#frontend/api/user.ts';
 import { balanceNote } from '#frontend/generations/balance-note.ts';
 import { priced } from '#frontend/generations/priced.ts';
 import { color, fontSize } from '#frontend/theme/tokens.ts';
-import { DropdownMenu, MenuItem, MenuSeparator } from '#frontend/ui/DropdownMenu.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '#frontend/ui/overlays/DropdownMenu.tsx';
 import { deleteMedia, toggleFavourite } from '../media-actions.ts';
 import { useShare } from '../selection/save-and-share.ts';
 import { useObstacle } from '../reuse/use-regenerate.ts';

@@ -4,9 +4,9 @@ import { Suspense, useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import type { PhotoRun } from '#contract/order-rules.ts';
 import { Button } from '#frontend/ui/Button.tsx';
-import { Dialog } from '#frontend/ui/Dialog.tsx';
+import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
-import { lazyPart } from '#frontend/ui/lazy-part.ts';
+import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { photoFile } from './photo-of-item.ts';
 
 const LastPictures = lazyPart(() => import('./LastPictures.tsx'), 'LastPictures');

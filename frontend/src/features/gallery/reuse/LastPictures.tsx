@@ -5,7 +5,7 @@ import type { PhotoRun } from '#contract/order-rules.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { ButtonLink } from '#frontend/ui/Button.tsx';
-import { EmptyState } from '#frontend/ui/EmptyState.tsx';
+import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { Grid, Stack, Note, Skeleton } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { everything } from '../filters.ts';

@@ -7,7 +7,7 @@ import type { PhotoRun } from '#contract/order-rules.ts';
 import { priced } from '#frontend/generations/priced.ts';
 import { space } from '#frontend/theme/tokens.ts';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
-import { Dialog } from '#frontend/ui/Dialog.tsx';
+import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
 import { hashtagsPath } from './hashtags-of-item.ts';
 import { photoPath } from './photo-of-item.ts';

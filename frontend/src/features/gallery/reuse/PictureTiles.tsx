@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, space, wideScreen } from '#frontend/theme/tokens.ts';
-import { tilePicture } from '#frontend/ui/choice-tiles.ts';
-import { Spinner } from '#frontend/ui/Spinner.tsx';
+import { tilePicture } from '#frontend/ui/forms/choice-tiles.ts';
+import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
 import { accessibleName } from '../caption.ts';
 import { Picture } from '../Picture.tsx';

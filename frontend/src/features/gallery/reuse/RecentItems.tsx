@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import type { GalleryType } from '#contract/media-kinds.ts';
 import { color, fontSize, radius, space, stageScreen } from '#frontend/theme/tokens.ts';
-import { lazyPart } from '#frontend/ui/lazy-part.ts';
+import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { Link } from '#frontend/ui/Link.tsx';
 import { pictureLabel } from '#frontend/ui/shapes.ts';
 import { accessibleName } from '../caption.ts';

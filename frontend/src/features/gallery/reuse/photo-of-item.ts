@@ -3,7 +3,7 @@ import type { Media } from '#contract/media.ts';
 import { photoFormats, type PhotoRun } from '#contract/order-rules.ts';
 import { runs, tools } from '#contract/tools/catalogue.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
-import { toast } from '#frontend/ui/toast-store.ts';
+import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { fileNameOf } from '../selection/file-names.ts';
 import { mediaFile } from '../selection/save-media.ts';
 import { idIn, useAddress } from '../use-address.ts';

@@ -2,7 +2,7 @@ import type { Media } from '#contract/media.ts';
 import { notifyOutcome } from '#frontend/generations/notify-outcome.ts';
 import { orderAndWait, repeatAndWait } from '#frontend/generations/order-and-wait.ts';
 import type { ResultActions } from '#frontend/generations/use-result-actions.ts';
-import { toast } from '#frontend/ui/toast-store.ts';
+import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { NOT_KEPT, regenerationOf, type Regeneration } from './variations.ts';
 
 /** Makes more like this picture, for the price of its run: of a story always three. */

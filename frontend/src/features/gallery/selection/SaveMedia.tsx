@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, radius } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
-import { ErrorState } from '#frontend/ui/EmptyState.tsx';
+import { ErrorState } from '#frontend/ui/page/EmptyState.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
-import { Page } from '#frontend/ui/Page.tsx';
+import { Page } from '#frontend/ui/page/Page.tsx';
 import { canShareFiles, mediaFile, shareToSave } from './save-media.ts';
 import { isVideoUrl, readSaveMedia } from './save-method.ts';
 

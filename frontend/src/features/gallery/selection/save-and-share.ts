@@ -4,7 +4,7 @@ import type { Media } from '#contract/media.ts';
 import { isAborted } from '#frontend/api/call-error.ts';
 import { showFailure } from '#frontend/api/show-failure.ts';
 import { countAsWork } from '#frontend/api/tab-work.ts';
-import { toast } from '#frontend/ui/toast-store.ts';
+import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { fileNameOf, type FileNameSource } from './file-names.ts';
 import { canShareFiles, mediaFile, saveMedia } from './save-media.ts';
 

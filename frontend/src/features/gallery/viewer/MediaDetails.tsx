@@ -11,7 +11,7 @@ import { color, fontSize, space } from '#frontend/theme/tokens.ts';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
 import { Row, Stack } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
-import { sizeText } from '#frontend/ui/size-text.ts';
+import { sizeText } from '#frontend/ui/pictures/size-text.ts';
 import { useCopy } from '#frontend/ui/use-copy.ts';
 import { orderedWords, saysAllOfItsOrder } from './ordered-words.ts';
 import { againPath, useOrderInput } from '../reuse/use-again.ts';

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, radius, space, wideScreen } from '#frontend/theme/tokens.ts';
-import { Dialog } from '#frontend/ui/Dialog.tsx';
+import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { accessibleName } from '../caption.ts';
 import { Picture } from '../Picture.tsx';

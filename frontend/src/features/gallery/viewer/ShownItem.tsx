@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Media } from '#contract/media.ts';
-import { Dialog } from '#frontend/ui/Dialog.tsx';
+import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { Preview } from './Preview.tsx';
 import { currentParams, idIn, useAddress } from '../use-address.ts';
 import { useItem } from '../use-media.ts';

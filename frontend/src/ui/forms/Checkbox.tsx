@@ -1,0 +1,56 @@
+import { useId, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
+
+/** A choice of yes or no with its label beside it. */
+export function Checkbox(props: {
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  error?: string | undefined;
+  children: ReactNode;
+}) {
+  const { isChecked, onChange, error, children } = props;
+  const errorId = useId();
+  const isWrong = error !== undefined;
+  return (
+    <Label>
+      <input
+        type="checkbox"
+        checked={isChecked}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? errorId : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {children}
+        {isWrong && (
+          <ErrorText aria-hidden id={errorId}>
+            {error}
+          </ErrorText>
+        )}
+      </span>
+    </Label>
+  );
+}
+
+const Label = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  min-height: ${touchTarget};
+  color: ${color.muted};
+  cursor: pointer;
+  input {
+    flex: none;
+    width: 20px;
+    height: 20px;
+    accent-color: ${color.text};
+  }
+`;
+
+/** Within the label, so that it stands below the words; its name leaves it out. */
+const ErrorText = styled.span`
+  display: block;
+  color: ${color.danger};
+  font-size: ${fontSize[12]};
+`;

@@ -1,0 +1,245 @@
+import { Camera, ImagePlus } from 'lucide-react';
+import {
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+} from 'react';
+import { css, styled } from 'styled-components';
+import { color, fontSize, accentGlow, motion, radius, space } from '../../theme/tokens.ts';
+import { Button } from '../Button.tsx';
+import { checkFile, type FileRules } from './check-file.ts';
+import { checkPicture } from './check-picture.ts';
+import { Note } from '../layout.ts';
+
+/**
+ * Takes one file by click, drag, paste (anywhere on the page) or camera, and reports why it refuses
+ * one. The screen keeps the file and may pass a `preview` of it, or a `stage`.
+ */
+export function DropZone({
+  label,
+  hint,
+  rules,
+  onFile,
+  onRefused,
+  error,
+  preview,
+  stage,
+  moreWays,
+  openChooser,
+}: {
+  label: string;
+  hint: ReactNode;
+  rules: FileRules;
+  onFile: (file: File) => void;
+  onRefused: (why: string) => void;
+  /** Why nothing goes on without a file; describes the zone's button. */
+  error?: string | undefined;
+  preview?: ReactNode;
+  /** A part in place of the zone's button, with controls of its own. */
+  stage?: ReactNode;
+  /** Buttons that bring a file in other ways. */
+  moreWays?: ReactNode;
+  /** Is given what opens the file chooser, for a button elsewhere. */
+  openChooser?: RefObject<(() => void) | null>;
+}) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const turns = useRef(0);
+  const [isOver, setOver] = useState(false);
+  const errorId = useId();
+
+  async function take(file: File | null | undefined): Promise<void> {
+    if (!file) return;
+    const turn = ++turns.current;
+    const why = (await checkFile(file, rules)) ?? (await checkPicture(file));
+    // Another file was chosen while this one was being read.
+    if (turn !== turns.current) return;
+    if (why === null) onFile(file);
+    else onRefused(why);
+  }
+
+  function takeChosen(event: ChangeEvent<HTMLInputElement>): void {
+    void take(event.target.files?.[0]);
+    // Otherwise choosing the same file again fires no event.
+    event.target.value = '';
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  }
+
+  usePageFiles(take);
+  useImperativeHandle(openChooser, () => () => chooser.current?.click(), []);
+
+  const accept = rules.types.join(',');
+  return (
+    <Zone
+      role="group"
+      aria-label={label}
+      $isBare={stage !== undefined}
+      $isOver={isOver}
+      $isWrong={error !== undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {stage ?? (
+        <Area
+          type="button"
+          data-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : errorId}
+          $isPreview={preview !== undefined}
+          onClick={() => chooser.current?.click()}
+        >
+          {preview ?? (
+            <>
+              <ImagePlus size={28} aria-hidden />
+              <strong>{label}</strong>
+              <Note as="span" $size={12}>
+                {hint}
+              </Note>
+              {error !== undefined && (
+                <ErrorText aria-hidden id={errorId}>
+                  {error}
+                </ErrorText>
+              )}
+            </>
+          )}
+        </Area>
+      )}
+      <Ways>
+        {preview === undefined && (
+          <CameraButton>
+            <Button icon={<Camera size={18} aria-hidden />} onClick={() => camera.current?.click()}>
+              Take a photo
+            </Button>
+          </CameraButton>
+        )}
+        {moreWays}
+      </Ways>
+      <input ref={chooser} type="file" accept={accept} hidden onChange={takeChosen} />
+      <input
+        ref={camera}
+        type="file"
+        accept={accept}
+        capture="environment"
+        hidden
+        onChange={takeChosen}
+      />
+    </Zone>
+  );
+}
+
+const Zone = styled.div<{ $isBare: boolean; $isOver: boolean; $isWrong: boolean }>`
+  display: grid;
+  grid-template-rows: minmax(0, 1fr) auto;
+  border: 1px dashed ${({ $isWrong }) => ($isWrong ? color.danger : color.edge)};
+  border-radius: ${radius.card};
+  background: ${color.background};
+  transition: border-color ${motion.fast};
+  &:hover {
+    border-color: ${({ $isWrong }) => ($isWrong ? color.danger : color.muted)};
+  }
+  ${({ $isBare }) =>
+    $isBare &&
+    css`
+      border: 0;
+      background: none;
+    `}
+  ${({ $isOver }) =>
+    $isOver &&
+    css`
+      border-color: ${color.accentLight};
+      box-shadow: ${accentGlow};
+    `}
+`;
+
+const Area = styled.button<{ $isPreview: boolean }>`
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  gap: ${space[2]};
+  min-height: 180px;
+  padding: ${space[5]};
+  border: 0;
+  border-radius: ${radius.card};
+  background: ${color.clear};
+  cursor: pointer;
+  svg {
+    color: ${color.muted};
+  }
+  ${({ $isPreview }) =>
+    $isPreview &&
+    css`
+      align-content: stretch;
+      justify-items: stretch;
+      padding: 0;
+      overflow: hidden;
+    `}
+`;
+
+const ErrorText = styled.span`
+  color: ${color.danger};
+  font-size: ${fontSize[12]};
+`;
+
+/** In front of a preview, which may fill the zone. */
+const Ways = styled.div`
+  position: relative;
+  z-index: 1;
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: 0 ${space[2]};
+  padding: 0 ${space[4]};
+  pointer-events: none;
+  > * {
+    margin-bottom: ${space[4]};
+    pointer-events: auto;
+  }
+`;
+
+/** Only on touch devices, which have a camera. */
+const CameraButton = styled.div`
+  display: none;
+  @media (pointer: coarse) {
+    display: block;
+  }
+`;
+
+/**
+ * Takes a picture that is pasted anywhere on the page, and keeps a file that is dropped beside the
+ * zone from replacing the page.
+ */
+function usePageFiles(take: (file: File) => Promise<void>): void {
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      void latest.current(file);
+    };
+    const stay = (event: Event) => event.preventDefault();
+    const left = new AbortController();
+    const { signal } = left;
+    document.addEventListener('paste', paste, { signal });
+    window.addEventListener('dragover', stay, { signal });
+    window.addEventListener('drop', stay, { signal });
+    return () => left.abort();
+  }, []);
+}

@@ -1,0 +1,65 @@
+import { css, styled } from 'styled-components';
+import { color, finePointer, motion, radius, space, wideScreen } from '../../theme/tokens.ts';
+
+/** Pictures to choose from: on phones a row to swipe through, else as a grid of `$columns`. */
+export const ChoiceTiles = styled.div<{ $phoneTile: string; $columns: string }>`
+  position: relative;
+  display: grid;
+  grid-auto-columns: ${({ $phoneTile }) => $phoneTile};
+  grid-auto-flow: column;
+  gap: ${space[2]};
+  /* Room for the frame of the focused tile, which scrolling would cut. */
+  margin: 0 -${space[4]};
+  padding: ${space[1]} ${space[4]};
+  overflow-x: auto;
+  scroll-padding: 0 ${space[4]};
+  scroll-snap-type: x proximity;
+  scrollbar-width: none;
+  > * {
+    scroll-snap-align: start;
+  }
+  ${wideScreen} {
+    grid-auto-flow: row;
+    grid-template-columns: ${({ $columns }) => $columns};
+    margin: 0 -${space[3]};
+    padding: ${space[1]};
+    scrollbar-width: thin;
+  }
+`;
+
+/** The look of a tile's picture, as it rests, under the pointer and pressed. */
+export const tilePicture = css`
+  position: relative;
+  overflow: hidden;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.control};
+  background: ${color.raised};
+  transition: border-color ${motion.fast};
+  ${finePointer} {
+    button:hover & {
+      border-color: ${color.edge};
+    }
+  }
+  button[aria-pressed='true'] & {
+    border-color: ${color.text};
+    box-shadow: inset 0 0 0 1px ${color.text};
+  }
+`;
+
+/** A button that is a tile: its picture, and what is said below that. */
+export const Tile = styled.button`
+  display: grid;
+  padding: 0;
+  border: 0;
+  background: none;
+  text-align: left;
+  cursor: pointer;
+`;
+
+/** The picture of a `Tile`, or an icon in its middle. */
+export const TilePicture = styled.span`
+  ${tilePicture}
+  display: grid;
+  place-items: center;
+  color: ${color.muted};
+`;

@@ -1,0 +1,157 @@
+import { useRef, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { css, keyframes, styled, type RuleSet } from 'styled-components';
+import { color, fontSize, layer, motion, radius, space } from '../../theme/tokens.ts';
+import { IconButtonShape } from '../IconButton.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import '../nonce.ts';
+
+export type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string;
+  /** The title is read by screen readers only. */
+  isTitleHidden?: boolean;
+  /**
+   * `media`: without padding; `menu`: also near the top, where a keyboard on the screen leaves it in
+   * sight; `viewer`: all of the window, which the content lays out itself.
+   */
+  shape?: 'card' | 'media' | 'menu' | 'viewer';
+  children: ReactNode;
+};
+
+/** The implementation of `Dialog`, which fetches it; use that. */
+export function DialogPanel({
+  isOpen,
+  onClose,
+  title,
+  description,
+  isTitleHidden = false,
+  shape = 'card',
+  children,
+}: DialogProps) {
+  const opener = useRef<Element | null>(null);
+  const heading = <RadixDialog.Title>{title}</RadixDialog.Title>;
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal>
+        <Overlay />
+        <Content
+          $shape={shape}
+          // Radix restores the focus to its own trigger, which these dialogs do not have.
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={() => opener.current instanceof HTMLElement && opener.current.focus()}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          {isTitleHidden ? <VisuallyHidden as="div">{heading}</VisuallyHidden> : heading}
+          {description && <Description>{description}</Description>}
+          {children}
+          <RadixDialog.Close asChild>
+            <Close type="button" aria-label="Close" $shape={shape}>
+              <X size={20} aria-hidden />
+            </Close>
+          </RadixDialog.Close>
+        </Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+const fadeIn = keyframes`from { opacity: 0; }`;
+const rise = keyframes`from { opacity: 0; transform: translate(-50%, -50%) scale(0.97); }`;
+
+type Shape = NonNullable<DialogProps['shape']>;
+
+const inTheMiddle = css`
+  top: 50%;
+  left: 50%;
+  transform: translate(-50%, -50%);
+  max-width: calc(100vw - 32px);
+  max-height: calc(100dvh - 32px);
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  animation: ${rise} ${motion.slow};
+`;
+
+const nearTop = css`
+  ${inTheMiddle}
+  top: 8dvh;
+  transform: translateX(-50%);
+  max-height: calc(84dvh - 16px);
+  animation-name: ${fadeIn};
+`;
+
+/** Without a transform: what is fixed inside keeps to the window. */
+const wholeWindow = css`
+  inset: 0;
+  width: 100%;
+  overscroll-behavior: contain;
+  background: ${color.dim};
+  animation: ${fadeIn} ${motion.fast};
+`;
+
+const places: Record<Shape, RuleSet> = {
+  card: inTheMiddle,
+  media: inTheMiddle,
+  menu: nearTop,
+  viewer: wholeWindow,
+};
+
+const Overlay = styled(RadixDialog.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: ${layer.dialog};
+  background: ${color.overlay};
+  animation: ${fadeIn} ${motion.fast};
+`;
+
+const Content = styled(RadixDialog.Content)<{ $shape: Shape }>`
+  position: fixed;
+  z-index: ${layer.dialog};
+  overflow: auto;
+  width: ${({ $shape }) => ($shape === 'card' ? 'min(480px, calc(100vw - 32px))' : 'fit-content')};
+  ${({ $shape }) => places[$shape]}
+  padding: ${({ $shape }) => ($shape === 'card' ? space[6] : '0')};
+  &:focus {
+    outline: none;
+  }
+  h2 {
+    padding-right: ${space[10]};
+    font-size: ${fontSize[20]};
+  }
+`;
+
+const Description = styled(RadixDialog.Description)`
+  margin-top: ${space[2]};
+  color: ${color.muted};
+`;
+
+const onPicture = css`
+  border-radius: ${radius.full};
+  background: ${color.overlay};
+  color: ${color.text};
+`;
+
+/** On phones at the thumb, at the end of the bar that a viewer has there. */
+const closeOfViewer = css`
+  position: fixed;
+  z-index: 2;
+  color: ${color.text};
+  @media (max-width: 767px) {
+    top: auto;
+    bottom: calc(env(safe-area-inset-bottom) + 10px);
+  }
+`;
+
+const Close = styled(IconButtonShape)<{ $shape: Shape }>`
+  position: absolute;
+  top: ${space[2]};
+  right: ${space[2]};
+  z-index: 1;
+  ${({ $shape }) => $shape === 'media' && onPicture}
+  ${({ $shape }) => $shape === 'menu' && `top: 6px; right: 6px;`}
+  ${({ $shape }) => $shape === 'viewer' && closeOfViewer}
+`;

@@ -1,0 +1,116 @@
+import { DropdownMenu as RadixMenu } from 'radix-ui';
+import { useState, type ReactNode } from 'react';
+import { keyframes, styled } from 'styled-components';
+import {
+  color,
+  finePointer,
+  layer,
+  motion,
+  radius,
+  space,
+  touchTarget,
+} from '../../theme/tokens.ts';
+import '../nonce.ts';
+
+/** Height of a phone on its side: a menu has room beside its button only, not below or above. */
+const LOW_WINDOW_PX = 480;
+
+/**
+ * A menu that opens from `trigger` (one element that takes a ref) and returns the focus to it. It
+ * is not modal, so the page stays available to screen readers.
+ */
+export function DropdownMenu(props: {
+  trigger: ReactNode;
+  isOpenAtFirst?: boolean;
+  children: ReactNode;
+}) {
+  const { trigger, isOpenAtFirst = false, children } = props;
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  return (
+    <RadixMenu.Root open={isOpen} onOpenChange={setOpen} modal={false}>
+      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      <RadixMenu.Portal container={document.querySelector('main')}>
+        <div>
+          {/* Radix closes the menu when the press begins or moves the focus: the click would go through. */}
+          <TapShield
+            role="presentation"
+            onPointerDown={(event) => event.stopPropagation()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setOpen(false)}
+          />
+          <Content
+            side={window.innerHeight < LOW_WINDOW_PX ? 'left' : 'bottom'}
+            align="end"
+            sideOffset={8}
+            collisionPadding={12}
+          >
+            {children}
+          </Content>
+        </div>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  );
+}
+
+/** A heading inside a menu; not an entry. */
+export const MenuLabel = RadixMenu.Label;
+
+/** A finger beside the menu closes it, and presses nothing else: there is often a picture there. */
+const TapShield = styled.div`
+  position: fixed;
+  inset: 0;
+  z-index: ${layer.menu};
+  ${finePointer} {
+    display: none;
+  }
+`;
+
+const appear = keyframes`from { opacity: 0; transform: translateY(-4px) scale(0.98); }`;
+
+const Content = styled(RadixMenu.Content)`
+  z-index: ${layer.menu};
+  min-width: 224px;
+  max-width: min(320px, 92vw);
+  max-height: var(--radix-dropdown-menu-content-available-height);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  padding: ${space[1]};
+  border: 1px solid ${color.line};
+  border-radius: 14px;
+  background: ${color.raised};
+  transform-origin: var(--radix-dropdown-menu-content-transform-origin);
+  animation: ${appear} ${motion.fast};
+`;
+
+/** An entry; a link with `asChild`. */
+export const MenuItem = styled(RadixMenu.Item)<{ $isDanger?: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  width: 100%;
+  min-height: ${touchTarget};
+  padding: ${space[1]} ${space[3]};
+  border-radius: ${radius.control};
+  color: ${({ $isDanger }) => ($isDanger ? color.danger : color.text)};
+  text-decoration: none;
+  cursor: pointer;
+  user-select: none;
+  svg {
+    flex: none;
+    color: ${({ $isDanger }) => ($isDanger ? color.danger : color.muted)};
+  }
+  &[data-highlighted] {
+    outline: none;
+    background: ${color.lifted};
+  }
+  &[data-disabled] {
+    cursor: not-allowed;
+    opacity: 0.7;
+  }
+`;
+
+export const MenuSeparator = styled(RadixMenu.Separator)`
+  height: 1px;
+  margin: ${space[1]} ${space[2]};
+  background: ${color.line};
+`;

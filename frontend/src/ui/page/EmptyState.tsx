@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, fontSize, space } from '../../theme/tokens.ts';
+import { Button } from '../Button.tsx';
+
+type State = {
+  /** Fills the whole screen, and its title is the `h1`. */
+  isScreen?: boolean;
+  icon?: ReactNode;
+  title: string;
+  text?: string;
+  action?: ReactNode;
+};
+
+/** Shown where there is nothing yet: a sentence and an action. */
+export function EmptyState(props: State & { role?: 'alert' }) {
+  const { icon, title, text, action, isScreen = false, role } = props;
+  return (
+    <Message role={role} $isScreen={isScreen}>
+      {icon && <Icon aria-hidden>{icon}</Icon>}
+      {isScreen ? <h1>{title}</h1> : <h2>{title}</h2>}
+      {text && <p>{text}</p>}
+      {action}
+    </Message>
+  );
+}
+
+/** A failure and what to do about it, by default again. Announced by screen readers. */
+export function ErrorState({ onRetry, ...rest }: State & { onRetry?: () => unknown }) {
+  const retry = onRetry && <Button onClick={() => void onRetry()}>Try again</Button>;
+  return <EmptyState action={retry} {...rest} role="alert" />;
+}
+
+const Message = styled.div<{ $isScreen: boolean }>`
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  gap: ${space[3]};
+  min-height: ${({ $isScreen }) => ($isScreen ? '70dvh' : '280px')};
+  padding: ${space[8]} ${space[4]};
+  text-align: center;
+  h1 {
+    font-size: ${fontSize[28]};
+  }
+  h2 {
+    font-size: ${fontSize[20]};
+  }
+  p {
+    max-width: 44ch;
+    color: ${color.muted};
+  }
+  > :last-child:not(p, h1, h2) {
+    margin-top: ${space[2]};
+  }
+`;
+
+const Icon = styled.div`
+  color: ${color.faint};
+`;

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
+import { useTitle } from './use-title.ts';
+
+/** The frame of a screen: title, subtitle, an optional part beside them, and the content. */
+export function Page({
+  title,
+  subtitle,
+  above,
+  links,
+  aside,
+  isNarrow = false,
+  isWide = false,
+  children,
+}: {
+  title: string;
+  subtitle?: string;
+  above?: ReactNode;
+  /** Beside the title. */
+  links?: ReactNode;
+  aside?: ReactNode;
+  isNarrow?: boolean;
+  /** Uses large windows, for pictures. */
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  useTitle(title);
+  return (
+    <Frame $maxPx={isNarrow ? 760 : isWide ? 1760 : 1280}>
+      <Head>
+        <div>
+          {above}
+          <Title>
+            <h1>{title}</h1>
+            {links}
+          </Title>
+          {subtitle && <p>{subtitle}</p>}
+        </div>
+        {aside}
+      </Head>
+      {children}
+    </Frame>
+  );
+}
+
+const Frame = styled.div<{ $maxPx: number }>`
+  width: 100%;
+  max-width: ${({ $maxPx }) => $maxPx}px;
+  margin: 0 auto;
+  padding: ${space[6]} ${space[4]} ${space[10]};
+  ${wideScreen} {
+    padding: ${space[10]} ${space[8]} ${space[16]};
+  }
+`;
+
+const Title = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[2]};
+  min-width: 0;
+  h1 {
+    min-width: 0;
+  }
+`;
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: ${space[4]};
+  margin-bottom: ${space[6]};
+  h1 {
+    font-size: ${fontSize[28]};
+    letter-spacing: -0.02em;
+    ${wideScreen} {
+      font-size: ${fontSize[40]};
+    }
+  }
+  p {
+    margin-top: ${space[2]};
+    color: ${color.muted};
+    font-size: ${fontSize[16]};
+    max-width: 60ch;
+  }
+`;

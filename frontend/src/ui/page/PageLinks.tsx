@@ -1,0 +1,39 @@
+import { styled } from 'styled-components';
+import { pageNames, pageTitles } from '#contract/pages.ts';
+import { Link } from '../Link.tsx';
+import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
+
+/** The operator's pages: terms, imprint and so on. */
+export function PageLinks() {
+  return (
+    <Links aria-label="About this site">
+      {pageNames.map((name) => (
+        <Link key={name} to={`/${name}`}>
+          {pageTitles[name]}
+        </Link>
+      ))}
+    </Links>
+  );
+}
+
+const Links = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  column-gap: ${space[4]};
+  padding: ${space[2]} ${space[4]};
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-width: ${touchTarget};
+    min-height: ${touchTarget};
+    justify-content: center;
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+    text-decoration: none;
+  }
+  a:hover {
+    color: ${color.text};
+    text-decoration: underline;
+  }
+`;

@@ -1,0 +1,68 @@
+import { ExternalLink } from 'lucide-react';
+import { styled } from 'styled-components';
+import { color, fontSize, radius, space, touchTarget } from '../../theme/tokens.ts';
+import { twoLines } from '../shapes.ts';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+
+/** A page of the web. */
+export type Source = { title: string; url: string };
+
+/**
+ * The pages that a result rests on, with valid addresses. Their titles are strangers' words, so each
+ * host is shown.
+ */
+export function Sources({ sources }: { sources: readonly Source[] }) {
+  return (
+    <section aria-label="Sources">
+      <Title>Sources from the web</Title>
+      <List>
+        {sources.map(({ title, url }) => {
+          const { host } = new URL(url);
+          return (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                <strong>{title}</strong>
+                <span>
+                  {/* A page without a title has its host for one. */}
+                  {title !== host && host}
+                  <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                </span>
+                <ExternalLink size={14} aria-hidden />
+              </a>
+            </li>
+          );
+        })}
+      </List>
+    </section>
+  );
+}
+
+const Title = styled.h3`
+  font-size: ${fontSize[14]};
+`;
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space[1]};
+  margin-top: ${space[2]};
+  a {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    column-gap: ${space[3]};
+    min-height: ${touchTarget};
+    border-radius: ${radius.control};
+    text-decoration: none;
+    ${twoLines}
+    &:hover strong {
+      text-decoration: underline;
+    }
+  }
+  span {
+    grid-row: 2;
+  }
+  svg {
+    grid-area: 1 / 2 / 3;
+    color: ${color.muted};
+  }
+`;
