@@ -149,7 +149,8 @@ describe('the form of the reels generator', () => {
     await expect(categories).toHaveText(Object.values(reelCategoryNames));
     await expect(styles).toHaveCount(45);
     await expect(pressed).toHaveCount(0);
-    // Those in view move, and no others.
+    // Those in view move, and no others. On a phone they stand below the photo.
+    await styles.first().scrollIntoViewIfNeeded();
     await expect.poll(() => movingStyles(page)).toBeGreaterThan(1);
     expect(await movingStyles(page)).toBeLessThan(30);
     await visit.checkScreen(page);
