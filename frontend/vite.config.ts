@@ -38,9 +38,9 @@ const form = /frontend\/src\/ui\/(?:\w+\/)?(Form|check-email|use-form)\.tsx?$/;
 /** What draws any icon; by itself, since a toast or a note of a visitor's page has one, too. */
 const icons = /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/;
 
-/** What shows and saves a picture, in the gallery and on the screens of the tools. */
+/** What shows, saves and repeats a picture, in the gallery and on the screens of the tools. */
 const pictures =
-  /node_modules\/thumbhash\/|features\/gallery\/(Picture|placeholder|caption|selection\/(file-names|save-media|save-method)|prefers-reduced-motion)\.tsx?$|contract\/tools\/reel-category-names\.ts$/;
+  /node_modules\/thumbhash\/|features\/gallery\/(Picture|placeholder|caption|day-text|media-actions|use-media|selection\/(file-names|save-media|save-method|use-save|SaveButton)|reuse\/(use-regenerate|variations)|prefers-reduced-motion)\.tsx?$|contract\/tools\/reel-category-names\.ts$/;
 
 export default defineConfig({
   root,
@@ -74,6 +74,11 @@ export default defineConfig({
             { name: 'form', test: form },
             { name: 'icons', test: icons },
             { name: 'signed-in', test: (id) => signedIn.some((part) => part.test(id)) },
+            // By itself, since forms of visitors have it, too.
+            {
+              name: 'mutations',
+              test: /react-query\/.*useMutation|query-core\/.*mutationObserver/,
+            },
             { name: 'pictures', test: pictures },
           ],
         },

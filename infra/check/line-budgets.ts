@@ -5,7 +5,7 @@
  */
 export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
-  product: 72_520,
+  product: 72_560,
   'preview-engine': 17_710,
   tests: 74_380,
   benchmarks: 5_090,
@@ -50,11 +50,11 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   film: 3_360,
   'frontend/src/App': 40,
   'frontend/src/api': 760,
-  'frontend/src/features/activity': 940,
+  'frontend/src/features/activity': 950,
   'frontend/src/features/admin': 3_140,
   'frontend/src/features/auth': 680,
   'frontend/src/features/confirm': 110,
-  'frontend/src/features/gallery': 5_640,
+  'frontend/src/features/gallery': 5_660,
   'frontend/src/features/home': 500,
   'frontend/src/features/pages': 280,
   'frontend/src/features/profile': 1_240,

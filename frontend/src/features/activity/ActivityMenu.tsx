@@ -3,21 +3,17 @@ import { Suspense, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { isUnfinished, newestFirst, useGenerations } from '../../generations/generation-store.ts';
-import { color, fontSize, accentGradient, radius, space } from '../../theme/tokens.ts';
+import { color, fontSize, accentGradient, radius } from '../../theme/tokens.ts';
 import { barItem } from '../../ui/shapes.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { IconButtonShape } from '../../ui/IconButton.tsx';
 import { Popover } from '../../ui/overlays/Popover.tsx';
-import { Note } from '../../ui/layout.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useReady, useSeenIn } from './ready-store.ts';
 
-const SHOWN = 20;
-
-/** Rows come with the list: the first screen shows only the count. */
-const loadRow = () => import('./ActivityRow.tsx');
-const ActivityRow = lazyPart(loadRow, 'ActivityRow');
+/** Comes when it is opened: the first screen shows only the count. */
+const load = () => import('./ActivityPanel.tsx');
+const ActivityPanel = lazyPart(load, 'ActivityPanel');
 const ReadyPicture = lazyPart(() => import('./ReadyPicture.tsx'), 'ReadyPicture');
 
 /** The header has it on wide screens, the bottom bar on others. */
@@ -39,8 +35,7 @@ export function ActivityMenu({ place }: { place: ActivityPlace }) {
       {running > 99 ? '99+' : running}
     </Count>
   );
-  const button = { type: 'button', onMouseEnter: () => void loadRow() } as const;
-  const close = () => setOpen(false);
+  const button = { type: 'button', onMouseEnter: () => void load() } as const;
   return (
     <Popover
       label="Activity"
@@ -64,30 +59,9 @@ export function ActivityMenu({ place }: { place: ActivityPlace }) {
         )
       }
     >
-      <Heading>Activity</Heading>
-      {newest.length > 0 ? (
-        <>
-          <List>
-            <Suspense fallback={<Waiting />}>
-              {newest.slice(0, SHOWN).map((generation) => (
-                <ActivityRow key={generation.id} generation={generation} onLeave={close} />
-              ))}
-            </Suspense>
-          </List>
-          <Foot>
-            <ButtonLink to="/activity" isWide onClick={close}>
-              Show all activity
-            </ButtonLink>
-          </Foot>
-        </>
-      ) : (
-        <EmptyList>
-          <Note>{isLoaded ? 'What you generate shows up here while it runs.' : 'Loading…'}</Note>
-          <ButtonLink to="/" onClick={close}>
-            Choose a tool
-          </ButtonLink>
-        </EmptyList>
-      )}
+      <Suspense fallback={<Waiting />}>
+        <ActivityPanel newest={newest} isLoaded={isLoaded} onLeave={() => setOpen(false)} />
+      </Suspense>
     </Popover>
   );
 }
@@ -138,27 +112,6 @@ const Count = styled.span<{ $isInBar: boolean }>`
   font-variant-numeric: tabular-nums;
 `;
 
-const Heading = styled.h2`
-  padding: ${space[4]} ${space[4]} ${space[2]};
-  font-size: ${fontSize[16]};
-`;
-
-const List = styled.ul`
-  padding: 0 ${space[1]} ${space[2]};
-`;
-
-const Foot = styled.div`
-  padding: 0 ${space[3]} ${space[3]};
-`;
-
-const Waiting = styled.li`
+const Waiting = styled.div`
   height: 72px;
-`;
-
-const EmptyList = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: ${space[4]};
-  padding: ${space[6]} ${space[5]} ${space[8]};
-  text-align: center;
 `;

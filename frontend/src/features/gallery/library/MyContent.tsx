@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Images } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
-import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
-import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
+import { Button } from '#frontend/ui/Button.tsx';
 import { Row, Note } from '#frontend/ui/layout.ts';
 import { Page } from '#frontend/ui/page/Page.tsx';
 import { collectionsByName } from '../collections/collection-cache.ts';
 import { ContentLinks } from './ContentLinks.tsx';
 import { Filters } from './Filters.tsx';
-import { clearedFilters, type GalleryFilter, isFiltered, readFilter } from '../filters.ts';
+import { clearedFilters, readFilter } from '../filters.ts';
 import { Grid } from './Grid.tsx';
 import { readingOrder, type TileSize } from './gallery-rows.ts';
 import { GridSkeleton } from './GridSkeleton.tsx';
@@ -19,6 +17,8 @@ import { useMediaPages } from '../use-media.ts';
 import { useIsRegenerating, useRegenerate } from '../reuse/use-regenerate.ts';
 import { useSelectionMode } from '../selection/use-selection.ts';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
+
+const EmptyGallery = lazyPart(() => import('./EmptyGallery.tsx'), 'EmptyGallery');
 
 /** Not part of the gallery's first load: it comes with the first item that is opened. */
 const ShownItem = lazyPart(() => import('../viewer/ShownItem.tsx'), 'ShownItem');
@@ -89,7 +89,9 @@ export function MyContent() {
         <LoadFailed title="Your content could not be loaded" query={pages} />
       )}
       {pages.isSuccess && items.length === 0 && !hasNextPage && (
-        <EmptyGallery filter={filter} onShowAll={() => goTo(clearedFilters)} />
+        <Suspense fallback={<GridSkeleton hasHeading={!isOwnOrder} />}>
+          <EmptyGallery filter={filter} onShowAll={() => goTo(clearedFilters)} />
+        </Suspense>
       )}
       {items.length > 0 && (
         <Grid
@@ -153,31 +155,4 @@ function useTileSize(): { size: TileSize; toggle: () => void } {
     setSize(next);
   }
   return { size, toggle };
-}
-
-function EmptyGallery({ filter, onShowAll }: { filter: GalleryFilter; onShowAll: () => void }) {
-  const isAll = !isFiltered(filter);
-  if (isAll && filter.collection !== null) {
-    return (
-      <EmptyState
-        icon={<Images size={40} />}
-        title="This collection is empty"
-        text="Select items in My Content and add them to it."
-        action={<ButtonLink to="/images">My Content</ButtonLink>}
-      />
-    );
-  }
-  const create = (
-    <ButtonLink to="/story-generator" tone="primary">
-      Create your first story
-    </ButtonLink>
-  );
-  return (
-    <EmptyState
-      icon={<Images size={40} />}
-      title={isAll ? 'What you create is kept here' : 'Nothing matches this filter'}
-      text={isAll ? 'Three pictures, 1 token, no photo needed.' : undefined}
-      action={isAll ? create : <Button onClick={onShowAll}>Show everything</Button>}
-    />
-  );
 }

@@ -9,7 +9,7 @@ import { captionOf } from '../caption.ts';
 import { momentText } from '../day-text.ts';
 import { ORDER_HEADING_HEIGHT } from './gallery-rows.ts';
 import type { TileActions } from './TileCorners.tsx';
-import { useSaveAll } from '../selection/save-and-share.ts';
+import { useSaveAll } from '../selection/use-save.ts';
 import { regenerationOf } from '../reuse/variations.ts';
 
 /** Width of the heading from which on there is room for words. */

@@ -8,8 +8,8 @@ import { priced } from '#frontend/generations/priced.ts';
 import { color, fontSize } from '#frontend/theme/tokens.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#frontend/ui/overlays/DropdownMenu.tsx';
 import { deleteMedia, toggleFavourite } from '../media-actions.ts';
-import { useShare } from '../selection/save-and-share.ts';
-import { useObstacle } from '../reuse/use-regenerate.ts';
+import { useShare } from '../selection/use-share.ts';
+import { useObstacle } from '../reuse/use-obstacle.ts';
 import { regenerationOf, type Regeneration } from '../reuse/variations.ts';
 
 /** The menu of a tile; `button` opens it, and says whether the share sheet is being prepared. */

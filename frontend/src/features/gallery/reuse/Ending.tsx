@@ -8,7 +8,8 @@ import { OutcomePanel } from '#frontend/generations/OutcomePanel.tsx';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
 import { ButtonRow, HashtagsLink, PhotoTools, RegenerateButton } from './NextTools.tsx';
-import { useSave, useSaveAll, useShare } from '../selection/save-and-share.ts';
+import { useSave, useSaveAll } from '../selection/use-save.ts';
+import { useShare } from '../selection/use-share.ts';
 
 /**
  * The end of every tool that makes pictures or films: one lit action takes home what was made, the

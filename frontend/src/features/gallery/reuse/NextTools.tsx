@@ -13,7 +13,8 @@ import { hashtagsPath } from './hashtags-of-item.ts';
 import { photoPath } from './photo-of-item.ts';
 import { PictureTiles } from './PictureTiles.tsx';
 import { SpendButton } from '#frontend/generations/SpendButton.tsx';
-import { useIsRegenerating, useObstacle, useRegenerate } from './use-regenerate.ts';
+import { useObstacle } from './use-obstacle.ts';
+import { useIsRegenerating, useRegenerate } from './use-regenerate.ts';
 import { regenerationOf } from './variations.ts';
 
 type Tool = { run: PhotoRun; action: string; Icon: LucideIcon };

@@ -1,4 +1,4 @@
-import { obstacleText } from './use-regenerate.ts';
+import { obstacleText } from './use-obstacle.ts';
 import { canSketch, isSketchOf, regenerationOf } from './variations.ts';
 
 const image = {

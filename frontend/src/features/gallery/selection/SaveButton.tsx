@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import type { Media } from '#contract/media.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
-import { useSave } from './save-and-share.ts';
+import { useSave } from './use-save.ts';
 
 /** Saves an item; `name` is what a screen reader calls it. */
 export function SaveButton({ media, name }: { media: Media; name: string }) {

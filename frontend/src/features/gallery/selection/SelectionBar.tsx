@@ -16,7 +16,8 @@ import {
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { AddToCollection } from '../collections/AddToCollection.tsx';
-import { SHARED_MAX, useSaveAll, useShare } from './save-and-share.ts';
+import { useSaveAll } from './use-save.ts';
+import { SHARED_MAX, useShare } from './use-share.ts';
 import { useKeys } from '../use-keys.ts';
 import type { SelectionHandle } from './use-selection.ts';
 

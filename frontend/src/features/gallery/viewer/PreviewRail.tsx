@@ -16,7 +16,8 @@ import { MediaDetails, MediaFacts } from './MediaDetails.tsx';
 import { actionBarHeight, captionHeight } from './preview-sizes.ts';
 import { ButtonRow, HashtagsLink, PhotoTools, RegenerateButton } from '../reuse/NextTools.tsx';
 import { canSketch, isSketchOf } from '../reuse/variations.ts';
-import { useSave, useShare } from '../selection/save-and-share.ts';
+import { useSave } from '../selection/use-save.ts';
+import { useShare } from '../selection/use-share.ts';
 
 /** Facts of an item and what can be done with it, beside its picture or below. */
 export function PreviewRail({ media, onDelete }: { media: Media; onDelete: () => void }) {

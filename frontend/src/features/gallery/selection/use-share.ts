@@ -3,32 +3,9 @@ import { useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import { isAborted } from '#frontend/api/call-error.ts';
 import { showFailure } from '#frontend/api/show-failure.ts';
-import { countAsWork } from '#frontend/api/tab-work.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
-import { fileNameOf, type FileNameSource } from './file-names.ts';
-import { canShareFiles, mediaFile, saveMedia } from './save-media.ts';
-
-/** How to save an item under its readable name, straight from a click. */
-export function useSave() {
-  const [isSaving, setSaving] = useState(false);
-  const save = (media: FileNameSource) => {
-    setSaving(true);
-    void saveMedia(media.imageUrl, fileNameOf(media)).finally(() => setSaving(false));
-  };
-  return { save, isSaving };
-}
-
-/** How to save items together; what writes the zip is fetched with the first. */
-export function useSaveAll() {
-  const { mutate: saveAll, isPending: isSaving } = useMutation({
-    mutationFn: async (items: readonly Media[]) => {
-      const { saveZip } = await import('./save-zip.ts');
-      await countAsWork(saveZip(items));
-    },
-    onError: (error) => showFailure('Download failed', error),
-  });
-  return { saveAll, isSaving };
-}
+import { fileNameOf } from './file-names.ts';
+import { canShareFiles, mediaFile } from './save-media.ts';
 
 /** All files are in memory before the sheet opens. */
 export const SHARED_MAX = 10;
