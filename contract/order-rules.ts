@@ -10,7 +10,11 @@ import { storyTexts } from './tools/texts.ts';
  */
 
 /** The formats of the photo a run is ordered with; the server judges by the file's content. */
-export const photoFormats = { reel: ['jpeg', 'png'], enhance: ['jpeg', 'png', 'webp'] } as const;
+export const photoFormats = {
+  reel: ['jpeg', 'png'],
+  // The specification names WebP here alone.
+  enhance: ['jpeg', 'png', 'webp'],
+} as const;
 
 /** The form's field of a photo that can also be chosen outside the run's own screen. */
 export const photoFields = { reel: 'file', enhance: 'avatar' } as const satisfies Partial<
