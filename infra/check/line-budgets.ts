@@ -46,7 +46,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/tools/story': 60,
   'backend/tracing': 400,
   'backend/version': 10,
-  contract: 3_660,
+  contract: 3_670,
   film: 3_360,
   'frontend/src/App': 40,
   'frontend/src/api': 760,
