@@ -6,7 +6,7 @@
 export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
   product: 72_560,
-  'preview-engine': 17_710,
+  'preview-engine': 17_720,
   tests: 74_380,
   benchmarks: 5_090,
   infra: 3_190,

@@ -30,10 +30,19 @@ export async function lookAtPixels(
     const layout = layoutOf(aspect, frameHeight, isWhole);
     return { layout, subject: await subjectOf(pixels, people, partInFrame(layout, frameHeight)) };
   };
-  const whole = await seenIn(true);
+  const seenWhole = async () => {
+    const seen = await seenIn(true);
+    const backdrop = (await backdropOf(pixels, seen, frameHeight)).jpeg(backdropJpeg);
+    return { subject: seen.subject, backdrop: await inBase64(backdrop) };
+  };
   const heads = headsOf(people);
   const fits = heads.length === 0 || usual.kind === 'fill';
-  const codes = await hintsOf(pixels, { heads, upright, fits });
+  const [filled, whole, mask, codes] = await Promise.all([
+    seenIn(false),
+    seenWhole(),
+    people.mask ? inBase64(greyPng(people.mask)) : null,
+    hintsOf(pixels, { heads, upright, fits }),
+  ]);
   return {
     width: upright.width,
     height: upright.height,
@@ -43,12 +52,9 @@ export async function lookAtPixels(
       width: right - left,
       height: bottom - top,
     })),
-    subject: (await seenIn(false)).subject,
-    whole: {
-      subject: whole.subject,
-      backdrop: await inBase64((await backdropOf(pixels, whole, frameHeight)).jpeg(backdropJpeg)),
-    },
-    mask: people.mask ? await inBase64(greyPng(people.mask)) : null,
+    subject: filled.subject,
+    whole,
+    mask,
     hints: codes.map((code) => ({ code, text: photoHints[code] })),
   };
 }
