@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { isUnfinished, newestFirst, useGenerations } from '../../generations/generation-store.ts';
-import { color, fontSize, accentGradient, radius } from '../../theme/tokens.ts';
+import { color, fontSize, accentGradient, radius, space } from '../../theme/tokens.ts';
 import { barItem } from '../../ui/shapes.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import { IconButtonShape } from '../../ui/IconButton.tsx';
@@ -59,6 +59,7 @@ export function ActivityMenu({ place }: { place: ActivityPlace }) {
         )
       }
     >
+      <Heading>Activity</Heading>
       <Suspense fallback={<Waiting />}>
         <ActivityPanel newest={newest} isLoaded={isLoaded} onLeave={() => setOpen(false)} />
       </Suspense>
@@ -110,6 +111,11 @@ const Count = styled.span<{ $isInBar: boolean }>`
   font-weight: 700;
   line-height: 18px;
   font-variant-numeric: tabular-nums;
+`;
+
+const Heading = styled.h2`
+  padding: ${space[4]} ${space[4]} ${space[2]};
+  font-size: ${fontSize[16]};
 `;
 
 const Waiting = styled.div`

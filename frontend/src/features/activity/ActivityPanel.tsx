@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
-import { fontSize, space } from '../../theme/tokens.ts';
+import { space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Note } from '../../ui/layout.ts';
 import { ActivityRow } from './ActivityRow.tsx';
@@ -14,38 +14,28 @@ export function ActivityPanel(props: {
   onLeave: () => void;
 }) {
   const { newest, isLoaded, onLeave } = props;
-  return (
+  return newest.length > 0 ? (
     <>
-      <Heading>Activity</Heading>
-      {newest.length > 0 ? (
-        <>
-          <List>
-            {newest.slice(0, SHOWN).map((generation) => (
-              <ActivityRow key={generation.id} generation={generation} onLeave={onLeave} />
-            ))}
-          </List>
-          <Foot>
-            <ButtonLink to="/activity" isWide onClick={onLeave}>
-              Show all activity
-            </ButtonLink>
-          </Foot>
-        </>
-      ) : (
-        <EmptyList>
-          <Note>{isLoaded ? 'What you generate shows up here while it runs.' : 'Loading…'}</Note>
-          <ButtonLink to="/" onClick={onLeave}>
-            Choose a tool
-          </ButtonLink>
-        </EmptyList>
-      )}
+      <List>
+        {newest.slice(0, SHOWN).map((generation) => (
+          <ActivityRow key={generation.id} generation={generation} onLeave={onLeave} />
+        ))}
+      </List>
+      <Foot>
+        <ButtonLink to="/activity" isWide onClick={onLeave}>
+          Show all activity
+        </ButtonLink>
+      </Foot>
     </>
+  ) : (
+    <EmptyList>
+      <Note>{isLoaded ? 'What you generate shows up here while it runs.' : 'Loading…'}</Note>
+      <ButtonLink to="/" onClick={onLeave}>
+        Choose a tool
+      </ButtonLink>
+    </EmptyList>
   );
 }
-
-const Heading = styled.h2`
-  padding: ${space[4]} ${space[4]} ${space[2]};
-  font-size: ${fontSize[16]};
-`;
 
 const List = styled.ul`
   padding: 0 ${space[1]} ${space[2]};
