@@ -34,7 +34,7 @@ describe('a photo that is looked at before it is ordered', () => {
     expect((await app.call('GET', '/healthz')).status).to.equal(200);
   });
 
-  it('is told with its heads, its subject and its people, upright and without a charge', async () => {
+  it('answers heads, subject and people of the upright photo, and charges nothing', async () => {
     const turned = await sharp(fixturePath('portrait.jpg')).rotate(-90).toBuffer();
     const { width, height } = await sharp(fixturePath('portrait.jpg')).metadata();
 
@@ -209,7 +209,7 @@ describe('a photo that is looked at before it is ordered', () => {
   });
 });
 
-describe('a photo that is looked at where that is limited, and nobody can', () => {
+describe('a look at a photo, where no models run and calls are limited', () => {
   const app = openedOnce(() => openTestApp({ RATE_LIMITS: 'on' }));
   const user = openedOnce(() => app.signUp());
 

@@ -32,7 +32,7 @@ export async function lookAtUpload(
   ctx.res.once('close', () => left.abort());
   const rule = orders.reel.upload;
   return withUpload(ctx, { field: rule.field, scratchDir: uploadDir }, async (form) => {
-    // Nobody is asked for the sample.
+    // The sample needs no consent.
     const isSample = form.file && (await examples.isSample(form.file.sha256));
     parseInput(isSample ? photoLookInput.partial() : photoLookInput, form.fields);
     const { file } = await expectPhoto(form.file, rule);

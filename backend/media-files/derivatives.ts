@@ -99,7 +99,7 @@ export async function extractPoster(
       { signal, seconds: POSTER_SECONDS },
     );
   await extract().catch((error: unknown) => {
-    // Somebody else has ended or stopped the process: a film that was paid for gets another.
+    // The process was ended or stopped from outside: a film that was paid for gets another try.
     if (error instanceof RenderFailure && error.of === 'process') return extract();
     throw error;
   });

@@ -8,7 +8,7 @@ import type { RenderJob, RenderMessage } from './messages.ts';
 
 /**
  * Why a job was not done. `of` says who is at fault: the film, which was refused, took too long or too
- * much memory, or broke the decoder; or the process, which somebody else ended or stopped.
+ * much memory, or broke the decoder; or the process, which was ended or stopped from outside.
  */
 export class RenderFailure extends Error {
   readonly of: 'film' | 'process';
