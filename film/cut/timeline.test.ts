@@ -1,0 +1,42 @@
+import { framesOf, momentAt } from './timeline.ts';
+
+const three = (next: 'cut' | 'push' | 'dissolve', loop = false) => ({
+  shots: [2, 1.5, 3].map((seconds) => ({ seconds, next })),
+  loop,
+});
+
+describe('the timeline of a film', () => {
+  it('has as many frames as its shots last', () => {
+    expect(framesOf(three('push'))).to.equal(195);
+    expect(framesOf({ shots: [{ seconds: 0.55, next: 'cut' }] })).to.equal(17);
+  });
+
+  it('shows one shot after another, each from its beginning', () => {
+    const shown = [0, 1.99, 2, 3.5, 6.4].map((seconds) => momentAt(three('cut'), seconds));
+
+    expect(shown.map(({ from }) => from.shot)).to.deep.equal([0, 0, 1, 2, 2]);
+    expect(shown[2]?.from.seconds).to.equal(0);
+    expect(shown.every(({ join }) => join === null)).to.equal(true);
+  });
+
+  it('joins two shots for a quarter of a second on either side of their cut', () => {
+    const moment = (seconds: number) => momentAt(three('dissolve'), seconds);
+
+    expect(moment(1.74).join).to.equal(null);
+    expect(moment(1.75)).to.deep.equal({
+      from: { shot: 0, seconds: 1.75 },
+      join: { to: { shot: 1, seconds: -0.25 }, kind: 'dissolve', done: 0 },
+    });
+    expect(moment(2.125).join?.done).to.equal(0.75);
+    expect(moment(2.25).join).to.equal(null);
+    expect(moment(6.49).join).to.equal(null);
+  });
+
+  it('ends a loop with its first frame', () => {
+    const looped = three('cut', true);
+
+    expect(momentAt(looped, 194 / 30).join).to.deep.include({ to: { shot: 0, seconds: 0 } });
+    expect(momentAt(looped, 194 / 30).join?.done).to.be.closeTo(1, 1e-9);
+    expect(momentAt(looped, 5.9).join).to.equal(null);
+  });
+});

@@ -1,0 +1,64 @@
+import { FRAMES_PER_SECOND } from '../film.ts';
+
+/** What the timeline needs of a document of `contract/films.ts`. */
+export type Cut = {
+  readonly shots: readonly { seconds: number; next: 'cut' | 'push' | 'dissolve' }[];
+  readonly loop: boolean;
+};
+
+/** A shot at a second of its own clock: 0 at its cut, a little less or more within a join. */
+export type Shown = { shot: number; seconds: number };
+
+/** What a frame shows: one shot, or one that gives way to another. */
+export type Moment = {
+  from: Shown;
+  /** `done` is 0..1 of the way from the one to the other. */
+  join: { to: Shown; kind: 'push' | 'dissolve'; done: number } | null;
+};
+
+/** How long a push or a dissolve takes, half of it on either side of the cut. */
+export const JOIN_SECONDS = 0.5;
+
+/** How many frames a film has: exactly as long as its shots, to the nearest frame. */
+export function framesOf({ shots }: Pick<Cut, 'shots'>): number {
+  return Math.round(shots.reduce((sum, { seconds }) => sum + seconds, 0) * FRAMES_PER_SECOND);
+}
+
+/** The seconds of the film at which its shots begin, and at last its end. */
+export function cutsOf({ shots }: Pick<Cut, 'shots'>): number[] {
+  const cuts = [0];
+  for (const { seconds } of shots) cuts.push((cuts.at(-1) ?? 0) + seconds);
+  return cuts;
+}
+
+/**
+ * What is shown at a second of the film. The last frame of a loop is its first: in its last half
+ * second it dissolves into the film's beginning, which stands still meanwhile.
+ */
+export function momentAt(cut: Cut, seconds: number): Moment {
+  const cuts = cutsOf(cut);
+  const last = cut.shots.length - 1;
+  const next = cuts.findIndex((start) => start > seconds);
+  const shot = next < 0 ? last : Math.max(0, next - 1);
+  const shown = (index: number): Shown => ({ shot: index, seconds: seconds - (cuts[index] ?? 0) });
+  const loopsFrom = (cuts.at(-1) ?? 0) - 1 / FRAMES_PER_SECOND - JOIN_SECONDS;
+  if (cut.loop && seconds > loopsFrom) {
+    const done = Math.min(1, (seconds - loopsFrom) / JOIN_SECONDS);
+    return { from: shown(shot), join: { to: { shot: 0, seconds: 0 }, kind: 'dissolve', done } };
+  }
+  const begun = joinAt(cut, { before: shot - 1, seconds, at: cuts[shot] ?? 0 });
+  if (begun) return { from: shown(shot - 1), join: { ...begun, to: shown(shot) } };
+  const ending = joinAt(cut, { before: shot, seconds, at: cuts[shot + 1] ?? 0 });
+  if (ending) return { from: shown(shot), join: { ...ending, to: shown(shot + 1) } };
+  return { from: shown(shot), join: null };
+}
+
+/** The join of a shot with the one after it, where the second lies within it. */
+function joinAt(
+  { shots }: Cut,
+  { before, seconds, at }: { before: number; seconds: number; at: number },
+): { kind: 'push' | 'dissolve'; done: number } | undefined {
+  const kind = before < shots.length - 1 ? shots[before]?.next : undefined;
+  const done = (seconds - at) / JOIN_SECONDS + 0.5;
+  return kind !== undefined && kind !== 'cut' && done >= 0 && done < 1 ? { kind, done } : undefined;
+}
