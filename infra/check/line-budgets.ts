@@ -5,11 +5,11 @@
  */
 export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
-  product: 72_560,
+  product: 72_620,
   'preview-engine': 17_720,
-  tests: 74_380,
+  tests: 74_430,
   benchmarks: 5_090,
-  infra: 3_190,
+  infra: 3_300,
   // Its build.
   frontend: 290,
 
@@ -47,7 +47,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/tracing': 400,
   'backend/version': 10,
   contract: 3_670,
-  film: 3_360,
+  film: 3_430,
   'frontend/src/App': 40,
   'frontend/src/api': 760,
   'frontend/src/features/activity': 950,

@@ -10,6 +10,9 @@ describe('the choice of what npm test runs', () => {
       'backend/tokens/ledger.test.ts': "it('takes a token');",
       'backend/tokens/ledger.types.test.ts': '',
       'backend/tokens/ledger.ts': '',
+      'backend/tokens/balance.test.ts': "import { database } from '#tests/open.ts';",
+      'tests/open.ts': "export * from './postgres.ts';",
+      'tests/postgres.ts': '',
       'contract/price.test.ts': "it('is a whole number');",
       'contract/slow.test.ts': "it('is').timeout(120_000);",
       'tests/journeys/spending.test.ts': "it('takes a token, shows it in the ledger');",
@@ -69,17 +72,25 @@ describe('the choice of what npm test runs', () => {
     });
   }
 
-  it('leaves the longest files to --full and to who names them', async () => {
-    const { onlyInFull = [] } = stageNamed('journeys') ?? {};
-    const filesOf = async (words: string[], isFull: boolean) =>
-      (await selectTests(['journeys'], words, { isFull })).get('journeys')?.files;
+  it('runs the files that lead to a PostgreSQL in a stage of their own', async () => {
+    const selected = await selectTests(['unit', 'database'], [], { folder });
 
-    expect(await filesOf([], true)).to.include.members([...onlyInFull]);
-    const usual = await filesOf([], false);
-    expect(usual).to.include('tests/journeys/spending.test.ts');
-    expect(usual?.filter((file) => onlyInFull.includes(file))).to.deep.equal([]);
-    expect(await filesOf(['journeys/crash'], false)).to.deep.equal([
-      'tests/journeys/crash.test.ts',
-    ]);
+    expect(selected.get('database')?.files).to.deep.equal(['backend/tokens/balance.test.ts']);
+    expect(selected.get('unit')?.files).to.not.include('backend/tokens/balance.test.ts');
   });
+
+  for (const stage of ['unit', 'database', 'engine', 'journeys', 'browser']) {
+    it(`leaves the longest files of ${stage} to --full and to who names them`, async () => {
+      const onlyInFull = stageNamed(stage)?.onlyInFull ?? [];
+      const filesOf = async (words: string[], isFull: boolean) =>
+        (await selectTests([stage], words, { isFull })).get(stage)?.files ?? [];
+
+      const all = await filesOf([], true);
+      expect(all).to.include.members([...onlyInFull]);
+      expect(await filesOf([], false)).to.have.members(
+        all.filter((file) => !onlyInFull.includes(file)),
+      );
+      expect(await filesOf([...onlyInFull], false)).to.have.members([...onlyInFull]);
+    });
+  }
 });

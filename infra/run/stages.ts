@@ -1,12 +1,15 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import defaults from '../../.mocharc.json' with { type: 'json' };
+import { leadsTo } from './leads-to.ts';
 import { isFullRun } from '../../tests/sample-size.ts';
 
 /** One part of `npm test`. */
 export interface Stage {
   /** Patterns of its test files, from the repository's root; the check has none. */
   patterns: readonly string[];
+  /** Only those of these files that lead to a PostgreSQL, or only those that do not. */
+  usesPostgres?: boolean;
   /** Of these files, those that only `--full` runs, or who names them. */
   onlyInFull?: readonly string[];
   needs: readonly ('postgres' | 'frontend' | 'chromium')[];
@@ -22,48 +25,116 @@ export interface Selection {
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Journeys that start many processes, or programs of their own, for minutes. What an ordinary change
- * breaks of it fails in shorter tests first, and CI runs all.
+ * What only `--full` runs of a stage: what an ordinary change breaks of it fails in shorter tests first.
+ * These start many processes, wait for what takes minutes, or repeat on many photos and screens what
+ * others show on one.
  */
-const longJourneys = [
-  'adding-a-tool',
-  'bring-up-schema',
-  'crash',
-  'debian-postgres',
-  'faults',
-  'load',
-  'pooler',
-  'previous-release',
-  'provider-stand-in',
-  'scale-down',
-  'size-test',
-  'stop-in-outage',
-  'stopped-worker',
-  'upgrade',
-].map((name) => `tests/journeys/${name}.test.ts`);
+const long = {
+  unit: [
+    'backend/database/embedded/embedded-faults',
+    'backend/media-files/render-process/render-process',
+  ],
+  database: [
+    'backend/accounts/social/social-faults',
+    'backend/database/connections',
+    'backend/http/look-at-upload',
+  ],
+  engine: [
+    'enhance/enhance-photo',
+    'enhance/relight',
+    'persona/model/training',
+    'reel/look-at-pixels',
+    'reel/photo-people',
+    'reel/reel-process',
+  ].map((name) => `preview-engine/${name}`),
+  journeys: [
+    'adding-a-tool',
+    'alerts',
+    'backup',
+    'bring-up-schema',
+    'cost-limits',
+    'crash',
+    'debian-postgres',
+    'economics',
+    'faults',
+    'hostile-films',
+    'load',
+    'operators',
+    'origin',
+    'parallel-steps',
+    'pooler',
+    'previous-release',
+    'provider-outage',
+    'provider-stand-in',
+    'scale-down',
+    'size-test',
+    'step-queues',
+    'stop-in-outage',
+    'stopped-restore',
+    'stopped-worker',
+    'traces',
+    'upgrade',
+  ].map((name) => `tests/journeys/${name}`),
+  browser: [
+    'content-order',
+    'direct-media',
+    'ending',
+    'hashtag-sources',
+    'layout-shift',
+    'maintenance',
+    'music-sources',
+    'older-tab',
+    'operator-pages',
+    'outside-outage',
+    'outside-services',
+    'preview-quality',
+    'prompt-reading',
+    'reel-preview',
+    'reels-offline',
+    'spend-button',
+    'stage',
+    'use-again',
+  ].map((name) => `tests/browser/${name}`),
+};
+const filesOnlyInFull = (stage: keyof typeof long) => long[stage].map((name) => `${name}.test.ts`);
+
+const besideTheCode = [
+  'contract/**/*.test.ts',
+  'film/**/*.test.ts',
+  'backend/**/*.test.ts',
+  'frontend/**/*.test.ts',
+  'infra/**/*.test.ts',
+  'tests/*.test.ts',
+  'tests/unit/**/*.test.ts',
+];
 
 const stages: Readonly<Record<string, Stage>> = {
   check: { patterns: [], needs: [] },
   unit: {
-    patterns: [
-      'contract/**/*.test.ts',
-      'film/**/*.test.ts',
-      'backend/**/*.test.ts',
-      'frontend/**/*.test.ts',
-      'infra/**/*.test.ts',
-      'tests/*.test.ts',
-      'tests/unit/**/*.test.ts',
-    ],
+    patterns: besideTheCode,
+    usesPostgres: false,
+    onlyInFull: filesOnlyInFull('unit'),
+    needs: [],
+  },
+  database: {
+    patterns: besideTheCode,
+    usesPostgres: true,
+    onlyInFull: filesOnlyInFull('database'),
     needs: ['postgres'],
   },
-  engine: { patterns: ['preview-engine/**/*.test.ts'], needs: ['postgres'] },
+  engine: {
+    patterns: ['preview-engine/**/*.test.ts'],
+    onlyInFull: filesOnlyInFull('engine'),
+    needs: ['postgres'],
+  },
   journeys: {
     patterns: ['tests/journeys/**/*.test.ts'],
-    onlyInFull: longJourneys,
+    onlyInFull: filesOnlyInFull('journeys'),
     needs: ['postgres'],
   },
   browser: {
     patterns: ['tests/browser/**/*.test.ts'],
+    onlyInFull: filesOnlyInFull('browser'),
     needs: ['postgres', 'frontend', 'chromium'],
   },
 };
@@ -117,8 +188,12 @@ function selectionOf(
 
 async function filesOf(stage: Stage | undefined, folder: string): Promise<string[]> {
   const found = await Array.fromAsync(glob(stage?.patterns ?? [], { cwd: folder }));
-  // The compiler checks type tests; they have nothing to run.
-  const files = found.filter((file) => !file.endsWith('.types.test.ts'));
+  const leadsToPostgres = leadsTo(['tests/postgres.ts'], folder);
+  const wanted = stage?.usesPostgres;
+  const files = found
+    // The compiler checks type tests; they have nothing to run.
+    .filter((file) => !file.endsWith('.types.test.ts'))
+    .filter((file) => wanted === undefined || leadsToPostgres(file) === wanted);
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return files
     .map((file, at) => ({ file, text: texts[at] ?? '' }))
