@@ -6,7 +6,7 @@ import type { Plane } from '../../film/pixels/blur.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
 import { headsOf } from '../sight/heads.ts';
 import { lookForPeople } from '../sight/look.ts';
-import { hintsOf } from '../sight/photo-hints.ts';
+import { hintsOf, lumaOf } from '../sight/photo-hints.ts';
 import { layoutFor, partInFrame } from './framing.ts';
 import { backdropOf } from './photo.ts';
 import { subjectOf } from './subject.ts';
@@ -22,6 +22,8 @@ export async function lookAtPixels(
   { pixels, upright, frameHeight }: LookTask,
   notice: (text: string) => void,
 ): Promise<PhotoLook | null> {
+  // Made by other threads while this one runs the models.
+  const luma = lumaOf(pixels);
   const people = await lookForPeople(pixels, notice);
   if (!people) return null;
   const aspect = upright.width / upright.height;
@@ -41,7 +43,7 @@ export async function lookAtPixels(
     seenIn(false),
     seenWhole(),
     people.mask ? inBase64(greyPng(people.mask)) : null,
-    hintsOf(pixels, { heads, upright, fits }),
+    luma.then((values) => hintsOf(values, { heads, upright, fits })),
   ]);
   return {
     width: upright.width,

@@ -11,21 +11,27 @@ const SMALL_SIDE = 256;
 /** The longer side at which sharpness is measured: about that of a reel on a phone. */
 const MEASURED_SIDE = 768;
 
-/**
- * What may spoil a film of a photo, the gravest first. `heads` as in the photo, of which `fits` says
- * whether they are in one frame together.
- */
-export async function hintsOf(
-  pixels: Pixels,
-  { heads, upright, fits }: { heads: readonly Rect[]; upright: Size; fits: boolean },
-): Promise<PhotoHint[]> {
+export type Luma = { values: Uint8Array; width: number; height: number };
+
+/** The brightness of a photo at the size at which it is judged. */
+export async function lumaOf(pixels: Pixels): Promise<Luma> {
   const side = { width: MEASURED_SIDE, height: MEASURED_SIDE };
   const { data, info } = await fromPixels(pixels)
     .resize({ ...side, fit: 'inside', withoutEnlargement: true })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const luma: Luma = { values: data, width: info.width, height: info.height };
+  return { values: data, width: info.width, height: info.height };
+}
+
+/**
+ * What may spoil a film of a photo, the gravest first. `heads` as in the photo, of which `fits` says
+ * whether they are in one frame together.
+ */
+export function hintsOf(
+  luma: Luma,
+  { heads, upright, fits }: { heads: readonly Rect[]; upright: Size; fits: boolean },
+): PhotoHint[] {
   const hints: [PhotoHint, boolean][] = [
     ['too-small', Math.min(upright.width, upright.height) < SMALL_SIDE],
     ['blurred', isBlurred(luma)],
@@ -36,12 +42,10 @@ export async function hintsOf(
   return hints.flatMap(([code, applies]) => (applies ? [code] : []));
 }
 
-type Luma = { values: Uint8Array; width: number; height: number };
-
 /** Pixels on each side of an edge within which its whole rise lies, where it is sharp. */
 const REACH = 6;
 /** Of the lines along which edges are looked for, each so many-th: it finds as much as all of them. */
-const LINES = 3;
+const LINES = 6;
 /** A smaller rise is texture or noise, which says nothing. */
 const LEAST_RISE = 24;
 /** Fewer edges than this share of the pixels tell nothing either: a wall, fog. */
@@ -61,12 +65,16 @@ function isBlurred(luma: Luma): boolean {
   return shares.some((share) => share !== null && share < SHARP);
 }
 
+/** Shares are counted in so many steps from 0 to 1. */
+const STEPS = 1000;
+
 function sharpestShare(
   { values, width, height }: Luma,
   direction: 'across' | 'down',
 ): number | null {
   const [next, stepX, stepY] = direction === 'across' ? [1, 1, LINES] : [width, LINES, 1];
-  const shares: number[] = [];
+  const shares = new Uint32Array(STEPS + 1);
+  let edges = 0;
   for (let y = REACH; y < height - REACH; y += stepY) {
     for (let x = REACH; x < width - REACH; x += stepX) {
       const at = y * width + x;
@@ -78,11 +86,13 @@ function sharpestShare(
         if (value > high) high = value;
       }
       const rise = high - low;
-      if (rise >= LEAST_RISE) shares.push(Math.abs(values[at + next]! - values[at]!) / rise);
+      if (rise < LEAST_RISE) continue;
+      edges++;
+      shares[Math.round((STEPS * Math.abs(values[at + next]! - values[at]!)) / rise)]!++;
     }
   }
-  if (LINES * shares.length < LEAST_EDGES * width * height) return null;
-  return quantile(shares, 0.99);
+  if (LINES * edges < LEAST_EDGES * width * height) return null;
+  return quantile(shares, 0.99) / STEPS;
 }
 
 /** Below this brightness even the lights of a face or of a photo are dark, 0..255. */
@@ -90,18 +100,22 @@ const DARK = 72;
 
 /** Judged by the faces where there are some: a dark room around a face that is lit is no fault. */
 function isDark({ values, width, height }: Luma, heads: readonly Rect[]): boolean {
-  const seen = heads.length === 0 ? [...values] : [];
-  for (const { left, top, right, bottom } of heads) {
+  const seen = new Uint32Array(256);
+  const whole = { left: 0, top: 0, right: 1, bottom: 1 };
+  for (const { left, top, right, bottom } of heads.length === 0 ? [whole] : heads) {
     for (let y = Math.floor(top * height); y < Math.floor(bottom * height); y++) {
       for (let x = Math.floor(left * width); x < Math.floor(right * width); x++) {
-        seen.push(values[y * width + x]!);
+        seen[values[y * width + x]!]!++;
       }
     }
   }
-  return seen.length > 0 && quantile(seen, 0.9) < DARK;
+  return quantile(seen, 0.9) < DARK;
 }
 
-function quantile(values: readonly number[], share: number): number {
-  const sorted = Float32Array.from(values).toSorted();
-  return sorted[Math.floor(share * (sorted.length - 1))]!;
+/** The number that this share of what was counted is at most; without any, one above all. */
+function quantile(counts: Uint32Array, share: number): number {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  let left = share * Math.max(0, all - 1);
+  const found = counts.findIndex((count) => (left -= count) < 0);
+  return found < 0 ? counts.length : found;
 }
