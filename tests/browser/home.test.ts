@@ -41,6 +41,27 @@ describe('the home screen', () => {
     await visit.checkScreen(page);
   });
 
+  onDesktop('comes with its code and data at once where somebody was signed in', async (visit) => {
+    const { page } = await visit.tab('/profile');
+    for (const [path, part] of [
+      ['/', 'HomeScreen'],
+      ['/images', 'MyContent'],
+    ] as const) {
+      await page.goto(new URL(path, page.url()).href);
+
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // The code does not wait until it is known who is there.
+      const isEarly = `(() => {
+        const asked = performance.getEntriesByType('resource');
+        const code = asked.find(({ name }) => name.includes('/assets/${part}-'));
+        return code?.startTime < asked.find(({ name }) => name.endsWith('/api/user')).responseEnd;
+      })()`;
+      await expect.poll(() => page.evaluate(isEarly)).toBe(true);
+      // Each answer was taken by who needed it.
+      await expect.poll(() => page.evaluate('window.firstAnswers.size')).toBe(0);
+    }
+  });
+
   onDesktop('opens the screen of every tool', async (visit) => {
     const { page } = await visit.tab();
 

@@ -32,12 +32,33 @@ export function mergeHandlers<const Features extends readonly Partial<EventHandl
   return Object.assign({}, ...features);
 }
 
+/** Handlers that came with their part of the product. */
+const late: Partial<EventHandlers>[] = [];
+
+/**
+ * Adds the handlers of a part of the product that not every page loads: before it is there, there is
+ * nothing that they would change. They may handle an event that another feature handles, too.
+ */
+export function addLateHandlers(handlers: Partial<EventHandlers>): void {
+  late.push(handlers);
+}
+
+/** Says among the handlers of the features that these events have late ones alone. */
+export function handledLate<T extends keyof EventHandlers>(...types: T[]): Pick<EventHandlers, T> {
+  const handlers: Partial<Record<keyof EventHandlers, () => void>> = {};
+  for (const type of types) handlers[type] = () => undefined;
+  // Each of them has just been put in.
+  return handlers as Pick<EventHandlers, T>;
+}
+
 /** Writes one event into the stores. An event that this build does not know changes nothing. */
 export function applyEvent(
-  handlers: EventHandlers,
+  handlers: Partial<EventHandlers>,
   event: { type: keyof EventHandlers; data: unknown },
 ): void {
-  // `EventHandlers` ties every body to its type; a lookup by a union loses that.
-  const apply = handlers[event.type] as ((body: unknown) => void) | undefined;
-  apply?.(event.data);
+  for (const known of [handlers, ...late]) {
+    // `EventHandlers` ties every body to its type; a lookup by a union loses that.
+    const apply = known[event.type] as ((body: unknown) => void) | undefined;
+    apply?.(event.data);
+  }
 }

@@ -1,7 +1,6 @@
 import { accountHandlers } from '../features/profile/export-cache.ts';
 import { collectionHandlers } from '../features/gallery/collections/collection-cache.ts';
 import { galleryHandlers } from '../features/gallery/media-cache.ts';
-import { filmHandlers } from '../features/studio/store.ts';
 import { tokenHandlers } from '../features/tokens/token-cache.ts';
 import { trashHandlers } from '../features/gallery/trash/trash-cache.ts';
 import {
@@ -11,7 +10,7 @@ import {
 } from '../generations/generation-store.ts';
 import { maintenanceHandlers } from '../generations/maintenance-query.ts';
 import { toolHandlers } from '../generations/tools-query.ts';
-import { mergeHandlers } from '../live/event-handlers.ts';
+import { handledLate, mergeHandlers } from '../live/event-handlers.ts';
 import type { LiveFeatures } from '../live/use-live-updates.ts';
 import { influencerHandlers } from '../tools/influencer/influencer-cache.ts';
 import { musicHandlers } from '../tools/music/platforms.ts';
@@ -26,7 +25,7 @@ export const liveFeatures: LiveFeatures = {
     accountHandlers,
     galleryHandlers,
     collectionHandlers,
-    filmHandlers,
+    handledLate('film.changed', 'film.removed'),
     tokenHandlers,
     trashHandlers,
     influencerHandlers,

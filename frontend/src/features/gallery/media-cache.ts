@@ -11,7 +11,6 @@ import {
   updateQuery,
 } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
-import { findItems, missItems } from '../studio/store.ts';
 import { filterIn, type GalleryFilter, timesOf } from './filters.ts';
 import {
   type MediaPage,
@@ -22,15 +21,9 @@ import {
 } from './pages.ts';
 
 export const galleryHandlers = {
-  'media.added': ({ items }) => {
-    putMedia(items);
-    findItems(items.map(({ id }) => id));
-  },
+  'media.added': ({ items }) => putMedia(items),
   'media.changed': ({ items }) => putMedia(items),
-  'media.removed': ({ ids }) => {
-    removeMedia(ids);
-    missItems(ids);
-  },
+  'media.removed': ({ ids }) => removeMedia(ids),
 } satisfies Partial<EventHandlers>;
 
 /** The pages of the gallery behind a filter, newest first, or those of a collection. */

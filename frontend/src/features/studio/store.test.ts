@@ -2,8 +2,9 @@ import { QueryObserver } from '@tanstack/react-query';
 import type { Film, ListedFilm } from '#contract/films.ts';
 import type { Media } from '#contract/media.ts';
 import { queryClient, routeQuery } from '../../api/route-query.ts';
-import { galleryHandlers } from '../gallery/media-cache.ts';
-import { filmHandlers } from './store.ts';
+import type { EventBody, EventType } from '#contract/events.ts';
+import { applyEvent } from '../../live/event-handlers.ts';
+import './store.ts';
 
 const film = (id: number, facts: Partial<Film> = {}): Film => ({
   id,
@@ -55,6 +56,8 @@ describe('films in a tab', () => {
     await answer(films[0] ?? {});
     asked = [];
   }
+  const happen = <T extends EventType>(type: T, data: EventBody<T>) =>
+    applyEvent({}, { type, data });
   const shownList = () => queryClient.getQueryData(list.queryKey);
   const shown = () => queryClient.getQueryData(one.queryKey);
 
@@ -62,9 +65,9 @@ describe('films in a tab', () => {
     await show(film(1), film(2));
     const changed = film(2, { version: 2, name: 'Summer' });
 
-    filmHandlers['film.changed'](changed);
-    filmHandlers['film.changed'](film(3));
-    filmHandlers['film.changed'](film(1, { version: 2 }));
+    happen('film.changed', changed);
+    happen('film.changed', film(3));
+    happen('film.changed', film(1, { version: 2 }));
 
     expect(shownList()).to.deep.equal([
       listed(film(1, { version: 2 })),
@@ -79,7 +82,7 @@ describe('films in a tab', () => {
     leave.push(new QueryObserver(queryClient, list).subscribe(() => {}));
     leave.push(new QueryObserver(queryClient, one).subscribe(() => {}));
 
-    filmHandlers['film.changed'](film(1, { version: 2 }));
+    happen('film.changed', film(1, { version: 2 }));
     await answer([listed(film(1, { version: 3 }))]);
     await answer(film(1, { version: 3 }));
 
@@ -90,14 +93,14 @@ describe('films in a tab', () => {
   it('say at once what left the gallery and what is back', async () => {
     await show(film(1, { missing: [7] }), film(2));
 
-    galleryHandlers['media.removed']({ ids: [8, 9] });
+    happen('media.removed', { ids: [8, 9] });
     expect(shown()?.missing).to.deep.equal([7, 8]);
     await settled();
     // Which items it has is not said in a list.
     expect(asked).to.deep.equal(['/api/films']);
     await answer([listed(film(1, { missing: [7, 8] })), listed(film(2, { missing: [8] }))]);
 
-    galleryHandlers['media.added']({ items: [{ id: 8 } as Media] });
+    happen('media.added', { items: [{ id: 8 } as Media] });
     expect(shown()?.missing).to.deep.equal([7]);
     expect(shownList()?.map(({ missing }) => missing)).to.deep.equal([[7], []]);
     expect(asked).to.have.length(1);
@@ -106,7 +109,7 @@ describe('films in a tab', () => {
   it('leave the list when they are deleted, and are asked for where one is shown', async () => {
     await show(film(1), film(2));
 
-    filmHandlers['film.removed']({ id: 1 });
+    happen('film.removed', { id: 1 });
     await settled();
 
     expect(shownList()).to.deep.equal([listed(film(2))]);
@@ -114,9 +117,9 @@ describe('films in a tab', () => {
   });
 
   it('are not asked for where nothing shows them', async () => {
-    filmHandlers['film.changed'](film(1));
-    galleryHandlers['media.removed']({ ids: [7] });
-    filmHandlers['film.removed']({ id: 1 });
+    happen('film.changed', film(1));
+    happen('media.removed', { ids: [7] });
+    happen('film.removed', { id: 1 });
     await settled();
 
     expect([asked, shown(), shownList()]).to.deep.equal([[], undefined, undefined]);

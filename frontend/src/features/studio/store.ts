@@ -6,7 +6,7 @@ import {
   updateQueries,
   updateQuery,
 } from '#frontend/live/cached-queries.ts';
-import type { EventHandlers } from '#frontend/live/event-handlers.ts';
+import { addLateHandlers } from '#frontend/live/event-handlers.ts';
 
 /** The user's films, last changed first. */
 const filmsQuery = { ...routeQuery('films', {}), ...keptByEvents };
@@ -15,7 +15,7 @@ const filmsKey = filmsQuery.queryKey;
 /** One film with its document. */
 const filmQuery = (id: number) => ({ ...routeQuery('film', { params: { id } }), ...keptByEvents });
 
-export const filmHandlers = {
+addLateHandlers({
   'film.changed': (film) => {
     updateQuery(filmQuery(film.id).queryKey, (known) => newerFilm(known, film));
     updateQuery(filmsKey, (known) => known && withFilm(known, film));
@@ -25,10 +25,12 @@ export const filmHandlers = {
     refetchOnce({ queryKey: filmQuery(id).queryKey });
     updateQuery(filmsKey, (known) => known?.filter((film) => film.id !== id));
   },
-} satisfies Partial<EventHandlers>;
+  'media.added': ({ items }) => findItems(items.map(({ id }) => id)),
+  'media.removed': ({ ids }) => missItems(ids),
+});
 
 /** Shows in films that these items left the gallery; a list has no shots, so it is asked for again. */
-export function missItems(ids: readonly number[]): void {
+function missItems(ids: readonly number[]): void {
   updateFilms((film) => {
     const used = film.document.shots.map(({ imageId }) => imageId);
     const missing = used.filter((id) => ids.includes(id) || film.missing.includes(id));
@@ -38,7 +40,7 @@ export function missItems(ids: readonly number[]): void {
 }
 
 /** Shows in films that these items are in the gallery, where they were missing. */
-export function findItems(ids: readonly number[]): void {
+function findItems(ids: readonly number[]): void {
   updateFilms((film) => withItems(film, ids));
   updateQuery(filmsKey, (known) => known?.map((film) => withItems(film, ids)));
 }

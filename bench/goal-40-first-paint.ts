@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
+import { buildFrontendIfChanged } from '../infra/run/build-frontend.ts';
+import { fixturePath } from '../tests/pictures.ts';
+import { comparisonFinding, type Finding } from './finding.ts';
+import { GALLERY, openPage, withBrowser } from './gallery-page.ts';
+import { addImages } from './images.ts';
+import { signIn } from './requests.ts';
+import type { Bench } from './rounds.ts';
+import { type BenchWorld, withWorld } from './world.ts';
+
+/** A phone on a slow mobile connection. */
+const SLOW_NETWORK = { offline: false, latency: 150, uploadThroughput: 94_000 };
+const SLOW = { ...SLOW_NETWORK, downloadThroughput: 200_000 };
+const SLOWDOWN = 4;
+
+/**
+ * Goal 40: the largest paint of the home screen and of a gallery of nine, against that of the sign-in,
+ * each in a browser that has nothing of the product but the hint that somebody was signed in.
+ */
+export async function measureFirstPaint({ server, effort }: Bench): Promise<Finding[]> {
+  await buildFrontendIfChanged();
+  return withWorld(server, 'api', async (world) => {
+    const [user = 0] = await world.addUsers(1, 10);
+    await addImages(world.engine.database, user, 9, await putPhoto(world));
+    return withBrowser(world, async (browser, origin) => {
+      const cookie = await signIn(world, user, { isProduction: false });
+      const rounds: { signIn: number; home: number; gallery: number }[] = [];
+      for (let round = 0; round <= effort.rounds; round += 1) {
+        const seen = {
+          signIn: await largestPaint(browser, `${origin}/auth`, null, 'input[type=password]'),
+          home: await largestPaint(browser, `${origin}/`, cookie, 'main ul img'),
+          gallery: await largestPaint(browser, origin + GALLERY, cookie, 'main img'),
+        };
+        // The first has what the server compresses once.
+        if (round > 0) rounds.push(seen);
+      }
+      const against = (what: string, atMost: number, screen: 'home' | 'gallery') =>
+        comparisonFinding(
+          {
+            goal: 40,
+            unit: 'ms',
+            atMost,
+            rounds: rounds.map((round) => ({ reference: round.signIn, ours: round[screen] })),
+          },
+          `largest paint of ${what}, against the sign-in`,
+          '1.6 Mbit/s, 150 ms, 4 x slower processor, nothing cached',
+        );
+      return [against('home', 1.2, 'home'), against('a gallery of nine', 1.3, 'gallery')];
+    });
+  });
+}
+
+/** Stores a photo that stands for every thumbnail, and returns its key. */
+async function putPhoto({ config, engine }: BenchWorld): Promise<string> {
+  const path = join(config.DATA_DIR, 'photo.webp');
+  await sharp(fixturePath('portrait.jpg')).resize(320, 569).webp().toFile(path);
+  const key = `media/${'1'.repeat(40)}/thumbnail.webp`;
+  await engine.storage.put(key, path, { contentType: 'image/webp' });
+  return key;
+}
+
+/** Milliseconds from the request of the page until its largest picture or text is painted. */
+async function largestPaint(
+  browser: Browser,
+  url: string,
+  cookie: string | null,
+  sign: string,
+): Promise<number> {
+  const page = await openPage(browser, new URL(url).origin, cookie);
+  if (cookie) await page.addInitScript("localStorage.setItem('was-signed-in', '1')");
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForSelector(sign);
+  await page.waitForLoadState('networkidle');
+  const painted = await lastLargestPaint(page);
+  await page.context().close();
+  return painted;
+}
+
+function lastLargestPaint(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN);
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+}
