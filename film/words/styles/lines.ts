@@ -1,4 +1,4 @@
-import { grown, type Point } from '../coverage.ts';
+import { grown, type Polygon } from '../coverage.ts';
 import { type Color, colors, type Draft, gone, type Order, type Part, part } from '../draft.ts';
 import type { FaceName } from '../fonts.ts';
 import { around, type Box, type Piece, pieceOf, rounded, shadowOf } from '../pieces.ts';
@@ -15,7 +15,7 @@ export type Design = {
 
 /** A line at its place: centred about 0 unless it says otherwise; the first baseline is at 0. */
 export type Line = { text: string; x: number; y: number; length: number };
-export type Lines = { type: Type; size: number; lines: readonly Line[]; polygons: Point[][] };
+export type Lines = { type: Type; size: number; lines: readonly Line[]; polygons: Polygon[] };
 
 /** An order's text, or another in its place, wrapped and scaled into its room. */
 export function setLines(
@@ -30,7 +30,7 @@ export function setLines(
     const length = lengthOf(type, line) * size;
     return { text: line, length, x: -length / 2, y: Math.round(index * design.leading * size) };
   });
-  const polygons: Point[][] = [];
+  const polygons: Polygon[] = [];
   for (const { text: line, x, y } of set) addLine(polygons, type, { line, size, x, y });
   return { type, size, lines: set, polygons };
 }
@@ -41,7 +41,7 @@ export function parts(...all: readonly (Part | null)[]): Part[] {
 }
 
 export function filled(
-  polygons: readonly Point[][],
+  polygons: readonly Polygon[],
   color: Color,
   rest: Partial<Part> = {},
 ): Part | null {
@@ -50,11 +50,11 @@ export function filled(
 }
 
 /** Letters with an edge of `width` pixels around them. */
-export function edged(polygons: readonly Point[][], width: number): Piece | null {
+export function edged(polygons: readonly Polygon[], width: number): Piece | null {
   return pieceOf(polygons.map((polygon) => grown(polygon, width)));
 }
 
-export function shaded(polygons: readonly Point[][], sigma: number, opacity: number): Part | null {
+export function shaded(polygons: readonly Polygon[], sigma: number, opacity: number): Part | null {
   const piece = shadowOf(polygons, sigma);
   return piece && part(piece, colors.black, { opacity, y: Math.round(sigma / 3) });
 }
