@@ -1,8 +1,11 @@
 import { addCurve, type Polygon } from './coverage.ts';
 import { EM, type FaceName, type Fonts, type Glyph } from './fonts.ts';
 
-/** Which letters a text is set in. Lengths of `set-text.ts` are in sizes of the face. */
-export type Type = { fonts: Fonts; face: FaceName };
+/**
+ * Which letters a text is set in, and how much wider than usual its spaces are. Lengths of
+ * `set-text.ts` are in sizes of the face.
+ */
+export type Type = { fonts: Fonts; face: FaceName; wider?: number };
 
 /** Letters that no face has are left out: `lettersMissing` of `letters.ts` names them before. */
 const nothing: Glyph = { advance: 0, contours: [] };
@@ -20,7 +23,8 @@ export function pensOf(type: Type, line: string): number[] {
   for (const [index, letter] of letters.entries()) {
     const next = letters[index + 1];
     const kern = next === undefined ? 0 : (kerning.get(bare(letter) + bare(next)) ?? 0);
-    pens.push((pens.at(-1) ?? 0) + (glyphOf(type, letter).advance + kern) / EM);
+    const wider = letter === ' ' ? (type.wider ?? 0) : 0;
+    pens.push((pens.at(-1) ?? 0) + (glyphOf(type, letter).advance + kern) / EM + wider);
   }
   return pens;
 }

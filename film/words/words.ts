@@ -89,8 +89,8 @@ function placed(
   if ([...text].every((letter) => glyphOf(type, letter).contours.length === 0)) return null;
   const { from, to, place } = words;
   const zone = freeOfAll(frame);
-  const order = { text, fonts, frame: frame.width, room: zone, from, to, tempo };
-  const draft = styles[words.style](order);
+  const room = { width: zone.width, height: zone.height };
+  const draft = draftOf(words, { text, fonts, frame: frame.width, room, from, to, tempo });
   const { width, height } = draft.box;
   const centred = { left: (frame.width - width) / 2, top: (frame.height - height) / 2 };
   const lowest = zone.top + zone.height - height;
@@ -106,6 +106,19 @@ function placed(
   const [left, top] = [Math.round(spot.left), Math.round(spot.top)];
   const origin = { left: left - draft.box.left, top: top - draft.box.top };
   return { words, draft, ...origin, box: { left, top, width, height } };
+}
+
+const drafts = new WeakMap<Words, { order: Order; draft: Draft }>();
+
+/** The draft of words; those that have not changed keep theirs, for one types in one of many. */
+function draftOf(words: Words, order: Order): Draft {
+  const known = drafts.get(words);
+  const { fonts, frame, tempo } = order;
+  const isSame = known?.order.frame === frame && known.order.tempo === tempo;
+  if (known && isSame && known.order.fonts === fonts) return known.draft;
+  const draft = styles[words.style](order);
+  drafts.set(words, { order, draft });
+  return draft;
 }
 
 function between(least: number, value: number, most: number): number {

@@ -11,6 +11,7 @@ export type Design = {
   leading: number;
   padding: number;
   mostLines: number;
+  wider?: number;
 };
 
 /** A line at its place: centred about 0 unless it says otherwise; the first baseline is at 0. */
@@ -23,7 +24,7 @@ export function setLines(
   design: Design,
   within: Partial<Room> = {},
 ): Lines {
-  const type = { fonts, face: design.face };
+  const type = { fonts, face: design.face, wider: design.wider };
   const wanted = { ...room, ...design, size: design.size * frame, ...within };
   const { size, lines } = fitted(type, text, wanted);
   const set = lines.map((line, index): Line => {
@@ -113,17 +114,34 @@ export function plain(order: Order): Draft {
 export function pill(order: Order): Draft {
   const design = { face: 'text', size: 0.056, leading: 1.42, padding: 0.42, mostLines: 5 } as const;
   const { size, lines, polygons } = setLines(order, design);
-  const labels = lines.map(({ x, y, length }) =>
-    rounded(
-      {
-        left: Math.round(x - 0.42 * size),
-        top: Math.round(y - 1.06 * size),
-        width: Math.round(length + 0.84 * size),
-        height: Math.round(1.46 * size),
-      },
-      0.36 * size,
-    ),
-  );
+  const radius = 0.36 * size;
+  const widths = lines.map(({ length }) => Math.round(length + 0.84 * size));
+  // Lines of nearly one length have one width: the corners between them would look like dents.
+  for (const [index, width] of widths.entries()) {
+    const before = widths[index - 1] ?? Infinity;
+    if (Math.abs(width - before) < 2 * radius)
+      widths[index] = widths[index - 1] = Math.max(width, before);
+  }
+  const labels = lines.flatMap(({ y }, index) => {
+    const width = widths[index] ?? 0;
+    const top = Math.round(y - 1.06 * size);
+    const label = rounded(
+      { left: -Math.round(width / 2), top, width, height: Math.round(1.46 * size) },
+      radius,
+    );
+    const half = Math.min(width, widths[index - 1] ?? 0) / 2;
+    const joint = [
+      -half,
+      top - radius,
+      half,
+      top - radius,
+      half,
+      top + radius,
+      -half,
+      top + radius,
+    ];
+    return half > 0 ? [label, joint] : [label];
+  });
   const all = parts(
     shaded(labels, 0.28 * size, 0.3),
     filled(labels, colors.white),

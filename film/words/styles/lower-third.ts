@@ -30,7 +30,7 @@ export function lowerThird(order: Order): Draft {
     if (text === '') return polygons;
     const type = { fonts, face };
     const { size, lines } = fitted(type, text, { ...half, ...design, size: design.size * frame });
-    bottom += index * 0.52 * size;
+    bottom += index * 0.62 * size;
     for (const [row, line] of lines.entries()) {
       const y = Math.round(bottom + (row * design.leading + 0.73) * size);
       addLine(polygons, type, { line, size, x: left, y });

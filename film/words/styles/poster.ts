@@ -33,7 +33,11 @@ export function poster(order: Order): Draft {
     addLine(polygons, type, { line, size: MEASURED * scale, x, y: top - scale * ink.top });
     top += scale * ink.height + shrink * gap;
   }
-  const all = parts(shaded(polygons, 0.022 * frame, 0.4), filled(polygons, colors.cream));
+  const all = parts(
+    shaded(polygons, 0.03 * frame, 0.55),
+    shaded(polygons, 0.008 * frame, 0.4),
+    filled(polygons, colors.cream),
+  );
   return {
     parts: all,
     box: boxOf(all),
