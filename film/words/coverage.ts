@@ -8,8 +8,8 @@ export type Polygon = readonly number[];
 let scratch = new Float32Array(0);
 
 /**
- * What polygons cover of each pixel of a box, 0..255, row by row: exactly, but for rounding, where
- * they do not overlap within the pixel. A polygon that runs clockwise on the screen covers what is
+ * What polygons cover of each pixel of a box that they lie in, 0..255, row by row: exactly, but for
+ * rounding, where they do not overlap within the pixel. A polygon that runs clockwise on the screen covers what is
  * in it, one that runs the other way uncovers that, and covering twice covers no more.
  */
 export function coverageOf(polygons: readonly Polygon[], box: Box): Uint8Array {

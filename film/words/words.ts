@@ -59,23 +59,32 @@ const SHEET_HEIGHT = 4096;
  * Words set, drawn and placed: the same bytes and numbers in browser and worker. Where there is too
  * much text for one sheet, all of it is drawn more coarsely.
  */
-export function prepareWords(
+export function prepareWords(words: FilmDocument['words'], settings: Settings): PreparedWords {
+  return preparedAt(1, words, settings);
+}
+
+type Settings = { size: Size; tempo: number; fonts: Fonts };
+
+/** Words drawn for a frame of `fineness` times the size, to be stretched over all of it. */
+function preparedAt(
+  fineness: number,
   words: FilmDocument['words'],
-  { size, tempo, fonts }: { size: Size; tempo: number; fonts: Fonts },
+  settings: Settings,
 ): PreparedWords {
-  for (let fineness = 1; ; fineness *= 0.7) {
-    const frame = { width: size.width * fineness, height: size.height * fineness };
-    const blocks = words.map((of) => placed(of, { frame, tempo, fonts }));
-    const pieces = blocks.flatMap((block) => block?.draft.parts.map(({ piece }) => piece) ?? []);
-    const { sheet, places } = packed([...new Set(pieces)], SHEET_WIDTH);
-    if (sheet.height > SHEET_HEIGHT) continue;
-    return {
-      sheet,
-      quadsAt: (seconds) =>
-        blocks.flatMap((block) => (block ? quadsOf(block, seconds, { places, fineness }) : [])),
-      boxes: blocks.map((block) => block && scaledBox(block.box, 1 / fineness)),
-    };
+  const { width, height } = settings.size;
+  const frame = { width: width * fineness, height: height * fineness };
+  const blocks = words.map((of) => placed(of, { ...settings, frame }));
+  const pieces = blocks.flatMap((block) => block?.draft.parts.map(({ piece }) => piece) ?? []);
+  const { sheet, places } = packed([...new Set(pieces)], SHEET_WIDTH);
+  if (sheet.height > SHEET_HEIGHT) {
+    return preparedAt(0.97 * fineness * Math.sqrt(SHEET_HEIGHT / sheet.height), words, settings);
   }
+  return {
+    sheet,
+    quadsAt: (seconds) =>
+      blocks.flatMap((block) => (block ? quadsOf(block, seconds, { places, fineness }) : [])),
+    boxes: blocks.map((block) => block && scaledBox(block.box, 1 / fineness)),
+  };
 }
 
 type Block = { words: Words; draft: Draft; left: number; top: number; box: Box };

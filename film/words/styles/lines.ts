@@ -129,18 +129,11 @@ export function pill(order: Order): Draft {
       { left: -Math.round(width / 2), top, width, height: Math.round(1.46 * size) },
       radius,
     );
-    const half = Math.min(width, widths[index - 1] ?? 0) / 2;
-    const joint = [
-      -half,
-      top - radius,
-      half,
-      top - radius,
-      half,
-      top + radius,
-      -half,
-      top + radius,
-    ];
-    return half > 0 ? [label, joint] : [label];
+    const joined = Math.min(width, widths[index - 1] ?? 0);
+    const [left, right] = [-Math.round(joined / 2), joined - Math.round(joined / 2)];
+    const [above, under] = [top - radius, top + radius];
+    const joint = [left, above, right, above, right, under, left, under];
+    return joined > 0 ? [label, joint] : [label];
   });
   const all = parts(
     shaded(labels, 0.28 * size, 0.3),

@@ -1,7 +1,7 @@
 import { curves } from '../../curves.ts';
-import { grown, type Polygon } from '../coverage.ts';
+import type { Polygon } from '../coverage.ts';
 import { type Change, colors, type Draft, gone, type Moment, type Order, part } from '../draft.ts';
-import { around, boundsOf, pieceOf } from '../pieces.ts';
+import { around, pieceOf } from '../pieces.ts';
 import { addLine, lengthOf, type Type } from '../set-text.ts';
 import { boxOf, edged, filled, hook, parts, setLines, shaded } from './lines.ts';
 
@@ -90,11 +90,9 @@ export function counting(order: Order): Draft {
   ];
   const restEdge = edged(rest, 0.085 * Math.min(before?.size ?? 0, after?.size ?? 0));
   const still = parts(restEdge && part(restEdge, colors.black), filled(rest, colors.white));
-  const ink = boundsOf(
-    final.map((polygon) => grown(polygon, edge)),
-    0,
-  );
-  const boxes = [...(ink ? [ink] : []), ...(still.length > 0 ? [boxOf(still)] : [])];
+  const boxes = layers.flatMap((one) => (one.edge ? [one.edge.box] : []));
+  const width = Math.ceil(total * size + 2 * edge);
+  const counts = { ...around(boxes), left: -Math.ceil(width / 2), width };
   return {
     parts: parts(
       shaded([...rest, ...final], 0.025 * frame, 0.5),
@@ -102,7 +100,7 @@ export function counting(order: Order): Draft {
       ...counted('fill'),
       ...still,
     ),
-    box: around(boxes),
+    box: around(still.length > 0 ? [counts, boxOf(still)] : [counts]),
     enter: { ...gone, scale: 0.8, seconds: 0.25, curve: 'back' },
     exit: { ...gone, scale: 0.95, seconds: 0.18 },
   };

@@ -11,7 +11,9 @@ const MEASURED = 1000;
 
 /** A heading of lines that are all as wide as there is room, made to stand behind the person. */
 export function poster(order: Order): Draft {
-  const { fonts, frame, room, text } = order;
+  const { fonts, frame, text } = order;
+  // A pixel less on each side, for letters that begin within one.
+  const room = { width: order.room.width - 2, height: order.room.height - 2 };
   const type = { fonts, face: 'display' } as const;
   const wanted = { size: 0.17 * frame, leading: 1, padding: 0, mostLines: 3 };
   const rows = fitted(type, text, { ...room, ...wanted }).lines.flatMap((line) => {
