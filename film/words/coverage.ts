@@ -1,5 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of arrays at indices made by the loops around them
-import type { Box } from './pieces.ts';
+
+/** Where something lies, in pixels. */
+export type Box = { left: number; top: number; width: number; height: number };
 
 /** The corners of a closed polygon, in pixels: x and y in turns. */
 export type Polygon = readonly number[];
