@@ -122,7 +122,7 @@ export function counting(order: Order): Draft {
 export function countedTo(value: string, done: number): string {
   const all = value.replaceAll(/\D/g, '');
   // A number of more digits is not exact.
-  if (done >= 1 || all.length > 15) return value;
+  if (all.length > 15) return value;
   const decimals = /[.,](\d{1,2}|\d{4,})$/.exec(value)?.[1]?.length ?? 0;
   const least = value.startsWith('0') ? all.length : decimals + 1;
   const left = [...String(Math.floor(Number(all) * done)).padStart(least, '0')];
