@@ -1,6 +1,7 @@
 import { curves } from '../../curves.ts';
+import { around } from '../coverage.ts';
 import { boxOf, colors, type Draft, type Moment, type Order, part } from '../draft.ts';
-import { around, boundsOf, pieceOf } from '../pieces.ts';
+import { boundsOf, pieceOf } from '../pieces.ts';
 import { lengthOf, outlineOf } from '../set-text.ts';
 import { edged, hook, setLines, shaded } from './lines.ts';
 
