@@ -1,0 +1,95 @@
+import { grown, type Polygon } from '../coverage.ts';
+import { boxOf, colors, type Draft, type Order, type Part, part } from '../draft.ts';
+import { type Piece, pieceOf, rounded, shadowOf } from '../pieces.ts';
+import { fitted, lengthOf, outlineOf, type Room, type Type } from '../set-text.ts';
+
+/** How a style sets its letters: the largest size as a part of the frame's width. */
+type Design = Omit<Type, 'fonts'> & Omit<Room, 'width' | 'height'>;
+/** A line at its place: centred about 0, with the first baseline at 0. */
+type Line = { text: string; x: number; y: number; length: number };
+type Lines = { type: Type; size: number; lines: readonly Line[]; polygons: Polygon[] };
+
+/** An order's text, wrapped and scaled into its room. */
+export function setLines({ fonts, frame, room, text }: Order, design: Design): Lines {
+  const type = { fonts, face: design.face, wider: design.wider };
+  const { size, lines } = fitted(type, text, { ...design, ...room, size: design.size * frame });
+  const set = lines.map((line, index): Line => {
+    const length = lengthOf(type, line) * size;
+    return { text: line, length, x: -length / 2, y: Math.round(index * design.leading * size) };
+  });
+  const polygons = set.flatMap(({ text: line, x, y }) => outlineOf(type, line, { size, x, y }));
+  return { type, size, lines: set, polygons };
+}
+
+/** Letters with an edge of `width` pixels around them. */
+export function edged(polygons: readonly Polygon[], width: number): Piece | null {
+  return pieceOf(polygons.map((polygon) => grown(polygon, width)));
+}
+
+/** A soft shadow, a little below what throws it. */
+export function shaded(polygons: readonly Polygon[], sigma: number, opacity: number): Part[] {
+  return part(shadowOf(polygons, sigma), colors.black, { opacity, y: Math.round(sigma / 3) });
+}
+
+/** Large white letters in a thick black edge, which jump in: read on any photo. */
+export function hook(order: Order): Draft {
+  const design = { size: 0.108, leading: 1.04, padding: 0.12, mostLines: 4 };
+  const { size, polygons } = setLines(order, { ...design, face: 'display' });
+  const edge = edged(polygons, 0.085 * size);
+  const parts = [
+    ...shaded(polygons, 0.22 * size, 0.5),
+    ...part(edge, colors.black, { y: Math.round(0.055 * size) }),
+    ...part(edge, colors.black),
+    ...part(pieceOf(polygons), colors.white),
+  ];
+  const enter = { scale: 0.78, seconds: 0.25, curve: 'back' } as const;
+  const exit = { scale: 0.94, seconds: 0.18, curve: 'out' } as const;
+  return { parts, box: boxOf(parts), enter, exit };
+}
+
+/** White letters over a soft shadow. */
+export function plain(order: Order): Draft {
+  const design = { size: 0.062, leading: 1.26, padding: 0.06, mostLines: 5 };
+  const { size, polygons } = setLines(order, { ...design, face: 'text' });
+  const parts = [
+    ...shaded(polygons, 0.3 * size, 0.7),
+    ...shaded(polygons, 0.08 * size, 0.75),
+    ...part(pieceOf(polygons), colors.white),
+  ];
+  const enter = { y: 0.3 * size, seconds: 0.25, curve: 'out' } as const;
+  const exit = { seconds: 0.2, curve: 'smooth' } as const;
+  return { parts, box: boxOf(parts), enter, exit };
+}
+
+/** Dark letters on a white label that follows the lines. */
+export function pill(order: Order): Draft {
+  const design = { size: 0.056, leading: 1.42, padding: 0.42, mostLines: 5 };
+  const { size, lines, polygons } = setLines(order, { ...design, face: 'text' });
+  const radius = 0.36 * size;
+  const halves = lines.map(({ length }) => Math.ceil(length / 2 + 0.4 * size));
+  // Lines of nearly one length have one width: the corners between them would look like dents.
+  for (const [index, half] of halves.entries()) {
+    const before = halves[index - 1] ?? Infinity;
+    if (Math.abs(half - before) < radius)
+      halves[index] = halves[index - 1] = Math.max(half, before);
+  }
+  const labels = lines.flatMap(({ y }, index) => {
+    const half = halves[index] ?? 0;
+    const top = Math.round(y - 1.06 * size);
+    const height = Math.round(1.46 * size);
+    const joint = Math.min(half, halves[index - 1] ?? 0);
+    const [above, below] = [top - radius, top + radius];
+    return [
+      rounded({ left: -half, top, width: 2 * half, height }, radius),
+      [-joint, above, joint, above, joint, below, -joint, below],
+    ];
+  });
+  const parts = [
+    ...shaded(labels, 0.28 * size, 0.3),
+    ...part(pieceOf(labels), colors.white),
+    ...part(pieceOf(polygons), colors.night),
+  ];
+  const enter = { scale: 0.86, y: 0.25 * size, seconds: 0.22, curve: 'back' } as const;
+  const exit = { scale: 0.96, seconds: 0.16, curve: 'out' } as const;
+  return { parts, box: boxOf(parts), enter, exit };
+}

@@ -1,0 +1,207 @@
+import type { FilmDocument } from '#contract/films.ts';
+import type { Size } from '../camera.ts';
+import { curves } from '../curves.ts';
+import { mix } from '../pixels/guided.ts';
+import type { Box } from './coverage.ts';
+import type { Change, Color, Draft, Moment, Order } from './draft.ts';
+import type { Fonts } from './fonts.ts';
+import { packed, type Piece, scaledBox, type Sheet } from './pieces.ts';
+import { freeOfAll } from './safe-zones.ts';
+import { glyphOf } from './set-text.ts';
+import { karaoke } from './styles/karaoke.ts';
+import { hook, pill, plain } from './styles/lines.ts';
+import { lowerThird } from './styles/lower-third.ts';
+import { counting } from './styles/number.ts';
+import { poster } from './styles/poster.ts';
+import { typewriter } from './styles/typewriter.ts';
+
+type Words = FilmDocument['words'][number];
+
+/**
+ * A part of the sheet in one colour. Both drawers read the sheet bilinearly between the middles of
+ * its pixels; words that stand still have targets of whole pixels, as large as their sources.
+ */
+export type Quad = {
+  /** Of the sheet, in pixels. */
+  source: Box;
+  /** Of the frame, in pixels; it may lie beyond the frame's edges. */
+  target: Box;
+  /** 0..255. */
+  color: Color;
+  /** 0..1, times the coverage. */
+  opacity: number;
+  isBehind: boolean;
+};
+
+export type PreparedWords = {
+  sheet: Sheet;
+  /** What is drawn at a second of the film, the furthest behind first. */
+  quadsAt: (seconds: number) => readonly Quad[];
+  /** Where each of the words stands once it has come, without shadows; `null`: draws nothing. */
+  boxes: readonly (Box | null)[];
+};
+
+/** The designs of the styles. */
+const styles: Readonly<Record<Words['style'], (order: Order) => Draft>> = {
+  hook,
+  karaoke,
+  typewriter,
+  pill,
+  poster,
+  'lower-third': lowerThird,
+  number: counting,
+  plain,
+};
+
+/** What every graphics card takes, and nearly every one. */
+const SHEET_WIDTH = 2048;
+const SHEET_HEIGHT = 4096;
+
+/**
+ * Words set, drawn and placed: the same bytes and numbers in browser and worker. Where there is too
+ * much text for one sheet, all of it is drawn more coarsely.
+ */
+export function prepareWords(words: FilmDocument['words'], settings: Settings): PreparedWords {
+  return preparedAt(1, words, settings);
+}
+
+type Settings = { size: Size; tempo: number; fonts: Fonts };
+
+/** Words drawn for a frame of `fineness` times the size, to be stretched over all of it. */
+function preparedAt(
+  fineness: number,
+  words: FilmDocument['words'],
+  settings: Settings,
+): PreparedWords {
+  const { width, height } = settings.size;
+  const frame = { width: width * fineness, height: height * fineness };
+  const blocks = words.map((of) => placed(of, { ...settings, frame }));
+  const pieces = blocks.flatMap((block) => block?.draft.parts.map(({ piece }) => piece) ?? []);
+  const { sheet, places } = packed([...new Set(pieces)], SHEET_WIDTH);
+  if (sheet.height > SHEET_HEIGHT) {
+    return preparedAt(0.97 * fineness * Math.sqrt(SHEET_HEIGHT / sheet.height), words, settings);
+  }
+  return {
+    sheet,
+    quadsAt: (seconds) =>
+      blocks.flatMap((block) => (block ? quadsOf(block, seconds, { places, fineness }) : [])),
+    boxes: blocks.map((block) => block && scaledBox(block.box, 1 / fineness)),
+  };
+}
+
+type Block = { words: Words; draft: Draft; left: number; top: number; box: Box };
+
+function placed(
+  words: Words,
+  { frame, tempo, fonts }: { frame: Size; tempo: number; fonts: Fonts },
+): Block | null {
+  const text = words.text.normalize('NFC');
+  const type = { fonts, face: 'text' } as const;
+  if ([...text].every((letter) => glyphOf(type, letter).contours.length === 0)) return null;
+  const { from, to, place } = words;
+  const zone = freeOfAll(frame);
+  const room = { width: zone.width, height: zone.height };
+  const draft = draftOf(words, { text, fonts, frame: frame.width, room, from, to, tempo });
+  const { width, height } = draft.box;
+  const centred = { left: (frame.width - width) / 2, top: (frame.height - height) / 2 };
+  const lowest = zone.top + zone.height - height;
+  const spot =
+    typeof place === 'object'
+      ? { left: place.x * frame.width - width / 2, top: place.y * frame.height - height / 2 }
+      : {
+          left: draft.isLeft
+            ? zone.left
+            : between(zone.left, centred.left, zone.left + zone.width - width),
+          top: between(zone.top, { top: 0, middle: centred.top, bottom: lowest }[place], lowest),
+        };
+  const [left, top] = [Math.round(spot.left), Math.round(spot.top)];
+  const origin = { left: left - draft.box.left, top: top - draft.box.top };
+  return { words, draft, ...origin, box: { left, top, width, height } };
+}
+
+const drafts = new WeakMap<Words, { order: Order; draft: Draft }>();
+
+/** The draft of words; those that have not changed keep theirs, for one types in one of many. */
+function draftOf(words: Words, order: Order): Draft {
+  const known = drafts.get(words);
+  const { fonts, frame, tempo } = order;
+  const isSame = known?.order.frame === frame && known.order.tempo === tempo;
+  if (known && isSame && known.order.fonts === fonts) return known.draft;
+  const draft = styles[words.style](order);
+  drafts.set(words, { order, draft });
+  return draft;
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}
+
+function quadsOf(
+  { words: { from, to, behind }, draft, left, top, box }: Block,
+  seconds: number,
+  { places, fineness }: { places: ReadonlyMap<Piece, Box>; fineness: number },
+): Quad[] {
+  if (seconds < from || seconds >= to) return [];
+  const moment = { seconds, since: seconds - from, left: to - seconds };
+  const away = awayAt(draft, moment);
+  const quads: Quad[] = [];
+  for (const { piece, color, opacity, x, y, at } of draft.parts) {
+    const change = at ? at(moment) : unchanged;
+    const place = places.get(piece);
+    if (!change || !place || away.opacity <= 0) continue;
+    const [first, end] = change.shown ?? [0, Infinity];
+    const width = Math.min(end, piece.box.width) - first;
+    if (width <= 0) continue;
+    const part = {
+      ...{ width, height: piece.box.height },
+      left: left + piece.box.left + x + first + (change.x ?? 0),
+      top: top + piece.box.top + y,
+    };
+    const source = {
+      ...{ left: place.left + first / piece.grain, top: place.top },
+      ...{ width: width / piece.grain, height: place.height },
+    };
+    // With a free pixel around it, what is larger or smaller has soft edges.
+    const free = change.shown ? 0 : 1;
+    const around = widened(part, free * piece.grain);
+    const whole = resized(resized(around, change.scale ?? 1, part), away.scale, box);
+    quads.push({
+      source: widened(source, free),
+      target: scaledBox({ ...whole, top: whole.top + away.y }, 1 / fineness),
+      color: change.color ?? color,
+      opacity: away.opacity * opacity,
+      isBehind: behind,
+    });
+  }
+  return quads;
+}
+
+const unchanged: Change = {};
+
+function widened({ left, top, width, height }: Box, by: number): Box {
+  return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+/** A box larger or smaller, about the middle of another. */
+function resized({ left, top, width, height }: Box, by: number, about: Box): Box {
+  return {
+    left: left * by + (1 - by) * (about.left + about.width / 2),
+    top: top * by + (1 - by) * (about.top + about.height / 2),
+    width: width * by,
+    height: height * by,
+  };
+}
+
+/** How words differ from words at their place: on their way in, there, or on their way out. */
+function awayAt({ enter, exit }: Draft, { since, left }: Moment) {
+  // Words that are shown for a moment only come and go within it.
+  const hurry = Math.max(1, (2 * (enter.seconds + exit.seconds)) / (since + left));
+  const come = Math.min(1, (since * hurry) / enter.seconds);
+  const stay = Math.min(1, (left * hurry) / exit.seconds);
+  const [there, back] = [curves[enter.curve](come), curves[exit.curve](stay)];
+  return {
+    scale: mix(enter.scale ?? 1, 1, there) * mix(exit.scale ?? 1, 1, back),
+    y: mix(enter.y ?? 0, 0, there) + mix(exit.y ?? 0, 0, back),
+    opacity: curves.out(come) * curves.smooth(stay),
+  };
+}
