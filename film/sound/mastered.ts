@@ -7,7 +7,7 @@ import { SAMPLE_RATE, silence, type Stereo } from './stereo.ts';
 const LOUDNESS = -14;
 
 /** Of the peaks between samples, in dB below the most a file can hold: AAC adds more than one. */
-const CEILING = -3.5;
+const CEILING = -4;
 
 /** A mix that is quieter by more than these decibels is noise, and stays below the target. */
 const MOST_GAIN = 36;

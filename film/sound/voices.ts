@@ -127,7 +127,7 @@ function tableOf(partials: Partials, hertz: number): Float32Array {
 }
 
 function addNoise({ left, right }: Stereo, noise: Noise): void {
-  const { level, above, below = 18_000, attack = 0.002, decay, bursts = 1 } = noise;
+  const { level, above, below = 18_000, attack = 0.003, decay, bursts = 1 } = noise;
   const share = (hertz: number) => 1 - Math.exp((-2 * Math.PI * hertz) / SAMPLE_RATE);
   const [high, low] = [share(above), share(below)];
   const falling = Math.exp(-1 / (decay * SAMPLE_RATE));
