@@ -18,7 +18,15 @@ export type WaveShape = 'sine' | 'punch' | 'bounce' | 'swing' | 'gate';
  */
 export type Track = { channel: Channel; envelope?: readonly Key[]; brief?: true } & (
   | { kind: 'keys'; keys: readonly Key[] }
-  | { kind: 'wave'; amount: number; hertz: number; shape: WaveShape; phase: number }
+  | {
+      kind: 'wave';
+      amount: number;
+      hertz: number;
+      shape: WaveShape;
+      phase: number;
+      /** Beats a minute, where it follows any. */
+      tempo?: number;
+    }
   | { kind: 'noise'; amount: number; hertz: number; seed: number }
   | { kind: 'spring'; amount: number; at: number; hertz: number; damping: number }
 );
@@ -56,7 +64,12 @@ export type Film = {
    * Absent: all of it. What shakes quickly has less.
    */
   depth?: number;
+  /** Where it comes to rest as a shot of a longer film; absent: it is a whole reel. */
+  rests?: Rests | undefined;
 };
+
+/** `begins`, `ends`: whether it begins and ends at rest, at 0 and at its last frame of `seconds`. */
+export type Rests = { begins: boolean; ends: boolean; seconds: number };
 
 /** Whether the camera goes from face to face, so that not all of them need to be in one frame. */
 export function goesToFaces({ path }: Film): boolean {
@@ -78,18 +91,37 @@ export const REST_SECONDS = 0.4;
  * begins and ends at rest, whatever its tracks do; in between it passes at its normal pace.
  */
 export function filmSeconds(film: Film, clockSeconds: number): number {
-  const last = (FILM_FRAMES - 1) / FRAMES_PER_SECOND;
-  const clock = Math.min(Math.max(clockSeconds, 0), last);
-  const begun = gettingGoing(Math.min(clock, last - clock));
-  const seconds = clock < last / 2 ? begun : last - REST_SECONDS - begun;
+  const seconds = film.rests ? shotSeconds(film.rests, clockSeconds) : reelSeconds(clockSeconds);
   return film.ramp === undefined ? seconds : valueAt(film.ramp, seconds);
 }
 
-/** The integral of a speed that rises smoothly from 0 to 1 within `REST_SECONDS`. */
-function gettingGoing(clock: number): number {
-  if (clock >= REST_SECONDS) return clock - REST_SECONDS / 2;
-  const done = clock / REST_SECONDS;
-  return REST_SECONDS * (done ** 3 - done ** 4 / 2);
+function reelSeconds(clockSeconds: number): number {
+  const last = (FILM_FRAMES - 1) / FRAMES_PER_SECOND;
+  const clock = Math.min(Math.max(clockSeconds, 0), last);
+  const begun = gettingGoing(Math.min(clock, last - clock), REST_SECONDS);
+  return clock < last / 2 ? begun : last - REST_SECONDS - begun;
+}
+
+/**
+ * A shot's motion is on the beat of the film's sound, so it makes up for its gentle start at once.
+ * In a join it is seen before its first second or after its last, at its normal pace.
+ */
+function shotSeconds({ begins, ends, seconds }: Rests, clock: number): number {
+  const last = seconds - 1 / FRAMES_PER_SECOND;
+  const rest = Math.min(REST_SECONDS, last / 2);
+  if (begins && clock < rest) {
+    const done = Math.max(0, clock / rest);
+    return rest * (2 * done ** 2 - done ** 3);
+  }
+  const left = last - clock;
+  return ends && left < rest ? last - rest / 2 - gettingGoing(left, rest) : clock;
+}
+
+/** The integral of a speed that rises smoothly from 0 to 1 within the seconds of a rest. */
+function gettingGoing(clock: number, rest: number): number {
+  if (clock >= rest) return clock - rest / 2;
+  const done = Math.max(0, clock / rest);
+  return rest * (done ** 3 - done ** 4 / 2);
 }
 
 export function withoutBrief(film: Film): Film {
