@@ -1,11 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { filmTempo } from '../../film/cut/beats.ts';
 import { framesOf } from '../../film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '../../film/film.ts';
+import { readFonts } from '../../film/words/fonts.ts';
+import { prepareWords } from '../../film/words/words.ts';
 import type { RenderSide } from '../../backend/media-files/render-process/serve-jobs.ts';
 import { encode } from '../reel/encode.ts';
 import { writeCover } from './cover.ts';
 import { filmFrames } from './film-frames.ts';
 import type { FilmJob } from './film-job.ts';
 import { shotOpener } from './open-shot.ts';
+
+const outlines = new URL('../../film/words/outlines.bin', import.meta.url);
 
 /** Draws and encodes the film of a document, and writes its cover. For the process of films. */
 export async function makeFilm(
@@ -18,7 +24,9 @@ export async function makeFilm(
   const frames = framesOf(document);
   const cover = Math.min(frames - 1, Math.round(document.cover * FRAMES_PER_SECOND));
   const openShot = shotOpener(job, (text) => send({ is: 'notice', text }));
-  await using film = filmFrames({ document, size, openShot });
+  const fonts = readFonts(await readFile(outlines));
+  const words = prepareWords(document.words, { size, tempo: filmTempo(document), fonts });
+  await using film = filmFrames({ document, words, size, openShot });
   async function draw(index: number): Promise<Uint8Array> {
     const frame = await film.draw(index);
     if (index === cover) await writeCover(frame, size, job.coverPath);
