@@ -82,7 +82,13 @@ export async function composeFilm(
 const DEADLINE_SECONDS = 120;
 const DEADLINE_PER_SECOND = 18;
 
-const faults = { UnreadablePhoto, UnusableFilm, FfmpegFailure, FfmpegTimeout };
+const faults = {
+  UnreadablePhoto,
+  UnusableFilm,
+  FfmpegFailure,
+  FfmpegTimeout,
+  TimeoutError: FfmpegTimeout,
+};
 
 /** The error that the process has named; what it has not named is said as it is. */
 function faultOf(failure: RenderFailure): Error {

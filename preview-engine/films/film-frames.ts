@@ -18,12 +18,12 @@ export function filmFrames({
   openShot,
 }: {
   document: Cut;
-  words: Pick<PreparedWords, 'sheet' | 'quadsAt'>;
+  words?: Pick<PreparedWords, 'sheet' | 'quadsAt'> | undefined;
   size: Size;
   openShot: (shot: number) => Promise<OpenShot>;
 }): FilmFrames {
   const buffers = [emptyFrame(size), emptyFrame(size)] as const;
-  const paintWords = wordPainter(words.sheet, size);
+  const paintWords = words ? wordPainter(words.sheet, size) : () => undefined;
   const open = new Map<number, OpenShot>();
   let joining: Frame | undefined;
   let first: Pick<Frame, 'bytes'> | undefined;
@@ -50,7 +50,7 @@ export function filmFrames({
       const frame = index % 2 === 0 ? buffers[0] : buffers[1];
       const seconds = index / FRAMES_PER_SECOND;
       const { from, join } = momentAt(document, seconds);
-      const quads = words.quadsAt(seconds);
+      const quads = words?.quadsAt(seconds) ?? [];
       const behind = quads.filter(({ isBehind }) => isBehind);
       await closeBefore(from.shot);
       await paintShot(frame, from, behind);

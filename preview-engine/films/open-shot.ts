@@ -32,7 +32,7 @@ export function shotOpener(
   const { shots, words } = document;
   const look = lookTables(document.look);
   const partsPeople = words.some(({ behind }) => behind);
-  const peopleOf = new Map<string, Promise<People | undefined>>();
+  const peopleOf = new Map<number, Promise<People | undefined>>();
 
   async function openPicture(path: string, shot: number): Promise<OpenShot> {
     const film = filmOfShot(shots, shot);
@@ -41,8 +41,9 @@ export function shotOpener(
       size,
       isWhole: false,
       findPeople(pixels) {
-        const people = peopleOf.get(path) ?? lookForPeople(pixels, notice);
-        peopleOf.set(path, people);
+        const { imageId = 0 } = shots[shot] ?? {};
+        const people = peopleOf.get(imageId) ?? lookForPeople(pixels, notice);
+        peopleOf.set(imageId, people);
         return people;
       },
     });
@@ -88,7 +89,9 @@ export async function namingShot<T>(shot: number, work: Promise<T>): Promise<T> 
     return await work;
   } catch (cause) {
     for (const Fault of [UnreadablePhoto, UnusableFilm]) {
-      if (cause instanceof Fault) throw new Fault(`shot ${shot + 1}: ${cause.message}`, { cause });
+      if (cause instanceof Fault) {
+        throw new Fault(`shot ${shot + 1} cannot be used: ${cause.message}`, { cause });
+      }
     }
     throw cause;
   }
@@ -102,10 +105,10 @@ export function partOf(shots: Shots, shot: number): { from: number; seconds: num
   return { from, seconds };
 }
 
-/** How long before its cut a shot begins to be seen. */
+/** How long before its cut a shot begins to be seen; none after the last. */
 export function leadOf(shots: Shots, shot: number): number {
   const { next = 'cut' } = shots[shot - 1] ?? {};
-  return next === 'cut' ? 0 : JOIN_SECONDS / 2;
+  return next === 'cut' || shot === shots.length ? 0 : JOIN_SECONDS / 2;
 }
 
 function gradeFrame({ luma, blue, red }: Frame, look: LookTables): void {
