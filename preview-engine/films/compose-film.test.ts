@@ -16,6 +16,8 @@ import { shotOpener } from './open-shot.ts';
 
 const size = { width: 360, height: 640 };
 
+const powerPose = { category: 'posing', option: 'Power Pose' } as const;
+
 describe('a film of a document', function () {
   // It runs at a low priority, so that on a busy machine it waits for everything else.
   this.timeout(240_000);
@@ -58,18 +60,11 @@ describe('a film of a document', function () {
   });
 
   it('draws a picture with the code of reels', async () => {
-    const { shots } = filmDocumentSchema.parse({
-      shots: [{ imageId: 1, ...powerPose, seconds: 10 }],
-    });
-    const path = fixturePath('portrait.jpg');
-    const order = {
-      document: { shots, words: [], look: null },
-      sources: [{ path, isVideo: false }],
-    };
-    const opener = shotOpener({ ...order, size } as never, () => undefined);
+    const { shots, openShot } = shotsOf('portrait.jpg', { ...powerPose, seconds: 10 });
     const film = filmOfShot(shots, 0);
-    const { draw } = projector(await stageOf(path, { film, size, isWhole: false }), film, { size });
-    await using shot = await opener(0);
+    const stage = await stageOf(fixturePath('portrait.jpg'), { film, size, isWhole: false });
+    const { draw } = projector(stage, film, { size });
+    await using shot = await openShot(0);
 
     for (const index of [0, 77, 299]) {
       const frame = emptyFrame(size);
@@ -77,6 +72,23 @@ describe('a film of a document', function () {
       expect(frame.bytes).to.deep.equal(draw(index));
     }
   });
+
+  for (const [what, photo, shot, covered] of [
+    ['of a person that moves', 'portrait.jpg', powerPose, [0.2, 0.7]],
+    ['of a person that stands still', 'portrait.jpg', {}, [0.2, 0.7]],
+    ['without people', 'coffee.jpg', powerPose, [0, 0]],
+  ] as const) {
+    it(`has words behind the people of a shot ${what}`, async () => {
+      const { openShot } = shotsOf(photo, { ...shot, seconds: 2 });
+      await using opened = await openShot(0);
+      const frame = emptyFrame(size);
+
+      await opened.paint(frame, 1, ({ luma }) => luma.fill(WHITE));
+
+      const inFront = frame.luma.filter((value) => value !== WHITE).length / frame.luma.length;
+      expect(inFront).to.be.within(covered[0], covered[1]);
+    });
+  }
 
   for (const rate of [12, 24, 60]) {
     it(`shows a clip of ${rate} frames a second from its second on, frame by frame`, async () => {
@@ -101,6 +113,16 @@ describe('a film of a document', function () {
     const levels = (await framesIn(folder, 'film.mp4')).map(meanOf);
     expect(levels.at(-1)).to.be.closeTo(levels.at(16) ?? 0, 1);
     expect(levels.at(-1)).to.be.greaterThan((levels.at(0) ?? 0) + 15);
+  });
+
+  it('shows a clip that does not say how long it is', async () => {
+    await ffmpegIn(folder, '-i heard.mp4 -c copy -movflags frag_keyframe+empty_moov endless.mp4');
+    const firstOf = async (file: string) => {
+      await make([{ file, from: 1.5, seconds: 0.5 }], { document: { sound: 'clip' } });
+      expect(await readMp4(join(folder, 'film.mp4'))).to.include({ frames: 15, tracks: 2 });
+      return meanOf((await framesIn(folder, 'film.mp4'))[0] ?? Buffer.alloc(0));
+    };
+    expect(await firstOf('endless.mp4')).to.equal(await firstOf('heard.mp4'));
   });
 
   it('fits a wide clip and one that lies on its side by covering the frame', async () => {
@@ -148,7 +170,20 @@ describe('a film of a document', function () {
   });
 });
 
-const powerPose = { category: 'posing', option: 'Power Pose' } as const;
+/** The lightest there is in a frame. */
+const WHITE = 235;
+
+/** A document of one shot of a fixture, with words behind it, and what opens that. */
+function shotsOf(photo: string, shot: object) {
+  const document = filmDocumentSchema.parse({
+    shots: [{ imageId: 1, ...shot }],
+    words: [{ ...words, from: 0, to: 2 }],
+  });
+  const sources = [{ path: fixturePath(photo), isVideo: false }];
+  const openShot = shotOpener({ document, sources, size }, () => undefined);
+  return { shots: document.shots, openShot };
+}
+
 const words = { text: 'Look\nbehind', style: 'hook', place: 'middle', behind: true };
 const shown = { width: 90, height: 160 };
 
