@@ -74,8 +74,8 @@ describe('a film of a document', function () {
   });
 
   for (const [what, photo, shot, covered] of [
-    ['of a person that moves', 'portrait.jpg', powerPose, [0.2, 0.7]],
-    ['of a person that stands still', 'portrait.jpg', {}, [0.2, 0.7]],
+    ['of a person that moves', 'portrait.jpg', powerPose, [0.3, 0.9]],
+    ['of a person that stands still', 'portrait.jpg', {}, [0.3, 0.9]],
     ['without people', 'coffee.jpg', powerPose, [0, 0]],
   ] as const) {
     it(`has words behind the people of a shot ${what}`, async () => {
@@ -122,7 +122,8 @@ describe('a film of a document', function () {
       expect(await readMp4(join(folder, 'film.mp4'))).to.include({ frames: 15, tracks: 2 });
       return meanOf((await framesIn(folder, 'film.mp4'))[0] ?? Buffer.alloc(0));
     };
-    expect(await firstOf('endless.mp4')).to.equal(await firstOf('heard.mp4'));
+    // Its sound begins a moment before it, which may be the next frame's.
+    expect(await firstOf('endless.mp4')).to.be.closeTo(await firstOf('heard.mp4'), 2.5);
   });
 
   it('fits a wide clip and one that lies on its side by covering the frame', async () => {
