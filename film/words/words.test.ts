@@ -5,7 +5,7 @@ import { sampleSeed, sampleSize } from '#tests/sample-size.ts';
 import { readFonts } from './fonts.ts';
 import { hooks } from './hooks.ts';
 import { drawableLetters } from './letters.ts';
-import type { Box } from './pieces.ts';
+import type { Box } from './coverage.ts';
 import { freeOfAll, safeZones } from './safe-zones.ts';
 import { lightsOf } from './styles/karaoke.ts';
 import { countedTo } from './styles/number.ts';
@@ -53,11 +53,11 @@ describe('the words of a film', () => {
         }
 
         expect(isWithin(box, zone), JSON.stringify({ say, style, place, box })).to.equal(true);
-        // A word of karaoke jumps out of them for a moment.
+        // A word of karaoke jumps out of it for a moment, an accent on a digit's neighbour may, too.
         for (const seconds of style === 'karaoke' ? [] : [1.7, 2.2, 2.7]) {
           for (const { source, target } of quadsAt(seconds)) {
             const isSharp = source.width === target.width;
-            if (isSharp && !isWithin(target, box)) expect(target).to.deep.equal(box);
+            if (isSharp && !isWithin(target, grownBy(box, 4))) expect(target).to.deep.equal(box);
           }
         }
       }),
