@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limitConcurrency } from '../../limit-concurrency.ts';
-import type { Log } from '../../log.ts';
 import { lowerPriority } from '../ffmpeg.ts';
 import type { RenderJob, RenderMessage } from './messages.ts';
 
@@ -14,12 +13,15 @@ export class RenderFailure extends Error {
   readonly of: 'film' | 'process';
   /** The system's, such as that of a full disk. */
   readonly code: string | undefined;
+  /** The name of the error in the process; `TimeoutError` where its time was over. */
+  readonly errorName: string | undefined;
 
-  constructor(of: 'film' | 'process', reason: string, code?: string) {
+  constructor(of: 'film' | 'process', reason: string, more: { code?: string; name?: string } = {}) {
     super(reason);
     this.name = 'RenderFailure';
     this.of = of;
-    this.code = code;
+    this.code = more.code;
+    this.errorName = more.name;
   }
 }
 
@@ -27,15 +29,30 @@ export class RenderFailure extends Error {
  * Decodes what others made, in a process that has no environment and reads and writes files of one
  * folder alone. It is started when it is needed, and ended when it takes too much or has been idle.
  */
-export interface RenderProcess {
+export interface RenderProcess<Job = RenderJob> {
   /**
    * Does one job after the other. Throws `RenderFailure`, or the signal's reason: the process has
    * ended then and writes no more, unless it has refused the film.
    */
-  run(job: RenderJob, options: { signal: AbortSignal; seconds: number }): Promise<void>;
+  run(job: Job, options: RunOptions): Promise<void>;
   /** Ends the process with the job that it works on. */
   close(): Promise<void>;
 }
+
+type RunOptions = {
+  signal: AbortSignal;
+  seconds: number;
+  /** Called by jobs that tell how far they are. */
+  onProgress?: (fraction: number, stage: string) => void;
+};
+
+export type RenderSettings = {
+  scratchDir: string;
+  ffmpegPath: string;
+  log: { warn: (facts: object, text: string) => void };
+  /** Calls `serveJobs` of `serve-jobs.ts`; absent: the one of posters, `main.ts`. */
+  script?: string;
+};
 
 export type RenderLimits = {
   /** Resident, of the process and what it has started; read where there is `/proc`. */
@@ -69,18 +86,19 @@ type Running = {
 };
 
 /** `limits` are for tests. */
-export function openRenderProcess(
-  settings: { scratchDir: string; ffmpegPath: string; log: Log },
+export function openRenderProcess<Job = RenderJob>(
+  settings: RenderSettings,
   limits: Partial<RenderLimits> = {},
-): RenderProcess {
+): RenderProcess<Job> {
   const { memoryBytes, silentMs, idleMs, env } = { ...usualLimits, ...limits };
   const { scratchDir, ffmpegPath, log } = settings;
+  const script = settings.script ?? join(import.meta.dirname, 'main.ts');
   const inTurn = limitConcurrency(1);
   let running: Running | null = null;
   let idle: NodeJS.Timeout | undefined;
 
   function start(): Running {
-    const child = fork(join(import.meta.dirname, 'main.ts'), [scratchDir, ffmpegPath], {
+    const child = fork(script, [scratchDir, ffmpegPath], {
       env,
       execArgv: [],
       // A group of its own: what it has started is ended with it.
@@ -96,6 +114,8 @@ export function openRenderProcess(
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const over = (failure: RenderFailure) => {
       forget();
+      // What it has started may outlive it where it was killed from outside.
+      kill(child);
       own.onEnd(why ?? failure);
       resolve();
     };
@@ -117,10 +137,7 @@ export function openRenderProcess(
     return own;
   }
 
-  async function perform(
-    job: RenderJob,
-    { signal, seconds }: { signal: AbortSignal; seconds: number },
-  ): Promise<void> {
+  async function perform(job: Job, { signal, seconds, onProgress }: RunOptions): Promise<void> {
     signal.throwIfAborted();
     clearTimeout(idle);
     const by = (running ??= start());
@@ -132,29 +149,35 @@ export function openRenderProcess(
     };
     // Counted in looks, not by the clock: a parent that was stopped itself has heard nothing, either.
     let quietLooks = 0;
+    let [used, usedWhenHeard] = [0, 0];
     const looks = setInterval(() => {
-      quietLooks += 1;
+      // One that is at work says nothing meanwhile, which takes long where others have the processor.
+      const before = used;
+      used = processorMs(child.pid);
+      if (used === before || used - usedWhenHeard > silentMs) quietLooks += 1;
       if (quietLooks > silentMs / LOOK_MS)
         end(new RenderFailure('process', `said nothing for ${silentMs / 1000} s`));
       else if (residentBytes(child.pid) > memoryBytes)
         end(new RenderFailure('film', `took more than ${memoryBytes / 1024 ** 2} MB of memory`));
     }, LOOK_MS);
-    const late = () => end(new RenderFailure('film', `took longer than ${seconds} s`));
+    const late = () =>
+      end(new RenderFailure('film', `took longer than ${seconds} s`, { name: 'TimeoutError' }));
     const deadline = setTimeout(late, seconds * 1000);
     const stop = () => end(new RenderFailure('process', 'the job was stopped'));
     signal.addEventListener('abort', stop);
     const read = (message: RenderMessage) => {
-      quietLooks = 0;
-      if (message.is === 'notice') log.warn(message.text);
+      [quietLooks, usedWhenHeard] = [0, used];
+      if (message.is === 'notice') log.warn({}, message.text);
+      if (message.is === 'progress') onProgress?.(message.fraction, message.stage);
       if (message.is === 'done') answer(null);
       if (message.is === 'failed') {
-        const { isFilm, why, code } = message;
-        answer(new RenderFailure(isFilm ? 'film' : 'process', why, code));
+        const { isFilm, why, ...more } = message;
+        answer(new RenderFailure(isFilm ? 'film' : 'process', why, more));
       }
     };
     child.on('message', read);
     // Where it cannot be sent the process has ended, which says why.
-    child.send(job, () => undefined);
+    child.send(job as object, () => undefined);
     const failure = await answered;
     by.onEnd = () => undefined;
     child.off('message', read);
@@ -188,17 +211,26 @@ function kill({ pid }: ChildProcess): void {
 
 /** Of a process and its children; 0 where it is not known. */
 function residentBytes(pid: number | undefined): number {
-  if (pid === undefined) return 0;
-  const read = (file: string) => {
-    try {
-      return readFileSync(`/proc/${pid}/${file}`, 'latin1');
-    } catch (error) {
-      // No such system, or the process has just ended.
-      if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-      return '';
-    }
-  };
-  const own = Number(/^VmRSS:\s*(\d+) kB$/m.exec(read('status'))?.[1] ?? 0) * 1024;
-  const children = read(`task/${pid}/children`).trim().split(' ').filter(Boolean);
+  const own = Number(/^VmRSS:\s*(\d+) kB$/m.exec(factsOf(pid, 'status'))?.[1] ?? 0) * 1024;
+  const children = factsOf(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean);
   return children.reduce((sum, child) => sum + residentBytes(Number(child)), own);
+}
+
+/** What a process has used of the processor, in steps of 10 ms; 0 where it is not known. */
+function processorMs(pid: number | undefined): number {
+  const facts = factsOf(pid, 'stat');
+  const fields = facts.slice(facts.lastIndexOf(')') + 2).split(' ');
+  return 10 * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
+}
+
+/** A file of `/proc`; empty where there is no such system or process. */
+function factsOf(pid: number | undefined, file: string): string {
+  if (pid === undefined) return '';
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+  } catch (error) {
+    // No such system, or the process has just ended.
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return '';
+  }
 }

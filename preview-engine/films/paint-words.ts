@@ -1,0 +1,134 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import type { Size } from '../../film/camera.ts';
+import type { Sheet } from '../../film/words/pieces.ts';
+import type { Quad } from '../../film/words/words.ts';
+import type { Frame } from '../reel/walk.ts';
+
+/** Paints parts of a sheet of words over a frame, one after the other. */
+export type WordPainter = (frame: Frame, quads: readonly Quad[]) => void;
+
+/** The colours of words are not those of a look, as they are no part of the picture. */
+export function wordPainter(sheet: Sheet, size: Size): WordPainter {
+  // Words stand still most of the time, and those behind people are painted for each exposure.
+  const covers = new Map<string, Cover>();
+  function coverFor(quad: Quad): Cover {
+    const key = JSON.stringify([quad.source, quad.target]);
+    const cover = covers.get(key) ?? coverOf(sheet, quad, size);
+    if (covers.size > MOST_COVERS) covers.clear();
+    covers.set(key, cover);
+    return cover;
+  }
+  return (frame, quads) => {
+    for (const quad of quads) blend(frame, coverFor(quad), { quad, width: size.width });
+  };
+}
+
+const MOST_COVERS = 48;
+
+/** What a quad covers of an area of the frame, 0..256, row by row. */
+type Cover = { area: Area; values: Uint16Array };
+
+/** Pixels of the frame, whole blocks of chroma. */
+type Area = { left: number; top: number; right: number; bottom: number };
+
+function areaOf({ target: { left, top, width, height } }: Quad, size: Size): Area {
+  return {
+    left: Math.max(0, 2 * Math.floor(left / 2)),
+    top: Math.max(0, 2 * Math.floor(top / 2)),
+    right: Math.min(size.width, 2 * Math.ceil((left + width) / 2)),
+    bottom: Math.min(size.height, 2 * Math.ceil((top + height) / 2)),
+  };
+}
+
+/** Bilinear between the middles of the sheet's pixels. */
+function coverOf(sheet: Sheet, quad: Quad, size: Size): Cover {
+  const area = areaOf(quad, size);
+  const { source, target } = quad;
+  const across = placesOf(area.left, area.right, {
+    ...{ start: target.left, length: target.width, pixels: sheet.width },
+    ...{ from: source.left, part: source.width },
+  });
+  const down = placesOf(area.top, area.bottom, {
+    ...{ start: target.top, length: target.height, pixels: sheet.height },
+    ...{ from: source.top, part: source.height },
+  });
+  const values = new Uint16Array(across.length * down.length);
+  const { alpha, width } = sheet;
+  for (let row = 0, at = 0; row < down.length; row++, at = row * across.length) {
+    const y = down[row]!;
+    if (y < 0) continue;
+    const fv = y & 255;
+    const upper = (y >> 8) * width;
+    const lower = fv === 0 ? upper : upper + width;
+    for (let column = 0; column < across.length; column++, at++) {
+      const x = across[column]!;
+      if (x < 0) continue;
+      const fu = x & 255;
+      const left = x >> 8;
+      const right = fu === 0 ? left : left + 1;
+      const top = alpha[upper + left]! * (256 - fu) + alpha[upper + right]! * fu;
+      const bottom = alpha[lower + left]! * (256 - fu) + alpha[lower + right]! * fu;
+      values[at] = (top * (256 - fv) + bottom * fv) / (255 * 256) + 0.5;
+    }
+  }
+  return { area, values };
+}
+
+/** For each pixel of a line where it looks into the sheet, in 1/256 of its pixels; -1 beside a quad. */
+function placesOf(
+  first: number,
+  end: number,
+  {
+    start,
+    length,
+    pixels,
+    from,
+    part,
+  }: { start: number; length: number; pixels: number; from: number; part: number },
+): Int32Array {
+  const last = (pixels - 1) * 256;
+  return Int32Array.from({ length: Math.max(0, end - first) }, (_, index) => {
+    const done = (first + index + 0.5 - start) / length;
+    if (done < 0 || done >= 1) return -1;
+    return Math.min(last, Math.max(0, Math.round((from + done * part - 0.5) * 256)));
+  });
+}
+
+function blend(
+  { luma, blue, red }: Frame,
+  { area, values }: Cover,
+  { quad: { color, opacity }, width }: { quad: Quad; width: number },
+): void {
+  const [y, cb, cr] = videoColor(color);
+  const part = Math.round(256 * opacity);
+  const line = area.right - area.left;
+  for (let row = area.top, from = 0; row < area.bottom; row += 2, from += 2 * line) {
+    let to = row * width + area.left;
+    let half = (row * width) / 4 + area.left / 2;
+    for (let x = from; x < from + line; x += 2, to += 2, half++) {
+      const a = values[x]!;
+      const b = values[x + 1]!;
+      const c = values[x + line]!;
+      const d = values[x + line + 1]!;
+      const all = a + b + c + d;
+      if (all === 0) continue;
+      luma[to] = luma[to]! + (((y - luma[to]!) * a * part + 32_768) >> 16);
+      luma[to + 1] = luma[to + 1]! + (((y - luma[to + 1]!) * b * part + 32_768) >> 16);
+      const below = to + width;
+      luma[below] = luma[below]! + (((y - luma[below]!) * c * part + 32_768) >> 16);
+      luma[below + 1] = luma[below + 1]! + (((y - luma[below + 1]!) * d * part + 32_768) >> 16);
+      blue[half] = blue[half]! + (((cb - blue[half]!) * all * part + 131_072) >> 18);
+      red[half] = red[half]! + (((cr - red[half]!) * all * part + 131_072) >> 18);
+    }
+  }
+}
+
+/** BT.709 of limited range, as the frame has it. */
+function videoColor([red, green, blue]: Quad['color']): [y: number, cb: number, cr: number] {
+  const y = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return [
+    Math.round(16 + (219 / 255) * y),
+    Math.round(128 + ((224 / 255) * (blue - y)) / 1.8556),
+    Math.round(128 + ((224 / 255) * (red - y)) / 1.5748),
+  ];
+}
