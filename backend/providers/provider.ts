@@ -1,4 +1,5 @@
 import type { ContentType } from '../../contract/content-types.ts';
+import type { FilmDocument } from '../../contract/films.ts';
 import type { PhotoLook } from '../../contract/photo-look.ts';
 import type { Area } from '../media-files/crop.ts';
 
@@ -17,11 +18,13 @@ export const capabilities = [
   'train-persona',
   'persona-image',
   'hashtags',
+  'compose-film',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
 /** Where a file that a step works from lies: in storage, or made by an earlier step of its plan. */
 export type StepSource = { key: string } | { step: number };
+type ShotSource = StepSource & { isVideo: boolean };
 
 /** What a step of each capability works from, beside its prompt. */
 export type StepInputs = {
@@ -36,6 +39,8 @@ export type StepInputs = {
   'train-persona': { source: StepSource; shots: readonly StepSource[] };
   /** `source` is the model file of a training, `model` the data that came with it. */
   'persona-image': { source: StepSource; seed: number; model: Readonly<Record<string, unknown>> };
+  /** `shots` are the files of the document's shots. Makes a film and, as second file, its cover. */
+  'compose-film': { source: null; shots: readonly ShotSource[]; document: FilmDocument };
   /** Makes `data: { hashtags: string[] }`, most relevant first. */
   hashtags: { source: null };
 };
@@ -87,11 +92,13 @@ export type FaultFacts = {
   isUnbilled?: boolean | undefined;
   /** A result that was said to be ready is not there; it may appear within a minute. */
   isAbsent?: boolean | undefined;
+  /** What its user may read of it; else the words of the reason are shown. */
+  forUser?: string | undefined;
   /** Asking again soon is of no use: the credit is used up. Always so for class `auth`. */
   isLasting?: boolean | undefined;
 };
 
-/** An expected failure of a provider. `message` is for the operator, never for the user. */
+/** An expected failure of a provider. `message` is for the operator, `forUser` alone for the user. */
 export class ProviderFault extends Error {
   readonly faultClass: FaultClass;
   readonly facts: Omit<FaultFacts, 'retryAfterSeconds' | 'costMicros' | 'requestId'>;
@@ -113,14 +120,6 @@ export class ProviderFault extends Error {
     this.costMicros = costMicros;
     this.requestId = requestId;
   }
-}
-
-/** The fault of work that was paid for: with this cost, unless it names one; other errors as they are. */
-export function withCost(error: unknown, costMicros: number): unknown {
-  if (!(error instanceof ProviderFault) || error.costMicros !== undefined) return error;
-  const { faultClass, message, cause, facts, retryAfterSeconds, requestId } = error;
-  const said = { ...facts, retryAfterSeconds, requestId, costMicros };
-  return new ProviderFault(faultClass, message, { cause, ...said });
 }
 
 /** Kinds of files that a provider may offer for download; each has its own largest size. */

@@ -57,6 +57,8 @@ export async function workOnStep(
   /** The finished work, where the submit was answered with it. */
   let answer: Done | null = null;
   let taking = { times: 0, sinceMs: 0 };
+  /** The words of the newest fault for its user. */
+  let forUser: string | undefined;
 
   const claim = () => held.attempt?.claim ?? 0;
 
@@ -94,6 +96,7 @@ export async function workOnStep(
   ): Promise<readonly Effect[]> {
     if (!(error instanceof ProviderFault)) throw error;
     const { faultClass, requestId } = error;
+    ({ forUser } = error.facts);
     engine.log.warn({ err: error, faultClass, requestId }, 'provider fault');
     noteEvent('provider fault', { 'error.type': faultClass });
     await engine.health.recordFault(asked(), error);
@@ -214,9 +217,16 @@ export async function workOnStep(
     taking = { ...taking, times: taking.times + 1 };
     if (afterSeconds > 0) await pause(afterSeconds * 1000, signal);
     const context = contextWith(signal);
-    const { source } = context;
+    const { source, shots } = context;
     const poll = () => provider().poll(work, attempt.ref ?? {}, context);
-    const of = { provider: provider(), source, scratchDir, watch, isOnlyCopy: answer !== null };
+    const of = {
+      provider: provider(),
+      source,
+      shots,
+      scratchDir,
+      watch,
+      isOnlyCopy: answer !== null,
+    };
     try {
       const polled = answer ?? (await callProvider(poll, signal));
       if (polled.state === 'done') {
@@ -244,7 +254,7 @@ export async function workOnStep(
     if (effect.do === 'find') return find();
     if (effect.do === 'take-result') return take(effect.afterSeconds);
     if (effect.do === 'give-up') {
-      await settleStep(engine, held, { made: nothingMade, failure: effect.reason });
+      await settleStep(engine, held, { made: nothingMade, failure: effect.reason, text: forUser });
     }
     // For the others a job was added with the decision.
     return [];

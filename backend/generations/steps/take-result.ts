@@ -1,6 +1,7 @@
 import { clock, pause } from '../../clock.ts';
 import { isDatabaseUnavailable } from '../../database/database.ts';
-import { withCost, type Done, type Provider } from '../../providers/provider.ts';
+import { withCost } from '../../providers/answer-faults.ts';
+import type { Done, Provider } from '../../providers/provider.ts';
 import { StorageFault } from '../../storage/storage.ts';
 import type { Engine } from '../engine.ts';
 import type { HeldStep } from './run-attempt.ts';
@@ -21,6 +22,7 @@ type Taking = {
   isOnlyCopy: boolean;
   provider: Provider;
   source: () => Promise<string>;
+  shots: () => Promise<string[]>;
   scratchDir: string;
   watch: StepWatch;
 };
@@ -33,7 +35,7 @@ type Taking = {
 export async function takeResult(
   engine: Delivering,
   held: HeldStep & { attempt: Attempt },
-  { answer, isOnlyCopy, provider, source, scratchDir, watch }: Taking,
+  { answer, isOnlyCopy, provider, source, shots, scratchDir, watch }: Taking,
 ): Promise<{ costMicros: number } | null> {
   const { row, step, attempt, planned } = held;
   const { makes, work } = planned;
@@ -47,7 +49,7 @@ export async function takeResult(
     signal.throwIfAborted();
     await keep(() => engine.health.recordSuccess({ provider: provider.name, capability }));
     watch.report({ fraction: 1, stage: 'Saving' });
-    const finished = { work, provider, makes, answer, scratchDir, signal, source };
+    const finished = { work, provider, makes, answer, scratchDir, signal, source, shots };
     const made = await keep(() => collect(engine, row, finished)).catch((error: unknown) => {
       throw withCost(error, costMicros);
     });
