@@ -28,6 +28,11 @@ import { measureEventLoop } from './goal-26-event-loop.ts';
 import { measureSize } from './goal-27-size.ts';
 import { measureCanvas, measureCanvasSize, measureScrubbing } from './goal-28-canvas.ts';
 import { measureLook } from './goal-31-look.ts';
+import {
+  measureClipScrubbing,
+  measureStudioCanvas,
+  measureStudioScrubbing,
+} from './goal-37-studio.ts';
 
 /** Every goal of the README by its number. */
 export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
@@ -62,4 +67,7 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [29, measureScrubbing],
   [30, measureCanvasSize],
   [31, measureLook],
+  [37, measureStudioCanvas],
+  [38, measureStudioScrubbing],
+  [39, measureClipScrubbing],
 ]);
