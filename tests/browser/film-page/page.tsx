@@ -87,6 +87,8 @@ const filmPage = {
   },
   /** The seconds of the frames that were painted. */
   times: [] as number[],
+  /** What workers were asked for, where a test watches them. */
+  asked: [] as string[],
   /** Called in the task that has painted a second of the film. */
   onPainted: (_seconds: number): void => undefined,
   studio: null as StudioPlayerHandle | null,
