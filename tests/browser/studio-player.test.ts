@@ -52,6 +52,11 @@ describe('the player of the studio', () => {
         window.filmPage.asked.push(JSON.stringify(asked[0]).slice(0, 60));
         post.apply(this, asked);
       };
+      const start = AudioBufferSourceNode.prototype.start;
+      AudioBufferSourceNode.prototype.start = function (when, offset = 0) {
+        window.filmPage.asked.push(`heard from ${offset.toFixed(2)}`);
+        start.call(this, when, offset);
+      };
     });
     await page.goto(film.url);
     await show(document);
@@ -137,8 +142,15 @@ describe('the player of the studio', () => {
   it('plays the picture by its sound', async () => {
     await open({ shots, sound: 'neon' });
     await frameAt(0);
-    await expect.poll(() => page.evaluate(() => window.filmPage.asked.at(-1))).toContain('neon');
+    await expect
+      .poll(() => page.evaluate(() => window.filmPage.asked.join(' ')))
+      .toContain('{"loop":"neon","tempo":96,"seconds":3}');
+    await page.evaluate(() => window.filmPage.studio?.seek(1));
     await page.evaluate(() => window.filmPage.studio?.play());
+    // From the place on at which the picture is.
+    await expect
+      .poll(() => page.evaluate(() => window.filmPage.asked.join(' ')))
+      .toMatch(/heard from [12]\.\d/);
     await page.waitForFunction(() => window.filmPage.times.filter((at) => at > 2.5).length > 1);
   }).timeout(300_000);
 });
