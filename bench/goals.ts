@@ -29,6 +29,10 @@ import { measureSize } from './goal-27-size.ts';
 import { measureCanvas, measureCanvasSize, measureScrubbing } from './goal-28-canvas.ts';
 import { measureLook } from './goal-31-look.ts';
 import {
+  measureClipScrubbing,
+  measureStudioCanvas,
+  measureStudioScrubbing,
+} from './goal-37-studio.ts';
   measureClips,
   measureFilmLoop,
   measureFilmMemory,
@@ -70,6 +74,9 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [29, measureScrubbing],
   [30, measureCanvasSize],
   [31, measureLook],
+  [37, measureStudioCanvas],
+  [38, measureStudioScrubbing],
+  [39, measureClipScrubbing],
   [32, measureOneShot],
   [33, measureFourShots],
   [34, measureClips],

@@ -1,28 +1,48 @@
-import type { PhotoLook } from '#contract/photo-look.ts';
-import type { Point } from '#film/camera.ts';
-import { type Film, FILM_FRAMES, FRAMES_PER_SECOND } from '#film/film.ts';
+import { framesOf, momentAt, type Moment } from '#film/cut/timeline.ts';
+import type { Cut } from '#film/cut/timeline.ts';
+import { FRAMES_PER_SECOND } from '#film/film.ts';
+import type { LookTables } from '#film/looks.ts';
+import type { PreparedWords } from '#film/words/words.ts';
+import type { ClipShot, openClips, Showing } from './clips.ts';
+import type { openFilmSound } from './film-sound.ts';
+import { paintMoment } from './paint-moment.ts';
 import { openPainter, type Painter } from './painter.ts';
-import { holdPreparer, photoOf, prepareFilm } from './preparer.ts';
-import { cameraOnly, type PreparedFilm } from './prepared.ts';
+import { openPictureShots, type ShotOrder } from './picture-shots.ts';
+import { holdPreparer } from './preparer.ts';
+import type { PreparedFilm } from './prepared.ts';
+import type { SoundOrder } from './sound-worker.ts';
+import type { openWordsPainter, WordsPainter } from './words-painter.ts';
 
-/** A film in front of a photo that a player shall show. */
-export type Wish = {
-  photo: Blob;
-  look: PhotoLook;
-  film: Film;
-  isWhole: boolean;
-  subject: Point | null;
-  isCameraOnly: boolean;
+/** A film that a player shall show: a reel is a film of one shot. */
+export type Sequence = {
+  cut: Cut;
+  /** One for each shot of the cut. */
+  shots: readonly (ShotOrder | ClipShot)[];
+  look: LookTables | null;
+  words: PreparedWords | null;
+  sound: SoundOrder | 'clips' | null;
+};
+
+/** What a player of reels does without. */
+export type Extras = {
+  openWordsPainter: typeof openWordsPainter;
+  openClips: typeof openClips;
+  openFilmSound: typeof openFilmSound;
 };
 
 export type PlayerState = {
-  /** `failed`: this browser cannot decode the photo, or has no context for it. */
+  /** `failed`: this browser can show nothing of it. */
   phase: 'preparing' | 'ready' | 'failed';
   isPlaying: boolean;
+  /** A shot at this place of the film that this browser cannot decode; the others play. */
+  unseen: number | null;
 };
 
 export type Player = {
-  show: (wish: Wish) => void;
+  /** Shows a film, from the place on at which it is. */
+  show: (sequence: Sequence) => void;
+  /** Shows another film, from its beginning. */
+  begin: (sequence: Sequence) => void;
   play: () => void;
   pause: () => void;
   /** Pauses at a frame. */
@@ -43,78 +63,120 @@ const LONGEST_STEP_MS = 100;
 export function openPlayer(
   canvas: HTMLCanvasElement,
   listeners: { onState: (state: PlayerState) => void; onFrame: (frame: number) => void },
+  extras: Extras | null,
 ): Player {
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false });
-  let painter: Painter | null = gl && openPainter(gl, filmSize);
+  let painter: Painter | null = null;
+  let wordsPainter: WordsPainter | null = null;
   let phase: PlayerState['phase'] = 'preparing';
-  let film: PreparedFilm | undefined;
-  let wish: Wish | undefined;
-  let asking = new AbortController();
+  let unseen: number | null = null;
+  let sequence: Sequence | undefined;
   let [isWanted, isInView, isOpen] = [false, true, true];
   let [milliseconds, last, drawn] = [0, 0, -1];
   let request = 0;
   const letGo = holdPreparer();
+  const sources = {
+    size: filmSize,
+    painter: () => painter,
+    onChange() {
+      drawn = -1;
+      drawSoon();
+    },
+  };
+  const pictures = openPictureShots({ ...sources, place: () => moment()?.from.shot ?? 0 });
+  const clips = extras?.openClips(sources);
+  const sound = extras?.openFilmSound({ onChange: changed });
 
-  const isPlaying = () => isWanted && isInView && phase === 'ready';
+  function openPainters(): void {
+    painter = gl && openPainter(gl, filmSize);
+    wordsPainter = (gl && extras?.openWordsPainter(gl, filmSize)) ?? null;
+    if (sequence?.words) wordsPainter?.load(sequence.words);
+  }
+
+  const isPlaying = () => isWanted && isInView && phase === 'ready' && !document.hidden;
 
   function changed(): void {
-    listeners.onState({ phase, isPlaying: isWanted && isInView });
+    listeners.onState({ phase, unseen, isPlaying: isWanted && isInView });
     last = 0;
+    sound?.follow(isPlaying() ? milliseconds / 1000 : null);
+    // A page that is hidden draws nothing.
+    if (!isPlaying()) clips?.keepPlaying([]);
+    drawSoon();
+  }
+
+  function drawSoon(): void {
     if (request === 0 && isOpen) request = requestAnimationFrame(paint);
   }
 
   function paint(now: number): void {
     request = 0;
     if (isPlaying()) {
-      if (last > 0) milliseconds += Math.min(LONGEST_STEP_MS, now - last);
+      const heard = sound?.heardAt() ?? null;
+      if (heard !== null) milliseconds = 1000 * heard;
+      else if (last > 0) milliseconds += Math.min(LONGEST_STEP_MS, now - last);
       last = now;
       request = requestAnimationFrame(paint);
     }
     draw();
   }
 
+  const frame = (): number => {
+    const frames = sequence ? framesOf(sequence.cut) : 1;
+    return Math.floor((milliseconds * FRAMES_PER_SECOND) / 1000) % frames;
+  };
+  const moment = (): Moment | undefined =>
+    sequence && momentAt(sequence.cut, frame() / FRAMES_PER_SECOND);
+
   function draw(): void {
-    const frame = Math.floor((milliseconds * FRAMES_PER_SECOND) / 1000) % FILM_FRAMES;
-    if (frame === drawn || !film || phase !== 'ready') return;
-    drawn = frame;
-    painter?.draw(film, frame);
-    listeners.onFrame(frame);
+    const seen = moment();
+    if (!sequence || !seen || !gl || !painter || (frame() === drawn && phase === 'ready')) return;
+    const { from, join } = seen;
+    const shown = join ? [from, join.to] : [from];
+    const films = shown.map(({ shot, seconds }, index) => {
+      const share = join ? Math.abs(1 - index - join.done) : 1;
+      const volume = sequence?.sound === 'clips' ? share : 0;
+      return filmOf(shot, { seconds, isPlaying: isPlaying(), volume });
+    });
+    clips?.keepPlaying(isPlaying() ? shown.map(({ shot }) => shot) : []);
+    const isWaiting = films.includes('preparing');
+    const failed = isWaiting ? undefined : shown[films.indexOf('failed')]?.shot;
+    const isLost = failed !== undefined && sequence.shots.length === 1;
+    setState(isWaiting ? 'preparing' : isLost ? 'failed' : 'ready', failed ?? null);
+    if (phase !== 'ready') return;
+    drawn = frame();
+    gl.clear(gl.COLOR_BUFFER_BIT);
+    const { words, look, shots } = sequence;
+    const seconds = drawn / FRAMES_PER_SECOND;
+    const { width } = filmSize;
+    paintMoment(seen, films, { painter, wordsPainter, words, look, seconds, width });
+    const next = (from.shot + 1) % shots.length;
+    if (!join) pictures.loadAhead(next);
+    if (!join) clips?.openAhead(next);
+    listeners.onFrame(drawn);
   }
 
-  async function prepare(wanted: Wish): Promise<void> {
-    const { photo, look, film: asked, isWhole, subject, isCameraOnly } = wanted;
-    asking.abort();
-    asking = new AbortController();
-    const { signal } = asking;
-    phase = 'preparing';
+  function filmOf(shot: number, showing: Showing): PreparedFilm | string {
+    const isOfClips = clips && isClip(sequence?.shots[shot]);
+    return isOfClips ? clips.filmOf(shot, showing) : pictures.filmOf(shot);
+  }
+
+  function setState(nextPhase: PlayerState['phase'], nextUnseen: number | null): void {
+    if (nextPhase === phase && nextUnseen === unseen) return;
+    [phase, unseen] = [nextPhase, nextUnseen];
     changed();
-    try {
-      const { film: prepared, pictures } = await prepareFilm(
-        {
-          photo: photoOf(photo, look),
-          film: isCameraOnly ? cameraOnly(asked) : asked,
-          isWhole,
-          subject,
-          size: filmSize,
-          part: 'whole',
-        },
-        { rank: () => 0, has: () => painter?.loaded ?? null, signal },
-      );
-      if (signal.aborted || !painter) return;
-      if (pictures) painter.load(pictures);
-      ready(prepared);
-    } catch {
-      // The reason is the browser's own; what the user can do is the same.
-      if (!signal.aborted) fail();
-    }
   }
 
-  function ready(prepared: PreparedFilm): void {
-    if (film && drawn >= 0) milliseconds = 0;
-    film = prepared;
+  function prepare(): void {
     drawn = -1;
-    phase = 'ready';
-    changed();
+    if (!sequence || !painter) return;
+    const { shots, cut, sound: wanted } = sequence;
+    pictures.show(
+      shots.map((shot) => (isClip(shot) ? null : shot)),
+      cut,
+    );
+    clips?.show(shots.map((shot) => (isClip(shot) ? shot : null)));
+    sound?.show(typeof wanted === 'object' ? wanted : null);
+    draw();
   }
 
   function fail(): void {
@@ -126,26 +188,36 @@ export function openPlayer(
     // Else the context never comes back.
     event.preventDefault();
     painter = null;
-    film = undefined;
+    pictures.clear();
     fail();
   };
   const onRestored = () => {
-    painter = gl && openPainter(gl, filmSize);
-    if (painter && wish) void prepare(wish);
+    openPainters();
+    prepare();
   };
   canvas.addEventListener('webglcontextlost', onLost);
   canvas.addEventListener('webglcontextrestored', onRestored);
+  document.addEventListener('visibilitychange', changed);
   const observer = new IntersectionObserver((entries) => {
     isInView = entries.at(-1)?.isIntersecting ?? true;
     changed();
   });
   observer.observe(canvas);
+  openPainters();
   if (!painter) fail();
 
   return {
     show(next) {
-      wish = next;
-      if (painter) void prepare(next);
+      if (next.words && next.words !== sequence?.words) wordsPainter?.load(next.words);
+      sequence = next;
+      milliseconds = Math.min(milliseconds, (framesOf(next.cut) * 1000) / FRAMES_PER_SECOND - 1);
+      prepare();
+    },
+    begin(next) {
+      pictures.clear();
+      if (drawn >= 0) milliseconds = 0;
+      sequence = next;
+      prepare();
     },
     play() {
       isWanted = true;
@@ -155,10 +227,10 @@ export function openPlayer(
       isWanted = false;
       changed();
     },
-    seek(frame) {
+    seek(to) {
       isWanted = false;
       // The middle of the frame, so that rounding does not show the one before.
-      milliseconds = ((frame + 0.5) * 1000) / FRAMES_PER_SECOND;
+      milliseconds = ((to + 0.5) * 1000) / FRAMES_PER_SECOND;
       changed();
       // At once, not with the browser's next frame: it follows the finger.
       draw();
@@ -166,10 +238,13 @@ export function openPlayer(
     close() {
       isOpen = false;
       cancelAnimationFrame(request);
-      asking.abort();
+      pictures.clear();
+      clips?.close();
+      sound?.close();
       observer.disconnect();
       canvas.removeEventListener('webglcontextlost', onLost);
       canvas.removeEventListener('webglcontextrestored', onRestored);
+      document.removeEventListener('visibilitychange', changed);
       letGo();
       // Browsers allow a page few contexts, and keep one until its canvas is collected. React's strict
       // mode opens a canvas twice.
@@ -178,4 +253,8 @@ export function openPlayer(
       });
     },
   };
+}
+
+function isClip(shot: Sequence['shots'][number] | undefined): shot is ClipShot {
+  return typeof shot === 'object' && shot !== null && 'url' in shot;
 }
