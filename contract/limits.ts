@@ -49,7 +49,11 @@ export const COLLECTION_ITEMS_MAX = 10_000;
 
 /** Of one user. */
 export const FILMS_MAX = 200;
+/** A shorter one is kept and not made. */
+export const FILM_SECONDS_MIN = 3;
 export const FILM_SECONDS_MAX = 30;
+/** Of one user, that wait for a worker. */
+export const FILMS_WAITING_MAX = 2;
 export const SHOTS_MAX = 8;
 export const SHOT_SECONDS_MIN = 0.5;
 /** Texts of a film, and the characters of each. */

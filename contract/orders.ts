@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { consentTexts, type ConsentName } from './consent.ts';
 import { isBlank } from './blank.ts';
+import { filmDocumentSchema } from './films.ts';
 import { limitedText } from './limited-text.ts';
 import { PROMPT_MAX_CHARACTERS } from './limits.ts';
 import { listOf } from './list-of.ts';
@@ -102,6 +103,16 @@ export const orders = {
     upload: photo('reel', reelTexts),
     answer: acceptedAnswer,
     insufficient: reelTexts.insufficient,
+  },
+  film: {
+    /** The film as it is at this moment: it stays with what is made of it. */
+    input: z.strictObject({
+      filmId: idNumber('Please choose a film.'),
+      name: limitedText(NAME_MAX),
+      document: filmDocumentSchema,
+    }),
+    answer: acceptedAnswer,
+    insufficient: 'You do not have enough tokens.',
   },
   story: {
     input: storyOrder,

@@ -1,9 +1,12 @@
 /** The name of the preview engine as a provider. */
 export const PREVIEW_ENGINE = 'local';
+/** The name of the product's own composer of films as a provider. */
+export const STUDIO = 'studio';
 
 /** Known providers, as a sentence names them. */
 const providerTitles: ReadonlyMap<string, string> = new Map([
   [PREVIEW_ENGINE, 'the preview engine'],
+  [STUDIO, 'the studio'],
   ['fal', 'fal'],
   ['openai', 'OpenAI'],
   ['google', 'Google AI'],

@@ -1,5 +1,10 @@
 import type { Film } from './films.ts';
-import { COLLECTION_ITEMS_MAX, COLLECTIONS_MAX, FILMS_MAX } from './limits.ts';
+import {
+  COLLECTION_ITEMS_MAX,
+  COLLECTIONS_MAX,
+  FILMS_MAX,
+  FILMS_WAITING_MAX,
+} from './limits.ts';
 import { uploadTexts } from './upload-texts.ts';
 
 /**
@@ -142,6 +147,13 @@ export const refusals = {
   'film.too-many': row(409, `You have ${FILMS_MAX} films, and more are not possible.`),
   /** The body has the newer film. */
   'film.changed': row(409, 'This film was changed elsewhere meanwhile.'),
+  /** The text names the shots. */
+  'film.missing': row(409, 'A picture or clip of this film is not in your gallery any more.'),
+  'film.too-many-made': row(429, 'You have made as many films today as there can be in a day.'),
+  'film.waiting': row(
+    429,
+    `${FILMS_WAITING_MAX} of your films are waiting to be made. Please wait until one of them begins.`,
+  ),
 
   'admin.user-not-found': row(404, 'This user does not exist.'),
   'admin.job-not-found': row(404, 'This job does not exist.'),

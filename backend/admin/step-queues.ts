@@ -16,6 +16,7 @@ export async function readStepQueues(
   const slots = {
     'generation.advance': live?.renders ?? 0,
     'generation.outside': (live?.workers ?? 0) * poolSlots.outside,
+    'generation.film': (live?.workers ?? 0) * poolSlots.films,
   };
   return (await countStepJobs(database)).map((jobs) => ({ ...jobs, slots: slots[jobs.queue] }));
 }

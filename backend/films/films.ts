@@ -38,6 +38,26 @@ export async function readFilm(database: Queryable, userId: number, id: number):
   return film;
 }
 
+/**
+ * The film that an item of the gallery was made of, as it was then, also where it was deleted since.
+ * Refuses with `media.not-found`, and with `film.not-found` where the item is no film.
+ */
+export async function readFilmOfItem(
+  database: Queryable,
+  userId: number,
+  id: number,
+): Promise<Pick<Film, 'name' | 'document'>> {
+  const [item] = await database.query<{ run: string | null; film: Film }>(
+    `select g.run, json_build_object('name', g.input->'name', 'document', g.input->'document') as film
+       from images i left join generations g on g.id = i.generation_id
+      where i.id = $1 and i.user_id = $2 and i.is_listed and i.deleted_at is null`,
+    [id, userId],
+  );
+  if (!item) throw new Refusal('media.not-found');
+  if (item.run !== 'film') throw new Refusal('film.not-found');
+  return item.film;
+}
+
 type Content = { name?: string | undefined; document: FilmDocument };
 
 /** A new film. Refuses with `film.too-many`, and its shots as `refuseWrongItems` does. */

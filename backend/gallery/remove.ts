@@ -1,6 +1,6 @@
 import { UNDO_SECONDS } from '../../contract/limits.ts';
 import type { Media } from '../../contract/media.ts';
-import { isoText } from '../database/statement.ts';
+import { isoText, type Sql } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Storage } from '../storage/storage.ts';
 import { fileKeys } from './file-keys.ts';
@@ -81,10 +81,12 @@ export function restoreMedia(
 /**
  * Removes the files, then the rows, of items that are deleted for good; returns how many. Idempotent:
  * after a crash or a storage fault the rows still name their files, and the next sweep removes both.
+ * Left alone are those that `isNeeded` is true for, SQL about `images i`.
  */
 export async function sweepDeleted(
   database: Queryable,
   storage: Pick<Storage, 'remove'>,
+  isNeeded: Sql = 'false',
 ): Promise<number> {
   for (let swept = 0; ;) {
     const rows = await database.query<{ id: number; keys: string[] }>(
@@ -92,6 +94,7 @@ export async function sweepDeleted(
          from images i where deleted_at < now() - make_interval(secs => $1)
           -- A training that began at the moment of a take-down still needs its portrait.
           and not exists (select from influencers p where p.portrait_id = i.id)
+          and not ${isNeeded}
         order by deleted_at limit ${SWEEP_BATCH}`,
       [SWEEP_AFTER_SECONDS],
     );

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import { ok } from '../../contract/routes/inputs.ts';
 import type { Route } from '../../contract/routes/route.ts';
-import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
+import { orderRoutes, type OrderRun } from '../../contract/routes/orders.ts';
 import type { User } from '../../contract/user.ts';
 import { Refusal } from '../refusal.ts';
 import { inOrderTrace, logGeneration } from '../tracing/spans.ts';
@@ -18,7 +18,7 @@ type Parsed<K extends RouteName, Part extends string> =
   Row<K> extends Record<Part, infer S> ? (S extends z.ZodType ? z.output<S> : never) : undefined;
 
 /** Rows named after a run sell it; the one handler of `sell.ts` serves them all. */
-export type PlainRoute = Exclude<RouteName, RunKey>;
+export type PlainRoute = Exclude<RouteName, OrderRun>;
 
 export type Call<K extends RouteName> = {
   /** Never null where the row asks for a user. */
@@ -88,7 +88,7 @@ type RouteAction = (ctx: Context, user: User | null) => Promise<unknown>;
 
 export type BindOptions = {
   handlers: Handlers;
-  sell: (run: RunKey) => (ctx: Context, user: User) => Promise<unknown>;
+  sell: (run: OrderRun) => (ctx: Context, user: User) => Promise<unknown>;
   /** Refuses a call that comes too often; asked before anything of its body is read. */
   limit: (name: RouteName, ctx: Context) => Promise<unknown>;
   /** What administrators must have signed in with. */
@@ -103,7 +103,7 @@ export function bindRoutes(router: Router, options: BindOptions): void {
     const work = isSelling(name)
       ? sellingAction(options.sell(name))
       : plainAction(row, options.handlers[name]);
-    const isOrder = isSelling(name) || name === 'repeatGeneration';
+    const isOrder = isSelling(name) || name === 'repeatGeneration' || name === 'makeFilm';
     const answerRequest = async (ctx: Context): Promise<void> => {
       const made = await work(ctx, (ctx.state as RequestState).user);
       if (row.answer === 'file' || row.answer === 'redirect') return;
@@ -121,8 +121,8 @@ export function bindRoutes(router: Router, options: BindOptions): void {
   }
 }
 
-function isSelling(name: RouteName): name is RunKey {
-  return Object.hasOwn(runs, name);
+function isSelling(name: RouteName): name is OrderRun {
+  return Object.hasOwn(orderRoutes, name);
 }
 
 /** An order needs a user, whatever access its row names. */

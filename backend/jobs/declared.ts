@@ -11,6 +11,7 @@ const emptyPayload = z.strictObject({});
  */
 export const poolSlots = {
   outside: 32,
+  films: 1,
   quick: 2,
   refunds: 1,
   exports: 1,
@@ -103,6 +104,8 @@ export const declaredJobs = {
     slots: 'outside',
     quick: { slots: 'quick', minPriority: QUICK_PRIORITY / 2 },
   },
+  /** The same for a film of the studio, which is free: what is paid for never waits for one. */
+  'generation.film': { ...advance, slots: 'films' },
   /** Asks a provider to stop the work of a provider attempt; re-enqueued until it confirms. */
   'provider.cancel': {
     ...urgent,

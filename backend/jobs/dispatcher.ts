@@ -235,7 +235,7 @@ export async function startDispatcher(options: {
 
   const all = [...lanes.values()];
   // Users watch what these do.
-  const steps = all.filter(({ pool }) => pool === 'generations' || pool === 'outside');
+  const steps = all.filter(({ pool }) => ['generations', 'outside', 'films'].includes(pool));
   const others = all.filter((lane) => !steps.includes(lane));
   queue.offerSlots(reserve);
   await queue.onWake((woken) => {

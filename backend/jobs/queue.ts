@@ -27,7 +27,7 @@ const FINISHED_SECONDS = 24 * 3600;
 const STOP_MS = 2_000;
 
 /** The jobs that take a generation further, in SQL. */
-const GENERATION_JOBS = `array['generation.advance', 'generation.outside']`;
+const GENERATION_JOBS = `array['generation.advance', 'generation.outside', 'generation.film']`;
 
 /** A query, in SQL: the ids, as text, of generations that a waiting or running job will take further. */
 export const generationsWithJob: Sql = `select data->>'generationId' from pgboss.job

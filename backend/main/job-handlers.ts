@@ -19,7 +19,7 @@ import { advanceGeneration } from '../generations/steps/advance.ts';
 import { cancelAttempt } from '../generations/attempts/cancel.ts';
 import { trimSpendCounts } from '../generations/costs/spend-limits.ts';
 import type { Engine } from '../generations/engine.ts';
-import { sweepGenerations, sweepStepFolders } from '../generations/endings/sweep.ts';
+import { isSourceInUse, sweepGenerations, sweepStepFolders } from '../generations/endings/sweep.ts';
 import { trimRateLimits } from '../http/rate-limits.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
@@ -64,13 +64,14 @@ export function jobHandlers(
   return {
     'generation.advance': advance,
     'generation.outside': advance,
+    'generation.film': advance,
     'provider.cancel': ({ attemptId }) => cancelAttempt(engine, attemptId),
     'generations.sweep': async () => {
       await sweepGenerations(engine);
       await engine.spendLimits.correct(database);
     },
     'media.sweep': async () => {
-      await sweepDeleted(database, storage);
+      await sweepDeleted(database, storage, isSourceInUse);
     },
     'trash.empty': (emptied, { signal }) => goOnEmptying(engine, emptied, signal),
     'mail.send': (order, { signal }) =>

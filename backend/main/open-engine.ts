@@ -20,6 +20,7 @@ import type { Provider } from '../providers/provider.ts';
 import { orderProviders } from '../providers/provider-orders.ts';
 import { openStorage, storageSettings } from '../storage/open-storage.ts';
 import { hardenSharp } from '../media-files/inspect-picture.ts';
+import { filmLimits } from '../tools/reels/film.ts';
 import { toolHooks } from '../tools/registry.ts';
 
 /** A service reports what it accepted, and has a result that it announced, within these times. */
@@ -82,7 +83,7 @@ export async function openEngine(
       keys: await readSessionKeys(config),
       isOn: config.PROVIDER_CALLBACKS === 'on',
     }),
-    hooks: toolHooks,
+    hooks: { ...toolHooks, film: filmLimits(config.FILMS_A_DAY) },
     scratchDir,
     renderProcess,
     log,

@@ -1,4 +1,4 @@
-import { capabilities, type Capability } from './provider.ts';
+import { routedCapabilities, type RoutedCapability } from './provider.ts';
 
 /** A provider's or a capability's name within the name of a setting. */
 const inCapitals = (name: string) => name.toUpperCase().replaceAll('-', '_');
@@ -7,9 +7,9 @@ const inCapitals = (name: string) => name.toUpperCase().replaceAll('-', '_');
 export function modelsOf(
   models: ReadonlyMap<string, string>,
   provider: string,
-): { readonly [C in Capability]?: string } {
+): { readonly [C in RoutedCapability]?: string } {
   return Object.fromEntries(
-    capabilities.flatMap((capability) => {
+    routedCapabilities.flatMap((capability) => {
       const model = models.get(modelSetting(provider, capability));
       return model === undefined ? [] : [[capability, model]];
     }),
@@ -19,10 +19,10 @@ export function modelsOf(
 /** The models of a provider by the setting that chooses each. */
 export const namedModels = (
   provider: string,
-  models: { readonly [C in Capability]?: string },
+  models: { readonly [C in RoutedCapability]?: string },
 ): ReadonlyMap<string, string> =>
   new Map(
-    capabilities.flatMap((capability) => {
+    routedCapabilities.flatMap((capability) => {
       const model = models[capability];
       return model === undefined ? [] : [[modelSetting(provider, capability), model]];
     }),
@@ -34,9 +34,9 @@ export function modelFaults(
   providers: readonly { name: string }[],
 ): string[] {
   const known = new Set(
-    providers.flatMap(({ name }) => capabilities.map((each) => modelSetting(name, each))),
+    providers.flatMap(({ name }) => routedCapabilities.map((each) => modelSetting(name, each))),
   );
-  const tails = capabilities.map((capability) => `_${inCapitals(capability)}`);
+  const tails = routedCapabilities.map((capability) => `_${inCapitals(capability)}`);
   const heads = providers.map(({ name }) => `MODEL_${inCapitals(name)}_`);
   // Another program's variable may begin with MODEL_ too.
   const isMeant = (name: string) =>
@@ -51,7 +51,7 @@ export function modelFaults(
 }
 
 /** The setting that chooses a provider's model for a capability. */
-export const modelSetting = (provider: string, capability: Capability) =>
+export const modelSetting = (provider: string, capability: RoutedCapability) =>
   `MODEL_${inCapitals(provider)}_${inCapitals(capability)}`;
 
 const listOf = (providers: readonly { name: string }[]) =>

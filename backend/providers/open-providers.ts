@@ -1,9 +1,10 @@
+import { studioProvider } from '../../preview-engine/films/studio-provider.ts';
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { comfyui } from './comfyui/comfyui.ts';
 import { fal } from './fal/fal.ts';
 import { google } from './google.ts';
-import { capabilities, type Provider } from './provider.ts';
+import { routedCapabilities, type Provider } from './provider.ts';
 import { modelFaults, modelSetting, modelsOf } from './model-settings.ts';
 import { openai } from './openai.ts';
 import type { OutsideProvider, OutsideSettings } from './outside-provider.ts';
@@ -34,7 +35,8 @@ export function openProviders(
   const idle = opened.flatMap(idleModels);
   if (idle.length > 0) throw new ConfigError(idle);
   const outside = opened.map(({ provider }) => provider);
-  const providers = [...outside, previewEngine({ reelSize: config.reelSize, ffmpegPath })];
+  const settings = { reelSize: config.reelSize, ffmpegPath };
+  const providers = [...outside, previewEngine(settings), studioProvider(settings)];
   return orderProviders(config, providers, table);
 }
 
@@ -46,7 +48,7 @@ function idleModels(opened: {
 }): string[] {
   const { adapter, models, provider } = opened;
   const { name, fixedModels } = adapter;
-  return capabilities.flatMap((capability) => {
+  return routedCapabilities.flatMap((capability) => {
     if (models[capability] === undefined) return [];
     const setting = modelSetting(name, capability);
     if (!provider.capabilities.has(capability)) {

@@ -1,6 +1,11 @@
-import { PREVIEW_ENGINE } from '../../contract/providers.ts';
+import { PREVIEW_ENGINE, STUDIO } from '../../contract/providers.ts';
 import { type Config, ConfigError, type SettingName } from '../config.ts';
-import { capabilities, type Capability, type Provider } from './provider.ts';
+import {
+  routedCapabilities,
+  type Capability,
+  type Provider,
+  type RoutedCapability,
+} from './provider.ts';
 
 /** Who may be asked for each capability, in order of preference. */
 export type ProviderOrders = { readonly [C in Capability]: readonly Provider[] };
@@ -19,9 +24,9 @@ const orderSettings = {
   'train-persona': 'PROVIDERS_TRAIN_PERSONA',
   'persona-image': 'PROVIDERS_PERSONA_IMAGE',
   hashtags: 'PROVIDERS_HASHTAGS',
-} as const satisfies { [C in Capability]: SettingName };
+} as const satisfies { [C in RoutedCapability]: SettingName };
 
-type Routing = Pick<Config, (typeof orderSettings)[Capability] | 'PREVIEW_FALLBACK'>;
+type Routing = Pick<Config, (typeof orderSettings)[RoutedCapability] | 'PREVIEW_FALLBACK'>;
 
 /**
  * Puts providers that are set up into the operator's order. Where none is set, outside providers
@@ -31,16 +36,20 @@ type Routing = Pick<Config, (typeof orderSettings)[Capability] | 'PREVIEW_FALLBA
  * (`PROVIDERS_ENHANCE=local`). Behind an outside provider it stands only with `PREVIEW_FALLBACK=on`:
  * a drawing is no photograph, and who pays for one must not get the other without a decision.
  *
+ * Films are composed by the studio alone, which no setting names.
+ *
  * Throws a `ConfigError` that names every fault of the settings.
  */
 export function orderProviders(
   config: Routing,
-  providers: readonly Provider[],
+  all: readonly Provider[],
   known: readonly Known[] = [],
 ): Providers {
   const faults: string[] = [];
+  const isStudio = ({ name }: Provider) => name === STUDIO;
+  const providers = all.filter((provider) => !isStudio(provider));
   const orders = Object.fromEntries(
-    capabilities.map((capability) => {
+    routedCapabilities.map((capability) => {
       const able = providers.filter((provider) => provider.capabilities.has(capability));
       const setting = orderSettings[capability];
       const names = config[setting];
@@ -53,10 +62,10 @@ export function orderProviders(
       const named = names.flatMap((name) => able.find((provider) => provider.name === name) ?? []);
       return [capability, withFallback(named, able, config)];
     }),
-    // Built from every capability.
-  ) as ProviderOrders;
+    // Built from every capability that is routed.
+  ) as Omit<ProviderOrders, 'compose-film'>;
   if (faults.length > 0) throw new ConfigError(faults);
-  return { providers, orders };
+  return { providers: all, orders: { ...orders, 'compose-film': all.filter(isStudio) } };
 }
 
 const isPreview = ({ name }: Provider) => name === PREVIEW_ENGINE;
@@ -80,7 +89,7 @@ function withFallback(
 function faultOf(
   names: readonly string[],
   order: {
-    capability: Capability;
+    capability: RoutedCapability;
     providers: readonly Provider[];
     known: readonly Known[];
     config: Routing;

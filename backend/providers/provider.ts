@@ -1,4 +1,5 @@
 import type { ContentType } from '../../contract/content-types.ts';
+import type { FilmDocument } from '../../contract/films.ts';
 import type { PhotoLook } from '../../contract/photo-look.ts';
 import type { Area } from '../media-files/crop.ts';
 
@@ -8,7 +9,8 @@ import type { Area } from '../media-files/crop.ts';
  * A provider knows nothing of tokens, users or the database: it gets a step and reports on it.
  */
 
-export const capabilities = [
+/** Those that the operator's settings choose providers and models for. */
+export const routedCapabilities = [
   'text-to-image',
   'enhance',
   'sketch',
@@ -18,6 +20,9 @@ export const capabilities = [
   'persona-image',
   'hashtags',
 ] as const;
+export type RoutedCapability = (typeof routedCapabilities)[number];
+
+export const capabilities = [...routedCapabilities, 'compose-film'] as const;
 export type Capability = (typeof capabilities)[number];
 
 /** Where a file that a step works from lies: in storage, or made by an earlier step of its plan. */
@@ -36,6 +41,12 @@ export type StepInputs = {
   'train-persona': { source: StepSource; shots: readonly StepSource[] };
   /** `source` is the model file of a training, `model` the data that came with it. */
   'persona-image': { source: StepSource; seed: number; model: Readonly<Record<string, unknown>> };
+  /** `shots` are the items of the document's shots, in order. Makes a film, then its cover as a JPEG. */
+  'compose-film': {
+    source: null;
+    shots: readonly (StepSource & { isVideo: boolean })[];
+    document: FilmDocument;
+  };
   /** Makes `data: { hashtags: string[] }`, most relevant first. */
   hashtags: { source: null };
 };

@@ -5,6 +5,7 @@ import { hashtags } from './hashtags/hashtags.ts';
 import { personaImage } from './influencer/persona-image.ts';
 import { personaOptions } from './influencer/persona-options.ts';
 import { personaTraining } from './influencer/persona-training.ts';
+import { film } from './reels/film.ts';
 import { reel } from './reels/reel.ts';
 import { sketch } from './sketch/sketch.ts';
 import { story } from './story/story.ts';
@@ -12,6 +13,7 @@ import { story } from './story/story.ts';
 /** Every run of the catalogue; a missing one does not compile. */
 export const toolRuns: { [R in RunKey]: ToolRun<R> } = {
   reel,
+  film,
   story,
   enhance,
   sketch,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filmDocumentSchema, filmSchema, listedFilmSchema } from '../films.ts';
+import { acceptedAnswer } from '../orders.ts';
 import { idParams, ok, ownName } from './inputs.ts';
 import { user } from './route.ts';
 
@@ -23,6 +24,16 @@ export const filmRoutes = {
       version: z.int().min(1),
     }),
     answer: filmSchema,
+  }),
+  /**
+   * Composes the film as it is now, for no tokens, and takes an `Idempotency-Key`: 202 at once. What is
+   * made is an item of the gallery.
+   */
+  makeFilm: user.post('/api/films/:id/make', { params: idParams, answer: acceptedAnswer }),
+  /** The film that an item was made of, as it was then; `film.not-found` for any other item. */
+  filmOfImage: user.get('/api/images/:id/film', {
+    params: idParams,
+    answer: filmSchema.pick({ name: true, document: true }),
   }),
   deleteFilm: user.delete('/api/films/:id', { params: idParams, answer: ok }),
 };

@@ -94,6 +94,16 @@ export const runs = {
     // Before the ten minutes after which the page gives up.
     isDeadlineFromOrder: true,
   },
+  /** Composes a film of the studio: free, and ordered by `makeFilm` alone. */
+  film: {
+    tool: 'reels',
+    name: 'Film',
+    path: '/api/films/:id/make',
+    price: 0,
+    outputs: 1,
+    expectedSeconds: 20,
+    deadlineSeconds: 600,
+  },
   story: {
     tool: 'story',
     name: 'Story',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routes, type RouteName } from '../../contract/routes.ts';
-import { runs } from '../../contract/tools/catalogue.ts';
+import { orderRoutes } from '../../contract/routes/orders.ts';
 import { multipartForm, multipartType } from '../multipart-form.ts';
 import { jpeg } from '../reel-orders.ts';
 import { password } from '../test-app.ts';
@@ -123,6 +123,8 @@ export const routeCases: CasesOf<typeof routes> = {
     const { id, document } = await things.film();
     return { param: id, body: { document, version: 1 } };
   }),
+  makeFilm: owned(film, { status: 202 }),
+  filmOfImage: owned(async (things) => ({ param: await things.filmItemId() })),
   deleteFilm: owned(film),
 
   trash: {},
@@ -179,7 +181,7 @@ export async function requestOf(name: RouteName, things: Resources): Promise<Rou
   const { param = '', query, body, photoIn } = { ...row, ...(await row.about?.(things)) };
   const address = routes[name].path.replace(/:\w+/, String(param));
   const path = query === undefined ? address : `${address}?${query}`;
-  const headers = name in runs ? orderHeaders : {};
+  const headers = name in orderRoutes ? orderHeaders : {};
   if (photoIn === undefined) return { path, body, headers };
   const texts = Object.entries(body ?? {}).map(([field, value]) => ({
     name: field,

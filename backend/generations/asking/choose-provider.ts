@@ -119,7 +119,7 @@ function readersFor(routing: Routing, work: Step): readonly Provider[] {
 }
 
 /** The queues that take a step further; each has slots of its own. */
-export type StepQueue = 'generation.advance' | 'generation.outside';
+export type StepQueue = 'generation.advance' | 'generation.outside' | 'generation.film';
 
 /** The queue of the steps of an order, and what is added to the priority of its user's turn. */
 export type StepRoute = { queue: StepQueue; priority: number };
@@ -138,12 +138,13 @@ export function routeFor(routing: Routing, step: PlannedStep | undefined): StepR
 
 /**
  * The queue of the next job of a step: what waits for an outside service never waits for a render of
- * this machine before it, nor the other way round.
+ * this machine before it, nor the other way round, and neither for a film, which is free.
  */
-export const queueOf = (provider: Provider | null, capability: Capability): StepQueue =>
-  provider?.rendersHere && !isQuick(provider, capability)
-    ? 'generation.advance'
-    : 'generation.outside';
+export function queueOf(provider: Provider | null, capability: Capability): StepQueue {
+  if (capability === 'compose-film') return 'generation.film';
+  const isRender = provider?.rendersHere && !isQuick(provider, capability);
+  return isRender ? 'generation.advance' : 'generation.outside';
+}
 
 const isQuick = (provider: Provider | null, capability: Capability): boolean =>
   provider?.quickCapabilities?.has(capability) ?? false;

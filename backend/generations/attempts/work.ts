@@ -214,9 +214,9 @@ export async function workOnStep(
     taking = { ...taking, times: taking.times + 1 };
     if (afterSeconds > 0) await pause(afterSeconds * 1000, signal);
     const context = contextWith(signal);
-    const { source } = context;
+    const { source, shots } = context;
     const poll = () => provider().poll(work, attempt.ref ?? {}, context);
-    const of = { provider: provider(), source, scratchDir, watch, isOnlyCopy: answer !== null };
+    const of = { provider: provider(), source, shots, scratchDir, watch, isOnlyCopy: answer !== null };
     try {
       const polled = answer ?? (await callProvider(poll, signal));
       if (polled.state === 'done') {

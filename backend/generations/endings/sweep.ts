@@ -64,6 +64,12 @@ export async function stepFilesInUse(sql: Queryable, keys: readonly string[]): P
   return rows.map(({ key }) => key);
 }
 
+/** SQL: whether a step of an open generation of its owner works from the file of `images i`. */
+export const isSourceInUse = `exists (
+  select from generations, lateral ${stepFileKeys} as source
+   where generations.user_id = i.user_id and state in ('queued', 'running')
+     and source.key = i.file_key)`;
+
 /** Removes what killed workers left behind: folders last changed before `olderThan`. */
 export async function sweepStepFolders(scratchDir: string, olderThan: Date): Promise<void> {
   await mkdir(scratchDir, { recursive: true });

@@ -177,6 +177,7 @@ function toAccepting(order: Order, jobs: Pick<Accepting, 'route' | 'steps' | 'jo
 const acceptStatements = oncePer((queue: Queue) => ({
   'generation.advance': defineAccept(queue, 'generation.advance'),
   'generation.outside': defineAccept(queue, 'generation.outside'),
+  'generation.film': defineAccept(queue, 'generation.film'),
 }));
 
 const defineAccept = (queue: Queue, queueName: StepRoute['queue']) =>

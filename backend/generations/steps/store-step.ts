@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { extensions, type ContentType } from '#contract/content-types.ts';
+import { filmSeconds } from '#contract/films.ts';
 import { UPLOAD_LIMIT_PIXELS } from '#contract/limits.ts';
 import { mediaKindOf } from '#contract/media-kinds.ts';
 import { madeData, type MadeDataName } from '#contract/tools/made-data.ts';
@@ -47,6 +48,8 @@ type FinishedStep = {
   scratchDir: string;
   /** The file that the step works from. */
   source: () => Promise<string>;
+  /** Those that it works from instead of, or beside, `source`. */
+  shots: () => Promise<string[]>;
   signal: AbortSignal;
 };
 
@@ -172,17 +175,21 @@ type MediaFacts = Omit<Derivatives, 'format'> & { durationSeconds: number | null
 async function readVideo(
   engine: Storing,
   path: string,
-  { work, scratchDir, signal }: Pick<FinishedStep, 'work' | 'scratchDir' | 'signal'>,
+  { work, answer, scratchDir, signal }: FinishedStep,
 ): Promise<MediaFacts> {
   const film = await readMp4(path).catch(unusableOutput('read'));
   if (work.capability === 'image-to-video') expectFilm(film, work);
+  if (work.capability === 'compose-film') expectFilm(film, { seconds: filmSeconds(work.document) });
   const { durationSeconds, width, height } = film;
-  const still = join(scratchDir, 'still.jpg');
+  const [, cover] = answer.files;
+  const still = cover?.path ?? join(scratchDir, 'still.jpg');
   const { renderProcess } = engine;
-  await extractPoster(path, still, { renderProcess, signal }).catch((error: unknown) => {
-    signal.throwIfAborted();
-    return unusableOutput('decoded')(error);
-  });
+  if (!cover) {
+    await extractPoster(path, still, { renderProcess, signal }).catch((error: unknown) => {
+      signal.throwIfAborted();
+      return unusableOutput('decoded')(error);
+    });
+  }
   const { format: _, ...derived } = await makeDerivatives(still, scratchDir, 'still-of-video');
   return { ...derived, width, height, durationSeconds };
 }
@@ -254,6 +261,7 @@ async function copyOriginal(
 const changes: { readonly [C in Capability]?: Origin } = {
   enhance: 'algorithmicallyEnhanced',
   'image-to-video': 'algorithmicallyEnhanced',
+  'compose-film': 'algorithmicallyEnhanced',
   sketch: 'algorithmicMedia',
 };
 
@@ -264,15 +272,18 @@ const byModels: ReadonlySet<Origin | null> = new Set([
 
 /**
  * How what a provider makes of a step came to be, as its files say. A model's picture stays one
- * whatever rules make of it: `source` is read for what it says itself.
+ * whatever rules make of it, also beside others: its sources are read for what they say themselves.
  */
 async function originOf({
   provider: { isRuleBased = false },
-  work: { capability },
+  work,
   source,
-}: Pick<FinishedStep, 'provider' | 'work' | 'source'>): Promise<Origin> {
-  const byRules = changes[capability];
+  shots,
+}: Pick<FinishedStep, 'provider' | 'work' | 'source' | 'shots'>): Promise<Origin> {
+  const byRules = changes[work.capability];
   if (!byRules) return isRuleBased ? 'algorithmicMedia' : 'trainedAlgorithmicMedia';
-  const isByModel = !isRuleBased || byModels.has(await writtenOrigin(await source()));
+  const paths = isRuleBased ? (work.source ? [await source()] : await shots()) : [];
+  const origins = await Promise.all(paths.map(writtenOrigin));
+  const isByModel = !isRuleBased || origins.some((origin) => byModels.has(origin));
   return isByModel ? 'compositeWithTrainedAlgorithmicMedia' : byRules;
 }

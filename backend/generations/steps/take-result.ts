@@ -21,6 +21,7 @@ type Taking = {
   isOnlyCopy: boolean;
   provider: Provider;
   source: () => Promise<string>;
+  shots: () => Promise<string[]>;
   scratchDir: string;
   watch: StepWatch;
 };
@@ -33,7 +34,7 @@ type Taking = {
 export async function takeResult(
   engine: Delivering,
   held: HeldStep & { attempt: Attempt },
-  { answer, isOnlyCopy, provider, source, scratchDir, watch }: Taking,
+  { answer, isOnlyCopy, provider, source, shots, scratchDir, watch }: Taking,
 ): Promise<{ costMicros: number } | null> {
   const { row, step, attempt, planned } = held;
   const { makes, work } = planned;
@@ -47,7 +48,7 @@ export async function takeResult(
     signal.throwIfAborted();
     await keep(() => engine.health.recordSuccess({ provider: provider.name, capability }));
     watch.report({ fraction: 1, stage: 'Saving' });
-    const finished = { work, provider, makes, answer, scratchDir, signal, source };
+    const finished = { work, provider, makes, answer, scratchDir, signal, source, shots };
     const made = await keep(() => collect(engine, row, finished)).catch((error: unknown) => {
       throw withCost(error, costMicros);
     });

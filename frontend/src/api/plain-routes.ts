@@ -1,5 +1,5 @@
 import { routes, type RouteName } from '#contract/routes.ts';
-import { runs, type RunKey } from '#contract/tools/catalogue.ts';
+import { orderRoutes, type OrderRun } from '#contract/routes/orders.ts';
 
 /** Calls of outside services and of the browser itself. */
 const foreign = [
@@ -11,14 +11,14 @@ const foreign = [
 ] as const satisfies readonly RouteName[];
 
 /** Routes that the app calls. Orders have their addresses in the catalogue of runs. */
-export type PlainRoute = Exclude<RouteName, RunKey | (typeof foreign)[number]>;
+export type PlainRoute = Exclude<RouteName, OrderRun | (typeof foreign)[number]>;
 
 /** Methods and paths of calls: "GET /api/user". */
 export type Paths = { readonly [N in PlainRoute]?: string };
 
 /** The calls that visitors make, one of which asks who is signed in, or those of users only. */
 export function pathsOf(caller: 'visitor' | 'user'): Paths {
-  const others: ReadonlySet<string> = new Set([...Object.keys(runs), ...foreign]);
+  const others: ReadonlySet<string> = new Set([...Object.keys(orderRoutes), ...foreign]);
   const plain = Object.entries(routes).filter(([name, { access }]) => {
     const isOpen = access === 'anyone' || name === 'currentUser';
     return !others.has(name) && isOpen === (caller === 'visitor');

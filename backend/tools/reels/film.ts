@@ -1,0 +1,73 @@
+import { filmSeconds, type FilmDocument } from '#contract/films.ts';
+import { FILM_SECONDS_MIN, FILMS_WAITING_MAX } from '#contract/limits.ts';
+import type { Queryable } from '../../database/transaction.ts';
+import { mediaOutput, type RunHooks, type ToolRun } from '../../generations/orders/tool-run.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** A film of the studio: one step, from the files of its shots. */
+export const film: ToolRun<'film'> = {
+  capability: 'compose-film',
+  plan: async ({ name, document }, { database, userId }) => {
+    const seconds = filmSeconds(document);
+    if (seconds < FILM_SECONDS_MIN) {
+      const text = `document.shots: at least ${FILM_SECONDS_MIN} seconds in all, not ${seconds}.`;
+      throw new Refusal('request.invalid', { text });
+    }
+    const shots = await shotFiles(database, userId, document);
+    return [
+      {
+        work: { capability: 'compose-film', prompt: name, source: null, shots, document },
+        makes: mediaOutput('reels', { promptUsed: name }),
+      },
+    ];
+  },
+  words: null,
+  response: 'accepted',
+};
+
+type ShotFile = { key: string; isVideo: boolean };
+
+/** Refuses with `film.missing`, which names the shots. */
+async function shotFiles(
+  database: Queryable,
+  userId: number,
+  { shots }: FilmDocument,
+): Promise<ShotFile[]> {
+  const rows = await database.query<ShotFile & { id: number }>(
+    `select id, file_key as key, is_video as "isVideo" from images
+      where id = any($1::int[]) and user_id = $2 and is_listed and deleted_at is null`,
+    [shots.map(({ imageId }) => imageId), userId],
+  );
+  const files = new Map(rows.map(({ id, ...file }) => [id, file]));
+  const missing = shots.flatMap(({ imageId }, place) => (files.has(imageId) ? [] : [place + 1]));
+  if (missing.length > 0) {
+    const which = `Shot${missing.length > 1 ? 's' : ''} ${missing.join(', ')}`;
+    const text = `${which}: not in your gallery any more. Please choose another picture or clip.`;
+    throw new Refusal('film.missing', { text });
+  }
+  return shots.flatMap(({ imageId }) => files.get(imageId) ?? []);
+}
+
+/**
+ * How many films a user may make within 24 hours, and have waiting: counted in the transaction that
+ * orders one, whose charge holds the user's row. Refuses with `film.too-many-made` and `film.waiting`.
+ */
+export const filmLimits = (filmsADay: number): RunHooks => ({
+  accepted: async (tx, { user_id: userId }) => {
+    const [made] = await tx.sql<{ today: number; waiting: number; waitSeconds: number }>`
+      select count(*)::int as today, count(*) filter (where state = 'queued')::int as waiting,
+             ceil(extract(epoch from min(created_at) + interval '1 day' - now()))::int
+               as "waitSeconds"
+        from (select state, created_at from generations
+               where user_id = ${userId} and run = 'film'
+                 and created_at > now() - interval '1 day'
+               order by created_at desc limit ${filmsADay + 1}) as made`;
+    // With the one that is being ordered.
+    const { today = 0, waiting = 0, waitSeconds = 0 } = made ?? {};
+    if (today > filmsADay) {
+      throw new Refusal('film.too-many-made', { retryAfterSeconds: Math.max(1, waitSeconds) });
+    }
+    if (waiting > FILMS_WAITING_MAX) throw new Refusal('film.waiting', { retryAfterSeconds: 10 });
+    return [];
+  },
+});
