@@ -94,4 +94,29 @@ describe('a film', () => {
     expect(poseAt(one, 3.21)).to.deep.equal(poseAt(again, 3.21));
     expect(poseAt(one, 3.21).x).not.to.equal(poseAt(one, 3.31).x);
   });
+
+  it('passes at its own pace from its first second to its last in the middle of a longer film', () => {
+    const middle = { ...film(), rests: { begins: false, ends: false, seconds: 3 } };
+
+    for (const second of [-0.25, 0, 0.1, 1.5, 2.99, 3.25]) {
+      expect(filmSeconds(middle, second)).to.equal(second);
+    }
+  });
+
+  it('comes to rest at its own end as the last shot, and goes on past it as the first', () => {
+    const first = { ...film(), rests: { begins: true, ends: false, seconds: 3 } };
+    const last = { ...film(), rests: { begins: false, ends: true, seconds: 3 } };
+    const alone = { ...film(), rests: { begins: true, ends: true, seconds: 0.5 } };
+    const pace = (of: typeof first, second: number) =>
+      30 * (filmSeconds(of, second + 1 / 30) - filmSeconds(of, second));
+
+    expect(pace(first, 0)).to.be.lessThan(0.06);
+    expect(pace(first, 2.95)).to.be.closeTo(1, 1e-9);
+    expect(pace(last, 0)).to.be.closeTo(1, 1e-9);
+    expect(pace(last, 3 - 2 / 30)).to.be.lessThan(0.06);
+    expect(pace(last, 3)).to.equal(0);
+    const steps = Array.from({ length: 14 }, (_, frame) => pace(alone, frame / 30));
+    expect(Math.min(...steps)).to.be.at.least(0);
+    expect(Math.max(...steps)).to.be.at.most(1);
+  });
 });

@@ -56,7 +56,14 @@ export type Film = {
    * Absent: all of it. What shakes quickly has less.
    */
   depth?: number;
+  /** Where it comes to rest as a shot of a longer film; absent: it is a whole reel. */
+  rests?: Rests | undefined;
 };
+
+/** `begins`, `ends`: whether it begins and ends at rest, at 0 and at its last frame of `seconds`. */
+export type Rests = { begins: boolean; ends: boolean; seconds: number };
+
+export const WHOLE_REEL: Rests = { begins: true, ends: true, seconds: FILM_SECONDS };
 
 /** Whether the camera goes from face to face, so that not all of them need to be in one frame. */
 export function goesToFaces({ path }: Film): boolean {
@@ -74,22 +81,26 @@ export function poseAt(film: Film, clockSeconds: number): Pose {
 export const REST_SECONDS = 0.4;
 
 /**
- * Film seconds at a second of the clock. Time itself starts and stops gently, so that every film
- * begins and ends at rest, whatever its tracks do; in between it passes at its normal pace.
+ * Film seconds at a second of the clock. Where a film begins or ends at rest, time itself starts and
+ * stops gently, whatever the tracks do; everywhere else it passes at its normal pace, also before
+ * and after a shot, where it is seen in a join.
  */
 export function filmSeconds(film: Film, clockSeconds: number): number {
-  const last = (FILM_FRAMES - 1) / FRAMES_PER_SECOND;
-  const clock = Math.min(Math.max(clockSeconds, 0), last);
-  const begun = gettingGoing(Math.min(clock, last - clock));
-  const seconds = clock < last / 2 ? begun : last - REST_SECONDS - begun;
+  const { begins, ends, seconds: length } = film.rests ?? WHOLE_REEL;
+  const last = (length * FRAMES_PER_SECOND - 1) / FRAMES_PER_SECOND;
+  const rest = Math.min(REST_SECONDS, last / 2);
+  const end = last - (begins ? rest : rest / 2);
+  const begun = begins ? gettingGoing(clockSeconds, rest) : clockSeconds;
+  const isEnding = ends && clockSeconds >= last / 2;
+  const seconds = isEnding ? end - gettingGoing(last - clockSeconds, rest) : begun;
   return film.ramp === undefined ? seconds : valueAt(film.ramp, seconds);
 }
 
-/** The integral of a speed that rises smoothly from 0 to 1 within `REST_SECONDS`. */
-function gettingGoing(clock: number): number {
-  if (clock >= REST_SECONDS) return clock - REST_SECONDS / 2;
-  const done = clock / REST_SECONDS;
-  return REST_SECONDS * (done ** 3 - done ** 4 / 2);
+/** The integral of a speed that rises smoothly from 0 to 1 within the seconds of a rest. */
+function gettingGoing(clock: number, rest: number): number {
+  if (clock >= rest) return clock - rest / 2;
+  const done = Math.max(0, clock / rest);
+  return rest * (done ** 3 - done ** 4 / 2);
 }
 
 export function withoutBrief(film: Film): Film {

@@ -1,4 +1,5 @@
 import type { ReelCategory, ReelOption } from '../contract/tools/reels.ts';
+import { type Cut, restsOf } from './cut/timeline.ts';
 import type { Film } from './film.ts';
 import { dancing } from './motions/dancing.ts';
 import { emotions } from './motions/emotions.ts';
@@ -38,4 +39,18 @@ const films: ReadonlyMap<string, ReadonlyMap<string, Film>> = new Map(
 /** The film of an option, or undefined when the catalogue has no such category and option. */
 export function filmOf(category: string, option: string): Film | undefined {
   return films.get(category)?.get(option);
+}
+
+/** Nothing moves, nor does the camera in a photo that is longer than the frame. */
+const still: Film = { tracks: [], path: [[0, 'subject']], depth: 0 };
+
+type MovingShot = Cut['shots'][number] & {
+  category?: string | undefined;
+  option?: string | undefined;
+};
+
+/** The film of a shot of a document: its motion or a still, at rest only where the document is. */
+export function filmOfShot(shots: readonly MovingShot[], shot: number): Film {
+  const { category = '', option = '' } = shots[shot] ?? {};
+  return { ...(filmOf(category, option) ?? still), rests: restsOf({ shots }, shot) };
 }

@@ -1,8 +1,9 @@
-import { type Camera, frameEdge, type Point, type Scene, viewOf } from './camera.ts';
-import { FILM_SECONDS, type Film, type Place } from './film.ts';
+import { type Camera, frameEdge, overreach, type Point, type Scene, viewOf } from './camera.ts';
+import { restsOf } from './cut/timeline.ts';
+import { FILM_SECONDS, type Film, type Place, withoutBrief } from './film.ts';
 import { layoutOf, placeOf, type Rect } from './layout.ts';
-import { motions } from './motions.ts';
-import { dolly, film, through } from './moves.ts';
+import { filmOfShot, motions } from './motions.ts';
+import { dolly, film, glide, through } from './moves.ts';
 import type { Pose } from './pose.ts';
 import { sceneFor } from './scene.ts';
 import { frameTimes, poseIn, shotOf } from './shot.ts';
@@ -113,6 +114,45 @@ describe('the way through a photo', () => {
 
     expect(to).to.be.greaterThan(from + 1);
     expect(back).to.deep.equal([to, from]);
+  });
+});
+
+describe('a shot of a longer film', () => {
+  const lasting = [
+    { seconds: 3, next: 'push' as const },
+    { seconds: 2.75, next: 'dissolve' as const },
+    { seconds: 1.5, next: 'cut' as const },
+  ];
+
+  for (const [name, one] of films) {
+    it(`shows nothing but the photo in every frame, joins included, of ${name}`, () => {
+      for (const shot of lasting.keys()) {
+        const part = { ...withoutBrief(one), rests: restsOf({ shots: lasting }, shot) };
+        const scene = sceneOf(part, 1.2, { x: 0.3, y: 0.4 }, [headAt(0.3)]);
+        const { camera, poseAt: at } = shotOf(part, scene, frameHeight);
+
+        for (const seconds of frameTimes(part)) {
+          const view = viewOf(at(seconds + 0.011), camera, frameEdge(frameHeight));
+          expect(overreach(view, scene.photo)).to.be.at.most(1e-3);
+        }
+      }
+    });
+  }
+
+  it('is no closer than its own seconds ask for', () => {
+    const zoomOf = (of: Film) =>
+      shotOf(of, sceneOf(of, 9 / 16, { x: 0.5, y: 0.4 }), frameHeight).camera.zoom;
+    const late = film(glide('roll', [5, 0], [8, 14]));
+
+    expect(zoomOf(late)).to.be.greaterThan(1.2);
+    expect(zoomOf({ ...late, rests: restsOf({ shots: lasting }, 0) })).to.be.at.most(1.02);
+  });
+
+  it('stands still where it names no motion, also in a wide photo', () => {
+    const still = filmOfShot([{ seconds: 3, next: 'cut' }], 0);
+    const { poseAt: at } = shotOf(still, sceneOf(still, 2, { x: 0.3, y: 0.4 }), frameHeight);
+
+    expect(at(2)).to.deep.equal(at(0));
   });
 });
 

@@ -70,7 +70,9 @@ const besides: ReadonlySet<Place> = new Set<Place>(['subject', 'beside', 'across
 
 /** A film that closes in arrives at its subject; one that retreats shows what is beside it. */
 function defaultPath(film: Film): readonly Stop[] {
-  const closesIn = poseAt(film, FILM_SECONDS).zoom >= poseAt(film, 0).zoom;
+  // A shot shows a part of the whole reel's way.
+  const whole = { ...film, rests: undefined };
+  const closesIn = poseAt(whole, FILM_SECONDS).zoom >= poseAt(whole, 0).zoom;
   return closesIn
     ? [
         [0, 'beside', 0.45],
@@ -198,7 +200,7 @@ function headShare(
     bottom: Math.max(...heads.map(({ bottom }) => bottom)),
   };
   let share = 1;
-  for (const seconds of isAsked ? [0] : frameTimes()) {
+  for (const seconds of isAsked ? [0] : frameTimes(film)) {
     const { zoom: closer, restX, restY } = poseIn(scene, film, seconds);
     const zoom = camera.zoom * 2 ** closer;
     const across = scene.subject.x * (zoom - 1);

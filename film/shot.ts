@@ -7,12 +7,13 @@ import {
   type Waypoint,
 } from './camera.ts';
 import { curves } from './curves.ts';
+import { JOIN_SECONDS } from './cut/timeline.ts';
 import {
   type Film,
-  FILM_FRAMES,
   filmSeconds,
   FRAMES_PER_SECOND,
   poseAt,
+  WHOLE_REEL,
   withoutBrief,
 } from './film.ts';
 import type { Pose } from './pose.ts';
@@ -40,7 +41,7 @@ export function shotOf(film: Film, scene: Scene, frameHeight: number): Shot {
       poseAt: (seconds) => along(film, seconds),
     };
   }
-  const poses = frameTimes().map((seconds) => along(lasting, seconds));
+  const poses = frameTimes(film).map((seconds) => along(lasting, seconds));
   const camera = {
     zoom: coverZoom(poses, scene, frameHeight, COVER_LIMIT),
     subject: scene.subject,
@@ -58,14 +59,19 @@ export function shotOf(film: Film, scene: Scene, frameHeight: number): Shot {
   };
 }
 
-/** Seconds of the clock at which the frames of a film are. */
-export function frameTimes(): number[] {
-  return Array.from({ length: FILM_FRAMES }, (_, frame) => frame / FRAMES_PER_SECOND);
+/** Seconds of the clock at which the frames of a film are; of a shot also those of its joins. */
+export function frameTimes({ rests = WHOLE_REEL }: Pick<Film, 'rests'> = {}): number[] {
+  const first = rests.begins ? 0 : -JOIN_SECONDS / 2;
+  const last = rests.ends
+    ? rests.seconds - 1 / FRAMES_PER_SECOND
+    : rests.seconds + JOIN_SECONDS / 2;
+  const frames = Math.ceil((last - first) * FRAMES_PER_SECOND - 1e-6) + 1;
+  return Array.from({ length: frames }, (_, frame) => first + frame / FRAMES_PER_SECOND);
 }
 
 /** A card is there to be seen whole, which it is where the film is furthest away. */
 function cardZoom(film: Film): number {
-  return 2 ** -Math.min(...frameTimes().map((seconds) => poseAt(film, seconds).zoom));
+  return 2 ** -Math.min(...frameTimes(film).map((seconds) => poseAt(film, seconds).zoom));
 }
 
 /** The film's pose in front of a photo, at its place on the way through it. */

@@ -1,4 +1,4 @@
-import { framesOf, momentAt } from './timeline.ts';
+import { framesOf, momentAt, restsOf } from './timeline.ts';
 
 const three = (next: 'cut' | 'push' | 'dissolve', loop = false) => ({
   shots: [2, 1.5, 3].map((seconds) => ({ seconds, next })),
@@ -38,5 +38,17 @@ describe('the timeline of a film', () => {
     expect(momentAt(looped, 194 / 30).join).to.deep.include({ to: { shot: 0, seconds: 0 } });
     expect(momentAt(looped, 194 / 30).join?.done).to.be.closeTo(1, 1e-9);
     expect(momentAt(looped, 5.9).join).to.equal(null);
+  });
+
+  it('is at rest only at its two ends, the second of which is its last frame', () => {
+    const rests = [0, 1, 2].map((shot) => restsOf(three('cut'), shot));
+    const short = { shots: [{ seconds: 2.02, next: 'cut' as const }] };
+
+    expect(rests).to.deep.equal([
+      { begins: true, ends: false, seconds: 2 },
+      { begins: false, ends: false, seconds: 1.5 },
+      { begins: false, ends: true, seconds: 3 },
+    ]);
+    expect(restsOf(short, 0)).to.deep.equal({ begins: true, ends: true, seconds: 61 / 30 });
   });
 });

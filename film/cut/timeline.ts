@@ -1,4 +1,4 @@
-import { FRAMES_PER_SECOND } from '../film.ts';
+import { FRAMES_PER_SECOND, type Rests } from '../film.ts';
 
 /** What the timeline needs of a document of `contract/films.ts`. */
 export type Cut = {
@@ -29,6 +29,13 @@ export function cutsOf({ shots }: Pick<Cut, 'shots'>): number[] {
   const cuts = [0];
   for (const { seconds } of shots) cuts.push((cuts.at(-1) ?? 0) + seconds);
   return cuts;
+}
+
+/** Where a shot is at rest: the first begins, the last ends with the film, to its last frame. */
+export function restsOf(cut: Pick<Cut, 'shots'>, shot: number): Rests {
+  const ends = shot === cut.shots.length - 1;
+  const filmEnd = framesOf(cut) / FRAMES_PER_SECOND - (cutsOf(cut)[shot] ?? 0);
+  return { begins: shot === 0, ends, seconds: ends ? filmEnd : (cut.shots[shot]?.seconds ?? 0) };
 }
 
 /**

@@ -107,7 +107,7 @@ function areaOf({ left, right, top, bottom }: Rect): number {
 /** Of every fifth frame, without what a blow adds for a moment. */
 function lastingPoses(film: Film, scene: Scene, frameHeight: number): Pose[] {
   const lasting = shotOf(withoutBrief(film), scene, frameHeight);
-  return frameTimes()
+  return frameTimes(film)
     .filter((_, frame) => frame % 5 === 0)
     .map((seconds) => lasting.poseAt(seconds));
 }

@@ -2,7 +2,7 @@ import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
 import type { Point, Size } from '../../film/camera.ts';
-import type { Film } from '../../film/film.ts';
+import { type Film, FILM_FRAMES } from '../../film/film.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { lookForPeople } from '../sight/look.ts';
 import { encode } from './encode.ts';
@@ -51,9 +51,10 @@ try {
   // No encoder is started that this thread may not live to stop.
   stop.signal.throwIfAborted();
   send({ kind: 'progress', fraction: 0 });
-  const { draw } = projector(stage, task.film, task.size);
+  const { draw } = projector(stage, task.film, task);
   await encode(draw, {
     ...task,
+    frames: FILM_FRAMES,
     signal: stop.signal,
     onFraction: (fraction) => send({ kind: 'progress', fraction }),
   });

@@ -203,7 +203,7 @@ function films(): [name: string, film: Film][] {
 
 /** The bytes of one frame. */
 function drawn(stage: Stage, of: Film, frame: number): Uint8Array {
-  return projector(stage, of, size).draw(frame).slice();
+  return projector(stage, of, { size }).draw(frame).slice();
 }
 
 /** A red ball in front of a grey wall with a blue post on it, and its outline. */

@@ -4,10 +4,11 @@ import { type Film, FRAMES_PER_SECOND } from '../../film/film.ts';
 import { type Shot, shotOf } from '../../film/shot.ts';
 import { cellSorter, CLEAR, SOLID } from './cells.ts';
 import { aim, emptyGrid } from '../../film/frame/grid.ts';
-import { emptyLight, shine } from '../../film/frame/light.ts';
+import { emptyLight, type Light, shine } from '../../film/frame/light.ts';
 import { exposuresAt } from '../../film/frame/shutter.ts';
 import { BACKDROP_CAMERA, backdropPose } from '../../film/frame/backdrop.ts';
 import { depthOf } from '../../film/depth/depth.ts';
+import { layersOf } from '../../film/depth/layers.ts';
 import { emptyFrame, type Frame } from './walk.ts';
 import { paint } from './paint.ts';
 import { CARD_SHADOW, cardAlpha } from '../../film/photo/card.ts';
@@ -18,13 +19,29 @@ import type { Pose } from '../../film/pose.ts';
 export type Projector = {
   /** The planar 4:2:0 bytes of a frame; the next but one call overwrites them. */
   draw: (frame: number) => Uint8Array;
+  /** Paints what is seen at a second of the clock, with what stands `behind` people between. */
+  paint: (frame: Frame, seconds: number, behind?: (frame: Frame) => void) => void;
+  /** Whether people are a layer of their own, so that something can stand behind them. */
+  isParted: boolean;
 };
 
-export function projector(stage: Stage, film: Film, size: Size): Projector {
+/** What of a projector is not today's reel. */
+type Wishes = {
+  /** Changes the light of each frame. */
+  relight?: (light: Light) => void;
+  /** People are a layer of their own wherever they have an outline, also where they stay flat. */
+  partsPeople?: boolean;
+};
+
+export function projector(
+  stage: Stage,
+  film: Film,
+  { size, relight, partsPeople = false }: Wishes & { size: Size },
+): Projector {
   const { scene } = stage;
   const shot = shotOf(film, scene, size.height / size.width);
   const near = shot.camera;
-  const { front, back } = layersFor(stage, film, shot, size);
+  const { front, back, isParted } = layersFor({ stage, film, shot, size, partsPeople });
   const sorted = front.alpha && cellSorter(front.alpha, front.plot);
 
   const grid = emptyGrid(size);
@@ -32,10 +49,10 @@ export function projector(stage: Stage, film: Film, size: Size): Projector {
   const cells = new Uint8Array((grid.columns - 1) * (grid.rows - 1)).fill(SOLID);
   const backGrid = emptyGrid(size);
   const backCells = cells.slice();
-  const buffers = [emptyFrame(size), emptyFrame(size)] as const;
-  const sum = new Uint16Array(buffers[0].bytes.length);
+  const buffers: Frame[] = [];
+  const sum = new Uint16Array((size.width * size.height * 3) / 2);
 
-  function drawMoment(frame: Frame, pose: Pose): void {
+  function drawMoment(frame: Frame, pose: Pose, behind?: (frame: Frame) => void): void {
     aim(grid, size, front.plot, pose, near);
     sorted?.(cells, grid);
     if (back !== undefined) {
@@ -43,29 +60,37 @@ export function projector(stage: Stage, film: Film, size: Size): Projector {
       aim(backGrid, size, back.planes.plot, back.poseOf(pose), back.camera);
       paint({ frame, size, grid: backGrid, light }, back.planes, backCells);
     }
+    if (isParted) behind?.(frame);
     paint({ frame, size, grid, light }, front, cells);
+  }
+
+  function paintAt(frame: Frame, seconds: number, behind?: (frame: Frame) => void): void {
+    const poses = exposuresAt(shot, seconds, size);
+    const [opening] = poses;
+    shine(light, grid, size, opening);
+    relight?.(light);
+    if (poses.length === 1) {
+      drawMoment(frame, opening, behind);
+    } else {
+      sum.fill(0);
+      for (const pose of poses) {
+        drawMoment(frame, pose, behind);
+        for (let at = 0; at < sum.length; at++) sum[at]! += frame.bytes[at]!; // same length
+      }
+      const bits = Math.log2(poses.length);
+      for (let at = 0; at < sum.length; at++) frame.bytes[at] = sum[at]! >> bits;
+    }
+    if (light.split !== 0) partColours(frame, size, light.split);
   }
 
   return {
     draw(index) {
-      const frame = index % 2 === 0 ? buffers[0] : buffers[1];
-      const poses = exposuresAt(shot, index / FRAMES_PER_SECOND, size);
-      const [opening] = poses;
-      shine(light, grid, size, opening);
-      if (poses.length === 1) {
-        drawMoment(frame, opening);
-      } else {
-        sum.fill(0);
-        for (const pose of poses) {
-          drawMoment(frame, pose);
-          for (let at = 0; at < sum.length; at++) sum[at]! += frame.bytes[at]!; // same length
-        }
-        const bits = Math.log2(poses.length);
-        for (let at = 0; at < sum.length; at++) frame.bytes[at] = sum[at]! >> bits;
-      }
-      if (light.split !== 0) partColours(frame, size, light.split);
+      const frame = (buffers[index % 2] ??= emptyFrame(size));
+      paintAt(frame, index / FRAMES_PER_SECOND);
       return frame.bytes;
     },
+    paint: paintAt,
+    isParted,
   };
 }
 
@@ -74,19 +99,41 @@ type FrameLayers = {
   front: Planes;
   /** What is seen where the front is not opaque, and how. */
   back: { planes: Planes; poseOf: (pose: Pose) => Pose; camera: Camera } | undefined;
+  /** The front is people. */
+  isParted: boolean;
 };
 
-function layersFor(stage: Stage, film: Film, shot: Shot, size: Size): FrameLayers {
-  const { photo, backdrop } = stage;
+function layersFor({
+  stage,
+  film,
+  shot,
+  size,
+  partsPeople,
+}: {
+  stage: Stage;
+  film: Film;
+  shot: Shot;
+  size: Size;
+  partsPeople: boolean;
+}): FrameLayers {
+  const { photo, backdrop, outline, scene } = stage;
   if (backdrop !== undefined) {
     const back = { planes: planesOf(backdrop), poseOf: backdropPose, camera: BACKDROP_CAMERA };
-    return { front: planesOf(photo, { alpha: cardAlpha(photo, CARD_SHADOW) }), back };
+    const front = planesOf(photo, { alpha: cardAlpha(photo, CARD_SHADOW) });
+    return { front, back, isParted: false };
   }
   const depth = depthOf(stage, { film, shot, frameHeight: size.height / size.width });
-  if (depth === undefined) return { front: planesOf(photo), back: undefined };
-  const { layers, poseOf } = depth;
-  const back = { planes: planesOf(layers.behind, { isSoft: true }), poseOf, camera: shot.camera };
-  return { front: planesOf(photo, { alpha: layers.alpha }), back };
+  if (depth !== undefined) {
+    const { layers, poseOf } = depth;
+    const planes = planesOf(layers.behind, { isSoft: true });
+    const back = { planes, poseOf, camera: shot.camera };
+    return { front: planesOf(photo, { alpha: layers.alpha }), back, isParted: true };
+  }
+  const flat = planesOf(photo);
+  if (!partsPeople || !outline) return { front: flat, back: undefined, isParted: false };
+  const { alpha } = layersOf(photo, outline, scene.photo);
+  const back = { planes: flat, poseOf: (pose: Pose) => pose, camera: shot.camera };
+  return { front: planesOf(photo, { alpha }), back, isParted: true };
 }
 
 /** Moves the two colour differences apart: the fringes of a jolted signal. */

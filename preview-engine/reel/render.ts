@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { FfmpegFailure, ffmpegPathOf, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
 import { type Mp4Facts, readMp4 } from '../../backend/media-files/mp4.ts';
 import type { Point, Size } from '../../film/camera.ts';
-import { type Film, FILM_FRAMES, FILM_SECONDS } from '../../film/film.ts';
+import { type Film, FILM_FRAMES, FRAMES_PER_SECOND } from '../../film/film.ts';
 import { noticeOnce } from '../pixels/thread.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import type { FrameMessage, FrameTask } from './frame-thread.ts';
@@ -63,7 +63,7 @@ export async function renderReel(order: ReelOrder): Promise<Reel> {
     await project(task, { signal, onProgress });
     onProgress(0.97, 'Finishing');
     const facts = await readMp4(partial);
-    check(facts, size);
+    checkMade(facts, { size, frames: FILM_FRAMES });
     signal.throwIfAborted();
     await rename(partial, outputPath);
     onProgress(1, 'Finishing');
@@ -119,15 +119,19 @@ async function project(
   throw new faults[last.of](last.message);
 }
 
-function check(facts: Mp4Facts, size: Size): void {
+/** Throws `FfmpegFailure` unless the encoder has made this film. */
+export function checkMade(
+  facts: Mp4Facts,
+  { size, frames }: { size: Size; frames: number },
+): void {
   const isRight =
     facts.width === size.width &&
     facts.height === size.height &&
-    facts.frames === FILM_FRAMES &&
-    Math.abs(facts.durationSeconds - FILM_SECONDS) < 0.001 &&
+    facts.frames === frames &&
+    Math.abs(facts.durationSeconds - frames / FRAMES_PER_SECOND) < 0.001 &&
     facts.codec === 'avc1' &&
     facts.isFastStart;
-  if (!isRight) throw new FfmpegFailure(`not the reel that was ordered: ${JSON.stringify(facts)}`);
+  if (!isRight) throw new FfmpegFailure(`not the film that was ordered: ${JSON.stringify(facts)}`);
 }
 
 /** Category and option as the catalogue words them; `prompt` is what `custom` is made from. */

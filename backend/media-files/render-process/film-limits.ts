@@ -1,5 +1,7 @@
 /** A film that cannot be decoded, or asks for more than is allowed; `message` is for the operator. */
-export class UnusableFilm extends Error {}
+export class UnusableFilm extends Error {
+  override name = 'UnusableFilm';
+}
 
 /** What a film may have at most; those that are ordered have 10 seconds. */
 export const filmLimits = {

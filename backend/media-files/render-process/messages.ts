@@ -12,11 +12,13 @@ export type RenderJob = {
 export type RenderMessage =
   /** Sent while a job is worked on. */
   | { is: 'alive' }
+  /** How far a job is that takes long: 0..1, and in words for a person. */
+  | { is: 'progress'; fraction: number; stage: string }
   /** What an operator should know. */
   | { is: 'notice'; text: string }
   | { is: 'done' }
-  /** `isFilm`: the film is at fault. `code` is the system's, where it is not. */
-  | { is: 'failed'; why: string; isFilm: boolean; code?: string | undefined };
+  /** `isFilm`: the film is at fault. `code` is the system's, where it is not; `name` the error's. */
+  | { is: 'failed'; why: string; isFilm: boolean; code?: string | undefined; name?: string | undefined };
 
 /** Far more often than a silence is too long. */
 export const ALIVE_MS = 500;

@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limitConcurrency } from '../../limit-concurrency.ts';
-import type { Log } from '../../log.ts';
 import { lowerPriority } from '../ffmpeg.ts';
 import type { RenderJob, RenderMessage } from './messages.ts';
 
@@ -14,12 +13,15 @@ export class RenderFailure extends Error {
   readonly of: 'film' | 'process';
   /** The system's, such as that of a full disk. */
   readonly code: string | undefined;
+  /** The name of the error in the process, where it has said one. */
+  readonly errorName: string | undefined;
 
-  constructor(of: 'film' | 'process', reason: string, code?: string) {
+  constructor(of: 'film' | 'process', reason: string, more: { code?: string; name?: string } = {}) {
     super(reason);
     this.name = 'RenderFailure';
     this.of = of;
-    this.code = code;
+    this.code = more.code;
+    this.errorName = more.name;
   }
 }
 
@@ -27,15 +29,30 @@ export class RenderFailure extends Error {
  * Decodes what others made, in a process that has no environment and reads and writes files of one
  * folder alone. It is started when it is needed, and ended when it takes too much or has been idle.
  */
-export interface RenderProcess {
+export interface RenderProcess<Job = RenderJob> {
   /**
    * Does one job after the other. Throws `RenderFailure`, or the signal's reason: the process has
    * ended then and writes no more, unless it has refused the film.
    */
-  run(job: RenderJob, options: { signal: AbortSignal; seconds: number }): Promise<void>;
+  run(job: Job, options: RunOptions): Promise<void>;
   /** Ends the process with the job that it works on. */
   close(): Promise<void>;
 }
+
+type RunOptions = {
+  signal: AbortSignal;
+  seconds: number;
+  /** Called by jobs that tell how far they are. */
+  onProgress?: (fraction: number, stage: string) => void;
+};
+
+export type RenderSettings = {
+  scratchDir: string;
+  ffmpegPath: string;
+  log: { warn: (facts: object, text: string) => void };
+  /** Calls `serveJobs`; absent: the one of posters. */
+  script?: string;
+};
 
 export type RenderLimits = {
   /** Resident, of the process and what it has started; read where there is `/proc`. */
@@ -69,18 +86,19 @@ type Running = {
 };
 
 /** `limits` are for tests. */
-export function openRenderProcess(
-  settings: { scratchDir: string; ffmpegPath: string; log: Log },
+export function openRenderProcess<Job = RenderJob>(
+  settings: RenderSettings,
   limits: Partial<RenderLimits> = {},
-): RenderProcess {
+): RenderProcess<Job> {
   const { memoryBytes, silentMs, idleMs, env } = { ...usualLimits, ...limits };
   const { scratchDir, ffmpegPath, log } = settings;
+  const script = settings.script ?? join(import.meta.dirname, 'main.ts');
   const inTurn = limitConcurrency(1);
   let running: Running | null = null;
   let idle: NodeJS.Timeout | undefined;
 
   function start(): Running {
-    const child = fork(join(import.meta.dirname, 'main.ts'), [scratchDir, ffmpegPath], {
+    const child = fork(script, [scratchDir, ffmpegPath], {
       env,
       execArgv: [],
       // A group of its own: what it has started is ended with it.
@@ -96,6 +114,8 @@ export function openRenderProcess(
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const over = (failure: RenderFailure) => {
       forget();
+      // What it has started may outlive it where it was killed from outside.
+      kill(child);
       own.onEnd(why ?? failure);
       resolve();
     };
@@ -118,8 +138,8 @@ export function openRenderProcess(
   }
 
   async function perform(
-    job: RenderJob,
-    { signal, seconds }: { signal: AbortSignal; seconds: number },
+    job: Job,
+    { signal, seconds, onProgress }: RunOptions,
   ): Promise<void> {
     signal.throwIfAborted();
     clearTimeout(idle);
@@ -145,16 +165,17 @@ export function openRenderProcess(
     signal.addEventListener('abort', stop);
     const read = (message: RenderMessage) => {
       quietLooks = 0;
-      if (message.is === 'notice') log.warn(message.text);
+      if (message.is === 'notice') log.warn({}, message.text);
+      if (message.is === 'progress') onProgress?.(message.fraction, message.stage);
       if (message.is === 'done') answer(null);
       if (message.is === 'failed') {
-        const { isFilm, why, code } = message;
-        answer(new RenderFailure(isFilm ? 'film' : 'process', why, code));
+        const { isFilm, why, ...more } = message;
+        answer(new RenderFailure(isFilm ? 'film' : 'process', why, more));
       }
     };
     child.on('message', read);
     // Where it cannot be sent the process has ended, which says why.
-    child.send(job, () => undefined);
+    child.send(job as object, () => undefined);
     const failure = await answered;
     by.onEnd = () => undefined;
     child.off('message', read);

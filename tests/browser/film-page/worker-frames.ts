@@ -30,7 +30,7 @@ export async function workerFrames(
   asked: Pick<StageOrder, 'film' | 'isWhole' | 'subject'>,
 ): Promise<(frame: number) => Picture> {
   const order = { ...asked, size: reelSize, findPeople: async () => people };
-  const { draw } = projector(await setStage(path, order), asked.film, reelSize);
+  const { draw } = projector(await setStage(path, order), asked.film, { size: reelSize });
   return (frame) => shown(draw(frame));
 }
 
