@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
+import { STUDIO } from '../contract/providers.ts';
 import { HASHTAG_COUNT } from '../contract/tools/texts.ts';
 import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
 import {
@@ -252,7 +253,7 @@ export function scriptedProvider(
 /** Only for what is made of several pictures; others read theirs when they are polled, or never. */
 async function countSources(step: Step, { source, shots }: StepContext): Promise<number> {
   if (!('shots' in step)) return 0;
-  return new Set([await source(), ...(await shots())]).size;
+  return new Set([...(step.source ? [await source()] : []), ...(await shots())]).size;
 }
 
 async function makeDone(step: Step, { scratchDir }: StepContext): Promise<Done> {
@@ -267,7 +268,7 @@ async function makeDone(step: Step, { scratchDir }: StepContext): Promise<Done> 
 const hashtags = (count: number) => Array.from({ length: count }, (_, n) => `#tag${n}`);
 
 async function makeFile({ capability }: Step, scratchDir: string): Promise<OutputFile> {
-  if (capability === 'image-to-video') {
+  if (capability === 'image-to-video' || capability === 'compose-film') {
     const path = join(scratchDir, 'made.mp4');
     await copyFile(await testClip(), path);
     return { path, contentType: 'video/mp4' };
@@ -280,7 +281,10 @@ async function makeFile({ capability }: Step, scratchDir: string): Promise<Outpu
   return { path, contentType: 'image/jpeg' };
 }
 
-/** A provider for each capability, named after it, which always succeeds. */
+/** A provider for each capability, named after it but the studio, which always succeeds. */
 export function providersOfAll(): ScriptedProvider[] {
-  return capabilities.map((capability) => scriptedProvider({}, { capability, name: capability }));
+  const nameOf = (capability: Capability) => (capability === 'compose-film' ? STUDIO : capability);
+  return capabilities.map((capability) =>
+    scriptedProvider({}, { capability, name: nameOf(capability) }),
+  );
 }

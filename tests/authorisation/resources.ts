@@ -15,6 +15,8 @@ export interface Resources {
   collection(): Promise<{ id: number; item: number }>;
   /** A film of one picture. */
   film(): Promise<{ id: number; document: object }>;
+  /** An item that a film was made of. */
+  filmItemId(): Promise<number>;
   /** An image that is no video. */
   stillImageId(): Promise<number>;
   portraitUrl(): Promise<string>;
@@ -39,6 +41,7 @@ export const missingResources: Resources = {
   deletedImage: async () => MISSING_ID,
   collection: async () => ({ id: MISSING_ID, item: MISSING_ID }),
   film: async () => ({ id: MISSING_ID, document: filmOf(MISSING_ID) }),
+  filmItemId: async () => MISSING_ID,
   stillImageId: async () => MISSING_ID,
   portraitUrl: async () => `/media/${'0'.repeat(32)}/portrait.jpg`,
   influencerId: async () => MISSING_ID,
@@ -89,6 +92,15 @@ export function resourcesOf(
         [userId, JSON.stringify(filmDocumentSchema.parse(document))],
       );
       return { id: row?.id ?? 0, document };
+    },
+    filmItemId: async () => {
+      const { id, generationId } = await addItem(database, userId);
+      const document = filmDocumentSchema.parse(filmOf(id));
+      await database.query(`update generations set run = 'film', input = $2 where id = $1`, [
+        generationId,
+        JSON.stringify({ filmId: 1, name: 'A film', document }),
+      ]);
+      return id;
     },
     stillImageId: async () => (await addItem(database, userId, { isVideo: false })).id,
     portraitUrl: async () => (await portrait()).imageUrl,

@@ -60,6 +60,7 @@ describe('storing what a provider made', () => {
       answer,
       scratchDir: folder,
       source: async () => source,
+      shots: async () => [],
       signal,
     });
   }

@@ -31,7 +31,7 @@ import type { HandlerDependencies } from '../dependencies.ts';
 import { respondAccepted } from '../outcome-response.ts';
 import { parseInput, readIdempotencyKey } from '../parse.ts';
 import { addressPrefix, userPoints } from '../rate-limits.ts';
-import { lookAtUpload } from '../look-at-upload.ts';
+import { lookAtItem, lookAtUpload } from '../look-at-photo.ts';
 import { offerRepeat, repeatGeneration } from '../repeat.ts';
 
 type Used =
@@ -76,6 +76,10 @@ export function toolHandlers(
     lookAtPhoto: async ({ user, ctx }) => {
       await limits.consume([['look.account', user.id]]);
       return lookAtUpload(engine, ctx, { uploadDir, examples, looking });
+    },
+    lookAtImage: async ({ user, params, ctx }) => {
+      await limits.consume([['look.account', user.id]]);
+      return lookAtItem(engine, ctx, { userId: user.id, id: params.id, uploadDir, looking });
     },
     generations: async ({ user, query }) => {
       const { generations, nextCursor } = await listGenerations(engine, user.id, query);

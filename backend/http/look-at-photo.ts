@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from 'koa';
+import { orders } from '../../contract/orders.ts';
+import { type PhotoLook, photoLookInput } from '../../contract/photo-look.ts';
+import { findOwnItem } from '../gallery/find-own-media.ts';
+import type { Engine } from '../generations/engine.ts';
+import type { limitConcurrency } from '../limit-concurrency.ts';
+import { ProviderFault } from '../providers/provider.ts';
+import { Refusal } from '../refusal.ts';
+import type { HandlerDependencies } from './dependencies.ts';
+import { parseInput } from './parse.ts';
+import { expectPhoto } from './stored-upload.ts';
+import { withUpload } from './upload.ts';
+
+/** Ten times what a busy machine needs. */
+const LOOK_SECONDS = 30;
+
+type Looking = Pick<HandlerDependencies, 'uploadDir' | 'examples'> & {
+  looking: ReturnType<typeof limitConcurrency>;
+};
+
+/**
+ * Receives the photo of a reel and looks at it as its film would. Nothing of it is kept: the file is
+ * removed with the answer, and the work ends when the client leaves.
+ */
+export async function lookAtUpload(
+  engine: Pick<Engine, 'providers'>,
+  ctx: Context,
+  { uploadDir, examples, looking }: Looking,
+): Promise<PhotoLook> {
+  const left = leavingOf(ctx);
+  const rule = orders.reel.upload;
+  return withUpload(ctx, { field: rule.field, scratchDir: uploadDir }, async (form) => {
+    // The sample needs no consent.
+    const isSample = form.file && (await examples.isSample(form.file.sha256));
+    parseInput(isSample ? photoLookInput.partial() : photoLookInput, form.fields);
+    const { file } = await expectPhoto(form.file, rule);
+    return looking(() => lookAt(engine, file.path, left));
+  });
+}
+
+/**
+ * Looks in the same way at a picture of the user's gallery. Refuses with `media.not-found`, and with
+ * `request.invalid` where it is a video.
+ */
+export async function lookAtItem(
+  engine: Pick<Engine, 'database' | 'providers' | 'storage'>,
+  ctx: Context,
+  { userId, id, uploadDir, looking }: Omit<Looking, 'examples'> & { userId: number; id: number },
+): Promise<PhotoLook> {
+  const left = leavingOf(ctx);
+  const { key, isVideo } = await findOwnItem(engine.database, userId, id);
+  if (isVideo) throw new Refusal('request.invalid', { text: 'Only a picture can be looked at.' });
+  const path = join(uploadDir, randomUUID());
+  return looking(async () => {
+    try {
+      if (!(await engine.storage.download(key, path))) throw new Refusal('media.not-found');
+      return await lookAt(engine, path, left);
+    } finally {
+      await rm(path, { force: true });
+    }
+  });
+}
+
+function leavingOf(ctx: Context): AbortSignal {
+  const left = new AbortController();
+  ctx.res.once('close', () => left.abort());
+  return left.signal;
+}
+
+async function lookAt(
+  { providers }: Pick<Engine, 'providers'>,
+  path: string,
+  left: AbortSignal,
+): Promise<PhotoLook> {
+  const eye = providers.find(({ lookAtPhoto }) => lookAtPhoto);
+  const late = AbortSignal.timeout(LOOK_SECONDS * 1000);
+  const signal = AbortSignal.any([left, late]);
+  const look = await eye?.lookAtPhoto?.(path, signal).catch((cause: unknown) => {
+    if (cause === late.reason) return null;
+    throw cause instanceof ProviderFault ? new Refusal('upload.unreadable', { cause }) : cause;
+  });
+  if (!look) throw new Refusal('upload.not-looked-at', { retryAfterSeconds: 10 });
+  return look;
+}
