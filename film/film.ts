@@ -63,8 +63,6 @@ export type Film = {
 /** `begins`, `ends`: whether it begins and ends at rest, at 0 and at its last frame of `seconds`. */
 export type Rests = { begins: boolean; ends: boolean; seconds: number };
 
-export const WHOLE_REEL: Rests = { begins: true, ends: true, seconds: FILM_SECONDS };
-
 /** Whether the camera goes from face to face, so that not all of them need to be in one frame. */
 export function goesToFaces({ path }: Film): boolean {
   return path?.some(([, place]) => place.endsWith('Face')) ?? false;
@@ -81,19 +79,34 @@ export function poseAt(film: Film, clockSeconds: number): Pose {
 export const REST_SECONDS = 0.4;
 
 /**
- * Film seconds at a second of the clock. Where a film begins or ends at rest, time itself starts and
- * stops gently, whatever the tracks do; everywhere else it passes at its normal pace, also before
- * and after a shot, where it is seen in a join.
+ * Film seconds at a second of the clock. Time itself starts and stops gently, so that every film
+ * begins and ends at rest, whatever its tracks do; in between it passes at its normal pace.
  */
 export function filmSeconds(film: Film, clockSeconds: number): number {
-  const { begins, ends, seconds: length } = film.rests ?? WHOLE_REEL;
-  const last = (length * FRAMES_PER_SECOND - 1) / FRAMES_PER_SECOND;
-  const rest = Math.min(REST_SECONDS, last / 2);
-  const end = last - (begins ? rest : rest / 2);
-  const begun = begins ? gettingGoing(clockSeconds, rest) : clockSeconds;
-  const isEnding = ends && clockSeconds >= last / 2;
-  const seconds = isEnding ? end - gettingGoing(last - clockSeconds, rest) : begun;
+  const seconds = film.rests ? shotSeconds(film.rests, clockSeconds) : reelSeconds(clockSeconds);
   return film.ramp === undefined ? seconds : valueAt(film.ramp, seconds);
+}
+
+function reelSeconds(clockSeconds: number): number {
+  const last = (FILM_FRAMES - 1) / FRAMES_PER_SECOND;
+  const clock = Math.min(Math.max(clockSeconds, 0), last);
+  const begun = gettingGoing(Math.min(clock, last - clock), REST_SECONDS);
+  return clock < last / 2 ? begun : last - REST_SECONDS - begun;
+}
+
+/**
+ * A shot's motion is on the beat of the film's sound, so it makes up for its gentle start at once.
+ * In a join it is seen before its first second or after its last, at its normal pace.
+ */
+function shotSeconds({ begins, ends, seconds }: Rests, clock: number): number {
+  const last = seconds - 1 / FRAMES_PER_SECOND;
+  const rest = Math.min(REST_SECONDS, last / 2);
+  if (begins && clock < rest) {
+    const done = Math.max(0, clock / rest);
+    return rest * (2 * done ** 2 - done ** 3);
+  }
+  const left = last - clock;
+  return ends && left < rest ? last - rest / 2 - gettingGoing(left, rest) : clock;
 }
 
 /** The integral of a speed that rises smoothly from 0 to 1 within the seconds of a rest. */

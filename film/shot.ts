@@ -10,10 +10,10 @@ import { curves } from './curves.ts';
 import { JOIN_SECONDS } from './cut/timeline.ts';
 import {
   type Film,
+  FILM_SECONDS,
   filmSeconds,
   FRAMES_PER_SECOND,
   poseAt,
-  WHOLE_REEL,
   withoutBrief,
 } from './film.ts';
 import type { Pose } from './pose.ts';
@@ -60,7 +60,7 @@ export function shotOf(film: Film, scene: Scene, frameHeight: number): Shot {
 }
 
 /** Seconds of the clock at which the frames of a film are; of a shot also those of its joins. */
-export function frameTimes({ rests = WHOLE_REEL }: Pick<Film, 'rests'> = {}): number[] {
+export function frameTimes({ rests = reelRests }: Pick<Film, 'rests'> = {}): number[] {
   const first = rests.begins ? 0 : -JOIN_SECONDS / 2;
   const last = rests.ends
     ? rests.seconds - 1 / FRAMES_PER_SECOND
@@ -68,6 +68,8 @@ export function frameTimes({ rests = WHOLE_REEL }: Pick<Film, 'rests'> = {}): nu
   const frames = Math.ceil((last - first) * FRAMES_PER_SECOND - 1e-6) + 1;
   return Array.from({ length: frames }, (_, frame) => first + frame / FRAMES_PER_SECOND);
 }
+
+const reelRests = { begins: true, ends: true, seconds: FILM_SECONDS };
 
 /** A card is there to be seen whole, which it is where the film is furthest away. */
 function cardZoom(film: Film): number {

@@ -1,0 +1,93 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FilmDocument } from '../../contract/films.ts';
+import { FfmpegFailure, ffmpegPathOf, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
+import { readMp4 } from '../../backend/media-files/mp4.ts';
+import { UnusableFilm } from '../../backend/media-files/render-process/film-limits.ts';
+import {
+  openRenderProcess,
+  RenderFailure,
+} from '../../backend/media-files/render-process/render-process.ts';
+import type { Size } from '../../film/camera.ts';
+import { framesOf } from '../../film/cut/timeline.ts';
+import { FRAMES_PER_SECOND } from '../../film/film.ts';
+import { UnreadablePhoto } from '../photo-file.ts';
+import { noticeOnce } from '../pixels/thread.ts';
+import { checkMade } from '../reel/render.ts';
+import type { FilmJob, ShotSource } from './film-job.ts';
+
+export type FilmOrder = {
+  document: FilmDocument;
+  /** One for each shot, in order: a picture or an MP4, by path in `scratchDir`. */
+  sources: readonly ShotSource[];
+  /** Both multiples of 40. */
+  size: Size;
+  ffmpegPath?: string | undefined;
+  /** The only folder that is read and written. */
+  scratchDir: string;
+  signal: AbortSignal;
+  /** `fraction` 0..1, never falling; `stage` in words for a person. */
+  onProgress: (fraction: number, stage: string) => void;
+};
+
+/**
+ * Makes the film of a document and the JPEG of its cover, and resolves when both are in place. What
+ * others made is decoded by a render process of the film's own, which ends with it: a process that
+ * lived on would save half a second of several, and would have to prove that it keeps nothing.
+ *
+ * Throws `UnreadablePhoto` or `UnusableFilm`, which name the shot, `FfmpegFailure` when the encoder
+ * failed or the film took too long, `RenderFailure` when the process was ended or took too much
+ * memory, and the signal's reason when aborted. Nothing is left in the folder then.
+ */
+export async function composeFilm(
+  order: FilmOrder,
+): Promise<{ filmPath: string; coverPath: string; seconds: number }> {
+  const { document, sources, size, scratchDir, signal, onProgress } = order;
+  signal.throwIfAborted();
+  const frames = framesOf(document);
+  const deadlineSeconds = DEADLINE_SECONDS + DEADLINE_PER_SECOND * (frames / FRAMES_PER_SECOND);
+  const folder = await mkdtemp(join(scratchDir, 'film-'));
+  const made = {
+    filmPath: join(folder, 'film.mp4'),
+    coverPath: join(folder, 'cover.jpg'),
+    soundPath: join(folder, 'sound.wav'),
+  };
+  const process = openRenderProcess<FilmJob>({
+    scratchDir,
+    ffmpegPath: ffmpegPathOf(order.ffmpegPath),
+    log: { warn: (_facts, text) => noticeOnce(text) },
+    script: join(import.meta.dirname, 'film-process.ts'),
+  });
+  try {
+    await process.run(
+      { document, sources, size, deadlineSeconds, ...made },
+      { signal, seconds: deadlineSeconds, onProgress },
+    );
+    checkMade(await readMp4(made.filmPath), { size, frames });
+    signal.throwIfAborted();
+    const [filmPath, coverPath] = [join(scratchDir, 'film.mp4'), join(scratchDir, 'cover.jpg')];
+    await rename(made.coverPath, coverPath);
+    await rename(made.filmPath, filmPath);
+    onProgress(1, 'Finishing');
+    return { filmPath, coverPath, seconds: frames / FRAMES_PER_SECOND };
+  } catch (error) {
+    throw error instanceof RenderFailure ? faultOf(error) : error;
+  } finally {
+    await process.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Ten times what a busy small machine needs to prepare eight shots, and for a second of film. */
+const DEADLINE_SECONDS = 120;
+const DEADLINE_PER_SECOND = 18;
+
+const faults = { UnreadablePhoto, UnusableFilm, FfmpegFailure, FfmpegTimeout };
+
+/** The error that the process has named; what it has not named is said as it is. */
+function faultOf(failure: RenderFailure): Error {
+  const name = Object.keys(faults).find((each) => each === failure.errorName);
+  const { message } = failure;
+  // One of the keys, as it was just found among them.
+  return name ? new faults[name as keyof typeof faults](message, { cause: failure }) : failure;
+}
