@@ -1,0 +1,114 @@
+import { Suspense, useState } from 'react';
+import { styled } from 'styled-components';
+import type { FilmDocument } from '#contract/films.ts';
+import { filledTemplate, type Template, templates } from '#film/templates.ts';
+import { prefersReducedMotion } from '#frontend/features/gallery/prefers-reduced-motion.ts';
+import { color, fontSize, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { ChoiceTiles, Tile, TilePicture } from '#frontend/ui/forms/choice-tiles.ts';
+import { Stack } from '#frontend/ui/layout.ts';
+import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
+import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
+import { Spinner } from '#frontend/ui/page/Spinner.tsx';
+import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
+import { lengthOf } from './film-edits.ts';
+
+// The films of all styles come with it.
+const MovingPhoto = lazyPart(() => import('#frontend/tools/reels/MovingPhoto.tsx'), 'MovingPhoto');
+
+/** Fills the chosen template with these pictures. */
+export type FillTemplate = (imageIds: readonly number[]) => FilmDocument;
+type Choose = (fill: FillTemplate, name: string) => void;
+
+/** The templates, each as it moves; `pending` is the name of the one that is being filled. */
+export function TemplateTiles(props: { pending?: string | undefined; onChoose: Choose }) {
+  const { pending, onChoose } = props;
+  const [isStill] = useState(prefersReducedMotion);
+  const focus = useRovingFocus(
+    templates.map(({ name }) => name),
+    null,
+  );
+  return (
+    <Tiles
+      {...focus.group}
+      aria-label="Templates"
+      $phoneTile="120px"
+      $columns="repeat(auto-fill, minmax(120px, 1fr))"
+    >
+      {templates.map((template) => (
+        <Named
+          key={template.name}
+          type="button"
+          aria-busy={pending === template.name || undefined}
+          onClick={() => onChoose((ids) => filledTemplate(template, ids), template.name)}
+          {...focus.button(template.name)}
+        >
+          <Look>
+            <Suspense>
+              <MovingPhoto {...motionOf(template)} isMoving={!isStill} />
+            </Suspense>
+            {pending === template.name && <Spinner size={24} />}
+          </Look>
+          <strong>{template.name}</strong>
+          <span>{factsOf(template)}</span>
+        </Named>
+      ))}
+    </Tiles>
+  );
+}
+
+/** The templates as a dialog. */
+export function TemplateDialog(props: { isOpen: boolean; onClose: () => void; onChoose: Choose }) {
+  const { isOpen, onClose, onChoose } = props;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Use a template"
+      description="It takes the pictures of this film. Undo brings back what was there."
+    >
+      <Stack $gap={4} $top={4}>
+        <TemplateTiles onChoose={onChoose} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function motionOf(template: Template): { category: string; option: string } {
+  const { category = 'posing', option = 'Power Pose' } =
+    shotsOf(template).find((shot) => shot.category !== undefined) ?? {};
+  return { category, option };
+}
+
+function factsOf(template: Template): string {
+  const shots = shotsOf(template);
+  const count = shots.length === 1 ? '1 shot' : `${shots.length} shots`;
+  return `${count} · ${lengthOf({ shots })} s`;
+}
+
+/** By any picture: its shots are what counts. */
+const shotsOf = (template: Template) => filledTemplate(template, [1]).shots;
+
+const Named = styled(Tile)`
+  align-content: start;
+  font-size: ${fontSize[14]};
+  span:last-child {
+    color: ${color.muted};
+    font-size: ${fontSize[12]};
+  }
+`;
+
+const Look = styled(TilePicture)`
+  aspect-ratio: 3 / 4;
+  margin-bottom: ${space[2]};
+  > * {
+    pointer-events: none;
+  }
+`;
+
+/** In line with what is above it. */
+const Tiles = styled(ChoiceTiles)`
+  ${wideScreen} {
+    margin: 0 -${space[1]};
+    gap: ${space[4]} ${space[3]};
+  }
+`;
