@@ -3,8 +3,8 @@ import type { Film } from '../film.ts';
 import { filmOf } from '../motions.ts';
 import { type Cut, restsOf } from './timeline.ts';
 
-/** A picture that does not move, at the place in which a motion begins that stays with its subject. */
-const STILL: Film = { tracks: [], path: [[0, 'subject']] };
+/** A picture that does not move, with its subject in view: the film's time stands still. */
+const STILL: Film = { tracks: [], path: [[0, 'subject']], ramp: [[0, 0]] };
 
 /** A shot's motion in its part of the film; without a name the picture stands still. */
 export function filmOfShot(

@@ -4,22 +4,39 @@ import { aim, CELL, emptyGrid, type Grid } from '#film/frame/grid.ts';
 import { emptyLight, shine } from '#film/frame/light.ts';
 import { type LayerPicture, type Pictures, poseAt, type PreparedFilm } from './prepared.ts';
 import { fragmentShader, vertexShader } from './shaders.ts';
+import { pictureTexture, programOf } from './webgl.ts';
 
 export type Painter = {
-  /** Puts what films are painted from onto the graphics card, in place of what was there. */
+  /** Puts what films are painted from onto the graphics card, in place of what was painted longest ago. */
   load: (pictures: Pictures) => void;
-  /** `key` of what is there. */
-  readonly loaded: string | null;
-  /** Paints a frame; what is loaded must be what the film names. */
-  draw: (film: PreparedFilm, frame: number) => void;
+  /** Each `key` of what is there. */
+  readonly loaded: readonly string[];
+  /** Paints a frame, where what the film names is loaded. */
+  draw: (film: PreparedFilm, frame: number, manner?: Manner) => void;
 };
+
+/** How a frame is laid over what is painted already. */
+type LookTables = { luma: Uint8Array; blue: Uint8Array; red: Uint8Array };
+
+export type Manner = {
+  /** 0..1 */
+  opacity: number;
+  /** Frame widths to the right. */
+  shift: number;
+  look: LookTables | null;
+};
+
+const COVERING: Manner = { opacity: 1, shift: 0, look: null };
+
+/** Pictures of so many shots are on the graphics card: of two that are joined, and of the next. */
+export const PICTURES_ON_CARD = 3;
 
 /**
  * Paints frames of one size with WebGL 2, as the product's worker does: the same grid and the same
  * light of `film/`, and a mesh in place of the cells. Null where the context is lost.
  */
 export function openPainter(gl: WebGL2RenderingContext, size: Size): Painter | null {
-  const program = programOf(gl);
+  const program = programOf(gl, { vertex: vertexShader, fragment: fragmentShader });
   if (!program) return null;
   gl.useProgram(program);
   const grid = emptyGrid(size);
@@ -40,45 +57,55 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size): Painter | n
     buffer: vertexBuffer(gl, program, { name, values }),
   }));
   const uniform = (name: string) => gl.getUniformLocation(program, name);
-  const [nearFit, farFit] = [uniform('nearFit'), uniform('farFit')];
+  const [nearFit, farFit, place] = [uniform('nearFit'), uniform('farFit'), uniform('shift')];
   const [hasBack, split] = [uniform('hasBack'), uniform('split')];
-  const [front, back, tones] = (['front', 'back', 'tones'] as const).map((name, unit) => {
-    gl.uniform1i(uniform(name), unit);
-    return textureAt(gl, unit);
-  });
+  (['front', 'back', 'tones'] as const).forEach((name, unit) => gl.uniform1i(uniform(name), unit));
+  const tones = gl.createTexture();
   const table = new Uint8Array(512 * 3);
-  gl.activeTexture(gl.TEXTURE2);
+  bind(2, tones);
   gl.texStorage2D(gl.TEXTURE_2D, 1, gl.R8, 512, 3);
-  let loaded: { key: string; front: Plot; back: Plot } | null = null;
+  /** That which was painted last comes first. */
+  let loaded: Loaded[] = [];
 
-  function fill(unit: number, texture: WebGLTexture | undefined, { rgba, plot }: LayerPicture) {
+  function bind(unit: number, texture: WebGLTexture): void {
     gl.activeTexture(gl.TEXTURE0 + unit);
-    gl.bindTexture(gl.TEXTURE_2D, texture ?? null);
+    gl.bindTexture(gl.TEXTURE_2D, texture);
+  }
+
+  function fill(texture: WebGLTexture, { rgba, plot }: LayerPicture): void {
+    bind(0, texture);
     const { width, height } = plot;
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
   }
 
   return {
     get loaded() {
-      return loaded?.key ?? null;
+      return loaded.map(({ key }) => key);
     },
-    load(pictures) {
-      const { key } = pictures;
-      const behind = pictures.back ?? NOTHING;
-      fill(0, front, pictures.front);
-      fill(1, back, behind);
-      loaded = { key, front: pictures.front.plot, back: behind.plot };
+    load({ key, front, back }) {
+      const known = loaded.find((one) => one.key === key);
+      const old = known ?? (loaded.length < PICTURES_ON_CARD ? undefined : loaded.at(-1));
+      const textures = old?.textures ?? [pictureTexture(gl), pictureTexture(gl)];
+      const behind = back ?? NOTHING;
+      fill(textures[0], front);
+      fill(textures[1], behind);
+      const next: Loaded = { key, textures, front: front.plot, back: behind.plot };
+      loaded = [next, ...loaded.filter((one) => one !== old)];
     },
-    draw(film, frame) {
-      if (!loaded) return;
+    draw(film, frame, { opacity, shift, look } = COVERING) {
+      const shown = loaded.find(({ key }) => key === film.pictures);
+      if (!shown) return;
+      loaded = [shown, ...loaded.filter((one) => one !== shown)];
+      shown.textures.forEach((texture, unit) => bind(unit, texture));
       const start = film.starts[frame] ?? 0;
       const end = film.starts[frame + 1] ?? start;
-      gl.uniform4fv(nearFit, fitOf(film.front, loaded.front));
-      if (film.back) gl.uniform4fv(farFit, fitOf(film.back.plot, loaded.back));
+      gl.uniform4fv(nearFit, fitOf(film.front, shown.front));
+      if (film.back) gl.uniform4fv(farFit, fitOf(film.back.plot, shown.back));
       gl.uniform1i(hasBack, film.back ? 1 : 0);
+      gl.uniform1f(place, 2 * shift);
       for (let pose = start; pose < end; pose++) {
         const near = poseAt(film.near, pose);
-        if (pose === start) setLight(near);
+        if (pose === start) setLight(near, look);
         aim(grid, size, film.front, near, film.camera);
         if (film.back) {
           aim(backGrid, size, film.back.plot, poseAt(film.far, pose), film.back.camera);
@@ -88,25 +115,29 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size): Painter | n
           gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
           gl.bufferSubData(gl.ARRAY_BUFFER, 0, values);
         }
-        // The mean of all so far: the newest has its share of it.
-        gl.blendColor(0, 0, 0, 1 / (pose - start + 1));
+        // In the end each pose has the same share, and what was there what is left of 1.
+        const share = opacity / (end - start);
+        gl.blendColor(0, 0, 0, share / (1 - (end - 1 - pose) * share));
         gl.drawElements(gl.TRIANGLES, mesh.count, gl.UNSIGNED_SHORT, 0);
       }
     },
   };
 
-  function setLight(pose: Parameters<typeof shine>[3]): void {
+  function setLight(pose: Parameters<typeof shine>[3], look: LookTables | null): void {
     shine(light, grid, size, pose);
     const half = Math.min(Math.abs(light.split), size.width / 8) / 2;
     gl.uniform1f(split, 2 * Math.round(half) * Math.sign(light.split));
-    table.set(light.luma, 0);
-    table.set(light.blue, 512);
-    table.set(light.red, 1024);
-    gl.activeTexture(gl.TEXTURE2);
-    gl.bindTexture(gl.TEXTURE_2D, tones ?? null);
+    (['luma', 'blue', 'red'] as const).forEach((plane, row) => {
+      const tone = look?.[plane];
+      table.set(tone ? light[plane].map((value) => tone[value] ?? value) : light[plane], 512 * row);
+    });
+    bind(2, tones);
     gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, 512, 3, gl.RED, gl.UNSIGNED_BYTE, table);
   }
 }
+
+/** Pictures on the graphics card. */
+type Loaded = { key: string; textures: [WebGLTexture, WebGLTexture]; front: Plot; back: Plot };
 
 const NOTHING: LayerPicture = {
   rgba: new Uint8Array(4),
@@ -123,25 +154,6 @@ function fitOf(canvas: Plot, texture: Plot): [number, number, number, number] {
     start(canvas.left, texture.left) / texture.width,
     start(canvas.top, texture.top) / texture.height,
   ];
-}
-
-function programOf(gl: WebGL2RenderingContext): WebGLProgram | null {
-  const program = gl.createProgram();
-  const shaders = [
-    [gl.VERTEX_SHADER, vertexShader],
-    [gl.FRAGMENT_SHADER, fragmentShader],
-  ] as const;
-  for (const [kind, source] of shaders) {
-    const shader = gl.createShader(kind);
-    if (!shader) return null;
-    gl.shaderSource(shader, source);
-    gl.compileShader(shader);
-    gl.attachShader(program, shader);
-  }
-  gl.linkProgram(program);
-  if (gl.getProgramParameter(program, gl.LINK_STATUS) === true) return program;
-  if (gl.isContextLost()) return null;
-  throw new Error(`the painter's program does not link: ${gl.getProgramInfoLog(program)}`);
 }
 
 /** The grid is aimed at the middles of pixels; the first of them reaches to the edge. */
@@ -186,16 +198,4 @@ function vertexBuffer(
   gl.enableVertexAttribArray(at);
   gl.vertexAttribPointer(at, isPlace ? 2 : 1, isPlace ? gl.FLOAT : gl.INT, false, 0, 0);
   return buffer;
-}
-
-/** A texture for a picture: beyond its edges is its mirror image, as the worker paints it. */
-function textureAt(gl: WebGL2RenderingContext, unit: number): WebGLTexture {
-  const texture = gl.createTexture();
-  gl.activeTexture(gl.TEXTURE0 + unit);
-  gl.bindTexture(gl.TEXTURE_2D, texture);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.MIRRORED_REPEAT);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.MIRRORED_REPEAT);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR);
-  return texture;
 }

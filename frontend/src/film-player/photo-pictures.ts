@@ -1,4 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Size } from '#film/camera.ts';
 import { layersOf } from '#film/depth/layers.ts';
 import { layoutOf, placeOf, type Rect } from '#film/layout.ts';
@@ -8,11 +9,13 @@ import { BACKGROUND, CANVAS_DENSITY } from '#film/photo/stage.ts';
 import { type Plane, plane } from '#film/pixels/blur.ts';
 import type { Plot } from '#film/pixels/picture.ts';
 import { withinReach } from '#film/scene.ts';
+import { unseen } from './prepare-film.ts';
 import type { LayerPicture, Photo, Pictures, Placed } from './prepared.ts';
 
 /** A decoded photo: upright, no larger than a film needs it. */
 export type OpenPhoto = {
   canvas: OffscreenCanvas;
+  look: PhotoLook;
   /** People in it. */
   mask: Plane | undefined;
   /** The picture behind it where it is shown whole. */
@@ -23,7 +26,7 @@ export type OpenPhoto = {
 const LARGEST: Size = { width: 720, height: 1280 };
 
 /** Throws a `DOMException` for a photo that this browser cannot decode. */
-export async function openPhoto({ file, look }: Photo): Promise<OpenPhoto> {
+export async function openPhoto({ file, look: seen }: Photo): Promise<OpenPhoto> {
   const bitmap = await createImageBitmap(file);
   const layout = layoutOf(bitmap.width / bitmap.height, LARGEST.height / LARGEST.width, false);
   const shrink = Math.min(1, (layout.width * LARGEST.width * CANVAS_DENSITY) / bitmap.width);
@@ -32,8 +35,13 @@ export async function openPhoto({ file, look }: Photo): Promise<OpenPhoto> {
     height: Math.max(1, Math.round(bitmap.height * shrink)),
   });
   bitmap.close();
+  const look = seen ?? unseen(canvas);
   const mask = look.mask === null ? undefined : maskOf(await decoded(look.mask));
-  return { canvas, mask, backdrop: await decoded(look.whole.backdrop) };
+  // A few pixels are nearly the blur that the server would have sent.
+  const backdrop = seen
+    ? await decoded(seen.whole.backdrop)
+    : drawn(drawn(canvas, { width: 5, height: 8 }), backdropPlot(LARGEST.height / LARGEST.width));
+  return { canvas, look, mask, backdrop };
 }
 
 async function decoded(base64: string): Promise<OffscreenCanvas> {

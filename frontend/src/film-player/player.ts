@@ -1,28 +1,32 @@
-import type { PhotoLook } from '#contract/photo-look.ts';
-import type { Point } from '#film/camera.ts';
-import { type Film, FILM_FRAMES, FRAMES_PER_SECOND } from '#film/film.ts';
-import { openPainter, type Painter } from './painter.ts';
-import { holdPreparer, photoOf, prepareFilm } from './preparer.ts';
-import { cameraOnly, type PreparedFilm } from './prepared.ts';
+import { type Cut, framesOf, momentAt, type Moment, type Shown } from '#film/cut/timeline.ts';
+import { pushed } from '#film/cut/shot-film.ts';
+import { FRAMES_PER_SECOND } from '#film/film.ts';
+import { type Manner, openPainter, type Painter } from './painter.ts';
+import { openPictureShots, type ShotOrder } from './picture-shots.ts';
+import { holdPreparer } from './preparer.ts';
+import type { PreparedFilm } from './prepared.ts';
 
-/** A film in front of a photo that a player shall show. */
-export type Wish = {
-  photo: Blob;
-  look: PhotoLook;
-  film: Film;
-  isWhole: boolean;
-  subject: Point | null;
-  isCameraOnly: boolean;
+/** A film that a player shall show: a reel is a film of one shot. */
+export type Sequence = {
+  cut: Cut;
+  /** One for each shot of the cut. */
+  shots: readonly ShotOrder[];
+  look: Manner['look'];
 };
 
 export type PlayerState = {
-  /** `failed`: this browser cannot decode the photo, or has no context for it. */
+  /** `failed`: this browser can show nothing of it. */
   phase: 'preparing' | 'ready' | 'failed';
   isPlaying: boolean;
+  /** A shot at this place of the film that this browser cannot decode; the others play. */
+  unseen: number | null;
 };
 
 export type Player = {
-  show: (wish: Wish) => void;
+  /** Shows a film, from the place on at which it is. */
+  show: (sequence: Sequence) => void;
+  /** Shows another film, from its beginning. */
+  begin: (sequence: Sequence) => void;
   play: () => void;
   pause: () => void;
   /** Pauses at a frame. */
@@ -46,26 +50,36 @@ export function openPlayer(
 ): Player {
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false });
   let painter: Painter | null = gl && openPainter(gl, filmSize);
-  let phase: PlayerState['phase'] = 'preparing';
-  let film: PreparedFilm | undefined;
-  let wish: Wish | undefined;
-  let asking = new AbortController();
+  let phase: PlayerState['phase'] = painter ? 'preparing' : 'failed';
+  let unseen: number | null = null;
+  let sequence: Sequence | undefined;
   let [isWanted, isInView, isOpen] = [false, true, true];
   let [milliseconds, last, drawn] = [0, 0, -1];
   let request = 0;
   const letGo = holdPreparer();
-
-  const isPlaying = () => isWanted && isInView && phase === 'ready';
+  const pictures = openPictureShots({
+    size: filmSize,
+    painter: () => painter,
+    place: () => moment()?.from.shot ?? 0,
+    onChange() {
+      drawn = -1;
+      drawSoon();
+    },
+  });
 
   function changed(): void {
-    listeners.onState({ phase, isPlaying: isWanted && isInView });
+    listeners.onState({ phase, unseen, isPlaying: isWanted && isInView });
     last = 0;
+    drawSoon();
+  }
+
+  function drawSoon(): void {
     if (request === 0 && isOpen) request = requestAnimationFrame(paint);
   }
 
   function paint(now: number): void {
     request = 0;
-    if (isPlaying()) {
+    if (isWanted && isInView && phase === 'ready') {
       if (last > 0) milliseconds += Math.min(LONGEST_STEP_MS, now - last);
       last = now;
       request = requestAnimationFrame(paint);
@@ -73,65 +87,74 @@ export function openPlayer(
     draw();
   }
 
+  const frame = (): number => {
+    const frames = sequence ? framesOf(sequence.cut) : 1;
+    return Math.floor((milliseconds * FRAMES_PER_SECOND) / 1000) % frames;
+  };
+  const moment = (): Moment | undefined =>
+    sequence && momentAt(sequence.cut, frame() / FRAMES_PER_SECOND);
+
   function draw(): void {
-    const frame = Math.floor((milliseconds * FRAMES_PER_SECOND) / 1000) % FILM_FRAMES;
-    if (frame === drawn || !film || phase !== 'ready') return;
-    drawn = frame;
-    painter?.draw(film, frame);
-    listeners.onFrame(frame);
-  }
-
-  async function prepare(wanted: Wish): Promise<void> {
-    const { photo, look, film: asked, isWhole, subject, isCameraOnly } = wanted;
-    asking.abort();
-    asking = new AbortController();
-    const { signal } = asking;
-    phase = 'preparing';
-    changed();
-    try {
-      const { film: prepared, pictures } = await prepareFilm(
-        {
-          photo: photoOf(photo, look),
-          film: isCameraOnly ? cameraOnly(asked) : asked,
-          isWhole,
-          subject,
-          size: filmSize,
-          part: 'whole',
-        },
-        { rank: () => 0, has: () => painter?.loaded ?? null, signal },
-      );
-      if (signal.aborted || !painter) return;
-      if (pictures) painter.load(pictures);
-      ready(prepared);
-    } catch {
-      // The reason is the browser's own; what the user can do is the same.
-      if (!signal.aborted) fail();
+    const seen = moment();
+    if (!seen || !gl || !painter || (frame() === drawn && phase === 'ready')) return;
+    const { from, join } = seen;
+    const shown = join ? [from, join.to] : [from];
+    const films = shown.map(({ shot }) => pictures.filmOf(shot));
+    const isWaiting = films.includes('preparing');
+    const failed = isWaiting ? undefined : shown[films.indexOf('failed')]?.shot;
+    const isLost = failed !== undefined && sequence?.shots.length === 1;
+    setState(isWaiting ? 'preparing' : isLost ? 'failed' : 'ready', failed ?? null);
+    if (phase !== 'ready') return;
+    drawn = frame();
+    gl.clear(gl.COLOR_BUFFER_BIT);
+    const left = join?.kind === 'push' ? pushed(join.done) : 0;
+    paintShot(films[0], from, { opacity: 1, shift: -left });
+    if (join) {
+      const isPush = join.kind === 'push';
+      const manner = isPush ? { opacity: 1, shift: 1 - left } : { opacity: join.done, shift: 0 };
+      paintShot(films[1], join.to, manner);
+    } else {
+      pictures.loadAhead((from.shot + 1) % (sequence?.shots.length ?? 1));
     }
+    listeners.onFrame(drawn);
   }
 
-  function ready(prepared: PreparedFilm): void {
-    if (film && drawn >= 0) milliseconds = 0;
-    film = prepared;
+  function paintShot(
+    film: PreparedFilm | string | undefined,
+    { seconds }: Shown,
+    manner: Omit<Manner, 'look'>,
+  ): void {
+    if (typeof film !== 'object') return;
+    const index = Math.round((seconds - film.from) * FRAMES_PER_SECOND);
+    painter?.draw(film, Math.min(Math.max(0, index), film.starts.length - 2), {
+      ...manner,
+      look: sequence?.look ?? null,
+    });
+  }
+
+  function setState(nextPhase: PlayerState['phase'], nextUnseen: number | null): void {
+    if (nextPhase === phase && nextUnseen === unseen) return;
+    [phase, unseen] = [nextPhase, nextUnseen];
+    changed();
+  }
+
+  function prepare(): void {
     drawn = -1;
-    phase = 'ready';
-    changed();
-  }
-
-  function fail(): void {
-    phase = 'failed';
-    changed();
+    if (sequence && painter) pictures.show(sequence.shots, sequence.cut);
+    draw();
   }
 
   const onLost = (event: Event) => {
     // Else the context never comes back.
     event.preventDefault();
     painter = null;
-    film = undefined;
-    fail();
+    pictures.clear();
+    phase = 'failed';
+    changed();
   };
   const onRestored = () => {
     painter = gl && openPainter(gl, filmSize);
-    if (painter && wish) void prepare(wish);
+    prepare();
   };
   canvas.addEventListener('webglcontextlost', onLost);
   canvas.addEventListener('webglcontextrestored', onRestored);
@@ -140,12 +163,19 @@ export function openPlayer(
     changed();
   });
   observer.observe(canvas);
-  if (!painter) fail();
+  if (!painter) changed();
 
   return {
     show(next) {
-      wish = next;
-      if (painter) void prepare(next);
+      sequence = next;
+      milliseconds = Math.min(milliseconds, (framesOf(next.cut) * 1000) / FRAMES_PER_SECOND - 1);
+      prepare();
+    },
+    begin(next) {
+      pictures.clear();
+      if (drawn >= 0) milliseconds = 0;
+      sequence = next;
+      prepare();
     },
     play() {
       isWanted = true;
@@ -155,10 +185,10 @@ export function openPlayer(
       isWanted = false;
       changed();
     },
-    seek(frame) {
+    seek(to) {
       isWanted = false;
       // The middle of the frame, so that rounding does not show the one before.
-      milliseconds = ((frame + 0.5) * 1000) / FRAMES_PER_SECOND;
+      milliseconds = ((to + 0.5) * 1000) / FRAMES_PER_SECOND;
       changed();
       // At once, not with the browser's next frame: it follows the finger.
       draw();
@@ -166,7 +196,7 @@ export function openPlayer(
     close() {
       isOpen = false;
       cancelAnimationFrame(request);
-      asking.abort();
+      pictures.clear();
       observer.disconnect();
       canvas.removeEventListener('webglcontextlost', onLost);
       canvas.removeEventListener('webglcontextrestored', onRestored);

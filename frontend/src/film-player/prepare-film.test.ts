@@ -18,11 +18,14 @@ function placed(apart: boolean, task: Partial<FilmTask>) {
     whole: { subject: whole ?? expect.fail(), backdrop: '' },
     hints: apart ? [{ code, text: photoHints[code] }] : [],
   };
-  const { layout, subject } = placedFor({
-    ...{ photo: { id: 1, file: new Blob(), look }, film: calm, isWhole: false, subject: null },
-    ...{ size: { width: 720, height: 1280 }, part: 'whole' },
-    ...task,
-  });
+  const { layout, subject } = placedFor(
+    {
+      ...{ photo: { id: 1, file: new Blob(), look }, film: calm, isWhole: false, subject: null },
+      ...{ size: { width: 720, height: 1280 }, part: 'liveliest' },
+      ...task,
+    },
+    look,
+  );
   return [layout.kind, subject];
 }
 

@@ -1,9 +1,11 @@
+import type { PhotoLook } from '#contract/photo-look.ts';
+import type { Size } from '#film/camera.ts';
 import { posesBehind } from '#film/depth/depth.ts';
 import { behindPlot, peopleIn } from '#film/depth/layers.ts';
 import { outlineOf } from '#film/depth/outline.ts';
 import { BACKDROP_CAMERA, backdropPose } from '#film/frame/backdrop.ts';
 import { exposuresAt } from '#film/frame/shutter.ts';
-import { goesToFaces } from '#film/film.ts';
+import { FRAMES_PER_SECOND, goesToFaces } from '#film/film.ts';
 import { layoutOf, placeOf } from '#film/layout.ts';
 import { liveliest } from '#film/liveliest.ts';
 import { backdropPlot, cardCanvas, filledCanvas } from '#film/photo/canvas.ts';
@@ -11,19 +13,32 @@ import { CANVAS_DENSITY } from '#film/photo/stage.ts';
 import type { Plane } from '#film/pixels/blur.ts';
 import type { Pose } from '#film/pose.ts';
 import { sceneFor } from '#film/scene.ts';
-import { frameTimes, type Shot, shotOf } from '#film/shot.ts';
-import { type FilmTask, packed, type Photo, type Placed, type PreparedFilm } from './prepared.ts';
+import { type Shot, shotOf } from '#film/shot.ts';
+import { type FilmTask, packed, type Placed, type PreparedFilm } from './prepared.ts';
+
+/** A photo that nobody has looked at: the place of its subject is where most have it. */
+export function unseen({ width, height }: Size): PhotoLook {
+  const subject = { x: 0.5, y: 0.4 };
+  return {
+    width,
+    height,
+    heads: [],
+    subject,
+    whole: { subject, backdrop: '' },
+    mask: null,
+    hints: [],
+  };
+}
 
 /** How the photo lies in the frame, by the rules of `preview-engine/reel/framing.ts`. */
-export function placedFor({ photo, film, isWhole, subject, size }: FilmTask): Placed {
-  const { look } = photo;
+export function placedFor({ film, isWhole, subject, size }: FilmTask, look: PhotoLook): Placed {
   const isApart = look.hints.some(({ code }) => code === 'heads-apart');
   const isShownWhole = isWhole || (subject === null && isApart && !goesToFaces(film));
   const layout = layoutOf(look.width / look.height, size.height / size.width, isShownWhole);
   return { layout, subject: subject ?? (isShownWhole ? look.whole.subject : look.subject) };
 }
 
-function headsOf({ look }: Photo) {
+function headsOf(look: PhotoLook) {
   return look.heads.map(({ x, y, width, height }) => ({
     left: x,
     top: y,
@@ -32,20 +47,21 @@ function headsOf({ look }: Photo) {
   }));
 }
 
-/** Everything about a film but its pictures; `mask` is the photo's. */
+/** Everything about a film but its pictures; look and mask are the photo's. */
 export function prepareFilm(
   task: FilmTask,
   { layout, subject }: Placed,
-  mask: Plane | undefined,
-): Omit<PreparedFilm, 'pictures'> {
-  const { film, size } = task;
+  { look, mask }: { look: PhotoLook; mask: Plane | undefined },
+): Omit<PreparedFilm, 'pictures' | 'photo'> {
+  const { film, size, part } = task;
   const frameHeight = size.height / size.width;
   const density = size.width * CANVAS_DENSITY;
-  const scene = sceneFor(film, layout, { subject, heads: headsOf(task.photo) }, frameHeight);
+  const scene = sceneFor(film, layout, { subject, heads: headsOf(look) }, frameHeight);
   const shot = shotOf(film, scene, frameHeight);
   const frames = framesOf(task, shot);
   const near = frames.flat();
-  const rest = { camera: shot.camera, starts: startsOf(frames), near: packed(near) };
+  const from = part === 'liveliest' ? 0 : part.from;
+  const rest = { from, camera: shot.camera, starts: startsOf(frames), near: packed(near) };
   const withBack = (poseOf: (pose: Pose) => Pose) => ({ far: packed(near.map(poseOf)) });
   if (layout.kind === 'card') {
     const back = { plot: backdropPlot(frameHeight), camera: BACKDROP_CAMERA };
@@ -65,8 +81,10 @@ export function prepareFilm(
 
 /** The poses of each frame of which it is the mean. */
 function framesOf({ part, film, size }: FilmTask, shot: Shot): Pose[][] {
-  if (part === 'whole') return frameTimes().map((seconds) => exposuresAt(shot, seconds, size));
-  return liveliest(film).map((seconds) => [shot.poseAt(seconds)]);
+  if (part === 'liveliest') return liveliest(film).map((seconds) => [shot.poseAt(seconds)]);
+  return Array.from({ length: part.frames }, (_, frame) =>
+    exposuresAt(shot, part.from + frame / FRAMES_PER_SECOND, size),
+  );
 }
 
 function startsOf(frames: readonly Pose[][]): Uint32Array<ArrayBuffer> {

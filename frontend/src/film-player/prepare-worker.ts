@@ -11,13 +11,16 @@ import type { FilmTask, Photo, Pictures, Preparation } from './prepared.ts';
 export type Asked = {
   id: number;
   task: FilmTask;
-  /** The `key` of the pictures that whoever asks has already. */
-  has: string | null;
+  /** The `key` of pictures that whoever asks has already. */
+  has: readonly string[];
 };
 export type Answered = { id: number } & ({ done: Preparation } | { fault: string });
 
 let opened: { id: number; photo: Promise<OpenPhoto> } | undefined;
 let made: Pictures[] = [];
+
+/** What films need of every photo that was opened, without its pixels. */
+const known = new Map<number, Pick<OpenPhoto, 'look' | 'mask'>>();
 
 /** So many places of one photo in the frame are kept: large, and small for the tiles. */
 const KEPT = 3;
@@ -39,26 +42,30 @@ async function answer({ id, task, has }: Asked): Promise<void> {
   }
 }
 
-async function prepare(task: FilmTask, has: string | null): Promise<Preparation> {
-  const photo = await photoOf(task.photo);
-  const placed = placedFor(task);
+async function prepare(task: FilmTask, has: readonly string[]): Promise<Preparation> {
+  const { photo: wanted, size } = task;
+  const seen = await (known.get(wanted.id) ?? photoOf(wanted));
+  const placed = placedFor(task, seen.look);
   const { layout, subject } = placed;
-  const key = [task.photo.id, layout.kind, subject.x, subject.y, task.size.width].join(' ');
-  const film = { ...prepareFilm(task, placed, photo.mask), pictures: key };
-  if (has === key) return { film, pictures: null };
-  const known = made.find((one) => one.key === key) ?? {
+  const key = [wanted.id, layout.kind, subject.x, subject.y, size.width].join(' ');
+  const film = { ...prepareFilm(task, placed, seen), photo: wanted.id, pictures: key };
+  if (has.includes(key)) return { film, pictures: null };
+  const photo = await photoOf(wanted);
+  const pictures = made.find((one) => one.key === key) ?? {
     key,
-    ...picturesOf(photo, placed, task.size),
+    ...picturesOf(photo, placed, size),
   };
-  made = [known, ...made.filter((one) => one !== known)].slice(0, KEPT);
+  made = [pictures, ...made.filter((one) => one !== pictures)].slice(0, KEPT);
   // Its own stay here for the next time.
-  return { film, pictures: structuredClone(known) };
+  return { film, pictures: structuredClone(pictures) };
 }
 
-async function photoOf(photo: Photo): Promise<OpenPhoto> {
-  if (opened?.id !== photo.id) {
+async function photoOf(wanted: Photo): Promise<OpenPhoto> {
+  if (opened?.id !== wanted.id) {
     made = [];
-    opened = { id: photo.id, photo: openPhoto(photo) };
+    opened = { id: wanted.id, photo: openPhoto(wanted) };
+    const { look, mask } = await opened.photo;
+    known.set(wanted.id, { look, mask });
   }
   return opened.photo;
 }

@@ -5,8 +5,11 @@ import type { Layout } from '#film/layout.ts';
 import type { Plot } from '#film/pixels/picture.ts';
 import { type Channel, channels, type Pose, restingPose } from '#film/pose.ts';
 
-/** A photo that films are prepared of; `id` is the same for the same file. */
-export type Photo = { id: number; file: Blob; look: PhotoLook };
+/**
+ * A photo that films are prepared of; `id` is the same for the same file and look. Without a look
+ * the film is about the middle of a flat photo.
+ */
+export type Photo = { id: number; file: Blob; look: PhotoLook | null };
 
 /** How the photo lies in the frame, and what a film of it is about: as the finished reel has it. */
 export type Placed = { layout: Layout; subject: Point };
@@ -20,12 +23,17 @@ export type FilmTask = {
   subject: Point | null;
   /** Pixels of the frame; both multiples of 40. */
   size: Size;
-  /** All frames of the film, or the poses of the few seconds in which most happens. */
-  part: 'whole' | 'liveliest';
+  /** The frames from a second of the film's clock on, or the poses of the few in which most happens. */
+  part: Part | 'liveliest';
 };
+export type Part = { from: number; frames: number };
 
 /** A film in front of a photo, so that a frame of it takes arithmetic alone. */
 export type PreparedFilm = {
+  /** `id` of the photo. */
+  photo: number;
+  /** The second of the shot's clock of its first frame. */
+  from: number;
   /** `key` of the pictures that it is painted from. */
   pictures: string;
   front: Plot;

@@ -7,7 +7,7 @@ type Waiting = {
   /** The lower, the sooner; asked for when it is its turn. */
   rank: () => number;
   /** The `key` of the pictures that whoever asks has then. */
-  has: () => string | null;
+  has: () => readonly string[];
   signal: AbortSignal;
   settle: PromiseWithResolvers<Preparation>;
 };
@@ -89,12 +89,14 @@ function startWorker(): Worker {
   return started;
 }
 
-const ids = new WeakMap<Blob, number>();
-let photos = 0;
+const photos = new WeakMap<Blob, Photo>();
+let lastPhoto = 0;
 
-/** The photo of a file; the same file has the same `id`. */
-export function photoOf(file: Blob, look: PhotoLook): Photo {
-  const id = ids.get(file) ?? ++photos;
-  ids.set(file, id);
-  return { id, file, look };
+/** The photo of a file; the same file with the same look has the same `id`. */
+export function photoOf(file: Blob, look: PhotoLook | null): Photo {
+  const known = photos.get(file);
+  if (known?.look === look) return known;
+  const photo = { id: ++lastPhoto, file, look };
+  photos.set(file, photo);
+  return photo;
 }

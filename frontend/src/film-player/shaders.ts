@@ -6,13 +6,14 @@ export const vertexShader = `#version 300 es
 in vec2 place;
 in float nearU, nearV, farU, farV, gain, tintBlue, tintRed;
 uniform vec4 nearFit, farFit;
+uniform float shift;
 out vec2 near, far;
 out vec3 light;
 void main() {
   near = vec2(nearU, nearV) * nearFit.xy + nearFit.zw;
   far = vec2(farU, farV) * farFit.xy + farFit.zw;
   light = vec3(gain, tintBlue, tintRed) / 65536.0;
-  gl_Position = vec4(place, 0.0, 1.0);
+  gl_Position = vec4(place.x + shift, place.y, 0.0, 1.0);
 }`;
 
 export const fragmentShader = `#version 300 es

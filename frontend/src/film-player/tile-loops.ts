@@ -103,7 +103,7 @@ async function prepare(tile: Tile): Promise<void> {
       {
         // The film that plays comes first, then what is in view.
         rank: () => (tile.isInView ? 1 : 2),
-        has: () => painting?.painter.loaded ?? null,
+        has: () => painting?.painter.loaded ?? [],
         signal,
       },
     );

@@ -1,5 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { PhotoLook } from '#contract/photo-look.ts';
+import { FILM_FRAMES } from '#film/film.ts';
 import { openPainter } from '#frontend/film-player/painter.ts';
 import type { FilmTask } from '#frontend/film-player/prepared.ts';
 import { filmSize as size } from '#frontend/film-player/player.ts';
@@ -14,7 +15,7 @@ export async function openFrames(
   holdPreparer();
   const { gl, painter } = (painting ??= openPainting());
   const { film: prepared, pictures } = await prepareFilm(
-    { photo: photoOf(photo, look), ...asked, size, part: 'whole' },
+    { photo: photoOf(photo, look), ...asked, size, part: { from: 0, frames: FILM_FRAMES } },
     { rank: () => 0, has: () => painter.loaded, signal: new AbortController().signal },
   );
   if (pictures) painter.load(pictures);
