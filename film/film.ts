@@ -18,7 +18,15 @@ export type WaveShape = 'sine' | 'punch' | 'bounce' | 'swing' | 'gate';
  */
 export type Track = { channel: Channel; envelope?: readonly Key[]; brief?: true } & (
   | { kind: 'keys'; keys: readonly Key[] }
-  | { kind: 'wave'; amount: number; hertz: number; shape: WaveShape; phase: number }
+  | {
+      kind: 'wave';
+      amount: number;
+      hertz: number;
+      shape: WaveShape;
+      phase: number;
+      /** Beats a minute, where it follows any. */
+      tempo?: number;
+    }
   | { kind: 'noise'; amount: number; hertz: number; seed: number }
   | { kind: 'spring'; amount: number; at: number; hertz: number; damping: number }
 );

@@ -106,7 +106,7 @@ export function beat(bpm: number, channel: Channel, amount: number, how: Beat = 
   const { shape = 'punch', every = 1, offset = 0, envelope } = how;
   const hertz = bpm / 60 / every;
   const phase = -offset / every;
-  return [{ channel, kind: 'wave', shape, amount, hertz, phase, envelope }];
+  return [{ channel, kind: 'wave', shape, amount, hertz, phase, envelope, tempo: bpm }];
 }
 
 /** Hips swing from side to side, the head moves against them, the body sinks on every beat. */

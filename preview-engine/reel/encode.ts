@@ -38,7 +38,8 @@ function encoderArguments({
   const tuned = 'me=dia:subme=1:analyse=i8x8,i4x4';
   const codec = `-c:v libx264 -preset veryfast -crf 23 -x264-params ${tuned} -g 90`;
   const format = '-profile:v high -pix_fmt yuv420p';
-  const sound = soundPath === undefined ? [] : ['-i', soundPath, ...'-c:a aac -b:a 192k'.split(' ')];
+  const sound =
+    soundPath === undefined ? [] : ['-i', soundPath, ...'-c:a aac -b:a 192k'.split(' ')];
   const file = '-movflags +faststart -map_metadata -1 -f mp4 -progress pipe:1';
   const pictures = `${codec} ${format} ${colours} ${file}`.split(' ');
   return [...`${input} -i pipe:0`.split(' '), ...sound, ...pictures, outputPath];

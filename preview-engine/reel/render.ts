@@ -120,10 +120,7 @@ async function project(
 }
 
 /** Throws `FfmpegFailure` unless the encoder has made this film. */
-export function checkMade(
-  facts: Mp4Facts,
-  { size, frames }: { size: Size; frames: number },
-): void {
+export function checkMade(facts: Mp4Facts, { size, frames }: { size: Size; frames: number }): void {
   const isRight =
     facts.width === size.width &&
     facts.height === size.height &&

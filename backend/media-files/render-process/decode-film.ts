@@ -3,7 +3,11 @@ import {
   AV_PKT_FLAG_CORRUPT,
   AVDISCARD_ALL,
   AVERROR_EOF,
+  AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_VIDEO,
+  AVSEEK_FLAG_BACKWARD,
+  type AVCodecID,
+  type AVMediaType,
 } from 'node-av/constants';
 import {
   Codec,
@@ -18,12 +22,18 @@ import {
 } from 'node-av/lib';
 import { checkFilm, filmLimits, UnusableFilm } from './film-limits.ts';
 
-/** An opened film. Its memory is the library's and has to be freed. */
-export type OpenFilm = AsyncDisposable & {
+/** An opened track of a film. Its memory is the library's and has to be freed. */
+export type OpenTrack = AsyncDisposable & {
+  codec: AVCodecID;
+  /** How long it claims to be; 0 where it does not say. */
+  seconds: number;
   /** The turn by which it is shown, clockwise: 0, 90, 180 or 270 degrees. */
   turn: number;
-  /** The next frame in the order of showing; null after the last. */
+  /** Goes to a place from which all that is shown from this second on can be decoded. */
+  seek(seconds: number): Promise<void>;
+  /** The next frame in the order of showing, until it is asked for another; null after the last. */
   next(): Promise<Frame | null>;
+  secondsOf(frame: Frame): number;
   /** Throws `UnusableFilm` if the rest is cut off, or its size is another. Ends the reading. */
   checkRest(): Promise<void>;
 };
@@ -32,18 +42,31 @@ export type OpenFilm = AsyncDisposable & {
  * Opens an MP4 file, the only kind that is read here, and no other file for it. Throws
  * `UnusableFilm`, before anything is decoded, if it claims more than `filmLimits` allows.
  */
-export async function openFilm(path: string): Promise<OpenFilm> {
+export async function openFilm(path: string): Promise<OpenTrack> {
+  const film = await openTrack(path, AVMEDIA_TYPE_VIDEO);
+  if (film) return film;
+  throw new UnusableFilm('there is no video in it');
+}
+
+/** Opens the sound of a film, as `openFilm` its pictures; null where it has none. */
+export function openSound(path: string): Promise<OpenTrack | null> {
+  return openTrack(path, AVMEDIA_TYPE_AUDIO);
+}
+
+async function openTrack(path: string, type: AVMediaType): Promise<OpenTrack | null> {
   await using open = new AsyncDisposableStack();
   const file = open.use(new FormatContext());
   using options = Dictionary.fromObject({ protocol_whitelist: 'file' });
   const opened = await file.openInput(`file:${path}`, InputFormat.findInputFormat('mov'), options);
   if (opened < 0) throw new UnusableFilm(`the file cannot be opened: ${wordsOf(opened)}`);
-  const stream = streamOf(file);
-  checkFilm({
-    ...sizeOf(stream.codecpar),
-    seconds: Number(stream.duration) * stream.timeBase.toDouble(),
-    frames: Number(stream.nbFrames),
-  });
+  const stream = streamOf(file, type);
+  if (!stream) return null;
+  const { index } = stream;
+  const isVideo = type === AVMEDIA_TYPE_VIDEO;
+  const unit = stream.timeBase.toDouble();
+  const seconds = Math.max(0, Number(stream.duration) * unit);
+  const frames = isVideo ? Number(stream.nbFrames) : 0;
+  checkFilm({ ...sizeOf(stream.codecpar), seconds, frames });
   const decoder = open.use(await openDecoder(stream));
   const packet = open.use(new Packet());
   packet.alloc();
@@ -59,7 +82,7 @@ export async function openFilm(path: string): Promise<OpenFilm> {
     if (got === AVERROR_EOF) return false;
     if (got < 0 || packet.hasFlags(AV_PKT_FLAG_CORRUPT)) throw new UnusableFilm('it is cut off');
     packets += 1;
-    checkFilm({ frames: packets, packetBytes: packet.size });
+    checkFilm({ frames: isVideo ? packets : 0, packetBytes: packet.size });
     return true;
   }
   async function receive(): Promise<boolean> {
@@ -92,16 +115,34 @@ export async function openFilm(path: string): Promise<OpenFilm> {
       while (await receive());
     }
   }
+  async function seek(to: number): Promise<void> {
+    // An index is in the order of decoding, in which a frame may stand before those shown first.
+    const place = BigInt(Math.round(Math.max(0, to - REORDERED_SECONDS) / unit));
+    const found = await file.seekFrame(index, place, AVSEEK_FLAG_BACKWARD);
+    if (found < 0) throw new UnusableFilm(`second ${to} is not found: ${wordsOf(found)}`);
+    decoder.flushBuffers();
+  }
   const kept = open.move();
-  const dispose = () => kept.disposeAsync();
-  return { turn: turnOf(stream), next, checkRest, [Symbol.asyncDispose]: dispose };
+  return {
+    codec: stream.codecpar.codecId,
+    seconds,
+    turn: turnOf(stream),
+    seek,
+    next,
+    secondsOf: (of) => Number(of.bestEffortTimestamp) * unit,
+    checkRest,
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
 }
 
-/** The stream of the film; all others are not read. */
-function streamOf(file: FormatContext): Stream {
-  const index = file.findBestStream(AVMEDIA_TYPE_VIDEO);
+/** More than a frame is moved for those that are decoded from it. */
+const REORDERED_SECONDS = 0.25;
+
+/** The stream of this type; all others are not read. */
+function streamOf(file: FormatContext, type: AVMediaType): Stream | undefined {
+  const index = file.findBestStream(type);
   const stream = file.streams[index];
-  if (index < 0 || !stream) throw new UnusableFilm('there is no video in it');
+  if (index < 0 || !stream) return undefined;
   for (const other of file.streams) if (other.index !== index) other.discard = AVDISCARD_ALL;
   return stream;
 }

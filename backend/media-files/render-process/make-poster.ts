@@ -6,18 +6,10 @@ import {
   FF_QP2LAMBDA,
   type AVPixelFormat,
 } from 'node-av/constants';
-import {
-  Codec,
-  CodecContext,
-  FFmpegError,
-  FilterGraph,
-  Frame,
-  Log,
-  Packet,
-  Rational,
-} from 'node-av/lib';
+import { Codec, CodecContext, type Frame, Log, Packet, Rational } from 'node-av/lib';
 import { openFilm } from './decode-film.ts';
 import { UnusableFilm } from './film-limits.ts';
+import { filtered, filterGraph, sourceOf, succeed, turns } from './filter.ts';
 
 // What is wrong with a film is said in the answer.
 Log.setLevel(AV_LOG_QUIET);
@@ -30,10 +22,10 @@ export async function makePoster({ film, jpeg }: { film: string; jpeg: string })
   await using opened = await openFilm(film);
   const first = await opened.next();
   if (!first) throw new UnusableFilm('no frame of it can be decoded');
-  using shown = await filtered(
-    first,
-    `${turns[opened.turn]}scale=out_range=full,format=${jpegFormats}`,
+  using graph = await filterGraph(
+    `${sourceOf(first)},${turns[opened.turn]}scale=out_range=full,format=${jpegFormats},buffersink@out`,
   );
+  using shown = await filtered(graph, first);
   const picture = await encodeJpeg(shown);
   await opened.checkRest();
   await writeFile(jpeg, picture);
@@ -41,29 +33,6 @@ export async function makePoster({ film, jpeg }: { film: string; jpeg: string })
 
 /** The nearest to the film's own is taken. */
 const jpegFormats = 'yuvj420p|yuvj422p|yuvj444p';
-
-const turns: Readonly<Record<number, string>> = {
-  0: '',
-  90: 'transpose=clock,',
-  180: 'hflip,vflip,',
-  270: 'transpose=cclock,',
-};
-
-async function filtered(frame: Frame, filters: string): Promise<Frame> {
-  using graph = new FilterGraph();
-  graph.alloc();
-  graph.nbThreads = 1;
-  const { width, height, format, colorSpace, colorRange } = frame;
-  const kind = `pix_fmt=${format}:colorspace=${colorSpace}:range=${colorRange}`;
-  const source = `buffer@in=video_size=${width}x${height}:${kind}:time_base=1/25`;
-  succeed(graph.parsePtr(`${source},${filters},buffersink@out`));
-  succeed(await graph.config());
-  const shown = new Frame();
-  shown.alloc();
-  succeed(await graph.getFilter('buffer@in')?.buffersrcAddFrame(frame));
-  succeed(await graph.getFilter('buffersink@out')?.buffersinkGetFrame(shown));
-  return shown;
-}
 
 /** As ffmpeg's `-q:v 3`. */
 const QUALITY = 3 * FF_QP2LAMBDA;
@@ -86,10 +55,4 @@ async function encodeJpeg(frame: Frame): Promise<Buffer> {
   succeed(await encoder.receivePacket(packet));
   if (!packet.data) throw new Error('the encoder of a poster made nothing');
   return packet.data;
-}
-
-/** What the library cannot filter or encode is a film of a rare kind. */
-function succeed(code: number | undefined): void {
-  if (code === undefined || code < 0)
-    throw new UnusableFilm(`no poster can be made: ${FFmpegError.strerror(code ?? 0)}`);
 }

@@ -18,7 +18,13 @@ export type RenderMessage =
   | { is: 'notice'; text: string }
   | { is: 'done' }
   /** `isFilm`: the film is at fault. `code` is the system's, where it is not; `name` the error's. */
-  | { is: 'failed'; why: string; isFilm: boolean; code?: string | undefined; name?: string | undefined };
+  | {
+      is: 'failed';
+      why: string;
+      isFilm: boolean;
+      code?: string | undefined;
+      name?: string | undefined;
+    };
 
 /** Far more often than a silence is too long. */
 export const ALIVE_MS = 500;

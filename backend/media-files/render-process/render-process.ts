@@ -137,10 +137,7 @@ export function openRenderProcess<Job = RenderJob>(
     return own;
   }
 
-  async function perform(
-    job: Job,
-    { signal, seconds, onProgress }: RunOptions,
-  ): Promise<void> {
+  async function perform(job: Job, { signal, seconds, onProgress }: RunOptions): Promise<void> {
     signal.throwIfAborted();
     clearTimeout(idle);
     const by = (running ??= start());

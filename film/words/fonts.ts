@@ -1,0 +1,81 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of bytes at indices made by the loops around them
+
+/** The three faces, in the order of the file: headlines, text, typewriter. */
+export const faceNames = ['display', 'text', 'typewriter'] as const;
+export type FaceName = (typeof faceNames)[number];
+
+/** All lengths of a face are in thousandths of its size; y grows downwards from the baseline. */
+export const EM = 1000;
+
+/**
+ * A closed outline that begins at `x`, `y`. Each four of `curves` are the control point and the end
+ * of a quadratic curve, relative to the beginning; a straight line has its end as control point.
+ * What is inside an outline that runs clockwise on the screen is filled.
+ */
+export type Contour = { x: number; y: number; curves: Int16Array };
+
+export type Glyph = { advance: number; contours: readonly Contour[] };
+
+export type Face = {
+  /** By letter. */
+  glyphs: ReadonlyMap<string, Glyph>;
+  /** By two letters without accents: what is added to the advance of the first. */
+  kerning: ReadonlyMap<string, number>;
+};
+
+export type Fonts = Readonly<Record<FaceName, Face>>;
+
+/**
+ * Fonts from the bytes of `outlines.bin`, which `infra/words/outlines.ts` writes and describes.
+ * Accented letters share the outlines of their parts.
+ */
+export function readFonts(bytes: Uint8Array): Fonts {
+  let at = 0;
+  const count = (): number => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++]!;
+      value |= (byte & 127) << shift;
+      if (byte < 128) return value;
+    }
+  };
+  const signed = (): number => {
+    const value = count();
+    return value & 1 ? -(value + 1) / 2 : value / 2;
+  };
+  const list = <Item>(item: () => Item): Item[] => Array.from({ length: count() }, item);
+
+  const curvesOf = (): Int16Array => {
+    const curves = new Int16Array(4 * count());
+    let [x, y] = [0, 0];
+    for (let to = 0; to < curves.length; to += 4) {
+      const first = count();
+      const isCurve = (first & 1) === 1;
+      const part = first >> 1;
+      x += part & 1 ? -(part + 1) / 2 : part / 2;
+      y += signed();
+      curves[to] = x;
+      curves[to + 1] = y;
+      if (isCurve) [x, y] = [x + signed(), y + signed()];
+      curves[to + 2] = x;
+      curves[to + 3] = y;
+    }
+    return curves;
+  };
+  const face = (): Face => {
+    const shapes = list(curvesOf);
+    let letter = 0;
+    const glyphs = list((): [string, Glyph] => {
+      letter += count();
+      const advance = count();
+      const contours = list(() => ({ curves: shapes[count()]!, x: signed(), y: signed() }));
+      return [String.fromCodePoint(letter), { advance, contours }];
+    });
+    const kerning = list((): [string, number] => [
+      String.fromCodePoint(count(), count()),
+      signed(),
+    ]);
+    return { glyphs: new Map(glyphs), kerning: new Map(kerning) };
+  };
+  return { display: face(), text: face(), typewriter: face() };
+}

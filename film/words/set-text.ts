@@ -1,0 +1,145 @@
+import { addCurve, type Point } from './coverage.ts';
+import { EM, type FaceName, type Fonts, type Glyph } from './fonts.ts';
+
+/** Which letters a text is set in. Lengths of `set-text.ts` are in sizes of the face. */
+export type Type = { fonts: Fonts; face: FaceName };
+
+/** Letters that no face has are left out: `lettersMissing` of `letters.ts` names them before. */
+const nothing: Glyph = { advance: 0, contours: [] };
+
+/** The glyph of a letter; the text face has those of every script. */
+export function glyphOf({ fonts, face }: Type, letter: string): Glyph {
+  return fonts[face].glyphs.get(letter) ?? fonts.text.glyphs.get(letter) ?? nothing;
+}
+
+/** Where each letter of a line begins, and at last where the line ends. */
+export function pensOf(type: Type, line: string): number[] {
+  const { kerning } = type.fonts[type.face];
+  const letters = [...line];
+  const pens = [0];
+  for (const [index, letter] of letters.entries()) {
+    const next = letters[index + 1];
+    const kern = next === undefined ? 0 : (kerning.get(bare(letter) + bare(next)) ?? 0);
+    pens.push((pens.at(-1) ?? 0) + (glyphOf(type, letter).advance + kern) / EM);
+  }
+  return pens;
+}
+
+export function lengthOf(type: Type, line: string): number {
+  return pensOf(type, line).at(-1) ?? 0;
+}
+
+/** A letter without its accents: they do not change how close it stands to the next. */
+function bare(letter: string): string {
+  return letter < '\u007f' ? letter : letter.normalize('NFD').slice(0, 1);
+}
+
+/** Adds the outlines of a line that begins at `x` on the baseline `y`, all in pixels. */
+export function addLine(
+  polygons: Point[][],
+  type: Type,
+  { line, size, x, y }: { line: string; size: number; x: number; y: number },
+): void {
+  const pens = pensOf(type, line);
+  const scale = size / EM;
+  for (const [index, letter] of [...line].entries()) {
+    const left = x + (pens[index] ?? 0) * size;
+    for (const contour of glyphOf(type, letter).contours) {
+      const [atX, atY] = [left + contour.x * scale, y + contour.y * scale];
+      const points: Point[] = [[atX, atY]];
+      const { curves } = contour;
+      for (let at = 0; at < curves.length; at += 4) {
+        const [a = 0, b = 0, c = 0, d = 0] = curves.subarray(at, at + 4);
+        addCurve(points, [atX + a * scale, atY + b * scale], [atX + c * scale, atY + d * scale]);
+      }
+      polygons.push(points);
+    }
+  }
+}
+
+/** What a text may take up, in pixels but where it says sizes. */
+export type Room = {
+  width: number;
+  height: number;
+  /** As large as the letters may be. */
+  size: number;
+  /** From one line to the next, in sizes. */
+  leading: number;
+  /** What is beside and around the lines, in sizes. */
+  padding: number;
+  mostLines: number;
+};
+
+/** Smaller than this part of the wanted size, rather more lines and words that are cut. */
+const LEAST_SIZE = 0.5;
+
+/**
+ * The largest size, and the lines, at which a text fits into its room. Typed lines stay apart, words
+ * whole while the letters can be read, and lines that had to be wrapped are about equally long.
+ */
+export function fitted(type: Type, text: string, room: Room): { size: number; lines: string[] } {
+  const typed = text.split('\n').map((line) => line.trim());
+  const measured = typed.filter((line) => line !== '').map((line) => wordsOf(type, line));
+  for (let size = room.size; ; size *= 0.94) {
+    const width = room.width / size - 2 * room.padding;
+    const isSmall = size < room.size * LEAST_SIZE;
+    const words = isSmall
+      ? measured.map((line) => line.flatMap((w) => pieces(type, w, width)))
+      : measured;
+    const lines = words.map((line) => wrapped(line, width));
+    const count = lines.reduce((sum, { length }) => sum + length, 0);
+    const isHigh = (count * room.leading + 2 * room.padding) * size > room.height;
+    const isWide = words.some((line) => line.some((word) => word.length > width));
+    if (isWide || isHigh || (count > room.mostLines && !isSmall)) continue;
+    return { size, lines: words.flatMap((line) => balanced(line, width)) };
+  }
+}
+
+type Word = { text: string; length: number; space: number };
+
+function wordsOf(type: Type, line: string): Word[] {
+  const space = lengthOf(type, ' ');
+  return line.split(/ +/).map((text) => ({ text, length: lengthOf(type, text), space }));
+}
+
+/** A word that is wider than its line, in pieces that are not. */
+function pieces(type: Type, word: Word, width: number): Word[] {
+  if (word.length <= width) return [word];
+  const all: Word[] = [];
+  let text = '';
+  for (const letter of word.text) {
+    if (text !== '' && lengthOf(type, text + letter) > width) {
+      all.push({ text, length: lengthOf(type, text), space: word.space });
+      text = '';
+    }
+    text += letter;
+  }
+  return [...all, { text, length: lengthOf(type, text), space: word.space }];
+}
+
+function wrapped(words: readonly Word[], width: number): string[] {
+  const lines: string[] = [];
+  let length = 0;
+  for (const word of words) {
+    const longer = length + word.space + word.length;
+    const line = lines.pop();
+    if (line === undefined) lines.push(word.text);
+    else if (longer <= width) lines.push(`${line} ${word.text}`);
+    else lines.push(line, word.text);
+    length = line !== undefined && longer <= width ? longer : word.length;
+  }
+  return lines;
+}
+
+/** The words in as few lines as the width allows, and these as narrow as they can be. */
+function balanced(words: readonly Word[], width: number): string[] {
+  const { length } = wrapped(words, width);
+  let narrow = Math.max(width / 4, ...words.map((word) => word.length));
+  let wide = width;
+  while (wide - narrow > 0.05) {
+    const middle = (narrow + wide) / 2;
+    if (wrapped(words, middle).length > length) narrow = middle;
+    else wide = middle;
+  }
+  return wrapped(words, wide);
+}

@@ -1,0 +1,178 @@
+import type { FilmDocument } from '#contract/films.ts';
+import type { Size } from '../camera.ts';
+import { curves } from '../curves.ts';
+import type { Away, Change, Color, Draft, Moment, Order } from './draft.ts';
+import type { Fonts } from './fonts.ts';
+import { type Box, packed, type Piece, type Sheet } from './pieces.ts';
+import { freeOfAll } from './safe-zones.ts';
+import { hook, pill, plain } from './styles/lines.ts';
+
+type Words = FilmDocument['words'][number];
+
+/**
+ * A part of the sheet in one colour. Both drawers read the sheet bilinearly between the middles of
+ * its pixels; words that stand still have targets of whole pixels, as large as their sources.
+ */
+export type Quad = {
+  /** Of the sheet, in pixels. */
+  source: Box;
+  /** Of the frame, in pixels; it may lie beyond the frame's edges. */
+  target: Box;
+  /** 0..255. */
+  color: Color;
+  /** 0..1, times the coverage. */
+  opacity: number;
+  isBehind: boolean;
+};
+
+export type PreparedWords = {
+  sheet: Sheet;
+  /** What is drawn at a second of the film, the furthest behind first. */
+  quadsAt: (seconds: number) => readonly Quad[];
+  /** Where each of the words stands in the frame once it has come, without its shadow; `null` where nothing is drawn. */
+  boxes: readonly (Box | null)[];
+};
+
+/** The designs of the styles. */
+const styles: Readonly<Record<Words['style'], (order: Order) => Draft>> = {
+  hook,
+  karaoke: hook,
+  typewriter: plain,
+  pill,
+  poster: hook,
+  'lower-third': plain,
+  number: hook,
+  plain,
+};
+
+/** Higher sheets are more than some graphics cards take. */
+const HIGHEST_SHEET = 4096;
+
+/**
+ * Words set, drawn and placed: the same bytes and numbers in browser and worker. Where there is too
+ * much text for one sheet, all of it is drawn more coarsely.
+ */
+export function prepareWords(
+  words: FilmDocument['words'],
+  { size, tempo, fonts }: { size: Size; tempo: number; fonts: Fonts },
+): PreparedWords {
+  for (let fineness = 1; ; fineness *= 0.7) {
+    const frame = { width: size.width * fineness, height: size.height * fineness };
+    const blocks = words.map((of) => placed(of, { frame, tempo, fonts }));
+    const pieces = blocks.flatMap((block) => block?.draft.parts.map(({ piece }) => piece) ?? []);
+    const { sheet, places } = packed([...new Set(pieces)], 4 * Math.ceil(size.width / 2));
+    if (sheet.height > HIGHEST_SHEET) continue;
+    return {
+      sheet,
+      quadsAt: (seconds) =>
+        blocks.flatMap((block) => (block ? quadsOf(block, seconds, { places, fineness }) : [])),
+      boxes: blocks.map((block) => block && scaled(block.box, 1 / fineness)),
+    };
+  }
+}
+
+type Block = { words: Words; draft: Draft; left: number; top: number; box: Box };
+
+function placed(
+  words: Words,
+  { frame, tempo, fonts }: { frame: Size; tempo: number; fonts: Fonts },
+): Block | null {
+  const text = words.text.normalize('NFC');
+  if (text.trim() === '') return null;
+  const { from, to, place } = words;
+  const zone = freeOfAll(frame);
+  const order = { text, fonts, frame: frame.width, room: zone, from, to, tempo };
+  const draft = styles[words.style](order);
+  if (draft.parts.length === 0) return null;
+  const { width, height } = draft.box;
+  const centred = { left: (frame.width - width) / 2, top: (frame.height - height) / 2 };
+  const lowest = zone.top + zone.height - height;
+  const spot =
+    typeof place === 'object'
+      ? { left: place.x * frame.width - width / 2, top: place.y * frame.height - height / 2 }
+      : {
+          left: draft.isLeft
+            ? zone.left
+            : between(zone.left, centred.left, zone.left + zone.width - width),
+          top: between(zone.top, { top: 0, middle: centred.top, bottom: lowest }[place], lowest),
+        };
+  const [left, top] = [Math.round(spot.left), Math.round(spot.top)];
+  const origin = { left: left - draft.box.left, top: top - draft.box.top };
+  return { words, draft, ...origin, box: { left, top, width, height } };
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}
+
+function scaled({ left, top, width, height }: Box, by: number): Box {
+  return { left: left * by, top: top * by, width: width * by, height: height * by };
+}
+
+function quadsOf(
+  { words: { from, to, behind }, draft, left, top, box }: Block,
+  seconds: number,
+  { places, fineness }: { places: ReadonlyMap<Piece, Box>; fineness: number },
+): Quad[] {
+  if (seconds < from || seconds >= to) return [];
+  const moment = { seconds, since: seconds - from, left: to - seconds };
+  const away = awayAt(draft, moment);
+  const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  const quads: Quad[] = [];
+  for (const { piece, color, opacity, x, y, at } of draft.parts) {
+    const change: Change | null = at ? at(moment) : unchanged;
+    const place = places.get(piece);
+    const shownOpacity = away.opacity * (change?.opacity ?? opacity);
+    if (!change || !place || shownOpacity <= 0) continue;
+    const [first, last] = change.shown ?? [0, piece.box.width];
+    if (last <= first) continue;
+    const grow = change.scale ?? 1;
+    const own = {
+      width: (last - first) * grow,
+      height: piece.box.height * grow,
+      left: left + piece.box.left + x + (change.x ?? 0) + first + ((1 - grow) * (last - first)) / 2,
+      top: top + piece.box.top + y + (change.y ?? 0) + ((1 - grow) * piece.box.height) / 2,
+    };
+    const target = {
+      left: middle.x + (own.left - middle.x) * away.scale + away.x,
+      top: middle.y + (own.top - middle.y) * away.scale + away.y,
+      width: own.width * away.scale,
+      height: own.height * away.scale,
+    };
+    quads.push({
+      source: {
+        left: place.left + first / piece.grain,
+        top: place.top,
+        width: (last - first) / piece.grain,
+        height: place.height,
+      },
+      target: scaled(target, 1 / fineness),
+      color: change.color ?? color,
+      opacity: shownOpacity,
+      isBehind: behind,
+    });
+  }
+  return quads;
+}
+
+const unchanged: Change = {};
+
+/** How far words are from their place: on their way in, there, or on their way out. */
+function awayAt({ enter, exit }: Draft, { since, left }: Moment): Away {
+  // Words that are shown for a moment only come and go within it.
+  const part = Math.min(1, (since + left) / (2 * (enter.seconds + exit.seconds)));
+  const come = Math.min(1, since / (enter.seconds * part));
+  const stay = Math.min(1, left / (exit.seconds * part));
+  const there = curves[enter.curve](come);
+  const seen = mix(enter.opacity, 1, curves.out(come)) * mix(exit.opacity, 1, curves.smooth(stay));
+  return {
+    scale: mix(enter.scale, 1, there) * mix(exit.scale, 1, curves.out(stay)),
+    x: mix(enter.x, 0, there) + mix(exit.x, 0, curves.out(stay)),
+    y: mix(enter.y, 0, there) + mix(exit.y, 0, curves.out(stay)),
+    opacity: seen,
+  };
+}
+
+function mix(from: number, to: number, part: number): number {
+  return from + (to - from) * part;
+}
