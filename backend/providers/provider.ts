@@ -98,11 +98,13 @@ export type FaultFacts = {
   isUnbilled?: boolean | undefined;
   /** A result that was said to be ready is not there; it may appear within a minute. */
   isAbsent?: boolean | undefined;
+  /** What its user may read of it, without a full stop; else the words of its reason are shown. */
+  forUser?: string | undefined;
   /** Asking again soon is of no use: the credit is used up. Always so for class `auth`. */
   isLasting?: boolean | undefined;
 };
 
-/** An expected failure of a provider. `message` is for the operator, never for the user. */
+/** An expected failure of a provider. `message` is for the operator, `forUser` alone for the user. */
 export class ProviderFault extends Error {
   readonly faultClass: FaultClass;
   readonly facts: Omit<FaultFacts, 'retryAfterSeconds' | 'costMicros' | 'requestId'>;

@@ -1,7 +1,11 @@
+import { link, mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { STUDIO } from '../../contract/providers.ts';
 import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
+import { UnusableFilm } from '../../backend/media-files/render-process/film-limits.ts';
+import { RenderFailure } from '../../backend/media-files/render-process/render-process.ts';
 import { ProviderFault, type FaultClass, type Provider } from '../../backend/providers/provider.ts';
-import { photoFault } from '../photo-file.ts';
+import { photoFault, UnreadablePhoto } from '../photo-file.ts';
 import type { ReelSettings } from '../reel/reel-step.ts';
 import { composeFilm } from './compose-film.ts';
 
@@ -24,14 +28,23 @@ export function studioProvider({ reelSize, ffmpegPath }: ReelSettings): Provider
       if (step.capability !== 'compose-film') {
         throw new ProviderFault('bug', `the studio makes no ${step.capability}`);
       }
+      // The only folder that the process of the film may read.
+      const folder = await mkdtemp(join(scratchDir, 'studio-'));
       const paths = await shots();
+      const sources = await Promise.all(
+        step.shots.map(async ({ isVideo }, shot) => {
+          const path = join(folder, `shot-${shot}`);
+          await link(paths[shot] ?? '', path);
+          return { path, isVideo };
+        }),
+      );
       try {
         const { filmPath, coverPath } = await composeFilm({
           document: step.document,
-          sources: step.shots.map(({ isVideo }, shot) => ({ path: paths[shot] ?? '', isVideo })),
+          sources,
           size: reelSize,
-          ...(ffmpegPath ? { ffmpegPath } : {}),
-          scratchDir,
+          ffmpegPath,
+          scratchDir: folder,
           signal,
           onProgress: (fraction, stage) => report({ fraction, stage }),
         });
@@ -43,7 +56,7 @@ export function studioProvider({ reelSize, ffmpegPath }: ReelSettings): Provider
           ],
         };
       } catch (cause) {
-        throw photoFault(cause, signal, classOf);
+        throw faultOf(cause, signal);
       }
     },
     // Nothing to do: it stops by the signal of its worker.
@@ -51,8 +64,19 @@ export function studioProvider({ reelSize, ffmpegPath }: ReelSettings): Provider
   };
 }
 
+/** What a shot is at fault for, its user may read: the message names it. */
+function faultOf(cause: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted || !(cause instanceof UnreadablePhoto || cause instanceof UnusableFilm)) {
+    return photoFault(cause, signal, classOf);
+  }
+  const text = cause.message.charAt(0).toUpperCase() + cause.message.slice(1);
+  return new ProviderFault('invalid_input', cause.message, { cause, forUser: text });
+}
+
 function classOf(cause: Error): FaultClass | undefined {
   if (cause instanceof FfmpegTimeout) return 'timeout';
+  // A clip that breaks its decoder or takes all memory would do so again.
+  if (cause instanceof RenderFailure && cause.of === 'film') return 'invalid_input';
   // Made once more: its process may have been ended from outside.
-  return cause instanceof FfmpegFailure ? 'lost' : undefined;
+  return cause instanceof FfmpegFailure || cause instanceof RenderFailure ? 'lost' : undefined;
 }

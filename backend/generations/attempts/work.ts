@@ -57,6 +57,8 @@ export async function workOnStep(
   /** The finished work, where the submit was answered with it. */
   let answer: Done | null = null;
   let taking = { times: 0, sinceMs: 0 };
+  /** Of the newest fault. */
+  let forUser: string | undefined;
 
   const claim = () => held.attempt?.claim ?? 0;
 
@@ -94,6 +96,7 @@ export async function workOnStep(
   ): Promise<readonly Effect[]> {
     if (!(error instanceof ProviderFault)) throw error;
     const { faultClass, requestId } = error;
+    ({ forUser } = error.facts);
     engine.log.warn({ err: error, faultClass, requestId }, 'provider fault');
     noteEvent('provider fault', { 'error.type': faultClass });
     await engine.health.recordFault(asked(), error);
@@ -244,7 +247,7 @@ export async function workOnStep(
     if (effect.do === 'find') return find();
     if (effect.do === 'take-result') return take(effect.afterSeconds);
     if (effect.do === 'give-up') {
-      await settleStep(engine, held, { made: nothingMade, failure: effect.reason });
+      await settleStep(engine, held, { made: nothingMade, failure: effect.reason, text: forUser });
     }
     // For the others a job was added with the decision.
     return [];

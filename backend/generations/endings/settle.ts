@@ -139,6 +139,7 @@ async function end(
     ...row,
     state,
     failure: isRefunded ? (row.failure ?? 'incomplete') : null,
+    failure_text: isRefunded ? row.failure_text : null,
     refunded: isRefunded,
     progress: state === 'succeeded' ? 1 : row.progress,
     stage: null,
@@ -162,9 +163,9 @@ async function end(
     if (change) all.push({ type: 'balance.changed', data: change });
   }
   await tx.query(
-    `update generations set state = $2, failure = $3, refunded = $4, progress = $5, stage = null,
-            finished_at = now() where id = $1`,
-    [over.id, over.state, over.failure, over.refunded, over.progress],
+    `update generations set state = $2, failure = $3, failure_text = $6, refunded = $4,
+            progress = $5, stage = null, finished_at = now() where id = $1`,
+    [over.id, over.state, over.failure, over.refunded, over.progress, over.failure_text],
   );
   // The user's row is locked last.
   await tx.sql`update users set open_generations = open_generations - 1 where id = ${over.user_id}`;

@@ -43,6 +43,8 @@ export type StepEnd = {
   /** The provider attempt that made it. */
   attempt?: FinishedAttempt;
   failure?: FailureReason;
+  /** What its user reads instead of the words of the reason. */
+  text?: string | undefined;
 };
 
 type EndedStep = StepEnd & {
@@ -218,7 +220,7 @@ function recordStep(
 /** The row after the step, but for what only PostgreSQL knows: the media's ids and the time. */
 function rowAfterStep(
   row: StoredGeneration,
-  { made, failure, ended, ending }: EndedStep,
+  { made, failure, text, ended, ending }: EndedStep,
 ): StoredGeneration {
   const stepsDone = Object.keys(ended).length;
   const next: StoredGeneration = {
@@ -227,6 +229,7 @@ function rowAfterStep(
     ended_steps: ended,
     delivered: row.delivered + (made.media || made.data ? 1 : 0),
     failure: failure ?? row.failure,
+    failure_text: text ?? row.failure_text,
     progress: Math.max(row.progress, stepsDone / row.steps.length),
   };
   if (ending !== 'succeeded') return next;

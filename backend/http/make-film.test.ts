@@ -1,0 +1,209 @@
+import type { Film } from '../../contract/films.ts';
+import type { Generation } from '../../contract/generation.ts';
+import { STUDIO } from '../../contract/providers.ts';
+import { addItem } from '../../tests/media.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { scriptedProvider } from '../../tests/scripted-provider.ts';
+import { openTestApp, type HttpResponse } from '../../tests/test-app.ts';
+
+describe('making a film', () => {
+  const outside = scriptedProvider({}, { name: 'outside', capabilities: ['compose-film'] });
+  const studio = scriptedProvider({}, { name: STUDIO, capability: 'compose-film' });
+  const app = openedOnce(() => openTestApp({}, { providers: [outside, studio] }));
+  let me: Awaited<ReturnType<typeof app.signUp>>;
+  let picture: number;
+  beforeEach(async () => {
+    me = await app.signUp();
+    picture = (await addItem(app.testDatabase.database, me.id, { isVideo: false })).id;
+  });
+
+  type Options = { cookie?: string; headers?: Record<string, string>; body?: unknown };
+  const call = (method: string, path: string, options: Options = {}) =>
+    app.call(method, path, { cookie: me.cookie, ...options });
+  const filmOf = async (...shots: object[]) =>
+    (await call('POST', '/api/films', { body: { name: 'Summer', document: { shots } } }))
+      .json as Film;
+  const still = (facts: object = {}) => ({ imageId: picture, seconds: 3, ...facts });
+  const make = ({ id }: Pick<Film, 'id'>, options: Options = {}) =>
+    call('POST', `/api/films/${id}/make`, options);
+  const codeOf = ({ status, json }: HttpResponse) =>
+    `${status} ${(json as { code?: string }).code ?? 'done'}`;
+  const made = async (answer: HttpResponse) => {
+    const { generationId } = answer.json as { generationId: string };
+    return (await call('GET', `/api/generations/${generationId}`)).json as Generation;
+  };
+  /** Films that were ordered before, a minute apart. */
+  const ordered = (count: number, state: string, ago = '0 hours') =>
+    app.sql`insert into generations (id, user_id, tool, run, state, input, steps, outputs, price,
+              deadline_at, created_at)
+      select gen_random_uuid(), ${me.id}, 'reels', 'film', ${state}, '{}', '[]', 1, 0, now(),
+             now() - ${ago}::interval - n * interval '1 minute'
+        from generate_series(1, ${count}::int) as n`;
+
+  it('is free, with an entry of 0, and freezes the film as it is', async () => {
+    const film = await filmOf(still());
+    const balance = await app.balanceOf(me.id);
+
+    const answer = await make(film);
+
+    expect([answer.status, await app.balanceOf(me.id)]).to.deep.equal([202, balance]);
+    const generation = await made(answer);
+    expect(answer.headers.location).to.equal(`/api/generations/${generation.id}`);
+    const { document } = film;
+    const input = { filmId: film.id, name: 'Summer', document };
+    expect(generation).to.deep.include({ tool: 'reels', run: 'film', status: 'queued', price: 0 });
+    expect(generation.input).to.deep.equal(input);
+    const entries = await app.sql`
+      select amount, reason from ledger_entries where ref_id = ${generation.id}`;
+    expect(entries).to.deep.equal([{ amount: 0, reason: 'film' }]);
+    const jobs = await app.sql`
+      select name from pgboss.job where data->>'generationId' = ${generation.id}`;
+    expect(jobs).to.deep.equal([{ name: 'generation.film' }]);
+  });
+
+  it('is the studio’s alone, and said so', async () => {
+    const tools = (await app.call('GET', '/api/tools')).json as {
+      key: string;
+      runs: { key: string; price: number; provider: { name: string } | null }[];
+    }[];
+    const sold = tools.flatMap(({ runs }) => runs).find(({ key }) => key === 'film');
+
+    expect(tools).to.have.length(6);
+    expect(sold).to.deep.include({ price: 0 });
+    expect(sold?.provider?.name).to.equal(STUDIO);
+  });
+
+  it('is one order under one key, also where the film has changed or is gone since', async () => {
+    const film = await filmOf(still());
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+
+    const first = await make(film, { headers });
+    const body = { document: { shots: [still({ seconds: 4 })] }, version: 1 };
+    await call('PUT', `/api/films/${film.id}`, { body });
+    const second = await make(film, { headers });
+    const other = await make(await filmOf(still()), { headers });
+    await call('DELETE', `/api/films/${film.id}`);
+    const third = await make(film, { headers });
+
+    expect([second.json, third.json]).to.deep.equal([first.json, first.json]);
+    expect(codeOf(other)).to.equal('409 generation.key-reused');
+    expect(codeOf(await make(film))).to.equal('404 film.not-found');
+    expect((await made(first)).input).to.deep.include({ document: film.document });
+  });
+
+  it('makes one of two requests with one key at once', async () => {
+    const film = await filmOf(still());
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+
+    const answers = await Promise.all([1, 2, 3, 4].map(() => make(film, { headers })));
+
+    expect(new Set(answers.map(({ text }) => text)).size, answers[0]?.text).to.equal(1);
+    expect(answers[0]?.status).to.equal(202);
+  });
+
+  it('refuses what is shorter than 3 seconds, which is kept', async () => {
+    const film = await filmOf(still({ seconds: 2.9 }));
+
+    const { status, json } = await make(film);
+
+    const error = 'document.shots: at least 3 seconds in all, not 2.9.';
+    expect([status, json]).to.deep.equal([400, { error, code: 'request.invalid' }]);
+  });
+
+  it('names the shots whose items have left the gallery, and goes on when they are back', async () => {
+    const { database } = app.testDatabase;
+    const other = (await addItem(database, me.id, { isVideo: false })).id;
+    const film = await filmOf(still(), { imageId: other, seconds: 3 }, still());
+    await call('DELETE', `/api/images/${picture}`);
+
+    const { status, json } = await make(film);
+
+    expect([status, json]).to.deep.equal([
+      409,
+      {
+        error: 'Shots 1, 3: not in your gallery any more. Please choose another picture or clip.',
+        code: 'film.missing',
+      },
+    ]);
+    await call('POST', `/api/images/${picture}/restore`);
+    expect(codeOf(await make(film))).to.equal('202 done');
+  });
+
+  it('is not for another user, nor another user’s items', async () => {
+    const film = await filmOf(still());
+    const stranger = await app.signUp();
+
+    expect(codeOf(await make(film, { cookie: stranger.cookie }))).to.equal('404 film.not-found');
+    await app.sql`update images set user_id = ${stranger.id} where id = ${picture}`;
+    expect(codeOf(await make(film))).to.equal('409 film.missing');
+  });
+
+  it('refuses the 31st within 24 hours, whatever became of the others', async () => {
+    const film = await filmOf(still());
+    await ordered(20, 'succeeded', '23 hours');
+    await ordered(9, 'failed', '1 hour');
+    await ordered(9, 'succeeded', '25 hours');
+
+    const answers = [await make(film), await make(film)];
+
+    expect(answers.map(codeOf)).to.deep.equal(['202 done', '429 film.too-many-made']);
+    // When the oldest of them is a day old.
+    expect(Number(answers[1]?.headers['retry-after'])).to.be.within(2_200, 2_400);
+  });
+
+  it('refuses the third that waits, and one that is ordered again, however many come at once', async () => {
+    const film = await filmOf(still());
+    await ordered(1, 'running');
+
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => make(film)));
+
+    expect(answers.map(codeOf).toSorted()).to.deep.equal([
+      ...['202 done', '202 done'],
+      ...['429 film.waiting', '429 film.waiting', '429 film.waiting'],
+    ]);
+    const { generationId } = answers.find(({ status }) => status === 202)?.json as {
+      generationId: string;
+    };
+    const again = `/api/generations/${generationId}/repeat`;
+    await app.sql`update generations set state = 'failed', failure = 'internal', finished_at = now()
+      where id = ${generationId}`;
+    expect(codeOf(await call('POST', again))).to.equal('202 done');
+    expect(codeOf(await call('POST', again))).to.equal('409 generation.repeat-running');
+    expect(codeOf(await make(film))).to.equal('429 film.waiting');
+  });
+
+  it('is repeated as it was, and refused where its items are gone', async () => {
+    const answer = await make(await filmOf(still()));
+    const { id, input } = await made(answer);
+    await call('DELETE', `/api/generations/${id}`);
+    const path = `/api/generations/${id}/repeat`;
+
+    const repeated = await made(await call('POST', path));
+
+    expect(repeated).to.deep.include({ repeatOf: id, input, price: 0 });
+    await call('DELETE', `/api/generations/${repeated.id}`);
+    await call('DELETE', `/api/images/${picture}`);
+    expect((await call('GET', path)).json).to.deep.include({ price: 0 });
+    expect((await call('GET', path)).json).to.have.nested.property('obstacle.code', 'film.missing');
+    expect(codeOf(await call('POST', path))).to.equal('409 film.missing');
+  });
+
+  it('gives the film back of what was made of it, to its owner alone', async () => {
+    const { database } = app.testDatabase;
+    const film = await filmOf(still());
+    const { id: generationId } = await made(await make(film));
+    const item = await addItem(database, me.id, { generationId });
+    const path = `/api/images/${item.id}/film`;
+    await call('DELETE', `/api/films/${film.id}`);
+
+    const { status, json } = await call('GET', path);
+
+    const { name, document } = film;
+    expect([status, json]).to.deep.equal([200, { name, document }]);
+    const { cookie } = await app.signUp();
+    expect(codeOf(await call('GET', path, { cookie }))).to.equal('404 media.not-found');
+    expect(codeOf(await call('GET', `/api/images/${picture}/film`))).to.equal('404 film.not-found');
+    await call('DELETE', `/api/images/${item.id}`);
+    expect(codeOf(await call('GET', path))).to.equal('404 media.not-found');
+  });
+});
