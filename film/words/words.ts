@@ -5,7 +5,13 @@ import type { Away, Change, Color, Draft, Moment, Order } from './draft.ts';
 import type { Fonts } from './fonts.ts';
 import { type Box, packed, type Piece, type Sheet } from './pieces.ts';
 import { freeOfAll } from './safe-zones.ts';
+import { glyphOf } from './set-text.ts';
+import { karaoke } from './styles/karaoke.ts';
 import { hook, pill, plain } from './styles/lines.ts';
+import { lowerThird } from './styles/lower-third.ts';
+import { counting } from './styles/number.ts';
+import { poster } from './styles/poster.ts';
+import { typewriter } from './styles/typewriter.ts';
 
 type Words = FilmDocument['words'][number];
 
@@ -36,12 +42,12 @@ export type PreparedWords = {
 /** The designs of the styles. */
 const styles: Readonly<Record<Words['style'], (order: Order) => Draft>> = {
   hook,
-  karaoke: hook,
-  typewriter: plain,
+  karaoke,
+  typewriter,
   pill,
-  poster: hook,
-  'lower-third': plain,
-  number: hook,
+  poster,
+  'lower-third': lowerThird,
+  number: counting,
   plain,
 };
 
@@ -78,12 +84,12 @@ function placed(
   { frame, tempo, fonts }: { frame: Size; tempo: number; fonts: Fonts },
 ): Block | null {
   const text = words.text.normalize('NFC');
-  if (text.trim() === '') return null;
+  const type = { fonts, face: 'text' } as const;
+  if ([...text].every((letter) => glyphOf(type, letter).contours.length === 0)) return null;
   const { from, to, place } = words;
   const zone = freeOfAll(frame);
   const order = { text, fonts, frame: frame.width, room: zone, from, to, tempo };
   const draft = styles[words.style](order);
-  if (draft.parts.length === 0) return null;
   const { width, height } = draft.box;
   const centred = { left: (frame.width - width) / 2, top: (frame.height - height) / 2 };
   const lowest = zone.top + zone.height - height;
@@ -124,7 +130,8 @@ function quadsOf(
     const place = places.get(piece);
     const shownOpacity = away.opacity * (change?.opacity ?? opacity);
     if (!change || !place || shownOpacity <= 0) continue;
-    const [first, last] = change.shown ?? [0, piece.box.width];
+    const [first, end] = change.shown ?? [0, piece.box.width];
+    const last = Math.min(end, piece.box.width);
     if (last <= first) continue;
     const grow = change.scale ?? 1;
     const own = {
