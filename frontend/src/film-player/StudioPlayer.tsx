@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
-import { type FilmDocument, filmSeconds } from '#contract/films.ts';
+import type { FilmDocument } from '#contract/films.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import { filmOfShot } from '#film/cut/shot-film.ts';
-import { framesOf } from '#film/cut/timeline.ts';
+import { cutsOf, framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
 import { fetchFile } from '../api/fetch-file.ts';
 import { PlayerView } from './PlayerView.tsx';
@@ -72,7 +72,7 @@ export function StudioPlayer(props: {
       label={label}
       kind="film"
       frames={frames}
-      seconds={filmSeconds(document)}
+      seconds={cutsOf(document).at(-1) ?? 0}
       playsAtOnce={false}
       failure={failure}
       onPlayer={setPlayer}
