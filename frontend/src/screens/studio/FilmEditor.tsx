@@ -1,5 +1,5 @@
 import { Redo2, Undo2, X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import type { FilmDocument } from '#contract/films.ts';
@@ -58,6 +58,7 @@ export function FilmEditor(props: { draft: OpenedDraft; missing: readonly number
     useRef<HTMLHeadingElement>(null),
     useRef(0),
   ];
+  const setSecond = useCallback((seconds: number) => void (second.current = seconds), [second]);
   const making = useMaking(draft);
   const { search } = useAddress();
   const lookedAt = idIn(search, LOOKED_AT);
@@ -163,7 +164,7 @@ export function FilmEditor(props: { draft: OpenedDraft; missing: readonly number
               sources={sources}
               label={content.name}
               showsSafeZones={showsZones}
-              onTime={(seconds) => (second.current = seconds)}
+              onTime={setSecond}
             />
           </FilmCell>
           <TimelineCell data-timeline>

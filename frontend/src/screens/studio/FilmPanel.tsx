@@ -34,7 +34,7 @@ export function FilmPanel(props: {
   }
 
   return (
-    <Stack $gap={5}>
+    <Stack $gap={4}>
       <Input
         label="Name"
         dir="auto"

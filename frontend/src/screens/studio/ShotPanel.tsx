@@ -5,7 +5,7 @@ import type { Media } from '#contract/media.ts';
 import { type ReelCategory, reelCategories } from '#contract/tools/reels.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
-import { Grid, Note, Row, Stack } from '#frontend/ui/layout.ts';
+import { Grid, Note, Stack } from '#frontend/ui/layout.ts';
 import { categoryChoices, joinChoices, optionChoices } from './choices.ts';
 import { beginningsOf, longestShot, rounded, type Shot } from './film-edits.ts';
 import { TimeField } from './TimeField.tsx';
@@ -37,15 +37,12 @@ export function ShotPanel(props: {
   }
 
   return (
-    <Stack $gap={5}>
+    <Stack $gap={4}>
       {isMissing && (
         <Note role="alert">
-          What this shot shows was deleted. Restore it from the trash, or choose another.
+          What this shot shows was deleted. Restore it from the trash, or replace it.
         </Note>
       )}
-      <Button icon={<Images size={18} aria-hidden />} onClick={onReplace}>
-        {isMissing ? 'Choose another' : 'Replace'}
-      </Button>
       {clipSeconds === null ? (
         <>
           <Select
@@ -105,8 +102,9 @@ export function ShotPanel(props: {
         >
           Later
         </Button>
-      </Grid>
-      <Row $gap={2}>
+        <Button icon={<Images size={18} aria-hidden />} onClick={onReplace}>
+          Replace
+        </Button>
         <Button
           tone="danger"
           icon={<Trash2 size={18} aria-hidden />}
@@ -114,9 +112,9 @@ export function ShotPanel(props: {
           title={document.shots.length === 1 ? 'A film has at least one shot' : undefined}
           onClick={onRemove}
         >
-          Remove shot
+          Remove
         </Button>
-      </Row>
+      </Grid>
     </Stack>
   );
 }

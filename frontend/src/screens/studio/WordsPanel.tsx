@@ -36,7 +36,7 @@ export function WordsPanel(props: {
   }
 
   return (
-    <Stack $gap={5}>
+    <Stack $gap={4}>
       <Textarea
         label="Text"
         rows={2}

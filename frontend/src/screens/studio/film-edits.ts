@@ -1,6 +1,7 @@
 import type { FilmDocument } from '#contract/films.ts';
 import { FILM_SECONDS_MAX, SHOT_SECONDS_MIN, SHOTS_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
+import { cutsOf } from '#film/cut/timeline.ts';
 import { REEL_SECONDS } from '#contract/tools/reels.ts';
 
 export type Shot = FilmDocument['shots'][number];
@@ -21,10 +22,8 @@ const firstMotions = [
 ] as const;
 
 /** The seconds at which each shot begins, and at last the film's end. */
-export function beginningsOf({ shots }: Pick<FilmDocument, 'shots'>): number[] {
-  const beginnings = [0];
-  for (const { seconds } of shots) beginnings.push(rounded((beginnings.at(-1) ?? 0) + seconds));
-  return beginnings;
+export function beginningsOf(document: Pick<FilmDocument, 'shots'>): number[] {
+  return cutsOf(document).map(rounded);
 }
 
 /** How long the film is. */

@@ -44,7 +44,6 @@ export const FilmCell = styled.div`
   height: ${filmHeight};
   margin: 0 -${space[4]};
   padding: ${space[2]} ${space[4]};
-  scroll-margin-top: ${headerHeight};
   background: ${color.background};
   @media (max-height: 480px) {
     position: static;
