@@ -1,5 +1,5 @@
-import { Redo2, Undo2, X } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import type { FilmDocument } from '#contract/films.ts';
@@ -9,15 +9,10 @@ import { ShownItem } from '#frontend/features/gallery/viewer/ShownItem.tsx';
 import { idIn, useAddress } from '#frontend/features/gallery/use-address.ts';
 import { StudioPlayer, type StudioPlayerHandle } from '#frontend/film-player/StudioPlayer.tsx';
 import { isBusy } from '#frontend/generations/run-phase.ts';
-import { color, fontSize, space, stageScreen } from '#frontend/theme/tokens.ts';
-import { Button } from '#frontend/ui/Button.tsx';
+import { stageScreen } from '#frontend/theme/tokens.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
-import { Card, Row, Stack } from '#frontend/ui/layout.ts';
-import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
-import { Page } from '#frontend/ui/page/Page.tsx';
+import { Row, Stack } from '#frontend/ui/layout.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
-import { type Draft, isUnsaved } from './draft.ts';
-import { useNewFilm } from './film-actions.ts';
 import {
   beginningsOf,
   moved,
@@ -30,6 +25,7 @@ import {
   type Words,
 } from './film-edits.ts';
 import { ChosenCell, FilmCell, FilmLayout, TimelineCell } from './film-layout.tsx';
+import { FilmHead } from './FilmHead.tsx';
 import { FilmPanel } from './FilmPanel.tsx';
 import { ItemPicker } from './ItemPicker.tsx';
 import { LOOKED_AT, MakingPanel, useMaking } from './Making.tsx';
@@ -67,7 +63,6 @@ export function FilmEditor(props: { draft: OpenedDraft; missing: readonly number
   const chosen: Chosen =
     wanted.kind !== 'film' && wanted.place < list.length ? wanted : { kind: 'film' };
   const place = chosen.kind === 'film' ? 0 : chosen.place;
-  useUndoKeys(draft);
 
   const change = (what: string, part: Partial<FilmDocument>) =>
     draft.edit(what, { document: { ...document, ...part } });
@@ -90,7 +85,6 @@ export function FilmEditor(props: { draft: OpenedDraft; missing: readonly number
     // As a sheet it lies over what had the focus.
     if (!matchMedia(stageScreen.replace('@media ', '')).matches) {
       heading.current?.focus({ preventScroll: true });
-      heading.current?.closest('main')?.querySelector('[data-film]')?.scrollIntoView();
     }
   }
 
@@ -123,116 +117,89 @@ export function FilmEditor(props: { draft: OpenedDraft; missing: readonly number
   ];
   const one = words[place];
   return (
-    <Page
-      title={content.name}
-      isWide
-      links={<Saving state={state} />}
-      aside={
-        <Row $gap={2}>
-          <IconButton
-            label="Undo"
-            aria-keyshortcuts="Control+Z"
-            disabled={past.length === 0}
-            onClick={draft.undo}
-          >
-            <Undo2 size={20} aria-hidden />
-          </IconButton>
-          <IconButton
-            label="Redo"
-            aria-keyshortcuts="Control+Shift+Z"
-            disabled={future.length === 0}
-            onClick={draft.redo}
-          >
-            <Redo2 size={20} aria-hidden />
-          </IconButton>
-          <Button aria-pressed={showsZones} onClick={() => setShowsZones(!showsZones)}>
-            Safe zones
-          </Button>
-          <Button tone="primary" isPending={isBusy(making.phase)} onClick={make}>
-            Make film
-          </Button>
-        </Row>
-      }
-    >
-      <Stack $gap={4}>
-        {state.mine && <Conflict mine={state.mine} draft={draft} />}
-        <FilmLayout>
-          <FilmCell data-film>
-            <StudioPlayer
-              ref={player}
-              document={document}
-              sources={sources}
-              label={content.name}
-              showsSafeZones={showsZones}
-              onTime={setSecond}
-            />
-          </FilmCell>
-          <TimelineCell data-timeline>
-            <Timeline
-              {...{ document, items, missing, chosen }}
-              onChoose={choose}
-              onShot={changeShot}
-              onMove={moveShot}
-              onWords={changeWords}
-              onAddShots={() => setAsked('shots')}
-              onAddWords={addWords}
-            />
-          </TimelineCell>
-          <ChosenCell
-            $isOpen={isSheetOpen}
-            role="region"
-            aria-labelledby="chosen"
-            onKeyDown={({ key, defaultPrevented }) => {
-              if (key === 'Escape' && !defaultPrevented) closeSheet();
-            }}
-          >
-            <Stack $gap={4}>
-              <MakingPanel making={making} />
-              <Row $gap={2} $justify="space-between">
-                <h2 id="chosen" ref={heading} tabIndex={-1}>
-                  {title}
-                </h2>
-                <CloseSheet>
-                  <IconButton label="Close" onClick={closeSheet}>
-                    <X size={20} aria-hidden />
-                  </IconButton>
-                </CloseSheet>
-              </Row>
-              {chosen.kind === 'film' && (
-                <FilmPanel
-                  content={content}
-                  beats={beats}
-                  onName={(name) => draft.edit('name', { name })}
-                  onChange={change}
-                  onShownSecond={() => rounded(second.current)}
-                  onTemplate={() => setAsked('template')}
-                />
-              )}
-              {chosen.kind === 'shot' && (
-                <ShotPanel
-                  key={place}
-                  {...{ document, place, beats }}
-                  item={items.get(shots[place]?.imageId ?? 0)}
-                  isMissing={missing.includes(shots[place]?.imageId ?? 0)}
-                  onChange={(part) => changeShot(place, part)}
-                  onMove={(to) => moveShot(place, to)}
-                  onReplace={() => setAsked('replacement')}
-                  onRemove={() => change('removed shot', { shots: shots.toSpliced(place, 1) })}
-                />
-              )}
-              {chosen.kind === 'words' && one && (
-                <WordsPanel
-                  key={place}
-                  words={one}
-                  beats={beats}
-                  onChange={(part) => changeWords(place, part)}
-                  onRemove={() => change('removed words', { words: words.toSpliced(place, 1) })}
-                />
-              )}
-            </Stack>
-          </ChosenCell>
-        </FilmLayout>
-      </Stack>
+    <>
+      <FilmLayout>
+        <FilmHead
+          {...{ draft, state, showsZones }}
+          onZones={() => setShowsZones(!showsZones)}
+          isMaking={isBusy(making.phase)}
+          onMake={make}
+        />
+        <FilmCell>
+          <StudioPlayer
+            ref={player}
+            document={document}
+            sources={sources}
+            label={content.name}
+            showsSafeZones={showsZones}
+            onTime={setSecond}
+          />
+        </FilmCell>
+        <TimelineCell data-timeline>
+          <Timeline
+            {...{ document, items, missing, chosen }}
+            onChoose={choose}
+            onShot={changeShot}
+            onMove={moveShot}
+            onWords={changeWords}
+            onAddShots={() => setAsked('shots')}
+            onAddWords={addWords}
+          />
+        </TimelineCell>
+        <ChosenCell
+          $isOpen={isSheetOpen}
+          role="region"
+          aria-labelledby="chosen"
+          onKeyDown={({ key, defaultPrevented }) => {
+            if (key === 'Escape' && !defaultPrevented) closeSheet();
+          }}
+        >
+          <Stack $gap={4}>
+            <MakingPanel making={making} />
+            <Row $gap={2} $justify="space-between">
+              <h2 id="chosen" ref={heading} tabIndex={-1}>
+                {title}
+              </h2>
+              <CloseSheet>
+                <IconButton label="Close" onClick={closeSheet}>
+                  <X size={20} aria-hidden />
+                </IconButton>
+              </CloseSheet>
+            </Row>
+            {chosen.kind === 'film' && (
+              <FilmPanel
+                content={content}
+                beats={beats}
+                onName={(name) => draft.edit('name', { name })}
+                onChange={change}
+                onShownSecond={() => rounded(second.current)}
+                onTemplate={() => setAsked('template')}
+              />
+            )}
+            {chosen.kind === 'shot' && (
+              <ShotPanel
+                key={place}
+                {...{ document, place, beats }}
+                item={items.get(shots[place]?.imageId ?? 0)}
+                isMissing={missing.includes(shots[place]?.imageId ?? 0)}
+                onChange={(part) => changeShot(place, part)}
+                onMove={(to) => moveShot(place, to)}
+                onReplace={() => setAsked('replacement')}
+                onRemove={() => change('removed shot', { shots: shots.toSpliced(place, 1) })}
+              />
+            )}
+            {chosen.kind === 'words' && one && (
+              <WordsPanel
+                key={place}
+                words={one}
+                beats={beats}
+                onChange={(part) => changeWords(place, part)}
+                onRemove={() => change('removed words', { words: words.toSpliced(place, 1) })}
+              />
+            )}
+          </Stack>
+        </ChosenCell>
+      </FilmLayout>
       <ItemPicker
         isOpen={asked === 'shots' || asked === 'replacement'}
         title={asked === 'shots' ? 'Add shots' : 'Choose another picture'}
@@ -254,62 +221,9 @@ export function FilmEditor(props: { draft: OpenedDraft; missing: readonly number
         }}
       />
       {lookedAt !== null && <ShownItem parameter={LOOKED_AT} id={lookedAt} items={[]} />}
-      <LiveRegion text={state.fault ?? ''} />
-    </Page>
+    </>
   );
 }
-
-/** Whether the film is saved, and why not. */
-function Saving({ state }: { state: Draft }) {
-  const { fault, sent } = state;
-  const text = sent || isUnsaved(state) ? 'Saving' : 'Saved';
-  return <Said $isFault={fault !== null}>{fault === null ? text : `Not saved: ${fault}`}</Said>;
-}
-
-/** Offers what was edited here while another tab saved the film. */
-function Conflict({ mine, draft }: { mine: NonNullable<Draft['mine']>; draft: OpenedDraft }) {
-  const { mutate: copy, isPending } = useNewFilm();
-  return (
-    <Card role="alert" aria-label="Changed elsewhere">
-      <Row $gap={3} $justify="space-between">
-        <p>This film was changed in another tab or on another device. You see the newer one.</p>
-        <Row $gap={2}>
-          <Button
-            isPending={isPending}
-            onClick={() => copy(() => Promise.resolve(mine), { onSuccess: draft.forgetMine })}
-          >
-            Keep mine as a copy
-          </Button>
-          <Button onClick={draft.forgetMine}>Discard mine</Button>
-        </Row>
-      </Row>
-    </Card>
-  );
-}
-
-/** Undo and redo by the usual keys, but in fields, which have their own. */
-function useUndoKeys({ undo, redo }: OpenedDraft): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { key, target } = event;
-      const isField =
-        target instanceof HTMLElement &&
-        target.matches('textarea, input:not([type=checkbox], [type=range])');
-      if (isField || event.altKey || event.ctrlKey === event.metaKey) return;
-      const action = { z: event.shiftKey ? redo : undo, y: redo }[key.toLowerCase()];
-      if (!action || window.document.querySelector('[role=dialog]')) return;
-      event.preventDefault();
-      action();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [undo, redo]);
-}
-
-const Said = styled.span<{ $isFault: boolean }>`
-  color: ${({ $isFault }) => ($isFault ? color.danger : color.muted)};
-  font-size: ${fontSize[12]};
-`;
 
 const CloseSheet = styled.div`
   ${stageScreen} {

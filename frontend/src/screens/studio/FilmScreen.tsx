@@ -8,7 +8,6 @@ import { filmQuery } from '#frontend/features/studio/store.ts';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
 import { Row } from '#frontend/ui/layout.ts';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
-import { Page } from '#frontend/ui/page/Page.tsx';
 import { FilmEditor } from './FilmEditor.tsx';
 import { FilmSkeleton } from './film-layout.tsx';
 import { useNewFilm } from './film-actions.ts';
@@ -30,9 +29,7 @@ export function FilmScreen() {
       action={<ButtonLink to="/studio">All films</ButtonLink>}
     />
   ) : (
-    <Page title="Film" isWide>
-      <FilmSkeleton />
-    </Page>
+    <FilmSkeleton />
   );
 }
 

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FilmDocument } from '#contract/films.ts';
 import type { Media } from '#contract/media.ts';
+import { call } from '#frontend/api/call.ts';
 import { CallError } from '#frontend/api/call-error.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
 import { itemQuery } from '#frontend/features/gallery/media-cache.ts';
@@ -43,9 +44,17 @@ export function useSources({ shots }: Pick<FilmDocument, 'shots'>) {
 const answersOf = <T>(results: readonly { data: T | undefined }[]) =>
   results.map(({ data }) => data);
 
+/** Looks are asked for one after another: the server takes few at a time. */
+let lastLook: Promise<unknown> = Promise.resolve();
+
 function lookQuery(id: number) {
   return {
-    ...routeQuery('lookAtImage', { params: { id } }),
+    queryKey: routeQuery('lookAtImage', { params: { id } }).queryKey,
+    queryFn: () => {
+      const look = lastLook.then(() => call('lookAtImage', { params: { id } }));
+      lastLook = look.catch(() => undefined);
+      return look;
+    },
     retry: (failures: number, reason: Error) =>
       failures < 1 && reason instanceof CallError && reason.status === 503,
     retryDelay: (_: number, reason: Error) =>
