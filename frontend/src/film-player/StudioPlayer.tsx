@@ -1,9 +1,9 @@
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { type FilmDocument, filmSeconds } from '#contract/films.ts';
+import type { FilmDocument } from '#contract/films.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import { filmTempo } from '#film/cut/beats.ts';
-import { framesOf } from '#film/cut/timeline.ts';
+import { cutsOf, framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
 import { lookTables } from '#film/looks.ts';
 import { filmOfShot } from '#film/motions.ts';
@@ -54,8 +54,10 @@ export function StudioPlayer(props: {
   const { sound, look } = document;
   const tempo = filmTempo(document);
   const words = useWords(document.words, tempo);
-  const sequence = useMemo((): Sequence => {
-    const cut = { shots, loop };
+  const cut = useMemo(() => ({ shots, loop }), [shots, loop]);
+  const frames = framesOf(cut);
+  const sequence = useMemo((): Sequence | null => {
+    if (words === 'preparing') return null;
     const orders = shots.map((shot, index) => {
       const source = sources.get(shot.imageId);
       if (source?.kind === 'clip') return { url: source.url, from: shot.from ?? 0 };
@@ -64,19 +66,20 @@ export function StudioPlayer(props: {
       const photo = photoOf(file, source?.look ?? null);
       return { photo, film: filmOfShot(shots, index), isWhole: false, subject: null };
     });
-    const seconds = framesOf(cut) / FRAMES_PER_SECOND;
+    const seconds = frames / FRAMES_PER_SECOND;
     const loopSound = sound === 'none' || sound === 'clip' ? null : { loop: sound, tempo, seconds };
     return {
       ...{ cut, shots: orders, look: lookTables(look), words },
       sound: sound === 'clip' ? 'clips' : loopSound,
     };
-  }, [shots, loop, sources, files, sound, tempo, look, words]);
-  useEffect(() => player?.show(sequence), [player, sequence]);
+  }, [cut, frames, shots, sources, files, sound, tempo, look, words]);
+  useEffect(() => {
+    if (sequence) player?.show(sequence);
+  }, [player, sequence]);
   const onFrame = useMemo(
     () => onTime && ((frame: number) => onTime(frame / FRAMES_PER_SECOND)),
     [onTime],
   );
-  const frames = framesOf(sequence.cut);
   useImperativeHandle(ref, () => ({
     seek(seconds) {
       const frame = Math.floor(seconds * FRAMES_PER_SECOND + 1e-6);
@@ -90,7 +93,7 @@ export function StudioPlayer(props: {
       label={label}
       kind="film"
       frames={frames}
-      seconds={filmSeconds(document)}
+      seconds={cutsOf(document).at(-1) ?? 0}
       playsAtOnce={false}
       extras={extras}
       failure={failure}
@@ -130,39 +133,41 @@ function useFiles(sources: ReadonlyMap<number, ShotSource>): ReadonlyMap<string,
   return files;
 }
 
-let fonts: Promise<Fonts> | undefined;
+let letters: Promise<Fonts> | undefined;
 
 function loadFonts(): Promise<Fonts> {
-  fonts ??= fetchFile(new URL('../../../film/words/outlines.bin', import.meta.url).href)
+  letters ??= fetchFile(new URL('../../../film/words/outlines.bin', import.meta.url).href)
     .then((file) => file.arrayBuffer())
     .then((bytes) => readFonts(new Uint8Array(bytes)));
   // The next words ask again.
-  fonts.catch(() => (fonts = undefined));
-  return fonts;
+  letters.catch(() => (letters = undefined));
+  return letters;
 }
 
 /** Milliseconds after which words that are being typed are drawn. */
 const TYPING = 60;
 
 /** The words as they are drawn, a moment after they were typed; before that the ones before. */
-function useWords(words: FilmDocument['words'], tempo: number): PreparedWords | null {
-  const [prepared, setPrepared] = useState<PreparedWords | null>(null);
+function useWords(
+  words: FilmDocument['words'],
+  tempo: number,
+): PreparedWords | null | 'preparing' {
+  const hasWords = words.length > 0;
+  const [prepared, setPrepared] = useState<PreparedWords | null | 'preparing'>('preparing');
   useEffect(() => {
-    const leaving = new AbortController();
-    const timer = setTimeout(() => {
-      if (words.length === 0) return setPrepared(null);
-      const draw = (loaded: Fonts) =>
-        !leaving.signal.aborted &&
-        setPrepared(prepareWords(words, { size: filmSize, tempo, fonts: loaded }));
+    if (!hasWords) return;
+    let isNewest = true;
+    const timer = setTimeout(async () => {
       // Without its letters a film is shown without words.
-      loadFonts().then(draw, () => setPrepared(null));
+      const fonts = await loadFonts().catch(() => null);
+      if (isNewest) setPrepared(fonts && prepareWords(words, { size: filmSize, tempo, fonts }));
     }, TYPING);
     return () => {
+      isNewest = false;
       clearTimeout(timer);
-      leaving.abort();
     };
-  }, [words, tempo]);
-  return prepared;
+  }, [words, hasWords, tempo]);
+  return hasWords ? prepared : null;
 }
 
 /** What the apps' own buttons and texts may cover. */

@@ -106,6 +106,20 @@ const filmPage = {
       </Suspense>,
     );
   },
+  /** The frame of a second of the film, as soon as it is painted. */
+  async studioFrame(seconds: number): Promise<string> {
+    const { paintedIn } = await import('./paint-frames.ts');
+    const painted = new Promise<string>((resolve) => {
+      onPainted = (time) => {
+        const gl = document.querySelector('canvas')?.getContext('webgl2');
+        if (gl && Math.abs(time - seconds) < 0.001) resolve(paintedIn(gl));
+      };
+    });
+    // That which is painted already is not painted again.
+    filmPage.studio?.seek(seconds > 0.1 ? 0 : 0.5);
+    filmPage.studio?.seek(seconds);
+    return painted;
+  },
   /** As many tiles as there are styles of a category. */
   async mountTiles(shown: Pick<ShownFilm, 'photoUrl' | 'look'>, isMoving: boolean): Promise<void> {
     const main = document.querySelector('main');
@@ -137,7 +151,12 @@ const filmPage = {
   },
 };
 
-const onTime = (seconds: number) => void filmPage.times.push(seconds);
+let onPainted: (seconds: number) => void = () => undefined;
+
+function onTime(seconds: number): void {
+  filmPage.times.push(seconds);
+  onPainted(seconds);
+}
 const onPlaying = (isPlaying: boolean) => void filmPage.playing.push(isPlaying);
 
 declare global {
