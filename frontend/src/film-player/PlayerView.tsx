@@ -63,10 +63,7 @@ export function PlayerView(props: {
   const open = useCallback(
     (canvas: HTMLCanvasElement | null) => {
       if (!canvas) return;
-      const listeners = {
-        onState: setState,
-        onFrame: (frame: number) => showFrame.current(frame),
-      };
+      const listeners = { onState: setState, onFrame: (frame: number) => showFrame.current(frame) };
       const opened = openPlayer(canvas, listeners, extras);
       setPlayer(opened);
       onPlayer(opened);

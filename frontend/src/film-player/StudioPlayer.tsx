@@ -148,10 +148,7 @@ function loadFonts(): Promise<Fonts> {
 const TYPING = 60;
 
 /** The words as they are drawn, a moment after they were typed; before that the ones before. */
-function useWords(
-  words: FilmDocument['words'],
-  tempo: number,
-): PreparedWords | null | 'preparing' {
+function useWords(words: FilmDocument['words'], tempo: number): PreparedWords | null | 'preparing' {
   const hasWords = words.length > 0;
   const [prepared, setPrepared] = useState<PreparedWords | null | 'preparing'>('preparing');
   useEffect(() => {
