@@ -41,8 +41,8 @@ export function filmOf(category: string, option: string): Film | undefined {
   return films.get(category)?.get(option);
 }
 
-/** Nothing moves, nor does the camera in a photo that is longer than the frame. */
-const still: Film = { tracks: [], path: [[0, 'subject']], depth: 0 };
+/** The film's time stands still, so that the camera does not move along a card either. */
+const still: Film = { tracks: [], path: [[0, 'subject']], ramp: [[0, 0]], depth: 0 };
 
 type MovingShot = Cut['shots'][number] & {
   category?: string | undefined;

@@ -3,7 +3,7 @@ import type { Size } from '../camera.ts';
 import { curves } from '../curves.ts';
 import type { Away, Change, Color, Draft, Moment, Order } from './draft.ts';
 import type { Fonts } from './fonts.ts';
-import { type Box, packed, type Piece, type Sheet } from './pieces.ts';
+import { type Box, packed, type Piece, scaledBox, type Sheet } from './pieces.ts';
 import { freeOfAll } from './safe-zones.ts';
 import { glyphOf } from './set-text.ts';
 import { karaoke } from './styles/karaoke.ts';
@@ -51,8 +51,9 @@ const styles: Readonly<Record<Words['style'], (order: Order) => Draft>> = {
   plain,
 };
 
-/** Higher sheets are more than some graphics cards take. */
-const HIGHEST_SHEET = 4096;
+/** What every graphics card takes, and nearly every one. */
+const SHEET_WIDTH = 2048;
+const SHEET_HEIGHT = 4096;
 
 /**
  * Words set, drawn and placed: the same bytes and numbers in browser and worker. Where there is too
@@ -66,13 +67,13 @@ export function prepareWords(
     const frame = { width: size.width * fineness, height: size.height * fineness };
     const blocks = words.map((of) => placed(of, { frame, tempo, fonts }));
     const pieces = blocks.flatMap((block) => block?.draft.parts.map(({ piece }) => piece) ?? []);
-    const { sheet, places } = packed([...new Set(pieces)], 4 * Math.ceil(size.width / 2));
-    if (sheet.height > HIGHEST_SHEET) continue;
+    const { sheet, places } = packed([...new Set(pieces)], SHEET_WIDTH);
+    if (sheet.height > SHEET_HEIGHT) continue;
     return {
       sheet,
       quadsAt: (seconds) =>
         blocks.flatMap((block) => (block ? quadsOf(block, seconds, { places, fineness }) : [])),
-      boxes: blocks.map((block) => block && scaled(block.box, 1 / fineness)),
+      boxes: blocks.map((block) => block && scaledBox(block.box, 1 / fineness)),
     };
   }
 }
@@ -88,8 +89,8 @@ function placed(
   if ([...text].every((letter) => glyphOf(type, letter).contours.length === 0)) return null;
   const { from, to, place } = words;
   const zone = freeOfAll(frame);
-  const order = { text, fonts, frame: frame.width, room: zone, from, to, tempo };
-  const draft = styles[words.style](order);
+  const room = { width: zone.width, height: zone.height };
+  const draft = draftOf(words, { text, fonts, frame: frame.width, room, from, to, tempo });
   const { width, height } = draft.box;
   const centred = { left: (frame.width - width) / 2, top: (frame.height - height) / 2 };
   const lowest = zone.top + zone.height - height;
@@ -107,12 +108,21 @@ function placed(
   return { words, draft, ...origin, box: { left, top, width, height } };
 }
 
-function between(least: number, value: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
+const drafts = new WeakMap<Words, { order: Order; draft: Draft }>();
+
+/** The draft of words; those that have not changed keep theirs, for one types in one of many. */
+function draftOf(words: Words, order: Order): Draft {
+  const known = drafts.get(words);
+  const { fonts, frame, tempo } = order;
+  const isSame = known?.order.frame === frame && known.order.tempo === tempo;
+  if (known && isSame && known.order.fonts === fonts) return known.draft;
+  const draft = styles[words.style](order);
+  drafts.set(words, { order, draft });
+  return draft;
 }
 
-function scaled({ left, top, width, height }: Box, by: number): Box {
-  return { left: left * by, top: top * by, width: width * by, height: height * by };
+function between(least: number, value: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
 }
 
 function quadsOf(
@@ -153,7 +163,7 @@ function quadsOf(
         width: (last - first) / piece.grain,
         height: place.height,
       },
-      target: scaled(target, 1 / fineness),
+      target: scaledBox(target, 1 / fineness),
       color: change.color ?? color,
       opacity: shownOpacity,
       isBehind: behind,

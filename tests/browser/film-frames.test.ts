@@ -11,6 +11,7 @@ import { writeSheet } from '#preview-engine/contact-sheet/sheet.ts';
 import type { StageOrder } from '#preview-engine/reel/photo.ts';
 import { fixturePath, lumaOf, meanOf, type Picture, toSharp } from '../pictures.ts';
 import { sampleOf } from '../sample-size.ts';
+import { colourDifference } from './film-page/colour-difference.ts';
 import { openFilmPage } from './film-page/open-film-page.ts';
 import { reelSize, seePhoto, type SeenPhoto, workerFrames } from './film-page/worker-frames.ts';
 import { sharedBrowser } from './shared-browser.ts';
@@ -195,28 +196,4 @@ function patch(at: number, width: number): number[] {
     for (let x = -PATCH; x <= PATCH; x += 2) places.push(at + y * width + x);
   }
   return places;
-}
-
-/** The mean distance in CIE Lab (1976): 1 is just seen, side by side. */
-function colourDifference(one: Picture, other: Picture): number {
-  let [sum, count] = [0, 0];
-  for (let at = 0; at < one.rgb.length; at += 3 * 5, count++) {
-    const [a, b] = [labAt(one.rgb, at), labAt(other.rgb, at)];
-    sum += Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-  }
-  return sum / count;
-}
-
-function labAt(rgb: Uint8Array, at: number): [number, number, number] {
-  const [red = 0, green = 0, blue = 0] = [rgb[at]!, rgb[at + 1]!, rgb[at + 2]!].map((value) =>
-    value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
-  );
-  const x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505);
-  const y = root(0.2126 * red + 0.7152 * green + 0.0722 * blue);
-  const z = root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089);
-  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
-}
-
-function root(value: number): number {
-  return value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116;
 }

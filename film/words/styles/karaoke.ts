@@ -1,4 +1,4 @@
-import type { Point } from '../coverage.ts';
+import type { Polygon } from '../coverage.ts';
 import { type Change, colors, type Draft, gone, type Moment, type Order, part } from '../draft.ts';
 import { pieceOf, rounded } from '../pieces.ts';
 import { addLine, lengthOf } from '../set-text.ts';
@@ -35,7 +35,7 @@ export function karaoke(order: Order): Draft {
     ...words.flatMap(({ word, left, length, y }, index) => {
       const isLit = (seconds: number) =>
         seconds >= (lights[index] ?? 0) && seconds < (lights[index + 1] ?? Infinity);
-      const shape: Point[][] = [];
+      const shape: Polygon[] = [];
       addLine(shape, type, { line: word, size, x: left, y });
       const letters = pieceOf(shape);
       const lamp = pieceOf([

@@ -1,5 +1,5 @@
 import { curves } from '../../curves.ts';
-import type { Point } from '../coverage.ts';
+import type { Polygon } from '../coverage.ts';
 import { type Change, colors, type Draft, gone, type Moment, type Order, part } from '../draft.ts';
 import { pieceOf, rounded } from '../pieces.ts';
 import { addLine, fitted } from '../set-text.ts';
@@ -26,11 +26,11 @@ export function lowerThird(order: Order): Draft {
   const left = bar + padding;
   let bottom = padding;
   const [heading = [], below = []] = faces.map(({ face, text, ...design }, index) => {
-    const polygons: Point[][] = [];
+    const polygons: Polygon[] = [];
     if (text === '') return polygons;
     const type = { fonts, face };
     const { size, lines } = fitted(type, text, { ...half, ...design, size: design.size * frame });
-    bottom += index * 0.52 * size;
+    bottom += index * 0.62 * size;
     for (const [row, line] of lines.entries()) {
       const y = Math.round(bottom + (row * design.leading + 0.73) * size);
       addLine(polygons, type, { line, size, x: left, y });
@@ -46,7 +46,7 @@ export function lowerThird(order: Order): Draft {
   const third = Math.round(height / 3);
   const bars = [colors.amber, colors.coral, colors.rose].map((color, index) => {
     const [top, end] = [index * third, index === 2 ? height : (index + 1) * third];
-    return filled([[[0, top], [bar, top], [bar, end], [0, end]]], color); // prettier-ignore
+    return filled([[0, top, bar, top, bar, end, 0, end]], color);
   });
   const comesOut =
     (from: number, most: number) =>

@@ -1,5 +1,5 @@
 import { curves } from '../../curves.ts';
-import { grown, type Point } from '../coverage.ts';
+import { grown, type Polygon } from '../coverage.ts';
 import { type Change, colors, type Draft, gone, type Moment, type Order, part } from '../draft.ts';
 import { around, boundsOf, pieceOf } from '../pieces.ts';
 import { addLine, lengthOf, type Type } from '../set-text.ts';
@@ -54,7 +54,7 @@ export function counting(order: Order): Draft {
 
   const edge = 0.06 * size;
   const layers = [...lengths.keys()].map((letter) => {
-    const shape: Point[][] = [];
+    const shape: Polygon[] = [];
     addLine(shape, type, { line: letter, size, x: 0, y: 0 });
     return { letter, edge: edged(shape, edge), fill: pieceOf(shape) };
   });
@@ -68,7 +68,7 @@ export function counting(order: Order): Draft {
         return piece && part(piece, of === 'edge' ? colors.black : colors.amber, { at });
       }),
     );
-  const final: Point[][] = [];
+  const final: Polygon[] = [];
   const finalPlaces = placesOf([...whole], 0);
   for (const [index, letter] of [...whole].entries()) {
     addLine(final, type, { line: letter, size, x: finalPlaces[index] ?? 0, y: 0 });
@@ -108,8 +108,10 @@ export function counting(order: Order): Draft {
   };
 }
 
-function below(polygons: readonly Point[][], by: number): Point[][] {
-  return polygons.map((polygon) => polygon.map(([x, y]): Point => [x, y + Math.round(by)]));
+function below(polygons: readonly Polygon[], by: number): Polygon[] {
+  return polygons.map((polygon) =>
+    polygon.map((place, index) => (index % 2 === 0 ? place : place + Math.round(by))),
+  );
 }
 
 /**

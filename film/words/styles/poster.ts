@@ -1,4 +1,4 @@
-import type { Point } from '../coverage.ts';
+import type { Polygon } from '../coverage.ts';
 import { colors, type Draft, gone, type Order } from '../draft.ts';
 import { boundsOf } from '../pieces.ts';
 import { addLine, fitted } from '../set-text.ts';
@@ -15,7 +15,7 @@ export function poster(order: Order): Draft {
   const type = { fonts, face: 'display' } as const;
   const wanted = { size: 0.17 * frame, leading: 1, padding: 0, mostLines: 3 };
   const rows = fitted(type, text, { ...room, ...wanted }).lines.flatMap((line) => {
-    const shape: Point[][] = [];
+    const shape: Polygon[] = [];
     addLine(shape, type, { line, size: MEASURED, x: 0, y: 0 });
     const ink = boundsOf(shape, 0);
     return ink
@@ -25,7 +25,7 @@ export function poster(order: Order): Draft {
   const gap = 0.026 * frame;
   const high = rows.reduce((sum, { ink, scale }) => sum + ink.height * scale + gap, -gap);
   const shrink = Math.min(1, room.height / high);
-  const polygons: Point[][] = [];
+  const polygons: Polygon[] = [];
   let top = 0;
   for (const { line, ink, ...row } of rows) {
     const scale = row.scale * shrink;
@@ -33,7 +33,11 @@ export function poster(order: Order): Draft {
     addLine(polygons, type, { line, size: MEASURED * scale, x, y: top - scale * ink.top });
     top += scale * ink.height + shrink * gap;
   }
-  const all = parts(shaded(polygons, 0.022 * frame, 0.4), filled(polygons, colors.cream));
+  const all = parts(
+    shaded(polygons, 0.03 * frame, 0.55),
+    shaded(polygons, 0.008 * frame, 0.4),
+    filled(polygons, colors.cream),
+  );
   return {
     parts: all,
     box: boxOf(all),

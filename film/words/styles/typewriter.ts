@@ -1,7 +1,7 @@
 import { type Change, colors, type Draft, gone, type Moment, type Order, part } from '../draft.ts';
 import { type Piece, pieceOf, rounded } from '../pieces.ts';
 import { addLine, pensOf } from '../set-text.ts';
-import type { Point } from '../coverage.ts';
+import type { Polygon } from '../coverage.ts';
 import { boxOf, parts, setLines } from './lines.ts';
 
 /** Seconds from one letter to the next, but all letters come within this part of the time. */
@@ -23,7 +23,9 @@ export function typewriter(order: Order): Draft {
   const pace = Math.min(LETTER_SECONDS, ((order.to - order.from) * MOST_OF_THE_TIME) / letters);
   const widest = Math.max(...lines.map(({ length }) => length));
   const pad = Math.round(0.36 * size);
-  const caret = pieceOf([[[0, -0.74 * size], [0.12 * size, -0.74 * size], [0.12 * size, 0.16 * size], [0, 0.16 * size]]]); // prettier-ignore
+  const caret = pieceOf([
+    [0, -0.74 * size, 0.12 * size, -0.74 * size, 0.12 * size, 0.16 * size, 0, 0.16 * size],
+  ]);
   let before = 0;
   const all = parts(
     ...lines.flatMap(({ text, y }, row) => {
@@ -35,7 +37,7 @@ export function typewriter(order: Order): Draft {
       /** How many letters of this line stand there; fewer than none before it is its turn. */
       const typedAt = ({ since }: Moment) => Math.floor(since / pace) + 1 - first;
       const penAt = (moment: Moment) => pens[Math.min(pens.length - 1, typedAt(moment))] ?? 0;
-      const shape: Point[][] = [];
+      const shape: Polygon[] = [];
       addLine(shape, type, { line: text, size, x: left, y });
       const ink = pieceOf(shape);
       const strip = pieceOf([

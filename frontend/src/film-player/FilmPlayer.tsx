@@ -30,7 +30,7 @@ export function FilmPlayer(props: {
     const subject = x === null || y === null ? null : { x, y };
     const moved = isCameraOnly ? cameraOnly(film) : film;
     const shots = [{ photo: photoOf(photo, look), film: moved, isWhole, subject }];
-    player?.begin({ cut: REEL, shots, look: null });
+    player?.begin({ cut: REEL, shots, look: null, words: null, sound: null });
   }, [player, photo, look, film, isWhole, x, y, isCameraOnly]);
   return (
     <PlayerView
@@ -39,6 +39,7 @@ export function FilmPlayer(props: {
       frames={FILM_FRAMES}
       seconds={FILM_SECONDS}
       playsAtOnce
+      extras={null}
       failure={() => 'This browser cannot show your reel before it is made.'}
       onPlayer={setPlayer}
       onPlaying={onPlaying}

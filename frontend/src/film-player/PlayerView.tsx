@@ -12,7 +12,7 @@ import { FRAMES_PER_SECOND } from '#film/film.ts';
 import { color, fontSize, radius, space } from '../theme/tokens.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/page/Spinner.tsx';
-import { filmSize, openPlayer, type Player, type PlayerState } from './player.ts';
+import { type Extras, filmSize, openPlayer, type Player, type PlayerState } from './player.ts';
 import { timeText } from './time-text.ts';
 
 /**
@@ -30,6 +30,7 @@ export function PlayerView(props: {
   playsAtOnce: boolean;
   /** Says that a shot, or with null all of it, cannot be shown here. */
   failure: (shot: number | null) => string;
+  extras: Extras | null;
   /** Gets the player, and null when it is closed. */
   onPlayer: (player: Player | null) => void;
   onFrame?: ((frame: number) => void) | undefined;
@@ -38,7 +39,7 @@ export function PlayerView(props: {
   /** Lies over the picture. */
   children?: ReactNode;
 }): ReactNode {
-  const { label, kind, frames, seconds, playsAtOnce, failure, children } = props;
+  const { label, kind, frames, seconds, playsAtOnce, failure, extras, children } = props;
   const { onPlayer, onFrame, onPlaying } = props;
   const [player, setPlayer] = useState<Player | null>(null);
   const [state, setState] = useState<PlayerState>({
@@ -62,10 +63,8 @@ export function PlayerView(props: {
   const open = useCallback(
     (canvas: HTMLCanvasElement | null) => {
       if (!canvas) return;
-      const opened = openPlayer(canvas, {
-        onState: setState,
-        onFrame: (frame) => showFrame.current(frame),
-      });
+      const listeners = { onState: setState, onFrame: (frame: number) => showFrame.current(frame) };
+      const opened = openPlayer(canvas, listeners, extras);
       setPlayer(opened);
       onPlayer(opened);
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -75,7 +74,7 @@ export function PlayerView(props: {
         opened.close();
       };
     },
-    [onPlayer, playsAtOnce],
+    [onPlayer, playsAtOnce, extras],
   );
   const { phase, isPlaying, unseen } = state;
   const isShown = isPlaying && phase === 'ready';

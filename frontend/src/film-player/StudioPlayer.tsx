@@ -1,13 +1,23 @@
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import { styled } from 'styled-components';
 import type { FilmDocument } from '#contract/films.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
-import { filmOfShot } from '#film/cut/shot-film.ts';
+import { filmTempo } from '#film/cut/beats.ts';
 import { cutsOf, framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
+import { lookTables } from '#film/looks.ts';
+import { filmOfShot } from '#film/motions.ts';
+import { type Fonts, readFonts } from '#film/words/fonts.ts';
+import { freeOfAll, safeZones } from '#film/words/safe-zones.ts';
+import { type PreparedWords, prepareWords } from '#film/words/words.ts';
 import { fetchFile } from '../api/fetch-file.ts';
+import { color, fontSize } from '../theme/tokens.ts';
+import { openClips } from './clips.ts';
+import { openFilmSound } from './film-sound.ts';
 import { PlayerView } from './PlayerView.tsx';
-import type { Player } from './player.ts';
+import { filmSize, type Player, type Sequence } from './player.ts';
 import { photoOf } from './preparer.ts';
+import { openWordsPainter } from './words-painter.ts';
 
 /** What a shot of an item is made from; a picture without a look is a flat one. */
 export type ShotSource =
@@ -37,28 +47,39 @@ export function StudioPlayer(props: {
   onPlaying?: (isPlaying: boolean) => void;
   ref?: Ref<StudioPlayerHandle>;
 }) {
-  const { document, sources, label, onTime, onPlaying, ref } = props;
+  const { document, sources, label, showsSafeZones, onTime, onPlaying, ref } = props;
   const { shots, loop } = document;
   const [player, setPlayer] = useState<Player | null>(null);
   const files = useFiles(sources);
-  const sequence = useMemo(() => {
-    const cut = { shots, loop };
+  const { sound, look } = document;
+  const tempo = filmTempo(document);
+  const words = useWords(document.words, tempo);
+  const cut = useMemo(() => ({ shots, loop }), [shots, loop]);
+  const frames = framesOf(cut);
+  const sequence = useMemo((): Sequence | null => {
+    if (words === 'preparing') return null;
     const orders = shots.map((shot, index) => {
       const source = sources.get(shot.imageId);
-      const file = source && files.get(source.url);
-      if (source?.kind !== 'picture' || file === null) return null;
-      if (!file) return 'preparing';
-      const photo = photoOf(file, source.look);
-      return { photo, film: filmOfShot(cut, index, shot), isWhole: false, subject: null };
+      if (source?.kind === 'clip') return { url: source.url, from: shot.from ?? 0 };
+      const file = source ? files.get(source.url) : null;
+      if (!file) return file === null ? null : 'preparing';
+      const photo = photoOf(file, source?.look ?? null);
+      return { photo, film: filmOfShot(shots, index), isWhole: false, subject: null };
     });
-    return { cut, shots: orders, look: null };
-  }, [shots, loop, sources, files]);
-  useEffect(() => player?.show(sequence), [player, sequence]);
+    const seconds = frames / FRAMES_PER_SECOND;
+    const loopSound = sound === 'none' || sound === 'clip' ? null : { loop: sound, tempo, seconds };
+    return {
+      ...{ cut, shots: orders, look: lookTables(look), words },
+      sound: sound === 'clip' ? 'clips' : loopSound,
+    };
+  }, [cut, frames, shots, sources, files, sound, tempo, look, words]);
+  useEffect(() => {
+    if (sequence) player?.show(sequence);
+  }, [player, sequence]);
   const onFrame = useMemo(
     () => onTime && ((frame: number) => onTime(frame / FRAMES_PER_SECOND)),
     [onTime],
   );
-  const frames = framesOf(sequence.cut);
   useImperativeHandle(ref, () => ({
     seek(seconds) {
       const frame = Math.floor(seconds * FRAMES_PER_SECOND + 1e-6);
@@ -74,11 +95,14 @@ export function StudioPlayer(props: {
       frames={frames}
       seconds={cutsOf(document).at(-1) ?? 0}
       playsAtOnce={false}
+      extras={extras}
       failure={failure}
       onPlayer={setPlayer}
       onFrame={onFrame}
       onPlaying={onPlaying}
-    />
+    >
+      {showsSafeZones && <SafeZones />}
+    </PlayerView>
   );
 
   function failure(shot: number | null): string {
@@ -87,9 +111,11 @@ export function StudioPlayer(props: {
     if (!source) return `Shot ${shot + 1} is missing.`;
     return source.kind === 'picture'
       ? `This browser cannot show the picture of shot ${shot + 1}.`
-      : `This browser cannot play the clip of shot ${shot + 1}. It is in the film all the same.`;
+      : `This browser cannot play the clip of shot ${shot + 1}; the rest plays.`;
   }
 }
+
+const extras = { openWordsPainter, openClips, openFilmSound };
 
 /** The files of all pictures by their address; null where one cannot be had. */
 function useFiles(sources: ReadonlyMap<number, ShotSource>): ReadonlyMap<string, Blob | null> {
@@ -106,3 +132,68 @@ function useFiles(sources: ReadonlyMap<number, ShotSource>): ReadonlyMap<string,
   }, [sources, asked]);
   return files;
 }
+
+let letters: Promise<Fonts> | undefined;
+
+function loadFonts(): Promise<Fonts> {
+  letters ??= fetchFile(new URL('../../../film/words/outlines.bin', import.meta.url).href)
+    .then((file) => file.arrayBuffer())
+    .then((bytes) => readFonts(new Uint8Array(bytes)));
+  // The next words ask again.
+  letters.catch(() => (letters = undefined));
+  return letters;
+}
+
+/** Milliseconds after which words that are being typed are drawn. */
+const TYPING = 60;
+
+/** The words as they are drawn, a moment after they were typed; before that the ones before. */
+function useWords(words: FilmDocument['words'], tempo: number): PreparedWords | null | 'preparing' {
+  const hasWords = words.length > 0;
+  const [prepared, setPrepared] = useState<PreparedWords | null | 'preparing'>('preparing');
+  useEffect(() => {
+    if (!hasWords) return;
+    let isNewest = true;
+    const timer = setTimeout(async () => {
+      // Without its letters a film is shown without words.
+      const fonts = await loadFonts().catch(() => null);
+      if (isNewest) setPrepared(fonts && prepareWords(words, { size: filmSize, tempo, fonts }));
+    }, TYPING);
+    return () => {
+      isNewest = false;
+      clearTimeout(timer);
+    };
+  }, [words, hasWords, tempo]);
+  return hasWords ? prepared : null;
+}
+
+/** What the apps' own buttons and texts may cover. */
+function SafeZones() {
+  const { left, top, width, height } = freeOfAll({ width: 100, height: 100 });
+  return (
+    <Covered aria-hidden>
+      <Free style={{ inset: `${top}% ${100 - left - width}% ${100 - top - height}% ${left}%` }} />
+      <span>{safeZones.map(({ name }) => name).join(', ')}</span>
+    </Covered>
+  );
+}
+
+const Covered = styled.div`
+  position: absolute;
+  inset: 0;
+  overflow: hidden;
+  pointer-events: none;
+  span {
+    position: absolute;
+    inset: 2% 4% auto;
+    color: ${color.text};
+    font-size: ${fontSize[12]};
+    text-align: center;
+  }
+`;
+
+const Free = styled.div`
+  position: absolute;
+  outline: 1px dashed ${color.text};
+  box-shadow: 0 0 0 100vmax ${color.overlay};
+`;

@@ -2,31 +2,40 @@ import type { Plot } from '#film/pixels/picture.ts';
 import type { Size } from '#film/camera.ts';
 import { aim, CELL, emptyGrid, type Grid } from '#film/frame/grid.ts';
 import { emptyLight, shine } from '#film/frame/light.ts';
-import { type LayerPicture, type Pictures, poseAt, type PreparedFilm } from './prepared.ts';
+import { grade, type LookTables } from '#film/looks.ts';
+import { type LayerPicture, poseAt, type PreparedFilm } from './prepared.ts';
 import { fragmentShader, vertexShader } from './shaders.ts';
 import { pictureTexture, programOf } from './webgl.ts';
 
 export type Painter = {
   /** Puts what films are painted from onto the graphics card, in place of what was painted longest ago. */
-  load: (pictures: Pictures) => void;
+  load: (pictures: { key: string; front: Layer; back: Layer | null }) => void;
   /** Each `key` of what is there. */
   readonly loaded: readonly string[];
   /** Paints a frame, where what the film names is loaded. */
   draw: (film: PreparedFilm, frame: number, manner?: Manner) => void;
 };
 
-/** How a frame is laid over what is painted already. */
-type LookTables = { luma: Uint8Array; blue: Uint8Array; red: Uint8Array };
+/** A layer of a photo, or a frame of a clip. */
+type Layer = Omit<LayerPicture, 'rgba'> & { rgba: LayerPicture['rgba'] | HTMLVideoElement };
 
+/** How a frame is laid over what is painted already. */
 export type Manner = {
   /** 0..1 */
   opacity: number;
   /** Frame widths to the right. */
   shift: number;
   look: LookTables | null;
+  /** Whether the textures of `wordUnits` have words that stand in it. */
+  words: { behind: boolean; before: boolean };
 };
 
-const COVERING: Manner = { opacity: 1, shift: 0, look: null };
+/** Units of textures of the frame's size: with words behind people, and before all of it. */
+export const wordUnits = { behind: 3, before: 4 };
+
+const noWords = { behind: false, before: false };
+
+const COVERING: Manner = { opacity: 1, shift: 0, look: null, words: noWords };
 
 /** Pictures of so many shots are on the graphics card: of two that are joined, and of the next. */
 export const PICTURES_ON_CARD = 3;
@@ -58,7 +67,10 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size): Painter | n
   }));
   const uniform = (name: string) => gl.getUniformLocation(program, name);
   const [nearFit, farFit, place] = [uniform('nearFit'), uniform('farFit'), uniform('shift')];
-  const [hasBack, split] = [uniform('hasBack'), uniform('split')];
+  const [hasBack, isParted] = [uniform('hasBack'), uniform('isParted')];
+  const [split, hasWords] = [uniform('split'), uniform('hasWords')];
+  gl.uniform1i(uniform('behindWords'), wordUnits.behind);
+  gl.uniform1i(uniform('wordsBefore'), wordUnits.before);
   (['front', 'back', 'tones'] as const).forEach((name, unit) => gl.uniform1i(uniform(name), unit));
   const tones = gl.createTexture();
   const table = new Uint8Array(512 * 3);
@@ -72,10 +84,12 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size): Painter | n
     gl.bindTexture(gl.TEXTURE_2D, texture);
   }
 
-  function fill(texture: WebGLTexture, { rgba, plot }: LayerPicture): void {
+  function fill(texture: WebGLTexture, { rgba, plot }: Layer): void {
     bind(0, texture);
     const { width, height } = plot;
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
+    // The same call takes either.
+    const pixels = rgba as Uint8Array;
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
   }
 
   return {
@@ -85,16 +99,19 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size): Painter | n
     load({ key, front, back }) {
       const known = loaded.find((one) => one.key === key);
       const old = known ?? (loaded.length < PICTURES_ON_CARD ? undefined : loaded.at(-1));
-      const textures = old?.textures ?? [pictureTexture(gl), pictureTexture(gl)];
+      const textures = old?.textures ?? [pictureTexture(gl, 0), pictureTexture(gl, 1)];
       const behind = back ?? NOTHING;
       fill(textures[0], front);
       fill(textures[1], behind);
       const next: Loaded = { key, textures, front: front.plot, back: behind.plot };
       loaded = [next, ...loaded.filter((one) => one !== old)];
     },
-    draw(film, frame, { opacity, shift, look } = COVERING) {
+    draw(film, frame, { opacity, shift, look, words } = COVERING) {
       const shown = loaded.find(({ key }) => key === film.pictures);
       if (!shown) return;
+      gl.useProgram(program);
+      gl.bindVertexArray(null);
+      gl.blendFunc(gl.CONSTANT_ALPHA, gl.ONE_MINUS_CONSTANT_ALPHA);
       loaded = [shown, ...loaded.filter((one) => one !== shown)];
       shown.textures.forEach((texture, unit) => bind(unit, texture));
       const start = film.starts[frame] ?? 0;
@@ -102,6 +119,8 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size): Painter | n
       gl.uniform4fv(nearFit, fitOf(film.front, shown.front));
       if (film.back) gl.uniform4fv(farFit, fitOf(film.back.plot, shown.back));
       gl.uniform1i(hasBack, film.back ? 1 : 0);
+      gl.uniform1i(isParted, film.isParted ? 1 : 0);
+      gl.uniform2i(hasWords, words.behind ? 1 : 0, words.before ? 1 : 0);
       gl.uniform1f(place, 2 * shift);
       for (let pose = start; pose < end; pose++) {
         const near = poseAt(film.near, pose);
@@ -125,12 +144,12 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size): Painter | n
 
   function setLight(pose: Parameters<typeof shine>[3], look: LookTables | null): void {
     shine(light, grid, size, pose);
+    grade(light, look);
     const half = Math.min(Math.abs(light.split), size.width / 8) / 2;
     gl.uniform1f(split, 2 * Math.round(half) * Math.sign(light.split));
-    (['luma', 'blue', 'red'] as const).forEach((plane, row) => {
-      const tone = look?.[plane];
-      table.set(tone ? light[plane].map((value) => tone[value] ?? value) : light[plane], 512 * row);
-    });
+    table.set(light.luma, 0);
+    table.set(light.blue, 512);
+    table.set(light.red, 1024);
     bind(2, tones);
     gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, 512, 3, gl.RED, gl.UNSIGNED_BYTE, table);
   }
@@ -180,7 +199,6 @@ function meshOf(
   gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
   gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, Uint16Array.from(corners), gl.STATIC_DRAW);
   gl.enable(gl.BLEND);
-  gl.blendFunc(gl.CONSTANT_ALPHA, gl.ONE_MINUS_CONSTANT_ALPHA);
   return { count: corners.length };
 }
 

@@ -1,17 +1,33 @@
-import { type Cut, framesOf, momentAt, type Moment, type Shown } from '#film/cut/timeline.ts';
-import { pushed } from '#film/cut/shot-film.ts';
+import { framesOf, momentAt, type Moment } from '#film/cut/timeline.ts';
+import type { Cut } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
-import { type Manner, openPainter, type Painter } from './painter.ts';
+import type { LookTables } from '#film/looks.ts';
+import type { PreparedWords } from '#film/words/words.ts';
+import type { ClipShot, openClips, Showing } from './clips.ts';
+import type { openFilmSound } from './film-sound.ts';
+import { paintMoment } from './paint-moment.ts';
+import { openPainter, type Painter } from './painter.ts';
 import { openPictureShots, type ShotOrder } from './picture-shots.ts';
 import { holdPreparer } from './preparer.ts';
 import type { PreparedFilm } from './prepared.ts';
+import type { SoundOrder } from './sound-worker.ts';
+import type { openWordsPainter, WordsPainter } from './words-painter.ts';
 
 /** A film that a player shall show: a reel is a film of one shot. */
 export type Sequence = {
   cut: Cut;
   /** One for each shot of the cut. */
-  shots: readonly ShotOrder[];
-  look: Manner['look'];
+  shots: readonly (ShotOrder | ClipShot)[];
+  look: LookTables | null;
+  words: PreparedWords | null;
+  sound: SoundOrder | 'clips' | null;
+};
+
+/** What a player of reels does without. */
+export type Extras = {
+  openWordsPainter: typeof openWordsPainter;
+  openClips: typeof openClips;
+  openFilmSound: typeof openFilmSound;
 };
 
 export type PlayerState = {
@@ -47,29 +63,44 @@ const LONGEST_STEP_MS = 100;
 export function openPlayer(
   canvas: HTMLCanvasElement,
   listeners: { onState: (state: PlayerState) => void; onFrame: (frame: number) => void },
+  extras: Extras | null,
 ): Player {
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false });
-  let painter: Painter | null = gl && openPainter(gl, filmSize);
-  let phase: PlayerState['phase'] = painter ? 'preparing' : 'failed';
+  let painter: Painter | null = null;
+  let wordsPainter: WordsPainter | null = null;
+  let phase: PlayerState['phase'] = 'preparing';
   let unseen: number | null = null;
   let sequence: Sequence | undefined;
   let [isWanted, isInView, isOpen] = [false, true, true];
   let [milliseconds, last, drawn] = [0, 0, -1];
   let request = 0;
   const letGo = holdPreparer();
-  const pictures = openPictureShots({
+  const sources = {
     size: filmSize,
     painter: () => painter,
-    place: () => moment()?.from.shot ?? 0,
     onChange() {
       drawn = -1;
       drawSoon();
     },
-  });
+  };
+  const pictures = openPictureShots({ ...sources, place: () => moment()?.from.shot ?? 0 });
+  const clips = extras?.openClips(sources);
+  const sound = extras?.openFilmSound({ onChange: changed });
+
+  function openPainters(): void {
+    painter = gl && openPainter(gl, filmSize);
+    wordsPainter = (gl && extras?.openWordsPainter(gl, filmSize)) ?? null;
+    if (sequence?.words) wordsPainter?.load(sequence.words);
+  }
+
+  const isPlaying = () => isWanted && isInView && phase === 'ready' && !document.hidden;
 
   function changed(): void {
     listeners.onState({ phase, unseen, isPlaying: isWanted && isInView });
     last = 0;
+    sound?.follow(isPlaying() ? milliseconds / 1000 : null);
+    // A page that is hidden draws nothing.
+    if (!isPlaying()) clips?.keepPlaying([]);
     drawSoon();
   }
 
@@ -79,8 +110,10 @@ export function openPlayer(
 
   function paint(now: number): void {
     request = 0;
-    if (isWanted && isInView && phase === 'ready') {
-      if (last > 0) milliseconds += Math.min(LONGEST_STEP_MS, now - last);
+    if (isPlaying()) {
+      const heard = sound?.heardAt() ?? null;
+      if (heard !== null) milliseconds = 1000 * heard;
+      else if (last > 0) milliseconds += Math.min(LONGEST_STEP_MS, now - last);
       last = now;
       request = requestAnimationFrame(paint);
     }
@@ -96,40 +129,35 @@ export function openPlayer(
 
   function draw(): void {
     const seen = moment();
-    if (!seen || !gl || !painter || (frame() === drawn && phase === 'ready')) return;
+    if (!sequence || !seen || !gl || !painter || (frame() === drawn && phase === 'ready')) return;
     const { from, join } = seen;
     const shown = join ? [from, join.to] : [from];
-    const films = shown.map(({ shot }) => pictures.filmOf(shot));
+    const films = shown.map(({ shot, seconds }, index) => {
+      const share = join ? Math.abs(1 - index - join.done) : 1;
+      const volume = sequence?.sound === 'clips' ? share : 0;
+      return filmOf(shot, { seconds, isPlaying: isPlaying(), volume });
+    });
+    clips?.keepPlaying(isPlaying() ? shown.map(({ shot }) => shot) : []);
     const isWaiting = films.includes('preparing');
     const failed = isWaiting ? undefined : shown[films.indexOf('failed')]?.shot;
-    const isLost = failed !== undefined && sequence?.shots.length === 1;
+    const isLost = failed !== undefined && sequence.shots.length === 1;
     setState(isWaiting ? 'preparing' : isLost ? 'failed' : 'ready', failed ?? null);
     if (phase !== 'ready') return;
     drawn = frame();
     gl.clear(gl.COLOR_BUFFER_BIT);
-    const left = join?.kind === 'push' ? pushed(join.done) : 0;
-    paintShot(films[0], from, { opacity: 1, shift: -left });
-    if (join) {
-      const isPush = join.kind === 'push';
-      const manner = isPush ? { opacity: 1, shift: 1 - left } : { opacity: join.done, shift: 0 };
-      paintShot(films[1], join.to, manner);
-    } else {
-      pictures.loadAhead((from.shot + 1) % (sequence?.shots.length ?? 1));
-    }
+    const { words, look, shots } = sequence;
+    const seconds = drawn / FRAMES_PER_SECOND;
+    const { width } = filmSize;
+    paintMoment(seen, films, { painter, wordsPainter, words, look, seconds, width });
+    const next = (from.shot + 1) % shots.length;
+    if (!join) pictures.loadAhead(next);
+    if (!join) clips?.openAhead(next);
     listeners.onFrame(drawn);
   }
 
-  function paintShot(
-    film: PreparedFilm | string | undefined,
-    { seconds }: Shown,
-    manner: Omit<Manner, 'look'>,
-  ): void {
-    if (typeof film !== 'object') return;
-    const index = Math.round((seconds - film.from) * FRAMES_PER_SECOND);
-    painter?.draw(film, Math.min(Math.max(0, index), film.starts.length - 2), {
-      ...manner,
-      look: sequence?.look ?? null,
-    });
+  function filmOf(shot: number, showing: Showing): PreparedFilm | string {
+    const isOfClips = clips && isClip(sequence?.shots[shot]);
+    return isOfClips ? clips.filmOf(shot, showing) : pictures.filmOf(shot);
   }
 
   function setState(nextPhase: PlayerState['phase'], nextUnseen: number | null): void {
@@ -140,8 +168,20 @@ export function openPlayer(
 
   function prepare(): void {
     drawn = -1;
-    if (sequence && painter) pictures.show(sequence.shots, sequence.cut);
+    if (!sequence || !painter) return;
+    const { shots, cut, sound: wanted } = sequence;
+    pictures.show(
+      shots.map((shot) => (isClip(shot) ? null : shot)),
+      cut,
+    );
+    clips?.show(shots.map((shot) => (isClip(shot) ? shot : null)));
+    sound?.show(typeof wanted === 'object' ? wanted : null);
     draw();
+  }
+
+  function fail(): void {
+    phase = 'failed';
+    changed();
   }
 
   const onLost = (event: Event) => {
@@ -149,24 +189,26 @@ export function openPlayer(
     event.preventDefault();
     painter = null;
     pictures.clear();
-    phase = 'failed';
-    changed();
+    fail();
   };
   const onRestored = () => {
-    painter = gl && openPainter(gl, filmSize);
+    openPainters();
     prepare();
   };
   canvas.addEventListener('webglcontextlost', onLost);
   canvas.addEventListener('webglcontextrestored', onRestored);
+  document.addEventListener('visibilitychange', changed);
   const observer = new IntersectionObserver((entries) => {
     isInView = entries.at(-1)?.isIntersecting ?? true;
     changed();
   });
   observer.observe(canvas);
-  if (!painter) changed();
+  openPainters();
+  if (!painter) fail();
 
   return {
     show(next) {
+      if (next.words && next.words !== sequence?.words) wordsPainter?.load(next.words);
       sequence = next;
       milliseconds = Math.min(milliseconds, (framesOf(next.cut) * 1000) / FRAMES_PER_SECOND - 1);
       prepare();
@@ -197,9 +239,12 @@ export function openPlayer(
       isOpen = false;
       cancelAnimationFrame(request);
       pictures.clear();
+      clips?.close();
+      sound?.close();
       observer.disconnect();
       canvas.removeEventListener('webglcontextlost', onLost);
       canvas.removeEventListener('webglcontextrestored', onRestored);
+      document.removeEventListener('visibilitychange', changed);
       letGo();
       // Browsers allow a page few contexts, and keep one until its canvas is collected. React's strict
       // mode opens a canvas twice.
@@ -208,4 +253,8 @@ export function openPlayer(
       });
     },
   };
+}
+
+function isClip(shot: Sequence['shots'][number] | undefined): shot is ClipShot {
+  return typeof shot === 'object' && shot !== null && 'url' in shot;
 }

@@ -66,17 +66,18 @@ export function prepareFilm(
   if (layout.kind === 'card') {
     const back = { plot: backdropPlot(frameHeight), camera: BACKDROP_CAMERA };
     const front = cardCanvas(scene.photo, density).plot;
-    return { ...rest, front, back, ...withBack(backdropPose) };
+    return { ...rest, front, isParted: false, back, ...withBack(backdropPose) };
   }
   const front = filledCanvas(scene, frameHeight, density).plot;
   const { photo: whole } = placeOf(layout, subject, frameHeight);
-  const isFlat = mask === undefined || film.depth === 0;
-  const outline = isFlat ? undefined : outlineOf(mask, whole, scene.photo);
-  const people = outline && peopleIn(front, outline, scene.photo);
+  const outline = outlineOf(mask, whole, scene.photo);
+  const isParted = outline !== undefined;
+  const isFlat = film.depth === 0;
+  const people = outline && !isFlat && peopleIn(front, outline, scene.photo);
   const poseOf = people && posesBehind({ film, shot, scene, frameHeight, people });
-  if (!poseOf) return { ...rest, front, back: null, far: packed([]) };
+  if (!poseOf) return { ...rest, front, isParted, back: null, far: packed([]) };
   const back = { plot: behindPlot(front), camera: shot.camera };
-  return { ...rest, front, back, ...withBack(poseOf) };
+  return { ...rest, front, isParted, back, ...withBack(poseOf) };
 }
 
 /** The poses of each frame of which it is the mean. */

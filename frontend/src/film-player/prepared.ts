@@ -40,6 +40,8 @@ export type PreparedFilm = {
   camera: Camera;
   /** The layer seen where the front is not opaque; null where the front is all there is. */
   back: { plot: Plot; camera: Camera } | null;
+  /** The front's opacity is that of its people, so that words can stand behind them. */
+  isParted: boolean;
   /** For each frame the index of its first pose, and at the end how many there are. */
   starts: Uint32Array<ArrayBuffer>;
   /** Poses of the front, each with the channels in their order. */

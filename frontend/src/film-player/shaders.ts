@@ -19,8 +19,9 @@ void main() {
 export const fragmentShader = `#version 300 es
 precision highp float;
 precision highp int;
-uniform sampler2D front, back, tones;
-uniform bool hasBack;
+uniform sampler2D front, back, tones, behindWords, wordsBefore;
+uniform bool hasBack, isParted;
+uniform bvec2 hasWords;
 uniform float split;
 in vec2 near, far;
 in vec3 light;
@@ -44,12 +45,27 @@ vec3 lit(vec3 rgb) {
   return vec3(luma, clamp(vec2(blue, red), 0.0, 255.0));
 }
 
-vec3 seen(vec2 nearPlace, vec2 farPlace) {
+// Words are premultiplied, of the frame's own pixels.
+vec3 under(sampler2D words, vec3 video) {
+  vec4 word = texelFetch(words, ivec2(gl_FragCoord.xy), 0);
+  vec3 paint = toVideo * word.rgb + vec3(16.0, 128.0, 128.0) * word.a;
+  return video * (1.0 - word.a) + paint;
+}
+
+vec3 layered(vec2 nearPlace, vec2 farPlace) {
   vec4 over = texture(front, nearPlace);
-  if (!hasBack || over.a == 1.0) return lit(over.rgb);
+  bool hasBehind = isParted && hasWords.x;
+  if (over.a == 1.0 || !(hasBack || hasBehind)) return lit(over.rgb);
   // Most pixels are of one layer; the other is not asked for.
-  vec3 under = lit(textureLod(back, farPlace, 0.0).rgb);
-  return over.a == 0.0 ? under : mix(under, lit(over.rgb), over.a);
+  vec3 video = lit(hasBack ? textureLod(back, farPlace, 0.0).rgb : over.rgb);
+  if (hasBehind) video = under(behindWords, video);
+  return over.a == 0.0 ? video : mix(video, lit(over.rgb), over.a);
+}
+
+vec3 seen(vec2 nearPlace, vec2 farPlace) {
+  vec3 video = layered(nearPlace, farPlace);
+  if (!isParted && hasWords.x) video = under(behindWords, video);
+  return hasWords.y ? under(wordsBefore, video) : video;
 }
 
 void main() {

@@ -21,9 +21,10 @@ export function programOf(
   throw new Error(`the painter's program does not link: ${gl.getProgramInfoLog(program)}`);
 }
 
-/** A texture for a picture: beyond its edges is its mirror image, as the worker paints it. */
-export function pictureTexture(gl: WebGL2RenderingContext): WebGLTexture {
+/** A texture of a unit for a picture: beyond its edges is its mirror image, as the worker paints it. */
+export function pictureTexture(gl: WebGL2RenderingContext, unit: number): WebGLTexture {
   const texture = gl.createTexture();
+  gl.activeTexture(gl.TEXTURE0 + unit);
   gl.bindTexture(gl.TEXTURE_2D, texture);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.MIRRORED_REPEAT);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.MIRRORED_REPEAT);

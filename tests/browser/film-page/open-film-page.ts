@@ -1,4 +1,5 @@
 import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -14,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** The product's pages allow their worker and scripts no more; styles have a nonce there. */
 const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; style-src 'unsafe-inline'";
+  "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 
 /**
  * A page with the parts of the film player, built as the product's pages are, on a server of its own.
@@ -30,9 +31,9 @@ export async function openFilmPage(photos: ReadonlyMap<string, Buffer>) {
     worker: { format: 'es' },
     build: { outDir: folder, target: 'es2022', modulePreload: { polyfill: false } },
   });
-  const server = await openHttpServer(async ({ url = '/' }, response) => {
+  const server = await openHttpServer(async ({ url = '/', headers }, response) => {
     const photo = url.startsWith('/photo/') && photos.get(url.slice('/photo/'.length));
-    if (photo) return response.end(photo);
+    if (photo) return sendPart(response, photo, headers.range);
     const path = normalize(url === '/' ? '/index.html' : url);
     const file = await readFile(join(folder, path)).catch(() => null);
     response.statusCode = file ? 200 : 404;
@@ -48,4 +49,15 @@ export async function openFilmPage(photos: ReadonlyMap<string, Buffer>) {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Videos are looked through in parts. */
+function sendPart(response: ServerResponse, file: Buffer, range: string | undefined): void {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+  response.setHeader('Accept-Ranges', 'bytes');
+  if (first === undefined) return void response.end(file);
+  const end = last ? Number(last) + 1 : file.length;
+  response.statusCode = 206;
+  response.setHeader('Content-Range', `bytes ${first}-${end - 1}/${file.length}`);
+  response.end(file.subarray(Number(first), end));
 }

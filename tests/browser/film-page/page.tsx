@@ -1,9 +1,11 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { lazy, Suspense } from 'react';
+import { type FilmDocument, filmDocumentSchema } from '#contract/films.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Point } from '#film/camera.ts';
 import { filmOf, motions } from '#film/motions.ts';
 import { canDrawFilms } from '#frontend/film-player/can-draw.ts';
+import type { ShotSource, StudioPlayerHandle } from '#frontend/film-player/StudioPlayer.tsx';
 
 /** A film of the catalogue in front of a photo, as the tests name it. */
 export type ShownFilm = {
@@ -20,6 +22,17 @@ export type ShownFilm = {
 const FilmPlayer = lazy(async () => ({
   default: (await import('#frontend/film-player/FilmPlayer.tsx')).FilmPlayer,
 }));
+
+const StudioPlayer = lazy(async () => ({
+  default: (await import('#frontend/film-player/StudioPlayer.tsx')).StudioPlayer,
+}));
+
+/** A film of several shots; what the contract fills in may be left out. */
+export type StudioFilm = {
+  document: Pick<FilmDocument, 'shots'> & Partial<FilmDocument>;
+  sources: readonly (readonly [imageId: number, source: ShotSource])[];
+  showsSafeZones?: boolean;
+};
 
 const photos = new Map<string, Promise<Blob>>();
 
@@ -72,6 +85,41 @@ const filmPage = {
       </Suspense>,
     );
   },
+  /** The seconds of the frames that were painted. */
+  times: [] as number[],
+  studio: null as StudioPlayerHandle | null,
+  mountStudio({ document: film, sources, showsSafeZones = false }: StudioFilm): void {
+    const main = document.querySelector('main');
+    if (!main) throw new Error('nowhere to show it');
+    root ??= createRoot(main);
+    root.render(
+      <Suspense>
+        <StudioPlayer
+          ref={(handle) => void (filmPage.studio = handle)}
+          document={filmDocumentSchema.parse(film)}
+          sources={new Map(sources)}
+          label="Your film"
+          showsSafeZones={showsSafeZones}
+          onTime={onTime}
+          onPlaying={onPlaying}
+        />
+      </Suspense>,
+    );
+  },
+  /** The frame of a second of the film, as soon as it is painted. */
+  async studioFrame(seconds: number): Promise<string> {
+    const { paintedIn } = await import('./paint-frames.ts');
+    const painted = new Promise<string>((resolve) => {
+      onPainted = (time) => {
+        const gl = document.querySelector('canvas')?.getContext('webgl2');
+        if (gl && Math.abs(time - seconds) < 0.001) resolve(paintedIn(gl));
+      };
+    });
+    // That which is painted already is not painted again.
+    filmPage.studio?.seek(seconds > 0.1 ? 0 : 0.5);
+    filmPage.studio?.seek(seconds);
+    return painted;
+  },
   /** As many tiles as there are styles of a category. */
   async mountTiles(shown: Pick<ShownFilm, 'photoUrl' | 'look'>, isMoving: boolean): Promise<void> {
     const main = document.querySelector('main');
@@ -103,6 +151,12 @@ const filmPage = {
   },
 };
 
+let onPainted: (seconds: number) => void = () => undefined;
+
+function onTime(seconds: number): void {
+  filmPage.times.push(seconds);
+  onPainted(seconds);
+}
 const onPlaying = (isPlaying: boolean) => void filmPage.playing.push(isPlaying);
 
 declare global {

@@ -21,10 +21,15 @@ export async function openFrames(
   if (pictures) painter.load(pictures);
   return (frame) => {
     painter.draw(prepared, frame);
-    const rgba = new Uint8Array(size.width * size.height * 4);
-    gl.readPixels(0, 0, size.width, size.height, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
-    return base64Of(halved(rgba));
+    return paintedIn(gl);
   };
+}
+
+/** What was painted in this task: as base64 of RGB at half its size. */
+export function paintedIn(gl: WebGL2RenderingContext): string {
+  const rgba = new Uint8Array(size.width * size.height * 4);
+  gl.readPixels(0, 0, size.width, size.height, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
+  return base64Of(halved(rgba));
 }
 
 let painting: ReturnType<typeof openPainting> | undefined;

@@ -35,7 +35,7 @@ export async function workerFrames(
 }
 
 /** Planar 4:2:0 as a browser shows the file: BT.709, limited range. A pixel for each of the chroma. */
-function shown(bytes: Uint8Array): Picture {
+export function shown(bytes: Uint8Array): Picture {
   const [width, height] = [reelSize.width / 2, reelSize.height / 2];
   const pixels = width * height;
   const rgb = new Uint8ClampedArray(3 * pixels);

@@ -1,0 +1,184 @@
+import type { Size } from '#film/camera.ts';
+import { restingPose } from '#film/pose.ts';
+import type { Painter } from './painter.ts';
+import { packed, type PreparedFilm } from './prepared.ts';
+
+/** A part of a video as a shot, from this second of it on. */
+export type ClipShot = { url: string; from: number };
+
+/** How a clip is shown: at a second of the shot's clock, playing or standing, so loud (0..1). */
+export type Showing = { seconds: number; isPlaying: boolean; volume: number };
+
+export type Clips = {
+  /** Takes the shots of a film, null for those that are no clip. */
+  show: (shots: readonly (ClipShot | null)[]) => void;
+  /** The shot's film with a frame of it on the graphics card; a moment later with the right one. */
+  filmOf: (shot: number, showing: Showing) => PreparedFilm | 'preparing' | 'failed';
+  /** Opens a clip at its beginning before it is seen. */
+  openAhead: (shot: number) => void;
+  /** Has all clips stand that are not among these shots. */
+  keepPlaying: (shots: readonly number[]) => void;
+  close: () => void;
+};
+
+/** So many videos are open: browsers decode few at a time. */
+const OPEN = 4;
+
+/** Farther (seconds) from its place a clip that plays jumps; nearer it hurries or lingers. */
+const JUMP = 0.25;
+
+/** A clip that stands shows its place to this part of a second. */
+const EXACT = 1 / 90;
+
+type OpenClip = {
+  order: ClipShot;
+  video: HTMLVideoElement;
+  /** There is a frame that the graphics card has not. */
+  isFresh: boolean;
+  isFailed: boolean;
+  film: PreparedFilm | undefined;
+};
+
+/** Plays the clips of a film as the browser does, in step with the film's clock. */
+export function openClips(options: {
+  size: Size;
+  painter: () => Painter | null;
+  onChange: () => void;
+}): Clips {
+  const { size, painter, onChange } = options;
+  let shown: readonly (ClipShot | null)[] = [];
+  /** By shot; that which was asked for last comes last. */
+  const open = new Map<number, OpenClip>();
+
+  function clipOf(shot: number): OpenClip | undefined {
+    const order = shown[shot];
+    if (!order) return undefined;
+    const known = open.get(shot);
+    if (known && known.order.url !== order.url) end(shot, known);
+    const clip = open.get(shot) ?? opened(order);
+    clip.order = order;
+    open.delete(shot);
+    open.set(shot, clip);
+    for (const [other, one] of open) if (open.size > OPEN) end(other, one);
+    return clip;
+  }
+
+  function opened(order: ClipShot): OpenClip {
+    const video = document.createElement('video');
+    const clip: OpenClip = { order, video, isFresh: false, isFailed: false, film: undefined };
+    const refresh = () => {
+      clip.isFresh = true;
+      onChange();
+    };
+    const fail = () => {
+      clip.isFailed = true;
+      onChange();
+    };
+    const follow = () => {
+      clip.isFresh = true;
+      video.requestVideoFrameCallback(follow);
+    };
+    video.requestVideoFrameCallback(follow);
+    for (const event of ['loadeddata', 'seeked', 'canplay']) video.addEventListener(event, refresh);
+    video.addEventListener('error', fail);
+    // A file of which only the sound can be decoded.
+    video.addEventListener('loadedmetadata', () => video.videoWidth === 0 && fail());
+    Object.assign(video, { crossOrigin: 'anonymous', playsInline: true, muted: true });
+    video.preload = 'auto';
+    video.src = order.url;
+    video.currentTime = order.from;
+    return clip;
+  }
+
+  function end(shot: number, { video }: OpenClip): void {
+    open.delete(shot);
+    video.removeAttribute('src');
+    // Only this frees the decoder.
+    video.load();
+  }
+
+  return {
+    show(shots) {
+      shown = shots;
+      for (const [shot, clip] of open) if (shots[shot]?.url !== clip.order.url) end(shot, clip);
+    },
+    filmOf(shot, { seconds, isPlaying, volume }) {
+      const clip = clipOf(shot);
+      const card = painter();
+      if (!clip || clip.isFailed) return 'failed';
+      const { video, order } = clip;
+      if (!card || video.readyState < HTMLMediaElement.HAVE_METADATA) return 'preparing';
+      // A little later than the frame begins, so that rounding does not show the one before.
+      const last = Math.max(0, video.duration - 0.001);
+      const place = Math.min(last, Math.max(0, order.from + seconds) + 0.001);
+      video.volume = volume;
+      video.muted = volume === 0;
+      if (isPlaying && place < last) keepStep(video, place);
+      else stand(video, place);
+      const key = `clip ${shot} ${order.url}`;
+      if (clip.isFresh && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+        clip.film ??= covering(key, video, size);
+        clip.isFresh = false;
+        card.load({ key, front: { rgba: video, plot: plotOf(video, size) }, back: null });
+      } else if (clip.film && !card.loaded.includes(key)) {
+        card.load({ key, front: { rgba: video, plot: plotOf(video, size) }, back: null });
+      }
+      const isWaiting = isPlaying && video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA;
+      return clip.film && !isWaiting ? clip.film : 'preparing';
+    },
+    openAhead(shot) {
+      const clip = clipOf(shot);
+      if (clip && clip.video.readyState > 0) stand(clip.video, clip.order.from);
+    },
+    keepPlaying(shots) {
+      for (const [shot, { video }] of open) if (!shots.includes(shot)) video.pause();
+    },
+    close() {
+      for (const [shot, clip] of open) end(shot, clip);
+    },
+  };
+}
+
+function keepStep(video: HTMLVideoElement, place: number): void {
+  const ahead = video.currentTime - place;
+  if (Math.abs(ahead) > JUMP && !video.seeking) video.currentTime = place;
+  video.playbackRate = 1 - Math.min(0.1, Math.max(-0.1, ahead));
+  if (!video.paused) return;
+  video.play().catch((reason: unknown) => {
+    // Before its user has done anything here a page may play without sound only.
+    if (reason instanceof DOMException && reason.name === 'NotAllowedError') video.muted = true;
+  });
+}
+
+function stand(video: HTMLVideoElement, place: number): void {
+  if (!video.paused) video.pause();
+  const isThere = Math.abs(video.currentTime - place) <= EXACT;
+  // The next one is asked for when this one is there.
+  if (!isThere && !video.seeking) video.currentTime = place;
+}
+
+/** Where a clip lies that covers the frame. */
+function plotOf({ videoWidth, videoHeight }: HTMLVideoElement, size: Size) {
+  const frameHeight = size.height / size.width;
+  const width = Math.max(1, (videoWidth / videoHeight) * frameHeight);
+  const density = videoWidth / width;
+  const height = videoHeight / density;
+  return { left: -width / 2, top: -height / 2, density, width: videoWidth, height: videoHeight };
+}
+
+/** A film of one frame that does not move; its canvas reaches beyond what is seen of the clip. */
+function covering(pictures: string, video: HTMLVideoElement, size: Size): PreparedFilm {
+  const plot = plotOf(video, size);
+  const margin = 8 / plot.density;
+  return {
+    ...{ photo: 0, from: 0, pictures, back: null, isParted: false },
+    front: {
+      ...{ left: plot.left - margin, top: plot.top - margin, density: plot.density },
+      ...{ width: plot.width + 16, height: plot.height + 16 },
+    },
+    camera: { zoom: 1, subject: { x: 0, y: 0 } },
+    starts: Uint32Array.of(0, 1),
+    near: packed([restingPose()]),
+    far: packed([]),
+  };
+}

@@ -1,0 +1,89 @@
+import { SAMPLE_RATE } from '#film/sound/stereo.ts';
+import type { SoundOrder } from './sound-worker.ts';
+
+export type FilmSound = {
+  /** Takes the sound of a film; null is silence. */
+  show: (order: SoundOrder | null) => void;
+  /** Plays from a second of the film on, over and over, or stops. */
+  follow: (seconds: number | null) => void;
+  /** The second of the film that is heard; null while there is none. */
+  heardAt: () => number | null;
+  close: () => void;
+};
+
+/** Plays the loop of a film by the clock of the sound card, which its picture follows. */
+export function openFilmSound({ onChange }: { onChange: () => void }): FilmSound {
+  let context: AudioContext | undefined;
+  let order: SoundOrder | null = null;
+  let worker: Worker | undefined;
+  let buffer: AudioBuffer | undefined;
+  let playing: { source: AudioBufferSourceNode; from: number; since: number } | undefined;
+
+  function stop(): void {
+    playing?.source.stop();
+    playing = undefined;
+  }
+
+  function prepare(wanted: SoundOrder): void {
+    worker = new Worker(new URL('./sound-worker.ts', import.meta.url), { type: 'module' });
+    // Where it fails the film plays on without its sound.
+    worker.addEventListener('message', ({ data }: MessageEvent<Made>) => {
+      worker?.terminate();
+      buffer = bufferOf(data);
+      onChange();
+    });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+    worker.postMessage(wanted);
+  }
+
+  function heardAt(): number | null {
+    if (!playing || context?.state !== 'running' || !buffer) return null;
+    const late = context.outputLatency || 0;
+    const passed = Math.max(0, context.currentTime - playing.since - late);
+    return (playing.from + passed) % buffer.duration;
+  }
+
+  return {
+    show(next) {
+      if (JSON.stringify(next) === JSON.stringify(order)) return;
+      order = next;
+      worker?.terminate();
+      stop();
+      buffer = undefined;
+      if (next) prepare(next);
+    },
+    follow(seconds) {
+      const heard = heardAt();
+      if (seconds !== null && heard !== null && Math.abs(heard - seconds) < IN_STEP) return;
+      stop();
+      if (seconds === null || !buffer) return;
+      context ??= new AudioContext();
+      void context.resume();
+      const source = context.createBufferSource();
+      source.buffer = buffer;
+      source.loop = true;
+      source.connect(context.destination);
+      source.start(0, seconds);
+      playing = { source, from: seconds, since: context.currentTime };
+    },
+    heardAt,
+    close() {
+      worker?.terminate();
+      stop();
+      void context?.close();
+    },
+  };
+}
+
+type Made = Record<'left' | 'right', Float32Array<ArrayBuffer>>;
+
+/** Seconds: farther apart than this the sound begins anew. */
+const IN_STEP = 0.1;
+
+function bufferOf({ left, right }: Made): AudioBuffer {
+  const { length } = left;
+  const buffer = new AudioBuffer({ length, numberOfChannels: 2, sampleRate: SAMPLE_RATE });
+  buffer.copyToChannel(left, 0);
+  buffer.copyToChannel(right, 1);
+  return buffer;
+}

@@ -1,0 +1,12 @@
+import type { LoopName } from '#film/sound/loops.ts';
+import { soundtrack } from '#film/sound/soundtrack.ts';
+import type { Stereo } from '#film/sound/stereo.ts';
+
+/** The Web Worker that makes one sound of a film: seconds of work, which a newer order cuts short. */
+
+export type SoundOrder = { loop: LoopName; tempo: number; seconds: number };
+
+self.addEventListener('message', ({ data }: MessageEvent<SoundOrder>) => {
+  const made: Stereo = soundtrack(data.loop, data);
+  self.postMessage(made, { transfer: [made.left.buffer, made.right.buffer] });
+});
