@@ -18,6 +18,7 @@ describe('the load of the queues that workers are scaled by', () => {
     expect(await readStepQueues(workers.test.database)).to.deep.equal([
       { queue: 'generation.advance', ...none },
       { queue: 'generation.outside', ...none },
+      { queue: 'generation.film', ...none },
     ]);
   });
 

@@ -6,7 +6,7 @@ import { isoText } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
-import { refuseWrongItems } from './own-items.ts';
+import { refuseMissingLetters, refuseWrongItems } from './own-items.ts';
 
 /** What a change of a film is written to; its event commits with it. */
 export type FilmStore = { database: Database; events: Pick<Events, 'record'> };
@@ -60,12 +60,16 @@ export async function readFilmOfItem(
 
 type Content = { name?: string | undefined; document: FilmDocument };
 
-/** A new film. Refuses with `film.too-many`, and its shots as `refuseWrongItems` does. */
-export function createFilm(
+/**
+ * A new film. Refuses with `film.too-many`, and its words and shots as `refuseMissingLetters` and
+ * `refuseWrongItems` do.
+ */
+export async function createFilm(
   { database, events }: FilmStore,
   userId: number,
   { name, document }: Required<Content>,
 ): Promise<Film> {
+  refuseMissingLetters(document);
   return changing(database, userId, async (tx) => {
     await refuseWrongItems(tx, userId, document);
     const [row] = await tx.query<{ id: number }>(
@@ -81,14 +85,15 @@ export function createFilm(
 
 /**
  * Puts a document in the place of a film's, and gives it another name where there is one. Refuses with
- * `film.not-found`, with `film.changed` where the film has another version by now, and its shots as
- * `refuseWrongItems` does.
+ * `film.not-found`, with `film.changed` where the film has another version by now, and its words
+ * and shots as `createFilm` does.
  */
-export function saveFilm(
+export async function saveFilm(
   { database, events }: FilmStore,
   userId: number,
   { id, version, name, document }: Content & { id: number; version: number },
 ): Promise<Film> {
+  refuseMissingLetters(document);
   return changing(database, userId, async (tx) => {
     const film = await readFilm(tx, userId, id);
     if (film.version !== version) throw new Refusal('film.changed', { beside: { film } });

@@ -1,4 +1,5 @@
 import type { FilmDocument } from '../../contract/films.ts';
+import { lettersMissing } from '../../film/words/letters.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -33,6 +34,19 @@ export async function refuseWrongItems(
     if (fault) throw new Refusal('request.invalid', { text: `${field}.${fault}` });
   }
 }
+
+/** Refuses words with letters that our fonts lack with `request.invalid`, whose text names them. */
+export function refuseMissingLetters({ words }: FilmDocument): void {
+  for (const [place, { text }] of words.entries()) {
+    const missing = lettersMissing(text);
+    if (missing.length === 0) continue;
+    const named = missing.slice(0, LETTERS_NAMED).join(' ') + (missing[LETTERS_NAMED] ? ' …' : '');
+    const fault = `document.words.${place}.text: our fonts cannot draw ${named}`;
+    throw new Refusal('request.invalid', { text: fault });
+  }
+}
+
+const LETTERS_NAMED = 12;
 
 /** `isVideo` is null where the row is gone. */
 type OwnItem = { id: number; isVideo: boolean | null; durationSeconds: number | null };

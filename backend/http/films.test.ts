@@ -185,6 +185,24 @@ describe('the calls about films', () => {
     }
   });
 
+  it('refuse letters that no font of ours has by name, when a film is made and changed', async () => {
+    const { json } = await call('POST', '/api/films', { document: { shots: [still()] } });
+    const named = {
+      'Sun 🌴 and 👩🏽‍🚀, 🌴': '🌴 👩🏽‍🚀',
+      שלום: 'ש ל ו ם',
+      'no\u200bspace': 'U+200B',
+      ａｂｃｄｅｆｇｈｉｊｋｌｍｎ: 'ａ ｂ ｃ ｄ ｅ ｆ ｇ ｈ ｉ ｊ ｋ ｌ …',
+    };
+    for (const [text, letters] of Object.entries(named)) {
+      const document = { shots: [still()], words: [words()[0], words({ text })[0]] };
+      const error = `document.words.1.text: our fonts cannot draw ${letters}`;
+      const posted = await call('POST', '/api/films', { document });
+      const put = await call('PUT', `/api/films/${(json as Film).id}`, { document, version: 1 });
+      expect([posted.status, put.status]).to.deep.equal([400, 400]);
+      for (const answer of [posted, put]) expect(answer.json).to.include({ error });
+    }
+  });
+
   it('refuse numbers that JSON does not have, and a body of more than 64 kB', async () => {
     const post = async (body: string) => {
       const headers = { 'Content-Type': 'application/json' };
@@ -234,7 +252,7 @@ describe('the calls about films', () => {
         { imageId: video, from: 9.99, seconds: 0.5, next: 'cut' },
       ],
       words: [
-        { ...words()[0], text: 'Zwei\nZeilen 🌴', behind: true },
+        { ...words()[0], text: 'Zwei\nZeilen €', behind: true },
         {
           ...words()[0],
           place: { x: 0, y: 0.123_456_789_012_345 },

@@ -161,12 +161,11 @@ describe('making a film', () => {
       ...['202 done', '202 done'],
       ...['429 film.waiting', '429 film.waiting', '429 film.waiting'],
     ]);
-    const { generationId } = answers.find(({ status }) => status === 202)?.json as {
-      generationId: string;
-    };
-    const again = `/api/generations/${generationId}/repeat`;
-    await app.sql`update generations set state = 'failed', failure = 'internal', finished_at = now()
-      where id = ${generationId}`;
+    const [failed] = await app.sql<{ id: string }>`
+      update generations set state = 'failed', failure = 'internal', finished_at = now()
+       where id = (select id from generations where user_id = ${me.id} and state = 'queued' limit 1)
+      returning id`;
+    const again = `/api/generations/${failed?.id}/repeat`;
     expect(codeOf(await call('POST', again))).to.equal('202 done');
     expect(codeOf(await call('POST', again))).to.equal('409 generation.repeat-running');
     expect(codeOf(await make(film))).to.equal('429 film.waiting');

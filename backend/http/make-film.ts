@@ -17,7 +17,12 @@ export async function makeFilm(
   const { generation } = await placeOnce(engine, order, async () => {
     const { name, document } = await readFilm(engine.database, request.user.id, id);
     const input = { filmId: id, name, document };
-    const placed = await placeOrder(parts, 'film', { ...order, input, consent: null, upload: null });
+    const placed = await placeOrder(parts, 'film', {
+      ...order,
+      input,
+      consent: null,
+      upload: null,
+    });
     return placed.generation;
   });
   return generation;

@@ -80,3 +80,11 @@ export function pauseSeconds(text: string | undefined, mostSeconds = 600): numbe
 /** Of a header that may come more than once, the first. */
 export const firstHeader = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
+
+/** The fault of work that was paid for: with this cost, unless it names one; other errors as they are. */
+export function withCost(error: unknown, costMicros: number): unknown {
+  if (!(error instanceof ProviderFault) || error.costMicros !== undefined) return error;
+  const { faultClass, message, cause, facts, retryAfterSeconds, requestId } = error;
+  const said = { ...facts, retryAfterSeconds, requestId, costMicros };
+  return new ProviderFault(faultClass, message, { cause, ...said });
+}

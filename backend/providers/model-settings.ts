@@ -1,4 +1,4 @@
-import { routedCapabilities, type RoutedCapability } from './provider.ts';
+import { routedCapabilities, type RoutedCapability } from './provider-orders.ts';
 
 /** A provider's or a capability's name within the name of a setting. */
 const inCapitals = (name: string) => name.toUpperCase().replaceAll('-', '_');

@@ -4,11 +4,11 @@ import { type Config, ConfigError } from '../config.ts';
 import { comfyui } from './comfyui/comfyui.ts';
 import { fal } from './fal/fal.ts';
 import { google } from './google.ts';
-import { routedCapabilities, type Provider } from './provider.ts';
+import type { Provider } from './provider.ts';
 import { modelFaults, modelSetting, modelsOf } from './model-settings.ts';
 import { openai } from './openai.ts';
 import type { OutsideProvider, OutsideSettings } from './outside-provider.ts';
-import { orderProviders, type Providers } from './provider-orders.ts';
+import { orderProviders, routedCapabilities, type Providers } from './provider-orders.ts';
 import { replicate } from './replicate/replicate.ts';
 
 /** Every adapter, in order of preference. A new one is its line here. */

@@ -1,11 +1,6 @@
 import { PREVIEW_ENGINE, STUDIO } from '../../contract/providers.ts';
 import { type Config, ConfigError, type SettingName } from '../config.ts';
-import {
-  routedCapabilities,
-  type Capability,
-  type Provider,
-  type RoutedCapability,
-} from './provider.ts';
+import type { Capability, Provider } from './provider.ts';
 
 /** Who may be asked for each capability, in order of preference. */
 export type ProviderOrders = { readonly [C in Capability]: readonly Provider[] };
@@ -14,6 +9,9 @@ export type Providers = { providers: readonly Provider[]; orders: ProviderOrders
 
 /** A provider that a setting may name, and what sets it up. */
 type Known = { name: string; needs: readonly SettingName[] };
+
+/** A capability that the operator's settings choose providers and models for: not films. */
+export type RoutedCapability = Exclude<Capability, 'compose-film'>;
 
 const orderSettings = {
   'text-to-image': 'PROVIDERS_TEXT_TO_IMAGE',
@@ -25,6 +23,8 @@ const orderSettings = {
   'persona-image': 'PROVIDERS_PERSONA_IMAGE',
   hashtags: 'PROVIDERS_HASHTAGS',
 } as const satisfies { [C in RoutedCapability]: SettingName };
+// The keys of that table.
+export const routedCapabilities = Object.keys(orderSettings) as RoutedCapability[];
 
 type Routing = Pick<Config, (typeof orderSettings)[RoutedCapability] | 'PREVIEW_FALLBACK'>;
 

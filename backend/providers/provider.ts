@@ -9,8 +9,7 @@ import type { Area } from '../media-files/crop.ts';
  * A provider knows nothing of tokens, users or the database: it gets a step and reports on it.
  */
 
-/** Those that the operator's settings choose providers and models for. */
-export const routedCapabilities = [
+export const capabilities = [
   'text-to-image',
   'enhance',
   'sketch',
@@ -19,14 +18,13 @@ export const routedCapabilities = [
   'train-persona',
   'persona-image',
   'hashtags',
+  'compose-film',
 ] as const;
-export type RoutedCapability = (typeof routedCapabilities)[number];
-
-export const capabilities = [...routedCapabilities, 'compose-film'] as const;
 export type Capability = (typeof capabilities)[number];
 
 /** Where a file that a step works from lies: in storage, or made by an earlier step of its plan. */
 export type StepSource = { key: string } | { step: number };
+type ShotSource = StepSource & { isVideo: boolean };
 
 /** What a step of each capability works from, beside its prompt. */
 export type StepInputs = {
@@ -41,12 +39,8 @@ export type StepInputs = {
   'train-persona': { source: StepSource; shots: readonly StepSource[] };
   /** `source` is the model file of a training, `model` the data that came with it. */
   'persona-image': { source: StepSource; seed: number; model: Readonly<Record<string, unknown>> };
-  /** `shots` are the items of the document's shots, in order. Makes a film, then its cover as a JPEG. */
-  'compose-film': {
-    source: null;
-    shots: readonly (StepSource & { isVideo: boolean })[];
-    document: FilmDocument;
-  };
+  /** `shots` are the files of the document's shots. Makes a film and, as second file, its cover. */
+  'compose-film': { source: null; shots: readonly ShotSource[]; document: FilmDocument };
   /** Makes `data: { hashtags: string[] }`, most relevant first. */
   hashtags: { source: null };
 };
@@ -98,7 +92,7 @@ export type FaultFacts = {
   isUnbilled?: boolean | undefined;
   /** A result that was said to be ready is not there; it may appear within a minute. */
   isAbsent?: boolean | undefined;
-  /** What its user may read of it, without a full stop; else the words of its reason are shown. */
+  /** What its user may read of it; else the words of the reason are shown. */
   forUser?: string | undefined;
   /** Asking again soon is of no use: the credit is used up. Always so for class `auth`. */
   isLasting?: boolean | undefined;
@@ -126,14 +120,6 @@ export class ProviderFault extends Error {
     this.costMicros = costMicros;
     this.requestId = requestId;
   }
-}
-
-/** The fault of work that was paid for: with this cost, unless it names one; other errors as they are. */
-export function withCost(error: unknown, costMicros: number): unknown {
-  if (!(error instanceof ProviderFault) || error.costMicros !== undefined) return error;
-  const { faultClass, message, cause, facts, retryAfterSeconds, requestId } = error;
-  const said = { ...facts, retryAfterSeconds, requestId, costMicros };
-  return new ProviderFault(faultClass, message, { cause, ...said });
 }
 
 /** Kinds of files that a provider may offer for download; each has its own largest size. */

@@ -1,7 +1,7 @@
 import { orders } from '../orders.ts';
 import { runs, type RunKey } from '../tools/catalogue.ts';
 
-/** Runs that are ordered by a call of their own input; a film is ordered by its id (`makeFilm`). */
+/** Runs that are ordered by a call of their own input; a film is ordered by its id (`films.ts`). */
 export type OrderRun = Exclude<RunKey, 'film'>;
 
 type OrderRoutes = {

@@ -50,7 +50,7 @@ export const toolRoutes = {
    * is kept.
    */
   lookAtPhoto: user.post('/api/photos/look', { answer: photoLookSchema }),
-  /** The same for a picture of the gallery; a video is `request.invalid`. */
+  /** The same for a picture of the gallery; a video is refused. */
   lookAtImage: user.get('/api/images/:id/look', { params: idParams, answer: photoLookSchema }),
   generations: user.get('/api/generations', {
     query: z.strictObject({

@@ -65,6 +65,11 @@ export const permissions: readonly Permission[] = [
     why: 'one file of the product imports the preview engine, and only its one exported function',
   },
   {
+    from: 'backend/providers/open-providers.ts',
+    to: 'preview-engine/films/studio-provider.ts',
+    why: 'the composer of films is a provider of its own, in the same way',
+  },
+  {
     from: 'backend/providers',
     to: 'backend/media-files/scale-picture.ts',
     why: 'uploads are scaled to what the price assumes; pictures are decoded in one place',

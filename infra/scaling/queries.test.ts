@@ -84,7 +84,10 @@ describe('the queries that scale workers', () => {
         // The clock goes on between the insert and the query, so a wait is a little longer.
         expect(Math.ceil(Number(total) - 0.05)).to.equal(needed);
         expect(trigger?.metadata['targetQueryValue']).to.equal('1');
-        expect(trigger?.metadata['query']).to.include(`workers * ${poolSlots.outside})`);
+        expect(trigger?.metadata['query']).to.include(
+          `workers * ${poolSlots.outside}), ('generation.film', workers)`,
+        );
+        expect(poolSlots.films).to.equal(1);
       });
     }
   });

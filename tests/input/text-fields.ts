@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { orders } from '../../contract/orders.ts';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
-import type { RunKey } from '../../contract/tools/catalogue.ts';
+import { orderRoutes, type OrderRun } from '../../contract/routes/orders.ts';
 
 /** A text that a call takes. */
 export type TextField = {
@@ -40,7 +40,7 @@ export function firstLimitOf(schema: z.core.$ZodString): number | undefined {
   return limit.check === 'max_length' ? limit.maximum : limit.length;
 }
 
-export const isRun = (name: RouteName): name is RunKey => Object.hasOwn(orders, name);
+export const isRun = (name: RouteName): name is OrderRun => Object.hasOwn(orderRoutes, name);
 
 /** Throws at a kind of schema that it does not know, in which a text could hide. */
 export function textsIn(

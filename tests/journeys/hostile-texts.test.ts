@@ -5,8 +5,9 @@ import { readConfig } from '../../backend/config.ts';
 import { ffmpegPathOf } from '../../backend/media-files/ffmpeg.ts';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import { orderDefinition } from '../../contract/orders.ts';
+import { orderRoutes, type OrderRun } from '../../contract/routes/orders.ts';
 import type { Route } from '../../contract/routes/route.ts';
-import { runKeys, runs, type RunKey } from '../../contract/tools/catalogue.ts';
+import { runs } from '../../contract/tools/catalogue.ts';
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import { orderHeaders, type RouteRequest } from '../authorisation/case.ts';
 import { requestOf } from '../authorisation/cases.ts';
@@ -23,7 +24,7 @@ const bodyBytes = 60_000;
 const headBytes = 14_000;
 
 /** Orders whose words are used. */
-const wordyOrders: Partial<Record<RunKey, object>> = {
+const wordyOrders: Partial<Record<OrderRun, object>> = {
   reel: { category: 'custom', customPrompt: 'A photo.' },
   story: { theme: 'customPrompt', customPrompt: 'A fox.' },
 };
@@ -65,7 +66,7 @@ describe('a hostile text', () => {
       });
     }
   }
-  for (const run of runKeys) {
+  for (const run of Object.keys(orderRoutes) as OrderRun[]) {
     for (const field of textFieldsOf(run)) {
       it(`costs little as ${field.path.join('.')} of ${run} when its words are read`, async () => {
         const { path } = routes.readPrompt;
@@ -196,7 +197,7 @@ async function forEachText(
 
 /** The order of a run with the text, as a form where the run takes a photo. */
 function orderWith(
-  run: RunKey,
+  run: OrderRun,
   request: RouteRequest,
   path: TextField['path'],
   text: string,

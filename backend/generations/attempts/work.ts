@@ -57,7 +57,7 @@ export async function workOnStep(
   /** The finished work, where the submit was answered with it. */
   let answer: Done | null = null;
   let taking = { times: 0, sinceMs: 0 };
-  /** Of the newest fault. */
+  /** The words of the newest fault for its user. */
   let forUser: string | undefined;
 
   const claim = () => held.attempt?.claim ?? 0;
@@ -219,7 +219,14 @@ export async function workOnStep(
     const context = contextWith(signal);
     const { source, shots } = context;
     const poll = () => provider().poll(work, attempt.ref ?? {}, context);
-    const of = { provider: provider(), source, shots, scratchDir, watch, isOnlyCopy: answer !== null };
+    const of = {
+      provider: provider(),
+      source,
+      shots,
+      scratchDir,
+      watch,
+      isOnlyCopy: answer !== null,
+    };
     try {
       const polled = answer ?? (await callProvider(poll, signal));
       if (polled.state === 'done') {

@@ -43,7 +43,7 @@ export type StepEnd = {
   /** The provider attempt that made it. */
   attempt?: FinishedAttempt;
   failure?: FailureReason;
-  /** What its user reads instead of the words of the reason. */
+  /** Words for its user, instead of those of the reason. */
   text?: string | undefined;
 };
 

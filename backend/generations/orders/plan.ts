@@ -28,7 +28,7 @@ export function endStep(
 
 /** SQL: the keys of files that steps work from or have made, as `lateral` of rows of `generations`. */
 export const stepFileKeys = `(
-   select step->'work'->'source'->>'key' as key from jsonb_array_elements(steps) as step
+   select step->'work'->'source'->>'key' as key from jsonb_array_elements(steps) as planned (step)
    union all
    select shot->>'key' from jsonb_path_query(steps, '$[*].work.shots[*]') as shot
    union all

@@ -1,6 +1,7 @@
 import { clock, pause } from '../../clock.ts';
 import { isDatabaseUnavailable } from '../../database/database.ts';
-import { withCost, type Done, type Provider } from '../../providers/provider.ts';
+import { withCost } from '../../providers/answer-faults.ts';
+import type { Done, Provider } from '../../providers/provider.ts';
 import { StorageFault } from '../../storage/storage.ts';
 import type { Engine } from '../engine.ts';
 import type { HeldStep } from './run-attempt.ts';

@@ -3,12 +3,12 @@ import { fileTypeFromFile } from 'file-type';
 import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import type { ContentType } from '#contract/content-types.ts';
+import { withCost } from '../answer-faults.ts';
 import type { ProviderPart } from '../compose-provider.ts';
 import { buyFromService, parseJson, serviceClient } from '../exchange.ts';
 import { cautiousCostMicros, costMicros } from '../prices.ts';
 import {
   ProviderFault,
-  withCost,
   type Done,
   type OutputFile,
   type Step,

@@ -1,6 +1,7 @@
 import type { ModelMessage, generateText } from 'ai';
 import type { z } from 'zod';
-import { ProviderFault, withCost } from '../provider.ts';
+import { withCost } from '../answer-faults.ts';
+import { ProviderFault } from '../provider.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { meteredModel } from './metered-model.ts';
 import { modelFault } from './model-fault.ts';

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { NewMedia } from '../gallery/add.ts';
+import { mintMediaKey, siblingKey } from '../storage/media-key.ts';
+import { previewEngine } from '../../preview-engine/preview-engine.ts';
+import { addItem } from '../../tests/media.ts';
+import { multipartForm, multipartType } from '../../tests/multipart-form.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { fixturePath } from '../../tests/pictures.ts';
+import { photoPart } from '../../tests/reel-orders.ts';
+import { openTestApp } from '../../tests/test-app.ts';
+
+describe('a look at a picture of the gallery', () => {
+  const app = openedOnce(() =>
+    openTestApp({}, { providers: [previewEngine({ reelSize: { width: 360, height: 640 } })] }),
+  );
+  const user = openedOnce(() => app.signUp());
+  const look = (id: number, cookie = user.cookie) =>
+    app.call('GET', `/api/images/${id}/look`, { cookie });
+  const send = (photo: ReturnType<typeof photoPart>) =>
+    app.call('POST', '/api/photos/look', {
+      cookie: user.cookie,
+      body: multipartForm([photo, { name: 'consent', value: 'photo-1' }]),
+      headers: { 'Content-Type': multipartType },
+    });
+  /** An item whose file is this photo. */
+  async function addPicture(photo: string, facts: Partial<NewMedia> = {}): Promise<number> {
+    const fileKey = mintMediaKey('picture', 'jpg');
+    const keys = { fileKey, thumbnailKey: siblingKey(fileKey, 'thumbnail'), posterKey: null };
+    const item = { ...keys, isVideo: false, ...facts };
+    const { id } = await addItem(app.testDatabase.database, user.id, item);
+    await app.engine.storage.put(fileKey, createReadStream(photo), { contentType: 'image/jpeg' });
+    return id;
+  }
+
+  it('is that of its photo, which stays the only file', async () => {
+    const id = await addPicture(fixturePath('portrait.jpg'));
+    const files = await app.storedFiles();
+
+    const answer = await look(id);
+
+    const photo = photoPart(await readFile(fixturePath('portrait.jpg')));
+    const asked = await send(photo);
+    expect([answer.status, answer.json]).to.deep.equal([200, asked.json]);
+    expect(await app.storedFiles()).to.deep.equal(files);
+  });
+
+  it('is refused for another user’s, a deleted one, a video, and a file that is no picture', async () => {
+    const id = await addPicture(fixturePath('portrait.jpg'));
+    const stranger = await app.signUp();
+    const video = await addPicture(fixturePath('portrait.jpg'), { isVideo: true });
+    const text = await addPicture(import.meta.filename);
+    const gone = await addPicture(fixturePath('portrait.jpg'));
+    await app.call('DELETE', `/api/images/${gone}`, { cookie: user.cookie });
+
+    const answers = await Promise.all([look(id, stranger.cookie), look(gone), look(video)]);
+
+    const codes = [...answers, await look(text)].map(({ status, json }) => [
+      status,
+      (json as { code: string }).code,
+    ]);
+    expect(codes).to.deep.equal([
+      [404, 'media.not-found'],
+      [404, 'media.not-found'],
+      [400, 'request.invalid'],
+      [400, 'upload.unreadable'],
+    ]);
+    const files = await app.storedFiles();
+    expect(files.filter((file) => !file.startsWith('media/'))).to.deep.equal([]);
+  });
+
+  it('waits with the photos that are sent: those that are too many are asked to come again', async () => {
+    const id = await addPicture(fixturePath('portrait.jpg'));
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? look(id) : send(photoPart()))),
+    );
+
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect(statuses).to.deep.equal(new Set([200, 503]));
+  });
+});

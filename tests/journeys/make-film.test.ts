@@ -1,0 +1,270 @@
+import { createReadStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { deleteDueAccounts } from '../../backend/accounts/delete-due-accounts.ts';
+import { sweepDeleted } from '../../backend/gallery/remove.ts';
+import { isSourceInUse, sweepStepFolders } from '../../backend/generations/endings/sweep.ts';
+import type { Lumireel } from '../../backend/main/open-lumireel.ts';
+import { openUserData } from '../../backend/main/open-user-data.ts';
+import { mintMediaKey, siblingKey } from '../../backend/storage/media-key.ts';
+import type { Film } from '../../contract/films.ts';
+import type { Media } from '../../contract/media.ts';
+import { PREVIEW_ENGINE, STUDIO } from '../../contract/providers.ts';
+import type { ErrorBody } from '../../contract/refusals.ts';
+import { studioProvider } from '../../preview-engine/films/studio-provider.ts';
+import { ffmpegIn } from '../films.ts';
+import { engineForTests } from '../influencer-fixture.ts';
+import { addMany } from '../media.ts';
+import type { LiveTab, Person } from '../person.ts';
+import { fixturePath } from '../pictures.ts';
+import { programsNaming } from '../render-process.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
+import { testFolder } from '../test-folder.ts';
+import { until, untilIs } from '../until.ts';
+import { testPhoto, worldEach } from '../world.ts';
+
+const studio = studioProvider({ reelSize: { width: 360, height: 640 } });
+
+describe('a film that is made', () => {
+  const world = worldEach();
+  const folder = testFolder();
+  let lumireel: Lumireel & { creator: Person };
+  let creator: Person;
+
+  const open = async (...options: Parameters<typeof world.openWithCreator>) => {
+    lumireel = await world.openWithCreator(...options);
+    ({ creator } = lumireel);
+  };
+  /** Puts a file of this machine into the creator's gallery. */
+  async function addPicture(path = fixturePath('portrait.jpg')): Promise<number> {
+    const fileKey = mintMediaKey('picture', 'jpg');
+    const [id = 0] = await addMany(world.sql, { userId: creator.user?.id ?? 0, count: 1 });
+    await world.sql`update images set is_video = false, theme = 'workAndGrind',
+        file_key = ${fileKey}, thumbnail_key = ${siblingKey(fileKey, 'thumbnail')} where id = ${id}`;
+    const { storage } = lumireel.engine;
+    await storage.put(fileKey, createReadStream(path), { contentType: 'image/jpeg' });
+    return id;
+  }
+  const filmOf = (document: object, by = creator) =>
+    by.expect<Film>('POST', '/api/films', { json: { name: 'Summer', document } });
+  const make = async ({ id }: Film, by = creator) =>
+    (await by.expect<{ generationId: string }>('POST', `/api/films/${id}/make`)).generationId;
+  const untilMaking = (id: string, least = 0.1) =>
+    until(
+      () => creator.generation(id),
+      ({ progress }) => progress > least,
+    );
+  const typesIn = (tab: LiveTab) =>
+    tab.events.filter(({ type }) => type !== 'balance.changed').map(({ type }) => type);
+  const left = async () => [...(await world.files('tmp')), ...(await world.files('uploads'))];
+
+  it('from pictures of the gallery is an item of it, with the cover that was chosen, for no token', async () => {
+    await open({ providers: [engineForTests, studio] });
+    const tabs = [await creator.openTab(), await (await creator.secondDevice()).openTab()];
+    await creator.untilEnded(await creator.startStory());
+    const [first, second] = await creator.images();
+    const balance = await creator.balance();
+    for (const tab of tabs) await tab.until(() => typesIn(tab).includes('generation.succeeded'));
+    for (const tab of tabs) tab.events.length = 0;
+    const film = await filmOf({
+      shots: [
+        { imageId: first?.id, seconds: 1.5 },
+        { imageId: second?.id, category: 'posing', option: 'Power Pose', seconds: 1.5 },
+      ],
+      cover: 2.2,
+    });
+
+    const id = await make(film);
+    await creator.expect('DELETE', `/api/films/${film.id}`);
+    const over = await creator.untilEnded(id);
+
+    expect(over).to.deep.include({ status: 'succeeded', provider: STUDIO, insteadOf: null });
+    expect(await creator.balance()).to.equal(balance);
+    for (const tab of tabs) {
+      await tab.until(() => typesIn(tab).includes('generation.succeeded'));
+      const [...types] = typesIn(tab);
+      expect(types).to.have.members([
+        ...['film.changed', 'generation.queued', 'film.removed', 'generation.started'],
+        ...['media.added', 'generation.succeeded'],
+      ]);
+      expect(tab.progress.some(({ data }) => 'id' in data && data.id === id)).to.equal(true);
+    }
+    const [item, ...others] = await creator.expect<Media[]>('GET', '/api/images?type=reels');
+    expect(others).to.deep.equal([]);
+    expect(item).to.deep.include({
+      ...{ isVideo: true, theme: 'reels', promptUsed: 'Summer', provider: STUDIO },
+      ...{ width: 360, height: 640, durationSeconds: 3 },
+    });
+    expect(await creator.expect('GET', `/api/images/${item?.id}/film`)).to.deep.equal({
+      name: 'Summer',
+      document: film.document,
+    });
+    const { documents } = openUserData(lumireel.engine);
+    const exported = await documents(world.database, creator.user?.id ?? 0);
+    expect(JSON.stringify(exported['generations'])).to.include(JSON.stringify(film.document.shots));
+    expect(await left()).to.deep.equal([]);
+
+    const files = join(world.dataDir, 'media');
+    const path = (url = '') => join(files, '..', url);
+    await writeFile(join(folder, 'film.mp4'), await readFile(path(item?.imageUrl)));
+    for (const [name, at] of [
+      ['first', 0],
+      ['cover', 2.2],
+    ] as const) {
+      await ffmpegIn(folder, `-ss ${at} -i film.mp4 -frames:v 1 ${name}.png`);
+    }
+    const poster = path(item?.posterUrl ?? '');
+    const distance = async (name: string) => differenceOf(poster, join(folder, name));
+    expect(await distance('cover.png')).to.be.lessThan(8);
+    expect(await distance('first.png')).to.be.greaterThan(20);
+  });
+
+  it('needs its items until it is over, also where they are deleted for good', async () => {
+    await open({ role: 'api', providers: [studio] });
+    const imageId = await addPicture();
+    const id = await make(await filmOf({ shots: [{ imageId, seconds: 3 }] }));
+    await creator.expect('DELETE', `/api/images/${imageId}`);
+    await creator.expect('DELETE', `/api/trash/${imageId}`);
+    await world.sql`update images set deleted_at = now() - interval '1 day' where id = ${imageId}`;
+    const { database, storage } = lumireel.engine;
+    const sweep = () => sweepDeleted(database, storage, isSourceInUse);
+
+    expect(await sweep()).to.equal(0);
+    expect(await world.files('media')).to.have.length(1);
+    const worker = await world.open({ role: 'worker', providers: [studio] });
+    expect((await creator.untilEnded(id)).status).to.equal('succeeded');
+    await worker.close();
+
+    await sweep();
+    // Film, thumbnail and poster.
+    expect(await world.files('media')).to.have.length(3);
+    const { body } = await creator.call('POST', `/api/generations/${id}/repeat`);
+    expect((body as ErrorBody).code).to.equal('film.missing');
+  });
+
+  it('stops in the middle when it is cancelled, leaves nothing, and the next one is made', async () => {
+    await open({ providers: [studio] });
+    const shot = { imageId: await addPicture(), seconds: 30 };
+    const id = await make(await filmOf({ shots: [shot] }));
+    await untilMaking(id);
+    const next = await make(await filmOf({ shots: [{ ...shot, seconds: 3 }] }));
+    expect((await creator.generation(next)).status).to.equal('queued');
+
+    await creator.expect('DELETE', `/api/generations/${id}`);
+
+    expect((await creator.untilEnded(next)).status).to.equal('succeeded');
+    const over = await creator.generation(id);
+    expect(over).to.deep.include({ status: 'cancelled', result: null, price: 0 });
+    await until(left, (files) => files.length === 0);
+    await untilIs(async () => (await programsNaming('film-process', world.dataDir)).length, 0);
+    expect(await creator.images()).to.have.length(2);
+  });
+
+  it('says which shot could not be used, and is made again once that is another', async () => {
+    await open({ providers: [studio] });
+    const shots = [
+      { imageId: await addPicture(), seconds: 2 },
+      { imageId: await addPicture(import.meta.filename), seconds: 2 },
+    ];
+    const film = await filmOf({ shots });
+
+    const over = await creator.untilEnded(await make(film));
+
+    expect(over).to.deep.include({ status: 'failed', refundedReason: 'invalid-input' });
+    expect(over.error).to.match(/^Shot 2: /);
+    expect(await left()).to.deep.equal([]);
+    const better = { shots: [shots[0], shots[0]] };
+    const json = { document: better, version: film.version };
+    await creator.expect('PUT', `/api/films/${film.id}`, { json });
+    expect((await creator.untilEnded(await make(film))).status).to.equal('succeeded');
+  });
+
+  it('takes no slot of paid reels, nor they its own', async () => {
+    const hold = { poll: [{ kind: 'hold' } as const] };
+    const films = scriptedProvider(hold, { name: STUDIO, capability: 'compose-film' });
+    const reels = scriptedProvider(hold, { name: PREVIEW_ENGINE, rendersHere: true });
+    await open({ providers: [films, reels], settings: { WORKER_SLOTS: '1' } });
+    const film = await filmOf({ shots: [{ imageId: await addPicture(), seconds: 10 }] });
+    const running = await make(film);
+    await films.untilHeld(1);
+    const waiting = await make(film);
+    const reel = await creator.startReel(await testPhoto());
+    await reels.untilHeld(1);
+
+    films.release();
+
+    for (const id of [running, waiting]) {
+      expect((await creator.untilEnded(id)).status).to.equal('succeeded');
+    }
+    expect((await creator.generation(reel)).status).to.equal('running');
+    reels.release();
+    expect((await creator.untilEnded(reel)).status).to.equal('succeeded');
+  });
+
+  it('ends with its account, which leaves nothing', async () => {
+    await open({ providers: [studio] });
+    const id = await make(await filmOf({ shots: [{ imageId: await addPicture(), seconds: 30 }] }));
+    await untilMaking(id);
+    const json = { password: 'correct horse' };
+    await creator.expect('POST', '/api/user/delete', { json });
+    await world.sql`update users set deletion_due_at = now() where deletion_due_at is not null`;
+
+    await deleteDueAccounts(lumireel.engine, openUserData(lumireel.engine));
+
+    const rows = await world.sql`select state, input, steps from generations where id = ${id}`;
+    expect(rows).to.deep.equal([{ state: 'cancelled', input: {}, steps: [] }]);
+    await until(left, (files) => files.length === 0);
+    await untilIs(async () => (await programsNaming('film-process', world.dataDir)).length, 0);
+    expect(await world.files('media')).to.deep.equal([]);
+    expect(await world.sql`select from films`).to.deep.equal([]);
+  });
+
+  it('whose worker was killed in the middle is made once by another', async () => {
+    const api = await world.start('api');
+    const doomed = await world.start('worker');
+    creator = await world.person(api.url ?? '').register();
+    await creator.untilEnded(await creator.startStory());
+    const [picture] = await creator.images();
+    const film = await filmOf({ shots: [{ imageId: picture?.id, seconds: 8 }] });
+    const id = await make(film);
+    await untilMaking(id);
+
+    await doomed.kill('SIGKILL');
+    await untilIs(async () => (await programsNaming('film-process', world.dataDir)).length, 0);
+    await world.start('worker');
+    const over = await creator.untilEnded(id);
+
+    expect(over.status).to.equal('succeeded');
+    const reels = await creator.expect<Media[]>('GET', '/api/images?type=reels');
+    expect(reels).to.have.length(1);
+    expect(await world.files('media'), 'three pictures, the film and its poster').to.have.length(9);
+    await sweepStepFolders(join(world.dataDir, 'tmp', 'steps'), new Date());
+    expect(await left()).to.deep.equal([]);
+  }).timeout(180_000);
+
+  it('whose render process was killed in the middle is made again', async () => {
+    await open({ providers: [studio] });
+    const id = await make(await filmOf({ shots: [{ imageId: await addPicture(), seconds: 8 }] }));
+    await untilMaking(id);
+    const programs = await programsNaming('film-process', world.dataDir);
+
+    for (const program of programs) process.kill(program, 'SIGKILL');
+
+    expect(programs).to.have.length(1);
+    expect((await creator.untilEnded(id)).status).to.equal('succeeded');
+    expect(await left()).to.deep.equal([]);
+    expect(await creator.images()).to.have.length(2);
+  });
+});
+
+/** Mean difference of a picture's channels to another's, at the size of a thumbnail. */
+async function differenceOf(...paths: string[]): Promise<number> {
+  const [one, other] = await Promise.all(
+    paths.map((path) =>
+      sharp(path).removeAlpha().resize(90, 160, { fit: 'fill' }).raw().toBuffer(),
+    ),
+  );
+  if (!one || !other) throw new Error('two pictures are compared');
+  return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+}
