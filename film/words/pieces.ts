@@ -1,8 +1,5 @@
 import { blur, plane, reachOf } from '../pixels/blur.ts';
-import { coverageOf, grown, type Polygon } from './coverage.ts';
-
-/** Where something lies, in pixels. */
-export type Box = { left: number; top: number; width: number; height: number };
+import { type Box, coverageOf, grown, type Polygon } from './coverage.ts';
 
 /** What is drawn in one colour, and where. */
 export type Piece = {
