@@ -68,7 +68,7 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size): Painter | n
   const uniform = (name: string) => gl.getUniformLocation(program, name);
   const [nearFit, farFit, place] = [uniform('nearFit'), uniform('farFit'), uniform('shift')];
   const [hasBack, isParted] = [uniform('hasBack'), uniform('isParted')];
-  const [split, hasWords] = [uniform('split'), uniform('hasWords')];
+  const [split, hasWords, moved] = [uniform('split'), uniform('hasWords'), uniform('moved')];
   gl.uniform1i(uniform('behindWords'), wordUnits.behind);
   gl.uniform1i(uniform('wordsBefore'), wordUnits.before);
   (['front', 'back', 'tones'] as const).forEach((name, unit) => gl.uniform1i(uniform(name), unit));
@@ -122,6 +122,7 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size): Painter | n
       gl.uniform1i(isParted, film.isParted ? 1 : 0);
       gl.uniform2i(hasWords, words.behind ? 1 : 0, words.before ? 1 : 0);
       gl.uniform1f(place, 2 * shift);
+      gl.uniform1i(moved, Math.round(shift * size.width));
       for (let pose = start; pose < end; pose++) {
         const near = poseAt(film.near, pose);
         if (pose === start) setLight(near, look);

@@ -23,6 +23,8 @@ uniform sampler2D front, back, tones, behindWords, wordsBefore;
 uniform bool hasBack, isParted;
 uniform bvec2 hasWords;
 uniform float split;
+// Pixels: words within a shot go with it.
+uniform int moved;
 in vec2 near, far;
 in vec3 light;
 out vec4 colour;
@@ -47,7 +49,7 @@ vec3 lit(vec3 rgb) {
 
 // Words are premultiplied, of the frame's own pixels.
 vec3 under(sampler2D words, vec3 video) {
-  vec4 word = texelFetch(words, ivec2(gl_FragCoord.xy), 0);
+  vec4 word = texelFetch(words, ivec2(gl_FragCoord.xy) - ivec2(moved, 0), 0);
   vec3 paint = toVideo * word.rgb + vec3(16.0, 128.0, 128.0) * word.a;
   return video * (1.0 - word.a) + paint;
 }
