@@ -3,6 +3,15 @@
 /** Where something lies, in pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
 
+/** The smallest box around all of them. */
+export function around(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
 /** The corners of a closed polygon, in pixels: x and y in turns. */
 export type Polygon = readonly number[];
 

@@ -1,7 +1,7 @@
 import type { CurveName } from '../curves.ts';
-import type { Box } from './coverage.ts';
+import { around, type Box } from './coverage.ts';
 import type { Fonts } from './fonts.ts';
-import { around, type Piece } from './pieces.ts';
+import type { Piece } from './pieces.ts';
 
 export type Color = readonly [red: number, green: number, blue: number];
 

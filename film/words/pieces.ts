@@ -62,15 +62,6 @@ export function boundsOf(polygons: readonly Polygon[], margin: number): Box | nu
   };
 }
 
-/** The smallest box around all of them. */
-export function around(boxes: readonly Box[]): Box {
-  const left = Math.min(...boxes.map((box) => box.left));
-  const top = Math.min(...boxes.map((box) => box.top));
-  const right = Math.max(...boxes.map((box) => box.left + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
-  return { left, top, width: right - left, height: bottom - top };
-}
-
 export function scaledBox({ left, top, width, height }: Box, by: number): Box {
   return { left: left * by, top: top * by, width: width * by, height: height * by };
 }

@@ -157,12 +157,16 @@ function quadsOf(
       left: left + piece.box.left + x + first + (change.x ?? 0),
       top: top + piece.box.top + y,
     };
-    const whole = resized(resized(part, change.scale ?? 1, part), away.scale, box);
+    const source = {
+      ...{ left: place.left + first / piece.grain, top: place.top },
+      ...{ width: width / piece.grain, height: place.height },
+    };
+    // With a free pixel around it, what is larger or smaller has soft edges.
+    const free = change.shown ? 0 : 1;
+    const around = widened(part, free * piece.grain);
+    const whole = resized(resized(around, change.scale ?? 1, part), away.scale, box);
     quads.push({
-      source: {
-        ...{ left: place.left + first / piece.grain, top: place.top },
-        ...{ width: width / piece.grain, height: place.height },
-      },
+      source: widened(source, free),
       target: scaledBox({ ...whole, top: whole.top + away.y }, 1 / fineness),
       color: change.color ?? color,
       opacity: away.opacity * opacity,
@@ -173,6 +177,10 @@ function quadsOf(
 }
 
 const unchanged: Change = {};
+
+function widened({ left, top, width, height }: Box, by: number): Box {
+  return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
+}
 
 /** A box larger or smaller, about the middle of another. */
 function resized({ left, top, width, height }: Box, by: number, about: Box): Box {

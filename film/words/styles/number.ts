@@ -1,6 +1,7 @@
 import { curves } from '../../curves.ts';
+import { around } from '../coverage.ts';
 import { boxOf, colors, type Draft, type Moment, type Order, part } from '../draft.ts';
-import { around, boundsOf, pieceOf } from '../pieces.ts';
+import { boundsOf, pieceOf } from '../pieces.ts';
 import { lengthOf, outlineOf } from '../set-text.ts';
 import { edged, hook, setLines, shaded } from './lines.ts';
 
@@ -122,7 +123,7 @@ export function counting(order: Order): Draft {
 export function countedTo(value: string, done: number): string {
   const all = value.replaceAll(/\D/g, '');
   // A number of more digits is not exact.
-  if (done >= 1 || all.length > 15) return value;
+  if (all.length > 15) return value;
   const decimals = /[.,](\d{1,2}|\d{4,})$/.exec(value)?.[1]?.length ?? 0;
   const least = value.startsWith('0') ? all.length : decimals + 1;
   const left = [...String(Math.floor(Number(all) * done)).padStart(least, '0')];
