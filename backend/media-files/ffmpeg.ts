@@ -24,7 +24,9 @@ export class FfmpegFailure extends Error {
 }
 
 /** ffmpeg was still running at its deadline. */
-export class FfmpegTimeout extends FfmpegFailure {}
+export class FfmpegTimeout extends FfmpegFailure {
+  override name = 'FfmpegTimeout';
+}
 
 /** Lower priority than the server: encoding uses the processor time that requests leave. */
 const NICENESS = 10;

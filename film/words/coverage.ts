@@ -1,56 +1,87 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of arrays at indices made by the loops around them
+import type { Box } from './pieces.ts';
+
+/** The corners of a closed polygon, in pixels: x and y in turns. */
+export type Polygon = readonly number[];
+
+/** The numbers that `coverageOf` sums up; always zeros between its calls, and used again. */
+let scratch = new Float32Array(0);
 
 /**
- * How the winding number of an area changes from pixel to pixel, summed along each row: two more
- * columns than pixels, for what lies at the right edge.
+ * What polygons cover of each pixel of a box that they lie in, 0..255, row by row: exactly, but for
+ * rounding, where they do not overlap within the pixel. A polygon that runs clockwise on the screen covers what is
+ * in it, one that runs the other way uncovers that, and covering twice covers no more.
  */
-export type Area = { width: number; height: number; changes: Float32Array };
-
-export type Point = readonly [x: number, y: number];
-
-export function emptyArea(width: number, height: number): Area {
-  return { width, height, changes: new Float32Array((width + 2) * height) };
+export function coverageOf(polygons: readonly Polygon[], box: Box): Uint8Array {
+  const { width, height } = box;
+  const stride = width + 2;
+  if (scratch.length < stride * height) scratch = new Float32Array(stride * height);
+  const changes = scratch;
+  for (const polygon of polygons) addPolygon(changes, polygon, box);
+  const coverage = new Uint8Array(width * height);
+  for (let y = 0, to = 0; y < height; y++) {
+    let sum = 0;
+    for (let from = y * stride, end = from + width; from < end; from++, to++) {
+      sum += changes[from]!;
+      if (sum > 0) coverage[to] = sum >= 1 ? 255 : 255 * sum + 0.5;
+    }
+  }
+  changes.fill(0, 0, stride * height);
+  return coverage;
 }
 
-/** Adds a closed polygon: clockwise on the screen it covers what is in it, the other way it uncovers. */
-export function addPolygon(area: Area, points: readonly Point[]): void {
-  let from = points.at(-1);
-  for (const to of points) {
-    if (from) addEdge(area, from, to);
-    from = to;
+/** Adds a polygon to how the winding number changes from each pixel to the next on its right. */
+function addPolygon(
+  changes: Float32Array,
+  polygon: Polygon,
+  { left, top, width, height }: Box,
+): void {
+  let fromX = polygon.at(-2)! - left;
+  let fromY = polygon.at(-1)! - top;
+  for (let at = 0; at < polygon.length; at += 2) {
+    const x = polygon[at]! - left;
+    const y = polygon[at + 1]! - top;
+    if (y < fromY) addEdge(changes, x, y, fromX, fromY, 1, width, height);
+    else if (y > fromY) addEdge(changes, fromX, fromY, x, y, -1, width, height);
+    fromX = x;
+    fromY = y;
   }
 }
 
-/**
- * Adds the exact part of each pixel that lies to the right of an edge; an edge that goes down takes
- * it away again.
- */
-function addEdge({ width, height, changes }: Area, from: Point, to: Point): void {
-  const [x0, y0] = from;
-  const [x1, y1] = to;
-  if (y0 === y1) return;
-  const [top, bottom] = y0 < y1 ? [y0, y1] : [y1, y0];
+/** Adds the exact part of each pixel that lies to the right of an edge, from its upper end down. */
+function addEdge(
+  changes: Float32Array,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  sign: 1 | -1,
+  width: number,
+  height: number,
+): void {
   const slope = (x1 - x0) / (y1 - y0);
-  const lastRow = Math.min(height, Math.ceil(bottom));
-  for (let row = Math.max(0, Math.floor(top)); row < lastRow; row++) {
-    const upper = Math.max(top, row);
-    const lower = Math.min(bottom, row + 1);
-    const winding = y0 < y1 ? upper - lower : lower - upper;
+  const lastRow = Math.min(height, Math.ceil(y1));
+  for (let row = Math.max(0, Math.floor(y0)); row < lastRow; row++) {
+    const upper = y0 > row ? y0 : row;
+    const lower = y1 < row + 1 ? y1 : row + 1;
+    const winding = sign * (lower - upper);
     const a = within(x0 + (upper - y0) * slope, width);
     const b = within(x0 + (lower - y0) * slope, width);
-    const [left, right] = a < b ? [a, b] : [b, a];
-    const start = row * (width + 2);
+    const left = a < b ? a : b;
+    const right = a < b ? b : a;
     const first = Math.floor(left);
+    const start = row * (width + 2) + first;
     if (right <= first + 1) {
       const part = first + 1 - (left + right) / 2;
-      changes[start + first]! += winding * part;
-      changes[start + first + 1]! += winding * (1 - part);
+      changes[start]! += winding * part;
+      changes[start + 1]! += winding * (1 - part);
       continue;
     }
     let before = 0;
-    for (let x = first; x <= right + 1; x++) {
-      const part = (beyond(x + 1 - left) - beyond(x + 1 - right)) / (right - left);
-      changes[start + x]! += winding * (part - before);
+    for (let step = 0; first + step <= right + 1; step++) {
+      const x = first + step + 1;
+      const part = (beyond(x - left) - beyond(x - right)) / (right - left);
+      changes[start + step]! += winding * (part - before);
       before = part;
     }
   }
@@ -66,84 +97,78 @@ function beyond(distance: number): number {
   return distance < 1 ? (distance * distance) / 2 : distance - 0.5;
 }
 
-/** The area's coverage, 0..1, row by row: winding numbers above 1 cover no more than 1 does. */
-export function coverageOf({ width, height, changes }: Area): Float32Array {
-  const coverage = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    let sum = 0;
-    for (let x = 0, from = y * (width + 2), to = y * width; x < width; x++) {
-      sum += changes[from + x]!;
-      coverage[to + x] = sum < 0 ? 0 : sum > 1 ? 1 : sum;
-    }
-  }
-  return coverage;
-}
-
 /** How far (pixels) a polygon may be from the curve that it stands for. */
 const TOLERANCE = 0.06;
 
-/** Adds points along a quadratic curve to those of a polygon, its beginning left out. */
-export function addCurve(points: Point[], control: Point, end: Point): void {
-  const start = points.at(-1) ?? end;
-  const bendX = start[0] - 2 * control[0] + end[0];
-  const bendY = start[1] - 2 * control[1] + end[1];
-  const isStraight = control[0] === end[0] && control[1] === end[1];
+/** Adds the corners that stand for a quadratic curve from the last corner to an end. */
+export function addCurve(
+  polygon: number[],
+  controlX: number,
+  controlY: number,
+  x: number,
+  y: number,
+): void {
+  const fromX = polygon.at(-2)!;
+  const fromY = polygon.at(-1)!;
+  const isStraight = controlX === x && controlY === y;
+  const bendX = fromX - 2 * controlX + x;
+  const bendY = fromY - 2 * controlY + y;
   const bend = isStraight ? 0 : Math.sqrt(bendX * bendX + bendY * bendY);
-  const parts = Math.max(1, Math.ceil(Math.sqrt(bend / 4 / TOLERANCE)));
-  for (let part = 1; part < parts; part++) {
-    const done = part / parts;
-    const left = 1 - done;
-    points.push([
-      left * left * start[0] + 2 * left * done * control[0] + done * done * end[0],
-      left * left * start[1] + 2 * left * done * control[1] + done * done * end[1],
-    ]);
+  const count = Math.ceil(Math.sqrt(bend / 4 / TOLERANCE));
+  for (let step = 1; step < count; step++) {
+    const done = step / count;
+    const [first, second, third] = [(1 - done) * (1 - done), 2 * (1 - done) * done, done * done];
+    polygon.push(
+      first * fromX + second * controlX + third * x,
+      first * fromY + second * controlY + third * y,
+    );
   }
-  points.push(end);
+  polygon.push(x, y);
 }
 
 /**
- * A polygon grown by `distance` pixels on all sides, with round corners. Where it turns inwards, or
- * a hole is smaller than that, the result crosses itself and runs backwards there, which covers
- * nothing that lies outside.
+ * A polygon grown by some pixels on all sides, with round corners. Where it turns inwards, or a hole
+ * is smaller than that, the result crosses itself and runs backwards, which covers nothing outside.
  */
-export function grown(polygon: readonly Point[], distance: number): Point[] {
-  const corners = polygon.filter((point, index) => !isSame(point, polygon.at(index - 1)));
-  if (corners.length < 3) return [];
-  const normals = corners.map((point, index) =>
-    normal(point, corners[(index + 1) % corners.length]!),
-  );
-  const points: Point[] = [];
-  for (const [index, corner] of corners.entries()) {
-    const before = normals.at(index - 1)!;
-    const after = normals[index]!;
-    const [x, y] = corner;
-    points.push([x + distance * before[0], y + distance * before[1]]);
-    const turn = before[0] * after[1] - before[1] * after[0];
-    if (turn > 0) addArc(points, corner, before, after, distance);
-    else points.push(corner);
-    points.push([x + distance * after[0], y + distance * after[1]]);
+export function grown(polygon: Polygon, distance: number): Polygon {
+  const corners: number[] = [];
+  for (let at = 0; at < polygon.length; at += 2) {
+    const [x, y] = [polygon[at]!, polygon[at + 1]!];
+    if (x !== (corners.at(-2) ?? polygon.at(-2)) || y !== (corners.at(-1) ?? polygon.at(-1)))
+      corners.push(x, y);
+  }
+  const points: number[] = [];
+  const count = corners.length;
+  for (let at = 0; at < count; at += 2) {
+    const [x, y] = [corners[at]!, corners[at + 1]!];
+    const before = at === 0 ? count - 2 : at - 2;
+    const after = at + 2 === count ? 0 : at + 2;
+    const [inX, inY] = outwards(x - corners[before]!, y - corners[before + 1]!);
+    const [outX, outY] = outwards(corners[after]! - x, corners[after + 1]! - y);
+    points.push(x + distance * inX, y + distance * inY);
+    if (inX * outY > inY * outX) addArc(points, [x, y, inX, inY, outX, outY], distance);
+    else points.push(x, y);
+    points.push(x + distance * outX, y + distance * outY);
   }
   return points;
 }
 
-/** The points between two directions on a circle around a corner, halved until they are close. */
-function addArc(points: Point[], centre: Point, from: Point, to: Point, radius: number): void {
-  const [sumX, sumY] = [from[0] + to[0], from[1] + to[1]];
-  const length = Math.sqrt(sumX * sumX + sumY * sumY);
-  if (length < 1e-6 || radius * (1 - length / 2) < TOLERANCE) return;
-  const middle: Point = [sumX / length, sumY / length];
-  addArc(points, centre, from, middle, radius);
-  points.push([centre[0] + radius * middle[0], centre[1] + radius * middle[1]]);
-  addArc(points, centre, middle, to, radius);
-}
-
-/** The direction outwards of an edge of a clockwise polygon, of length 1. */
-function normal(from: Point, to: Point): Point {
-  const [x, y] = [to[0] - from[0], to[1] - from[1]];
+/** The direction outwards, of length 1, of a way along the edge of a clockwise polygon. */
+function outwards(x: number, y: number): [number, number] {
   const length = Math.sqrt(x * x + y * y);
   return [y / length, -x / length];
 }
 
-function isSame(a: Point, b: Point | undefined): boolean {
-  return b !== undefined && a[0] === b[0] && a[1] === b[1];
+/** The corners between two directions on a circle, halved until they are close to it. */
+function addArc(
+  points: number[],
+  [x, y, fromX, fromY, toX, toY]: readonly [number, number, number, number, number, number],
+  radius: number,
+): void {
+  const length = Math.sqrt((fromX + toX) ** 2 + (fromY + toY) ** 2);
+  if (length < 1e-6 || radius * (1 - length / 2) < TOLERANCE) return;
+  const [middleX, middleY] = [(fromX + toX) / length, (fromY + toY) / length];
+  addArc(points, [x, y, fromX, fromY, middleX, middleY], radius);
+  points.push(x + radius * middleX, y + radius * middleY);
+  addArc(points, [x, y, middleX, middleY, toX, toY], radius);
 }

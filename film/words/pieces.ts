@@ -1,77 +1,54 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import { blur, plane, reachOf } from '../pixels/blur.ts';
-import { addPolygon, coverageOf, emptyArea, grown, type Point } from './coverage.ts';
+import { coverageOf, grown, type Polygon } from './coverage.ts';
 
 /** Where something lies, in pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** Coverage, 0..1, of what is drawn in one colour, and where it lies. */
+/** What is drawn in one colour, and where. */
 export type Piece = {
   box: Box;
   /** How many of the frame's pixels one of the piece is wide and high. */
   grain: number;
-  coverage: Float32Array;
+  /** 0..255, row by row. */
+  coverage: Uint8Array;
 };
 
-/** What polygons cover, `null` where that is nothing. */
-export function pieceOf(polygons: readonly Point[][]): Piece | null {
+/** What polygons cover; `null` where that is nothing. */
+export function pieceOf(polygons: readonly Polygon[]): Piece | null {
   const box = boundsOf(polygons, 0);
-  if (!box) return null;
-  const area = emptyArea(box.width, box.height);
-  for (const polygon of polygons) {
-    addPolygon(
-      area,
-      polygon.map(([x, y]): Point => [x - box.left, y - box.top]),
-    );
-  }
-  return { box, grain: 1, coverage: coverageOf(area) };
+  return box && { box, grain: 1, coverage: coverageOf(polygons, box) };
 }
 
-/** How much coarser a shadow is drawn: nobody sees it, and it costs a sixteenth. */
+/** How much coarser a shadow is drawn: it is soft, and costs a sixteenth. */
 const SHADOW_GRAIN = 4;
 
-/** The soft shadow of polygons, as wide as `sigma` says. */
-export function shadowOf(polygons: readonly Point[][], sigma: number): Piece | null {
-  const small = polygons.map((polygon) =>
-    polygon.map(([x, y]): Point => [x / SHADOW_GRAIN, y / SHADOW_GRAIN]),
-  );
+/** The soft shadow of polygons, as wide as `sigma` pixels say. */
+export function shadowOf(polygons: readonly Polygon[], sigma: number): Piece | null {
+  const small = polygons.map((polygon) => polygon.map((place) => place / SHADOW_GRAIN));
   const softness = sigma / SHADOW_GRAIN;
   const box = boundsOf(small, reachOf(softness));
   if (!box) return null;
-  const area = emptyArea(box.width, box.height);
-  for (const polygon of small) {
-    addPolygon(
-      area,
-      polygon.map(([x, y]): Point => [x - box.left, y - box.top]),
-    );
-  }
   const { width, height } = box;
-  const soft = plane(width, height);
-  blur({ width, height, values: coverageOf(area) }, softness, soft, plane(width, height));
-  return {
-    box: {
-      left: box.left * SHADOW_GRAIN,
-      top: box.top * SHADOW_GRAIN,
-      width: width * SHADOW_GRAIN,
-      height: height * SHADOW_GRAIN,
-    },
-    grain: SHADOW_GRAIN,
-    coverage: soft.values,
-  };
+  const [sharp, soft] = [plane(width, height), plane(width, height)];
+  sharp.values.set(coverageOf(small, box));
+  blur(sharp, softness, soft, plane(width, height));
+  const coverage = Uint8Array.from(soft.values);
+  return { box: scaledBox(box, SHADOW_GRAIN), grain: SHADOW_GRAIN, coverage };
 }
 
-/** A box with round corners, as a polygon. */
-export function rounded({ left, top, width, height }: Box, radius: number): Point[] {
+/** A box with round corners. */
+export function rounded({ left, top, width, height }: Box, radius: number): Polygon {
   const most = Math.min(radius, width / 2 - 0.5, height / 2 - 0.5);
   const [l, t, r, b] = [left + most, top + most, left + width - most, top + height - most];
-  return grown([[l, t], [r, t], [r, b], [l, b]], most); // prettier-ignore
+  return grown([l, t, r, t, r, b, l, b], most);
 }
 
-/** The whole pixels that polygons touch, and `margin` more on each side. */
-export function boundsOf(polygons: readonly Point[][], margin: number): Box | null {
+/** The whole pixels that polygons touch, and `margin` more on each side; `null` for nothing. */
+export function boundsOf(polygons: readonly Polygon[], margin: number): Box | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const polygon of polygons) {
-    for (const [x, y] of polygon) {
+    for (let at = 0; at < polygon.length; at += 2) {
+      const [x = 0, y = 0] = [polygon[at], polygon[at + 1]];
       if (x < left) left = x;
       if (x > right) right = x;
       if (y < top) top = y;
@@ -97,6 +74,10 @@ export function around(boxes: readonly Box[]): Box {
   return { left, top, width: right - left, height: bottom - top };
 }
 
+export function scaledBox({ left, top, width, height }: Box, by: number): Box {
+  return { left: left * by, top: top * by, width: width * by, height: height * by };
+}
+
 /** One atlas of coverage for all words of a film: 0..255, row by row. */
 export type Sheet = { width: number; height: number; alpha: Uint8Array };
 
@@ -110,26 +91,20 @@ export function packed(
 ): { sheet: Sheet; places: ReadonlyMap<Piece, Box> } {
   const places = new Map<Piece, Box>();
   let [x, y, rowHeight] = [GAP, GAP, 0];
-  for (const piece of pieces.toSorted((a, b) => heightOf(b) - heightOf(a))) {
-    const [across, down] = [piece.box.width / piece.grain, heightOf(piece)];
-    if (x + across + GAP > width) [x, y, rowHeight] = [GAP, y + rowHeight + GAP, 0];
-    places.set(piece, { left: x, top: y, width: across, height: down });
-    x += across + GAP;
-    rowHeight = Math.max(rowHeight, down);
+  for (const piece of pieces.toSorted((a, b) => b.box.height / b.grain - a.box.height / a.grain)) {
+    const place = scaledBox(piece.box, 1 / piece.grain);
+    if (x + place.width + GAP > width) [x, y, rowHeight] = [GAP, y + rowHeight + GAP, 0];
+    places.set(piece, { ...place, left: x, top: y });
+    x += place.width + GAP;
+    rowHeight = Math.max(rowHeight, place.height);
   }
   const height = y + rowHeight + GAP;
   const alpha = new Uint8Array(width * height);
   for (const [{ coverage }, place] of places) {
-    for (let row = 0, from = 0; row < place.height; row++) {
-      const start = (place.top + row) * width + place.left;
-      for (let to = start; to < start + place.width; to++) {
-        alpha[to] = Math.round(255 * coverage[from++]!);
-      }
+    for (let row = 0; row < place.height; row++) {
+      const line = coverage.subarray(row * place.width, (row + 1) * place.width);
+      alpha.set(line, (place.top + row) * width + place.left);
     }
   }
   return { sheet: { width, height, alpha }, places };
-}
-
-function heightOf({ box, grain }: Piece): number {
-  return box.height / grain;
 }

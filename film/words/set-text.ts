@@ -1,8 +1,11 @@
-import { addCurve, type Point } from './coverage.ts';
+import { addCurve, type Polygon } from './coverage.ts';
 import { EM, type FaceName, type Fonts, type Glyph } from './fonts.ts';
 
-/** Which letters a text is set in. Lengths of `set-text.ts` are in sizes of the face. */
-export type Type = { fonts: Fonts; face: FaceName };
+/**
+ * Which letters a text is set in, and how much wider than usual its spaces are. Lengths of
+ * `set-text.ts` are in sizes of the face.
+ */
+export type Type = { fonts: Fonts; face: FaceName; wider?: number };
 
 /** Letters that no face has are left out: `lettersMissing` of `letters.ts` names them before. */
 const nothing: Glyph = { advance: 0, contours: [] };
@@ -20,7 +23,8 @@ export function pensOf(type: Type, line: string): number[] {
   for (const [index, letter] of letters.entries()) {
     const next = letters[index + 1];
     const kern = next === undefined ? 0 : (kerning.get(bare(letter) + bare(next)) ?? 0);
-    pens.push((pens.at(-1) ?? 0) + (glyphOf(type, letter).advance + kern) / EM);
+    const wider = letter === ' ' ? (type.wider ?? 0) : 0;
+    pens.push((pens.at(-1) ?? 0) + (glyphOf(type, letter).advance + kern) / EM + wider);
   }
   return pens;
 }
@@ -36,7 +40,7 @@ function bare(letter: string): string {
 
 /** Adds the outlines of a line that begins at `x` on the baseline `y`, all in pixels. */
 export function addLine(
-  polygons: Point[][],
+  polygons: Polygon[],
   type: Type,
   { line, size, x, y }: { line: string; size: number; x: number; y: number },
 ): void {
@@ -46,13 +50,13 @@ export function addLine(
     const left = x + (pens[index] ?? 0) * size;
     for (const contour of glyphOf(type, letter).contours) {
       const [atX, atY] = [left + contour.x * scale, y + contour.y * scale];
-      const points: Point[] = [[atX, atY]];
+      const polygon = [atX, atY];
       const { curves } = contour;
       for (let at = 0; at < curves.length; at += 4) {
         const [a = 0, b = 0, c = 0, d = 0] = curves.subarray(at, at + 4);
-        addCurve(points, [atX + a * scale, atY + b * scale], [atX + c * scale, atY + d * scale]);
+        addCurve(polygon, atX + a * scale, atY + b * scale, atX + c * scale, atY + d * scale);
       }
-      polygons.push(points);
+      polygons.push(polygon);
     }
   }
 }

@@ -3,9 +3,15 @@ import type { Size } from '../camera.ts';
 import { curves } from '../curves.ts';
 import type { Away, Change, Color, Draft, Moment, Order } from './draft.ts';
 import type { Fonts } from './fonts.ts';
-import { type Box, packed, type Piece, type Sheet } from './pieces.ts';
+import { type Box, packed, type Piece, scaledBox, type Sheet } from './pieces.ts';
 import { freeOfAll } from './safe-zones.ts';
+import { glyphOf } from './set-text.ts';
+import { karaoke } from './styles/karaoke.ts';
 import { hook, pill, plain } from './styles/lines.ts';
+import { lowerThird } from './styles/lower-third.ts';
+import { counting } from './styles/number.ts';
+import { poster } from './styles/poster.ts';
+import { typewriter } from './styles/typewriter.ts';
 
 type Words = FilmDocument['words'][number];
 
@@ -36,39 +42,49 @@ export type PreparedWords = {
 /** The designs of the styles. */
 const styles: Readonly<Record<Words['style'], (order: Order) => Draft>> = {
   hook,
-  karaoke: hook,
-  typewriter: plain,
+  karaoke,
+  typewriter,
   pill,
-  poster: hook,
-  'lower-third': plain,
-  number: hook,
+  poster,
+  'lower-third': lowerThird,
+  number: counting,
   plain,
 };
 
-/** Higher sheets are more than some graphics cards take. */
-const HIGHEST_SHEET = 4096;
+/** What every graphics card takes, and nearly every one. */
+const SHEET_WIDTH = 2048;
+const SHEET_HEIGHT = 4096;
 
 /**
  * Words set, drawn and placed: the same bytes and numbers in browser and worker. Where there is too
  * much text for one sheet, all of it is drawn more coarsely.
  */
-export function prepareWords(
+export function prepareWords(words: FilmDocument['words'], settings: Settings): PreparedWords {
+  return preparedAt(1, words, settings);
+}
+
+type Settings = { size: Size; tempo: number; fonts: Fonts };
+
+/** Words drawn for a frame of `fineness` times the size, to be stretched over all of it. */
+function preparedAt(
+  fineness: number,
   words: FilmDocument['words'],
-  { size, tempo, fonts }: { size: Size; tempo: number; fonts: Fonts },
+  settings: Settings,
 ): PreparedWords {
-  for (let fineness = 1; ; fineness *= 0.7) {
-    const frame = { width: size.width * fineness, height: size.height * fineness };
-    const blocks = words.map((of) => placed(of, { frame, tempo, fonts }));
-    const pieces = blocks.flatMap((block) => block?.draft.parts.map(({ piece }) => piece) ?? []);
-    const { sheet, places } = packed([...new Set(pieces)], 4 * Math.ceil(size.width / 2));
-    if (sheet.height > HIGHEST_SHEET) continue;
-    return {
-      sheet,
-      quadsAt: (seconds) =>
-        blocks.flatMap((block) => (block ? quadsOf(block, seconds, { places, fineness }) : [])),
-      boxes: blocks.map((block) => block && scaled(block.box, 1 / fineness)),
-    };
+  const { width, height } = settings.size;
+  const frame = { width: width * fineness, height: height * fineness };
+  const blocks = words.map((of) => placed(of, { ...settings, frame }));
+  const pieces = blocks.flatMap((block) => block?.draft.parts.map(({ piece }) => piece) ?? []);
+  const { sheet, places } = packed([...new Set(pieces)], SHEET_WIDTH);
+  if (sheet.height > SHEET_HEIGHT) {
+    return preparedAt(0.97 * fineness * Math.sqrt(SHEET_HEIGHT / sheet.height), words, settings);
   }
+  return {
+    sheet,
+    quadsAt: (seconds) =>
+      blocks.flatMap((block) => (block ? quadsOf(block, seconds, { places, fineness }) : [])),
+    boxes: blocks.map((block) => block && scaledBox(block.box, 1 / fineness)),
+  };
 }
 
 type Block = { words: Words; draft: Draft; left: number; top: number; box: Box };
@@ -78,12 +94,12 @@ function placed(
   { frame, tempo, fonts }: { frame: Size; tempo: number; fonts: Fonts },
 ): Block | null {
   const text = words.text.normalize('NFC');
-  if (text.trim() === '') return null;
+  const type = { fonts, face: 'text' } as const;
+  if ([...text].every((letter) => glyphOf(type, letter).contours.length === 0)) return null;
   const { from, to, place } = words;
   const zone = freeOfAll(frame);
-  const order = { text, fonts, frame: frame.width, room: zone, from, to, tempo };
-  const draft = styles[words.style](order);
-  if (draft.parts.length === 0) return null;
+  const room = { width: zone.width, height: zone.height };
+  const draft = draftOf(words, { text, fonts, frame: frame.width, room, from, to, tempo });
   const { width, height } = draft.box;
   const centred = { left: (frame.width - width) / 2, top: (frame.height - height) / 2 };
   const lowest = zone.top + zone.height - height;
@@ -101,12 +117,21 @@ function placed(
   return { words, draft, ...origin, box: { left, top, width, height } };
 }
 
-function between(least: number, value: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
+const drafts = new WeakMap<Words, { order: Order; draft: Draft }>();
+
+/** The draft of words; those that have not changed keep theirs, for one types in one of many. */
+function draftOf(words: Words, order: Order): Draft {
+  const known = drafts.get(words);
+  const { fonts, frame, tempo } = order;
+  const isSame = known?.order.frame === frame && known.order.tempo === tempo;
+  if (known && isSame && known.order.fonts === fonts) return known.draft;
+  const draft = styles[words.style](order);
+  drafts.set(words, { order, draft });
+  return draft;
 }
 
-function scaled({ left, top, width, height }: Box, by: number): Box {
-  return { left: left * by, top: top * by, width: width * by, height: height * by };
+function between(least: number, value: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
 }
 
 function quadsOf(
@@ -124,7 +149,8 @@ function quadsOf(
     const place = places.get(piece);
     const shownOpacity = away.opacity * (change?.opacity ?? opacity);
     if (!change || !place || shownOpacity <= 0) continue;
-    const [first, last] = change.shown ?? [0, piece.box.width];
+    const [first, end] = change.shown ?? [0, piece.box.width];
+    const last = Math.min(end, piece.box.width);
     if (last <= first) continue;
     const grow = change.scale ?? 1;
     const own = {
@@ -146,7 +172,7 @@ function quadsOf(
         width: (last - first) / piece.grain,
         height: place.height,
       },
-      target: scaled(target, 1 / fineness),
+      target: scaledBox(target, 1 / fineness),
       color: change.color ?? color,
       opacity: shownOpacity,
       isBehind: behind,

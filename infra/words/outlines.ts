@@ -21,7 +21,7 @@ const files: Readonly<Record<FaceName, readonly string[]>> = {
 };
 
 /** Pairs of these are kerned, and those of their accented forms. */
-const kerned = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,-’“”!?'];
+const kerned = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,-’“”!?');
 /** Less than this many thousandths cannot be seen. */
 const LEAST_KERNING = 8;
 
@@ -114,18 +114,18 @@ function writeFace(
 }
 
 function outlinesOf(commands: fontkit.PathCommand[], scale: number): Outline[] {
-  const outlines: Outline[] = [];
+  const found: Outline[] = [];
   const point = (x = 0, y = 0): Point => ({ x: Math.round(x * scale), y: Math.round(-y * scale) });
   for (const { command, args } of commands) {
     const [a, b, c, d] = args;
-    const outline = outlines.at(-1);
-    if (command === 'moveTo') outlines.push({ start: point(a, b), curves: [] });
+    const outline = found.at(-1);
+    if (command === 'moveTo') found.push({ start: point(a, b), curves: [] });
     else if (command === 'lineTo') outline?.curves.push({ control: null, end: point(a, b) });
     else if (command === 'quadraticCurveTo')
       outline?.curves.push({ control: point(a, b), end: point(c, d) });
     else if (command !== 'closePath') throw new Error(`A font has a ${command}`);
   }
-  return outlines.map(closed).filter(({ curves }) => curves.length > 1);
+  return found.map(closed).filter(({ curves }) => curves.length > 1);
 }
 
 function closed({ start, curves }: Outline): Outline {

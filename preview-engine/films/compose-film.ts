@@ -14,7 +14,7 @@ import { FRAMES_PER_SECOND } from '../../film/film.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { noticeOnce } from '../pixels/thread.ts';
 import { checkMade } from '../reel/render.ts';
-import type { FilmJob, ShotSource } from './film-job.ts';
+import type { FilmJob, ShotSource } from './film-process.ts';
 
 export type FilmOrder = {
   document: FilmDocument;
@@ -45,12 +45,13 @@ export async function composeFilm(
   const { document, sources, size, scratchDir, signal, onProgress } = order;
   signal.throwIfAborted();
   const frames = framesOf(document);
-  const deadlineSeconds = DEADLINE_SECONDS + DEADLINE_PER_SECOND * (frames / FRAMES_PER_SECOND);
+  const seconds = frames / FRAMES_PER_SECOND;
+  const deadlineSeconds = Math.ceil(DEADLINE_SECONDS + DEADLINE_PER_SECOND * seconds);
   const folder = await mkdtemp(join(scratchDir, 'film-'));
   const made = {
     filmPath: join(folder, 'film.mp4'),
     coverPath: join(folder, 'cover.jpg'),
-    soundPath: join(folder, 'sound.wav'),
+    soundPath: join(folder, 'sound.f32'),
   };
   const process = openRenderProcess<FilmJob>({
     scratchDir,
@@ -69,7 +70,7 @@ export async function composeFilm(
     await rename(made.coverPath, coverPath);
     await rename(made.filmPath, filmPath);
     onProgress(1, 'Finishing');
-    return { filmPath, coverPath, seconds: frames / FRAMES_PER_SECOND };
+    return { filmPath, coverPath, seconds };
   } catch (error) {
     throw error instanceof RenderFailure ? faultOf(error) : error;
   } finally {
@@ -82,7 +83,13 @@ export async function composeFilm(
 const DEADLINE_SECONDS = 120;
 const DEADLINE_PER_SECOND = 18;
 
-const faults = { UnreadablePhoto, UnusableFilm, FfmpegFailure, FfmpegTimeout };
+const faults = {
+  UnreadablePhoto,
+  UnusableFilm,
+  FfmpegFailure,
+  FfmpegTimeout,
+  TimeoutError: FfmpegTimeout,
+};
 
 /** The error that the process has named; what it has not named is said as it is. */
 function faultOf(failure: RenderFailure): Error {

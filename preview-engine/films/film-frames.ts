@@ -1,8 +1,11 @@
 import type { Size } from '../../film/camera.ts';
 import { type Cut, momentAt, type Shown } from '../../film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '../../film/film.ts';
+import type { PreparedWords, Quad } from '../../film/words/words.ts';
 import { emptyFrame, type Frame } from '../reel/walk.ts';
+import { dissolve, push } from './joins.ts';
 import type { OpenShot } from './open-shot.ts';
+import { wordPainter } from './paint-words.ts';
 
 /** Draws the frames of a film, in order. The next but one call overwrites what `draw` resolves to. */
 export type FilmFrames = AsyncDisposable & { draw(index: number): Promise<Frame> };
@@ -10,20 +13,29 @@ export type FilmFrames = AsyncDisposable & { draw(index: number): Promise<Frame>
 /** A shot is open from the first frame that shows it to the last, as it takes most of the memory. */
 export function filmFrames({
   document,
+  words,
   size,
   openShot,
 }: {
   document: Cut;
+  words?: Pick<PreparedWords, 'sheet' | 'quadsAt'> | undefined;
   size: Size;
   openShot: (shot: number) => Promise<OpenShot>;
 }): FilmFrames {
   const buffers = [emptyFrame(size), emptyFrame(size)] as const;
+  const paintWords = words ? wordPainter(words.sheet, size) : () => undefined;
   const open = new Map<number, OpenShot>();
+  let joining: Frame | undefined;
+  let first: Pick<Frame, 'bytes'> | undefined;
 
-  async function shotAt(index: number): Promise<OpenShot> {
-    const shot = open.get(index) ?? (await openShot(index));
-    open.set(index, shot);
-    return shot;
+  async function paintShot(
+    frame: Frame,
+    { shot, seconds }: Shown,
+    behind: readonly Quad[],
+  ): Promise<void> {
+    const opened = open.get(shot) ?? (await openShot(shot));
+    open.set(shot, opened);
+    await opened.paint(frame, seconds, (within) => paintWords(within, behind));
   }
   async function closeBefore(index: number): Promise<void> {
     for (const [shot, opened] of open) {
@@ -32,16 +44,31 @@ export function filmFrames({
       await opened[Symbol.asyncDispose]();
     }
   }
-  async function paint(frame: Frame, { shot, seconds }: Shown): Promise<void> {
-    await (await shotAt(shot)).paint(frame, seconds, () => undefined);
-  }
 
   return {
     async draw(index) {
       const frame = index % 2 === 0 ? buffers[0] : buffers[1];
-      const { from } = momentAt(document, index / FRAMES_PER_SECOND);
+      const seconds = index / FRAMES_PER_SECOND;
+      const { from, join } = momentAt(document, seconds);
+      const quads = words?.quadsAt(seconds) ?? [];
+      const behind = quads.filter(({ isBehind }) => isBehind);
       await closeBefore(from.shot);
-      await paint(frame, from);
+      await paintShot(frame, from, behind);
+      // Nothing gives way to the first shot but the end of a loop.
+      const isLooping = join?.to.shot === 0;
+      if (join && !isLooping) {
+        joining ??= emptyFrame(size);
+        await paintShot(joining, join.to, behind);
+        if (join.kind === 'push') push(frame, joining, { done: join.done, size });
+        else dissolve(frame, joining, join.done);
+      }
+      paintWords(
+        frame,
+        quads.filter(({ isBehind }) => !isBehind),
+      );
+      // With its words: the last frame is the first.
+      if (join && first && isLooping) dissolve(frame, first, join.done);
+      if (index === 0 && document.loop) first = { bytes: frame.bytes.slice() };
       return frame;
     },
     [Symbol.asyncDispose]: () => closeBefore(Infinity),

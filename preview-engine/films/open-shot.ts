@@ -1,3 +1,8 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import type { FilmDocument } from '../../contract/films.ts';
+import { UnusableFilm } from '../../backend/media-files/render-process/film-limits.ts';
+import { JOIN_SECONDS } from '../../film/cut/timeline.ts';
+import { grade, type LookTables, lookTables } from '../../film/looks.ts';
 import { filmOfShot } from '../../film/motions.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { setStage } from '../reel/photo.ts';
@@ -5,56 +10,113 @@ import { projector } from '../reel/projector.ts';
 import type { Frame } from '../reel/walk.ts';
 import { lookForPeople } from '../sight/look.ts';
 import type { People } from '../sight/people.ts';
-import type { FilmJob } from './film-job.ts';
+import type { FilmJob } from './film-process.ts';
 
 /** A shot that is ready to be painted. */
 export type OpenShot = AsyncDisposable & {
   /**
-   * Paints a second of the shot's own clock, and has `words` painted behind its people; in front of
-   * all of it where they are not a layer of their own.
+   * Paints a second of the shot's own clock, which never falls, and has `words` painted behind its
+   * people; in front of all of it where they are not a layer of their own.
    */
   paint(frame: Frame, seconds: number, words: (frame: Frame) => void): void | Promise<void>;
 };
 
 /**
  * Opens shots by their place in the document. A picture is searched for people once, however many
- * shots show it. Rejects with `UnreadablePhoto` that names the shot.
+ * shots show it. Rejects with `UnreadablePhoto` and `UnusableFilm` that name the shot.
  */
 export function shotOpener(
-  { document, sources, size }: FilmJob,
+  { document, sources, size }: Pick<FilmJob, 'document' | 'sources' | 'size'>,
   notice: (text: string) => void,
 ): (shot: number) => Promise<OpenShot> {
+  const { shots, words } = document;
+  const look = lookTables(document.look);
+  const partsPeople = words.some(({ behind }) => behind);
   const peopleOf = new Map<number, Promise<People | undefined>>();
 
-  return async (shot) => {
-    const [{ imageId }, { path }] = [at(document.shots, shot), at(sources, shot)];
-    const film = filmOfShot(document.shots, shot);
+  async function openPicture(path: string, shot: number): Promise<OpenShot> {
+    const film = filmOfShot(shots, shot);
     const stage = await setStage(path, {
       film,
       size,
       isWhole: false,
       findPeople(pixels) {
+        const { imageId = 0 } = shots[shot] ?? {};
         const people = peopleOf.get(imageId) ?? lookForPeople(pixels, notice);
         peopleOf.set(imageId, people);
         return people;
       },
-    }).catch((error: unknown) => {
-      if (!(error instanceof UnreadablePhoto)) throw error;
-      throw new UnreadablePhoto(`shot ${shot + 1}: ${error.message}`, { cause: error });
     });
-    const { paint, isParted } = projector(stage, film, { size });
+    const relight = look
+      ? { relight: (light: Parameters<typeof grade>[0]) => grade(light, look) }
+      : {};
+    const { paint, isParted } = projector(stage, film, { size, partsPeople, ...relight });
     return {
-      paint(frame, seconds, words) {
-        paint(frame, seconds, words);
-        if (!isParted) words(frame);
+      paint(frame, seconds, paintWords) {
+        paint(frame, seconds, paintWords);
+        if (!isParted) paintWords(frame);
       },
       [Symbol.asyncDispose]: async () => undefined,
     };
+  }
+
+  async function openVideo(path: string, shot: number): Promise<OpenShot> {
+    // The decoder is loaded by films that have a clip.
+    const { openClip } = await import('../../backend/media-files/render-process/clip.ts');
+    const { from } = partOf(shots, shot);
+    const clip = await openClip(path, { from: Math.max(0, from - leadOf(shots, shot)), size });
+    return {
+      async paint(frame, seconds, paintWords) {
+        frame.bytes.set(await namingShot(shot, clip.frameAt(from + seconds)));
+        if (look) gradeFrame(frame, look);
+        paintWords(frame);
+      },
+      [Symbol.asyncDispose]: () => clip[Symbol.asyncDispose](),
+    };
+  }
+
+  return (shot) => {
+    const source = sources[shot];
+    if (!source) throw new Error(`no source of shot ${shot + 1}`);
+    const { path, isVideo } = source;
+    return namingShot(shot, isVideo ? openVideo(path, shot) : openPicture(path, shot));
   };
 }
 
-function at<T>(list: readonly T[], index: number): T {
-  const item = list[index];
-  if (item === undefined) throw new Error(`a film without shot ${index + 1}`);
-  return item;
+/** The work on a shot: what is wrong with its picture or clip is said with its place. */
+export async function namingShot<T>(shot: number, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    for (const Fault of [UnreadablePhoto, UnusableFilm]) {
+      if (cause instanceof Fault) {
+        throw new Fault(`shot ${shot + 1} cannot be used: ${cause.message}`, { cause });
+      }
+    }
+    throw cause;
+  }
+}
+
+type Shots = FilmDocument['shots'];
+
+/** The part of its clip that a shot shows, in seconds. */
+export function partOf(shots: Shots, shot: number): { from: number; seconds: number } {
+  const { from = 0, seconds = 0 } = shots[shot] ?? {};
+  return { from, seconds };
+}
+
+/** How long before its cut a shot begins to be seen; none after the last. */
+export function leadOf(shots: Shots, shot: number): number {
+  const { next = 'cut' } = shots[shot - 1] ?? {};
+  return next === 'cut' || shot === shots.length ? 0 : JOIN_SECONDS / 2;
+}
+
+function gradeFrame({ luma, blue, red }: Frame, look: LookTables): void {
+  for (const [plane, table] of [
+    [luma, look.luma],
+    [blue, look.blue],
+    [red, look.red],
+  ] as const) {
+    for (let at = 0; at < plane.length; at++) plane[at] = table[plane[at]!]!;
+  }
 }

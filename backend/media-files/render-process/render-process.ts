@@ -13,7 +13,7 @@ export class RenderFailure extends Error {
   readonly of: 'film' | 'process';
   /** The system's, such as that of a full disk. */
   readonly code: string | undefined;
-  /** The name of the error in the process, where it has said one. */
+  /** The name of the error in the process; `TimeoutError` where its time was over. */
   readonly errorName: string | undefined;
 
   constructor(of: 'film' | 'process', reason: string, more: { code?: string; name?: string } = {}) {
@@ -156,7 +156,8 @@ export function openRenderProcess<Job = RenderJob>(
       else if (residentBytes(child.pid) > memoryBytes)
         end(new RenderFailure('film', `took more than ${memoryBytes / 1024 ** 2} MB of memory`));
     }, LOOK_MS);
-    const late = () => end(new RenderFailure('film', `took longer than ${seconds} s`));
+    const late = () =>
+      end(new RenderFailure('film', `took longer than ${seconds} s`, { name: 'TimeoutError' }));
     const deadline = setTimeout(late, seconds * 1000);
     const stop = () => end(new RenderFailure('process', 'the job was stopped'));
     signal.addEventListener('abort', stop);

@@ -1,4 +1,4 @@
-import { grown, type Point } from '../coverage.ts';
+import { grown, type Polygon } from '../coverage.ts';
 import { type Color, colors, type Draft, gone, type Order, type Part, part } from '../draft.ts';
 import type { FaceName } from '../fonts.ts';
 import { around, type Box, type Piece, pieceOf, rounded, shadowOf } from '../pieces.ts';
@@ -11,11 +11,12 @@ export type Design = {
   leading: number;
   padding: number;
   mostLines: number;
+  wider?: number;
 };
 
 /** A line at its place: centred about 0 unless it says otherwise; the first baseline is at 0. */
 export type Line = { text: string; x: number; y: number; length: number };
-export type Lines = { type: Type; size: number; lines: readonly Line[]; polygons: Point[][] };
+export type Lines = { type: Type; size: number; lines: readonly Line[]; polygons: Polygon[] };
 
 /** An order's text, or another in its place, wrapped and scaled into its room. */
 export function setLines(
@@ -23,14 +24,14 @@ export function setLines(
   design: Design,
   within: Partial<Room> = {},
 ): Lines {
-  const type = { fonts, face: design.face };
+  const type = { fonts, face: design.face, wider: design.wider };
   const wanted = { ...room, ...design, size: design.size * frame, ...within };
   const { size, lines } = fitted(type, text, wanted);
   const set = lines.map((line, index): Line => {
     const length = lengthOf(type, line) * size;
     return { text: line, length, x: -length / 2, y: Math.round(index * design.leading * size) };
   });
-  const polygons: Point[][] = [];
+  const polygons: Polygon[] = [];
   for (const { text: line, x, y } of set) addLine(polygons, type, { line, size, x, y });
   return { type, size, lines: set, polygons };
 }
@@ -41,7 +42,7 @@ export function parts(...all: readonly (Part | null)[]): Part[] {
 }
 
 export function filled(
-  polygons: readonly Point[][],
+  polygons: readonly Polygon[],
   color: Color,
   rest: Partial<Part> = {},
 ): Part | null {
@@ -50,11 +51,11 @@ export function filled(
 }
 
 /** Letters with an edge of `width` pixels around them. */
-export function edged(polygons: readonly Point[][], width: number): Piece | null {
+export function edged(polygons: readonly Polygon[], width: number): Piece | null {
   return pieceOf(polygons.map((polygon) => grown(polygon, width)));
 }
 
-export function shaded(polygons: readonly Point[][], sigma: number, opacity: number): Part | null {
+export function shaded(polygons: readonly Polygon[], sigma: number, opacity: number): Part | null {
   const piece = shadowOf(polygons, sigma);
   return piece && part(piece, colors.black, { opacity, y: Math.round(sigma / 3) });
 }
@@ -113,17 +114,27 @@ export function plain(order: Order): Draft {
 export function pill(order: Order): Draft {
   const design = { face: 'text', size: 0.056, leading: 1.42, padding: 0.42, mostLines: 5 } as const;
   const { size, lines, polygons } = setLines(order, design);
-  const labels = lines.map(({ x, y, length }) =>
-    rounded(
-      {
-        left: Math.round(x - 0.42 * size),
-        top: Math.round(y - 1.06 * size),
-        width: Math.round(length + 0.84 * size),
-        height: Math.round(1.46 * size),
-      },
-      0.36 * size,
-    ),
-  );
+  const radius = 0.36 * size;
+  const widths = lines.map(({ length }) => Math.round(length + 0.84 * size));
+  // Lines of nearly one length have one width: the corners between them would look like dents.
+  for (const [index, width] of widths.entries()) {
+    const before = widths[index - 1] ?? Infinity;
+    if (Math.abs(width - before) < 2 * radius)
+      widths[index] = widths[index - 1] = Math.max(width, before);
+  }
+  const labels = lines.flatMap(({ y }, index) => {
+    const width = widths[index] ?? 0;
+    const top = Math.round(y - 1.06 * size);
+    const label = rounded(
+      { left: -Math.round(width / 2), top, width, height: Math.round(1.46 * size) },
+      radius,
+    );
+    const joined = Math.min(width, widths[index - 1] ?? 0);
+    const [left, right] = [-Math.round(joined / 2), joined - Math.round(joined / 2)];
+    const [above, under] = [top - radius, top + radius];
+    const joint = [left, above, right, above, right, under, left, under];
+    return joined > 0 ? [label, joint] : [label];
+  });
   const all = parts(
     shaded(labels, 0.28 * size, 0.3),
     filled(labels, colors.white),

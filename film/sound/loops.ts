@@ -1,0 +1,159 @@
+import type { FilmDocument } from '../../contract/films.ts';
+import type { InstrumentName } from './instruments.ts';
+
+export type LoopName = Exclude<FilmDocument['sound'], 'none' | 'clip'>;
+
+export type Loop = {
+  /**
+   * `tempo`: beats a minute that suit it; at a tempo far away it is played at half or double of that.
+   * `swing`: how late every second sixteenth is, in parts of one. `ducking`: how far a kick pushes
+   * aside what makes way for it, 0..1.
+   */
+  feel: { tempo: number; swing: number; ducking: number };
+  /** One for each bar, by the names that musicians use. */
+  chords: string;
+  parts: readonly Part[];
+};
+
+/**
+ * Bars of 16 steps follow each other, again and again. Of a drum `X` is loud, `x` softer, `-` hardly
+ * heard, and `=` two quick ones. Of an instrument 0 is the chord's root, 8 its octave, 1 to 7 its
+ * notes from the middle upwards, and `*` all of these that are within an octave. `_` holds a note.
+ * `pan` is −1 (left) to 1, `from` the bar with which a part joins in.
+ */
+export type Part = readonly [
+  on: InstrumentName,
+  level: number,
+  bars: string,
+  how?: { pan?: number; echo?: number; from?: number },
+];
+
+const everyBeat = 'X...X...X...X...';
+const backbeat = '....X.......X...';
+const offbeats = '..X...X...X...X.';
+const wholeBar = '*_______________';
+
+export const loops: Readonly<Record<LoopName, Loop>> = {
+  // Warm and open, as a morning at the sea.
+  sunrise: {
+    feel: { tempo: 104, swing: 0.08, ducking: 0.5 },
+    chords: 'Fmaj9 G6 Em7 Am9',
+    parts: [
+      ['softKick', 0.95, everyBeat],
+      ['snap', 0.2, `${backbeat} ${backbeat} ${backbeat} ....X.......X..x`],
+      ['shaker', 0.22, 'x-X-x-X-x-X-x-X-', { pan: 0.3 }],
+      ['conga', 0.2, '......x..x....x. ......x..x..x.x-', { pan: -0.4, from: 4 }],
+      ['roundBass', 0.4, '0__.0_.0__...00. 0__.0_.0__..8_0.'],
+      ['warmPad', 0.09, wholeBar],
+      ['marimba', 0.2, '1.3.4..2.3.5.4.. 3.5.4..3.2.4.5.3', { pan: -0.15, echo: 0.35 }],
+      ['pluck', 0.1, '..5...6...7.6... ..7...6...5...4.', { pan: 0.35, echo: 0.4, from: 4 }],
+    ],
+  },
+  // A city at night, seen from a car: straight eighths and wide chords.
+  neon: {
+    feel: { tempo: 108, swing: 0, ducking: 0.45 },
+    chords: 'Am F C G',
+    parts: [
+      ['kick', 0.8, everyBeat],
+      ['gated', 0.22, `${backbeat} ${backbeat} ${backbeat} ....X.......X.xx`],
+      ['hat', 0.22, 'x.X.x.X.x.X.x.X.', { pan: 0.2 }],
+      ['openHat', 0.18, '................ ..............x.', { pan: 0.2, from: 2 }],
+      ['sawBass', 0.3, '0.0.0.0.0.0.0.0. 0.0.0.0.0.0.8.0.'],
+      ['widePad', 0.08, wholeBar],
+      ['pluck', 0.13, '1234565432123454', { pan: 0.25, echo: 0.4 }],
+      ['lead', 0.1, '6___..5_4_______ 5___..4_2_______', { pan: -0.2, echo: 0.4, from: 4 }],
+    ],
+  },
+  // A walk with a limp on purpose: hip-hop drums and a talking bass.
+  strut: {
+    feel: { tempo: 94, swing: 0.3, ducking: 0.2 },
+    chords: 'Dm9 Dm9 G9 Cmaj7',
+    parts: [
+      ['kick', 0.85, 'X..x..x...X..... X..x..x..-X..x..'],
+      ['snare', 0.28, '....X..-.-..X... ....X..-.-..X..x'],
+      ['hat', 0.24, 'X-x-X-x-X-x-X-x=', { pan: 0.25 }],
+      ['fingerBass', 0.42, '0__.0.8_..0.0_.3 0__.0.8_..0.0_8.'],
+      ['clav', 0.1, '..*..*....*..*.* ..*..*.*..*.*...', { pan: -0.35 }],
+      ['piano', 0.12, '*_____.......... ....*___..*_....', { pan: 0.2 }],
+      ['stab', 0.13, '............4.5. 6_..............', { echo: 0.35, from: 4 }],
+    ],
+  },
+  // Light on its feet: three against four, wood and hands.
+  bounce: {
+    feel: { tempo: 108, swing: 0.12, ducking: 0.3 },
+    chords: 'C#m7 Amaj7 E B6',
+    parts: [
+      ['kick', 0.78, 'X...x...X...x...'],
+      ['rim', 0.24, '...X..X....X..X. ...X..X....X..XX', { pan: -0.2 }],
+      ['clap', 0.14, backbeat, { from: 2 }],
+      ['shaker', 0.24, 'X-xxX-xxX-xxX-xx', { pan: 0.35 }],
+      ['conga', 0.26, 'x..x..x...x.x...', { pan: -0.45 }],
+      ['roundBass', 0.46, '0_.0__0.....0_8. 0_.0__0...8_0_..'],
+      ['marimba', 0.24, '..5.4..5..3.4... ..5.6..5..4.3.4.', { pan: 0.2, echo: 0.3 }],
+      ['warmPad', 0.09, wholeBar],
+      ['pluck', 0.09, '*..*..*...*.*...', { pan: -0.15, from: 4 }],
+    ],
+  },
+  // Rain on the window: a dusty piano and brushes, late on purpose.
+  drift: {
+    feel: { tempo: 86, swing: 0.34, ducking: 0.35 },
+    chords: 'Dmaj9 C#m7 Bm9 A6',
+    parts: [
+      ['softKick', 0.85, 'X......x..X..... X..x...x..X.....'],
+      ['brush', 0.22, `${backbeat} ....X.......X.-.`],
+      ['hat', 0.14, 'x.x-x.x.x.x-x.x-', { pan: 0.3 }],
+      ['dust', 0.16, '-..x.-....-.x..- .-...x-..-....x. x..-...-x.....-.', { pan: -0.5 }],
+      ['roundBass', 0.42, '0____..0__..3_.. 0____..0__.0__.8'],
+      ['piano', 0.14, '*______*________ *_____....*_____'],
+      ['bell', 0.1, '....4...3....... ......5.....4.3.', { pan: -0.3, echo: 0.45, from: 2 }],
+      ['darkPad', 0.07, wholeBar, { from: 4 }],
+    ],
+  },
+  // The small hours of a club: four to the floor, and everything breathes with the kick.
+  pulse: {
+    feel: { tempo: 120, swing: 0.06, ducking: 0.75 },
+    chords: 'Gm7 Gm7 Ebmaj7 F6',
+    parts: [
+      ['kick', 1, everyBeat],
+      ['clap', 0.18, backbeat],
+      ['openHat', 0.28, offbeats, { pan: 0.15 }],
+      ['hat', 0.16, 'x-.xx-.xx-.xx-.=', { pan: -0.25 }],
+      ['sawBass', 0.34, '..00.00...00.0.0 ..00.00...00.8.0'],
+      ['widePad', 0.08, wholeBar, { from: 2 }],
+      ['stab', 0.11, '...*..*......... ...*..*...*.....', { echo: 0.5 }],
+      ['pluck', 0.12, '4.5.6.4.5.7.6.5.', { pan: 0.3, echo: 0.35, from: 4 }],
+    ],
+  },
+  // Mirror ball and strings: the bass jumps octaves, the hat opens between the beats.
+  gold: {
+    feel: { tempo: 114, swing: 0.05, ducking: 0.35 },
+    chords: 'Am9 D9 Gmaj9 Em9',
+    parts: [
+      ['kick', 0.85, everyBeat],
+      ['snare', 0.14, backbeat],
+      ['clap', 0.12, `${backbeat} ....X.......X.x.`],
+      ['openHat', 0.24, offbeats, { pan: 0.2 }],
+      ['hat', 0.12, 'xx-xxx-xxx-xxx-x', { pan: -0.2 }],
+      ['fingerBass', 0.4, '0.8.0.8.0.8.0.8. 0.8.0.80..8.3.2.'],
+      ['clav', 0.09, '..*.**..*.**..*. ..*.**..*.**.**.', { pan: 0.4 }],
+      ['strings', 0.06, `${wholeBar} *_______..*_____`],
+      ['piano', 0.1, '*..*..*.........', { pan: -0.25 }],
+      ['lead', 0.08, '........3_4_5___ 6___5___4_______', { echo: 0.3, from: 4 }],
+    ],
+  },
+  // Slow, dark and heavy: a deep bass that rings, hats that roll, a bell far away.
+  midnight: {
+    feel: { tempo: 78, swing: 0, ducking: 0.3 },
+    chords: 'F#m9 Dmaj7 Bm7 C#7',
+    parts: [
+      ['kick', 0.75, 'X.....x...X..... X.....x..x......'],
+      ['clap', 0.22, backbeat],
+      ['hat', 0.2, 'X-x-X-x=X-x-X==- X-x-X=x-X-x-X-==', { pan: 0.15 }],
+      ['openHat', 0.16, '................ ..........x.....', { pan: -0.3 }],
+      ['deepBass', 0.55, '0_____0___0_____ 0_____0__0____8_'],
+      ['darkPad', 0.11, wholeBar],
+      ['bell', 0.17, '3...4.5...4.3... 3...4.6...5.4...', { pan: -0.2, echo: 0.45 }],
+      ['pluck', 0.08, '..6...5...4...5.', { pan: 0.4, echo: 0.4, from: 4 }],
+    ],
+  },
+};

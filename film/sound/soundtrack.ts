@@ -1,0 +1,125 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import { type Chord, chordOf, noteOf } from './chords.ts';
+import { type Instrument, instruments } from './instruments.ts';
+import { type Loop, type LoopName, loops, type Part } from './loops.ts';
+import { mastered } from './mastered.ts';
+import { addRoom } from './room.ts';
+import { SAMPLE_RATE, silence, type Stereo } from './stereo.ts';
+import { sounded } from './voices.ts';
+
+const BAR_STEPS = 16;
+
+/** A loop at a tempo (beats a minute), its first beat at 0, as long as a film and ready for it. */
+export function soundtrack(
+  sound: LoopName,
+  { tempo, seconds }: { tempo: number; seconds: number },
+): Stereo {
+  const loop = loops[sound];
+  const grid = { step: 60 / ownTempo(loop.feel.tempo, tempo) / 4, seconds };
+  const length = Math.round(seconds * SAMPLE_RATE);
+  const [mix, ducked, inRoom] = [silence(length), silence(length), new Float32Array(length)];
+  for (const part of loop.parts) {
+    const { isDucked, room = 0 }: Instrument = instruments[part[0]];
+    const known = new Map<string, Stereo>();
+    const to = isDucked ? ducked : mix;
+    for (const hit of hitsOf(part, loop, grid)) {
+      const name = `${hit.notes.join(' ')}, ${hit.held}`;
+      const played = known.get(name) ?? playedOn(part, hit);
+      known.set(name, played);
+      add(to.left, played.left, hit.at, hit.level * Math.min(1, 1 - hit.pan));
+      add(to.right, played.right, hit.at, hit.level * Math.min(1, 1 + hit.pan));
+      if (room > 0) add(inRoom, played.left, hit.at, hit.level * room);
+    }
+  }
+  addDucked(mix, ducked, duckingOf(loop, grid, length));
+  addRoom(mix, inRoom);
+  return mastered(mix);
+}
+
+/** A loop for 120 is played at 150 in a film of 75: half of its beats are the film's. */
+function ownTempo(suits: number, tempo: number): number {
+  return tempo * 2 ** Math.round(Math.log2(suits / tempo));
+}
+
+type Grid = { step: number; seconds: number };
+type Hit = { at: number; held: number; notes: readonly number[]; level: number; pan: number };
+
+const strengths: ReadonlyMap<string, number> = new Map([
+  ['x', 0.6],
+  ['-', 0.28],
+  ['=', 0.6],
+]);
+
+/** Echoes come back so many steps later, each from the other side. */
+const ECHO_STEPS = 3;
+
+function hitsOf([, loud, bars, how]: Part, loop: Loop, { step, seconds }: Grid): Hit[] {
+  const { pan = 0, echo = 0, from = 0 } = how ?? {};
+  const marks = bars.replaceAll(' ', '');
+  const chords = loop.chords.split(' ').map(chordOf);
+  const hits: Hit[] = [];
+  for (let at = from * BAR_STEPS; at * step < seconds; at++) {
+    const place = at % marks.length;
+    const mark = marks[place] ?? '.';
+    if (mark === '.' || mark === '_') continue;
+    const chord = chords[Math.floor(at / BAR_STEPS) % chords.length];
+    const rest = /^_*/.exec(marks.slice(place + 1))?.[0].length ?? 0;
+    const hit = {
+      at: (at + (at % 2 === 1 ? loop.feel.swing : 0)) * step,
+      held: step * (rest + 0.9),
+      notes: chord ? notesOf(chord, mark) : [],
+      // No player hits twice alike.
+      level: loud * (strengths.get(mark) ?? 1) * (1 - 0.018 * ((at * 7) % 5)),
+      pan,
+    };
+    hits.push(hit);
+    if (mark === '=') hits.push({ ...hit, at: hit.at + step / 2 });
+    for (const repeat of echo > 0 ? [1, 2] : []) {
+      const later = hit.at + repeat * ECHO_STEPS * step;
+      const side = repeat % 2 === 0 ? pan : -pan;
+      hits.push({ ...hit, at: later, level: hit.level * echo ** repeat, pan: side });
+    }
+  }
+  return hits;
+}
+
+function notesOf(chord: Chord, mark: string): readonly number[] {
+  if (mark === '*') return chord.notes;
+  return /\d/.test(mark) ? [noteOf(chord, Number(mark))] : [];
+}
+
+/** A drum has no note, and is heard all the same. */
+function playedOn([on]: Part, { notes, held }: Hit): Stereo {
+  const { higher = 0, ...voice }: Instrument = instruments[on];
+  const hertz = notes.map((note) => 440 * 2 ** ((note + higher - 69) / 12));
+  return sounded(voice, hertz.length > 0 ? hertz : [0], held);
+}
+
+function add(to: Float32Array, sound: Float32Array, seconds: number, level: number): void {
+  const start = Math.round(seconds * SAMPLE_RATE);
+  const length = Math.min(sound.length, to.length - start);
+  for (let from = 0, at = start; from < length; from++, at++) to[at]! += level * sound[from]!;
+}
+
+/** For each sample what is left of that which makes way for the kick. */
+function duckingOf(loop: Loop, grid: Grid, length: number): Float32Array {
+  const levels = new Float32Array(length).fill(1);
+  const kicks = loop.parts.find(([on]) => on === 'kick' || on === 'softKick');
+  const recovery = Math.round(3.2 * grid.step * SAMPLE_RATE);
+  for (const { at } of kicks ? hitsOf(kicks, loop, grid) : []) {
+    const start = Math.round(at * SAMPLE_RATE);
+    for (let from = 0; from < recovery && start + from < length; from++) {
+      // Down within 4 ms, so that it does not click.
+      const down = Math.min(1, from / (0.004 * SAMPLE_RATE));
+      levels[start + from] = 1 - loop.feel.ducking * down * (1 - from / recovery) ** 2;
+    }
+  }
+  return levels;
+}
+
+function addDucked(mix: Stereo, ducked: Stereo, levels: Float32Array): void {
+  for (let at = 0; at < levels.length; at++) {
+    mix.left[at]! += levels[at]! * ducked.left[at]!;
+    mix.right[at]! += levels[at]! * ducked.right[at]!;
+  }
+}

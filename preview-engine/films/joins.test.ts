@@ -1,0 +1,65 @@
+import { emptyFrame, type Frame } from '../reel/walk.ts';
+import { dissolve, push } from './joins.ts';
+
+const size = { width: 80, height: 40 };
+
+describe('a join of two shots', () => {
+  it('dissolves one into the other, of which the end is all', () => {
+    const [half, all] = [plain(40, 100, 120), plain(40, 100, 120)];
+
+    dissolve(half, plain(200, 140, 80), 0.5);
+    dissolve(all, plain(200, 140, 80), 1);
+
+    expect(new Set(half.luma)).to.deep.equal(new Set([120]));
+    expect(new Set(half.blue)).to.deep.equal(new Set([120]));
+    expect(new Set(half.red)).to.deep.equal(new Set([100]));
+    expect(all.bytes).to.deep.equal(plain(200, 140, 80).bytes);
+  });
+
+  it('pushes one to the left, the other following it without a gap', () => {
+    const [frame, next] = [columns(0), columns(100)];
+
+    push(frame, next, { done: 0.5, size });
+
+    for (const row of [0, 17, 39]) {
+      const line = [...frame.luma.subarray(row * 80, row * 80 + 80)];
+      expect(line).to.deep.equal(Array.from({ length: 80 }, (_, x) => (x < 40 ? x + 40 : x + 60)));
+    }
+    for (const plane of [frame.blue, frame.red]) {
+      expect([...plane.subarray(40 * 7, 40 * 7 + 40)]).to.deep.equal(
+        Array.from({ length: 40 }, (_, x) => (x < 20 ? x + 20 : x + 80)),
+      );
+    }
+  });
+
+  it('pushes slowly at both of its ends, from the one frame to the other', () => {
+    const shown = [0, 0.1, 0.9, 1].map((done) => {
+      const frame = columns(0);
+      push(frame, columns(100), { done, size });
+      return frame.luma.filter((value) => value >= 100).length / size.height;
+    });
+
+    expect(shown[0]).to.equal(0);
+    expect(shown[1]).to.be.within(1, 4);
+    expect(shown[2]).to.be.within(76, 79);
+    expect(shown[3]).to.equal(80);
+  });
+});
+
+function plain(luma: number, blue: number, red: number): Frame {
+  const frame = emptyFrame(size);
+  frame.luma.fill(luma);
+  frame.blue.fill(blue);
+  frame.red.fill(red);
+  return frame;
+}
+
+/** Every column has its own value. */
+function columns(first: number): Frame {
+  const frame = emptyFrame(size);
+  frame.luma.forEach((_, at) => (frame.luma[at] = first + (at % 80)));
+  for (const plane of [frame.blue, frame.red]) {
+    plane.forEach((_, at) => (plane[at] = first + (at % 40)));
+  }
+  return frame;
+}
