@@ -28,6 +28,13 @@ import { measureEventLoop } from './goal-26-event-loop.ts';
 import { measureSize } from './goal-27-size.ts';
 import { measureCanvas, measureCanvasSize, measureScrubbing } from './goal-28-canvas.ts';
 import { measureLook } from './goal-31-look.ts';
+import {
+  measureClips,
+  measureFilmLoop,
+  measureFilmMemory,
+  measureFourShots,
+  measureOneShot,
+} from './goal-32-film.ts';
 
 /** Every goal of the README by its number. */
 export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
@@ -62,4 +69,9 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [29, measureScrubbing],
   [30, measureCanvasSize],
   [31, measureLook],
+  [32, measureOneShot],
+  [33, measureFourShots],
+  [34, measureClips],
+  [35, measureFilmLoop],
+  [36, measureFilmMemory],
 ]);

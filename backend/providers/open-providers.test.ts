@@ -1,7 +1,9 @@
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { readConfig } from '../config.ts';
+import { modelFaults } from './model-settings.ts';
 import { openProviders } from './open-providers.ts';
 import type { OutsideProvider, OutsideSettings } from './outside-provider.ts';
+import { orderProviders } from './provider-orders.ts';
 import type { Capability } from './provider.ts';
 
 describe('the registry of providers', () => {
@@ -36,8 +38,18 @@ describe('the registry of providers', () => {
 
   it('is the preview engine alone where no key is set', () => {
     expect(namesFor({})).to.deep.equal(['local']);
-    expect(open({}).providers.map(({ name }) => name)).to.deep.equal(['local']);
+    expect(open({}).providers.map(({ name }) => name)).to.deep.equal(['local', 'studio']);
     expect(opened).to.deep.equal([]);
+  });
+
+  it('has films composed by the studio, whoever else is set up, and by nobody in its place', () => {
+    const composer = scriptedProvider({}, { name: 'fal', capability: 'compose-film' });
+    for (const env of [{}, falKey, { ...falKey, ...openaiKey, PREVIEW_FALLBACK: 'on' }]) {
+      expect(namesFor(env, 'compose-film')).to.deep.equal(['studio']);
+    }
+    const { orders } = orderProviders(readConfig({}), [composer]);
+    expect(orders['compose-film']).to.deep.equal([]);
+    expect(modelFaults(new Map([['MODEL_FAL_COMPOSE_FILM', 'x']]), table)).to.have.length(1);
   });
 
   it('puts each provider with a key before the preview engine, in its own order', () => {
@@ -86,6 +98,7 @@ describe('the registry of providers', () => {
       'names openai, which is not set up: set STRIPE_API_BASE or GOOGLE_CLIENT_SECRET',
     ],
     ['stills', 'names stills, which cannot do it'],
+    ['studio', 'names studio, which is no provider (there are fal, openai, stills, local)'],
     ['fal,fal', 'names fal twice'],
     ['local,fal', 'names providers after local'],
     ['__proto__', 'must be names of providers'],

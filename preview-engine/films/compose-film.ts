@@ -14,7 +14,7 @@ import { FRAMES_PER_SECOND } from '../../film/film.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { noticeOnce } from '../pixels/thread.ts';
 import { checkMade } from '../reel/render.ts';
-import type { FilmJob, ShotSource } from './film-job.ts';
+import type { FilmJob, ShotSource } from './film-process.ts';
 
 export type FilmOrder = {
   document: FilmDocument;
@@ -51,7 +51,7 @@ export async function composeFilm(
   const made = {
     filmPath: join(folder, 'film.mp4'),
     coverPath: join(folder, 'cover.jpg'),
-    soundPath: join(folder, 'sound.wav'),
+    soundPath: join(folder, 'sound.f32'),
   };
   const process = openRenderProcess<FilmJob>({
     scratchDir,

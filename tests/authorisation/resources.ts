@@ -102,7 +102,11 @@ export function resourcesOf(
       ]);
       return id;
     },
-    stillImageId: async () => (await addItem(database, userId, { isVideo: false })).id,
+    stillImageId: async () => {
+      const { id, imageUrl } = await addItem(database, userId, { isVideo: false });
+      await store(imageUrl.slice(1), 'a file');
+      return id;
+    },
     portraitUrl: async () => (await portrait()).imageUrl,
     influencerId: async () => {
       const rows = await database.sql<{ id: number }>`insert into influencers

@@ -3,7 +3,7 @@ import { readConfig } from '../../backend/config.ts';
 import { openProviders } from '../../backend/providers/open-providers.ts';
 import { orderProviders } from '../../backend/providers/provider-orders.ts';
 import { packageTokenMicros } from '../../backend/tokens/token-value.ts';
-import { PREVIEW_ENGINE, providerTitle } from '../../contract/providers.ts';
+import { providerTitle } from '../../contract/providers.ts';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import { expectWritten } from '../written-table.ts';
 
@@ -26,7 +26,7 @@ function marginTable(): string {
   const alone = readConfig({});
   const { lowest, highest } = packageTokenMicros(config.CARD_FEE);
   const costs = openProviders(config, 'ffmpeg')
-    .providers.filter(({ name }) => name !== PREVIEW_ENGINE)
+    .providers.filter(({ rendersHere }) => !rendersHere)
     .map((provider) => [provider, listedCosts(orderProviders(alone, [provider]).orders)] as const);
   const rows = runKeys.flatMap((run) =>
     costs.flatMap(([{ name }, listed]) => {
