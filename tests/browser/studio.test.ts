@@ -3,7 +3,7 @@ import type { Film } from '../../contract/films.ts';
 import type { Person } from '../person.ts';
 import { until } from '../until.ts';
 import { expect } from './expect.ts';
-import { selectOption, toastWith } from './fields.ts';
+import { expectDownload, selectOption, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 
 const button = (page: Page, name: string | RegExp) =>
@@ -12,6 +12,8 @@ const shots = (page: Page) => page.getByRole('region', { name: 'Shots' }).getByR
 const words = (page: Page) => page.getByRole('region', { name: 'Words' }).getByRole('listitem');
 const isFirst = async (page: Page, shot: string) =>
   (await shots(page).first().innerText()).includes(shot);
+const seconds = ({ shots: all }: Film['document']) =>
+  all.reduce((sum, shot) => sum + shot.seconds, 0);
 const untilSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 const closeSheet = async (page: Page) => {
   const close = page.getByRole('main').getByRole('button', { name: 'Close', exact: true });
@@ -92,6 +94,45 @@ describe('the studio', () => {
       await expect(toastWith(page, 'Film deleted')).toBeVisible();
       await expect(page.getByRole('link', { name: /Lisbon/ })).toBeHidden();
       expect(await person.expect<Film[]>('GET', '/api/films')).toHaveLength(1);
+    },
+  );
+
+  journey(
+    'takes three pictures to a film that is made, taken home and edited again',
+    async (visit) => {
+      const person = await owner();
+      const film = await filmOf(person);
+      const { page } = await visit.tab(`/studio/${film.id}`, person);
+      await button(page, /Whole film/).click();
+      await button(page, 'Use a template').click();
+      const templates = page.getByRole('dialog').getByRole('toolbar', { name: 'Templates' });
+      await templates.getByRole('button').first().click();
+      await expect(shots(page).first()).toBeVisible();
+      await selectOption(page, 'Sound', 'Neon');
+      await closeSheet(page);
+      await button(page, 'Add words').click();
+      await page.getByLabel('Text').fill('Three days');
+      await closeSheet(page);
+
+      await button(page, 'Make film').click();
+      const viewer = page.getByRole('dialog');
+      await expect(viewer.locator('video')).toBeVisible();
+      const [made] = await person.images();
+      const { document } = await stored(person, film);
+      expect(made?.durationSeconds).toBeCloseTo(seconds(document), 0);
+      await visit.checkScreen(page);
+      await expectDownload(viewer.getByRole('button', { name: /^Download/ }), /^reel.*\.mp4$/);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('heading', { name: 'Your film is ready' })).toBeVisible();
+      await expectDownload(button(page, 'Download cover'), /-cover\.jpg$/);
+      await visit.checkScreen(page);
+      await page.goto(`/images?item=${made?.id}`);
+      await viewer.getByRole('button', { name: 'Edit', exact: true }).click();
+
+      await expect(words(page).filter({ hasText: 'Three days' })).toBeVisible();
+      const [again] = await person.expect<Film[]>('GET', '/api/films');
+      expect(again?.id).not.toBe(film.id);
+      expect((await stored(person, { id: again?.id ?? 0 })).document).toEqual(document);
     },
   );
 

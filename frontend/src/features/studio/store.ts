@@ -13,7 +13,10 @@ export const filmsQuery = { ...routeQuery('films', {}), ...keptByEvents };
 const filmsKey = filmsQuery.queryKey;
 
 /** One film with its document. */
-export const filmQuery = (id: number) => ({ ...routeQuery('film', { params: { id } }), ...keptByEvents });
+export const filmQuery = (id: number) => ({
+  ...routeQuery('film', { params: { id } }),
+  ...keptByEvents,
+});
 
 export const filmHandlers = {
   'film.changed': (film) => {

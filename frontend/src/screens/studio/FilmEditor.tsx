@@ -1,17 +1,18 @@
 import { X } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import type { FilmDocument } from '#contract/films.ts';
 import { SHOTS_MAX } from '#contract/limits.ts';
 import { beatsOf } from '#film/cut/beats.ts';
-import { ShownItem } from '#frontend/features/gallery/viewer/ShownItem.tsx';
 import { idIn, useAddress } from '#frontend/features/gallery/use-address.ts';
 import { StudioPlayer, type StudioPlayerHandle } from '#frontend/film-player/StudioPlayer.tsx';
 import { isBusy } from '#frontend/generations/run-phase.ts';
 import { stageScreen } from '#frontend/theme/tokens.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Row, Stack } from '#frontend/ui/layout.ts';
+import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
+import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import {
   beginningsOf,
@@ -31,10 +32,16 @@ import { ItemPicker } from './ItemPicker.tsx';
 import { LOOKED_AT, MakingPanel, useMaking } from './Making.tsx';
 import type { OpenedDraft } from './open-draft.ts';
 import { ShotPanel } from './ShotPanel.tsx';
-import { TemplateDialog } from './Templates.tsx';
 import { type Chosen, Timeline } from './Timeline.tsx';
 import { useSources } from './use-sources.ts';
 import { WordsPanel } from './WordsPanel.tsx';
+
+/** Come when they are first shown. */
+const ShownItem = lazyPart(
+  () => import('#frontend/features/gallery/viewer/ShownItem.tsx'),
+  'ShownItem',
+);
+const TemplateTiles = lazyPart(() => import('./Templates.tsx'), 'TemplateTiles');
 
 /** A film with its timeline, its player and what is chosen of it. */
 export function FilmEditor(props: { draft: OpenedDraft; missing: readonly number[] }) {
@@ -212,15 +219,26 @@ export function FilmEditor(props: { draft: OpenedDraft; missing: readonly number
           else if (first) change('another item', withItem(document, place, first));
         }}
       />
-      <TemplateDialog
+      <Dialog
         isOpen={asked === 'template'}
         onClose={() => setAsked(null)}
-        onChoose={(fill) => {
-          setAsked(null);
-          change('template', fill(shots.map(({ imageId }) => imageId)));
-        }}
-      />
-      {lookedAt !== null && <ShownItem parameter={LOOKED_AT} id={lookedAt} items={[]} />}
+        title="Use a template"
+        description="It takes the pictures of this film. Undo brings back what was there."
+      >
+        <Stack $gap={4} $top={4}>
+          <Suspense>
+            <TemplateTiles
+              onChoose={(fill) => {
+                setAsked(null);
+                change('template', fill(shots.map(({ imageId }) => imageId)));
+              }}
+            />
+          </Suspense>
+        </Stack>
+      </Dialog>
+      <Suspense>
+        {lookedAt !== null && <ShownItem parameter={LOOKED_AT} id={lookedAt} items={[]} />}
+      </Suspense>
     </>
   );
 }

@@ -5,8 +5,6 @@ import { filledTemplate, type Template, templates } from '#film/templates.ts';
 import { prefersReducedMotion } from '#frontend/features/gallery/prefers-reduced-motion.ts';
 import { color, fontSize, space, wideScreen } from '#frontend/theme/tokens.ts';
 import { ChoiceTiles, Tile, TilePicture } from '#frontend/ui/forms/choice-tiles.ts';
-import { Stack } from '#frontend/ui/layout.ts';
-import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
@@ -16,7 +14,7 @@ import { lengthOf } from './film-edits.ts';
 const MovingPhoto = lazyPart(() => import('#frontend/tools/reels/MovingPhoto.tsx'), 'MovingPhoto');
 
 /** Fills the chosen template with these pictures. */
-export type FillTemplate = (imageIds: readonly number[]) => FilmDocument;
+type FillTemplate = (imageIds: readonly number[]) => FilmDocument;
 type Choose = (fill: FillTemplate, name: string) => void;
 
 /** The templates, each as it moves; `pending` is the name of the one that is being filled. */
@@ -53,23 +51,6 @@ export function TemplateTiles(props: { pending?: string | undefined; onChoose: C
         </Named>
       ))}
     </Tiles>
-  );
-}
-
-/** The templates as a dialog. */
-export function TemplateDialog(props: { isOpen: boolean; onClose: () => void; onChoose: Choose }) {
-  const { isOpen, onClose, onChoose } = props;
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Use a template"
-      description="It takes the pictures of this film. Undo brings back what was there."
-    >
-      <Stack $gap={4} $top={4}>
-        <TemplateTiles onChoose={onChoose} />
-      </Stack>
-    </Dialog>
   );
 }
 
