@@ -3,11 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Media } from '#contract/media.ts';
 import { call } from '#frontend/api/call.ts';
+import { fetchFile } from '#frontend/api/fetch-file.ts';
 import { withIdempotencyKey } from '#frontend/api/idempotency-key.ts';
 import { showFailure } from '#frontend/api/show-failure.ts';
 import { Ending } from '#frontend/features/gallery/reuse/Ending.tsx';
 import { useAddress } from '#frontend/features/gallery/use-address.ts';
-import { downloadBlob, mediaFile } from '#frontend/features/gallery/selection/save-media.ts';
+import { downloadBlob } from '#frontend/features/gallery/selection/save-media.ts';
 import { fileNameOf } from '#frontend/features/gallery/selection/file-names.ts';
 import { FailedPanel } from '#frontend/generations/OutcomePanel.tsx';
 import type { Ordered } from '#frontend/generations/finished-generation.ts';
@@ -16,6 +17,7 @@ import { RunningPanel } from '#frontend/generations/RunningPanel.tsx';
 import { RunTimes } from '#frontend/generations/RunTimes.tsx';
 import { useRun } from '#frontend/generations/use-run.ts';
 import { Button } from '#frontend/ui/Button.tsx';
+import { Stack } from '#frontend/ui/layout.ts';
 import type { OpenedDraft } from './open-draft.ts';
 
 /** Names, in the address of a film, what was made of it, which is looked at in front. */
@@ -70,7 +72,11 @@ export function MakingPanel({ making }: { making: Making }) {
       />
     );
   }
-  const close = <Button onClick={reset}>Go on editing</Button>;
+  const close = (
+    <Button isWide onClick={reset}>
+      Go on editing
+    </Button>
+  );
   if (phase.name === 'failed') {
     return (
       <FailedPanel heading="The film was not made" generation={phase.generation}>
@@ -81,8 +87,10 @@ export function MakingPanel({ making }: { making: Making }) {
   const [made] = phase.generation.result?.media ?? [];
   return (
     <Ending heading="Your film is ready" made={made ? [made] : []} saveText="Download film">
-      {made && <CoverButton media={made} />}
-      {close}
+      <Stack $gap={3}>
+        {made && <CoverButton media={made} />}
+        {close}
+      </Stack>
     </Ending>
   );
 }
@@ -107,7 +115,7 @@ function CoverButton({ media }: { media: Media }) {
 
 async function saveCover(media: Media): Promise<void> {
   const name = fileNameOf(media).replace(/\.\w+$/, '-cover.jpg');
-  const picture = await createImageBitmap(await mediaFile(media.posterUrl ?? '', name));
+  const picture = await createImageBitmap(await fetchFile(media.posterUrl ?? ''));
   const canvas = new OffscreenCanvas(picture.width, picture.height);
   canvas.getContext('2d')?.drawImage(picture, 0, 0);
   downloadBlob(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 }), name);
