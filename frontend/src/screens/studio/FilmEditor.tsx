@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
+import { useStore } from 'zustand';
 import type { FilmDocument } from '#contract/films.ts';
 import { SHOTS_MAX } from '#contract/limits.ts';
 import { beatsOf } from '#film/cut/beats.ts';
@@ -46,8 +47,8 @@ const TemplateTiles = lazyPart(() => import('./Templates.tsx'), 'TemplateTiles')
 /** A film with its timeline, its player and what is chosen of it. */
 export function FilmEditor(props: { draft: OpenedDraft; missing: readonly number[] }) {
   const { draft, missing } = props;
-  const state = draft.useDraft();
-  const { now: content, past, future } = state.history;
+  const state = useStore(draft.store);
+  const content = state.history.now;
   const { document } = content;
   const { shots, words } = document;
   const { items, sources } = useSources(document);
@@ -56,12 +57,12 @@ export function FilmEditor(props: { draft: OpenedDraft; missing: readonly number
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [asked, setAsked] = useState<'shots' | 'replacement' | 'template' | null>(null);
   const [showsZones, setShowsZones] = useState(false);
-  const [player, heading, second] = [
-    useRef<StudioPlayerHandle>(null),
-    useRef<HTMLHeadingElement>(null),
-    useRef(0),
-  ];
-  const setSecond = useCallback((seconds: number) => void (second.current = seconds), [second]);
+  const player = useRef<StudioPlayerHandle>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const second = useRef(0);
+  const setSecond = useCallback((seconds: number) => {
+    second.current = seconds;
+  }, []);
   const making = useMaking(draft);
   const { search } = useAddress();
   const lookedAt = idIn(search, LOOKED_AT);

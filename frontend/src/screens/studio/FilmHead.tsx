@@ -1,7 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
-import { isBusy } from '#frontend/generations/run-phase.ts';
 import { color, fontSize } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';

@@ -12,7 +12,7 @@ import type { Content } from './draft.ts';
 import { lengthOf } from './film-edits.ts';
 import { TimeField } from './TimeField.tsx';
 
-/** What belongs to the whole film: name, sound, look, loop and cover. */
+/** The fields of the whole film: name, sound, look, loop and cover. */
 export function FilmPanel(props: {
   content: Content;
   beats: readonly number[];

@@ -42,7 +42,7 @@ export function useMaking(draft: OpenedDraft) {
     void run.follow({ filmId: draft.id }, async () => {
       const fault = await draft.saveAll();
       if (fault !== null) throw new Error(fault);
-      return orderFilm(draft.id, draft.useDraft.getState().saved.version);
+      return orderFilm(draft.id, draft.store.getState().saved.version);
     });
   }
   return { ...run, make };

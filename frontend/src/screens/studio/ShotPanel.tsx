@@ -10,7 +10,7 @@ import { categoryChoices, joinChoices, optionChoices } from './choices.ts';
 import { beginningsOf, longestShot, rounded, type Shot } from './film-edits.ts';
 import { TimeField } from './TimeField.tsx';
 
-/** What one shot is: its item, how that moves, how long, and how it gives way to the next. */
+/** The fields of one shot: its item, how that moves, how long, and how it gives way to the next. */
 export function ShotPanel(props: {
   document: FilmDocument;
   place: number;

@@ -24,7 +24,7 @@ import { filmOfItems } from './film-edits.ts';
 import { ItemPicker } from './ItemPicker.tsx';
 import { TemplateTiles } from './Templates.tsx';
 
-/** As many are shown at first, and more with each press: each asks for its film and its picture. */
+/** Films that are shown at first, and more with each press: each asks for its film and its picture. */
 const SHOWN = 24;
 
 /** The user's films, templates to begin from, and the way to one's own pictures. */

@@ -12,7 +12,7 @@ import { twoLines } from '#frontend/ui/shapes.ts';
 import { beginningsOf, longestShot, type Shot, type Words } from './film-edits.ts';
 import { TimeField } from './TimeField.tsx';
 
-/** What is chosen to be edited. */
+/** The part of a film that is chosen to be edited. */
 export type Chosen = { kind: 'film' } | { kind: 'shot' | 'words'; place: number };
 
 type Edits = {
@@ -69,7 +69,7 @@ export function Timeline(
       <section aria-labelledby="shots">
         <Heading id="shots" title="Shots" detail={`${length} of ${FILM_SECONDS_MAX} s`} />
         {/* A list without markers is none for Safari's VoiceOver unless it says so. */}
-        <ol role="list">
+        <List role="list">
           {shots.map((shot, place) => {
             const item = items.get(shot.imageId);
             const isMissing = missing.includes(shot.imageId);
@@ -112,7 +112,7 @@ export function Timeline(
               </Entry>
             );
           })}
-        </ol>
+        </List>
         <Adding>
           <Button
             isWide
@@ -126,7 +126,7 @@ export function Timeline(
       </section>
       <section aria-labelledby="words">
         <Heading id="words" title="Words" />
-        <ol role="list">
+        <List role="list">
           {words.map((one, place) => (
             <Entry key={place} $isChosen={isChosen('words', place)}>
               <Choice
@@ -156,7 +156,7 @@ export function Timeline(
               </Times>
             </Entry>
           ))}
-        </ol>
+        </List>
         <Adding>
           <Button
             isWide
@@ -172,7 +172,7 @@ export function Timeline(
   );
 }
 
-/** What a person calls a shot: its motion, or what it shows. */
+/** The name of a shot: its motion, or what it shows. */
 export function shotName({ option }: Shot, item: Media | undefined): string {
   return option ?? (item?.isVideo ? 'Clip' : 'Still picture');
 }
@@ -191,6 +191,8 @@ const Detail = styled.span`
   font-size: ${fontSize[12]};
   font-variant-numeric: tabular-nums;
 `;
+
+const List = styled.ol``;
 
 const Entry = styled.li<{ $isChosen: boolean }>`
   display: flex;

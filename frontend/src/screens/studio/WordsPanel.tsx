@@ -13,7 +13,7 @@ import { placeChoices, styleChoices } from './choices.ts';
 import type { Words } from './film-edits.ts';
 import { TimeField } from './TimeField.tsx';
 
-/** What words say, how and where, and when. */
+/** The fields of words: what they say, how and where, and when. */
 export function WordsPanel(props: {
   words: Words;
   beats: readonly number[];

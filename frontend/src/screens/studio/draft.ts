@@ -1,7 +1,7 @@
 import type { Film, FilmDocument } from '#contract/films.ts';
 import { begun, edited, type History } from './edit-history.ts';
 
-/** What a user edits of a film. */
+/** The parts of a film that a user edits. */
 export type Content = { name: string; document: FilmDocument };
 
 /**
@@ -15,9 +15,9 @@ export type Content = { name: string; document: FilmDocument };
  */
 export type Draft = {
   history: History<Content>;
-  /** What the server has, as far as this tab follows from it. */
+  /** The film of the server, as far as this tab follows from it. */
   saved: { version: number; content: Content };
-  /** What is on its way to the server. */
+  /** Content that is on its way to the server. */
   sent: Content | null;
   mine: Content | null;
   /** Why the last save failed. */

@@ -16,7 +16,7 @@ import { cardStyle, Skeleton } from '#frontend/ui/layout.ts';
 const filmHeight = '44dvh';
 const barHeight = `calc(${bottomBarHeight} + env(safe-area-inset-bottom))`;
 const sheetHeight = `calc(100dvh - ${headerHeight} - ${filmHeight} - ${barHeight})`;
-/** What the head of the screen leaves of a window where the parts stand beside each other. */
+/** The height that the head of the screen leaves where the parts stand beside each other. */
 const columnHeight = `max(480px, calc(100dvh - ${headerHeight} - 124px))`;
 
 /**
@@ -101,7 +101,7 @@ export const TimelineCell = styled.div`
   }
 `;
 
-/** What is behind the sheet can be scrolled out from there. */
+/** The end of the page can be scrolled out from behind the sheet. */
 const openSheet = css`
   display: block;
   html:has(&) body {

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { Film } from '#contract/films.ts';
 import { addressOf } from '#frontend/api/call.ts';
 import { CallError, failureText, isAborted } from '#frontend/api/call-error.ts';
@@ -24,10 +24,10 @@ const AGAIN_SECONDS = 10;
 
 export type OpenedDraft = ReturnType<typeof openDraft>;
 
-/** The draft of a film that this tab has open: its state as a hook, its edits, and its saving. */
+/** The draft of a film that this tab has open: its store, its edits, and its saving. */
 export function openDraft(film: Film) {
-  const useDraft = create<Draft>()(() => draftOf(film));
-  const { getState, setState } = useDraft;
+  const store = createStore<Draft>()(() => draftOf(film));
+  const { getState, setState } = store;
   let [saving, sentAtMs, newest] = [Promise.resolve(), 0, film];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -76,7 +76,7 @@ export function openDraft(film: Film) {
 
   return {
     id: film.id,
-    useDraft,
+    store,
     take,
     save,
     /** Resolves to why something is still unsaved, or to null. */
@@ -96,7 +96,7 @@ export function openDraft(film: Film) {
   };
 }
 
-/** Also while the tab is being left: a document is smaller than what a browser sends then. */
+/** Saves a film, also while the tab is being left: a document is smaller than what a browser sends then. */
 async function sendFilm(id: number, content: Content, version: number): Promise<Film> {
   const response = await send(addressOf('saveFilm', { params: { id } }), {
     method: 'PUT',

@@ -89,7 +89,7 @@ export function EditButton({ items, isWide }: Offered) {
   );
 }
 
-/** How to begin a film of items, at most `SHOTS_MAX`. */
+/** How to begin a film of items, of as many as a film can have. */
 export function useEdit(): (items: readonly Media[]) => void {
   const navigate = useNavigate();
   return (items) => void navigate('/studio', { state: { items: items.map(({ id }) => id) } });

@@ -15,7 +15,7 @@ export function PictureTiles(props: {
   pictures: readonly Media[];
   /** The one that was chosen and is being fetched. */
   chosenId?: number | null;
-  /** Where several can be chosen, the ids of those that are, in their order. */
+  /** The ids of those that are chosen, in their order; undefined where one is, by its click. */
   chosen?: readonly number[];
   onChoose: (media: Media) => void;
 }) {
