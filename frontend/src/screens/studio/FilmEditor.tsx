@@ -112,6 +112,15 @@ export function FilmEditor(props: { draft: OpenedDraft; missing: readonly number
     choose({ kind: 'words', place: words.length });
   }
 
+  function takeTemplate(fill: (imageIds: readonly number[]) => FilmDocument): void {
+    setAsked(null);
+    const pictures = shots.filter(({ imageId }) => items.get(imageId)?.isVideo === false);
+    if (pictures.length > 0)
+      return change('template', fill(pictures.map(({ imageId }) => imageId)));
+    const description = 'A template moves pictures, and this film has clips alone.';
+    toast({ title: 'No picture to fill it with', description, variant: 'destructive' });
+  }
+
   function make(): void {
     const lost = shots.findIndex(({ imageId }) => missing.includes(imageId));
     if (lost < 0) return making.make();
@@ -228,12 +237,7 @@ export function FilmEditor(props: { draft: OpenedDraft; missing: readonly number
       >
         <Stack $gap={4} $top={4}>
           <Suspense>
-            <TemplateTiles
-              onChoose={(fill) => {
-                setAsked(null);
-                change('template', fill(shots.map(({ imageId }) => imageId)));
-              }}
-            />
+            <TemplateTiles onChoose={takeTemplate} />
           </Suspense>
         </Stack>
       </Dialog>

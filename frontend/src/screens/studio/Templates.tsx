@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { FilmDocument } from '#contract/films.ts';
 import { filledTemplate, type Template, templates } from '#film/templates.ts';
 import { prefersReducedMotion } from '#frontend/features/gallery/prefers-reduced-motion.ts';
-import { color, fontSize, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { color, font, fontSize, space, wideScreen } from '#frontend/theme/tokens.ts';
 import { ChoiceTiles, Tile, TilePicture } from '#frontend/ui/forms/choice-tiles.ts';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
@@ -40,11 +40,15 @@ export function TemplateTiles(props: { pending?: string | undefined; onChoose: C
           onClick={() => onChoose((ids) => filledTemplate(template, ids), template.name)}
           {...focus.button(template.name)}
         >
-          <Look>
+          <Look $isGrey={template.film.look === 'mono'}>
             <Suspense>
               <MovingPhoto {...motionOf(template)} isMoving={!isStill} />
             </Suspense>
-            {pending === template.name && <Spinner size={24} />}
+            {pending === template.name ? (
+              <Spinner size={24} />
+            ) : (
+              <First aria-hidden>{template.film.words[0]?.text}</First>
+            )}
           </Look>
           <strong>{template.name}</strong>
           <span>{factsOf(template)}</span>
@@ -54,36 +58,44 @@ export function TemplateTiles(props: { pending?: string | undefined; onChoose: C
   );
 }
 
-function motionOf(template: Template): { category: string; option: string } {
+function motionOf({ film }: Template): { category: string; option: string } {
   const { category = 'posing', option = 'Power Pose' } =
-    shotsOf(template).find((shot) => shot.category !== undefined) ?? {};
+    film.shots.find((shot) => shot.category !== undefined) ?? {};
   return { category, option };
 }
 
-function factsOf(template: Template): string {
-  const shots = shotsOf(template);
-  const count = shots.length === 1 ? '1 shot' : `${shots.length} shots`;
-  return `${count} · ${lengthOf({ shots })} s`;
+function factsOf({ film }: Template): string {
+  const { length } = film.shots;
+  return `${length === 1 ? '1 shot' : `${length} shots`} · ${Math.round(lengthOf(film))} s`;
 }
-
-/** By any picture: its shots are what counts. */
-const shotsOf = (template: Template) => filledTemplate(template, [1]).shots;
 
 const Named = styled(Tile)`
   align-content: start;
   font-size: ${fontSize[14]};
-  span:last-child {
+  > span:last-child {
     color: ${color.muted};
     font-size: ${fontSize[12]};
   }
 `;
 
-const Look = styled(TilePicture)`
+const Look = styled(TilePicture)<{ $isGrey: boolean }>`
+  ${({ $isGrey }) => $isGrey && 'filter: grayscale(1);'}
   aspect-ratio: 3 / 4;
   margin-bottom: ${space[2]};
   > * {
     pointer-events: none;
   }
+`;
+
+/** Its first words, as the film begins. */
+const First = styled.span`
+  position: absolute;
+  inset: auto ${space[2]} ${space[2]};
+  color: ${color.text};
+  font: 700 ${fontSize[16]} / 1.1 ${font.display};
+  text-align: center;
+  text-shadow: 0 1px 6px ${color.background};
+  white-space: pre-line;
 `;
 
 /** In line with what is above it. */

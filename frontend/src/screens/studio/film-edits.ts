@@ -1,7 +1,7 @@
 import type { FilmDocument } from '#contract/films.ts';
 import { FILM_SECONDS_MAX, SHOT_SECONDS_MIN, SHOTS_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
-import { cutsOf } from '#film/cut/timeline.ts';
+import { type Cut, cutsOf } from '#film/cut/timeline.ts';
 import { REEL_SECONDS } from '#contract/tools/reels.ts';
 
 export type Shot = FilmDocument['shots'][number];
@@ -22,12 +22,12 @@ const firstMotions = [
 ] as const;
 
 /** The seconds at which each shot begins, and at last the film's end. */
-export function beginningsOf(document: Pick<FilmDocument, 'shots'>): number[] {
+export function beginningsOf(document: Pick<Cut, 'shots'>): number[] {
   return cutsOf(document).map(rounded);
 }
 
 /** How long the film is. */
-export function lengthOf(document: Pick<FilmDocument, 'shots'>): number {
+export function lengthOf(document: Pick<Cut, 'shots'>): number {
   return beginningsOf(document).at(-1) ?? 0;
 }
 
