@@ -19,6 +19,7 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
   ['json', 'application/json'],
   ['txt', 'text/plain; charset=utf-8'],
   ['woff2', 'font/woff2'],
+  ['bin', 'application/octet-stream'],
   ['png', 'image/png'],
   ['jpg', 'image/jpeg'],
   ['webp', 'image/webp'],

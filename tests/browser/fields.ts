@@ -27,10 +27,12 @@ export async function signIn(page: Page, email: string, password?: string): Prom
 }
 
 /** Presses what saves a file, and expects the file's name. */
-export async function expectDownload(saves: Locator, name: string): Promise<void> {
+export async function expectDownload(saves: Locator, name: string | RegExp): Promise<void> {
   const download = saves.page().waitForEvent('download');
   await saves.click();
-  expect((await download).suggestedFilename()).toBe(name);
+  const saved = (await download).suggestedFilename();
+  if (typeof name === 'string') expect(saved).toBe(name);
+  else expect(saved).toMatch(name);
 }
 
 /**

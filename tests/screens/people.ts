@@ -7,6 +7,7 @@ import { seedGallery } from '../browser/seed-gallery.ts';
 import { spendEverything } from '../browser/spend-everything.ts';
 import type { Person } from '../person.ts';
 import { seedUsage } from '../seed-usage.ts';
+import { addFilm } from './film-states.ts';
 import {
   enhancement,
   hashtags,
@@ -44,6 +45,13 @@ export const people = {
   talker: makeTalker,
   /** Waits for all that can be ordered. */
   busy: makeBusy,
+  /** Has pictures, and loses some of them. */
+  filmmaker: async (product) => {
+    const person = await product.register(10);
+    for (const theme of ['luxuryTravel', 'fashionLifestyle'])
+      await orderAndWait(person, story(theme));
+    return person;
+  },
   admin: async (product) => {
     const person = await product.register(10, `operator-${randomUUID().slice(0, 4)}@example.test`);
     await product.promote(person);
@@ -80,6 +88,12 @@ async function makeCreator(product: ScreenProduct): Promise<Person> {
   const ids = items.map(({ id }) => id);
   await person.expect('PUT', `/api/images/${ids[0]}/favourite`, { json: { isFavourite: true } });
   for (const name of ['Lisbon', 'For the shop']) await collect(person, name, ids.slice(0, 4));
+  for (const name of ['Rooftops', 'A week in Lisbon']) {
+    await addFilm(person, name, {
+      shots: 4,
+      words: ['Nobody tells you this', 'Lisbon,\nin a week'],
+    });
+  }
   await person.expect('POST', '/api/images/delete', { json: { ids: ids.slice(-2) } });
   return person;
 }
@@ -97,6 +111,10 @@ async function makeCollector(product: ScreenProduct): Promise<Person> {
   const ids = (await person.images()).map(({ id }) => id);
   for (let number = 1; number <= 24; number += 1) {
     await collect(person, `Collection ${number}`, ids.slice(number, number + 5));
+  }
+  for (let number = 1; number <= 30; number += 1) {
+    const words = Array.from({ length: 24 }, (_, place) => `Words number ${place + 1}`);
+    await addFilm(person, `Film ${number}`, { shots: 8, words });
   }
   await person.expect('POST', '/api/images/delete', { json: { ids: ids.slice(-60) } });
   for (let grants = 0; grants < 60; grants += 1) await product.world.giveTokens(person, 1);
@@ -133,6 +151,7 @@ async function makeTalker(product: ScreenProduct): Promise<Person> {
   await orderAndWait(person, hashtags('Handcrafted ceramics and slow living'.repeat(2)));
   const ids = (await person.images()).map(({ id }) => id);
   await collect(person, unbroken.slice(0, 60), ids);
+  await addFilm(person, unbroken.slice(0, 60), { shots: 3, words: [unbroken.slice(0, 120)] });
   await collect(person, 'A collection with as many words in its name as it may have', ids);
   await person.expect('POST', '/api/images/delete', { json: { ids: ids.slice(-1) } });
   return person;

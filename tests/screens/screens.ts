@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { pageNames } from '../../contract/pages.ts';
 import { toolKeys, tools, type ToolKey } from '../../contract/tools/catalogue.ts';
 import type { Person } from '../person.ts';
+import { filmStates } from './film-states.ts';
 import { enhancement, hashtags, portraits, reel, story, type Order } from './orders.ts';
 import type { PersonName } from './people.ts';
 import type { ScreenProduct } from './product.ts';
@@ -191,6 +192,8 @@ export const screens: readonly Screen[] = [
     // Of what was deleted since; the row shows the icon of the tool.
     missing: /^\/media\/.*\/thumbnail\.webp$/,
   },
+  { name: 'studio', route: '/studio', states: listed },
+  { name: 'film', route: '/studio/:id', states: filmStates, missing: /^\/api\/films\/999999$/ },
   {
     name: 'save-media',
     route: '/save-media',

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/refusals.ts';
+import type { ErrorBody, RefusalCode } from '#contract/refusals.ts';
 
 const unreachable = 'The server could not be reached. Please check your connection.';
 /** Codes of faults: their texts say no more than the status does. */
@@ -16,6 +16,8 @@ export class CallError extends Error {
   readonly text: string;
   /** The `error` field of the response's body. */
   readonly errorField: string | undefined;
+  /** The newer film, beside `film.changed`. */
+  readonly film: ErrorBody['film'];
   /** The status in the protocol's words; empty over HTTP/2 and where nobody answered. */
   readonly statusText: string;
   /** When the server wants to be asked again; undefined where it did not say. */
@@ -30,13 +32,14 @@ export class CallError extends Error {
     cause?: unknown;
   }) {
     const { status, body, statusText, retryAfter, cause } = failure;
-    const { error, code } = parseError(body);
+    const { error, code, film } = parseError(body);
     const text = error ?? (plainText(body) || statusText);
     super(status === 0 ? text : `${status}: ${text}`, { cause });
     this.status = status;
     this.code = code;
     this.text = text;
     this.errorField = error;
+    this.film = film;
     this.statusText = status === 0 ? '' : statusText;
     this.retryAfterSeconds = Number(retryAfter) || undefined;
   }
@@ -69,15 +72,17 @@ export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-function parseError(body: string): { error?: string; code?: RefusalCode } {
+function parseError(body: string): Partial<ErrorBody> {
   try {
     const parsed: unknown = JSON.parse(body);
-    const { error, code } = Object(parsed) as Record<string, unknown>;
+    const { error, code, film } = Object(parsed) as Record<string, unknown>;
     if (typeof error !== 'string') return {};
     // A proxy's answer may have a code, too, which is not of our table. The table itself, with all
     // its texts, is too large for the browser: the form of the code decides.
     const isOurs = typeof code === 'string' && /^[a-z]+\.[a-z-]+$/.test(code);
-    return isOurs ? { error, code: code as RefusalCode } : { error };
+    return isOurs
+      ? { error, code: code as RefusalCode, film: film as ErrorBody['film'] }
+      : { error };
   } catch {
     return {};
   }

@@ -86,6 +86,8 @@ export function useRun<R extends RunKey>(name: R, options: RunOptions) {
   return {
     phase: runPhase(followed, generation),
     followed,
+    /** Shows the order that `send` makes, of this input, as `start` does. */
+    follow,
     start: (wanted: Order<R>) => follow(wanted.input, (signal) => orderOnce(name, wanted, signal)),
     /** Orders again what a finished generation of this run was ordered with. */
     repeat: (id: string) => follow({}, () => repeatOnce(id)),

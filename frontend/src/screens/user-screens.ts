@@ -18,6 +18,8 @@ export const userScreens = {
     () => import('../features/confirm/ConfirmEmail.tsx'),
     'ConfirmNewEmail',
   ),
+  studio: lazyPart(() => import('./studio/StudioScreen.tsx'), 'StudioScreen'),
+  film: lazyPart(() => import('./studio/FilmScreen.tsx'), 'FilmScreen'),
   profile: lazyPart(() => import('../features/profile/Profile.tsx'), 'Profile'),
   tokens: lazyPart(() => import('../features/tokens/TokensScreen.tsx'), 'TokensScreen'),
   sandboxCheckout: lazyPart(

@@ -9,11 +9,14 @@ import {
 import { addLateHandlers } from '#frontend/live/event-handlers.ts';
 
 /** The user's films, last changed first. */
-const filmsQuery = { ...routeQuery('films', {}), ...keptByEvents };
+export const filmsQuery = { ...routeQuery('films', {}), ...keptByEvents };
 const filmsKey = filmsQuery.queryKey;
 
 /** One film with its document. */
-const filmQuery = (id: number) => ({ ...routeQuery('film', { params: { id } }), ...keptByEvents });
+export const filmQuery = (id: number) => ({
+  ...routeQuery('film', { params: { id } }),
+  ...keptByEvents,
+});
 
 addLateHandlers({
   'film.changed': (film) => {

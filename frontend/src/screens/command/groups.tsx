@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Activity,
   Coins,
+  Film,
   FolderHeart,
   House,
   Images,
@@ -28,6 +29,7 @@ type Group = { heading: string; entries: readonly Entry[] };
 const places: readonly (readonly [to: string, name: string, Icon: LucideIcon])[] = [
   ['/', 'Home', House],
   ['/images', 'My Content', Images],
+  ['/studio', 'Studio', Film],
   ['/images/collections', 'Collections', FolderHeart],
   ['/images/trash', 'Trash', Trash2],
   ['/activity', 'Activity', Activity],

@@ -7,7 +7,7 @@ import { useKeptMedia } from '#frontend/generations/generation-store.ts';
 import { OutcomePanel } from '#frontend/generations/OutcomePanel.tsx';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
-import { ButtonRow, HashtagsLink, PhotoTools, RegenerateButton } from './NextTools.tsx';
+import { ButtonRow, EditButton, HashtagsLink, PhotoTools, RegenerateButton } from './NextTools.tsx';
 import { useSave, useSaveAll } from '../selection/use-save.ts';
 import { useShare } from '../selection/use-share.ts';
 
@@ -76,6 +76,7 @@ export function Ending(props: {
             />
           )}
           <PhotoTools items={kept} isWide />
+          {hasId(first) && <EditButton items={kept} isWide />}
           <HashtagsLink media={first} isWide />
         </Stack>
         <div>{children}</div>

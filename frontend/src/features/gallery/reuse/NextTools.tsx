@@ -1,4 +1,4 @@
-import { Clapperboard, Hash, Sparkles, type LucideIcon, RefreshCw } from 'lucide-react';
+import { Clapperboard, Film, Hash, Sparkles, type LucideIcon, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -77,6 +77,22 @@ function PhotoTool({ run, action, Icon, items, isWide }: Tool & Offered) {
       </Dialog>
     </>
   );
+}
+
+/** Leads to the studio with a film of these items, or with the film that made the only one. */
+export function EditButton({ items, isWide }: Offered) {
+  const edit = useEdit();
+  return (
+    <Button isWide={isWide} icon={<Film size={16} aria-hidden />} onClick={() => edit(items)}>
+      Edit
+    </Button>
+  );
+}
+
+/** How to begin a film of items, of as many as a film can have. */
+export function useEdit(): (items: readonly Media[]) => void {
+  const navigate = useNavigate();
+  return (items) => void navigate('/studio', { state: { items: items.map(({ id }) => id) } });
 }
 
 /** Leads to the hashtag generator, where it is known what the item is. */

@@ -1,21 +1,25 @@
+import { Play } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { color, fontSize, space, wideScreen } from '#frontend/theme/tokens.ts';
 import { tilePicture } from '#frontend/ui/forms/choice-tiles.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
+import { pictureLabel, round } from '#frontend/ui/shapes.ts';
 import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
 import { accessibleName } from '../caption.ts';
 import { Picture } from '../Picture.tsx';
 
-/** Pictures to choose one of: one stop of the Tab key, arrow keys move within. */
+/** Items to choose from: one stop of the Tab key, arrow keys move within. */
 export function PictureTiles(props: {
   label: string;
   pictures: readonly Media[];
   /** The one that was chosen and is being fetched. */
   chosenId?: number | null;
+  /** The ids of those that are chosen, in their order; undefined where one is, by its click. */
+  chosen?: readonly number[];
   onChoose: (media: Media) => void;
 }) {
-  const { label, pictures, chosenId = null, onChoose } = props;
+  const { label, pictures, chosenId = null, chosen, onChoose } = props;
   const focus = useRovingFocus(
     pictures.map(({ id }) => String(id)),
     null,
@@ -28,11 +32,20 @@ export function PictureTiles(props: {
           type="button"
           aria-label={accessibleName(media)}
           aria-busy={media.id === chosenId || undefined}
+          aria-pressed={chosen?.includes(media.id)}
           onClick={() => onChoose(media)}
           {...focus.button(String(media.id))}
         >
           <Slot>
             <Picture media={media} url={media.thumbnailUrl} />
+            {media.isVideo && (
+              <Clip aria-hidden>
+                <Play size={12} fill="currentColor" />
+              </Clip>
+            )}
+            {chosen?.includes(media.id) && (
+              <Place aria-hidden>{chosen.indexOf(media.id) + 1}</Place>
+            )}
             {media.id === chosenId && (
               <Fetching>
                 <Spinner size={24} />
@@ -67,6 +80,24 @@ const Slot = styled.span`
   ${tilePicture}
   display: block;
   aspect-ratio: 9 / 16;
+`;
+
+const Clip = styled.span`
+  ${pictureLabel}
+  right: ${space[1]};
+  bottom: ${space[1]};
+  padding: ${space[1]};
+`;
+
+const Place = styled.span`
+  position: absolute;
+  top: ${space[1]};
+  left: ${space[1]};
+  ${round(24)}
+  background: ${color.text};
+  color: ${color.background};
+  font-size: ${fontSize[12]};
+  font-weight: 650;
 `;
 
 const Fetching = styled.span`

@@ -1,7 +1,7 @@
-import { Download, FolderPlus, Share2, SquareCheck, Trash2, X } from 'lucide-react';
+import { Download, Film, FolderPlus, Share2, SquareCheck, Trash2, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { SELECTION_MAX } from '#contract/limits.ts';
+import { SELECTION_MAX, SHOTS_MAX } from '#contract/limits.ts';
 import {
   bottomBarHeight,
   color,
@@ -15,6 +15,7 @@ import {
 } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
+import { useEdit } from '../reuse/NextTools.tsx';
 import { AddToCollection } from '../collections/AddToCollection.tsx';
 import { useSaveAll } from './use-save.ts';
 import { SHARED_MAX, useShare } from './use-share.ts';
@@ -34,6 +35,7 @@ export function SelectionBar(props: {
   const { canShare, share } = useShare();
   const [isAdding, setAdding] = useState(false);
   const { saveAll, isSaving } = useSaveAll();
+  const edit = useEdit();
   const count = chosen.length;
   useKeys({ Escape: onEnd });
 
@@ -55,6 +57,15 @@ export function SelectionBar(props: {
           onClick={() => setAdding(true)}
         >
           <span>Add</span>
+        </Button>
+        <Button
+          icon={<Film size={18} aria-hidden />}
+          aria-label="Make a film"
+          disabled={count < 2 || count > SHOTS_MAX}
+          title={`A film has 2 to ${SHOTS_MAX} items`}
+          onClick={() => edit(chosen)}
+        >
+          <span>Make a film</span>
         </Button>
         {canShare && (
           <Button

@@ -14,7 +14,13 @@ import { accessibleName, captionOf } from '../caption.ts';
 import { deleteMedia, toggleFavourite } from '../media-actions.ts';
 import { MediaDetails, MediaFacts } from './MediaDetails.tsx';
 import { actionBarHeight, captionHeight } from './preview-sizes.ts';
-import { ButtonRow, HashtagsLink, PhotoTools, RegenerateButton } from '../reuse/NextTools.tsx';
+import {
+  ButtonRow,
+  EditButton,
+  HashtagsLink,
+  PhotoTools,
+  RegenerateButton,
+} from '../reuse/NextTools.tsx';
 import { canSketch, isSketchOf } from '../reuse/variations.ts';
 import { useSave } from '../selection/use-save.ts';
 import { useShare } from '../selection/use-share.ts';
@@ -71,6 +77,7 @@ export function PreviewRail({ media, onDelete }: { media: Media; onDelete: () =>
         </Button>
       </Bar>
       <ButtonRow key={media.id}>
+        <EditButton items={[media]} />
         <PhotoTools items={[media]} />
         {canSketch(media) && <SketchButton media={media} />}
         <RegenerateButton media={media} />

@@ -1,0 +1,113 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { styled } from 'styled-components';
+import { color, fontSize } from '#frontend/theme/tokens.ts';
+import { Button } from '#frontend/ui/Button.tsx';
+import { IconButton } from '#frontend/ui/IconButton.tsx';
+import { Card, Row } from '#frontend/ui/layout.ts';
+import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
+import { useTitle } from '#frontend/ui/page/use-title.ts';
+import { type Draft, isUnsaved } from './draft.ts';
+import { useNewFilm } from './film-actions.ts';
+import { HeadCell } from './film-layout.tsx';
+import type { OpenedDraft } from './open-draft.ts';
+
+/** The film's name, whether it is saved, and what can be done with all of it. */
+export function FilmHead(props: {
+  draft: OpenedDraft;
+  state: Draft;
+  showsZones: boolean;
+  onZones: () => void;
+  isMaking: boolean;
+  onMake: () => void;
+}) {
+  const { draft, state, showsZones, onZones, isMaking, onMake } = props;
+  const { history, sent, fault, mine } = state;
+  const { name } = history.now;
+  useTitle(name);
+  useUndoKeys(draft);
+  const saving = sent || isUnsaved(state) ? 'Saving' : 'Saved';
+  return (
+    <HeadCell>
+      <h1 dir="auto">{name}</h1>
+      <Said $isFault={fault !== null}>{fault === null ? saving : `Not saved: ${fault}`}</Said>
+      <LiveRegion text={fault ?? ''} />
+      <Tools $gap={2}>
+        <IconButton
+          label="Undo"
+          aria-keyshortcuts="Control+Z"
+          disabled={history.past.length === 0}
+          onClick={draft.undo}
+        >
+          <Undo2 size={20} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Redo"
+          aria-keyshortcuts="Control+Shift+Z"
+          disabled={history.future.length === 0}
+          onClick={draft.redo}
+        >
+          <Redo2 size={20} aria-hidden />
+        </IconButton>
+        <Button aria-pressed={showsZones} onClick={onZones}>
+          Safe zones
+        </Button>
+        <Button tone="primary" isPending={isMaking} onClick={onMake}>
+          Make film
+        </Button>
+      </Tools>
+      {mine && <Conflict mine={mine} draft={draft} />}
+    </HeadCell>
+  );
+}
+
+/** Offers what was edited here while another tab saved the film. */
+function Conflict({ mine, draft }: { mine: NonNullable<Draft['mine']>; draft: OpenedDraft }) {
+  const { mutate: copy, isPending } = useNewFilm();
+  const keep = () => copy(() => Promise.resolve(mine), { onSuccess: draft.forgetMine });
+  return (
+    <Whole role="alert" aria-label="Changed elsewhere">
+      <Row $gap={3} $justify="space-between">
+        <p>This film was changed in another tab or on another device. You see the newer one.</p>
+        <Row $gap={2}>
+          <Button isPending={isPending} onClick={keep}>
+            Keep mine as a copy
+          </Button>
+          <Button onClick={draft.forgetMine}>Discard mine</Button>
+        </Row>
+      </Row>
+    </Whole>
+  );
+}
+
+const inField = 'textarea, input:not([type=checkbox], [type=range])';
+
+/** Undo and redo by the usual keys, but in fields, which have their own. */
+function useUndoKeys({ undo, redo }: OpenedDraft): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+      const action = { z: shiftKey ? redo : undo, y: redo }[key.toLowerCase()];
+      if (!action || altKey || ctrlKey === metaKey) return;
+      if (target instanceof HTMLElement && target.matches(inField)) return;
+      if (document.querySelector('[role=dialog]')) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [undo, redo]);
+}
+
+const Said = styled.span<{ $isFault: boolean }>`
+  color: ${({ $isFault }) => ($isFault ? color.danger : color.muted)};
+  font-size: ${fontSize[12]};
+`;
+
+const Tools = styled(Row)`
+  margin-left: auto;
+`;
+
+const Whole = styled(Card)`
+  width: 100%;
+`;

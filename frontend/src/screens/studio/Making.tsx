@@ -1,0 +1,122 @@
+import { Image } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Media } from '#contract/media.ts';
+import { call } from '#frontend/api/call.ts';
+import { fetchFile } from '#frontend/api/fetch-file.ts';
+import { withIdempotencyKey } from '#frontend/api/idempotency-key.ts';
+import { showFailure } from '#frontend/api/show-failure.ts';
+import { Ending } from '#frontend/features/gallery/reuse/Ending.tsx';
+import { useAddress } from '#frontend/features/gallery/use-address.ts';
+import { downloadBlob } from '#frontend/features/gallery/selection/save-media.ts';
+import { fileNameOf } from '#frontend/features/gallery/selection/file-names.ts';
+import { FailedPanel } from '#frontend/generations/OutcomePanel.tsx';
+import type { Ordered } from '#frontend/generations/finished-generation.ts';
+import { isBusy } from '#frontend/generations/run-phase.ts';
+import { RunningPanel } from '#frontend/generations/RunningPanel.tsx';
+import { RunTimes } from '#frontend/generations/RunTimes.tsx';
+import { useRun } from '#frontend/generations/use-run.ts';
+import { Button } from '#frontend/ui/Button.tsx';
+import { Stack } from '#frontend/ui/layout.ts';
+import type { OpenedDraft } from './open-draft.ts';
+
+/** Names, in the address of a film, what was made of it, which is looked at in front. */
+export const LOOKED_AT = 'look';
+
+/** The making of a film: a run like any other, also where another tab has ordered it. */
+export function useMaking(draft: OpenedDraft) {
+  const { goTo } = useAddress();
+  const isOrderedHere = useRef(false);
+  const run = useRun('film', {
+    isOwn: ({ input }) => input.filmId === draft.id,
+    failed: 'The film was not made',
+    onEnded: ({ result }) => {
+      const [made] = result?.media ?? [];
+      // Who edits in another tab goes on editing.
+      if (made && isOrderedHere.current) goTo({ [LOOKED_AT]: String(made.id) }, 'push');
+      isOrderedHere.current = false;
+    },
+  });
+  function make(): void {
+    isOrderedHere.current = true;
+    void run.follow({ filmId: draft.id }, async () => {
+      const fault = await draft.saveAll();
+      if (fault !== null) throw new Error(fault);
+      return orderFilm(draft.id, draft.store.getState().saved.version);
+    });
+  }
+  return { ...run, make };
+}
+
+export type Making = ReturnType<typeof useMaking>;
+
+async function orderFilm(id: number, version: number): Promise<Ordered> {
+  const what = { what: `film ${id}`, text: String(version) };
+  const { generationId } = await withIdempotencyKey(what, (idempotencyKey) =>
+    call('makeFilm', { params: { id }, idempotencyKey }),
+  );
+  return { generationId, finished: null };
+}
+
+/** How far the making is, and how it ended; nothing before that. */
+export function MakingPanel({ making }: { making: Making }) {
+  const { phase, abort, reset } = making;
+  if (phase.name === 'idle') return null;
+  if (isBusy(phase)) {
+    return (
+      <RunningPanel
+        heading="Making your film"
+        phase={phase}
+        times={<RunTimes run="film" phase={phase} />}
+        onAbort={abort}
+      />
+    );
+  }
+  const close = (
+    <Button isWide onClick={reset}>
+      Go on editing
+    </Button>
+  );
+  if (phase.name === 'failed') {
+    return (
+      <FailedPanel heading="The film was not made" generation={phase.generation}>
+        {close}
+      </FailedPanel>
+    );
+  }
+  const [made] = phase.generation.result?.media ?? [];
+  return (
+    <Ending heading="Your film is ready" made={made ? [made] : []} saveText="Download film">
+      <Stack $gap={3}>
+        {made && <CoverButton media={made} />}
+        {close}
+      </Stack>
+    </Ending>
+  );
+}
+
+/** Saves the poster of a film as a JPEG, which every platform takes as its cover. */
+function CoverButton({ media }: { media: Media }) {
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: () => saveCover(media),
+    onError: (error) => showFailure('Download failed', error),
+  });
+  return (
+    <Button
+      icon={<Image size={18} aria-hidden />}
+      isWide
+      isPending={isPending}
+      onClick={() => save()}
+    >
+      Download cover
+    </Button>
+  );
+}
+
+async function saveCover(media: Media): Promise<void> {
+  const name = fileNameOf(media).replace(/\.\w+$/, '-cover.jpg');
+  const picture = await createImageBitmap(await fetchFile(media.posterUrl ?? ''));
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+  downloadBlob(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 }), name);
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clapperboard, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { ListedFilm } from '#contract/films.ts';
+import { SHOTS_MAX } from '#contract/limits.ts';
+import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
+import { itemQuery } from '#frontend/features/gallery/media-cache.ts';
+import { Picture } from '#frontend/features/gallery/Picture.tsx';
+import { TileCaption, TileGrid, TileSlot } from '#frontend/features/gallery/tile-parts.ts';
+import { filmQuery, filmsQuery } from '#frontend/features/studio/store.ts';
+import { color, radius, space } from '#frontend/theme/tokens.ts';
+import { Button } from '#frontend/ui/Button.tsx';
+import { IconButton } from '#frontend/ui/IconButton.tsx';
+import { PartTitle, Skeleton, Stack } from '#frontend/ui/layout.ts';
+import { Link } from '#frontend/ui/Link.tsx';
+import { ConfirmDialog } from '#frontend/ui/overlays/ConfirmDialog.tsx';
+import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
+import { Page } from '#frontend/ui/page/Page.tsx';
+import { ShowMore } from '#frontend/ui/page/PagedList.tsx';
+import { deleteFilm, filmFromItems, newestPictures, useNewFilm } from './film-actions.ts';
+import { filmOfItems } from './film-edits.ts';
+import { ItemPicker } from './ItemPicker.tsx';
+import { TemplateTiles } from './Templates.tsx';
+
+/** Films that are shown at first, and more with each press: each asks for its film and its picture. */
+const SHOWN = 24;
+
+/** The user's films, templates to begin from, and the way to one's own pictures. */
+export function StudioScreen() {
+  const films = useQuery({ ...filmsQuery, staleTime: 0 });
+  const [shown, setShown] = useState(SHOWN);
+  const [deleted, setDeleted] = useState<ListedFilm | null>(null);
+  const [isPicking, setPicking] = useState(false);
+  const [pending, setPending] = useState<string>();
+  const { mutate: begin, isPending } = useNewFilm();
+  useItemsOfState(begin);
+  const { data } = films;
+  const create = (
+    <Button tone="primary" isPending={isPending && !pending} onClick={() => setPicking(true)}>
+      New film
+    </Button>
+  );
+
+  return (
+    <Page
+      title="Studio"
+      subtitle="Cut your pictures and clips into a film, with words and sound."
+      isWide
+      aside={data && data.length > 0 && create}
+    >
+      <Stack $gap={8}>
+        <section aria-labelledby="films">
+          <PartTitle id="films">Your films</PartTitle>
+          {films.isPending && (
+            <TileGrid>
+              {Array.from({ length: 4 }, (_, index) => (
+                <Skeleton key={index} style={{ aspectRatio: '9 / 16' }} />
+              ))}
+            </TileGrid>
+          )}
+          {films.isLoadingError && (
+            <LoadFailed title="Your films could not be loaded" query={films} />
+          )}
+          {data?.length === 0 && (
+            <EmptyState
+              icon={<Clapperboard size={40} />}
+              title="No films yet"
+              text="Choose pictures and clips of yours, or begin with a template."
+              action={create}
+            />
+          )}
+          {/* A list without markers is none for Safari's VoiceOver unless it says so. */}
+          <Films role="list">
+            {data?.slice(0, shown).map((film) => (
+              <FilmTile key={film.id} film={film} onDelete={() => setDeleted(film)} />
+            ))}
+          </Films>
+          <ShowMore
+            query={{
+              hasNextPage: (data?.length ?? 0) > shown,
+              isFetchingNextPage: false,
+              isFetchNextPageError: false,
+              fetchNextPage: () => setShown(shown + SHOWN),
+            }}
+          />
+        </section>
+        <Stack as="section" $gap={3} aria-labelledby="templates">
+          <PartTitle id="templates">Templates</PartTitle>
+          <TemplateTiles
+            pending={isPending ? pending : undefined}
+            onChoose={(fill, name) => {
+              setPending(name);
+              begin(async () => {
+                const pictures = await newestPictures();
+                if (pictures.length === 0) throw new Error('A template needs a picture of yours.');
+                return { name, document: fill(pictures.map(({ id }) => id)) };
+              });
+            }}
+          />
+        </Stack>
+      </Stack>
+      <ItemPicker
+        isOpen={isPicking}
+        title="New film"
+        most={SHOTS_MAX}
+        onClose={() => setPicking(false)}
+        onChoose={(items) => {
+          setPicking(false);
+          setPending(undefined);
+          const document = filmOfItems(items);
+          if (document) begin(() => Promise.resolve({ document }));
+        }}
+      />
+      <ConfirmDialog
+        isOpen={deleted !== null}
+        title={`Delete ${deleted?.name}?`}
+        description="Its pictures, and what was made of it, stay in My Content."
+        action="Delete film"
+        onClose={() => setDeleted(null)}
+        onConfirm={() => {
+          setDeleted(null);
+          if (deleted) void deleteFilm(deleted);
+        }}
+      />
+    </Page>
+  );
+}
+
+const changedText = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A film by its first picture; its name leads to it. */
+function FilmTile({ film, onDelete }: { film: ListedFilm; onDelete: () => void }) {
+  const { id, name, updatedAt, missing } = film;
+  const whole = useQuery(filmQuery(id));
+  const first = whole.data?.document.shots[0]?.imageId ?? 0;
+  const item = useQuery({ ...itemQuery(first), enabled: first !== 0 });
+  const media = item.data?.find((found) => found.id === first);
+  return (
+    <li>
+      <Open to={`/studio/${id}`}>
+        <Cover>
+          {media ? (
+            <Picture media={media} url={media.thumbnailUrl} />
+          ) : (
+            <Clapperboard size={40} aria-hidden />
+          )}
+        </Cover>
+        <TileCaption>
+          <strong dir="auto">{name}</strong>
+          <span>
+            {missing.length > 0 ? 'A picture is missing' : changedText.format(new Date(updatedAt))}
+          </span>
+        </TileCaption>
+      </Open>
+      <IconButton label={`Delete ${name}`} onClick={onDelete}>
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Begins a film of the items that another screen has led here with, once. */
+function useItemsOfState(begin: ReturnType<typeof useNewFilm>['mutate']): void {
+  const { state } = useLocation() as { state: { items?: readonly number[] } | null };
+  const navigate = useNavigate();
+  const items = useRef(state?.items);
+  useEffect(() => {
+    const ids = items.current;
+    if (!ids) return;
+    items.current = undefined;
+    begin(() => filmFromItems(ids));
+    void navigate('/studio', { replace: true, state: null });
+  }, [begin, navigate]);
+}
+
+const Films = styled(TileGrid)`
+  margin-top: ${space[4]};
+`;
+
+const Open = styled(Link)`
+  display: block;
+  border-radius: ${radius.card};
+  color: inherit;
+  text-decoration: none;
+`;
+
+const Cover = styled(TileSlot)`
+  display: grid;
+  place-items: center;
+  color: ${color.faint};
+`;

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { Film, FilmDocument, ListedFilm } from '#contract/films.ts';
+import { PAGE_SIZE_MAX, SHOTS_MAX } from '#contract/limits.ts';
+import type { Media } from '#contract/media.ts';
+import { STUDIO } from '#contract/providers.ts';
+import { call } from '#frontend/api/call.ts';
+import { attempt, showFailure } from '#frontend/api/show-failure.ts';
+import { filmHandlers } from '#frontend/features/studio/store.ts';
+import { toast } from '#frontend/ui/overlays/toast-store.ts';
+import { filmOfItems } from './film-edits.ts';
+
+type NewFilm = { name?: string | undefined; document: FilmDocument };
+
+/** Makes a film of what a function resolves to, and opens it in the place of this screen's address. */
+export function useNewFilm(failed = 'The film could not be begun') {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (content: () => Promise<NewFilm>) => createFilm(await content()),
+    onSuccess: ({ id }) => navigate(`/studio/${id}`),
+    onError: (error) => showFailure(failed, error),
+  });
+}
+
+async function createFilm(content: NewFilm): Promise<Film> {
+  const film = await call('createFilm', { body: content });
+  filmHandlers['film.changed'](film);
+  return film;
+}
+
+/** A film of these items of the gallery; of one that a film made, that film as it was then. */
+export async function filmFromItems(ids: readonly number[]): Promise<NewFilm> {
+  const found = await call('images', { query: { ids: ids.join(',') } });
+  const items = ids.flatMap((id) => found.find((item) => item.id === id) ?? []);
+  const [first] = items;
+  if (first?.provider === STUDIO && items.length === 1) {
+    return call('filmOfImage', { params: { id: first.id } });
+  }
+  const document = filmOfItems(items);
+  if (!document) throw new Error('These items are not in your gallery any more.');
+  return { document };
+}
+
+/** The newest pictures of the user, as many as a film can have. */
+export async function newestPictures(): Promise<readonly Media[]> {
+  const items = await call('images', { query: { limit: PAGE_SIZE_MAX } });
+  return items.filter(({ isVideo }) => !isVideo).slice(0, SHOTS_MAX);
+}
+
+/** Deletes a film; its items, and what was made of it, stay. */
+export async function deleteFilm({ id, name }: Pick<ListedFilm, 'id' | 'name'>): Promise<void> {
+  const isDeleted = await attempt('Delete failed', async () => {
+    await call('deleteFilm', { params: { id } });
+    filmHandlers['film.removed']({ id });
+  });
+  if (isDeleted) toast({ title: 'Film deleted', description: name });
+}

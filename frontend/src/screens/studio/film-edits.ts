@@ -1,0 +1,126 @@
+import type { FilmDocument } from '#contract/films.ts';
+import { FILM_SECONDS_MAX, SHOT_SECONDS_MIN, SHOTS_MAX } from '#contract/limits.ts';
+import type { Media } from '#contract/media.ts';
+import { type Cut, cutsOf } from '#film/cut/timeline.ts';
+import { REEL_SECONDS } from '#contract/tools/reels.ts';
+
+export type Shot = FilmDocument['shots'][number];
+export type Words = FilmDocument['words'][number];
+
+type Item = Pick<Media, 'id' | 'isVideo' | 'durationSeconds'>;
+
+/** How long a new shot is, where there is room for it. */
+const NEW_SHOT_SECONDS = 3;
+const NEW_WORDS_SECONDS = 2;
+
+/** Motions that suit any picture, in turns, so that two new shots do not move alike. */
+const firstMotions = [
+  { category: 'posing', option: 'Power Pose' },
+  { category: 'movement', option: 'Walk Toward Camera' },
+  { category: 'posing', option: 'Over Shoulder Glance' },
+  { category: 'flirty', option: 'Intense Eye Contact + Flirty Smirk' },
+] as const;
+
+/** The seconds at which each shot begins, and at last the film's end. */
+export function beginningsOf(document: Pick<Cut, 'shots'>): number[] {
+  return cutsOf(document).map(rounded);
+}
+
+/** How long the film is. */
+export function lengthOf(document: Pick<Cut, 'shots'>): number {
+  return beginningsOf(document).at(-1) ?? 0;
+}
+
+/** A film of these items; undefined without any. */
+export function filmOfItems(items: readonly Item[]): FilmDocument | undefined {
+  const empty = { shots: [], words: [], sound: 'none', look: null, loop: false, cover: 0 } as const;
+  const document = withItems({ ...empty, shots: [], words: [] }, items);
+  return document.shots.length > 0 ? document : undefined;
+}
+
+/** The film with a shot of each item at its end, as many as there is room for. */
+export function withItems(document: FilmDocument, items: readonly Item[]): FilmDocument {
+  let shots = document.shots;
+  for (const item of items) {
+    const room = rounded(FILM_SECONDS_MAX - lengthOf({ shots }));
+    if (shots.length === SHOTS_MAX || room < SHOT_SECONDS_MIN) break;
+    const own = item.isVideo ? (item.durationSeconds ?? NEW_SHOT_SECONDS) : NEW_SHOT_SECONDS;
+    // A lone clip is there in full, to be cut.
+    const wanted = items.length === 1 ? own : Math.min(own, NEW_SHOT_SECONDS);
+    const seconds = Math.max(SHOT_SECONDS_MIN, Math.min(room, tenths(wanted)));
+    const motion = item.isVideo ? {} : firstMotions[shots.length % firstMotions.length];
+    shots = [...shots, { imageId: item.id, ...motion, seconds, next: 'cut' }];
+  }
+  return { ...document, shots };
+}
+
+/** The film with a shot changed; one that gets a motion is no longer than that. */
+export function withShot(document: FilmDocument, place: number, part: Partial<Shot>): FilmDocument {
+  return {
+    ...document,
+    shots: document.shots.map((shot, index) => {
+      if (index !== place) return shot;
+      const changed = { ...shot, ...part };
+      const isMoving = changed.category !== undefined;
+      return { ...changed, seconds: Math.min(changed.seconds, isMoving ? REEL_SECONDS : Infinity) };
+    }),
+  };
+}
+
+/** The film with another item in a shot's place, which it is shown as. */
+export function withItem(document: FilmDocument, place: number, item: Item): FilmDocument {
+  const [fresh] = withItems({ ...document, shots: [] }, [item]).shots;
+  const shot = document.shots[place];
+  if (!fresh || !shot) return document;
+  const { seconds, next, category, option } = shot;
+  const motion = !item.isVideo && category !== undefined ? { category, option } : {};
+  const longest = item.isVideo ? (item.durationSeconds ?? seconds) : seconds;
+  const put: Shot = { imageId: item.id, ...motion, seconds: Math.min(seconds, longest), next };
+  return { ...document, shots: document.shots.with(place, put) };
+}
+
+/** The most seconds of a shot: by the others of its film, by its motion, and by what is left of a clip. */
+export function longestShot(document: FilmDocument, place: number, item?: Item): number {
+  const { category, from = 0 } = document.shots[place] ?? {};
+  const others = lengthOf({ shots: document.shots.toSpliced(place, 1) });
+  const motion = category === undefined ? Infinity : REEL_SECONDS;
+  const clip = item?.isVideo ? (item.durationSeconds ?? Infinity) - from : Infinity;
+  return rounded(Math.max(SHOT_SECONDS_MIN, Math.min(FILM_SECONDS_MAX - others, motion, clip)));
+}
+
+/** New words from this second on, which end with the film at the latest. */
+export function newWords(document: FilmDocument, seconds: number): Words {
+  const end = lengthOf(document);
+  const from = tenths(Math.max(0, Math.min(seconds, end - NEW_WORDS_SECONDS)));
+  const to = rounded(Math.min(end, from + NEW_WORDS_SECONDS));
+  return { text: '', style: 'hook', place: 'top', from, to, behind: false };
+}
+
+/** The list with the thing at one place at another one, which is made to exist. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const place = Math.max(0, Math.min(list.length - 1, to));
+  // Taken from the list, so it is a T.
+  return list.toSpliced(from, 1).toSpliced(place, 0, list[from] as T);
+}
+
+/** The beat before or after a second; undefined where there is none. */
+export function beatBeside(
+  beats: readonly number[],
+  seconds: number,
+  side: 'before' | 'after',
+): number | undefined {
+  // A time that was taken from a beat and rounded is that beat.
+  const away = 0.02;
+  return side === 'after'
+    ? beats.find((beat) => beat > seconds + away)
+    : beats.findLast((beat) => beat < seconds - away);
+}
+
+/** To the millisecond, as the document is read. */
+export function rounded(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
+
+function tenths(seconds: number): number {
+  return Math.floor(seconds * 10 + 0.001) / 10;
+}

@@ -1,0 +1,280 @@
+import type { Page } from 'playwright';
+import type { Film } from '../../contract/films.ts';
+import type { Person } from '../person.ts';
+import { until } from '../until.ts';
+import { expect } from './expect.ts';
+import { expectDownload, selectOption, toastWith } from './fields.ts';
+import { useProduct } from './journey.ts';
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name });
+const shots = (page: Page) => page.getByRole('region', { name: 'Shots' }).getByRole('listitem');
+const words = (page: Page) => page.getByRole('region', { name: 'Words' }).getByRole('listitem');
+const isFirst = async (page: Page, shot: string) =>
+  (await shots(page).first().innerText()).includes(shot);
+const seconds = ({ shots: all }: Film['document']) =>
+  all.reduce((sum, shot) => sum + shot.seconds, 0);
+const untilSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+const closeSheet = async (page: Page) => {
+  const close = page.getByRole('main').getByRole('button', { name: 'Close', exact: true });
+  if (await close.isVisible()) await close.click();
+};
+
+describe('the studio', () => {
+  const product = useProduct();
+  const { journey, onPhone, onDesktop } = product;
+
+  /** A person with pictures #1 to #3 and a clip. */
+  const owner = () =>
+    product.owner([
+      { theme: 'reels', isVideo: true, videoCategory: 'posing', videoOption: 'Power Pose' },
+      ...[1, 2, 3].map((sequence) => ({ sequence })),
+    ]);
+
+  async function filmOf(person: Person, facts: Partial<Film['document']> = {}): Promise<Film> {
+    const items = (await person.images()).filter(({ isVideo }) => !isVideo).toReversed();
+    const document = { shots: items.map(({ id }) => ({ imageId: id, seconds: 2 })), ...facts };
+    return person.expect<Film>('POST', '/api/films', { json: { name: 'Lisbon', document } });
+  }
+  const stored = (person: Person, { id }: Pick<Film, 'id'>) =>
+    person.expect<Film>('GET', `/api/films/${id}`);
+
+  journey('makes a film of selected items, which is saved by itself', async (visit) => {
+    const person = await owner();
+    const { page } = await visit.tab('/images', person);
+    await button(page, 'Select items').click();
+    await page.getByRole('checkbox', { name: /#1,/ }).click();
+    await expect(button(page, 'Make a film')).toBeDisabled();
+    for (const sequence of [2, 3])
+      await page.getByRole('checkbox', { name: new RegExp(`#${sequence},`) }).click();
+
+    await button(page, 'Make a film').click();
+    await expect(shots(page)).toHaveCount(3);
+    await visit.checkScreen(page);
+    await button(page, /Shot 2,/).click();
+    await selectOption(page, 'Motion', 'Dancing');
+    await selectOption(page, 'To the next shot', 'Dissolve');
+    await visit.checkScreen(page, { isTransient: true });
+    await closeSheet(page);
+    await button(page, 'Add words').click();
+    await page.getByLabel('Text').fill('Hello 🎉');
+    await expect(page.getByText('These cannot be drawn: 🎉')).toBeVisible();
+    await page.getByLabel('Text').fill('Hello there');
+    await selectOption(page, 'Style', 'Lower third');
+    await closeSheet(page);
+    await button(page, /Whole film/).click();
+    await selectOption(page, 'Sound', 'Neon');
+    await page.getByLabel('Name').fill('A week in Lisbon');
+    await untilSaved(page);
+
+    const [listed] = await person.expect<Film[]>('GET', '/api/films');
+    const { name, document } = await stored(person, { id: listed?.id ?? 0 });
+    expect(name).toBe('A week in Lisbon');
+    expect(document.sound).toBe('neon');
+    expect(document.shots[1]).toMatchObject({ category: 'dancing', next: 'dissolve' });
+    expect(document.words).toMatchObject([{ text: 'Hello there', style: 'lower-third' }]);
+    await expect(words(page)).toHaveText([/Hello there/]);
+  });
+
+  journey(
+    'lists one’s films, from templates too, and deletes one after a question',
+    async (visit) => {
+      const person = await owner();
+      await filmOf(person);
+      const { page } = await visit.tab('/studio', person);
+      await expect(page.getByRole('link', { name: /Lisbon/ })).toBeVisible();
+      await visit.checkScreen(page);
+
+      await page.getByRole('toolbar', { name: 'Templates' }).getByRole('button').first().click();
+      await expect(shots(page)).not.toHaveCount(0);
+      await page.goto('/studio');
+      await button(page, 'Delete Lisbon').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete film' }).click();
+
+      await expect(toastWith(page, 'Film deleted')).toBeVisible();
+      await expect(page.getByRole('link', { name: /Lisbon/ })).toBeHidden();
+      expect(await person.expect<Film[]>('GET', '/api/films')).toHaveLength(1);
+    },
+  );
+
+  journey(
+    'takes three pictures to a film that is made, taken home and edited again',
+    async (visit) => {
+      const person = await owner();
+      const film = await filmOf(person);
+      const { page } = await visit.tab(`/studio/${film.id}`, person);
+      await button(page, /Whole film/).click();
+      await button(page, 'Use a template').click();
+      const templates = page.getByRole('dialog').getByRole('toolbar', { name: 'Templates' });
+      await templates.getByRole('button').first().click();
+      await expect(shots(page).first()).toBeVisible();
+      await selectOption(page, 'Sound', 'Neon');
+      await closeSheet(page);
+      await button(page, 'Add words').click();
+      await page.getByLabel('Text').fill('Three days');
+      await closeSheet(page);
+
+      await button(page, 'Make film').click();
+      const viewer = page.getByRole('dialog');
+      await expect(viewer.locator('video')).toBeVisible();
+      const [made] = await person.images();
+      const { document } = await stored(person, film);
+      expect(made?.durationSeconds).toBeCloseTo(seconds(document), 0);
+      await visit.checkScreen(page);
+      await expectDownload(viewer.getByRole('button', { name: /^Download/ }), /^reel.*\.mp4$/);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('heading', { name: 'Your film is ready' })).toBeVisible();
+      await expectDownload(button(page, 'Download cover'), /-cover\.jpg$/);
+      await visit.checkScreen(page);
+      await page.goto(`/images?item=${made?.id}`);
+      await viewer.getByRole('button', { name: 'Edit', exact: true }).click();
+
+      await expect(words(page).filter({ hasText: 'Three days' })).toBeVisible();
+      const [again] = await person.expect<Film[]>('GET', '/api/films');
+      expect(again?.id).not.toBe(film.id);
+      expect((await stored(person, { id: again?.id ?? 0 })).document).toEqual(document);
+    },
+  );
+
+  onDesktop('is used by the keyboard alone', async (visit) => {
+    const person = await owner();
+    const { page } = await visit.tab('/studio', person);
+    await button(page, 'New film').focus();
+    await page.keyboard.press('Enter');
+    const picker = page.getByRole('dialog');
+    await picker.getByRole('button', { name: /#3/ }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await picker.getByRole('button', { name: 'Add to the film' }).press('Enter');
+
+    await expect(shots(page)).toHaveText([/Power Pose/, /Walk Toward Camera/]);
+    await button(page, /Shot 1,/).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(shots(page)).toHaveText([/Walk Toward Camera/, /Power Pose/]);
+    await expect(button(page, /Shot 2,/)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('11');
+    await expect(page.getByText('0.5 to 10 seconds')).toBeVisible();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('4.5');
+    await expect(page.getByText('7.5 of 30 s')).toBeVisible();
+    await page.keyboard.press('Tab');
+    // What is typed slowly is several steps.
+    for (let steps = 0; steps < 9 && !(await isFirst(page, 'Power Pose')); steps += 1)
+      await page.keyboard.press('Control+Z');
+    await expect(shots(page)).toHaveText([/Power Pose/, /Walk Toward Camera/]);
+    await page.keyboard.press('Control+Shift+Z');
+    await expect(shots(page)).toHaveText([/Walk Toward Camera/, /Power Pose/]);
+    await untilSaved(page);
+  });
+
+  onDesktop(
+    'keeps two tabs in step, and one’s own as a copy where both edit at once',
+    async (visit) => {
+      const person = await owner();
+      const film = await filmOf(person);
+      const device = await visit.device({ person });
+      const [first, second] = [
+        await device.open(`/studio/${film.id}`),
+        await device.open(`/studio/${film.id}`),
+      ];
+      await expect(shots(first)).toHaveCount(3);
+      await second.getByLabel('Name').fill('Porto');
+      await untilSaved(second);
+      await expect(first.getByRole('heading', { name: 'Porto' })).toBeVisible();
+
+      const released = Promise.withResolvers<void>();
+      await first.route('**/api/films/*', async (route) => {
+        await released.promise;
+        await route.continue();
+      });
+      await first.bringToFront();
+      await first.getByLabel('Name').fill('Mine');
+      await expect(first.getByText('Saving')).toBeVisible();
+      await person.expect('PUT', `/api/films/${film.id}`, {
+        json: { name: 'Theirs', document: film.document, version: 2 },
+      });
+      device.expectMessage(/\/api\/films\//, 409);
+      released.resolve();
+
+      await expect(first.getByRole('heading', { name: 'Theirs' })).toBeVisible();
+      await visit.checkScreen(first);
+      await button(first, 'Keep mine as a copy').click();
+      await expect(first.getByRole('heading', { name: 'Mine' })).toBeVisible();
+      expect((await stored(person, film)).name).toBe('Theirs');
+      const films = await person.expect<Film[]>('GET', '/api/films');
+      expect(films.map(({ name }) => name)).toEqual(['Mine', 'Theirs']);
+    },
+  );
+
+  onDesktop('saves what was just edited when the tab is left', async (visit) => {
+    const person = await owner();
+    const film = await filmOf(person);
+    const { page } = await visit.tab(`/studio/${film.id}`, person);
+    await page.getByLabel('Name').fill('Porto');
+    await untilSaved(page);
+    await page.getByLabel('Name').fill('Porto at night');
+
+    await page.goto('/terms');
+
+    await until(
+      () => stored(person, film),
+      ({ name }) => name === 'Porto at night',
+      10,
+    );
+  });
+
+  onPhone('says which shot misses its picture, and takes another', async (visit) => {
+    const person = await owner();
+    const film = await filmOf(person);
+    const json = { ids: [film.document.shots[1]?.imageId] };
+    await person.expect('POST', '/api/images/delete', { json });
+    const { page } = await visit.tab(`/studio/${film.id}`, person);
+
+    await button(page, 'Make film').click();
+    await expect(toastWith(page, 'A picture is missing', /shot 2/)).toBeVisible();
+    await visit.checkScreen(page, { isTransient: true });
+    await button(page, 'Replace').click();
+    await page.getByRole('dialog').getByRole('button', { name: /#3/ }).click();
+
+    await expect(page.getByText('Its picture is missing')).toBeHidden();
+    await untilSaved(page);
+    expect((await stored(person, film)).missing).toEqual([]);
+  });
+
+  onDesktop('offers a film that was deleted elsewhere as a new one', async (visit) => {
+    const person = await owner();
+    const film = await filmOf(person);
+    const { page, expectMessage } = await visit.tab(`/studio/${film.id}`, person);
+    await expect(shots(page)).toHaveCount(3);
+    expectMessage(/\/api\/films\//, 404);
+
+    await person.expect('DELETE', `/api/films/${film.id}`);
+    await expect(page.getByRole('heading', { name: 'This film was deleted' })).toBeVisible();
+    await button(page, 'Keep it as a new film').click();
+
+    await expect(page.getByRole('heading', { name: 'Lisbon' })).toBeVisible();
+    await expect(shots(page)).toHaveCount(3);
+  });
+
+  onPhone('cuts a clip and puts words over it', async (visit) => {
+    const person = await owner();
+    const { page } = await visit.tab('/images?type=reels', person);
+    await button(page, /^Open Reel/).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+
+    await button(page, /Shot 1,/).click();
+    await page.getByLabel('From second of the clip').fill('0.5');
+    await closeSheet(page);
+    await button(page, 'Add words').click();
+    await selectOption(page, 'Begin with a hook', 'POV: you said yes');
+    await untilSaved(page);
+
+    const [listed] = await person.expect<Film[]>('GET', '/api/films');
+    const { document } = await stored(person, { id: listed?.id ?? 0 });
+    expect(document.shots).toMatchObject([{ from: 0.5 }]);
+    expect(document.words).toMatchObject([{ text: 'POV: you said yes' }]);
+  });
+});
