@@ -33,6 +33,7 @@ import {
   measureStudioCanvas,
   measureStudioScrubbing,
 } from './goal-37-studio.ts';
+import {
   measureClips,
   measureFilmLoop,
   measureFilmMemory,
@@ -74,13 +75,13 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [29, measureScrubbing],
   [30, measureCanvasSize],
   [31, measureLook],
-  [37, measureStudioCanvas],
-  [38, measureStudioScrubbing],
-  [39, measureClipScrubbing],
   [32, measureOneShot],
   [33, measureFourShots],
   [34, measureClips],
   [35, measureFilmLoop],
   [36, measureFilmMemory],
+  [37, measureStudioCanvas],
+  [38, measureStudioScrubbing],
+  [39, measureClipScrubbing],
   [40, measureFirstPaint],
 ]);
