@@ -6,7 +6,7 @@ import {
   updateQueries,
   updateQuery,
 } from '#frontend/live/cached-queries.ts';
-import { addLateHandlers } from '#frontend/live/event-handlers.ts';
+import { addLateHandlers, type EventHandlers } from '#frontend/live/event-handlers.ts';
 
 /** The user's films, last changed first. */
 export const filmsQuery = { ...routeQuery('films', {}), ...keptByEvents };
@@ -18,7 +18,7 @@ export const filmQuery = (id: number) => ({
   ...keptByEvents,
 });
 
-addLateHandlers({
+export const filmHandlers = {
   'film.changed': (film) => {
     updateQuery(filmQuery(film.id).queryKey, (known) => newerFilm(known, film));
     updateQuery(filmsKey, (known) => known && withFilm(known, film));
@@ -28,6 +28,10 @@ addLateHandlers({
     refetchOnce({ queryKey: filmQuery(id).queryKey });
     updateQuery(filmsKey, (known) => known?.filter((film) => film.id !== id));
   },
+} satisfies Partial<EventHandlers>;
+
+addLateHandlers({
+  ...filmHandlers,
   'media.added': ({ items }) => findItems(items.map(({ id }) => id)),
   'media.removed': ({ ids }) => missItems(ids),
 });
