@@ -79,8 +79,18 @@ function add(
   }
 }
 
+/**
+ * Whole pieces of AAC but for the last, with which the encoder ends: the file would be longer than
+ * its pictures. What is left out has faded.
+ */
 function interleaved({ left, right }: Stereo): Float32Array {
-  return Float32Array.from({ length: 2 * left.length }, (_, at) =>
-    at % 2 === 0 ? left[at / 2]! : right[(at - 1) / 2]!,
-  );
+  const pieces = Math.floor(left.length / AAC_SAMPLES) - 1;
+  const both = new Float32Array(2 * AAC_SAMPLES * pieces);
+  for (let at = 0; 2 * at < both.length; at++) {
+    both[2 * at] = left[at]!;
+    both[2 * at + 1] = right[at]!;
+  }
+  return both;
 }
+
+const AAC_SAMPLES = 1024;
