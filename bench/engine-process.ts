@@ -1,9 +1,10 @@
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
 import { previewEngine } from '../preview-engine/preview-engine.ts';
+import { cpuSeconds } from './cpu-seconds.ts';
 import type { EngineTask, EngineReport } from './goal-16-engine.ts';
 
 /**
@@ -45,11 +46,3 @@ for (let round = 0; round <= rounds; round += 1) {
 }
 const report: EngineReport = { costs, peakBytes: process.resourceUsage().maxRSS * 1024 };
 process.send?.(report, () => process.exit(0));
-
-/** Of this process, its threads, and the programs it has waited for; in steps of 10 ms. */
-async function cpuSeconds(): Promise<number> {
-  const stat = await readFile('/proc/self/stat', 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  return ticks / 100;
-}

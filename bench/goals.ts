@@ -29,6 +29,13 @@ import { measureSize } from './goal-27-size.ts';
 import { measureCanvas, measureCanvasSize, measureScrubbing } from './goal-28-canvas.ts';
 import { measureLook } from './goal-31-look.ts';
 import {
+  measureClips,
+  measureFilmLoop,
+  measureFilmMemory,
+  measureFourShots,
+  measureOneShot,
+} from './goal-32-film.ts';
+import {
   measureClipScrubbing,
   measureStudioCanvas,
   measureStudioScrubbing,
@@ -67,6 +74,11 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [29, measureScrubbing],
   [30, measureCanvasSize],
   [31, measureLook],
+  [32, measureOneShot],
+  [33, measureFourShots],
+  [34, measureClips],
+  [35, measureFilmLoop],
+  [36, measureFilmMemory],
   [37, measureStudioCanvas],
   [38, measureStudioScrubbing],
   [39, measureClipScrubbing],

@@ -67,17 +67,22 @@ function beatIn(category: string, option: string): number | undefined {
   return waves?.find(({ tempo }) => tempo !== undefined)?.tempo;
 }
 
+type Shot = Pick<FilmDocument['shots'][number], 'category' | 'option' | 'seconds'>;
+
 /** Beats a minute of a film: those of its first motion. */
-export function filmTempo({ shots }: Pick<FilmDocument, 'shots'>): number {
+export function filmTempo({ shots }: { shots: readonly Partial<Shot>[] }): number {
   for (const { category, option } of shots) {
     if (category !== undefined && option !== undefined) return tempoOfMotion(category, option);
   }
   return STILL_TEMPO;
 }
 
+/** Of a beat: one that ends with the film is in it, wherever milliseconds were rounded to. */
+const NEARLY = 0.01;
+
 /** The seconds of a film at which its sound has a beat, from 0 to its end. */
 export function beatsOf(document: Pick<FilmDocument, 'shots'>): number[] {
   const beat = 60 / filmTempo(document);
-  const seconds = cutsOf(document).at(-1) ?? 0;
-  return Array.from({ length: Math.floor(seconds / beat + 1e-9) + 1 }, (_, index) => index * beat);
+  const count = Math.floor((cutsOf(document).at(-1) ?? 0) / beat + NEARLY) + 1;
+  return Array.from({ length: count }, (_, index) => index * beat);
 }

@@ -19,38 +19,38 @@ const pad = { isDucked: true, room: 0.5 } as const;
 const top = { higher: 12, room: 0.45 } as const;
 
 const reed = [1, 0.1, 0.33, 0.1, 0.2, 0.05, 0.12];
-const wood = [1, 0, 0, 0.4, 0, 0, 0, 0, 0, 0.15];
+const wood = [1, 0, 0, 0.8, 0, 0, 0, 0, 0, 0.4];
 const metal = [1, 0, 0.7, 0, 0.35, 0, 0, 0.25, 0, 0, 0.15];
-const tines = [1, 0.5, 0.25, 0.12, 0, 0, 0.22, 0, 0.08];
+const tines = [1, 0.6, 0.35, 0.2, 0, 0, 0.4, 0, 0.15];
 const strung = [1, 0.4, 0.9, 0.3, 0.8, 0.3, 0.6, 0.2, 0.4];
 
 /** What the loops are played on. */
 export const instruments = {
   kick: {
-    tone: { hertz: 49, partials: [1, 0.12], decay: 0.2, drop: [30, 0.022] },
+    tone: { hertz: 59, partials: [1, 0.15], decay: 0.13, drop: [30, 0.022] },
     noise: { level: 0.5, above: 2500, decay: 0.004 },
   },
   softKick: {
-    tone: { hertz: 52, partials: [1, 0.08], decay: 0.13, drop: [18, 0.025] },
+    tone: { hertz: 62, partials: [1, 0.1], decay: 0.1, drop: [18, 0.025] },
     noise: { level: 0.15, above: 1200, below: 5000, decay: 0.006 },
   },
   snare: {
     tone: { hertz: 186, partials: [1, 0.3], decay: 0.06, drop: [7, 0.02] },
-    noise: { level: 1.6, above: 900, below: 9000, decay: 0.075 },
+    noise: { level: 2, above: 1100, below: 11_000, decay: 0.075 },
     room: 0.25,
   },
-  brush: { noise: { level: 2, above: 1200, below: 6000, decay: 0.05 }, room: 0.3 },
+  brush: { noise: { level: 2.8, above: 1200, below: 8000, decay: 0.05 }, room: 0.3 },
   gated: {
     tone: { hertz: 172, partials: [1, 0.4], decay: 0.09, drop: [9, 0.02] },
     noise: { level: 1.7, above: 600, below: 7500, decay: 0.12 },
     room: 0.6,
   },
-  clap: { noise: { level: 2.2, above: 1000, below: 7000, decay: 0.055, bursts: 3 }, room: 0.4 },
-  snap: { noise: { level: 2.4, above: 2000, below: 8000, decay: 0.022, bursts: 2 }, room: 0.4 },
+  clap: { noise: { level: 3.4, above: 1200, below: 9000, decay: 0.055, bursts: 3 }, room: 0.4 },
+  snap: { noise: { level: 3.6, above: 2000, below: 10_000, decay: 0.022, bursts: 2 }, room: 0.4 },
   rim: { tone: { hertz: 430, partials: [1, 0.2, 0.6, 0, 0.4], decay: 0.014 }, room: 0.3 },
-  hat: { noise: { level: 1, above: 7500, decay: 0.018 } },
-  openHat: { noise: { level: 0.9, above: 6500, decay: 0.08 } },
-  shaker: { noise: { level: 0.9, above: 5000, below: 12_000, attack: 0.018, decay: 0.03 } },
+  hat: { noise: { level: 2, above: 7500, decay: 0.018 } },
+  openHat: { noise: { level: 1.9, above: 6500, decay: 0.08 } },
+  shaker: { noise: { level: 2.2, above: 5000, below: 12_000, attack: 0.018, decay: 0.03 } },
   conga: { tone: { hertz: 210, partials: [1, 0.3], decay: 0.07, drop: [4, 0.015] }, room: 0.25 },
   dust: { noise: { level: 0.8, above: 1800, below: 9000, decay: 0.0025 } },
 
@@ -68,9 +68,9 @@ export const instruments = {
     higher: -12,
   },
 
-  warmPad: { ...pad, tone: { ...slow, partials: 1.9, detune: 11 } },
+  warmPad: { ...pad, tone: { ...slow, partials: 1.5, detune: 11 } },
   widePad: { ...pad, tone: { ...slow, attack: 0.1, partials: 1.25, detune: 16 } },
-  darkPad: { ...pad, tone: { ...slow, attack: 0.4, partials: 2.4, detune: 13 } },
+  darkPad: { ...pad, tone: { ...slow, attack: 0.4, partials: 1.9, detune: 13 } },
   strings: { ...pad, higher: 12, tone: { ...slow, attack: 0.09, partials: 1.35, detune: 12 } },
   piano: {
     ...pad,
@@ -78,7 +78,7 @@ export const instruments = {
       decay: 0.7,
       keeps: 0.12,
       release: 0.25,
-      partials: [1, 0.28, 0.08],
+      partials: [1, 0.35, 0.15, 0.06],
       bright: tines,
       fades: 0.09,
       detune: 5,
@@ -89,8 +89,8 @@ export const instruments = {
     ...pad,
     tone: { decay: 0.13, release: 0.12, partials: 1.6, bright: 0.85, fades: 0.09, detune: 14 },
   },
-  pluck: { ...top, tone: { ...struck, partials: 2.6, bright: 0.95, fades: 0.07, detune: 7 } },
-  marimba: { ...top, tone: { ...struck, partials: [1, 0, 0, 0.1], bright: wood, fades: 0.03 } },
+  pluck: { ...top, tone: { ...struck, partials: 1.9, bright: 0.8, fades: 0.1, detune: 7 } },
+  marimba: { ...top, tone: { ...struck, partials: [1, 0, 0, 0.2], bright: wood, fades: 0.06 } },
   bell: {
     ...top,
     room: 0.7,

@@ -6,8 +6,8 @@ import { SAMPLE_RATE, silence, type Stereo } from './stereo.ts';
 /** What TikTok, Reels and Shorts play without turning it down, in LUFS. */
 const LOUDNESS = -14;
 
-/** Of the peaks between samples, in dB below the most a file can hold: AAC adds up to a decibel. */
-const CEILING = -2.2;
+/** Of the peaks between samples, in dB below the most a file can hold: AAC adds more than one. */
+const CEILING = -4;
 
 /** A mix that is quieter by more than these decibels is noise, and stays below the target. */
 const MOST_GAIN = 36;

@@ -56,7 +56,7 @@ const BURST_SECONDS = 0.011;
 const STEP = 32;
 
 function addTone({ left, right }: Stereo, tone: Tone, hertz: number, held: number): void {
-  const { detune = 0, attack = 0.003, decay, keeps = 0, release = RELEASE, fades = 1, drop } = tone;
+  const { detune = 0, attack = 0.005, decay, keeps = 0, release = RELEASE, fades = 1, drop } = tone;
   const dull = tableOf(tone.partials, hertz);
   const bright = tableOf(tone.bright ?? tone.partials, hertz);
   const perSample = (seconds: number) => Math.exp(-1 / (seconds * SAMPLE_RATE));
@@ -127,7 +127,7 @@ function tableOf(partials: Partials, hertz: number): Float32Array {
 }
 
 function addNoise({ left, right }: Stereo, noise: Noise): void {
-  const { level, above, below = 18_000, attack = 0.0005, decay, bursts = 1 } = noise;
+  const { level, above, below = 18_000, attack = 0.003, decay, bursts = 1 } = noise;
   const share = (hertz: number) => 1 - Math.exp((-2 * Math.PI * hertz) / SAMPLE_RATE);
   const [high, low] = [share(above), share(below)];
   const falling = Math.exp(-1 / (decay * SAMPLE_RATE));

@@ -1,5 +1,16 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of arrays at indices made by the loops around them
-import type { Box } from './pieces.ts';
+
+/** Where something lies, in pixels. */
+export type Box = { left: number; top: number; width: number; height: number };
+
+/** The smallest box around all of them. */
+export function around(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
 
 /** The corners of a closed polygon, in pixels: x and y in turns. */
 export type Polygon = readonly number[];
@@ -8,8 +19,8 @@ export type Polygon = readonly number[];
 let scratch = new Float32Array(0);
 
 /**
- * What polygons cover of each pixel of a box, 0..255, row by row: exactly, but for rounding, where
- * they do not overlap within the pixel. A polygon that runs clockwise on the screen covers what is
+ * What polygons cover of each pixel of a box that they lie in, 0..255, row by row: exactly, but for
+ * rounding, where they do not overlap within the pixel. A polygon that runs clockwise on the screen covers what is
  * in it, one that runs the other way uncovers that, and covering twice covers no more.
  */
 export function coverageOf(polygons: readonly Polygon[], box: Box): Uint8Array {

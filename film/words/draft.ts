@@ -1,6 +1,7 @@
 import type { CurveName } from '../curves.ts';
+import { around, type Box } from './coverage.ts';
 import type { Fonts } from './fonts.ts';
-import type { Box, Piece } from './pieces.ts';
+import type { Piece } from './pieces.ts';
 
 export type Color = readonly [red: number, green: number, blue: number];
 
@@ -15,7 +16,7 @@ export const colors = {
   rose: [227, 81, 141],
 } as const satisfies Record<string, Color>;
 
-/** What a style is given: a text that is not blank, and the room for it. */
+/** What a style is given: a text with something to draw, and the room for it. */
 export type Order = {
   text: string;
   fonts: Fonts;
@@ -36,13 +37,11 @@ export type Moment = { seconds: number; since: number; left: number };
 /** How a part is drawn at a moment; what is left out is as the part has it. */
 export type Change = {
   color?: Color;
-  opacity?: number;
   /** About the middle of the part. */
   scale?: number;
-  /** Pixels it is moved by. */
+  /** Pixels it is moved to the right. */
   x?: number;
-  y?: number;
-  /** The columns of the piece that are drawn, from `shown[0]` to before `shown[1]`. */
+  /** The columns of the piece that are drawn, from the first to before the second. */
   shown?: readonly [from: number, to: number];
 };
 
@@ -58,22 +57,29 @@ export type Part = {
   at?: (moment: Moment) => Change | null;
 };
 
-/** How words are away from their place before they have come, or when they have gone. */
-export type Away = { scale: number; x: number; y: number; opacity: number };
+/** How words differ, not seen, from words at their place: larger or smaller, or below it. */
+export type Away = { seconds: number; curve: CurveName; scale?: number; y?: number };
 
 /** Words of a style, not yet at their place in the frame. */
 export type Draft = {
   parts: readonly Part[];
   /** What must be in the frame: all but shadows. */
   box: Box;
-  enter: Away & { seconds: number; curve: CurveName };
-  exit: Away & { seconds: number };
-  /** Named places: in the middle, or at the left. */
+  enter: Away;
+  exit: Away;
+  /** Named places: at the left of the zone, and not in the middle. */
   isLeft?: true;
 };
 
-export const gone: Away = { scale: 1, x: 0, y: 0, opacity: 0 };
+/** A part of a piece, if there is one. */
+export function part(piece: Piece | null, color: Color, rest: Partial<Part> = {}): Part[] {
+  return piece ? [{ piece, color, opacity: 1, x: 0, y: 0, ...rest }] : [];
+}
 
-export function part(piece: Piece, color: Color, rest: Partial<Part> = {}): Part {
-  return { piece, color, opacity: 1, x: 0, y: 0, ...rest };
+/** The box around parts, without shadows. */
+export function boxOf(parts: readonly Part[]): Box {
+  const sharp = parts.filter(({ piece }) => piece.grain === 1);
+  return around(
+    sharp.map(({ piece: { box }, x, y }) => ({ ...box, left: box.left + x, top: box.top + y })),
+  );
 }

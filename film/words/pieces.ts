@@ -1,8 +1,5 @@
 import { blur, plane, reachOf } from '../pixels/blur.ts';
-import { coverageOf, grown, type Polygon } from './coverage.ts';
-
-/** Where something lies, in pixels. */
-export type Box = { left: number; top: number; width: number; height: number };
+import { type Box, coverageOf, grown, type Polygon } from './coverage.ts';
 
 /** What is drawn in one colour, and where. */
 export type Piece = {
@@ -63,15 +60,6 @@ export function boundsOf(polygons: readonly Polygon[], margin: number): Box | nu
     width: Math.ceil(right) + margin - left,
     height: Math.ceil(bottom) + margin - top,
   };
-}
-
-/** The smallest box around all of them. */
-export function around(boxes: readonly Box[]): Box {
-  const left = Math.min(...boxes.map((box) => box.left));
-  const top = Math.min(...boxes.map((box) => box.top));
-  const right = Math.max(...boxes.map((box) => box.left + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
-  return { left, top, width: right - left, height: bottom - top };
 }
 
 export function scaledBox({ left, top, width, height }: Box, by: number): Box {

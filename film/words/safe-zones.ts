@@ -1,4 +1,4 @@
-import type { Box } from './pieces.ts';
+import type { Box } from './coverage.ts';
 
 /** The parts of a 9:16 frame that an app's own buttons and texts may cover, from each edge. */
 export type SafeZone = {

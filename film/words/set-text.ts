@@ -38,27 +38,26 @@ function bare(letter: string): string {
   return letter < '\u007f' ? letter : letter.normalize('NFD').slice(0, 1);
 }
 
-/** Adds the outlines of a line that begins at `x` on the baseline `y`, all in pixels. */
-export function addLine(
-  polygons: Polygon[],
+/** The outlines of a line that begins at `x` on the baseline `y`, in pixels. */
+export function outlineOf(
   type: Type,
-  { line, size, x, y }: { line: string; size: number; x: number; y: number },
-): void {
+  line: string,
+  { size, x, y }: { size: number; x: number; y: number },
+): Polygon[] {
   const pens = pensOf(type, line);
   const scale = size / EM;
-  for (const [index, letter] of [...line].entries()) {
-    const left = x + (pens[index] ?? 0) * size;
-    for (const contour of glyphOf(type, letter).contours) {
-      const [atX, atY] = [left + contour.x * scale, y + contour.y * scale];
-      const polygon = [atX, atY];
-      const { curves } = contour;
+  return [...line].flatMap((letter, index) =>
+    glyphOf(type, letter).contours.map(({ curves, ...start }) => {
+      const left = x + (pens[index] ?? 0) * size + start.x * scale;
+      const top = y + start.y * scale;
+      const polygon = [left, top];
       for (let at = 0; at < curves.length; at += 4) {
         const [a = 0, b = 0, c = 0, d = 0] = curves.subarray(at, at + 4);
-        addCurve(polygon, atX + a * scale, atY + b * scale, atX + c * scale, atY + d * scale);
+        addCurve(polygon, left + a * scale, top + b * scale, left + c * scale, top + d * scale);
       }
-      polygons.push(polygon);
-    }
-  }
+      return polygon;
+    }),
+  );
 }
 
 /** What a text may take up, in pixels but where it says sizes. */
@@ -83,12 +82,14 @@ const LEAST_SIZE = 0.5;
  */
 export function fitted(type: Type, text: string, room: Room): { size: number; lines: string[] } {
   const typed = text.split('\n').map((line) => line.trim());
-  const measured = typed.filter((line) => line !== '').map((line) => wordsOf(type, line));
+  const measured = typed
+    .filter((line) => line !== '')
+    .map((line) => wordsOf(type, line.split(/ +/)));
   for (let size = room.size; ; size *= 0.94) {
     const width = room.width / size - 2 * room.padding;
     const isSmall = size < room.size * LEAST_SIZE;
     const words = isSmall
-      ? measured.map((line) => line.flatMap((w) => pieces(type, w, width)))
+      ? measured.map((line) => line.flatMap((word) => cut(type, word, width)))
       : measured;
     const lines = words.map((line) => wrapped(line, width));
     const count = lines.reduce((sum, { length }) => sum + length, 0);
@@ -101,36 +102,30 @@ export function fitted(type: Type, text: string, room: Room): { size: number; li
 
 type Word = { text: string; length: number; space: number };
 
-function wordsOf(type: Type, line: string): Word[] {
+function wordsOf(type: Type, words: readonly string[]): Word[] {
   const space = lengthOf(type, ' ');
-  return line.split(/ +/).map((text) => ({ text, length: lengthOf(type, text), space }));
+  return words.map((text) => ({ text, length: lengthOf(type, text), space }));
 }
 
-/** A word that is wider than its line, in pieces that are not. */
-function pieces(type: Type, word: Word, width: number): Word[] {
-  if (word.length <= width) return [word];
-  const all: Word[] = [];
-  let text = '';
-  for (const letter of word.text) {
-    if (text !== '' && lengthOf(type, text + letter) > width) {
-      all.push({ text, length: lengthOf(type, text), space: word.space });
-      text = '';
-    }
-    text += letter;
+/** A word in pieces that are not wider than a line. */
+function cut(type: Type, { text }: Word, width: number): Word[] {
+  const all = [''];
+  for (const letter of text) {
+    const longer = (all.pop() ?? '') + letter;
+    if (longer === letter || lengthOf(type, longer) <= width) all.push(longer);
+    else all.push(longer.slice(0, -letter.length), letter);
   }
-  return [...all, { text, length: lengthOf(type, text), space: word.space }];
+  return wordsOf(type, all);
 }
 
 function wrapped(words: readonly Word[], width: number): string[] {
   const lines: string[] = [];
-  let length = 0;
+  let length = Infinity;
   for (const word of words) {
-    const longer = length + word.space + word.length;
-    const line = lines.pop();
-    if (line === undefined) lines.push(word.text);
-    else if (longer <= width) lines.push(`${line} ${word.text}`);
-    else lines.push(line, word.text);
-    length = line !== undefined && longer <= width ? longer : word.length;
+    length += word.space + word.length;
+    if (length <= width) lines.push(`${lines.pop()} ${word.text}`);
+    else lines.push(word.text);
+    if (length > width) ({ length } = word);
   }
   return lines;
 }

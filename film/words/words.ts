@@ -1,9 +1,11 @@
 import type { FilmDocument } from '#contract/films.ts';
 import type { Size } from '../camera.ts';
 import { curves } from '../curves.ts';
-import type { Away, Change, Color, Draft, Moment, Order } from './draft.ts';
+import { mix } from '../pixels/guided.ts';
+import type { Box } from './coverage.ts';
+import type { Change, Color, Draft, Moment, Order } from './draft.ts';
 import type { Fonts } from './fonts.ts';
-import { type Box, packed, type Piece, scaledBox, type Sheet } from './pieces.ts';
+import { packed, type Piece, scaledBox, type Sheet } from './pieces.ts';
 import { freeOfAll } from './safe-zones.ts';
 import { glyphOf } from './set-text.ts';
 import { karaoke } from './styles/karaoke.ts';
@@ -35,7 +37,7 @@ export type PreparedWords = {
   sheet: Sheet;
   /** What is drawn at a second of the film, the furthest behind first. */
   quadsAt: (seconds: number) => readonly Quad[];
-  /** Where each of the words stands in the frame once it has come, without its shadow; `null` where nothing is drawn. */
+  /** Where each of the words stands once it has come, without shadows; `null`: draws nothing. */
   boxes: readonly (Box | null)[];
 };
 
@@ -59,23 +61,32 @@ const SHEET_HEIGHT = 4096;
  * Words set, drawn and placed: the same bytes and numbers in browser and worker. Where there is too
  * much text for one sheet, all of it is drawn more coarsely.
  */
-export function prepareWords(
+export function prepareWords(words: FilmDocument['words'], settings: Settings): PreparedWords {
+  return preparedAt(1, words, settings);
+}
+
+type Settings = { size: Size; tempo: number; fonts: Fonts };
+
+/** Words drawn for a frame of `fineness` times the size, to be stretched over all of it. */
+function preparedAt(
+  fineness: number,
   words: FilmDocument['words'],
-  { size, tempo, fonts }: { size: Size; tempo: number; fonts: Fonts },
+  settings: Settings,
 ): PreparedWords {
-  for (let fineness = 1; ; fineness *= 0.7) {
-    const frame = { width: size.width * fineness, height: size.height * fineness };
-    const blocks = words.map((of) => placed(of, { frame, tempo, fonts }));
-    const pieces = blocks.flatMap((block) => block?.draft.parts.map(({ piece }) => piece) ?? []);
-    const { sheet, places } = packed([...new Set(pieces)], SHEET_WIDTH);
-    if (sheet.height > SHEET_HEIGHT) continue;
-    return {
-      sheet,
-      quadsAt: (seconds) =>
-        blocks.flatMap((block) => (block ? quadsOf(block, seconds, { places, fineness }) : [])),
-      boxes: blocks.map((block) => block && scaledBox(block.box, 1 / fineness)),
-    };
+  const { width, height } = settings.size;
+  const frame = { width: width * fineness, height: height * fineness };
+  const blocks = words.map((of) => placed(of, { ...settings, frame }));
+  const pieces = blocks.flatMap((block) => block?.draft.parts.map(({ piece }) => piece) ?? []);
+  const { sheet, places } = packed([...new Set(pieces)], SHEET_WIDTH);
+  if (sheet.height > SHEET_HEIGHT) {
+    return preparedAt(0.97 * fineness * Math.sqrt(SHEET_HEIGHT / sheet.height), words, settings);
   }
+  return {
+    sheet,
+    quadsAt: (seconds) =>
+      blocks.flatMap((block) => (block ? quadsOf(block, seconds, { places, fineness }) : [])),
+    boxes: blocks.map((block) => block && scaledBox(block.box, 1 / fineness)),
+  };
 }
 
 type Block = { words: Words; draft: Draft; left: number; top: number; box: Box };
@@ -133,39 +144,32 @@ function quadsOf(
   if (seconds < from || seconds >= to) return [];
   const moment = { seconds, since: seconds - from, left: to - seconds };
   const away = awayAt(draft, moment);
-  const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
   const quads: Quad[] = [];
   for (const { piece, color, opacity, x, y, at } of draft.parts) {
-    const change: Change | null = at ? at(moment) : unchanged;
+    const change = at ? at(moment) : unchanged;
     const place = places.get(piece);
-    const shownOpacity = away.opacity * (change?.opacity ?? opacity);
-    if (!change || !place || shownOpacity <= 0) continue;
-    const [first, end] = change.shown ?? [0, piece.box.width];
-    const last = Math.min(end, piece.box.width);
-    if (last <= first) continue;
-    const grow = change.scale ?? 1;
-    const own = {
-      width: (last - first) * grow,
-      height: piece.box.height * grow,
-      left: left + piece.box.left + x + (change.x ?? 0) + first + ((1 - grow) * (last - first)) / 2,
-      top: top + piece.box.top + y + (change.y ?? 0) + ((1 - grow) * piece.box.height) / 2,
+    if (!change || !place || away.opacity <= 0) continue;
+    const [first, end] = change.shown ?? [0, Infinity];
+    const width = Math.min(end, piece.box.width) - first;
+    if (width <= 0) continue;
+    const part = {
+      ...{ width, height: piece.box.height },
+      left: left + piece.box.left + x + first + (change.x ?? 0),
+      top: top + piece.box.top + y,
     };
-    const target = {
-      left: middle.x + (own.left - middle.x) * away.scale + away.x,
-      top: middle.y + (own.top - middle.y) * away.scale + away.y,
-      width: own.width * away.scale,
-      height: own.height * away.scale,
+    const source = {
+      ...{ left: place.left + first / piece.grain, top: place.top },
+      ...{ width: width / piece.grain, height: place.height },
     };
+    // With a free pixel around it, what is larger or smaller has soft edges.
+    const free = change.shown ? 0 : 1;
+    const around = widened(part, free * piece.grain);
+    const whole = resized(resized(around, change.scale ?? 1, part), away.scale, box);
     quads.push({
-      source: {
-        left: place.left + first / piece.grain,
-        top: place.top,
-        width: (last - first) / piece.grain,
-        height: place.height,
-      },
-      target: scaledBox(target, 1 / fineness),
+      source: widened(source, free),
+      target: scaledBox({ ...whole, top: whole.top + away.y }, 1 / fineness),
       color: change.color ?? color,
-      opacity: shownOpacity,
+      opacity: away.opacity * opacity,
       isBehind: behind,
     });
   }
@@ -174,22 +178,30 @@ function quadsOf(
 
 const unchanged: Change = {};
 
-/** How far words are from their place: on their way in, there, or on their way out. */
-function awayAt({ enter, exit }: Draft, { since, left }: Moment): Away {
-  // Words that are shown for a moment only come and go within it.
-  const part = Math.min(1, (since + left) / (2 * (enter.seconds + exit.seconds)));
-  const come = Math.min(1, since / (enter.seconds * part));
-  const stay = Math.min(1, left / (exit.seconds * part));
-  const there = curves[enter.curve](come);
-  const seen = mix(enter.opacity, 1, curves.out(come)) * mix(exit.opacity, 1, curves.smooth(stay));
+function widened({ left, top, width, height }: Box, by: number): Box {
+  return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+/** A box larger or smaller, about the middle of another. */
+function resized({ left, top, width, height }: Box, by: number, about: Box): Box {
   return {
-    scale: mix(enter.scale, 1, there) * mix(exit.scale, 1, curves.out(stay)),
-    x: mix(enter.x, 0, there) + mix(exit.x, 0, curves.out(stay)),
-    y: mix(enter.y, 0, there) + mix(exit.y, 0, curves.out(stay)),
-    opacity: seen,
+    left: left * by + (1 - by) * (about.left + about.width / 2),
+    top: top * by + (1 - by) * (about.top + about.height / 2),
+    width: width * by,
+    height: height * by,
   };
 }
 
-function mix(from: number, to: number, part: number): number {
-  return from + (to - from) * part;
+/** How words differ from words at their place: on their way in, there, or on their way out. */
+function awayAt({ enter, exit }: Draft, { since, left }: Moment) {
+  // Words that are shown for a moment only come and go within it.
+  const hurry = Math.max(1, (2 * (enter.seconds + exit.seconds)) / (since + left));
+  const come = Math.min(1, (since * hurry) / enter.seconds);
+  const stay = Math.min(1, (left * hurry) / exit.seconds);
+  const [there, back] = [curves[enter.curve](come), curves[exit.curve](stay)];
+  return {
+    scale: mix(enter.scale ?? 1, 1, there) * mix(exit.scale ?? 1, 1, back),
+    y: mix(enter.y ?? 0, 0, there) + mix(exit.y ?? 0, 0, back),
+    opacity: curves.out(come) * curves.smooth(stay),
+  };
 }

@@ -51,7 +51,7 @@ export async function composeFilm(
   const made = {
     filmPath: join(folder, 'film.mp4'),
     coverPath: join(folder, 'cover.jpg'),
-    soundPath: join(folder, 'sound.wav'),
+    soundPath: join(folder, 'sound.f32'),
   };
   const process = openRenderProcess<FilmJob>({
     scratchDir,

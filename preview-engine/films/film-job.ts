@@ -12,7 +12,7 @@ export type FilmJob = {
   size: Size;
   filmPath: string;
   coverPath: string;
-  /** Of a WAV file that may be written. */
+  /** Of samples, where the film has sound. */
   soundPath: string;
   deadlineSeconds: number;
 };

@@ -10,11 +10,11 @@ import { leadOf, namingShot, partOf } from './open-shot.ts';
 
 type Order = Pick<FilmJob, 'document' | 'sources' | 'soundPath'> & { tempo: number };
 
-/** Writes the sound of a film as a WAV file and returns its path; `undefined` where it has none. */
+/** Writes the samples of a film's sound, as `encode` reads them; `undefined` where it has none. */
 export async function writeSound({ soundPath, ...order }: Order): Promise<string | undefined> {
   const sound = await soundOf(order);
   if (!sound) return undefined;
-  await writeFile(soundPath, wavOf(sound));
+  await writeFile(soundPath, interleaved(sound));
   return soundPath;
 }
 
@@ -79,28 +79,9 @@ function add(
   }
 }
 
-/** A WAV file of 32-bit floating point samples. */
-function wavOf({ left, right }: Stereo): Buffer {
-  const bytes = 8 * left.length;
-  const file = Buffer.alloc(HEADER + bytes);
-  file.write('RIFF', 0, 'latin1');
-  file.writeUInt32LE(HEADER - 8 + bytes, 4);
-  file.write('WAVEfmt ', 8, 'latin1');
-  file.writeUInt32LE(16, 16);
-  file.writeUInt16LE(FLOATING_POINT, 20);
-  file.writeUInt16LE(2, 22);
-  file.writeUInt32LE(SAMPLE_RATE, 24);
-  file.writeUInt32LE(8 * SAMPLE_RATE, 28);
-  file.writeUInt16LE(8, 32);
-  file.writeUInt16LE(32, 34);
-  file.write('data', 36, 'latin1');
-  file.writeUInt32LE(bytes, 40);
-  for (let at = 0, to = HEADER; at < left.length; at++, to += 8) {
-    file.writeFloatLE(left[at]!, to);
-    file.writeFloatLE(right[at]!, to + 4);
-  }
-  return file;
+function interleaved({ left, right }: Stereo): Float32Array {
+  const both = new Float32Array(2 * left.length);
+  for (let at = 0; at < left.length; at++)
+    [both[2 * at], both[2 * at + 1]] = [left[at]!, right[at]!];
+  return both;
 }
-
-const HEADER = 44;
-const FLOATING_POINT = 3;

@@ -7,7 +7,7 @@ export type Encoding = {
   program: string;
   size: Size;
   frames: number;
-  /** A WAV file of the film's length; absent: no sound track. */
+  /** Samples of the film's length: 48,000 a second, of 32 bits, left and right in turns. */
   soundPath?: string | undefined;
   outputPath: string;
   deadlineSeconds: number;
@@ -38,11 +38,12 @@ function encoderArguments({
   const tuned = 'me=dia:subme=1:analyse=i8x8,i4x4';
   const codec = `-c:v libx264 -preset veryfast -crf 23 -x264-params ${tuned} -g 90`;
   const format = '-profile:v high -pix_fmt yuv420p';
-  const sound =
-    soundPath === undefined ? [] : ['-i', soundPath, ...'-c:a aac -b:a 192k'.split(' ')];
+  const samples =
+    soundPath === undefined ? [] : [...'-f f32le -ar 48000 -ac 2 -i'.split(' '), soundPath];
+  const sound = soundPath === undefined ? '' : ' -c:a aac -b:a 192k';
   const file = '-movflags +faststart -map_metadata -1 -f mp4 -progress pipe:1';
-  const pictures = `${codec} ${format} ${colours} ${file}`.split(' ');
-  return [...`${input} -i pipe:0`.split(' '), ...sound, ...pictures, outputPath];
+  const made = `${codec} ${format} ${colours}${sound} ${file}`.split(' ');
+  return [...`${input} -i pipe:0`.split(' '), ...samples, ...made, outputPath];
 }
 
 /** Two frames may be on their way at once: one being drawn while ffmpeg takes the other. */

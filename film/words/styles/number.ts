@@ -1,9 +1,9 @@
 import { curves } from '../../curves.ts';
-import { grown, type Polygon } from '../coverage.ts';
-import { type Change, colors, type Draft, gone, type Moment, type Order, part } from '../draft.ts';
-import { around, boundsOf, pieceOf } from '../pieces.ts';
-import { addLine, lengthOf, type Type } from '../set-text.ts';
-import { boxOf, edged, filled, hook, parts, setLines, shaded } from './lines.ts';
+import { around } from '../coverage.ts';
+import { boxOf, colors, type Draft, type Moment, type Order, part } from '../draft.ts';
+import { boundsOf, pieceOf } from '../pieces.ts';
+import { lengthOf, outlineOf } from '../set-text.ts';
+import { edged, hook, setLines, shaded } from './lines.ts';
 
 /** How long a number counts, but at most this part of the time it is there. */
 const COUNT_SECONDS = 1.3;
@@ -19,99 +19,101 @@ const number = /(\S*?)(\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,'’]\d+)
 export function counting(order: Order): Draft {
   const found = number.exec(order.text);
   if (!found) return hook(order);
-  const { frame, room, text, fonts } = order;
+  const { frame, room, text, fonts, from, to } = order;
   const [whole, sign = '', value = '', unit = ''] = found;
-  const type: Type = { fonts, face: 'display' };
-  const lengths = new Map([...digits, ...whole].map((letter) => [letter, lengthOf(type, letter)]));
-  const lengthOfLetter = (letter: string) => lengths.get(letter) ?? 0;
-  const column = Math.max(...digits.map(lengthOfLetter));
-  const widest = [...whole].map((letter) =>
-    digits.includes(letter) ? column : lengthOfLetter(letter),
-  );
-  const total = widest.reduce((sum, one) => sum + one, 0);
-  const size = Math.min(0.26 * frame, room.width / (total + 0.2), 0.38 * room.height);
+  const type = { fonts, face: 'display' } as const;
+  const column = Math.max(...digits.map((digit) => lengthOf(type, digit)));
+  const widthOf = (letter: string, inColumns: number) => {
+    const own = lengthOf(type, letter);
+    return digits.includes(letter) ? own + (column - own) * inColumns : own;
+  };
+  const widest = [...whole].reduce((sum, letter) => sum + widthOf(letter, 1), 0);
+  const size = Math.min(0.26 * frame, room.width / (widest + 0.2), 0.38 * room.height);
+  const edge = 0.06 * size;
 
   /** Where letters stand: digits in columns, so that they do not shake, or as close as they are. */
   const placesOf = (shown: readonly string[], inColumns: number): number[] => {
-    const wide = shown.map((letter) => {
-      const own = lengthOfLetter(letter);
-      return digits.includes(letter) ? own + (column - own) * inColumns : own;
-    });
-    let pen = -wide.reduce((sum, one) => sum + one, 0) / 2;
+    const widths = shown.map((letter) => widthOf(letter, inColumns));
+    let pen = -widths.reduce((sum, width) => sum + width, 0) / 2;
     return shown.map((letter, index) => {
-      const own = wide[index] ?? 0;
-      pen += own;
-      return Math.round((pen - (own + lengthOfLetter(letter)) / 2) * size);
+      const width = widths[index] ?? 0;
+      pen += width;
+      return Math.round((pen - (width + lengthOf(type, letter)) / 2) * size);
     });
   };
-  const countSeconds = Math.min(COUNT_SECONDS, (order.to - order.from) * MOST_OF_THE_TIME);
+  const countSeconds = Math.min(COUNT_SECONDS, (to - from) * MOST_OF_THE_TIME);
+  let last = { since: -1, shown: [''], places: [0] };
   const countAt = ({ since }: Moment) => {
+    if (last.since === since) return last;
     const done = Math.min(1, since / countSeconds);
     const shown = [...(sign + countedTo(value, curves.out(done)) + unit)];
     const inColumns = 1 - curves.smooth(Math.max(0, (done - IN_COLUMNS) / (1 - IN_COLUMNS)));
-    return { shown, places: placesOf(shown, inColumns) };
+    last = { since, shown, places: placesOf(shown, inColumns) };
+    return last;
   };
 
-  const edge = 0.06 * size;
-  const layers = [...lengths.keys()].map((letter) => {
-    const shape: Polygon[] = [];
-    addLine(shape, type, { line: letter, size, x: 0, y: 0 });
-    return { letter, edge: edged(shape, edge), fill: pieceOf(shape) };
+  const glyphs = [...new Set([...whole, ...digits])].map((letter) => {
+    const outline = outlineOf(type, letter, { size, x: 0, y: 0 });
+    return { letter, edge: edged(outline, edge), fill: pieceOf(outline) };
   });
   const counted = (of: 'edge' | 'fill') =>
     [...whole].flatMap((_, index) =>
-      layers.map(({ letter, [of]: piece }) => {
-        const at = (moment: Moment): Change | null => {
-          const { shown, places } = countAt(moment);
-          return shown[index] === letter ? { x: places[index] ?? 0 } : null;
-        };
-        return piece && part(piece, of === 'edge' ? colors.black : colors.amber, { at });
-      }),
+      glyphs.flatMap(({ letter, [of]: piece }) =>
+        part(piece, of === 'edge' ? colors.black : colors.amber, {
+          at: (moment) => {
+            const { shown, places } = countAt(moment);
+            return shown[index] === letter ? { x: places[index] ?? 0 } : null;
+          },
+        }),
+      ),
     );
-  const final: Polygon[] = [];
-  const finalPlaces = placesOf([...whole], 0);
-  for (const [index, letter] of [...whole].entries()) {
-    addLine(final, type, { line: letter, size, x: finalPlaces[index] ?? 0, y: 0 });
-  }
-
   const design = {
-    face: 'display',
     size: 0.08,
     leading: 1.08,
     padding: 0.1,
     mostLines: 3,
+    face: 'display',
   } as const;
-  const [before, after] = [text.slice(0, found.index), text.slice(found.index + whole.length)].map(
-    (side) => setLines({ ...order, text: side }, design, { height: 0.28 * room.height }),
-  );
+  const aside = { ...order, room: { width: room.width, height: 0.28 * room.height } };
+  const above = setLines({ ...aside, text: text.slice(0, found.index) }, design);
+  const under = setLines({ ...aside, text: text.slice(found.index + whole.length) }, design);
+  const rise = 0.9 * size + (above.lines.at(-1)?.y ?? 0);
   const rest = [
-    ...(before ? below(before.polygons, -0.9 * size - (before.lines.at(-1)?.y ?? 0)) : []),
-    ...(after ? below(after.polygons, 0.12 * size + 0.98 * after.size) : []),
-  ];
-  const restEdge = edged(rest, 0.085 * Math.min(before?.size ?? 0, after?.size ?? 0));
-  const still = parts(restEdge && part(restEdge, colors.black), filled(rest, colors.white));
-  const ink = boundsOf(
-    final.map((polygon) => grown(polygon, edge)),
-    0,
-  );
-  const boxes = [...(ink ? [ink] : []), ...(still.length > 0 ? [boxOf(still)] : [])];
-  return {
-    parts: parts(
-      shaded([...rest, ...final], 0.025 * frame, 0.5),
-      ...counted('edge'),
-      ...counted('fill'),
-      ...still,
+    ...above.lines.flatMap(({ text: line, x, y }) =>
+      outlineOf(type, line, { size: above.size, x, y: Math.round(y - rise) }),
     ),
-    box: around(boxes),
-    enter: { ...gone, scale: 0.8, seconds: 0.25, curve: 'back' },
-    exit: { ...gone, scale: 0.95, seconds: 0.18 },
-  };
-}
-
-function below(polygons: readonly Polygon[], by: number): Polygon[] {
-  return polygons.map((polygon) =>
-    polygon.map((place, index) => (index % 2 === 0 ? place : place + Math.round(by))),
+    ...under.lines.flatMap(({ text: line, x, y }) =>
+      outlineOf(type, line, {
+        size: under.size,
+        x,
+        y: Math.round(y + 0.12 * size + 0.98 * under.size),
+      }),
+    ),
+  ];
+  const still = [
+    ...part(edged(rest, 0.085 * Math.min(above.size, under.size)), colors.black),
+    ...part(pieceOf(rest), colors.white),
+  ];
+  const finalPlaces = placesOf([...whole], 0);
+  const final = [...whole].flatMap((letter, index) =>
+    outlineOf(type, letter, { size, x: finalPlaces[index] ?? 0, y: 0 }),
   );
+  const half = Math.ceil((widest * size) / 2 + edge);
+  const counts = around(
+    glyphs.flatMap(({ edge: one }) => (one ? { ...one.box, left: -half, width: 2 * half } : [])),
+  );
+  const ended = boundsOf(final, Math.ceil(edge));
+  const parts = [
+    ...shaded([...rest, ...final], 0.025 * frame, 0.5),
+    ...counted('edge'),
+    ...counted('fill'),
+    ...still,
+  ];
+  const others = still.length > 0 ? [boxOf(still)] : [];
+  const box = around([counts, ...(ended ? [ended] : []), ...others]);
+  const enter = { scale: 0.8, seconds: 0.25, curve: 'back' } as const;
+  const exit = { scale: 0.95, seconds: 0.18, curve: 'out' } as const;
+  return { parts, box, enter, exit };
 }
 
 /**
@@ -121,7 +123,7 @@ function below(polygons: readonly Polygon[], by: number): Polygon[] {
 export function countedTo(value: string, done: number): string {
   const all = value.replaceAll(/\D/g, '');
   // A number of more digits is not exact.
-  if (done >= 1 || all.length > 15) return value;
+  if (all.length > 15) return value;
   const decimals = /[.,](\d{1,2}|\d{4,})$/.exec(value)?.[1]?.length ?? 0;
   const least = value.startsWith('0') ? all.length : decimals + 1;
   const left = [...String(Math.floor(Number(all) * done)).padStart(least, '0')];

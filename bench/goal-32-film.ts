@@ -1,0 +1,175 @@
+import { copyFile, mkdtempDisposable } from 'node:fs/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { filmDocumentSchema } from '../contract/films.ts';
+import { composeFilm } from '../preview-engine/films/compose-film.ts';
+import { renderReel } from '../preview-engine/reel/render.ts';
+import { ffmpegIn } from '../tests/films.ts';
+import { fixturePath } from '../tests/pictures.ts';
+import { cpuSeconds } from './cpu-seconds.ts';
+import { comparisonFinding, type Finding, limitFinding } from './finding.ts';
+import { startServer } from './product.ts';
+import { alternate, type Bench } from './rounds.ts';
+
+const size = { width: 720, height: 1280 };
+const small = { width: 360, height: 640 };
+const motion = { category: 'posing', option: 'Power Pose' } as const;
+const portrait = 'portrait.jpg';
+
+/** Goal 32: a film of one shot without words costs what a reel costs. */
+export function measureOneShot({ effort }: Bench): Promise<Finding[]> {
+  return inFolder((folder) =>
+    againstReel(folder, effort.rounds, {
+      ...{ goal: 32, atMost: 1.05, what: 'film of one shot without words, against a reel, CPU' },
+      film: { shots: [{ imageId: 1, ...motion, seconds: 10 }] },
+    }),
+  );
+}
+
+/** Goal 33: what four shots, words, sound and people in front of words cost beyond a reel. */
+export function measureFourShots({ effort }: Bench): Promise<Finding[]> {
+  const words = (['hook', 'pill', 'poster'] as const).map((style, at) => ({
+    ...{ text: 'Look\nat this', style, place: (['top', 'bottom', 'middle'] as const)[at] },
+    ...{ from: 2 * at, to: 2 * at + 5, behind: style === 'poster' },
+  }));
+  const shots = [1, 2, 3, 4].map((imageId) => ({
+    ...{ imageId, ...motion, seconds: 2.5, next: imageId % 2 ? 'push' : 'dissolve' },
+  }));
+  return inFolder((folder) =>
+    againstReel(folder, effort.rounds, {
+      ...{
+        goal: 33,
+        atMost: 1.6,
+        what: 'film of four shots, three words, a loop, against a reel, CPU',
+      },
+      film: { shots, words, sound: 'neon', look: 'warm' },
+    }),
+  );
+}
+
+/** Goal 34: what a film of clips of outside services costs. */
+export function measureClips({ effort }: Bench): Promise<Finding[]> {
+  return inFolder(async (folder) => {
+    const source = '-f lavfi -i testsrc2=size=1080x1920:rate=24:duration=10';
+    const tone = '-f lavfi -i sine=duration=10';
+    await ffmpegIn(
+      folder,
+      `${source} ${tone} -pix_fmt yuv420p -c:v libx264 -preset veryfast -c:a aac clip.mp4`,
+    );
+    const shots = [1, 2].map((imageId) => ({ imageId, seconds: 10, next: 'dissolve' }));
+    const samples: number[] = [];
+    for (let round = 0; round < (effort.isQuick ? 1 : effort.rounds); round++) {
+      samples.push(
+        await cpuOf(() => compose(folder, { shots, sound: 'clip' }, { file: 'clip.mp4', size })),
+      );
+    }
+    return [
+      limitFinding(
+        { goal: 34, unit: 's', limit: 15, samples },
+        'film of two clips of ten seconds, 1080 × 1920 with sound, CPU',
+      ),
+    ];
+  });
+}
+
+const TIMER_MS = 10;
+
+/** Goal 35: how late the event loop of the process is that has films composed. */
+export function measureFilmLoop({ effort }: Bench): Promise<Finding[]> {
+  return inFolder(async (folder) => {
+    await using idle = await startServer('idle-process.ts', {});
+    const film = { shots: [{ imageId: 1, ...motion, seconds: 10 }] };
+    const delays = async (load: () => Promise<unknown>) => {
+      const own = monitorEventLoopDelay({ resolution: TIMER_MS });
+      await idle.busyness();
+      own.enable();
+      await load();
+      own.disable();
+      const { delayP99Ms } = await idle.busyness();
+      return { own: own.percentile(99) / 1e6 - TIMER_MS, idle: delayP99Ms };
+    };
+    const rounds = await alternate(effort.rounds, {
+      reference: () => delays(() => pause(effort.samples * TIMER_MS)),
+      ours: () => delays(() => compose(folder, film, { file: portrait, size })),
+    });
+    const what = 'delay of the event loop while one film after the other is composed, p99';
+    const measured = { goal: 35, unit: 'ms', atMost: 2 } as const;
+    const toQuiet = rounds.map(({ reference, ours }) => ({
+      reference: reference.own,
+      ours: ours.own,
+    }));
+    const toIdle = rounds.map(({ ours }) => ({ reference: ours.idle, ours: ours.own }));
+    return [
+      comparisonFinding({ ...measured, rounds: toQuiet }, `${what}, against quiet`),
+      comparisonFinding(
+        { ...measured, rounds: toIdle },
+        `${what}, against a process that does nothing at that time`,
+      ),
+    ];
+  });
+}
+
+/** Goal 36: what the process holds after many films. */
+export function measureFilmMemory({ effort }: Bench): Promise<Finding[]> {
+  return inFolder(async (folder) => {
+    const films = effort.isQuick ? 6 : 50;
+    const film = { shots: [{ imageId: 1, ...motion, seconds: 0.5 }] };
+    const held: number[] = [];
+    for (let made = 0; made < films; made++) {
+      await compose(folder, film, { file: portrait, size: small });
+      globalThis.gc?.();
+      held.push(process.memoryUsage().rss / 1e6);
+    }
+    const half = films / 2;
+    const reference = Math.min(...held.slice(1, half));
+    const ours = Math.min(...held.slice(half));
+    return [
+      comparisonFinding(
+        { goal: 36, unit: 'MB', atMost: 1.1, rounds: [{ reference, ours }] },
+        `resident memory after ${films} films, second half against the first`,
+        'of the process that has them composed; each film has a process that ends with it',
+      ),
+    ];
+  });
+}
+
+async function againstReel(
+  folder: string,
+  rounds: number,
+  { goal, atMost, what, film }: { goal: number; atMost: number; what: string; film: object },
+): Promise<Finding[]> {
+  const reel = () =>
+    renderReel({
+      ...{ sourcePath: join(folder, portrait), motion: { ...motion, prompt: '' }, size },
+      ...{ outputPath: join(folder, 'reel.mp4'), ...quietly() },
+    });
+  const measured = await alternate(rounds, {
+    reference: () => cpuOf(reel),
+    ours: () => cpuOf(() => compose(folder, film, { file: portrait, size })),
+  });
+  return [comparisonFinding({ goal, unit: 's', atMost, rounds: measured }, what)];
+}
+
+/** Every shot shows the same file. */
+function compose(folder: string, film: object, of: { file: string; size: typeof size }) {
+  const document = filmDocumentSchema.parse(film);
+  const source = { path: join(folder, of.file), isVideo: of.file !== portrait };
+  const sources = document.shots.map(() => source);
+  return composeFilm({ document, sources, size: of.size, scratchDir: folder, ...quietly() });
+}
+
+const quietly = () => ({ signal: AbortSignal.timeout(600_000), onProgress: () => undefined });
+
+async function inFolder(measure: (folder: string) => Promise<Finding[]>): Promise<Finding[]> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'lumireel-bench-'));
+  await copyFile(fixturePath(portrait), join(folder.path, portrait));
+  return await measure(folder.path);
+}
+
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const before = await cpuSeconds();
+  await work();
+  return (await cpuSeconds()) - before;
+}

@@ -1,0 +1,65 @@
+import { filmDocumentSchema, filmSeconds } from '../contract/films.ts';
+import { beatsOf } from './cut/beats.ts';
+import { cutsOf } from './cut/timeline.ts';
+import { filledTemplate, templates } from './templates.ts';
+
+const pictures = [901, 902, 903, 904, 905, 906, 907, 908];
+const filled = templates.map((template) => filledTemplate(template, pictures));
+
+describe('the templates of films', () => {
+  it('are twelve of different names, of 1 to 8 shots', () => {
+    expect(new Set(templates.map(({ name }) => name))).to.have.property('size', 12);
+    const counts = filled.map(({ shots }) => shots.length);
+    expect([Math.min(...counts), Math.max(...counts)]).to.deep.equal([1, 8]);
+  });
+
+  for (const template of templates) {
+    it(`are films that can be made, with 1 to 8 pictures: ${template.name}`, () => {
+      for (let count = 1; count <= pictures.length; count++) {
+        const given = pictures.slice(0, count);
+        const document = filledTemplate(template, given);
+
+        expect(filmDocumentSchema.parse(document)).to.deep.equal(document);
+        expect(document.shots.map(({ imageId }) => imageId)).to.deep.equal(
+          document.shots.map((_, at) => given[at % count]),
+        );
+        expect(filmSeconds(document)).to.be.within(3, 30);
+      }
+    });
+
+    it(`cut and speak on the beats of their sound, within the film: ${template.name}`, () => {
+      const document = filledTemplate(template, pictures);
+      const beats = beatsOf(document);
+      const away = (second: number) => Math.min(...beats.map((beat) => Math.abs(beat - second)));
+      const end = filmSeconds(document);
+
+      for (const cut of cutsOf(document)) expect(away(cut)).to.be.lessThan(0.005);
+      expect(document.cover).to.be.lessThan(end);
+      for (const { from, to, text } of document.words) {
+        expect(Math.max(away(from), away(to)), text).to.be.lessThan(0.005);
+        expect(to).to.be.at.most(end + 0.005);
+        expect(to - from).to.be.at.least(1.1);
+      }
+    });
+  }
+
+  it('differ in sound, look, joins and words, and some of them loop', () => {
+    const kinds = (of: (film: (typeof filled)[number]) => unknown[]) => new Set(filled.flatMap(of));
+
+    expect(kinds(({ sound }) => [sound])).to.have.property('size', 8);
+    expect(kinds(({ look }) => [look])).to.have.property('size', 5);
+    expect(kinds(({ shots }) => shots.map(({ next }) => next))).to.have.property('size', 3);
+    expect(kinds(({ words }) => words.map(({ style }) => style))).to.have.property('size', 8);
+    expect(kinds(({ loop }) => [loop])).to.have.property('size', 2);
+    expect(kinds(({ shots }) => shots.map(({ category }) => category))).to.have.property('size', 8);
+  });
+
+  it('are filled anew each time, and not at all without a picture', () => {
+    const [first] = templates;
+    if (!first) throw new Error('No template.');
+    filledTemplate(first, [1]).words.pop();
+
+    expect(filledTemplate(first, [1])).to.deep.equal(filledTemplate(first, [1, 1]));
+    expect(() => filledTemplate(first, [])).to.throw(RangeError);
+  });
+});
