@@ -1,26 +1,22 @@
-import { copyFile, readdir, readFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { filmDocumentSchema } from '../../contract/films.ts';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
-import { UnusableFilm } from '../../backend/media-files/render-process/film-limits.ts';
 import { FRAMES_PER_SECOND } from '../../film/film.ts';
 import { filmOfShot } from '../../film/motions.ts';
-import { faultOf } from '../../tests/fault-of.ts';
-import { ffmpegIn, hostileFilms } from '../../tests/films.ts';
+import { ffmpegIn } from '../../tests/films.ts';
 import { fixturePath } from '../../tests/pictures.ts';
-import { programsNaming } from '../../tests/render-process.ts';
-import { skipWithout } from '../../tests/skip-without.ts';
 import { testFolder } from '../../tests/test-folder.ts';
-import { until } from '../../tests/until.ts';
-import { UnreadablePhoto } from '../photo-file.ts';
 import { projector } from '../reel/projector.ts';
 import { stageOf } from '../reel/stage.test-world.ts';
 import { emptyFrame } from '../reel/walk.ts';
-import { composeFilm, type FilmOrder } from './compose-film.ts';
+import { filmMaker, h264, makeClips } from '../../tests/film-maker.ts';
 import { shotOpener } from './open-shot.ts';
 
 const size = { width: 360, height: 640 };
+
+const powerPose = { category: 'posing', option: 'Power Pose' } as const;
 
 describe('a film of a document', function () {
   // It runs at a low priority, so that on a busy machine it waits for everything else.
@@ -29,39 +25,10 @@ describe('a film of a document', function () {
   before(async () => {
     await copyFile(fixturePath('portrait.jpg'), join(folder, 'portrait.jpg'));
     await copyFile(fixturePath('coffee.jpg'), join(folder, 'coffee.jpg'));
-    // Lightness tells the frame: 24 a second, 4 seconds.
-    const counting = "geq=lum='16+2*N':cb=128:cr=128";
-    await ffmpegIn(folder, `-f lavfi -i nullsrc=s=90x160:r=24:d=4,${counting} ${h264} count.mp4`);
-    const sine = '-f lavfi -i sine=frequency=440:duration=4';
-    await ffmpegIn(folder, `-i count.mp4 ${sine} -c:v copy -c:a aac -ac 2 heard.mp4`);
+    await makeClips(folder);
   });
 
-  /** Makes a film of these shots, each with the file of its source. */
-  function make(
-    shots: readonly (Partial<Shot> & { file: string })[],
-    {
-      document = {},
-      ...changes
-    }: Omit<Partial<FilmOrder>, 'document'> & { document?: object } = {},
-  ) {
-    const asked = shots.map(({ file: _, ...shot }, at) => ({
-      imageId: at + 1,
-      seconds: 1,
-      ...shot,
-    }));
-    return composeFilm({
-      document: filmDocumentSchema.parse({ ...document, shots: asked }),
-      sources: shots.map(({ file }) => ({
-        path: join(folder, file),
-        isVideo: !file.endsWith('.jpg'),
-      })),
-      size,
-      scratchDir: folder,
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-      ...changes,
-    });
-  }
+  const make = filmMaker(folder, size);
 
   it('has exactly its frames, starts playing at once, and has a cover', async () => {
     const progress: [fraction: number, stage: string][] = [];
@@ -93,18 +60,11 @@ describe('a film of a document', function () {
   });
 
   it('draws a picture with the code of reels', async () => {
-    const { shots } = filmDocumentSchema.parse({
-      shots: [{ imageId: 1, ...powerPose, seconds: 10 }],
-    });
-    const path = fixturePath('portrait.jpg');
-    const order = {
-      document: { shots, words: [], look: null },
-      sources: [{ path, isVideo: false }],
-    };
-    const opener = shotOpener({ ...order, size } as never, () => undefined);
+    const { shots, openShot } = shotsOf('portrait.jpg', { ...powerPose, seconds: 10 });
     const film = filmOfShot(shots, 0);
-    const { draw } = projector(await stageOf(path, { film, size, isWhole: false }), film, { size });
-    await using shot = await opener(0);
+    const stage = await stageOf(fixturePath('portrait.jpg'), { film, size, isWhole: false });
+    const { draw } = projector(stage, film, { size });
+    await using shot = await openShot(0);
 
     for (const index of [0, 77, 299]) {
       const frame = emptyFrame(size);
@@ -112,6 +72,23 @@ describe('a film of a document', function () {
       expect(frame.bytes).to.deep.equal(draw(index));
     }
   });
+
+  for (const [what, photo, shot, covered] of [
+    ['of a person that moves', 'portrait.jpg', powerPose, [0.3, 0.9]],
+    ['of a person that stands still', 'portrait.jpg', {}, [0.3, 0.9]],
+    ['without people', 'coffee.jpg', powerPose, [0, 0]],
+  ] as const) {
+    it(`has words behind the people of a shot ${what}`, async () => {
+      const { openShot } = shotsOf(photo, { ...shot, seconds: 2 });
+      await using opened = await openShot(0);
+      const frame = emptyFrame(size);
+
+      await opened.paint(frame, 1, ({ luma }) => luma.fill(WHITE));
+
+      const inFront = frame.luma.filter((value) => value !== WHITE).length / frame.luma.length;
+      expect(inFront).to.be.within(covered[0], covered[1]);
+    });
+  }
 
   for (const rate of [12, 24, 60]) {
     it(`shows a clip of ${rate} frames a second from its second on, frame by frame`, async () => {
@@ -136,6 +113,17 @@ describe('a film of a document', function () {
     const levels = (await framesIn(folder, 'film.mp4')).map(meanOf);
     expect(levels.at(-1)).to.be.closeTo(levels.at(16) ?? 0, 1);
     expect(levels.at(-1)).to.be.greaterThan((levels.at(0) ?? 0) + 15);
+  });
+
+  it('shows a clip that does not say how long it is', async () => {
+    await ffmpegIn(folder, '-i heard.mp4 -c copy -movflags frag_keyframe+empty_moov endless.mp4');
+    const firstOf = async (file: string) => {
+      await make([{ file, from: 1.5, seconds: 0.5 }], { document: { sound: 'clip' } });
+      expect(await readMp4(join(folder, 'film.mp4'))).to.include({ frames: 15, tracks: 2 });
+      return meanOf((await framesIn(folder, 'film.mp4'))[0] ?? Buffer.alloc(0));
+    };
+    // Its sound begins a moment before it, which may be the next frame's.
+    expect(await firstOf('endless.mp4')).to.be.closeTo(await firstOf('heard.mp4'), 2.5);
   });
 
   it('fits a wide clip and one that lies on its side by covering the frame', async () => {
@@ -181,141 +169,22 @@ describe('a film of a document', function () {
     expect(heard.length).to.be.within(20, 21);
     expect(Math.max(...heard)).to.be.above(0.05);
   });
-
-  for (const [what, options, says] of [
-    ['HEVC', '-c:v libx265 -preset ultrafast -x265-params log-level=none', /no H\.264/],
-    ['of 10 bits', '-c:v libx264 -pix_fmt yuv420p10le', /not of 8 bits and 4:2:0/],
-    ['of 4:4:4', '-c:v libx264 -pix_fmt yuv444p', /not of 8 bits and 4:2:0/],
-    ['with Opus', `${'-c:v libx264'} -c:a libopus -strict -2`, /sound is no AAC/],
-  ] as const) {
-    it(`is not made of a clip ${what}, which is said of its shot`, async () => {
-      await ffmpegIn(folder, `-i heard.mp4 ${options} other.mp4`);
-
-      const fault = await faultOf(
-        make(
-          [
-            { file: 'count.mp4', seconds: 0.5 },
-            { file: 'other.mp4', seconds: 0.5 },
-          ],
-          { document: { sound: 'clip' } },
-        ),
-      );
-
-      expect(fault).to.be.instanceOf(UnusableFilm);
-      expect(String(fault))
-        .to.match(/shot 2 cannot be used: /)
-        .and.to.match(says);
-    });
-  }
-
-  it('is not made of a clip that has ended before its shot begins', async () => {
-    const fault = await faultOf(make([{ file: 'count.mp4', from: 4, seconds: 1 }]));
-    expect(String(fault)).to.contain('shot 1 cannot be used: it has ended before second 4');
-  });
-
-  it('is not made of a picture that cannot be read', async () => {
-    await ffmpegIn(folder, '-i count.mp4 -frames:v 1 -f image2 small.jpg');
-    await copyFile(join(folder, 'count.mp4'), join(folder, 'broken.jpg'));
-    const fault = await faultOf(make([{ file: 'small.jpg' }, { file: 'broken.jpg' }]));
-    expect(fault).to.be.instanceOf(UnreadablePhoto);
-    expect(String(fault)).to.contain('shot 2 cannot be used: ');
-  });
-
-  it('opens nothing outside of its folder', async () => {
-    const sources = [{ path: fixturePath('coffee.jpg'), isVideo: false }];
-    const fault = await faultOf(make([{ file: 'coffee.jpg' }], { sources }));
-    expect(String(fault)).to.contain('is outside of');
-  });
-
-  for (const { what, make: makeClip, says } of hostileFilms) {
-    it(`is not made of a clip ${what}, and leaves nothing`, async () => {
-      const path = await makeClip(folder);
-      const before = await readdir(folder);
-
-      const sources = [{ path, isVideo: true }];
-      const fault = await faultOf(make([{ file: 'x.mp4', seconds: 10 }], { sources }));
-
-      expect(fault).to.be.instanceOf(UnusableFilm);
-      expect(String(fault))
-        .to.match(/shot 1 cannot be used: /)
-        .and.to.match(says);
-      expect(await readdir(folder)).to.have.members(before);
-    });
-  }
-
-  describe('in the middle', () => {
-    const shots = () => [{ file: 'portrait.jpg', ...powerPose, seconds: 10 }];
-
-    /** The fault of a film that meets this once it is being encoded; nothing of it is left. */
-    async function faultWhen(
-      happens: () => Promise<void>,
-      changes: Pick<Partial<FilmOrder>, 'signal'> = {},
-    ) {
-      if (process.platform !== 'linux') return undefined;
-      const before = await readdir(folder);
-      const animating = Promise.withResolvers<void>();
-      const onProgress = (fraction: number) => {
-        if (fraction > 0.15) animating.resolve();
-      };
-      const fault = faultOf(make(shots(), { onProgress, ...changes }));
-      await animating.promise;
-      expect(await programsNaming(folder, 'pipe:0')).to.have.length(1);
-      await happens();
-      const met = await fault;
-      await until(
-        () => programsNaming(folder),
-        (pids) => pids.length === 0,
-      );
-      expect(await readdir(folder)).to.have.members(before);
-      return met;
-    }
-    const send = (name: NodeJS.Signals) => async () => {
-      for (const pid of await programsNaming(folder, 'film-process.ts')) process.kill(pid, name);
-    };
-
-    beforeEach(function () {
-      if (process.platform !== 'linux') skipWithout(this, 'Linux');
-    });
-
-    it('says that its process was killed', async () => {
-      const fault = await faultWhen(send('SIGKILL'));
-      expect(fault).to.include({ name: 'RenderFailure', of: 'process' });
-      expect(String(fault)).to.contain('ended with SIGKILL');
-    });
-
-    it('says that its process was stopped', async () => {
-      const fault = await faultWhen(send('SIGSTOP'));
-      expect(fault).to.include({ name: 'RenderFailure', of: 'process' });
-      expect(String(fault)).to.contain('said nothing for 10 s');
-    });
-
-    it('ends when it is cancelled', async () => {
-      const stopping = new AbortController();
-      const reason = new Error('cancelled');
-      const { signal } = stopping;
-      expect(await faultWhen(async () => stopping.abort(reason), { signal })).to.equal(reason);
-    });
-
-    it('leaves the processor to others', async () => {
-      const { getPriority } = await import('node:os');
-      const priorities: number[] = [];
-      const stopping = new AbortController();
-      await faultWhen(
-        async () => {
-          for (const pid of await programsNaming(folder)) priorities.push(getPriority(pid));
-          stopping.abort(new Error('seen'));
-        },
-        { signal: stopping.signal },
-      );
-      expect(priorities).to.deep.equal([10, 10]);
-    });
-  });
 });
 
-type Shot = FilmOrder['document']['shots'][number];
+/** The lightest there is in a frame. */
+const WHITE = 235;
 
-const h264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -color_range tv';
-const powerPose = { category: 'posing', option: 'Power Pose' } as const;
+/** A document of one shot of a fixture, with words behind it, and what opens that. */
+function shotsOf(photo: string, shot: object) {
+  const document = filmDocumentSchema.parse({
+    shots: [{ imageId: 1, ...shot }],
+    words: [{ ...words, from: 0, to: 2 }],
+  });
+  const sources = [{ path: fixturePath(photo), isVideo: false }];
+  const openShot = shotOpener({ document, sources, size }, () => undefined);
+  return { shots: document.shots, openShot };
+}
+
 const words = { text: 'Look\nbehind', style: 'hook', place: 'middle', behind: true };
 const shown = { width: 90, height: 160 };
 

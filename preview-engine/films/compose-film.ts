@@ -14,7 +14,7 @@ import { FRAMES_PER_SECOND } from '../../film/film.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { noticeOnce } from '../pixels/thread.ts';
 import { checkMade } from '../reel/render.ts';
-import type { FilmJob, ShotSource } from './film-process.ts';
+import type { FilmJob, ShotSource } from './film-job.ts';
 
 export type FilmOrder = {
   document: FilmDocument;

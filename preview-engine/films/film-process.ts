@@ -1,25 +1,8 @@
-import type { FilmDocument } from '../../contract/films.ts';
 import { serveJobs } from '../../backend/media-files/render-process/serve-jobs.ts';
-import type { Size } from '../../film/camera.ts';
+import type { FilmJob } from './film-job.ts';
 import { makeFilm } from './make-film.ts';
 
 /* The render process of films: it draws one film and decodes the pictures and clips in it. */
-
-/** A shot's file: a picture or an MP4. */
-export type ShotSource = { path: string; isVideo: boolean };
-
-/** What `compose-film.ts` asks the render process of films for; all paths are in its folder. */
-export type FilmJob = {
-  document: FilmDocument;
-  /** One for each shot, in order. */
-  sources: readonly ShotSource[];
-  size: Size;
-  filmPath: string;
-  coverPath: string;
-  /** Of samples, where the film has sound. */
-  soundPath: string;
-  deadlineSeconds: number;
-};
 
 serveJobs<FilmJob>(async (job, side) => {
   for (const { path } of job.sources) await side.inFolder(path);

@@ -5,7 +5,7 @@ import { FRAMES_PER_SECOND } from '../../film/film.ts';
 import { mastered } from '../../film/sound/mastered.ts';
 import { soundtrack } from '../../film/sound/soundtrack.ts';
 import { SAMPLE_RATE, type Stereo } from '../../film/sound/stereo.ts';
-import type { FilmJob } from './film-process.ts';
+import type { FilmJob } from './film-job.ts';
 import { leadOf, namingShot, partOf } from './open-shot.ts';
 
 type Order = Pick<FilmJob, 'document' | 'sources' | 'soundPath'> & { tempo: number };

@@ -6,7 +6,7 @@ import type { RenderSide } from '../../backend/media-files/render-process/serve-
 import { encode } from '../reel/encode.ts';
 import { writeCover } from './cover.ts';
 import { filmFrames } from './film-frames.ts';
-import type { FilmJob } from './film-process.ts';
+import type { FilmJob } from './film-job.ts';
 import { shotOpener } from './open-shot.ts';
 
 /** Draws and encodes the film of a document, and writes its cover. For the process of films. */

@@ -10,7 +10,7 @@ import { projector } from '../reel/projector.ts';
 import type { Frame } from '../reel/walk.ts';
 import { lookForPeople } from '../sight/look.ts';
 import type { People } from '../sight/people.ts';
-import type { FilmJob } from './film-process.ts';
+import type { FilmJob } from './film-job.ts';
 
 /** A shot that is ready to be painted. */
 export type OpenShot = AsyncDisposable & {

@@ -9,16 +9,24 @@ export type WordPainter = (frame: Frame, quads: readonly Quad[]) => void;
 
 /** The colours of words are not those of a look, as they are no part of the picture. */
 export function wordPainter(sheet: Sheet, size: Size): WordPainter {
-  const opacity = new Uint16Array(size.width * size.height);
+  // Words stand still most of the time, and those behind people are painted for each exposure.
+  const covers = new Map<string, Cover>();
+  function coverFor(quad: Quad): Cover {
+    const key = JSON.stringify([quad.source, quad.target]);
+    const cover = covers.get(key) ?? coverOf(sheet, quad, size);
+    if (covers.size > MOST_COVERS) covers.clear();
+    covers.set(key, cover);
+    return cover;
+  }
   return (frame, quads) => {
-    for (const quad of quads) {
-      const area = areaOf(quad, size);
-      if (area.right <= area.left || area.bottom <= area.top) continue;
-      cover(opacity, { sheet, quad, area });
-      blend(frame, opacity, { area, color: quad.color, width: size.width });
-    }
+    for (const quad of quads) blend(frame, coverFor(quad), { quad, width: size.width });
   };
 }
+
+const MOST_COVERS = 48;
+
+/** What a quad covers of an area of the frame, 0..256, row by row. */
+type Cover = { area: Area; values: Uint16Array };
 
 /** Pixels of the frame, whole blocks of chroma. */
 type Area = { left: number; top: number; right: number; bottom: number };
@@ -32,11 +40,9 @@ function areaOf({ target: { left, top, width, height } }: Quad, size: Size): Are
   };
 }
 
-/** Opacities of an area, 0..256: bilinear between the middles of the sheet's pixels. */
-function cover(
-  opacity: Uint16Array,
-  { sheet, quad, area }: { sheet: Sheet; quad: Quad; area: Area },
-): void {
+/** Bilinear between the middles of the sheet's pixels. */
+function coverOf(sheet: Sheet, quad: Quad, size: Size): Cover {
+  const area = areaOf(quad, size);
   const { source, target } = quad;
   const across = placesOf(area.left, area.right, {
     ...{ start: target.left, length: target.width, pixels: sheet.width },
@@ -46,31 +52,26 @@ function cover(
     ...{ start: target.top, length: target.height, pixels: sheet.height },
     ...{ from: source.top, part: source.height },
   });
+  const values = new Uint16Array(across.length * down.length);
   const { alpha, width } = sheet;
-  const full = (quad.opacity * 256) / (255 * 65_536);
-  let at = 0;
-  for (const y of down) {
-    if (y < 0) {
-      opacity.fill(0, at, at + across.length);
-      at += across.length;
-      continue;
-    }
+  for (let row = 0, at = 0; row < down.length; row++, at = row * across.length) {
+    const y = down[row]!;
+    if (y < 0) continue;
     const fv = y & 255;
     const upper = (y >> 8) * width;
     const lower = fv === 0 ? upper : upper + width;
-    for (const x of across) {
-      if (x < 0) {
-        opacity[at++] = 0;
-        continue;
-      }
+    for (let column = 0; column < across.length; column++, at++) {
+      const x = across[column]!;
+      if (x < 0) continue;
       const fu = x & 255;
       const left = x >> 8;
       const right = fu === 0 ? left : left + 1;
       const top = alpha[upper + left]! * (256 - fu) + alpha[upper + right]! * fu;
       const bottom = alpha[lower + left]! * (256 - fu) + alpha[lower + right]! * fu;
-      opacity[at++] = (top * (256 - fv) + bottom * fv) * full + 0.5;
+      values[at] = (top * (256 - fv) + bottom * fv) / (255 * 256) + 0.5;
     }
   }
+  return { area, values };
 }
 
 /** For each pixel of a line where it looks into the sheet, in 1/256 of its pixels; -1 beside a quad. */
@@ -86,7 +87,7 @@ function placesOf(
   }: { start: number; length: number; pixels: number; from: number; part: number },
 ): Int32Array {
   const last = (pixels - 1) * 256;
-  return Int32Array.from({ length: end - first }, (_, index) => {
+  return Int32Array.from({ length: Math.max(0, end - first) }, (_, index) => {
     const done = (first + index + 0.5 - start) / length;
     if (done < 0 || done >= 1) return -1;
     return Math.min(last, Math.max(0, Math.round((from + done * part - 0.5) * 256)));
@@ -95,28 +96,29 @@ function placesOf(
 
 function blend(
   { luma, blue, red }: Frame,
-  opacity: Uint16Array,
-  { area, color, width }: { area: Area; color: Quad['color']; width: number },
+  { area, values }: Cover,
+  { quad: { color, opacity }, width }: { quad: Quad; width: number },
 ): void {
   const [y, cb, cr] = videoColor(color);
+  const part = Math.round(256 * opacity);
   const line = area.right - area.left;
   for (let row = area.top, from = 0; row < area.bottom; row += 2, from += 2 * line) {
-    const place = row * width + area.left;
+    let to = row * width + area.left;
     let half = (row * width) / 4 + area.left / 2;
-    for (let x = 0; x < line; x += 2, half++) {
-      const a = opacity[from + x]!;
-      const b = opacity[from + x + 1]!;
-      const c = opacity[from + line + x]!;
-      const d = opacity[from + line + x + 1]!;
+    for (let x = from; x < from + line; x += 2, to += 2, half++) {
+      const a = values[x]!;
+      const b = values[x + 1]!;
+      const c = values[x + line]!;
+      const d = values[x + line + 1]!;
       const all = a + b + c + d;
       if (all === 0) continue;
-      const to = place + x;
-      luma[to] = luma[to]! + (((y - luma[to]!) * a + 128) >> 8);
-      luma[to + 1] = luma[to + 1]! + (((y - luma[to + 1]!) * b + 128) >> 8);
-      luma[to + width] = luma[to + width]! + (((y - luma[to + width]!) * c + 128) >> 8);
-      luma[to + width + 1] = luma[to + width + 1]! + (((y - luma[to + width + 1]!) * d + 128) >> 8);
-      blue[half] = blue[half]! + (((cb - blue[half]!) * all + 512) >> 10);
-      red[half] = red[half]! + (((cr - red[half]!) * all + 512) >> 10);
+      luma[to] = luma[to]! + (((y - luma[to]!) * a * part + 32_768) >> 16);
+      luma[to + 1] = luma[to + 1]! + (((y - luma[to + 1]!) * b * part + 32_768) >> 16);
+      const below = to + width;
+      luma[below] = luma[below]! + (((y - luma[below]!) * c * part + 32_768) >> 16);
+      luma[below + 1] = luma[below + 1]! + (((y - luma[below + 1]!) * d * part + 32_768) >> 16);
+      blue[half] = blue[half]! + (((cb - blue[half]!) * all * part + 131_072) >> 18);
+      red[half] = red[half]! + (((cr - red[half]!) * all * part + 131_072) >> 18);
     }
   }
 }

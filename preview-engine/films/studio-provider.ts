@@ -64,13 +64,15 @@ export function studioProvider({ reelSize, ffmpegPath }: ReelSettings): Provider
   };
 }
 
-/** What a shot is at fault for, its user may read: the message names it. */
+/** The fault of a shot names it, for its user too; a picture's decoder has words of its own. */
 function faultOf(cause: unknown, signal: AbortSignal): unknown {
   if (signal.aborted || !(cause instanceof UnreadablePhoto || cause instanceof UnusableFilm)) {
     return photoFault(cause, signal, classOf);
   }
-  const text = cause.message.charAt(0).toUpperCase() + cause.message.slice(1);
-  return new ProviderFault('invalid_input', cause.message, { cause, forUser: text });
+  const { message } = cause;
+  const said = cause instanceof UnusableFilm ? message : (message.split(':')[0] ?? '');
+  const forUser = said.charAt(0).toUpperCase() + said.slice(1);
+  return new ProviderFault('invalid_input', message, { cause, forUser });
 }
 
 function classOf(cause: Error): FaultClass | undefined {

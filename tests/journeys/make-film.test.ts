@@ -8,12 +8,13 @@ import { isSourceInUse, sweepStepFolders } from '../../backend/generations/endin
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { openUserData } from '../../backend/main/open-user-data.ts';
 import { mintMediaKey, siblingKey } from '../../backend/storage/media-key.ts';
+import { extensions } from '../../contract/content-types.ts';
 import type { Film } from '../../contract/films.ts';
 import type { Media } from '../../contract/media.ts';
 import { PREVIEW_ENGINE, STUDIO } from '../../contract/providers.ts';
 import type { ErrorBody } from '../../contract/refusals.ts';
 import { studioProvider } from '../../preview-engine/films/studio-provider.ts';
-import { ffmpegIn } from '../films.ts';
+import { ffmpegIn, hostileFilms, plainFilm } from '../films.ts';
 import { engineForTests } from '../influencer-fixture.ts';
 import { addMany } from '../media.ts';
 import type { LiveTab, Person } from '../person.ts';
@@ -36,14 +37,16 @@ describe('a film that is made', () => {
     lumireel = await world.openWithCreator(...options);
     ({ creator } = lumireel);
   };
+  const addPicture = (path = fixturePath('portrait.jpg')) => addFile(path, 'image/jpeg');
+  const addClip = (path: string) => addFile(path, 'video/mp4');
   /** Puts a file of this machine into the creator's gallery. */
-  async function addPicture(path = fixturePath('portrait.jpg')): Promise<number> {
-    const fileKey = mintMediaKey('picture', 'jpg');
+  async function addFile(path: string, contentType: 'image/jpeg' | 'video/mp4'): Promise<number> {
+    const fileKey = mintMediaKey('item', extensions[contentType]);
     const [id = 0] = await addMany(world.sql, { userId: creator.user?.id ?? 0, count: 1 });
-    await world.sql`update images set is_video = false, theme = 'workAndGrind',
-        file_key = ${fileKey}, thumbnail_key = ${siblingKey(fileKey, 'thumbnail')} where id = ${id}`;
+    await world.sql`update images set is_video = ${contentType === 'video/mp4'},
+        theme = 'workAndGrind', file_key = ${fileKey}, thumbnail_key = ${siblingKey(fileKey, 'thumbnail')} where id = ${id}`;
     const { storage } = lumireel.engine;
-    await storage.put(fileKey, createReadStream(path), { contentType: 'image/jpeg' });
+    await storage.put(fileKey, createReadStream(path), { contentType });
     return id;
   }
   const filmOf = (document: object, by = creator) =>
@@ -163,21 +166,31 @@ describe('a film that is made', () => {
 
   it('says which shot could not be used, and is made again once that is another', async () => {
     await open({ providers: [studio] });
-    const shots = [
-      { imageId: await addPicture(), seconds: 2 },
-      { imageId: await addPicture(import.meta.filename), seconds: 2 },
+    const cutOff = hostileFilms.find(({ what }) => what === 'that is cut off in the middle');
+    const still = { imageId: await addPicture(), seconds: 2 };
+    const broken = (await cutOff?.make(folder)) ?? '';
+    const text = await addPicture(import.meta.filename);
+    const films = [
+      await filmOf({ shots: [still, { imageId: text, seconds: 2 }] }),
+      await filmOf({ shots: [still, { imageId: await addClip(broken), from: 6, seconds: 2 }] }),
     ];
-    const film = await filmOf({ shots });
 
-    const over = await creator.untilEnded(await make(film));
-
-    expect(over).to.deep.include({ status: 'failed', refundedReason: 'invalid-input' });
-    expect(over.error).to.match(/^Shot 2: /);
-    expect(await left()).to.deep.equal([]);
-    const better = { shots: [shots[0], shots[0]] };
-    const json = { document: better, version: film.version };
-    await creator.expect('PUT', `/api/films/${film.id}`, { json });
-    expect((await creator.untilEnded(await make(film))).status).to.equal('succeeded');
+    const said: (string | null)[] = [];
+    for (const film of films) {
+      const over = await creator.untilEnded(await make(film));
+      expect(over).to.deep.include({ status: 'failed', refundedReason: 'invalid-input' });
+      said.push(over.error);
+      expect(await left()).to.deep.equal([]);
+    }
+    const shot = 'Shot 2 cannot be used';
+    expect(said).to.deep.equal([shot, `${shot}: it is cut off`]);
+    const [film] = films;
+    const clip = { imageId: await addClip(await plainFilm(folder)), from: 2.5, seconds: 2 };
+    const better = { shots: [{ ...still, next: 'push' }, clip], sound: 'neon' };
+    const json = { document: better, version: film?.version };
+    const saved = await creator.expect<Film>('PUT', `/api/films/${film?.id}`, { json });
+    expect((await creator.untilEnded(await make(saved))).status).to.equal('succeeded');
+    expect((await creator.images())[0]).to.deep.include({ durationSeconds: 4 });
   });
 
   it('takes no slot of paid reels, nor they its own', async () => {

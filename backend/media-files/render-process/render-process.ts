@@ -50,7 +50,7 @@ export type RenderSettings = {
   scratchDir: string;
   ffmpegPath: string;
   log: { warn: (facts: object, text: string) => void };
-  /** Calls `serveJobs`; absent: the one of posters. */
+  /** Calls `serveJobs` of `serve-jobs.ts`; absent: the one of posters, `main.ts`. */
   script?: string;
 };
 
@@ -149,8 +149,12 @@ export function openRenderProcess<Job = RenderJob>(
     };
     // Counted in looks, not by the clock: a parent that was stopped itself has heard nothing, either.
     let quietLooks = 0;
+    let [used, usedWhenHeard] = [0, 0];
     const looks = setInterval(() => {
-      quietLooks += 1;
+      // One that is at work says nothing meanwhile, which takes long where others have the processor.
+      const before = used;
+      used = processorMs(child.pid);
+      if (used === before || used - usedWhenHeard > silentMs) quietLooks += 1;
       if (quietLooks > silentMs / LOOK_MS)
         end(new RenderFailure('process', `said nothing for ${silentMs / 1000} s`));
       else if (residentBytes(child.pid) > memoryBytes)
@@ -162,7 +166,7 @@ export function openRenderProcess<Job = RenderJob>(
     const stop = () => end(new RenderFailure('process', 'the job was stopped'));
     signal.addEventListener('abort', stop);
     const read = (message: RenderMessage) => {
-      quietLooks = 0;
+      [quietLooks, usedWhenHeard] = [0, used];
       if (message.is === 'notice') log.warn({}, message.text);
       if (message.is === 'progress') onProgress?.(message.fraction, message.stage);
       if (message.is === 'done') answer(null);
@@ -207,17 +211,26 @@ function kill({ pid }: ChildProcess): void {
 
 /** Of a process and its children; 0 where it is not known. */
 function residentBytes(pid: number | undefined): number {
-  if (pid === undefined) return 0;
-  const read = (file: string) => {
-    try {
-      return readFileSync(`/proc/${pid}/${file}`, 'latin1');
-    } catch (error) {
-      // No such system, or the process has just ended.
-      if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-      return '';
-    }
-  };
-  const own = Number(/^VmRSS:\s*(\d+) kB$/m.exec(read('status'))?.[1] ?? 0) * 1024;
-  const children = read(`task/${pid}/children`).trim().split(' ').filter(Boolean);
+  const own = Number(/^VmRSS:\s*(\d+) kB$/m.exec(factsOf(pid, 'status'))?.[1] ?? 0) * 1024;
+  const children = factsOf(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean);
   return children.reduce((sum, child) => sum + residentBytes(Number(child)), own);
+}
+
+/** What a process has used of the processor, in steps of 10 ms; 0 where it is not known. */
+function processorMs(pid: number | undefined): number {
+  const facts = factsOf(pid, 'stat');
+  const fields = facts.slice(facts.lastIndexOf(')') + 2).split(' ');
+  return 10 * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
+}
+
+/** A file of `/proc`; empty where there is no such system or process. */
+function factsOf(pid: number | undefined, file: string): string {
+  if (pid === undefined) return '';
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+  } catch (error) {
+    // No such system, or the process has just ended.
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return '';
+  }
 }

@@ -11,6 +11,7 @@ const titles: { [R in RunKey]?: (input: Generation['input']) => string } = {
     const hasOption = typeof option === 'string' && category !== 'custom';
     return hasOption ? `Reel: ${name}, ${option}` : `Reel: ${name}`;
   },
+  film: ({ name }) => `Film: ${String(name)}`,
   story: ({ theme }) => `Story: ${storyThemeNames.get(String(theme)) ?? String(theme)}`,
   enhance: () => 'Enhanced photo',
   personaOptions: ({ gender, race }) => `Portraits: ${String(gender)}, ${String(race)}`,

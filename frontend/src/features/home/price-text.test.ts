@@ -17,5 +17,6 @@ describe('the price on a card', () => {
   it('says what an influencer costs to create and each of its pictures', () => {
     expect(cardPriceText('influencer')).to.equal('60 tokens to create, 5\u{a0}per\u{a0}picture');
     expect(cardPriceText('hashtags')).to.equal('2 tokens');
+    expect(cardPriceText('reels'), 'also has films, which are free').to.equal('1 token');
   });
 });

@@ -5,9 +5,10 @@ const ownTexts: Partial<Record<ToolKey, string>> = {
   influencer: `${runs.personaOptions.price + runs.personaTraining.price} tokens to create, ${runs.personaImage.price}\u{a0}per\u{a0}picture`,
 };
 
-/** The price on a tool's card. */
+/** The price on a tool's card: of what it sells. */
 export function cardPriceText(tool: ToolKey): string {
-  return ownTexts[tool] ?? priceText(Object.values(runs).filter((run) => run.tool === tool));
+  const sold = Object.values(runs).filter((run) => run.tool === tool && run.price > 0);
+  return ownTexts[tool] ?? priceText(sold);
 }
 
 /** "1 token", "2 to 5 tokens"; "Free" where nothing is sold. */
