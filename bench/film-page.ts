@@ -22,11 +22,31 @@ export async function withFilmPage<T>(
   work: (page: Page, play: (film: (typeof films)[number]) => Promise<void>) => Promise<T>,
   onScript: (gzipBytes: number) => void = () => undefined,
 ): Promise<T> {
-  const path = fixturePath('portrait.jpg');
+  const { look, file } = await seen('portrait.jpg');
+  const files = new Map([['portrait', file]]);
+  return withPage(
+    files,
+    (page) => work(page, (style) => show(page, { ...reelOf(look), ...style })),
+    onScript,
+  );
+}
+
+/** A fixture and what is seen in it. */
+export async function seen(name: string): Promise<{ file: Buffer; look: PhotoLook }> {
+  const path = fixturePath(name);
   const { signal } = new AbortController();
   const look = await lookAtPhoto(path, { reelSize: { width: 720, height: 1280 }, signal });
   if (!look) throw new Error('the models cannot run here');
-  const film = await openFilmPage(new Map([['portrait', await readFile(path)]]));
+  return { file: await readFile(path), look };
+}
+
+/** Runs `work` on a page of the film player that has these files, with the processor slowed down. */
+export async function withPage<T>(
+  files: ReadonlyMap<string, Buffer>,
+  work: (page: Page) => Promise<T>,
+  onScript: (gzipBytes: number) => void = () => undefined,
+): Promise<T> {
+  const film = await openFilmPage(files);
   await using browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 500, height: 800 } });
@@ -36,7 +56,7 @@ export async function withFilmPage<T>(
     });
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    return await work(page, (style) => show(page, { ...reelOf(look), ...style }));
+    return await work(page);
   } finally {
     await film.close();
   }

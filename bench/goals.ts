@@ -35,6 +35,11 @@ import {
   measureFourShots,
   measureOneShot,
 } from './goal-32-film.ts';
+import {
+  measureClipScrubbing,
+  measureStudioCanvas,
+  measureStudioScrubbing,
+} from './goal-37-studio.ts';
 
 /** Every goal of the README by its number. */
 export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
@@ -74,4 +79,7 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [34, measureClips],
   [35, measureFilmLoop],
   [36, measureFilmMemory],
+  [37, measureStudioCanvas],
+  [38, measureStudioScrubbing],
+  [39, measureClipScrubbing],
 ]);

@@ -177,19 +177,22 @@ function likeness(one: Float32Array, other: Float32Array): number {
   return dot(one, other) / Math.sqrt(dot(one, one) * dot(other, other));
 }
 
-/** Onsets in each 200th of a second: by how much it is louder than the one before. */
+/** Onsets in each 200th of a second: by how much it is louder than a hundredth before. */
 const RATE = 200;
 
 function onsetsOf({ left, right }: Stereo): number[] {
   const span = SAMPLE_RATE / RATE;
-  const levels = Array.from({ length: Math.floor(left.length / span) }, (_, slice) => {
+  const energy = Array.from({ length: Math.floor(left.length / span) }, (_, slice) => {
     let sum = 0;
     for (let at = slice * span; at < (slice + 1) * span; at++) {
       sum += (left[at] ?? 0) ** 2 + (right[at] ?? 0) ** 2;
     }
-    return Math.sqrt(sum);
+    return sum;
   });
-  return levels.map((level, at) => Math.max(0, level - (levels[at - 1] ?? 0)));
+  // A slice is shorter than a turn of the bass, three of them are not.
+  const level = (at: number) =>
+    Math.sqrt((energy[at] ?? 0) + (energy[at + 1] ?? 0) + (energy[at + 2] ?? 0));
+  return energy.map((_, at) => Math.max(0, level(at) - level(at - 2)));
 }
 
 /** The tempo that onsets have by autocorrelation near a beat, and how late they are against beats from 0. */

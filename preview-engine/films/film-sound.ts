@@ -80,7 +80,8 @@ function add(
 }
 
 function interleaved({ left, right }: Stereo): Float32Array {
-  return Float32Array.from({ length: 2 * left.length }, (_, at) =>
-    at % 2 === 0 ? left[at / 2]! : right[(at - 1) / 2]!,
-  );
+  const both = new Float32Array(2 * left.length);
+  for (let at = 0; at < left.length; at++)
+    [both[2 * at], both[2 * at + 1]] = [left[at]!, right[at]!];
+  return both;
 }

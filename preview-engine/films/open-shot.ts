@@ -2,7 +2,7 @@
 import type { FilmDocument } from '../../contract/films.ts';
 import { UnusableFilm } from '../../backend/media-files/render-process/film-limits.ts';
 import { JOIN_SECONDS } from '../../film/cut/timeline.ts';
-import { grade, type LookTables, lookTables } from '../../film/looks.ts';
+import { type LookTables, lookTables } from '../../film/looks.ts';
 import { filmOfShot } from '../../film/motions.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { setStage } from '../reel/photo.ts';
@@ -47,10 +47,7 @@ export function shotOpener(
         return people;
       },
     });
-    const relight = look
-      ? { relight: (light: Parameters<typeof grade>[0]) => grade(light, look) }
-      : {};
-    const { paint, isParted } = projector(stage, film, { size, partsPeople, ...relight });
+    const { paint, isParted } = projector(stage, film, { size, partsPeople, look });
     return {
       paint(frame, seconds, paintWords) {
         paint(frame, seconds, paintWords);

@@ -4,7 +4,7 @@ import { type Film, FRAMES_PER_SECOND } from '../../film/film.ts';
 import { type Shot, shotOf } from '../../film/shot.ts';
 import { cellSorter, CLEAR, SOLID } from './cells.ts';
 import { aim, emptyGrid } from '../../film/frame/grid.ts';
-import { emptyLight, type Light, shine } from '../../film/frame/light.ts';
+import { emptyLight, shine } from '../../film/frame/light.ts';
 import { exposuresAt } from '../../film/frame/shutter.ts';
 import { BACKDROP_CAMERA, backdropPose } from '../../film/frame/backdrop.ts';
 import { depthOf } from '../../film/depth/depth.ts';
@@ -14,6 +14,7 @@ import { paint } from './paint.ts';
 import { CARD_SHADOW, cardAlpha } from '../../film/photo/card.ts';
 import type { Stage } from '../../film/photo/stage.ts';
 import { type Planes, planesOf } from './planes.ts';
+import { grade, type LookTables } from '../../film/looks.ts';
 import type { Pose } from '../../film/pose.ts';
 
 export type Projector = {
@@ -27,8 +28,7 @@ export type Projector = {
 
 /** What of a projector is not today's reel. */
 type Wishes = {
-  /** Changes the light of each frame. */
-  relight?: (light: Light) => void;
+  look?: LookTables | null;
   /** People are a layer of their own wherever they have an outline, also where they stay flat. */
   partsPeople?: boolean;
 };
@@ -36,7 +36,7 @@ type Wishes = {
 export function projector(
   stage: Stage,
   film: Film,
-  { size, relight, partsPeople = false }: Wishes & { size: Size },
+  { size, look = null, partsPeople = false }: Wishes & { size: Size },
 ): Projector {
   const { scene } = stage;
   const shot = shotOf(film, scene, size.height / size.width);
@@ -68,7 +68,7 @@ export function projector(
     const poses = exposuresAt(shot, seconds, size);
     const [opening] = poses;
     shine(light, grid, size, opening);
-    relight?.(light);
+    grade(light, look);
     if (poses.length === 1) {
       drawMoment(frame, opening, behind);
     } else {

@@ -9,6 +9,7 @@ import { filmTempo } from '#film/cut/beats.ts';
 import { framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
 import { type Fonts, readFonts } from '#film/words/fonts.ts';
+import { filledTemplate, templates } from '#film/templates.ts';
 import { prepareWords } from '#film/words/words.ts';
 import { filmFrames } from '#preview-engine/films/film-frames.ts';
 import { shotOpener } from '#preview-engine/films/open-shot.ts';
@@ -25,6 +26,15 @@ const items = [
   [2, 'portrait.jpg', 1920, 1280],
   [3, 'coffee.jpg', 1800, 1200],
 ] as const;
+
+/** Every film that a creator may begin from, with these items in their order. */
+const begun = templates.map((template): [string, object] => [
+  template.name,
+  filledTemplate(
+    template,
+    items.map(([id]) => id),
+  ),
+]);
 
 /** Films that have every join, look, style of words and place; `behind` in all kinds of shots. */
 const films: Readonly<Record<string, object>> = {
@@ -94,7 +104,7 @@ describe('a frame of a film in the browser', () => {
     await rm(folder, { recursive: true });
   });
 
-  for (const [name, asked] of Object.entries(films)) {
+  for (const [name, asked] of [...Object.entries(films), ...sampleOf(begun, 2)]) {
     it(`is the worker's, and its words stand where the worker's do: ${name}`, async () => {
       const document = filmDocumentSchema.parse(asked);
       const moments = sampleOf(momentsOf(document), 5);

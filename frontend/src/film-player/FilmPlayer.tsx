@@ -3,7 +3,7 @@ import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Point } from '#film/camera.ts';
 import { type Film, FILM_FRAMES, FILM_SECONDS } from '#film/film.ts';
 import { PlayerView } from './PlayerView.tsx';
-import type { Player } from './player.ts';
+import { openPlayer, type Player } from './player.ts';
 import { photoOf } from './preparer.ts';
 import { cameraOnly } from './prepared.ts';
 
@@ -39,7 +39,7 @@ export function FilmPlayer(props: {
       frames={FILM_FRAMES}
       seconds={FILM_SECONDS}
       playsAtOnce
-      extras={null}
+      open={openPlayer}
       failure={() => 'This browser cannot show your reel before it is made.'}
       onPlayer={setPlayer}
       onPlaying={onPlaying}

@@ -12,7 +12,7 @@ import { FRAMES_PER_SECOND } from '#film/film.ts';
 import { color, fontSize, radius, space } from '../theme/tokens.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/page/Spinner.tsx';
-import { type Extras, filmSize, openPlayer, type Player, type PlayerState } from './player.ts';
+import type { Listeners, Player, PlayerState } from './player.ts';
 import { timeText } from './time-text.ts';
 
 /**
@@ -22,15 +22,16 @@ import { timeText } from './time-text.ts';
 export function PlayerView(props: {
   /** Accessible name, e.g. "Your reel: Power Pose". */
   label: string;
-  /** What is played: "reel" or "film". */
+  /** "reel" or "film". */
   kind: string;
   frames: number;
   seconds: number;
-  /** Where motion is unwelcome it stands still until it is played, whatever this says. */
+  /** Unless motion is unwelcome: then it stands still until it is played. */
   playsAtOnce: boolean;
   /** Says that a shot, or with null all of it, cannot be shown here. */
   failure: (shot: number | null) => string;
-  extras: Extras | null;
+  /** Opens it in a canvas. */
+  open: (canvas: HTMLCanvasElement, listeners: Listeners) => Player;
   /** Gets the player, and null when it is closed. */
   onPlayer: (player: Player | null) => void;
   onFrame?: ((frame: number) => void) | undefined;
@@ -39,7 +40,7 @@ export function PlayerView(props: {
   /** Lies over the picture. */
   children?: ReactNode;
 }): ReactNode {
-  const { label, kind, frames, seconds, playsAtOnce, failure, extras, children } = props;
+  const { label, kind, frames, seconds, playsAtOnce, failure, open, children } = props;
   const { onPlayer, onFrame, onPlaying } = props;
   const [player, setPlayer] = useState<Player | null>(null);
   const [state, setState] = useState<PlayerState>({
@@ -60,11 +61,11 @@ export function PlayerView(props: {
       onFrame?.(frame);
     };
   }, [seconds, onFrame]);
-  const open = useCallback(
+  const mount = useCallback(
     (canvas: HTMLCanvasElement | null) => {
       if (!canvas) return;
       const listeners = { onState: setState, onFrame: (frame: number) => showFrame.current(frame) };
-      const opened = openPlayer(canvas, listeners, extras);
+      const opened = open(canvas, listeners);
       setPlayer(opened);
       onPlayer(opened);
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -74,7 +75,7 @@ export function PlayerView(props: {
         opened.close();
       };
     },
-    [onPlayer, playsAtOnce, extras],
+    [onPlayer, playsAtOnce, open],
   );
   const { phase, isPlaying, unseen } = state;
   const isShown = isPlaying && phase === 'ready';
@@ -96,7 +97,7 @@ export function PlayerView(props: {
   return (
     <PlayerShape role="group" aria-label={label}>
       <Frame>
-        <Canvas ref={open} {...filmSize} role="img" aria-label={label} onClick={toggle} />
+        <Canvas ref={mount} role="img" aria-label={label} onClick={toggle} />
         {children}
         {phase === 'preparing' ? (
           <Note>

@@ -15,11 +15,11 @@ import { color, fontSize } from '../theme/tokens.ts';
 import { openClips } from './clips.ts';
 import { openFilmSound } from './film-sound.ts';
 import { PlayerView } from './PlayerView.tsx';
-import { filmSize, type Player, type Sequence } from './player.ts';
+import { filmSize, type Listeners, openPlayer, type Player, type Sequence } from './player.ts';
 import { photoOf } from './preparer.ts';
 import { openWordsPainter } from './words-painter.ts';
 
-/** What a shot of an item is made from; a picture without a look is a flat one. */
+/** The file of an item; a picture without a look is a flat one. */
 export type ShotSource =
   | { kind: 'picture'; url: string; look: PhotoLook | null }
   | { kind: 'clip'; url: string; seconds: number };
@@ -95,7 +95,7 @@ export function StudioPlayer(props: {
       frames={frames}
       seconds={cutsOf(document).at(-1) ?? 0}
       playsAtOnce={false}
-      extras={extras}
+      open={open}
       failure={failure}
       onPlayer={setPlayer}
       onFrame={onFrame}
@@ -115,7 +115,8 @@ export function StudioPlayer(props: {
   }
 }
 
-const extras = { openWordsPainter, openClips, openFilmSound };
+const open = (canvas: HTMLCanvasElement, listeners: Listeners) =>
+  openPlayer(canvas, listeners, { openWordsPainter, openClips, openFilmSound });
 
 /** The files of all pictures by their address; null where one cannot be had. */
 function useFiles(sources: ReadonlyMap<number, ShotSource>): ReadonlyMap<string, Blob | null> {
@@ -167,7 +168,7 @@ function useWords(words: FilmDocument['words'], tempo: number): PreparedWords | 
   return hasWords ? prepared : null;
 }
 
-/** What the apps' own buttons and texts may cover. */
+/** The part of the frame that no app's own buttons and texts cover. */
 function SafeZones() {
   const { left, top, width, height } = freeOfAll({ width: 100, height: 100 });
   return (

@@ -157,7 +157,7 @@ function stand(video: HTMLVideoElement, place: number): void {
   if (!isThere && !video.seeking) video.currentTime = place;
 }
 
-/** Where a clip lies that covers the frame. */
+/** The place of a clip that covers the frame. */
 function plotOf({ videoWidth, videoHeight }: HTMLVideoElement, size: Size) {
   const frameHeight = size.height / size.width;
   const width = Math.max(1, (videoWidth / videoHeight) * frameHeight);

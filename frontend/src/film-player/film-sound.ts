@@ -16,6 +16,7 @@ export function openFilmSound({ onChange }: { onChange: () => void }): FilmSound
   let context: AudioContext | undefined;
   let order: SoundOrder | null = null;
   let worker: Worker | undefined;
+  let timer = 0;
   let buffer: AudioBuffer | undefined;
   let playing: { source: AudioBufferSourceNode; from: number; since: number } | undefined;
 
@@ -48,9 +49,10 @@ export function openFilmSound({ onChange }: { onChange: () => void }): FilmSound
       if (JSON.stringify(next) === JSON.stringify(order)) return;
       order = next;
       worker?.terminate();
+      clearTimeout(timer);
       stop();
       buffer = undefined;
-      if (next) prepare(next);
+      if (next) timer = window.setTimeout(() => prepare(next), CHANGING);
     },
     follow(seconds) {
       const heard = heardAt();
@@ -69,6 +71,7 @@ export function openFilmSound({ onChange }: { onChange: () => void }): FilmSound
     heardAt,
     close() {
       worker?.terminate();
+      clearTimeout(timer);
       stop();
       void context?.close();
     },
@@ -76,6 +79,9 @@ export function openFilmSound({ onChange }: { onChange: () => void }): FilmSound
 }
 
 type Made = Record<'left' | 'right', Float32Array<ArrayBuffer>>;
+
+/** Milliseconds after which the sound of a film that changes is made. */
+const CHANGING = 150;
 
 /** Seconds: farther apart than this the sound begins anew. */
 const IN_STEP = 0.1;

@@ -22,7 +22,7 @@ export function paintMoment(
     wordsPainter: WordsPainter | null;
     words: PreparedWords | null;
     look: LookTables | null;
-    /** Of the film. */
+    /** Those of the film. */
     seconds: number;
     width: number;
   },

@@ -3,7 +3,7 @@ import type { Size } from '#film/camera.ts';
 import { aim, CELL, emptyGrid, type Grid } from '#film/frame/grid.ts';
 import { emptyLight, shine } from '#film/frame/light.ts';
 import { grade, type LookTables } from '#film/looks.ts';
-import { type LayerPicture, poseAt, type PreparedFilm } from './prepared.ts';
+import { type LayerPicture, PICTURES_ON_CARD, poseAt, type PreparedFilm } from './prepared.ts';
 import { fragmentShader, vertexShader } from './shaders.ts';
 import { pictureTexture, programOf } from './webgl.ts';
 
@@ -36,9 +36,6 @@ export const wordUnits = { behind: 3, before: 4 };
 const noWords = { behind: false, before: false };
 
 const COVERING: Manner = { opacity: 1, shift: 0, look: null, words: noWords };
-
-/** Pictures of so many shots are on the graphics card: of two that are joined, and of the next. */
-export const PICTURES_ON_CARD = 3;
 
 /**
  * Paints frames of one size with WebGL 2, as the product's worker does: the same grid and the same

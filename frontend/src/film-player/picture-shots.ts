@@ -1,9 +1,15 @@
 import type { Size } from '#film/camera.ts';
 import { type Cut, cutsOf, framesOf, JOIN_SECONDS } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
-import { PICTURES_ON_CARD, type Painter } from './painter.ts';
+import type { Painter } from './painter.ts';
 import { prepareFilm } from './preparer.ts';
-import type { FilmTask, Part, Pictures, PreparedFilm } from './prepared.ts';
+import {
+  type FilmTask,
+  type Part,
+  type Pictures,
+  PICTURES_ON_CARD,
+  type PreparedFilm,
+} from './prepared.ts';
 
 /** A shot of a photo, before it is known which of its frames a film shows. */
 export type PictureShot = Omit<FilmTask, 'size' | 'part'>;
@@ -31,7 +37,7 @@ export function openPictureShots(options: {
   const { size, painter, place, onChange } = options;
   let shown: (Shown | 'preparing' | null)[] = [];
   let versions = new Map<string, Version>();
-  /** What was last prepared for each place of the film. */
+  /** The film that was last prepared for each place. */
   let before: (PreparedFilm | undefined)[] = [];
   const pictures = new Map<string, Pictures>();
 

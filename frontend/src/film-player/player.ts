@@ -23,7 +23,7 @@ export type Sequence = {
   sound: SoundOrder | 'clips' | null;
 };
 
-/** What a player of reels does without. */
+/** Parts that a player of reels does without. */
 export type Extras = {
   openWordsPainter: typeof openWordsPainter;
   openClips: typeof openClips;
@@ -37,6 +37,8 @@ export type PlayerState = {
   /** A shot at this place of the film that this browser cannot decode; the others play. */
   unseen: number | null;
 };
+
+export type Listeners = { onState: (state: PlayerState) => void; onFrame: (frame: number) => void };
 
 export type Player = {
   /** Shows a film, from the place on at which it is. */
@@ -62,9 +64,10 @@ const LONGEST_STEP_MS = 100;
  */
 export function openPlayer(
   canvas: HTMLCanvasElement,
-  listeners: { onState: (state: PlayerState) => void; onFrame: (frame: number) => void },
-  extras: Extras | null,
+  listeners: Listeners,
+  extras: Extras | null = null,
 ): Player {
+  Object.assign(canvas, filmSize);
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false });
   let painter: Painter | null = null;
   let wordsPainter: WordsPainter | null = null;

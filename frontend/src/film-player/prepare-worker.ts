@@ -19,7 +19,7 @@ export type Answered = { id: number } & ({ done: Preparation } | { fault: string
 let opened: { id: number; photo: Promise<OpenPhoto> } | undefined;
 let made: Pictures[] = [];
 
-/** What films need of every photo that was opened, without its pixels. */
+/** All that films need of the photos that were opened, but for their pixels. */
 const known = new Map<number, Pick<OpenPhoto, 'look' | 'mask'>>();
 
 /** So many places of one photo in the frame are kept: large, and small for the tiles. */

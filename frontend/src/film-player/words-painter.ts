@@ -73,7 +73,7 @@ export function openWordsPainter(gl: WebGL2RenderingContext, size: Size): WordsP
   };
 }
 
-/** Of a vertex: where in the frame and in the sheet, and red, green, blue and opacity. */
+/** A vertex has its place in the frame and in the sheet, and red, green, blue and opacity. */
 const NUMBERS = 8;
 
 /** Two triangles for each. */

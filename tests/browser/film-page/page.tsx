@@ -87,6 +87,10 @@ const filmPage = {
   },
   /** The seconds of the frames that were painted. */
   times: [] as number[],
+  /** What workers were asked for, where a test watches them. */
+  asked: [] as string[],
+  /** Called in the task that has painted a second of the film. */
+  onPainted: (_seconds: number): void => undefined,
   studio: null as StudioPlayerHandle | null,
   mountStudio({ document: film, sources, showsSafeZones = false }: StudioFilm): void {
     const main = document.querySelector('main');
@@ -110,7 +114,7 @@ const filmPage = {
   async studioFrame(seconds: number): Promise<string> {
     const { paintedIn } = await import('./paint-frames.ts');
     const painted = new Promise<string>((resolve) => {
-      onPainted = (time) => {
+      filmPage.onPainted = (time) => {
         const gl = document.querySelector('canvas')?.getContext('webgl2');
         if (gl && Math.abs(time - seconds) < 0.001) resolve(paintedIn(gl));
       };
@@ -151,11 +155,9 @@ const filmPage = {
   },
 };
 
-let onPainted: (seconds: number) => void = () => undefined;
-
 function onTime(seconds: number): void {
   filmPage.times.push(seconds);
-  onPainted(seconds);
+  filmPage.onPainted(seconds);
 }
 const onPlaying = (isPlaying: boolean) => void filmPage.playing.push(isPlaying);
 

@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright';
+import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
+import type { StudioFilm } from '../tests/browser/film-page/page.tsx';
+import { seen, withPage } from './film-page.ts';
+import { limitFinding, type Finding, percentile } from './finding.ts';
+import { scriptPerFrame, scrub } from './goal-28-canvas.ts';
+import type { Bench } from './rounds.ts';
+
+type Shots = StudioFilm['document']['shots'];
+
+/** Eight pictures: more than are on the graphics card. */
+const pictureShots = ([1, 2, 3, 4] as const).flatMap((imageId): Shots => [
+  { imageId, category: 'dancing', option: 'Club Dance', seconds: 1.25, next: 'push' },
+  {
+    imageId: imageId + 4,
+    category: 'viralDances',
+    option: 'Hip-Hop',
+    seconds: 1.25,
+    next: 'dissolve',
+  },
+]);
+
+const clipShots: Shots = [0.5, 3.1, 6.2, 1.7].map((from) => ({
+  ...{ imageId: 9, from, seconds: 2.5, next: 'dissolve' },
+}));
+
+const words: StudioFilm['document']['words'] = [
+  { text: 'Behind the person', style: 'poster', place: 'middle', from: 0, to: 10, behind: true },
+  {
+    text: 'Every word of it\nhas its beat',
+    style: 'karaoke',
+    place: 'top',
+    from: 0,
+    to: 10,
+    behind: false,
+  },
+  { text: 'Sunday', style: 'lower-third', place: 'bottom', from: 0, to: 10, behind: false },
+];
+
+/** Goal 37: what playing a film of several shots costs the page's own thread. */
+export async function measureStudioCanvas({ effort }: Bench): Promise<Finding[]> {
+  const rounds = await withStudio(async (page, show) => {
+    const scripts: number[][] = [];
+    for (const shots of effort.isQuick ? [pictureShots] : [pictureShots, clipShots]) {
+      await show({ shots, words, look: 'warm', sound: 'neon', loop: true });
+      await page.evaluate(() => window.filmPage.studio?.play());
+      scripts.push(await page.evaluate(scriptPerFrame, effort.isQuick ? 40 : 150));
+    }
+    return scripts;
+  });
+  const find = (what: string, limit: number, part: number) =>
+    limitFinding(
+      { goal: 37, unit: 'ms', limit, samples: rounds.map((frames) => percentile(frames, part)) },
+      `script a frame while a film of the studio plays, 4 x slower processor, ${what}`,
+      'with words, look and sound; a sample is a film: of eight pictures, of four clips',
+    );
+  return [find('median', 8, 0.5), find('p95', 12, 0.95)];
+}
+
+/** Goal 38: how soon a frame of a picture shot is there that the slider asks for. */
+export async function measureStudioScrubbing({ effort }: Bench): Promise<Finding[]> {
+  const samples = await withStudio(async (page, show) => {
+    await show({ shots: pictureShots, words, look: 'warm' });
+    return scrub(page, effort.isQuick ? 20 : 80);
+  });
+  return [
+    limitFinding(
+      { goal: 38, unit: 'ms', limit: 50, samples: [percentile(samples, 0.95)] },
+      'a frame of eight picture shots asked for with the slider, 4 x slower processor, p95',
+      'until the browser has all it draws it from',
+    ),
+  ];
+}
+
+/** Goal 39: how soon the frame of a clip is there that the slider asks for. */
+export async function measureClipScrubbing({ effort }: Bench): Promise<Finding[]> {
+  const samples = await withStudio(async (page, show) => {
+    await show({ shots: clipShots, words, look: 'warm' });
+    return scrubClips(page, effort.isQuick ? 10 : 60);
+  });
+  return [
+    limitFinding(
+      { goal: 39, unit: 'ms', limit: 250, samples: [percentile(samples, 0.95)] },
+      'a frame of four clips asked for with the slider, 4 x slower processor, p95',
+      'until the browser has painted with it',
+    ),
+  ];
+}
+
+/** Runs `work` on a page that shows films with its processor slowed down; `show` resolves when all is ready. */
+async function withStudio<T>(
+  work: (page: Page, show: (document: StudioFilm['document']) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const files = new Map<string, Buffer>([['clip', await clip()]]);
+  const sources: [number, StudioFilm['sources'][number][1]][] = [
+    [9, { kind: 'clip', url: '/photo/clip', seconds: 10 }],
+  ];
+  for (let id = 1; id <= 8; id++) {
+    const name = id % 2 > 0 ? 'portrait' : 'coffee';
+    const { file, look } = await seen(`${name}.jpg`);
+    files.set(`${id}`, file);
+    sources.push([id, { kind: 'picture', url: `/photo/${id}`, look }]);
+  }
+  return withPage(files, (page) =>
+    work(page, async (document) => {
+      await page.evaluate(() => window.filmPage.unmount());
+      await page.evaluate((of) => window.filmPage.mountStudio(of), { document, sources });
+      await page.waitForFunction(() => window.filmPage.studio !== null);
+      // Once through all of it.
+      for (let seconds = 0.5; seconds < 10; seconds += 1.25) {
+        await page.evaluate(
+          (at) => {
+            const painted = new Promise<void>((resolve) => {
+              window.filmPage.onPainted = (time) => time.toFixed(2) === at.toFixed(2) && resolve();
+            });
+            window.filmPage.studio?.seek(at);
+            return painted;
+          },
+          Math.round(seconds * 30) / 30,
+        );
+      }
+    }),
+  );
+}
+
+/** Ten seconds as outside services deliver them: of one group of pictures. */
+async function clip(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-clip-'));
+  const path = join(folder, 'clip.mp4');
+  const input = ['-f', 'lavfi', '-i', 'testsrc2=size=720x1280:rate=30:duration=10'];
+  await promisify(execFile)(ffmpegPathOf(), ['-v', 'error', ...input, '-pix_fmt', 'yuv420p', path]);
+  const file = await readFile(path);
+  await rm(folder, { recursive: true });
+  return file;
+}
+
+/** Asks for frames all over the film; each is there when it is painted while no video seeks. */
+function scrubClips(page: Page, count: number): Promise<number[]> {
+  return page.evaluate(async (times) => {
+    const seeking = new Set<EventTarget | null>();
+    const setTime = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime')?.set;
+    if (!setTime) throw new Error('no videos');
+    Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
+      ...Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime'),
+      set(this: HTMLMediaElement, to: number) {
+        seeking.add(this);
+        this.addEventListener('seeked', () => seeking.delete(this), { once: true });
+        setTime.call(this, to);
+      },
+    });
+    const took: number[] = [];
+    for (let time = 0; time < times; time++) {
+      // None within a join.
+      const seconds = ((time * 7) % 4) * 2.5 + 0.5 + ((time * 11) % 45) / 30;
+      const start = performance.now();
+      await new Promise<void>((resolve) => {
+        window.filmPage.onPainted = (at) => {
+          if (Math.abs(at - seconds) < 0.01 && seeking.size === 0) resolve();
+        };
+        window.filmPage.studio?.seek(seconds);
+      });
+      took.push(performance.now() - start);
+    }
+    return took;
+  }, count);
+}

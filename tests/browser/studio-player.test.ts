@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright';
+import { ffmpegPathOf } from '#backend/media-files/ffmpeg.ts';
+import { fixturePath } from '../pictures.ts';
+import { expect } from './expect.ts';
+import { openFilmPage } from './film-page/open-film-page.ts';
+import type { StudioFilm } from './film-page/page.tsx';
+import { sharedBrowser } from './shared-browser.ts';
+
+const sources: StudioFilm['sources'] = [
+  [1, { kind: 'picture', url: '/photo/portrait', look: null }],
+  [2, { kind: 'picture', url: '/photo/cat', look: null }],
+  [3, { kind: 'clip', url: '/photo/clip', seconds: 3 }],
+  [4, { kind: 'clip', url: '/photo/broken', seconds: 3 }],
+];
+
+const shots: StudioFilm['document']['shots'] = [
+  { imageId: 1, category: 'posing', option: 'Power Pose', seconds: 2, next: 'push' },
+  { imageId: 2, seconds: 1, next: 'cut' },
+];
+const hook = { style: 'hook', place: 'top', from: 0, to: 3, behind: false } as const;
+
+describe('the player of the studio', () => {
+  let film: Awaited<ReturnType<typeof openFilmPage>>;
+  let page: Page;
+
+  before(async function () {
+    this.timeout(600_000);
+    const files = new Map([
+      ['clip', await countingClip()],
+      ['broken', Buffer.from('no clip')],
+    ]);
+    for (const name of ['portrait', 'cat']) {
+      files.set(name, await readFile(fixturePath(`${name}.jpg`)));
+    }
+    film = await openFilmPage(files);
+  });
+  after(() => film?.close());
+  afterEach(() => page?.context().close());
+
+  async function open(document: StudioFilm['document']): Promise<void> {
+    const context = await (await sharedBrowser()).newContext();
+    context.setDefaultTimeout(120_000);
+    page = await context.newPage();
+    await page.addInitScript(() => {
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (...asked: [unknown]) {
+        window.filmPage.asked.push(JSON.stringify(asked[0]).slice(0, 60));
+        post.apply(this, asked);
+      };
+      const start = AudioBufferSourceNode.prototype.start;
+      AudioBufferSourceNode.prototype.start = function (when, offset = 0) {
+        window.filmPage.asked.push(`heard from ${offset.toFixed(2)}`);
+        start.call(this, when, offset);
+      };
+    });
+    await page.goto(film.url);
+    await show(document);
+    await page.waitForFunction(() => window.filmPage.studio !== null);
+  }
+  const show = (document: StudioFilm['document']) =>
+    page.evaluate((of) => window.filmPage.mountStudio(of), { document, sources });
+  const frameAt = (seconds: number) =>
+    page.evaluate((at) => window.filmPage.studioFrame(at), seconds);
+  const slider = () => page.getByRole('slider', { name: 'Place in the film' });
+  const asked = () => page.evaluate(() => window.filmPage.asked.length);
+
+  it('stands still until it is played, and goes on where it was when its film changes', async () => {
+    await open({ shots });
+    await frameAt(0);
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+    expect(await page.evaluate(() => window.filmPage.playing)).toEqual([]);
+
+    await page.evaluate(() => window.filmPage.studio?.seek(1.5));
+    await page.evaluate(() => window.filmPage.studio?.play());
+    await page.waitForFunction(() => (window.filmPage.times.at(-1) ?? 0) > 1.8);
+    await page.evaluate(() => (window.filmPage.times.length = 0));
+    await show({ shots: [...shots, { imageId: 1, seconds: 20, next: 'cut' }] });
+    await page.waitForFunction(() => window.filmPage.times.length > 2);
+
+    const times = await page.evaluate(() => window.filmPage.times);
+    expect(Math.min(...times)).toBeGreaterThan(1.7);
+    await expect(page.getByText('of 23 s')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  }).timeout(300_000);
+
+  it('is looked through with the keyboard, over the cut', async () => {
+    await open({ shots });
+    await frameAt(1.9);
+    await slider().focus();
+    for (const [key, frame] of [
+      ['ArrowRight', '58'],
+      ['PageUp', '88'],
+      ['PageUp', '89'],
+      ['Home', '0'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(slider()).toHaveValue(frame);
+      await expect.poll(() => page.evaluate(() => window.filmPage.times.at(-1))).toBe(+frame / 30);
+    }
+  }).timeout(300_000);
+
+  it('shows words as they are typed, and prepares no shot for them again', async () => {
+    await open({ shots, words: [{ ...hook, text: 'One' }] });
+    const before = await frameAt(1);
+    await frameAt(2.5);
+    const prepared = await asked();
+    for (const text of ['One t', 'One tw', 'One two'])
+      await show({ shots, words: [{ ...hook, text }] });
+
+    await expect.poll(async () => (await frameAt(1)) === before).toBe(false);
+    expect(await asked()).toBe(prepared);
+  }).timeout(300_000);
+
+  it('shows a clip at its second, plays it, and says which cannot be played', async () => {
+    const clips: StudioFilm['document']['shots'] = [
+      { imageId: 3, from: 1, seconds: 1.5, next: 'cut' },
+      { imageId: 4, from: 0, seconds: 1, next: 'cut' },
+      { imageId: 2, seconds: 1, next: 'cut' },
+    ];
+    await open({ shots: clips });
+    for (const seconds of [0, 0.7, 1.4, 0.2]) {
+      // Each frame of the clip is a level lighter than the one before.
+      const expected = 40 + 2 * Math.round(30 * (1 + seconds));
+      await expect
+        .poll(async () => Math.abs(levelOf(await frameAt(seconds)) - expected))
+        .toBeLessThan(2);
+    }
+    await page.evaluate(() => window.filmPage.studio?.play());
+    await page.waitForFunction(() => (window.filmPage.times.at(-1) ?? 0) > 1);
+    await page.evaluate(() => window.filmPage.studio?.seek(2));
+    await expect(page.getByText('cannot play the clip of shot 2')).toBeVisible();
+    await page.evaluate(() => window.filmPage.studio?.play());
+    await page.waitForFunction(() => (window.filmPage.times.at(-1) ?? 0) > 2.6);
+    await expect(page.getByText('cannot play the clip')).toHaveCount(0);
+  }).timeout(300_000);
+
+  it('plays the picture by its sound', async () => {
+    await open({ shots, sound: 'neon' });
+    await frameAt(0);
+    await expect
+      .poll(() => page.evaluate(() => window.filmPage.asked.join(' ')))
+      .toContain('{"loop":"neon","tempo":96,"seconds":3}');
+    await page.evaluate(() => window.filmPage.studio?.seek(1));
+    await page.evaluate(() => window.filmPage.studio?.play());
+    // From the place on at which the picture is.
+    await expect
+      .poll(() => page.evaluate(() => window.filmPage.asked.join(' ')))
+      .toMatch(/heard from [12]\.\d/);
+    await page.waitForFunction(() => window.filmPage.times.filter((at) => at > 2.5).length > 1);
+  }).timeout(300_000);
+});
+
+/** Three seconds in which each frame is lighter than the one before. */
+async function countingClip(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'counting-clip-'));
+  const path = join(folder, 'clip.mp4');
+  const grey = 'geq=lum=(40+2*N)*219/255+16:cb=128:cr=128';
+  const input = [
+    '-f',
+    'lavfi',
+    '-i',
+    `color=size=180x320:rate=30:duration=3,format=yuv420p,${grey}`,
+  ];
+  await promisify(execFile)(ffmpegPathOf(), ['-v', 'error', ...input, '-qp', '4', path]);
+  const file = await readFile(path);
+  await rm(folder, { recursive: true });
+  return file;
+}
+
+/** The middle of a painted frame, 0..255. */
+function levelOf(base64: string): number {
+  const rgb = Buffer.from(base64, 'base64');
+  return rgb[3 * (320 * 360 + 180)] ?? 0;
+}
