@@ -79,9 +79,18 @@ function add(
   }
 }
 
+/**
+ * Whole pieces of AAC but for the last, with which the encoder ends: the file would be longer than
+ * its pictures. What is left out has faded.
+ */
 function interleaved({ left, right }: Stereo): Float32Array {
-  const both = new Float32Array(2 * left.length);
-  for (let at = 0; at < left.length; at++)
-    [both[2 * at], both[2 * at + 1]] = [left[at]!, right[at]!];
+  const pieces = Math.floor(left.length / AAC_SAMPLES) - 1;
+  const both = new Float32Array(2 * AAC_SAMPLES * pieces);
+  for (let at = 0; 2 * at < both.length; at++) {
+    both[2 * at] = left[at]!;
+    both[2 * at + 1] = right[at]!;
+  }
   return both;
 }
+
+const AAC_SAMPLES = 1024;
