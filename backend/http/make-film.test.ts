@@ -163,7 +163,8 @@ describe('making a film', () => {
     ]);
     const [failed] = await app.sql<{ id: string }>`
       update generations set state = 'failed', failure = 'internal', finished_at = now()
-       where id = (select id from generations where user_id = ${me.id} and state = 'queued' limit 1)
+       where id = (select id from generations where user_id = ${me.id}
+                    and run = 'film' and state = 'queued' limit 1)
       returning id`;
     const again = `/api/generations/${failed?.id}/repeat`;
     expect(codeOf(await call('POST', again))).to.equal('202 done');

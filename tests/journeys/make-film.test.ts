@@ -249,6 +249,8 @@ describe('a film that is made', () => {
     const over = await creator.untilEnded(id);
 
     expect(over.status).to.equal('succeeded');
+    const attempts = await world.sql`select claim from provider_jobs where generation_id = ${id}`;
+    expect(attempts, 'taken over once').to.deep.equal([{ claim: 1 }]);
     const reels = await creator.expect<Media[]>('GET', '/api/images?type=reels');
     expect(reels).to.have.length(1);
     expect(await world.files('media'), 'three pictures, the film and its poster').to.have.length(9);
@@ -258,7 +260,7 @@ describe('a film that is made', () => {
 
   it('whose render process was killed in the middle is made again', async () => {
     await open({ providers: [studio] });
-    const id = await make(await filmOf({ shots: [{ imageId: await addPicture(), seconds: 8 }] }));
+    const id = await make(await filmOf({ shots: [{ imageId: await addPicture(), seconds: 30 }] }));
     await untilMaking(id);
     const programs = await programsNaming('film-process', world.dataDir);
 
