@@ -155,11 +155,11 @@ function useWords(words: FilmDocument['words'], tempo: number): PreparedWords | 
   useEffect(() => {
     if (!hasWords) return;
     let isNewest = true;
-    const timer = setTimeout(async () => {
-      // Without its letters a film is shown without words.
-      const fonts = await loadFonts().catch(() => null);
+    const draw = (fonts: Fonts | null) => {
       if (isNewest) setPrepared(fonts && prepareWords(words, { size: filmSize, tempo, fonts }));
-    }, TYPING);
+    };
+    // Without its letters a film is shown without words.
+    const timer = setTimeout(() => void loadFonts().then(draw, () => draw(null)), TYPING);
     return () => {
       isNewest = false;
       clearTimeout(timer);
