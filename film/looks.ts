@@ -22,17 +22,19 @@ const grades: Record<Look, Grade> = {
 
 export function lookTables(look: FilmDocument['look']): LookTables | null {
   if (look === null) return null;
-  const grade = grades[look];
+  const { saturation, blue, red, ...tone } = grades[look];
   const table = (of: (value: number) => number) =>
-    Uint8Array.from({ length: 256 }, (_, v) => of(v));
+    Uint8Array.from({ length: 256 }, (_, value) => of(value));
   return {
-    luma: table((value) => lumaAt(value, grade)),
-    blue: table((value) => chromaAt(value, grade.saturation, grade.blue)),
-    red: table((value) => chromaAt(value, grade.saturation, grade.red)),
+    luma: table((value) => lumaAt(value, tone)),
+    blue: table((value) => chromaAt(value, saturation, blue)),
+    red: table((value) => chromaAt(value, saturation, red)),
   };
 }
 
-function lumaAt(value: number, { black, white, mid, contrast }: Grade): number {
+type Tone = Pick<Grade, 'black' | 'white' | 'mid' | 'contrast'>;
+
+function lumaAt(value: number, { black, white, mid, contrast }: Tone): number {
   const level = Math.min(1, Math.max(0, (value - 16) / 219));
   const bow = level * (1 - level);
   const curved = level + 4 * mid * bow + 2 * contrast * bow * (2 * level - 1);

@@ -4,49 +4,33 @@ import { filmOf } from '../motions.ts';
 import { cutsOf } from './timeline.ts';
 
 /** Beats a minute of motions without a beat: those on which their turns and blows fall. */
-const chosenTempi = {
-  flexing: {
-    'Flex Biceps': 80,
-    'Side Chest Flex': 104,
-    'Back Flex + Look Over Shoulder': 84,
-    'Full Body Flex': 91,
-  },
-  posing: {
-    'Power Pose': 96,
-    'One Arm Behind Head': 84,
-    'Over Shoulder Glance': 97,
-    'Wide-Leg Stand + Stare': 75,
-  },
-  flirty: {
-    'Intense Eye Contact + Flirty Smirk': 78,
-    'Blow Kiss': 92,
-    'Slowly Lift Shirt to Show Abs': 73,
-    'Take Off Shirt': 87,
-    'Touch Lips + Stare': 72,
-  },
-  movement: {
-    'Adjust Shorts / Gear': 75,
-    'Stretch Showing Muscles': 84,
-    'Spin Slowly to Show Body': 96,
-    'Check Phone + Smirk': 121,
-  },
-  emotions: {
-    Crying: 72,
-    Shocked: 116,
-    Surprised: 112,
-    Angry: 87,
-    Confused: 75,
-    Disappointed: 82,
-    Worried: 100,
-  },
-} as const satisfies { [C in ReelCategory]?: Partial<Record<ReelOption<C>, number>> };
-
-const chosen: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
-  Object.entries(chosenTempi).map(([category, tempi]) => [
-    category,
-    new Map(Object.entries(tempi)),
-  ]),
-);
+const chosen: Readonly<Partial<Record<ReelOption<ReelCategory>, number>>> = {
+  'Flex Biceps': 80,
+  'Side Chest Flex': 104,
+  'Back Flex + Look Over Shoulder': 84,
+  'Full Body Flex': 91,
+  'Power Pose': 96,
+  'One Arm Behind Head': 84,
+  'Over Shoulder Glance': 97,
+  'Wide-Leg Stand + Stare': 75,
+  'Intense Eye Contact + Flirty Smirk': 78,
+  'Blow Kiss': 92,
+  'Slowly Lift Shirt to Show Abs': 73,
+  'Take Off Shirt': 87,
+  'Touch Lips + Stare': 72,
+  'Adjust Shorts / Gear': 75,
+  'Stretch Showing Muscles': 84,
+  'Spin Slowly to Show Body': 96,
+  'Check Phone + Smirk': 121,
+  Crying: 72,
+  Shocked: 116,
+  Surprised: 112,
+  Angry: 87,
+  Confused: 75,
+  Disappointed: 82,
+  Worried: 100,
+};
+const chosenTempi: ReadonlyMap<string, number> = new Map(Object.entries(chosen));
 
 const TEMPO_MIN = 70;
 const TEMPO_END = 140;
@@ -56,7 +40,7 @@ const STILL_TEMPO = 100;
 
 /** Beats a minute of a motion, 70 to 139: its own beat, halved or doubled until it is. */
 export function tempoOfMotion(category: string, option: string): number {
-  let tempo = chosen.get(category)?.get(option) ?? beatIn(category, option) ?? STILL_TEMPO;
+  let tempo = chosenTempi.get(option) ?? beatIn(category, option) ?? STILL_TEMPO;
   while (tempo < TEMPO_MIN) tempo *= 2;
   while (tempo >= TEMPO_END) tempo /= 2;
   return tempo;

@@ -11,7 +11,8 @@ const kinds: ReadonlyMap<string, readonly number[]> = new Map([
   ['maj9', [0, 2, 4, 7, 11]],
 ]);
 
-const roots = new Map([...'C.D.EF.G.A.B'].map((name, semitone) => [name, semitone]));
+/** Each at its semitones above C. */
+const roots = 'C.D.EF.G.A.B';
 
 /** The notes of an octave from which a chord's notes are taken, wherever its root is: from A3. */
 const MIDDLE = 57;
@@ -19,16 +20,16 @@ const MIDDLE = 57;
 /** `notes` in rising order within an octave, so that chords follow each other in short steps. */
 export type Chord = { root: number; notes: readonly number[] };
 
-/** The chord of a name such as `Ebmaj7`; 60 is the C in the middle, a semitone is 1. */
+/** The chord of a name such as Ebmaj7; 60 is the C in the middle, a semitone is 1. */
 export function chordOf(name: string): Chord {
   const [, letter = '', sign = '', kind = ''] = /^([A-G])([#b]?)(.*)$/.exec(name) ?? [];
-  const pitch = (roots.get(letter) ?? 0) + (sign === '#' ? 1 : sign === 'b' ? -1 : 0);
+  const pitch = roots.indexOf(letter) + (sign === '#' ? 1 : sign === 'b' ? -1 : 0);
   const within = (note: number, lowest: number) => lowest + ((((note - lowest) % 12) + 12) % 12);
   const notes = (kinds.get(kind) ?? []).map((above) => within(pitch + above, MIDDLE));
   return { root: within(pitch, MIDDLE - 12), notes: notes.toSorted((a, b) => a - b) };
 }
 
-/** The note of a digit of `Part`. */
+/** The note of a digit in a bar of `loops.ts`. */
 export function noteOf({ root, notes }: Chord, digit: number): number {
   if (digit === 0 || digit === 8) return digit === 0 ? root : root + 12;
   return (notes[(digit - 1) % notes.length] ?? root) + 12 * Math.floor((digit - 1) / notes.length);

@@ -201,7 +201,7 @@ function pulseOf(
   { from, to, beat }: { from: number; to: number; beat: number },
 ): { period: number; phase: number } {
   const part = (at: number) => (at >= from * RATE && at < to * RATE ? (onsets[at] ?? 0) : 0);
-  const total = (of: (at: number) => number) => onsets.reduce((sum, _, at) => sum + of(at), 0);
+  const total = (one: (at: number) => number) => onsets.reduce((sum, _, at) => sum + one(at), 0);
   // Of eight beats, so that a sample's error counts an eighth; half a step around them.
   const lags = range(Math.ceil(7.85 * beat * RATE), Math.floor(8.15 * beat * RATE));
   const lag = best(lags, (by) => total((at) => part(at) * part(at + by)));

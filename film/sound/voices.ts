@@ -134,11 +134,11 @@ function addNoise({ left, right }: Stereo, noise: Noise): void {
   const rise = attack * SAMPLE_RATE;
   let seed = 0x9e3779b9 ^ Math.round(above * 7 + decay * 1e5);
   for (const side of [left, right]) {
-    let [under, under2, soft, loud, next, left] = [0, 0, 0, 0, 0, bursts];
+    let [under, under2, soft, loud, next, hands] = [0, 0, 0, 0, 0, bursts];
     for (let at = 0; at < side.length; at++) {
-      if (left > 0 && at >= next) {
+      if (hands > 0 && at >= next) {
         loud = 1;
-        left--;
+        hands--;
         next = at + BURST_SECONDS * SAMPLE_RATE;
       }
       seed ^= seed << 13;
