@@ -123,15 +123,17 @@ function watchTraffic(page: Page, isHeld: boolean): { untilQuiet(): Promise<void
       const isQuiet = () => pending.size === 0 && performance.now() - quietSince > QUIET_MS;
       quietSince = performance.now();
       while (!isQuiet() && performance.now() < deadline) await pause(20);
-      await page.evaluate(untilShown);
+      await page.evaluate(untilShown, isHeld);
     },
   };
 }
 
-/** Runs in the page. */
-async function untilShown(): Promise<void> {
+/** Runs in the page. Held calls are also those of examples, which are pictures. */
+async function untilShown(isHeld: boolean): Promise<void> {
   await document.fonts.ready;
-  const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy');
+  const pictures = [...document.images].filter(
+    ({ loading, src }) => loading !== 'lazy' && !(isHeld && src.includes('/api/')),
+  );
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
   const ending = document
     .getAnimations()

@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import type { ListedFilm } from '#contract/films.ts';
 import { SHOTS_MAX } from '#contract/limits.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
+import { GridSkeleton } from '#frontend/features/gallery/library/GridSkeleton.tsx';
 import { itemQuery } from '#frontend/features/gallery/media-cache.ts';
 import { Picture } from '#frontend/features/gallery/Picture.tsx';
 import { TileCaption, TileGrid, TileSlot } from '#frontend/features/gallery/tile-parts.ts';
@@ -13,7 +14,7 @@ import { filmQuery, filmsQuery } from '#frontend/features/studio/store.ts';
 import { color, radius, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
-import { PartTitle, Skeleton, Stack } from '#frontend/ui/layout.ts';
+import { PartTitle, Stack } from '#frontend/ui/layout.ts';
 import { Link } from '#frontend/ui/Link.tsx';
 import { ConfirmDialog } from '#frontend/ui/overlays/ConfirmDialog.tsx';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
@@ -53,13 +54,7 @@ export function StudioScreen() {
       <Stack $gap={8}>
         <section aria-labelledby="films">
           <PartTitle id="films">Your films</PartTitle>
-          {films.isPending && (
-            <TileGrid>
-              {Array.from({ length: 4 }, (_, index) => (
-                <Skeleton key={index} style={{ aspectRatio: '9 / 16' }} />
-              ))}
-            </TileGrid>
-          )}
+          {films.isPending && <GridSkeleton count={4} />}
           {films.isLoadingError && (
             <LoadFailed title="Your films could not be loaded" query={films} />
           )}
