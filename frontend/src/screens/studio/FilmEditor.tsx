@@ -123,7 +123,11 @@ export function FilmEditor(props: { draft: OpenedDraft; missing: readonly number
 
   function make(): void {
     const lost = shots.findIndex(({ imageId }) => missing.includes(imageId));
-    if (lost < 0) return making.make();
+    if (lost < 0) {
+      // It says how far the making is.
+      setSheetOpen(true);
+      return making.make();
+    }
     const description = `What shot ${lost + 1} shows was deleted. Choose another for it.`;
     toast({ title: 'A picture is missing', description, variant: 'destructive' });
     choose({ kind: 'shot', place: lost });
