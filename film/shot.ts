@@ -7,7 +7,6 @@ import {
   type Waypoint,
 } from './camera.ts';
 import { curves } from './curves.ts';
-import { JOIN_SECONDS } from './cut/timeline.ts';
 import {
   type Film,
   FILM_SECONDS,
@@ -15,6 +14,7 @@ import {
   FRAMES_PER_SECOND,
   poseAt,
   withoutBrief,
+  JOIN_SECONDS,
 } from './film.ts';
 import type { Pose } from './pose.ts';
 

@@ -217,7 +217,7 @@ export const longestChains: Readonly<Record<string, number>> = {
   'backend/storage': 6,
   'backend/tokens': 5,
   contract: 6,
-  film: 5,
+  film: 6,
   'frontend/src/api': 5,
   'frontend/src/features/activity': 4,
   'frontend/src/features/admin': 5,

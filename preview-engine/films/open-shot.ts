@@ -1,8 +1,8 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { FilmDocument } from '../../contract/films.ts';
 import { UnusableFilm } from '../../backend/media-files/render-process/film-limits.ts';
-import { JOIN_SECONDS } from '../../film/cut/timeline.ts';
 import { type LookTables, lookTables } from '../../film/looks.ts';
+import { JOIN_SECONDS } from '../../film/film.ts';
 import { filmOfShot } from '../../film/motions.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { setStage } from '../reel/photo.ts';

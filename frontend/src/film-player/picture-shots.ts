@@ -1,6 +1,6 @@
 import type { Size } from '#film/camera.ts';
-import { type Cut, cutsOf, framesOf, JOIN_SECONDS } from '#film/cut/timeline.ts';
-import { FRAMES_PER_SECOND } from '#film/film.ts';
+import { type Cut, cutsOf, framesOf } from '#film/cut/timeline.ts';
+import { FRAMES_PER_SECOND, JOIN_SECONDS } from '#film/film.ts';
 import type { Painter } from './painter.ts';
 import { prepareFilm } from './preparer.ts';
 import {
