@@ -5,6 +5,9 @@ export const FILM_SECONDS = 10;
 export const FRAMES_PER_SECOND = 30;
 export const FILM_FRAMES = FILM_SECONDS * FRAMES_PER_SECOND;
 
+/** How long a push or a dissolve takes, half of it on either side of the cut. */
+export const JOIN_SECONDS = 0.5;
+
 /** `[second, value, curve]`: the value reached at that second, and how it is approached. */
 export type Key = readonly [second: number, value: number, curve?: CurveName];
 

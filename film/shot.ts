@@ -7,12 +7,12 @@ import {
   type Waypoint,
 } from './camera.ts';
 import { curves } from './curves.ts';
-import { JOIN_SECONDS } from './cut/timeline.ts';
 import {
   type Film,
   FILM_SECONDS,
   filmSeconds,
   FRAMES_PER_SECOND,
+  JOIN_SECONDS,
   poseAt,
   withoutBrief,
 } from './film.ts';

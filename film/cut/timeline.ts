@@ -1,4 +1,6 @@
-import { FRAMES_PER_SECOND, type Rests } from '../film.ts';
+import { FRAMES_PER_SECOND, JOIN_SECONDS, type Rests } from '../film.ts';
+
+export { JOIN_SECONDS };
 
 /** What the timeline needs of a document of `contract/films.ts`. */
 export type Cut = {
@@ -15,9 +17,6 @@ export type Moment = {
   /** `done` is 0..1 of the way from the one to the other. */
   join: { to: Shown; kind: 'push' | 'dissolve'; done: number } | null;
 };
-
-/** How long a push or a dissolve takes, half of it on either side of the cut. */
-export const JOIN_SECONDS = 0.5;
 
 /** How many frames a film has: exactly as long as its shots, to the nearest frame. */
 export function framesOf({ shots }: Pick<Cut, 'shots'>): number {
