@@ -12,6 +12,7 @@ import {
   FILM_SECONDS,
   filmSeconds,
   FRAMES_PER_SECOND,
+  JOIN_SECONDS,
   poseAt,
   withoutBrief,
   JOIN_SECONDS,
