@@ -15,7 +15,6 @@ import {
   JOIN_SECONDS,
   poseAt,
   withoutBrief,
-  JOIN_SECONDS,
 } from './film.ts';
 import type { Pose } from './pose.ts';
 
