@@ -2,6 +2,7 @@ import { accountHandlers } from '../features/profile/export-cache.ts';
 import { collectionHandlers } from '../features/gallery/collections/collection-cache.ts';
 import { galleryHandlers } from '../features/gallery/media-cache.ts';
 import { filmHandlers } from '../features/studio/store.ts';
+import { shareHandlers } from '../features/gallery/share/share-cache.ts';
 import { tokenHandlers } from '../features/tokens/token-cache.ts';
 import { trashHandlers } from '../features/gallery/trash/trash-cache.ts';
 import {
@@ -27,6 +28,7 @@ export const liveFeatures: LiveFeatures = {
     galleryHandlers,
     collectionHandlers,
     filmHandlers,
+    shareHandlers,
     tokenHandlers,
     trashHandlers,
     influencerHandlers,

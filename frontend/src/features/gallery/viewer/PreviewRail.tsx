@@ -17,6 +17,7 @@ import { actionBarHeight, captionHeight } from './preview-sizes.ts';
 import { ButtonRow, HashtagsLink, PhotoTools, RegenerateButton } from '../reuse/NextTools.tsx';
 import { canSketch, isSketchOf } from '../reuse/variations.ts';
 import { useSave } from '../selection/use-save.ts';
+import { ShareLinkButton } from '../share/ShareLinkButton.tsx';
 import { useShare } from '../selection/use-share.ts';
 
 /** Facts of an item and what can be done with it, beside its picture or below. */
@@ -71,6 +72,7 @@ export function PreviewRail({ media, onDelete }: { media: Media; onDelete: () =>
         </Button>
       </Bar>
       <ButtonRow key={media.id}>
+        <ShareLinkButton media={media} />
         <PhotoTools items={[media]} />
         {canSketch(media) && <SketchButton media={media} />}
         <RegenerateButton media={media} />
