@@ -114,6 +114,7 @@ const settings = {
   ATTEMPT_DAYS: setting(wholeNumber(35, 3650).default(90), '90'),
   TRASH_DAYS: setting(wholeNumber(0, 3650).default(30), '30'),
   FILMS_A_DAY: setting(wholeNumber(0, 10_000).default(30), '30'),
+  SHARE_PAGES: setting(onOrOff('on'), 'off'),
   MUSIC_CHARTS: setting(z.enum(['on', 'public', 'off']).default('on'), 'off'),
   ...serviceSettings,
   MODERATION: setting(z.enum(['openai', 'off']).optional(), 'off'),

@@ -43,10 +43,19 @@ export const auditActions = [
   'maintenance-on',
   'maintenance-off',
   'item-taken-down',
+  'report-closed',
   'job-requeued',
   'job-discarded',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** What an action can be about. */
-export const auditSubjects = ['user', 'generation', 'tool', 'job', 'item', 'site'] as const;
+export const auditSubjects = [
+  'user',
+  'generation',
+  'tool',
+  'job',
+  'item',
+  'report',
+  'site',
+] as const;

@@ -9,6 +9,7 @@ import { listOf } from './list-of.ts';
 import { maintenanceSchema } from './maintenance.ts';
 import { mediaSchema, trashedMediaSchema } from './media.ts';
 import { musicInsightSchema } from './music.ts';
+import { shareSchema } from './shares.ts';
 import { tokenEntrySchema } from './tokens.ts';
 import { toolKeys } from './tools/catalogue.ts';
 import { musicPlatforms } from './tools/texts.ts';
@@ -52,6 +53,9 @@ export const eventSchemas = {
    */
   'film.changed': filmSchema,
   'film.removed': z.strictObject({ id: z.int() }),
+  /** The whole link; its views since then are known when it is asked for again. */
+  'share.changed': shareSchema,
+  'share.removed': z.strictObject({ tokens: z.array(z.string()) }),
   'balance.changed': z.strictObject({
     tokenBalance: z.int(),
     /** The new lines of the token history, oldest first. */

@@ -69,3 +69,11 @@ export const REEL_POLL = {
   giveUpAfterMs: 600_000,
   createdBeforeStartMs: 30_000,
 } as const;
+
+/** Links of one user. */
+export const SHARES_MAX = 500;
+/** Items of one page. */
+export const SHARED_ITEMS_MAX = 50;
+export const SHARE_DAYS_MAX = 365;
+export const SHARE_PASSWORD_MAX = 128;
+export const REPORT_TEXT_MAX = 500;

@@ -1,5 +1,5 @@
 import type { Film } from './films.ts';
-import { COLLECTION_ITEMS_MAX, COLLECTIONS_MAX, FILMS_MAX, FILMS_WAITING_MAX } from './limits.ts';
+import { COLLECTION_ITEMS_MAX, COLLECTIONS_MAX, FILMS_MAX, FILMS_WAITING_MAX, SHARES_MAX } from './limits.ts';
 import { uploadTexts } from './upload-texts.ts';
 
 /**
@@ -150,7 +150,13 @@ export const refusals = {
     `${FILMS_WAITING_MAX} of your films are waiting to be made. Please wait until one of them begins.`,
   ),
 
+  'share.not-found': row(404, 'This link does not lead anywhere, or not any more.'),
+  'share.wrong-password': row(403, 'This is not the password of this page.'),
+  'share.too-many': row(409, `You have ${SHARES_MAX} links, and more are not possible.`),
+  'share.off': row(403, 'Links are not offered on this site.'),
+
   'admin.user-not-found': row(404, 'This user does not exist.'),
+  'admin.report-not-found': row(404, 'This report does not exist.'),
   'admin.job-not-found': row(404, 'This job does not exist.'),
   'admin.not-yourself': row(409, 'You cannot disable your own account.'),
 

@@ -8,6 +8,7 @@ import { profileRoutes } from './routes/profile.ts';
 import { providerRoutes } from './routes/providers.ts';
 import type { Route } from './routes/route.ts';
 import { orderRoutes } from './routes/orders.ts';
+import { sharedPageRoutes, shareRoutes } from './routes/shares.ts';
 import { socialRoutes } from './routes/social.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { toolRoutes } from './routes/tools.ts';
@@ -24,6 +25,8 @@ export const routes = {
   ...collectionRoutes,
   ...trashRoutes,
   ...filmRoutes,
+  ...shareRoutes,
+  ...sharedPageRoutes,
   ...tokenRoutes,
   ...orderRoutes,
   ...toolRoutes,

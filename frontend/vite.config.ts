@@ -9,13 +9,13 @@ import { slimRouter } from './build/slim-router.ts';
 const root = import.meta.dirname;
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(?:\w+\/)?(EmptyState|ErrorBoundary|MissingPartNote|ToastOutlet|Button|Field|Link|Logo|MaintenanceNote|PageLinks|Spinner|VisuallyHidden|layout|lazy-part|toast-store|use-is-late|use-title))\.tsx?$|contract\/(product|limits|pages|return-to|tools\/catalogue)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(?:\w+\/)?(EmptyState|ErrorBoundary|MissingPartNote|ToastOutlet|Button|Field|Link|Logo|MaintenanceNote|PageLinks|Spinner|VisuallyHidden|layout|lazy-part|toast-store|use-is-late|use-title))\.tsx?$|contract\/(colours|product|limits|pages|return-to|tools\/catalogue)\.ts$/;
 
 /** What every screen needs, in one file: it compresses better than in pieces. */
 function isCore(id: string): boolean {
   return (
     core.test(id) &&
-    !/forgot-password|route-query|idempotency-key|fetch-file|passkeys|user-paths|ActionButton/.test(
+    !/forgot-password|route-query|idempotency-key|fetch-file|passkeys|(user|admin)-paths|ActionButton/.test(
       id,
     )
   );
@@ -26,7 +26,7 @@ const signedIn = [
   // Mutations come with the first part that uses them.
   /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*(mutationObserver|useMutation))/,
   // Those of the header and of every tile.
-  /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|heart|house|images|play|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
+  /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|heart|house|images|link-2|play|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
   /frontend\/src\/(api\/route-query|live\/(connection|cached-queries)|ui\/(?:\w+\/)?(IconButton|LiveRegion|Page|shapes))\.tsx?$/,
   /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|MaintenanceBanner|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/(SignedIn|user-screens|command\/CommandButton)|ui\/(?:\w+\/)?(Popover|Avatar|initials))\.tsx?$/,
   /frontend\/src\/generations\/(generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions)\.ts$/,

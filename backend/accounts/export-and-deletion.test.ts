@@ -1,4 +1,5 @@
 import type { AccountExport } from '../../contract/account.ts';
+import type { Share } from '../../contract/shares.ts';
 import type { Film } from '../../contract/films.ts';
 import type { Media } from '../../contract/media.ts';
 import { openMailedWorld } from '../../tests/mailed-world.ts';
@@ -45,6 +46,11 @@ describe('the data of a user', () => {
     await ada.untilEnded(await ada.startReel(await testPhoto()));
     const film = await ada.expect<Film>('POST', '/api/films', { json: filmOf(trashed) });
 
+    const [kept] = await ada.images();
+    const share = await ada.expect<Share>('POST', `/api/images/${kept?.id}/share`, {
+      json: { password: 'sesame' },
+    });
+
     const ordered = await ada.expect<AccountExport>('POST', '/api/user/export');
     const again = await ada.expect<AccountExport>('POST', '/api/user/export');
     await tab.until(({ events }) => events.some(({ type }) => type === 'export.changed'));
@@ -63,13 +69,15 @@ describe('the data of a user', () => {
     expect(names).to.include.members([
       ...['account.json', 'tokens.json', 'generations.json', 'media.json', 'influencers.json'],
       ...['purchases.json', 'passkeys.json', 'signIns.json', 'trash.json', 'collections.json'],
-      'films.json',
+      ...['films.json', 'shares.json'],
       ...[reel, trashed].map((item) => `media/${item?.id}-${item?.imageUrl.split('/').at(-1)}`),
     ]);
     const documents = openUserData(world.lumireel.engine).documents;
-    const { films } = await documents(world.database, ada.user?.id ?? 0);
+    const { films, shares } = await documents(world.database, ada.user?.id ?? 0);
     expect(film.missing).to.deep.equal([trashed?.id]);
     expect(films).to.deep.equal([{ ...film, createdAt: film.updatedAt }]);
+    expect(shares).to.have.length(1);
+    expect(JSON.stringify(shares)).to.contain(share.token).and.not.contain('argon2');
     expect((await eve.call('GET', path)).status).to.equal(404);
     expect((await world.person(world.url).call('GET', path)).status).to.equal(401);
 
@@ -143,6 +151,7 @@ describe('the data of a user', () => {
     await ada.expect('POST', '/api/collections', { json: { name: 'Hers' } });
     const [trashed] = await ada.images();
     await ada.expect('POST', '/api/films', { json: filmOf(trashed) });
+    await ada.expect('POST', `/api/images/${trashed?.id}/share`, { json: {} });
     await ada.expect('DELETE', `/api/images/${trashed?.id}`);
     await planDeletion(ada);
     await world.sql`update users set deletion_due_at = now() - interval '1 second'
@@ -171,6 +180,8 @@ describe('the data of a user', () => {
                 + (select count(*)::int from recovery_codes where user_id = ${id}) as factors,
               (select count(*)::int from collections where user_id = ${id}) as collections,
               (select count(*)::int from films where user_id = ${id}) as films,
+              (select count(*)::int from shares where user_id = ${id})
+                + (select count(*)::int from share_reports where user_id = ${id}) as shares,
               (select count(*)::int from ledger_entries where user_id = ${id}) > 0 as "hasLedger"`;
     expect(left).to.deep.equal({
       images: 0,
@@ -178,6 +189,7 @@ describe('the data of a user', () => {
       factors: 0,
       collections: 0,
       films: 0,
+      shares: 0,
       hasLedger: true,
     });
     const json = { email: ada.email, password: 'correct horse' };

@@ -18,6 +18,8 @@ export async function removeWaysIn(
             reset_token_hash = null, reset_token_expiry = null
       where id = ${userId}`;
   await voidEmailChange(tx, userId);
+  // No way in, but a way out for what is in the gallery: its owner made none of them.
+  await tx.query('delete from shares where user_id = $1', [userId]);
   await sessions.endAllOf(tx, userId);
   return removeSignInFactors(tx, userId);
 }

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
 import { DELETED_FOR_GOOD } from '../gallery/trash-json.ts';
+import { endSharesOf } from '../shares/shares.ts';
 import { mediaKeyOfUrl } from '../storage/media-key.ts';
 import type { Storage } from '../storage/storage.ts';
 import { removePersonasOf } from '../tools/influencer/influencers.ts';
@@ -46,10 +47,11 @@ export async function takeDown(
       subject: { kind: 'item', id },
       details: { reason, userId },
     });
-    if (was !== 'deleted') {
-      const type = was === 'shown' ? 'media.removed' : 'trash.removed';
-      await events.record(tx, userId, [{ type, data: { ids: [id] } }]);
-    }
+    const type = was === 'shown' ? ('media.removed' as const) : ('trash.removed' as const);
+    await events.record(tx, userId, [
+      ...(was === 'deleted' ? [] : [{ type, data: { ids: [id] } }]),
+      ...(await endSharesOf(tx, userId, [id])),
+    ]);
     return { id, userId, modelKeys: await removePersonasOf({ tx, events }, { id, userId }) };
   });
   await storage.remove(modelKeys);

@@ -43,6 +43,11 @@ describe('a backup', function () {
       awkward,
       JSON.stringify(film),
     ]);
+    await database.query(
+      `insert into shares (token, user_id, image_ids, show_prompt, as_template, template_words)
+       values ('s', $1, '{3,4}', true, false, false)`,
+      [userId],
+    );
     await database.query(`insert into sessions (id_hash, user_id) values ('s', $1)`, [userId]);
     await queue.close();
   });
@@ -91,6 +96,9 @@ describe('a backup', function () {
     ]);
     expect(await database.query('select name, document from films')).to.deep.equal([
       { name: awkward, document: film },
+    ]);
+    expect(await database.query('select token, image_ids from shares')).to.deep.equal([
+      { token: 's', image_ids: [3, 4] },
     ]);
     expect(await database.query('select 1 from sessions')).to.deep.equal([]);
     expect(

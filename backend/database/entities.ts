@@ -8,6 +8,7 @@ import * as films from './entities/films.ts';
 import * as generations from './entities/generations.ts';
 import * as payments from './entities/payments.ts';
 import * as rollups from './entities/rollups.ts';
+import * as shares from './entities/shares.ts';
 import * as signInFactors from './entities/sign-in-factors.ts';
 import * as tools from './entities/tools.ts';
 
@@ -26,6 +27,7 @@ export const entities = [
   generations,
   payments,
   rollups,
+  shares,
   signInFactors,
   tools,
 ].flatMap((module) => Object.values(module).filter((value) => value instanceof EntitySchema));

@@ -2,6 +2,7 @@ import { SELECTION_MAX } from '../../contract/limits.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { JobPayload } from '../jobs/declared.ts';
 import type { Queue } from '../jobs/queue.ts';
+import { endSharesOf } from '../shares/shares.ts';
 import type { Gallery } from './gallery.ts';
 import { DELETED_FOR_GOOD, isInTrash } from './trash-json.ts';
 
@@ -78,7 +79,11 @@ async function deleteSome(
     [userId, until, found.map(idOf)],
   );
   if (deleted.length === 0) return 0;
-  await events.record(tx, userId, [{ type: 'trash.removed', data: { ids: deleted.map(idOf) } }]);
+  const ids = deleted.map(idOf);
+  await events.record(tx, userId, [
+    { type: 'trash.removed', data: { ids } },
+    ...(await endSharesOf(tx, userId, ids)),
+  ]);
   return deleted.length;
 }
 

@@ -4,6 +4,7 @@ import type { trashRoutes } from '../../contract/routes/gallery.ts';
 import type { TrashedMedia } from '../../contract/media.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
+import { endSharesOf } from '../shares/shares.ts';
 import type { Gallery } from './gallery.ts';
 import { DELETED_FOR_GOOD, isInTrash, trashedColumns } from './trash-json.ts';
 
@@ -62,6 +63,9 @@ export async function purgeMedia(
       [id, userId],
     );
     if (rows.length === 0) throw new Refusal('media.not-found');
-    await events.record(tx, userId, [{ type: 'trash.removed', data: { ids: [id] } }]);
+    await events.record(tx, userId, [
+      { type: 'trash.removed', data: { ids: [id] } },
+      ...(await endSharesOf(tx, userId, [id])),
+    ]);
   });
 }

@@ -4,6 +4,7 @@ import type { Context, Middleware } from 'koa';
 import type { RouteName } from '../../contract/routes.ts';
 import { filmRoutes } from '../../contract/routes/films.ts';
 import { collectionRoutes, galleryRoutes, trashRoutes } from '../../contract/routes/gallery.ts';
+import { sharedPageRoutes, shareRoutes } from '../../contract/routes/shares.ts';
 import type { Route } from '../../contract/routes/route.ts';
 import { openExamples } from '../pages/examples.ts';
 import { Refusal } from '../refusal.ts';
@@ -18,11 +19,13 @@ import { pageHandlers } from './handlers/pages.ts';
 import { profileHandlers } from './handlers/profile.ts';
 import { passkeyHandlers } from './handlers/passkeys.ts';
 import { providerHandlers } from './handlers/providers.ts';
+import { sharedPageHandlers } from './handlers/shared-pages.ts';
+import { shareHandlers } from './handlers/shares.ts';
 import { socialHandlers } from './handlers/social.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
 import { twoFactorHandlers } from './handlers/two-factor.ts';
-import { openRateLimits, userPoints, type RateLimits } from './rate-limits.ts';
+import { addressPrefix, openRateLimits, userPoints, type RateLimits } from './rate-limits.ts';
 import { sellRun } from './sell.ts';
 import type { RequestState } from './session.ts';
 
@@ -43,6 +46,8 @@ export function createApi(app: AppDependencies): Router {
       ...socialHandlers(parts),
       ...galleryHandlers(parts),
       ...filmHandlers(parts),
+      ...shareHandlers(parts),
+      ...sharedPageHandlers(parts),
       ...tokenHandlers(parts),
       ...toolHandlers(parts),
       ...pageHandlers(parts),
@@ -57,11 +62,20 @@ export function createApi(app: AppDependencies): Router {
   return router;
 }
 
-/** Counts the calls that change a user's gallery, trash, favourites or collections, and films apart. */
+/**
+ * Counts the calls that change a user's gallery, trash, favourites, collections or links, films apart, and
+ * visits of shared pages.
+ */
 function limitChanges(limits: RateLimits) {
-  const changes = changesIn({ ...galleryRoutes, ...trashRoutes, ...collectionRoutes });
+  const changes = changesIn({
+    ...galleryRoutes,
+    ...trashRoutes,
+    ...collectionRoutes,
+    ...shareRoutes,
+  });
   const filmChanges = changesIn(filmRoutes);
   return async (name: RouteName, ctx: Context): Promise<void> => {
+    if (name in sharedPageRoutes) await limits.consume([['share.prefix', addressPrefix(ctx.ip)]]);
     const { user } = ctx.state as RequestState;
     if (!user) return;
     if (changes.has(name)) await limits.consume(userPoints('change', ctx, user.id));

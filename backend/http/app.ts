@@ -12,6 +12,7 @@ import { serveMetrics, underMetrics } from './metrics.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { logRequests } from './request-log.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
+import { frameShares, underShares } from './share-frame.ts';
 import { finishUnreadBodies } from './unread-body.ts';
 
 /** The HTTP server's middlewares, in the order in which a request passes them. */
@@ -27,6 +28,7 @@ export async function createApp(parts: AppDependencies) {
   koa.use(logRequests(log, parts.metrics));
   koa.use(securityHeaders(config));
   koa.use(finishUnreadBodies());
+  koa.use(underShares(frameShares(config)));
   koa.use(handleErrors(log, config.CONTACT_EMAIL));
   koa.use(refuseMalformedUrls());
   koa.use(refuseCrossSite(isOwnOrigin));
@@ -38,6 +40,7 @@ export async function createApp(parts: AppDependencies) {
   koa.use(underApi(readSession(koa, session)));
   koa.use(api.routes());
   koa.use(underApi(refuseUnknownRoutes(api)));
+  koa.use(underShares(refuseUnknownRoutes(api)));
   koa.use(robots());
   koa.use(servePages(await readBuiltPages(parts.distDir), pagePolicy(config)));
   koa.on('error', (error: Error) => log.debug({ err: error }, 'response was cut short'));

@@ -32,7 +32,7 @@ export type Call<K extends RouteName> = {
 
 /**
  * The response's body. Nothing for rows that only confirm, which `bindRoutes` does, and for those that
- * answer with a file or a redirect, whose handlers write to `ctx` themselves.
+ * answer with a file, a page or a redirect, whose handlers write to `ctx` themselves.
  */
 export type ResponseBody<K extends RouteName> = Answered<Row<K>['answer']>;
 type Answered<Schema> = Schema extends z.ZodType
@@ -106,7 +106,7 @@ export function bindRoutes(router: Router, options: BindOptions): void {
     const isOrder = isSelling(name) || name === 'repeatGeneration' || name === 'makeFilm';
     const answerRequest = async (ctx: Context): Promise<void> => {
       const made = await work(ctx, (ctx.state as RequestState).user);
-      if (row.answer === 'file' || row.answer === 'redirect') return;
+      if (typeof row.answer === 'string') return;
       const answer = row.answer === ok ? { ok: true } : made;
       sendResponse(ctx, answer);
       // A 202 has a body of its own: the row's answer comes later.

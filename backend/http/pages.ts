@@ -56,8 +56,18 @@ async function sendFile(ctx: Context, file: PageFile): Promise<void> {
   ctx.body = compressed || file.content;
 }
 
-/** What search engines may read: the sign-in and the operator's pages, and what draws them. */
-const open = ['/$', '/auth', '/assets/', '/api/pages/', ...pageNames.map((name) => `/${name}`)];
+/**
+ * What search engines may read: the sign-in and the operator's pages, and what draws them. Link previews
+ * obey it, too; shared pages say themselves that no engine may list them.
+ */
+const open = [
+  '/$',
+  '/s/',
+  '/auth',
+  '/assets/',
+  '/api/pages/',
+  ...pageNames.map((name) => `/${name}`),
+];
 const text = ['User-agent: *', ...open.map((path) => `Allow: ${path}`), 'Disallow: /', ''].join(
   '\n',
 );

@@ -77,6 +77,15 @@ const rateLimits = {
   /** Changes of films, which tabs save by themselves, at most every two seconds. */
   'film.account': { points: 60, seconds: minute, inMemory: true },
   'film.prefix': { points: 3_000, seconds: minute, inMemory: true },
+  /** Pages that users share, with their files. */
+  'share.prefix': { points: 600, seconds: minute, inMemory: true },
+  /** Wrong passwords of one page from one network; a right one gives its points back. */
+  'share-password.pair': { points: 10, seconds: minute, isRefundable: true },
+  'share-password.token': { points: 200, seconds: hour, isRefundable: true },
+  'share-password.all': { points: 2_000, seconds: hour, isRefundable: true },
+  /** Reports whose words are kept. */
+  'share-report.prefix': { points: 5, seconds: hour },
+  'share-report.token': { points: 100, seconds: hour },
   /** Services call for all users from few addresses. */
   'callback.prefix': { points: 12_000, seconds: minute, inMemory: true },
   /** A line in the log each; what one broken page sends shows in the first few. */

@@ -28,7 +28,8 @@ export function logRequests(log: Log, metrics: Pick<Metrics, 'observeRequest'>):
       if (!log.isLevelEnabled('info')) return;
       const line = {
         method,
-        route: route ?? path.slice(0, 100),
+        // What no route has taken may have a link's token in it all the same.
+        route: route ?? (path.startsWith('/s/') ? '/s/' : path.slice(0, 100)),
         status,
         ms: Math.round(ms * 10) / 10,
         userId: (ctx.state as Partial<RequestState>).user?.id,

@@ -46,9 +46,11 @@ function readRest(request: IncomingMessage, isTooMuch: () => boolean): Promise<b
 }
 
 function respondAndClose(ctx: Context): void {
-  const content = Buffer.from(JSON.stringify(ctx.body));
+  const body: unknown = ctx.body;
+  const isPage = typeof body === 'string';
+  const content = Buffer.from(isPage ? body : JSON.stringify(body));
   ctx.set('Connection', 'close');
-  ctx.type = 'json';
+  ctx.type = isPage ? 'html' : 'json';
   const status = ctx.status;
   // Node closes the connection when the response ends, so it ends a moment after its last byte.
   ctx.body = Readable.from(

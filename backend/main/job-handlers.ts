@@ -25,6 +25,7 @@ import type { JobHandlers } from '../jobs/dispatcher.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
 import { expirePortraits } from '../tools/influencer/portraits.ts';
+import { trimShares } from '../shares/shares.ts';
 import { refreshOnSchedule } from '../tools/music/refresh-insights.ts';
 import { countRevenue } from '../tokens/count-revenue.ts';
 import { checkLedger } from '../tokens/check-ledger.ts';
@@ -72,6 +73,7 @@ export function jobHandlers(
     },
     'media.sweep': async () => {
       await sweepDeleted(database, storage, isSourceInUse);
+      await trimShares(database);
     },
     'trash.empty': (emptied, { signal }) => goOnEmptying(engine, emptied, signal),
     'mail.send': (order, { signal }) =>

@@ -67,6 +67,10 @@ const documentQueries: Readonly<Record<string, string>> = {
       from collections c where user_id = $1 order by id`,
   films: `select ${filmColumns}, f.document, ${isoText('f.created_at')} as "createdAt"
       from films f where user_id = $1 order by id`,
+  shares: `select token, image_ids as "imageIds", ${isoText('expires_at')} as "expiresAt",
+      password_hash is not null as "hasPassword", show_prompt as "showPrompt",
+      as_template as "asTemplate", template_words as "templateWords", views,
+      ${isoText('created_at')} as "createdAt" from shares where user_id = $1 order by shares.created_at`,
   influencers: `select id, gender, race, portrait_id as "portraitId",
       training_status as "trainingStatus", ${isoText('created_at')} as "createdAt"
       from influencers where user_id = $1 order by id`,
@@ -139,7 +143,7 @@ async function removeFiles({ database, storage }: Settling, userId: number): Pro
     await storage.remove(rows.map(({ key }) => key));
     await database.query(`delete from ${table} where user_id = $1`, [userId]);
   }
-  for (const table of ['collections', 'films'])
+  for (const table of ['collections', 'films', 'shares', 'share_reports'])
     await database.query(`delete from ${table} where user_id = $1`, [userId]);
   for (;;) {
     const rows = await database.query<{ id: number; keys: string[] }>(

@@ -54,6 +54,11 @@ export function mintOriginalKey(mediaKey: string): string {
   return `${folderOf(mediaKey)}/original-${randomName()}.jpg`;
 }
 
+/** Key of the picture that link previews show of a media file; in its folder, and no page names it. */
+export function mintPreviewKey(mediaKey: string): string {
+  return `${folderOf(mediaKey)}/preview-${randomName()}.jpg`;
+}
+
 /**
  * The key behind a media URL, given as a path or as an absolute URL of `appOrigin`; null for
  * anything else, so that a foreign address is never taken for a stored file.

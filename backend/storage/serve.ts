@@ -18,10 +18,8 @@ export type ServeOptions = {
 };
 
 /**
- * Responds to GET or HEAD with a redirect to the storage service where that sends files itself.
- * Otherwise with the file: whole, in part (206), unchanged (304) or out of range
- * (416). Throws the refusal `media.not-found` before any header is set when there is no such file,
- * and `StorageFault` as storage does. A client that leaves takes the file handle with it.
+ * Responds to GET or HEAD with a redirect to the storage service where that sends files itself,
+ * otherwise as `sendStored` does.
  */
 export async function serveStored(
   ctx: Context,
@@ -30,6 +28,21 @@ export async function serveStored(
   options: ServeOptions,
 ): Promise<void> {
   if (storage.sign) return redirect(ctx, storage.sign, key, options);
+  return sendStored(ctx, storage, key, options);
+}
+
+/**
+ * Responds to GET or HEAD with the bytes of a file, whatever the storage could do: whole, in part (206),
+ * unchanged (304) or out of range (416). Throws the refusal `media.not-found` before any header is set
+ * when there is no such file, and `StorageFault` as storage does. A client that leaves takes the file
+ * handle with it.
+ */
+export async function sendStored(
+  ctx: Context,
+  storage: Storage,
+  key: string,
+  options: ServeOptions,
+): Promise<void> {
   const etag = etagOf(key);
   // A plain GET, the usual case, needs no `stat` (on S3 that would be a request).
   const needsFacts = ctx.method === 'HEAD' || ctx.get('Range') || ctx.get('If-None-Match');

@@ -12,6 +12,7 @@ import {
 } from '../admin-schemas.ts';
 import { economicsSchema } from '../economics.ts';
 import { limitedText, trimmedText } from '../limited-text.ts';
+import { shareReportSchema } from '../shares.ts';
 import { maintenanceSchema, maintenanceTextSchema } from '../maintenance.ts';
 import { toolKeys } from '../tools/catalogue.ts';
 import { usageHistorySchema } from '../usage-history.ts';
@@ -116,6 +117,10 @@ export const adminRoutes = {
     }),
     answer: z.strictObject({ id: z.int(), userId: z.int() }),
   }),
+  /** Those that are not closed, last reported first. */
+  shareReports: admin.get('/api/admin/reports', { answer: z.array(shareReportSchema) }),
+  /** Closes it until the page is reported again. */
+  closeReport: admin.post('/api/admin/reports/:id/close', { params: idParams, answer: ok }),
   deadLetters: admin.get('/api/admin/dead-letters', { answer: z.array(deadLetterSchema) }),
   requeueDeadLetter: admin.post('/api/admin/dead-letters/:id/requeue', {
     params: uuidParams,

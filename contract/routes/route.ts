@@ -8,8 +8,8 @@ export type Route = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** `file` streams stored bytes; `redirect` leaves the app. */
-  answer: z.ZodType | 'file' | 'redirect';
+  /** `file` streams stored bytes; `redirect` leaves the app; `page` is HTML that the server makes. */
+  answer: z.ZodType | 'file' | 'redirect' | 'page';
 };
 
 type Parts = Pick<Route, 'params' | 'query' | 'body' | 'answer'>;

@@ -5,7 +5,7 @@ const version = '__VERSION__';
 const shell = [/* __SHELL__ */];
 const cacheName = `shell-${version}`;
 const keptBuilds = 3;
-const untouched = ['/api/', '/socket.io/', '/media/'];
+const untouched = ['/api/', '/socket.io/', '/media/', '/s/'];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

@@ -14,7 +14,10 @@ export const backendLayers: readonly (readonly string[])[] = [
   ['backend/tracing', 'backend/limit-concurrency', 'backend/loops'],
   ['backend/database'],
   ['backend/jobs', 'backend/events', 'backend/storage', 'backend/providers', 'backend/media-files'],
-  ['backend/accounts', 'backend/tokens', 'backend/gallery', 'backend/safety', 'backend/pages'],
+  ['backend/accounts', 'backend/tokens', 'backend/safety', 'backend/pages'],
+  // What is deleted for good ends its links.
+  ['backend/shares'],
+  ['backend/gallery'],
   ['backend/films'],
   ['backend/generations'],
   ['backend/tools/*'],

@@ -4,10 +4,12 @@ export type RouteRequest = { path: string; body?: unknown; headers?: Record<stri
 
 /** What differs between the requests of a call. */
 type Asked = {
-  /** It stands in the path for the parameter. */
+  /** It stands in the path for the parameter, or for all in a row. */
   param?: string | number;
   query?: string;
   body?: Record<string, unknown>;
+  /** A form, for calls that take no JSON. */
+  form?: string;
 };
 type About = (things: Resources) => Promise<Asked> | Asked;
 

@@ -8,6 +8,7 @@ import { type CasesOf, orderHeaders, owned, type RouteCase, type RouteRequest } 
 import type { Resources } from './resources.ts';
 import { toolCases } from './tool-cases.ts';
 
+const formHeaders = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const newEmail = () => `${randomUUID()}@example.test`;
 const missingJobId = '00000000-0000-4000-8000-000000000000';
 const wrongCode = { code: '000000' };
@@ -29,6 +30,7 @@ const images = async (things: Resources) => ({ body: { ids: [(await things.image
 const deletedImage = async (things: Resources) => ({ param: await things.deletedImage() });
 const collection = async (things: Resources) => ({ param: (await things.collection()).id });
 const film = async (things: Resources) => ({ param: (await things.film()).id });
+const share = async (things: Resources) => ({ param: await things.shareToken() });
 const passkey = async (things: Resources) => ({ param: await things.passkeyId() });
 const purchase = async (things: Resources) => ({ param: await things.purchaseId() });
 const generation = async (things: Resources) => ({ param: await things.generationId() });
@@ -127,6 +129,20 @@ export const routeCases: CasesOf<typeof routes> = {
   filmOfImage: owned(async (things) => ({ param: await things.filmItemId() })),
   deleteFilm: owned(film),
 
+  shareImage: owned(image, { body: {} }),
+  endImageShare: owned(async (things) => ({ param: await things.sharedImage() })),
+  createShare: owned(async (things) => ({ body: { imageIds: [(await things.image()).id] } })),
+  shares: {},
+  endShare: owned(share),
+  sharedPage: { about: share },
+  openSharedPage: { about: share, form: 'password=none', status: 303 },
+  sharedFile: {
+    about: async (things) => ({ param: `${await things.shareToken()}/1/thumbnail.webp` }),
+  },
+  // It is no film.
+  sharedTemplate: { about: share, status: 404 },
+  reportSharedPage: { about: share, form: 'reason=other', status: 303 },
+
   trash: {},
   trashThumbnail: owned(deletedImage),
   purgeImage: owned(deletedImage),
@@ -170,6 +186,8 @@ export const routeCases: CasesOf<typeof routes> = {
       body: { item: String((await things.image()).id), reason: 'reported' },
     }),
   },
+  shareReports: {},
+  closeReport: { about: async (things) => ({ param: await things.reportId() }) },
   deadLetters: {},
   requeueDeadLetter: { param: missingJobId, status: 404 },
   discardDeadLetter: { param: missingJobId, status: 404 },
@@ -179,8 +197,9 @@ export const routeCases: CasesOf<typeof routes> = {
 export async function requestOf(name: RouteName, things: Resources): Promise<RouteRequest> {
   const row: RouteCase = routeCases[name];
   const { param = '', query, body, photoIn } = { ...row, ...(await row.about?.(things)) };
-  const address = routes[name].path.replace(/:\w+/, String(param));
+  const address = routes[name].path.replace(/:\w+(?:\/:\w+)*/, String(param));
   const path = query === undefined ? address : `${address}?${query}`;
+  if (row.form !== undefined) return { path, body: row.form, headers: formHeaders };
   const headers = name in orderRoutes ? orderHeaders : {};
   if (photoIn === undefined) return { path, body, headers };
   const texts = Object.entries(body ?? {}).map(([field, value]) => ({

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { SESSION_ID_CHARACTERS } from '../../contract/account.ts';
 import { filmDocumentSchema } from '../../contract/films.ts';
@@ -17,6 +17,11 @@ export interface Resources {
   film(): Promise<{ id: number; document: object }>;
   /** An item that a film was made of. */
   filmItemId(): Promise<number>;
+  /** An item with a link of its own. */
+  sharedImage(): Promise<number>;
+  shareToken(): Promise<string>;
+  /** Of a page that was reported. */
+  reportId(): Promise<number>;
   /** An image that is no video. */
   stillImageId(): Promise<number>;
   portraitUrl(): Promise<string>;
@@ -42,6 +47,9 @@ export const missingResources: Resources = {
   collection: async () => ({ id: MISSING_ID, item: MISSING_ID }),
   film: async () => ({ id: MISSING_ID, document: filmOf(MISSING_ID) }),
   filmItemId: async () => MISSING_ID,
+  sharedImage: async () => MISSING_ID,
+  shareToken: async () => '0'.repeat(32),
+  reportId: async () => MISSING_ID,
   stillImageId: async () => MISSING_ID,
   portraitUrl: async () => `/media/${'0'.repeat(32)}/portrait.jpg`,
   influencerId: async () => MISSING_ID,
@@ -70,7 +78,22 @@ export function resourcesOf(
     for (const url of [imageUrl, thumbnailUrl]) await store(url.slice(1), 'a file');
     return { id, url: imageUrl };
   }
+  async function share() {
+    const { id } = await storedImage();
+    const token = randomBytes(24).toString('base64url');
+    await database.sql`insert into shares
+      (token, user_id, image_id, image_ids, show_prompt, as_template, template_words)
+      values (${token}, ${userId}, ${id}, ${[id]}::int[], false, false, false)`;
+    return { id, token };
+  }
   return {
+    sharedImage: async () => (await share()).id,
+    shareToken: async () => (await share()).token,
+    reportId: async () => {
+      const rows = await database.sql<{ id: number }>`insert into share_reports
+        (token, user_id, image_ids) values (${randomUUID()}, ${userId}, '{}') returning id`;
+      return rows[0]?.id ?? 0;
+    },
     image: storedImage,
     deletedImage: async () => {
       const { id } = await storedImage();

@@ -83,6 +83,8 @@ describe('who may call what', () => {
       ...['socialProviders', 'signInWithGoogle', 'signInWithGithub'],
       ...['googleCallback', 'githubCallback', 'tools', 'operatorPage', 'example', 'policyReport'],
       'maintenance',
+      // By their token, and a password where there is one.
+      ...['sharedPage', 'openSharedPage', 'sharedFile', 'sharedTemplate', 'reportSharedPage'],
       ...['passkeySignInOptions', 'signInWithPasskey', 'finishSignIn'],
       // By the signature of Stripe, or of the service.
       ...['stripeWebhook', 'providerCallback'],
@@ -154,6 +156,7 @@ describe('who may call what', () => {
          (select to_jsonb(u) - 'event_seq' - 'last_login_at' from users u where id = $1) as "user",
          (select jsonb_agg(to_jsonb(i) order by id) from images i where user_id = $1) as images,
          (select jsonb_agg(to_jsonb(f) order by id) from films f where user_id = $1) as films,
+         (select jsonb_agg(to_jsonb(s) order by token) from shares s where user_id = $1) as shares,
          (select jsonb_agg(to_jsonb(p) order by id) from influencers p where user_id = $1) as personas,
          (select jsonb_agg(to_jsonb(g) order by id) from generations g where user_id = $1) as generations,
          (select jsonb_agg(to_jsonb(b) order by id) from purchases b where user_id = $1) as purchases,
@@ -167,9 +170,9 @@ describe('who may call what', () => {
   }
 });
 
-/** Fields that no answer may carry, whoever asks. */
+/** Fields that no answer may carry, whoever asks; that a page has a password is none. */
 const secrets =
-  /"[^"]*(password|reset_?token|google_?id|github_?id|_hash|clientRef)[^"]*":|\$argon2/i;
+  /"(?!hasPassword")[^"]*(password|reset_?token|google_?id|github_?id|_hash|clientRef)[^"]*":|\$argon2/i;
 
 function refusalTextOf({ status, json }: HttpResponse): string {
   const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : 'no code';

@@ -5,6 +5,7 @@ import { mintResetToken } from '../../backend/accounts/reset-password.ts';
 import { readCommand } from '../../backend/admin/commands.ts';
 import { setDisabled } from '../../backend/admin/set-disabled.ts';
 import { Authenticator } from '../authenticator.ts';
+import { addItem } from '../media.ts';
 import { openedOnce } from '../opened.ts';
 import { passkeyWorld } from '../passkey-world.ts';
 import { openSocialWorld } from '../social-world.ts';
@@ -126,6 +127,15 @@ describe('a way into an account', () => {
       const cookie = await app.signIn(id);
       const made = new Authenticator(appUrl).create(await passkeys.creation({ cookie }));
       return async () => (await passkeys.store({ cookie }, made)).status === 200;
+    },
+    'shared pages': async ({ id }) => {
+      const { app, database } = world();
+      const { id: item } = await addItem(database, id);
+      const body = { imageIds: [item] };
+      const cookie = await app.signIn(id);
+      const { json } = await app.call('POST', '/api/shares', { cookie, body });
+      const { token } = json as { token: string };
+      return async () => (await app.call('GET', `/s/${token}`)).status === 200;
     },
   };
 

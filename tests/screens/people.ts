@@ -86,6 +86,8 @@ async function makeCreator(product: ScreenProduct): Promise<Person> {
   await buyTokens(person);
   const items = await person.images();
   const ids = items.map(({ id }) => id);
+  for (const id of ids.slice(0, 2))
+    await person.expect('POST', `/api/images/${id}/share`, { json: { showPrompt: true } });
   await person.expect('PUT', `/api/images/${ids[0]}/favourite`, { json: { isFavourite: true } });
   for (const name of ['Lisbon', 'For the shop']) await collect(person, name, ids.slice(0, 4));
   for (const name of ['Rooftops', 'A week in Lisbon']) {
@@ -116,6 +118,8 @@ async function makeCollector(product: ScreenProduct): Promise<Person> {
     const words = Array.from({ length: 24 }, (_, place) => `Words number ${place + 1}`);
     await addFilm(person, `Film ${number}`, { shots: 8, words });
   }
+  for (const id of ids.slice(0, 20))
+    await person.expect('POST', `/api/images/${id}/share`, { json: {} });
   await person.expect('POST', '/api/images/delete', { json: { ids: ids.slice(-60) } });
   for (let grants = 0; grants < 60; grants += 1) await product.world.giveTokens(person, 1);
   for (let lists = 1; lists <= 12; lists += 1) {
@@ -150,6 +154,7 @@ async function makeTalker(product: ScreenProduct): Promise<Person> {
   await orderAndWait(person, personaPicture(long));
   await orderAndWait(person, hashtags('Handcrafted ceramics and slow living'.repeat(2)));
   const ids = (await person.images()).map(({ id }) => id);
+  await person.expect('POST', '/api/shares', { json: { imageIds: ids.slice(0, 3) } });
   await collect(person, unbroken.slice(0, 60), ids);
   await addFilm(person, unbroken.slice(0, 60), { shots: 3, words: [unbroken.slice(0, 120)] });
   await collect(person, 'A collection with as many words in its name as it may have', ids);

@@ -27,7 +27,8 @@ ${after.map(inHtml).join('\n')}
   return { to, subject, text: `${text}\n`, html };
 }
 
-function escapeHtml(text: string): string {
+/** A text as it stands in HTML, also in an attribute between quotes. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -117,6 +117,8 @@ export const MediaRow = defineEntity({
     fileKey: p.text(),
     thumbnailKey: p.text(),
     posterKey: p.text().nullable(),
+    /** What link previews show of it, once it was shared. */
+    previewKey: p.text().nullable(),
     width: p.integer(),
     height: p.integer(),
     durationSeconds: p.float().columnType('real').nullable(),

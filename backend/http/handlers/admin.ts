@@ -11,6 +11,7 @@ import { readUser } from '../../admin/read-user.ts';
 import { failGeneration, retryStuckGeneration } from '../../admin/stuck-generations.ts';
 import { setDisabled } from '../../admin/set-disabled.ts';
 import { takeDown } from '../../admin/take-down.ts';
+import { closeReport, listReports } from '../../admin/share-reports.ts';
 import { readTotals } from '../../admin/totals.ts';
 import { listDeadLetters } from '../../jobs/dead-letters.ts';
 import { Refusal } from '../../refusal.ts';
@@ -68,6 +69,8 @@ export function adminHandlers({
     switchReelOption: ({ user, body }) => switches.setReelOption(user.id, body),
     takeDown: ({ user, body, ctx }) =>
       takeDown(engine, { by: user.id, ...body, appOrigin: publicOrigin(config, ctx) }),
+    shareReports: ({ ctx }) => listReports(database, publicOrigin(config, ctx)),
+    closeReport: ({ user, params }) => closeReport(database, user.id, params.id),
     deadLetters: () => listDeadLetters(database),
     requeueDeadLetter: ({ user, params }) =>
       settleDeadLetter(engine, { by: user.id, ...params, action: 'job-requeued' }),

@@ -1,10 +1,10 @@
 import { addressOf } from './call.ts';
-import { addUserPaths } from './known-paths.ts';
+import { addPaths } from './known-paths.ts';
 import { visitorPaths } from './plain-routes.ts';
 import { userPaths } from './user-paths.ts';
 
 describe('addresses of calls', () => {
-  before(() => addUserPaths(userPaths));
+  before(() => addPaths(userPaths));
 
   it('fills parameters in and encodes them', () => {
     expect(addressOf('deleteImage', { params: { id: 7 } })).to.equal('/api/images/7');

@@ -1,13 +1,22 @@
 import { routes, type RouteName } from '#contract/routes.ts';
 import { orderRoutes, type OrderRun } from '#contract/routes/orders.ts';
 
-/** Calls of outside services and of the browser itself. */
+/** Calls of outside services, of the browser itself, of pages that the server makes, and of no screen. */
 const foreign = [
   'providerCallback',
   'stripeWebhook',
   'googleCallback',
   'githubCallback',
   'policyReport',
+  'createShare',
+  'downloadImage',
+  'endImageShare',
+  'influencerModel',
+  'sharedPage',
+  'openSharedPage',
+  'sharedFile',
+  'sharedTemplate',
+  'reportSharedPage',
 ] as const satisfies readonly RouteName[];
 
 /** Routes that the app calls. Orders have their addresses in the catalogue of runs. */
@@ -16,12 +25,12 @@ export type PlainRoute = Exclude<RouteName, OrderRun | (typeof foreign)[number]>
 /** Methods and paths of calls: "GET /api/user". */
 export type Paths = { readonly [N in PlainRoute]?: string };
 
-/** The calls that visitors make, one of which asks who is signed in, or those of users only. */
-export function pathsOf(caller: 'visitor' | 'user'): Paths {
+/** The calls that visitors make, one of which asks who is signed in; those of users, or of administrators, only. */
+export function pathsOf(caller: 'visitor' | 'user' | 'admin'): Paths {
   const others: ReadonlySet<string> = new Set([...Object.keys(orderRoutes), ...foreign]);
   const plain = Object.entries(routes).filter(([name, { access }]) => {
     const isOpen = access === 'anyone' || name === 'currentUser';
-    return !others.has(name) && isOpen === (caller === 'visitor');
+    return !others.has(name) && (isOpen ? 'visitor' : access) === caller;
   });
   return Object.fromEntries(plain.map(([name, { method, path }]) => [name, `${method} ${path}`]));
 }

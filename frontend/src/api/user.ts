@@ -32,7 +32,7 @@ export function wasSignedIn(): boolean {
 /** The signed-in user, for screens behind the guard. */
 export function useUser(): User {
   const current = useCurrentUser();
-  if (current.state !== 'signed-in') throw new Error('This screen is for signed-in users only.');
+  if (current.state !== 'signed-in') throw new Error('For signed-in users only.');
   return current.user;
 }
 

@@ -1,5 +1,5 @@
 import type { Generation, GenerationStatus } from '#contract/generation.ts';
-import { addUserPaths } from '../api/known-paths.ts';
+import { addPaths } from '../api/known-paths.ts';
 import { queryClient } from '../api/route-query.ts';
 import { userPaths } from '../api/user-paths.ts';
 import { keptByEvents } from '../live/cached-queries.ts';
@@ -25,7 +25,7 @@ describe('waiting for the end of a generation', () => {
   let asked: string[] = [];
   let answers: GenerationStatus[] = [];
 
-  before(() => addUserPaths(userPaths));
+  before(() => addPaths(userPaths));
 
   beforeEach(() => {
     asked = [];

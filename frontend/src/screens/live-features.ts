@@ -25,7 +25,7 @@ export const liveFeatures: LiveFeatures = {
     accountHandlers,
     galleryHandlers,
     collectionHandlers,
-    handledLate('film.changed', 'film.removed'),
+    handledLate('film.changed', 'film.removed', 'share.changed', 'share.removed'),
     tokenHandlers,
     trashHandlers,
     influencerHandlers,

@@ -54,6 +54,7 @@ export const screenRoutes: { open: readonly OpenRoute[]; user: readonly UserRout
     { path: '/', access: 'user', screen: 'home' },
     { path: '/images', access: 'user', screen: 'images' },
     { path: '/images/collections', access: 'user', screen: 'collections' },
+    { path: '/images/links', access: 'user', screen: 'links' },
     { path: '/images/trash', access: 'user', screen: 'trash' },
     { path: '/activity', access: 'user', screen: 'activity' },
     { path: '/studio', access: 'user', screen: 'studio' },

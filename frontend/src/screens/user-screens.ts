@@ -10,6 +10,7 @@ export const userScreens = {
     () => import('../features/gallery/collections/Collections.tsx'),
     'Collections',
   ),
+  links: lazyPart(() => import('../features/gallery/share/Links.tsx'), 'Links'),
   trash: lazyPart(() => import('../features/gallery/trash/Trash.tsx'), 'Trash'),
   activity: lazyPart(() => import('./ActivityScreen.tsx'), 'ActivityScreen'),
   saveMedia: lazyPart(() => import('../features/gallery/selection/SaveMedia.tsx'), 'SaveMedia'),

@@ -61,6 +61,7 @@ const actionTexts: Record<AuditAction, string> = {
   'maintenance-on': 'turned on',
   'maintenance-off': 'turned off',
   'item-taken-down': 'took down',
+  'report-closed': 'closed',
   'job-requeued': 'requeued',
   'job-discarded': 'discarded',
 };

@@ -17,6 +17,7 @@ import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';
 import { DataTable, type Column } from '../DataTable.tsx';
 import { DeadLetters } from './DeadLetters.tsx';
+import { ShareReports } from './ShareReports.tsx';
 import { refetchAdminLists } from '../users/grant-tokens.ts';
 import { Loaded, Section } from '../Section.tsx';
 
@@ -27,6 +28,7 @@ export function Operations() {
       <MaintenanceSwitch />
       <ToolSwitches />
       <ReelOptionSwitches />
+      <ShareReports />
       <TakeDown />
       <DeadLetters />
     </Stack>

@@ -1,10 +1,11 @@
-import { FolderHeart, Images, Trash2 } from 'lucide-react';
+import { FolderHeart, Images, Link2, Trash2 } from 'lucide-react';
 import { IconButtonShape } from '#frontend/ui/IconButton.tsx';
 import { Link } from '#frontend/ui/Link.tsx';
 
 const links = [
   { to: '/images', label: 'My Content', Icon: Images },
   { to: '/images/collections', label: 'Collections', Icon: FolderHeart },
+  { to: '/images/links', label: 'Links', Icon: Link2 },
   { to: '/images/trash', label: 'Trash', Icon: Trash2 },
 ] as const;
 

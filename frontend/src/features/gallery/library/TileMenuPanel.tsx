@@ -1,5 +1,5 @@
-import { Heart, RefreshCw, Share2, Trash2 } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { Heart, Link2, RefreshCw, Share2, Trash2 } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { useUser } from '#frontend/api/user.ts';
@@ -9,6 +9,7 @@ import { color, fontSize } from '#frontend/theme/tokens.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#frontend/ui/overlays/DropdownMenu.tsx';
 import { deleteMedia, toggleFavourite } from '../media-actions.ts';
 import { useShare } from '../selection/use-share.ts';
+import { ShareLink } from '../share/ShareLink.tsx';
 import { useObstacle } from '../reuse/use-obstacle.ts';
 import { regenerationOf, type Regeneration } from '../reuse/variations.ts';
 
@@ -23,35 +24,43 @@ export function TileMenuPanel(props: {
   const { isFavourite } = media;
   const regeneration = regenerationOf(media);
   const { canShare, share, isSharing } = useShare();
+  const [isLinking, setLinking] = useState(false);
   return (
-    <DropdownMenu isOpenAtFirst trigger={button(isSharing)}>
-      <MenuItem
-        role="menuitemcheckbox"
-        aria-checked={isFavourite}
-        onSelect={() => void toggleFavourite(media)}
-      >
-        <Heart size={18} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />
-        Favourite
-      </MenuItem>
-      {regeneration && (
-        <RegenerateEntry
-          regeneration={regeneration}
-          isRegenerating={isRegenerating}
-          onSelect={onRegenerate}
-        />
-      )}
-      {canShare && (
-        <MenuItem disabled={isSharing} onSelect={() => share([media])}>
-          <Share2 size={18} aria-hidden />
-          Share
+    <>
+      <DropdownMenu isOpenAtFirst trigger={button(isSharing)}>
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={isFavourite}
+          onSelect={() => void toggleFavourite(media)}
+        >
+          <Heart size={18} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />
+          Favourite
         </MenuItem>
-      )}
-      <MenuSeparator />
-      <MenuItem $isDanger onSelect={() => void deleteMedia([media])}>
-        <Trash2 size={18} aria-hidden />
-        Delete
-      </MenuItem>
-    </DropdownMenu>
+        {regeneration && (
+          <RegenerateEntry
+            regeneration={regeneration}
+            isRegenerating={isRegenerating}
+            onSelect={onRegenerate}
+          />
+        )}
+        {canShare && (
+          <MenuItem disabled={isSharing} onSelect={() => share([media])}>
+            <Share2 size={18} aria-hidden />
+            Share
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => setLinking(true)}>
+          <Link2 size={18} aria-hidden />
+          Share link…
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem $isDanger onSelect={() => void deleteMedia([media])}>
+          <Trash2 size={18} aria-hidden />
+          Delete
+        </MenuItem>
+      </DropdownMenu>
+      {isLinking && <ShareLink media={media} onClose={() => setLinking(false)} />}
+    </>
   );
 }
 

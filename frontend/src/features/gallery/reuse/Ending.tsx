@@ -9,6 +9,7 @@ import { Button } from '#frontend/ui/Button.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
 import { ButtonRow, EditButton, HashtagsLink, PhotoTools, RegenerateButton } from './NextTools.tsx';
 import { useSave, useSaveAll } from '../selection/use-save.ts';
+import { ShareLinkButton } from '../share/ShareLinkButton.tsx';
 import { useShare } from '../selection/use-share.ts';
 
 /**
@@ -75,6 +76,7 @@ export function Ending(props: {
               onOrder={id !== null && onRegenerate ? () => onRegenerate(id) : undefined}
             />
           )}
+          {isOne && <ShareLinkButton media={first} isWide />}
           <PhotoTools items={kept} isWide />
           {hasId(first) && <EditButton items={kept} isWide />}
           <HashtagsLink media={first} isWide />

@@ -23,6 +23,7 @@ import {
 } from '../reuse/NextTools.tsx';
 import { canSketch, isSketchOf } from '../reuse/variations.ts';
 import { useSave } from '../selection/use-save.ts';
+import { ShareLinkButton } from '../share/ShareLinkButton.tsx';
 import { useShare } from '../selection/use-share.ts';
 
 /** Facts of an item and what can be done with it, beside its picture or below. */
@@ -78,6 +79,7 @@ export function PreviewRail({ media, onDelete }: { media: Media; onDelete: () =>
       </Bar>
       <ButtonRow key={media.id}>
         <EditButton items={[media]} />
+        <ShareLinkButton media={media} />
         <PhotoTools items={[media]} />
         {canSketch(media) && <SketchButton media={media} />}
         <RegenerateButton media={media} />

@@ -1,0 +1,40 @@
+import type { ShareReport } from '../../contract/shares.ts';
+import type { Database } from '../database/database.ts';
+import { isoText } from '../database/statement.ts';
+import type { Queryable } from '../database/transaction.ts';
+import { Refusal } from '../refusal.ts';
+import { shareUrl } from '../shares/shares.ts';
+import { writeAuditEntry } from './audit-log.ts';
+
+const REPORTS_MAX = 200;
+
+/** Reported pages that are not closed, last reported first. */
+export async function listReports(database: Queryable, origin: string): Promise<ShareReport[]> {
+  const rows = await database.query<Omit<ShareReport, 'url'> & { token: string }>(
+    `select r.id, r.token, r.user_id as "userId", r.image_ids as "imageIds", r.count, r.notes,
+            exists (select from shares s where s.token = r.token) as "isThere",
+            ${isoText('r.first_at')} as "firstAt", ${isoText('r.last_at')} as "lastAt"
+       from share_reports r where r.closed_at is null
+      order by r.last_at desc limit ${REPORTS_MAX}`,
+  );
+  return rows.map(({ token, ...row }) => ({ ...row, url: shareUrl(origin, token) }));
+}
+
+/** Refuses with `admin.report-not-found`. */
+export function closeReport(database: Database, by: number, id: number): Promise<void> {
+  return database.transaction(async (tx) => {
+    const rows = await tx.query<{ count: number }>(
+      `update share_reports set closed_at = now() where id = $1 and closed_at is null
+        returning count`,
+      [id],
+    );
+    const [report] = rows;
+    if (!report) throw new Refusal('admin.report-not-found');
+    await writeAuditEntry(tx, {
+      by,
+      action: 'report-closed',
+      subject: { kind: 'report', id },
+      details: { reports: report.count },
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import type { FilmDocument } from '../../contract/films.ts';
+import { themeCaption } from '../../contract/media-kinds.ts';
+import type { FilmTemplate } from '../../contract/shares.ts';
+import type { Queryable } from '../database/transaction.ts';
+
+/** An item of a page that is in its owner's gallery. */
+export type SharedItem = {
+  id: number;
+  /** Its place when the page was made, from 1. */
+  n: number;
+  theme: string;
+  isVideo: boolean;
+  width: number;
+  height: number;
+  promptUsed: string | null;
+  fileKey: string;
+  thumbnailKey: string;
+  posterKey: string | null;
+  previewKey: string | null;
+  /** Of the film that it was made of; null for everything else. */
+  filmName: string | null;
+  document: FilmDocument | null;
+};
+
+export type SharedPage = {
+  token: string;
+  userId: number;
+  imageIds: number[];
+  passwordHash: string | null;
+  showPrompt: boolean;
+  asTemplate: boolean;
+  templateWords: boolean;
+  /** Never empty. */
+  items: SharedItem[];
+};
+
+/**
+ * The page of a token as it may be shown now; null for one that has ended, has no items, or whose owner
+ * is disabled or has asked to be deleted.
+ */
+export async function findSharedPage(
+  database: Queryable,
+  token: string,
+): Promise<SharedPage | null> {
+  const [page] = await database.sql<SharedPage>`
+    select s.token, s.user_id as "userId", s.image_ids as "imageIds",
+           s.password_hash as "passwordHash", s.show_prompt as "showPrompt",
+           s.as_template as "asTemplate", s.template_words as "templateWords",
+           (select coalesce(json_agg(json_build_object('id', i.id, 'n', place.n, 'theme', i.theme,
+                'isVideo', i.is_video, 'width', i.width, 'height', i.height,
+                'promptUsed', i.prompt_used, 'fileKey', i.file_key,
+                'thumbnailKey', i.thumbnail_key, 'posterKey', i.poster_key,
+                'previewKey', i.preview_key, 'filmName', g.input->>'name',
+                'document', g.input->'document') order by place.n), '[]')
+              from unnest(s.image_ids) with ordinality as place (id, n)
+              join images i on i.id = place.id and i.user_id = s.user_id and i.is_listed
+                and i.deleted_at is null
+              left join generations g on g.id = i.generation_id and g.run = 'film') as items
+      from shares s join users u on u.id = s.user_id
+     where s.token = ${token} and (s.expires_at is null or s.expires_at > now())
+       and u.disabled_at is null and u.deletion_due_at is null and u.deleted_at is null`;
+  return page && page.items.length > 0 ? page : null;
+}
+
+export async function countView(database: Queryable, token: string): Promise<void> {
+  await database.sql`update shares set views = views + 1 where token = ${token}`;
+}
+
+/** What a person calls an item. */
+export const titleOf = ({ theme, filmName }: SharedItem): string =>
+  filmName?.trim() || themeCaption(theme);
+
+/** The names that files of an item have on its page, and their storage keys. */
+export function filesOf(item: SharedItem): ReadonlyMap<string, string> {
+  const { fileKey, thumbnailKey, posterKey, previewKey } = item;
+  const named = [fileKey, thumbnailKey, posterKey].flatMap((key) =>
+    key === null ? [] : [[nameOf(key), key] as const],
+  );
+  return new Map([
+    ...named,
+    ...(previewKey === null ? [] : [['preview.jpg', previewKey] as const]),
+  ]);
+}
+
+/** The readable end of a key. */
+export const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
+/** What visitors may begin a film of their own with; null where the owner gave nothing. */
+export function templateOf({ items, asTemplate, templateWords }: SharedPage): FilmTemplate | null {
+  const document = items.find((item) => item.document !== null)?.document;
+  if (!asTemplate || !document) return null;
+  return {
+    ...document,
+    shots: document.shots.map(({ category, option, seconds, next }) => ({
+      category,
+      option,
+      seconds,
+      next,
+    })),
+    words: document.words.map(({ text, ...words }) => (templateWords ? { text, ...words } : words)),
+  };
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import type { EventBody } from '../../contract/events.ts';
+import { SHARES_MAX } from '../../contract/limits.ts';
+import type { Share, ShareOptions } from '../../contract/shares.ts';
+import { lockUser } from '../accounts/lock-user.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import { isoText } from '../database/statement.ts';
+import type { Queryable, Transaction } from '../database/transaction.ts';
+import type { Events } from '../events/events.ts';
+import { Refusal } from '../refusal.ts';
+import { makePreview, type PreviewStore } from './preview.ts';
+
+/** What a change of a share is written to; its event commits with it. */
+export type ShareStore = PreviewStore & {
+  events: Pick<Events, 'record'>;
+  passwords: Pick<Passwords, 'hash'>;
+};
+
+/** Items that can be restored, if only by an undo, or need not be. */
+const HAS_ITEMS = `exists (select from images i where i.id = any(s.image_ids)
+  and i.user_id = s.user_id and (i.deleted_at is null or i.deleted_at > now() - interval '1 hour'))`;
+
+/** The columns of `shares s` as the REST item of `contract/shares.ts`, but for its address. */
+const shareColumns = `
+  s.token, ${isoText('s.expires_at')} as "expiresAt", s.password_hash is not null as "hasPassword",
+  s.show_prompt as "showPrompt", s.as_template as "asTemplate",
+  s.template_words as "templateWords", s.views, ${isoText('s.created_at')} as "createdAt",
+  s.image_ids as "imageIds", s.image_id as "imageId"`;
+
+type ShareRow = Omit<Share, 'url'>;
+
+/** The address of a share below the app's own origin. */
+export const shareUrl = (origin: string, token: string) => `${origin}/s/${token}`;
+
+const asShare = (origin: string, row: ShareRow): Share => ({
+  url: shareUrl(origin, row.token),
+  ...row,
+});
+
+/** A user's links, newest first. */
+export async function listShares(
+  database: Queryable,
+  userId: number,
+  origin: string,
+): Promise<Share[]> {
+  const rows = await database.query<ShareRow>(
+    `select ${shareColumns} from shares s where s.user_id = $1 and ${HAS_ITEMS}
+      order by s.created_at desc, s.token`,
+    [userId],
+  );
+  return rows.map((row) => asShare(origin, row));
+}
+
+type Wanted = ShareOptions & {
+  /** The items of a page; or one whose own link it is. */
+  of: readonly number[] | number;
+  origin: string;
+};
+
+/**
+ * Makes a page, or an item's own link, which it replaces where there is one: the token stays. Refuses
+ * with `media.not-found` and `share.too-many`.
+ */
+export async function saveShare(
+  parts: ShareStore,
+  userId: number,
+  { of, origin, password, ...options }: Wanted,
+): Promise<Share> {
+  const imageIds = typeof of === 'number' ? [of] : [...new Set(of)];
+  await refuseForeignItems(parts.database, userId, imageIds);
+  const passwordHash = password ? await parts.passwords.hash(password) : null;
+  await makePreview(parts, imageIds[0] ?? 0);
+  return parts.database.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    await refuseForeignItems(tx, userId, imageIds);
+    const imageId = typeof of === 'number' ? of : null;
+    await refuseTooMany(tx, userId, imageId);
+    const [row] = await tx.query<ShareRow>(
+      `insert into shares as s (token, user_id, image_id, image_ids, expires_at, password_hash,
+         show_prompt, as_template, template_words)
+       values ($1, $2, $3, $4::int[], now() + make_interval(days => $5::int), $6, $7, $8, $9)
+       on conflict (image_id) do update set expires_at = excluded.expires_at,
+         password_hash = case when $10 then s.password_hash else excluded.password_hash end,
+         show_prompt = excluded.show_prompt, as_template = excluded.as_template,
+         template_words = excluded.template_words
+       returning ${shareColumns}`,
+      [
+        randomBytes(24).toString('base64url'),
+        userId,
+        imageId,
+        imageIds,
+        options.expiresInDays ?? null,
+        passwordHash,
+        options.showPrompt,
+        options.asTemplate,
+        options.templateWords,
+        password === undefined,
+      ],
+    );
+    if (!row) throw new Error('the share was not stored');
+    const share = asShare(origin, row);
+    await parts.events.record(tx, userId, [{ type: 'share.changed', data: share }]);
+    return share;
+  });
+}
+
+/** Ends a link by its token, or an item's own one. Refuses with `share.not-found`. */
+export function endShare(
+  { database, events }: Pick<ShareStore, 'database' | 'events'>,
+  userId: number,
+  which: { token: string } | { imageId: number },
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const [column, value] = 'token' in which ? ['token', which.token] : ['image_id', which.imageId];
+    const rows = await tx.query<{ token: string }>(
+      `delete from shares where user_id = $1 and ${column} = $2 returning token`,
+      [userId, value],
+    );
+    if (rows.length === 0) throw new Refusal('share.not-found');
+    await events.record(tx, userId, [removedEvent(rows)]);
+  });
+}
+
+/**
+ * Ends the links that have nothing left to show once these items are deleted for good; returns the
+ * event that says so, if there are any.
+ */
+export async function endSharesOf(tx: Transaction, userId: number, imageIds: readonly number[]) {
+  await lockUser(tx, userId);
+  const rows = await tx.query<{ token: string }>(
+    `delete from shares s where s.user_id = $1 and s.image_ids && $2::int[] and not ${HAS_ITEMS}
+      returning s.token`,
+    [userId, imageIds],
+  );
+  return rows.length > 0 ? [removedEvent(rows)] : [];
+}
+
+/** Removes the links of which time has taken all items. */
+export async function trimShares(database: Queryable): Promise<void> {
+  await database.query(`delete from shares s where not ${HAS_ITEMS}`);
+}
+
+const removedEvent = (rows: readonly { token: string }[]) => ({
+  type: 'share.removed' as const,
+  data: { tokens: rows.map(({ token }) => token) } satisfies EventBody<'share.removed'>,
+});
+
+async function refuseForeignItems(
+  sql: Queryable,
+  userId: number,
+  imageIds: readonly number[],
+): Promise<void> {
+  const rows = await sql.query(
+    `select from images where id = any($1::int[]) and user_id = $2 and is_listed
+        and deleted_at is null`,
+    [imageIds, userId],
+  );
+  if (rows.length < imageIds.length) throw new Refusal('media.not-found');
+}
+
+async function refuseTooMany(
+  tx: Transaction,
+  userId: number,
+  imageId: number | null,
+): Promise<void> {
+  const [found] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from shares s
+      where s.user_id = $1 and ($2::int is null or s.image_id is distinct from $2)`,
+    [userId, imageId],
+  );
+  if ((found?.count ?? 0) >= SHARES_MAX) throw new Refusal('share.too-many');
+}

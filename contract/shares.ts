@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { shotJoins } from './film-choices.ts';
+import { limitedText } from './limited-text.ts';
+import { REPORT_TEXT_MAX, SHARE_DAYS_MAX, SHARE_PASSWORD_MAX, SHARED_ITEMS_MAX } from './limits.ts';
+import { reportReasonKeys } from './report-reasons.ts';
+import { reelCategoryKeys } from './tools/reels.ts';
+
+/** A page of some of a user's items that whoever has its address may see. */
+export const shareSchema = z.strictObject({
+  url: z.string(),
+  token: z.string(),
+  /** Null: it does not end by itself. */
+  expiresAt: z.iso.datetime().nullable(),
+  hasPassword: z.boolean(),
+  showPrompt: z.boolean(),
+  /** Whether visitors may begin a film of their own with a film of it, and with its words. */
+  asTemplate: z.boolean(),
+  templateWords: z.boolean(),
+  views: z.int(),
+  createdAt: z.iso.datetime(),
+  /** In the order of the page. Those in the trash are not on it until they are restored. */
+  imageIds: z.array(z.int()),
+  /** The item whose own link this is; null for a page that was made of several. */
+  imageId: z.int().nullable(),
+});
+export type Share = z.infer<typeof shareSchema>;
+
+/** What a share is made with; what is absent is off, and an absent password stays. */
+export const shareOptions = {
+  expiresInDays: z.int().min(1).max(SHARE_DAYS_MAX).optional(),
+  password: limitedText(SHARE_PASSWORD_MAX).min(1).nullable().optional(),
+  showPrompt: z.boolean().default(false),
+  asTemplate: z.boolean().default(false),
+  templateWords: z.boolean().default(false),
+};
+const shareOptionsSchema = z.strictObject(shareOptions);
+export type ShareOptions = z.infer<typeof shareOptionsSchema>;
+
+export const sharedItems = z.array(z.int32().min(1)).min(1).max(SHARED_ITEMS_MAX);
+
+/** The form of a report. */
+export const reportFormSchema = z.strictObject({
+  reason: z.enum(reportReasonKeys),
+  text: limitedText(REPORT_TEXT_MAX).default(''),
+});
+
+/** All reports of one share, as an administrator sees them. */
+export const shareReportSchema = z.strictObject({
+  id: z.int(),
+  url: z.string(),
+  /** False once the link has ended. */
+  isThere: z.boolean(),
+  userId: z.int(),
+  imageIds: z.array(z.int()),
+  /** Of all reports, also of those whose words are not kept. */
+  count: z.int(),
+  /** The newest, oldest first. */
+  notes: z.array(
+    z.strictObject({ reason: z.enum(reportReasonKeys), text: z.string(), at: z.iso.datetime() }),
+  ),
+  firstAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+});
+export type ShareReport = z.infer<typeof shareReportSchema>;
+
+/**
+ * A film without what is its owner's: no items, and no words unless they were given. Its other fields
+ * are those of a film's document.
+ */
+export const filmTemplateSchema = z.looseObject({
+  shots: z.array(
+    z.strictObject({
+      category: z.enum(reelCategoryKeys).optional(),
+      option: z.string().optional(),
+      seconds: z.number(),
+      next: z.enum(shotJoins),
+    }),
+  ),
+  words: z.array(z.looseObject({ text: z.string().optional() })),
+});
+export type FilmTemplate = z.infer<typeof filmTemplateSchema>;

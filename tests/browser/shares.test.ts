@@ -1,0 +1,107 @@
+import type { Page } from 'playwright';
+import type { Share } from '../../contract/shares.ts';
+import { expect } from './expect.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { toastWith } from './fields.ts';
+import { useProduct } from './journey.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share link' });
+
+describe('a link to an item', () => {
+  const product = useProduct();
+  const { journey, admin } = product;
+  const owner = () => product.owner([{ promptUsed: 'A fox in the snow.' }]);
+
+  journey('is made in the viewer, seen by a stranger, and ended in another tab', async (visit) => {
+    const mia = await owner();
+    const { open } = await visit.device({ person: mia });
+    const [list, page] = [await open('/images/links'), await open('/images')];
+    await expect(list.getByRole('heading', { name: 'No links yet' })).toBeVisible();
+    await visit.checkScreen(list);
+    await page.bringToFront();
+    await page
+      .getByRole('button', { name: /^Open Image/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Share link…' }).click();
+    await dialog(page).getByLabel('Show the prompt').check();
+    await visit.checkScreen(page);
+    await dialog(page).getByRole('button', { name: 'Create link' }).click();
+    await expect(dialog(page).getByLabel('Link', { exact: true })).toHaveValue(/\/s\/[\w-]{32}$/);
+    await visit.checkScreen(page);
+
+    const [share] = await mia.expect<Share[]>('GET', '/api/shares');
+    const { open: openAsStranger, expectMessage } = await visit.device();
+    const stranger = await openAsStranger(`/s/${share?.token}`);
+    await expect(stranger.getByRole('heading', { name: 'Work & Entrepreneurship' })).toBeVisible();
+    await expect(stranger.getByText('A fox in the snow.')).toBeVisible();
+    await expect(stranger.getByText('Made with AI')).toBeVisible();
+    const width = await stranger
+      .getByRole('img')
+      .evaluate((picture: HTMLImageElement) => picture.naturalWidth);
+    expect(width).toBeGreaterThan(0);
+    await stranger.getByText('Report this page').click();
+    await expectAccessible(stranger);
+    await stranger.getByLabel('Something else').check();
+    await stranger.getByRole('button', { name: 'Send report' }).click();
+    await expect(stranger.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await expectAccessible(stranger);
+
+    await list.bringToFront();
+    await expect(list.getByText(/^\d views?$/)).toBeVisible();
+    await visit.checkScreen(list);
+    await list.getByRole('button', { name: /^End link to/ }).click();
+    await list
+      .getByRole('dialog', { name: 'End this link?' })
+      .getByRole('button', { name: 'End link' })
+      .click();
+    await expect(toastWith(list, 'Link ended')).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Create link' })).toBeVisible();
+    expectMessage(`/s/${share?.token}`, 404);
+    await stranger.goto(`/s/${share?.token}`);
+    await expect(stranger.getByRole('heading', { name: 'Not here' })).toBeVisible();
+    await expectAccessible(stranger);
+
+    const { page: desk } = await visit.tab('/admin?tab=operations', await admin());
+    const reports = desk.getByRole('region', { name: 'Reported links' });
+    await expect(reports.getByRole('row', { name: /Ended.*Something else/ })).toBeVisible();
+    await visit.checkScreen(desk);
+    await reports
+      .getByRole('button', { name: /^Close report/ })
+      .first()
+      .click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Close report' }).click();
+    await expect(reports.getByText('Nothing is reported.')).toBeVisible();
+  });
+
+  journey('asks for its password, and is changed from the list', async (visit) => {
+    const mia = await owner();
+    const [item] = await mia.images();
+    const { token } = await mia.expect<Share>('POST', `/api/images/${item?.id}/share`, {
+      json: { password: 'sesame' },
+    });
+    const { open, expectMessage } = await visit.device();
+    const stranger = await open(`/s/${token}`);
+    await expect(stranger.getByRole('heading', { name: 'This page has a password' })).toBeVisible();
+    await expectAccessible(stranger);
+    expectMessage(`/s/${token}`, 403);
+    await stranger.getByLabel('Password').fill('open');
+    await stranger.getByRole('button', { name: 'Open' }).click();
+    await expect(stranger.getByRole('alert')).toBeVisible();
+    await expectAccessible(stranger);
+    await stranger.getByLabel('Password').fill('sesame');
+    await stranger.getByRole('button', { name: 'Open' }).click();
+    await expect(stranger.getByRole('heading', { name: 'Work & Entrepreneurship' })).toBeVisible();
+
+    const { page } = await visit.tab('/images/links', mia);
+    await expect(page.getByText('1 view · Password')).toBeVisible();
+    await page.getByRole('button', { name: /^Change the link/ }).click();
+    await dialog(page).getByLabel('Remove the password').check();
+    await visit.checkScreen(page);
+    await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+    await expect(dialog(page).getByText('1 view', { exact: true })).toBeVisible();
+    const { open: openAnew } = await visit.device();
+    const other = await openAnew(`/s/${token}`);
+    await expect(other.getByRole('heading', { name: 'Work & Entrepreneurship' })).toBeVisible();
+  });
+});
