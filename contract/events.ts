@@ -9,6 +9,7 @@ import { listOf } from './list-of.ts';
 import { maintenanceSchema } from './maintenance.ts';
 import { mediaSchema, trashedMediaSchema } from './media.ts';
 import { musicInsightSchema } from './music.ts';
+import { settingsSchema } from './settings.ts';
 import { tokenEntrySchema } from './tokens.ts';
 import { toolKeys } from './tools/catalogue.ts';
 import { musicPlatforms } from './tools/texts.ts';
@@ -58,6 +59,7 @@ export const eventSchemas = {
     entries: z.array(tokenEntrySchema),
   }),
   'account.changed': userSchema,
+  'settings.changed': settingsSchema,
   'export.changed': exportSchema,
   'influencer.changed': influencerSchema,
   'influencer.removed': z.strictObject({ id: z.int() }),

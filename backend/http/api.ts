@@ -4,6 +4,7 @@ import type { Context, Middleware } from 'koa';
 import type { RouteName } from '../../contract/routes.ts';
 import { filmRoutes } from '../../contract/routes/films.ts';
 import { collectionRoutes, galleryRoutes, trashRoutes } from '../../contract/routes/gallery.ts';
+import { settingsRoutes } from '../../contract/routes/settings.ts';
 import type { Route } from '../../contract/routes/route.ts';
 import { openExamples } from '../pages/examples.ts';
 import { Refusal } from '../refusal.ts';
@@ -18,6 +19,7 @@ import { pageHandlers } from './handlers/pages.ts';
 import { profileHandlers } from './handlers/profile.ts';
 import { passkeyHandlers } from './handlers/passkeys.ts';
 import { providerHandlers } from './handlers/providers.ts';
+import { settingsHandlers } from './handlers/settings.ts';
 import { socialHandlers } from './handlers/social.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
@@ -38,6 +40,7 @@ export function createApi(app: AppDependencies): Router {
     handlers: {
       ...accountHandlers(parts),
       ...profileHandlers(parts),
+      ...settingsHandlers(parts),
       ...passkeyHandlers(parts),
       ...twoFactorHandlers(parts),
       ...socialHandlers(parts),
@@ -57,9 +60,14 @@ export function createApi(app: AppDependencies): Router {
   return router;
 }
 
-/** Counts the calls that change a user's gallery, trash, favourites or collections, and films apart. */
+/** Counts the calls that change a user's gallery, trash, collections or settings, and films apart. */
 function limitChanges(limits: RateLimits) {
-  const changes = changesIn({ ...galleryRoutes, ...trashRoutes, ...collectionRoutes });
+  const changes = changesIn({
+    ...galleryRoutes,
+    ...trashRoutes,
+    ...collectionRoutes,
+    ...settingsRoutes,
+  });
   const filmChanges = changesIn(filmRoutes);
   return async (name: RouteName, ctx: Context): Promise<void> => {
     const { user } = ctx.state as RequestState;

@@ -12,6 +12,7 @@ const levelsMax = 64;
 const bodyTimeoutMs = 60_000;
 
 const parse = koaBody({
+  parsedMethods: ['POST', 'PUT', 'DELETE'],
   jsonTypes: ['application/json'],
   jsonLimit: limitBytes,
   includeUnparsed: true,

@@ -3,6 +3,7 @@ import { StepsBegun } from './0062-steps-begun.ts';
 import { AttemptPurchases } from './0066-attempt-purchases.ts';
 import { LateCosts } from './0067-late-costs.ts';
 import { Films } from './0068-films.ts';
+import { Push } from './0071-push.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
@@ -12,4 +13,5 @@ export const migrations = [
   { name: '0066-attempt-purchases', class: AttemptPurchases },
   { name: '0067-late-costs', class: LateCosts },
   { name: '0068-films', class: Films },
+  { name: '0071-push', class: Push },
 ];
