@@ -77,7 +77,7 @@ type WrittenStepRow = {
   items: Media[] | null;
   moment: string;
   events: UserEvent[] | null;
-  hasPush: boolean;
+  isTold: boolean;
 } & Pick<StoredGeneration, 'progress' | 'result'>;
 
 /** All that decides the text of the statement; everything else is a parameter. */
@@ -116,7 +116,7 @@ export async function writeStep(
   if (!written) return null;
   const { items, moment, progress, result, events } = written;
   if (jobs.length > 0) engine.queue.wake(queue);
-  if (written.hasPush) engine.queue.wake('push.send');
+  if (written.isTold) engine.queue.wake('push.send');
   if (events) engine.events.publish(row.user_id, events);
   const unrecorded = isListed && ending === 'by-caller';
   return {
@@ -184,15 +184,17 @@ const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape)
            from jsonb_array_elements(${jobs}) as job where ${holds}`,
       );
     }
-    const userId = value(({ row }) => row.user_id, 'int');
+    let isTold = 'false';
     if (ending === 'succeeded') {
+      const userId = value(({ row }) => row.user_id, 'int');
       const id = value(({ row }) => row.id, 'uuid');
       queue.enqueuePart(statement, 'push.send', `${pushJobs(id, userId)} and ${holds}`);
+      isTold = hasPush(userId);
     }
     const events = recordStep(statement, { isListed, ending, holds, items, stepped });
     return `select (select json_agg(${items.name}) from ${items.name}) as items, now() as moment,
                    ${stepped.of('progress')}, ${stepped.of('result')}, ${events} as events,
-                   ${ending === 'succeeded' ? hasPush(userId) : 'false'} as "hasPush"
+                   ${isTold} as "isTold"
               from ${stepped.name}`;
   });
 

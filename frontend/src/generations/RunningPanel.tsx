@@ -4,10 +4,12 @@ import { styled } from 'styled-components';
 import { space } from '../theme/tokens.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, Row, Stack, Note, PartTitle } from '../ui/layout.ts';
+import { canBeTold } from '../api/push.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { Progress } from '../ui/page/Progress.tsx';
 import { cancelGeneration } from './cancel.ts';
 import { beingMadeByText } from './made-by.ts';
+import { LongWait } from './LongWait.tsx';
 import { percentOf, stageOf } from './describe-generation.ts';
 import { type BusyPhase, generationOf } from './run-phase.ts';
 
@@ -63,6 +65,7 @@ export function RunningPanel(props: {
         You can leave this page. Follow it in Activity on any device.
         <MadeBy>{madeBy}</MadeBy>
       </Note>
+      {canBeTold && <LongWait key={phase.startedAtMs} startedAtMs={phase.startedAtMs} />}
     </Stack>
   );
 }

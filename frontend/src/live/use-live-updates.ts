@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { queryClient } from '../api/route-query.ts';
+import { forgetSharedPhoto } from '../api/forget-shared-photo.ts';
 import { setConnection } from './connection.ts';
 import type { EventHandlers } from './event-handlers.ts';
 
@@ -26,6 +27,7 @@ export function useLiveUpdates(features: LiveFeatures): void {
       setConnection();
       features.clear();
       queryClient.clear();
+      forgetSharedPhoto();
     };
   }, [features]);
 }

@@ -56,6 +56,7 @@ export const screenRoutes: { open: readonly OpenRoute[]; user: readonly UserRout
     { path: '/images/collections', access: 'user', screen: 'collections' },
     { path: '/images/trash', access: 'user', screen: 'trash' },
     { path: '/activity', access: 'user', screen: 'activity' },
+    { path: '/shared-photo', access: 'user', screen: 'sharedPhoto' },
     { path: '/save-media', access: 'user', screen: 'saveMedia' },
     { path: '/confirm-email', access: 'user', screen: 'confirmEmail' },
     { path: '/confirm-new-email', access: 'user', screen: 'confirmNewEmail' },

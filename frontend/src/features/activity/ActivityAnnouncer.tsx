@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useGenerations } from '../../generations/generation-store.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { setTitleCount } from '../../ui/page/use-title.ts';
 import { endedBetween } from './ended-between.ts';
+import { openFromPush } from './open-from-push.ts';
 import { collectReady, useReady } from './ready-store.ts';
 
 /**
@@ -12,7 +14,9 @@ import { collectReady, useReady } from './ready-store.ts';
 export function ActivityAnnouncer() {
   const [text, setText] = useState('');
   const count = useReady(({ ready }) => ready.length);
+  const navigate = useNavigate();
   useEffect(() => collectReady(), []);
+  useEffect(() => openFromPush(navigate), [navigate]);
   useEffect(() => {
     setTitleCount(count);
     return () => setTitleCount(0);

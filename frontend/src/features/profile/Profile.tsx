@@ -23,6 +23,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { AvatarEditor } from './AvatarEditor.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailCard } from './EmailCard.tsx';
+import { NotificationsCard } from './NotificationsCard.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionList } from './SessionList.tsx';
@@ -77,6 +78,7 @@ export function Profile() {
             <Passkeys />
             <TwoFactorCard user={user} />
             <SessionList />
+            <NotificationsCard />
             <YourData />
           </Stack>
         </Columns>

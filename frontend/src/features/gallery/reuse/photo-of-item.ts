@@ -6,6 +6,7 @@ import { hasId } from '#frontend/generations/finished-generation.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { fileNameOf } from '../selection/file-names.ts';
 import { mediaFile } from '../selection/save-media.ts';
+import { readSharedPhoto } from './shared-photo.ts';
 import { idIn, useAddress } from '../use-address.ts';
 import { useItem } from '../use-media.ts';
 
@@ -27,6 +28,15 @@ export function isPhotoFor({ isVideo, isSketch, imageUrl, theme }: Media, run: P
   return !isVideo && !isInVain && formats.includes(format);
 }
 
+/** In its place: the photo that another app has shared. */
+export const SHARED = 'shared';
+
+export const sharedPhotoQuery = {
+  queryKey: ['shared photo'],
+  queryFn: () => readSharedPhoto().catch(() => null),
+  gcTime: 0,
+};
+
 /** The picture that the address of a tool names, as if it was chosen; null where it cannot be had. */
 export function usePhotoOfAddress(): { isLoading: boolean; file: File | null } {
   const { search } = useAddress();
@@ -37,7 +47,11 @@ export function usePhotoOfAddress(): { isLoading: boolean; file: File | null } {
     enabled: media !== null && !media.isVideo,
     gcTime: 0,
   });
-  return { isLoading: isLoading || photo.isLoading, file: photo.data ?? null };
+  const shared = useQuery({ ...sharedPhotoQuery, enabled: search.get(PHOTO) === SHARED });
+  return {
+    isLoading: isLoading || photo.isLoading || shared.isLoading,
+    file: photo.data ?? shared.data ?? null,
+  };
 }
 
 /** With media of another origin a browser does not tell whether that is away or forbids it. */
