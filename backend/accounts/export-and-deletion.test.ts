@@ -8,6 +8,7 @@ import { until } from '../../tests/until.ts';
 import { testPhoto } from '../../tests/world.ts';
 import { makeExport } from './export/make-export.ts';
 import { openUserData } from '../main/open-user-data.ts';
+import { newSubscription } from '../../tests/push-service.ts';
 import { faultOf } from '../../tests/fault-of.ts';
 import { namesInZip } from '../../tests/zip.ts';
 
@@ -45,6 +46,11 @@ describe('the data of a user', () => {
     await ada.untilEnded(await ada.startReel(await testPhoto()));
     const film = await ada.expect<Film>('POST', '/api/films', { json: filmOf(trashed) });
 
+    const settings = await ada.expect('PUT', '/api/user/settings', {
+      json: { mail: { trained: true } },
+    });
+    await ada.expect('POST', '/api/push/subscriptions', { json: newSubscription() });
+
     const ordered = await ada.expect<AccountExport>('POST', '/api/user/export');
     const again = await ada.expect<AccountExport>('POST', '/api/user/export');
     await tab.until(({ events }) => events.some(({ type }) => type === 'export.changed'));
@@ -63,11 +69,17 @@ describe('the data of a user', () => {
     expect(names).to.include.members([
       ...['account.json', 'tokens.json', 'generations.json', 'media.json', 'influencers.json'],
       ...['purchases.json', 'passkeys.json', 'signIns.json', 'trash.json', 'collections.json'],
-      'films.json',
+      ...['films.json', 'settings.json'],
       ...[reel, trashed].map((item) => `media/${item?.id}-${item?.imageUrl.split('/').at(-1)}`),
     ]);
     const documents = openUserData(world.lumireel.engine).documents;
-    const { films } = await documents(world.database, ada.user?.id ?? 0);
+    const {
+      films,
+      settings: exported,
+      ...others
+    } = await documents(world.database, ada.user?.id ?? 0);
+    expect(exported).to.deep.equal([settings]);
+    expect(JSON.stringify(others)).to.not.include('p256dh').and.not.include('googleapis');
     expect(film.missing).to.deep.equal([trashed?.id]);
     expect(films).to.deep.equal([{ ...film, createdAt: film.updatedAt }]);
     expect((await eve.call('GET', path)).status).to.equal(404);
@@ -144,6 +156,8 @@ describe('the data of a user', () => {
     const [trashed] = await ada.images();
     await ada.expect('POST', '/api/films', { json: filmOf(trashed) });
     await ada.expect('DELETE', `/api/images/${trashed?.id}`);
+    await ada.expect('PUT', '/api/user/settings', { json: { mail: { trained: true } } });
+    await ada.expect('POST', '/api/push/subscriptions', { json: newSubscription() });
     await planDeletion(ada);
     await world.sql`update users set deletion_due_at = now() - interval '1 second'
         where id = ${id}`;
@@ -171,6 +185,8 @@ describe('the data of a user', () => {
                 + (select count(*)::int from recovery_codes where user_id = ${id}) as factors,
               (select count(*)::int from collections where user_id = ${id}) as collections,
               (select count(*)::int from films where user_id = ${id}) as films,
+              (select count(*)::int from user_settings where user_id = ${id})
+                + (select count(*)::int from push_subscriptions where user_id = ${id}) as settings,
               (select count(*)::int from ledger_entries where user_id = ${id}) > 0 as "hasLedger"`;
     expect(left).to.deep.equal({
       images: 0,
@@ -178,6 +194,7 @@ describe('the data of a user', () => {
       factors: 0,
       collections: 0,
       films: 0,
+      settings: 0,
       hasLedger: true,
     });
     const json = { email: ada.email, password: 'correct horse' };

@@ -26,7 +26,9 @@ export function appShell(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
-        const file = [...staticFiles(), ...(await pictures())].find(({ name }) => request.url === `/${name}`);
+        const file = [...staticFiles(), ...(await pictures())].find(
+          ({ name }) => request.url === `/${name}`,
+        );
         if (!file) return next();
         response.setHeader('Content-Type', file.type);
         response.end(file.source);
@@ -116,11 +118,7 @@ async function pictures(): Promise<{ name: string; type: string; source: Buffer 
 }
 
 function manifest(): string {
-  const png = (src: string, side: number) => ({
-    src,
-    sizes: `${side}x${side}`,
-    type: 'image/png',
-  });
+  const png = (src: string, side: number) => ({ src, sizes: `${side}x${side}`, type: 'image/png' });
   return JSON.stringify({
     id: '/',
     name: PRODUCT_NAME,
