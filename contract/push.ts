@@ -7,7 +7,7 @@ const ENDPOINT_MAX_CHARACTERS = 1_024;
 const base64url = (characters: number) =>
   limitedText(characters).regex(new RegExp(`^[\\w-]{${characters}}$`));
 
-/** A subscription as `PushSubscription.toJSON()` words it. */
+/** A subscription in the words of a browser's own JSON of it. */
 export const subscriptionSchema = z.strictObject({
   endpoint: limitedText(ENDPOINT_MAX_CHARACTERS),
   expirationTime: z.number().nullish(),

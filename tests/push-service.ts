@@ -20,7 +20,7 @@ export interface PushService {
   /** What came and could be opened; anything else is answered with 400 and in `faults`. */
   pushes: ReceivedPush[];
   faults: unknown[];
-  /** A new browser. `key` is what the server named for `pushManager.subscribe`. */
+  /** A new browser. `key` is what the server named as that of the subscription. */
   subscribe: (key: string) => Subscription;
   /** The statuses of the next requests, which are not opened. */
   answerNext: (...statuses: number[]) => void;

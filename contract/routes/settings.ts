@@ -11,7 +11,7 @@ export const settingsRoutes = {
     body: settingsChangeSchema,
     answer: settingsSchema,
   }),
-  /** For `pushManager.subscribe`; the same for all users. */
+  /** For a browser that subscribes; the same for all users. */
   pushKey: user.get('/api/push/key', { answer: z.strictObject({ publicKey: z.string() }) }),
   /** From now on this browser is told, as long as its session lasts. */
   subscribe: user.post('/api/push/subscriptions', { body: subscriptionSchema, answer: ok }),

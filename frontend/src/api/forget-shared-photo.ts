@@ -1,4 +1,4 @@
-/** Where the service worker keeps what another app has shared. */
+/** The cache in which the service worker keeps what another app has shared. */
 export const SHARED_CACHE = 'shared';
 
 /** Call it when the user leaves: the next person at this browser must not find the photo. */

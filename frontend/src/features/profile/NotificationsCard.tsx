@@ -38,7 +38,7 @@ const choices: readonly {
   },
 ];
 
-/** What the user wants to be told, and whether this browser is told it. */
+/** The choice of what the user is told, and whether this browser is. */
 export function NotificationsCard() {
   const settings = useQuery(settingsQuery);
   const { mutate } = useMutation({

@@ -15,7 +15,7 @@ const uses: readonly { run: PhotoRun; words: string }[] = [
   { run: 'enhance', words: 'Enhance it' },
 ];
 
-/** What another app has shared, and what can be made of it. Nothing is uploaded here. */
+/** The photo that another app has shared, and what can be made of it. Nothing is uploaded here. */
 export function SharedPhoto() {
   const { data: photo, isPending } = useQuery(sharedPhotoQuery);
   if (isPending) return <ScreenSpinner />;
