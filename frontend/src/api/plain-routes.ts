@@ -1,13 +1,16 @@
 import { routes, type RouteName } from '#contract/routes.ts';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 
-/** Calls of outside services and of the browser itself. */
+/** Calls of outside services, of the browser itself, and those of `push.ts` alone. */
 const foreign = [
   'providerCallback',
   'stripeWebhook',
   'googleCallback',
   'githubCallback',
   'policyReport',
+  'pushKey',
+  'subscribe',
+  'unsubscribe',
 ] as const satisfies readonly RouteName[];
 
 /** Routes that the app calls. Orders have their addresses in the catalogue of runs. */

@@ -1,5 +1,16 @@
-import type { Subscription } from '#contract/push.ts';
-import { call } from './call.ts';
+import type { routes } from '#contract/routes.ts';
+import { send } from './send.ts';
+
+/** Here, so that only who needs them loads them. */
+const key: (typeof routes.pushKey)['path'] = '/api/push/key';
+const subscriptions: (typeof routes.subscribe)['path'] = '/api/push/subscriptions';
+
+const change = (method: 'POST' | 'DELETE', body: unknown) =>
+  send(subscriptions, {
+    method,
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  });
 
 /** Whether web push can reach this browser at all. */
 export const canBeTold =
@@ -11,18 +22,16 @@ export const canBeTold =
  */
 export async function tellThisBrowser(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  const [{ pushManager }, { publicKey }] = await Promise.all([
-    navigator.serviceWorker.ready,
-    call('pushKey', {}),
-  ]);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // By the contract.
+  const { publicKey } = (await (await send(key, {})).json()) as { publicKey: string };
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = await pushManager.subscribe(options).catch(async () => {
     // One that was made for another key stands in the way.
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
   });
-  // The specification of browsers names these very fields.
-  await call('subscribe', { body: subscription.toJSON() as Subscription });
+  await change('POST', subscription);
   return true;
 }
 
@@ -38,6 +47,6 @@ export async function stopTelling(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return;
-  await call('unsubscribe', { body: { endpoint: subscription.endpoint } });
+  await change('DELETE', { endpoint: subscription.endpoint });
   await subscription.unsubscribe();
 }

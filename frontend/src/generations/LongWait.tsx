@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ActionButton } from '../api/ActionButton.tsx';
-import { tellThisBrowser } from '../api/push.ts';
-import { TextButton } from '../ui/TextButton.tsx';
+import { canBeTold, tellThisBrowser } from '../api/push.ts';
+import { Button } from '../ui/Button.tsx';
 import { Note, Row, Stack } from '../ui/layout.ts';
 import { useIsLate } from '../ui/page/use-is-late.ts';
 
@@ -14,11 +14,13 @@ export function LongWait({ startedAtMs }: { startedAtMs: number }) {
   const [leftMs] = useState(() => Math.max(0, startedAtMs + LONG_MS - Date.now()));
   const isLong = useIsLate(leftMs);
   const [isAsked, setAsked] = useState(
-    () => Notification.permission !== 'default' || localStorage.getItem(ASKED) !== null,
+    () =>
+      !canBeTold || Notification.permission !== 'default' || localStorage.getItem(ASKED) !== null,
   );
   useEffect(() => {
     // The session that had it may be over. Whoever waits must not read of it when it fails.
-    if (isLong && Notification.permission === 'granted') tellThisBrowser().catch(() => undefined);
+    if (isLong && canBeTold && Notification.permission === 'granted')
+      tellThisBrowser().catch(() => undefined);
   }, [isLong]);
   if (!isLong || isAsked) return null;
   const answered = () => {
@@ -32,7 +34,7 @@ export function LongWait({ startedAtMs }: { startedAtMs: number }) {
         <ActionButton failed="Not turned on" act={() => tellThisBrowser().then(answered)}>
           Tell me
         </ActionButton>
-        <TextButton onClick={answered}>Not now</TextButton>
+        <Button onClick={answered}>Not now</Button>
       </Row>
     </Stack>
   );

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { queryClient } from '../api/route-query.ts';
-import { forgetSharedPhoto } from '../api/forget-shared-photo.ts';
 import { setConnection } from './connection.ts';
 import type { EventHandlers } from './event-handlers.ts';
 
@@ -27,7 +26,8 @@ export function useLiveUpdates(features: LiveFeatures): void {
       setConnection();
       features.clear();
       queryClient.clear();
-      forgetSharedPhoto();
+      // The next person at this browser must not find the photo that another app has shared.
+      void (globalThis.caches as CacheStorage | undefined)?.delete('shared');
     };
   }, [features]);
 }

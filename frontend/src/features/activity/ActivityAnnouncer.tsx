@@ -4,7 +4,6 @@ import { useGenerations } from '../../generations/generation-store.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { setTitleCount } from '../../ui/page/use-title.ts';
 import { endedBetween } from './ended-between.ts';
-import { openFromPush } from './open-from-push.ts';
 import { collectReady, useReady } from './ready-store.ts';
 
 /**
@@ -16,7 +15,16 @@ export function ActivityAnnouncer() {
   const count = useReady(({ ready }) => ready.length);
   const navigate = useNavigate();
   useEffect(() => collectReady(), []);
-  useEffect(() => openFromPush(navigate), [navigate]);
+  useEffect(() => {
+    // Absent where the page is not served safely.
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    if (!worker) return;
+    // A push was clicked: the service worker sends its path, and loads it itself without an answer.
+    worker.onmessage = ({ data, ports }: MessageEvent<string>) => {
+      ports[0]?.postMessage(0);
+      void navigate(data);
+    };
+  }, [navigate]);
   useEffect(() => {
     setTitleCount(count);
     return () => setTitleCount(0);

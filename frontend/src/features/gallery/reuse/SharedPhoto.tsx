@@ -8,7 +8,6 @@ import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { Page } from '#frontend/ui/page/Page.tsx';
 import { ScreenSpinner } from '#frontend/ui/page/Spinner.tsx';
 import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
-import { PHOTO, SHARED, sharedPhotoQuery } from './photo-of-item.ts';
 
 const uses: readonly { run: PhotoRun; words: string }[] = [
   { run: 'reel', words: 'Make a reel of it' },
@@ -17,7 +16,11 @@ const uses: readonly { run: PhotoRun; words: string }[] = [
 
 /** The photo that another app has shared, and what can be made of it. Nothing is uploaded here. */
 export function SharedPhoto() {
-  const { data: photo, isPending } = useQuery(sharedPhotoQuery);
+  const { data: photo, isPending } = useQuery({
+    queryKey: ['shared photo'],
+    queryFn: async () => (await import('./shared-photo.ts')).readSharedPhoto(),
+    gcTime: 0,
+  });
   if (isPending) return <ScreenSpinner />;
   if (!photo) {
     return (
@@ -47,7 +50,8 @@ export function SharedPhoto() {
             <ButtonLink
               key={run}
               tone={index === 0 ? 'primary' : 'quiet'}
-              to={`${tools[runs[run].tool].route}?${PHOTO}=${SHARED}`}
+              // `photo-of-item.ts` reads it; its chunk is not needed here.
+              to={`${tools[runs[run].tool].route}?photo=shared`}
             >
               {words}
             </ButtonLink>

@@ -6,7 +6,6 @@ import { hasId } from '#frontend/generations/finished-generation.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { fileNameOf } from '../selection/file-names.ts';
 import { mediaFile } from '../selection/save-media.ts';
-import { readSharedPhoto } from './shared-photo.ts';
 import { idIn, useAddress } from '../use-address.ts';
 import { useItem } from '../use-media.ts';
 
@@ -28,14 +27,8 @@ export function isPhotoFor({ isVideo, isSketch, imageUrl, theme }: Media, run: P
   return !isVideo && !isInVain && formats.includes(format);
 }
 
-/** In its place: the photo that another app has shared. */
-export const SHARED = 'shared';
-
-export const sharedPhotoQuery = {
-  queryKey: ['shared photo'],
-  queryFn: () => readSharedPhoto().catch(() => null),
-  gcTime: 0,
-};
+/** Named there instead: the photo that another app has shared (`SharedPhoto.tsx`). */
+const SHARED = 'shared';
 
 /** The picture that the address of a tool names, as if it was chosen; null where it cannot be had. */
 export function usePhotoOfAddress(): { isLoading: boolean; file: File | null } {
@@ -47,7 +40,12 @@ export function usePhotoOfAddress(): { isLoading: boolean; file: File | null } {
     enabled: media !== null && !media.isVideo,
     gcTime: 0,
   });
-  const shared = useQuery({ ...sharedPhotoQuery, enabled: search.get(PHOTO) === SHARED });
+  const shared = useQuery({
+    queryKey: ['shared photo'],
+    queryFn: async () => (await import('./shared-photo.ts')).readSharedPhoto(),
+    enabled: search.get(PHOTO) === SHARED,
+    gcTime: 0,
+  });
   return {
     isLoading: isLoading || photo.isLoading || shared.isLoading,
     file: photo.data ?? shared.data ?? null,

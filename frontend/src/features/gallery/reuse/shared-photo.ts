@@ -1,4 +1,5 @@
-import { SHARED_CACHE } from '#frontend/api/forget-shared-photo.ts';
+/** The cache in which the service worker keeps it; `use-live-updates.ts` empties it. */
+const SHARED_CACHE = 'shared';
 
 /** The photo is kept no longer; `service-worker.js` says the same of itself. */
 const KEPT_MS = 60 * 60_000;
