@@ -24,11 +24,10 @@ export function appShell(): Plugin {
           .replaceAll('__PRODUCT_NAME__', PRODUCT_NAME)
           .replaceAll('__BACKGROUND__', color.background),
     },
-    configureServer(server) {
-      server.middlewares.use(async (request, response, next) => {
-        const file = [...staticFiles(), ...(await pictures())].find(
-          ({ name }) => request.url === `/${name}`,
-        );
+    async configureServer(server) {
+      const files = [...staticFiles(), ...(await pictures())];
+      server.middlewares.use((request, response, next) => {
+        const file = files.find(({ name }) => request.url === `/${name}`);
         if (!file) return next();
         response.setHeader('Content-Type', file.type);
         response.end(file.source);

@@ -89,7 +89,8 @@ const ANSWER_MS = 1_000;
 function isOpenedBy(tab, path) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve(true);
+    port1.addEventListener('message', () => resolve(true));
+    port1.start();
     setTimeout(resolve, ANSWER_MS, false);
     tab.postMessage(path, [port2]);
   });
@@ -103,7 +104,7 @@ async function keepShared(request) {
   const form = await request.formData().catch(() => undefined);
   const photo = form?.get('photo');
   await caches.delete(SHARED);
-  if (photo instanceof File && /^image\//.test(photo.type) && photo.size < SHARED_MAX_BYTES) {
+  if (photo instanceof File && photo.type.startsWith('image/') && photo.size < SHARED_MAX_BYTES) {
     const headers = {
       'Content-Type': photo.type,
       'X-Name': encodeURIComponent(photo.name),

@@ -32,9 +32,9 @@ describe('the installed app', () => {
     await device.context.exposeFunction('subscribeAtService', service.subscribe);
     await device.context.addInitScript(() => {
       // Only a real browser is asked, and only its service subscribes.
-      let permission = 'default';
+      let permission: NotificationPermission = 'default';
       Object.defineProperty(Notification, 'permission', { get: () => permission });
-      Notification.requestPermission = async () => (permission = 'granted') as 'granted';
+      Notification.requestPermission = async () => (permission = 'granted');
       PushManager.prototype.subscribe = async (options) => {
         const subscribe = Reflect.get(window, 'subscribeAtService') as (key: unknown) => unknown;
         const made = await subscribe(options?.applicationServerKey);

@@ -73,12 +73,16 @@ function ThisBrowser() {
     return <Note>Pushes are blocked here: allow them in the settings of this browser.</Note>;
   }
   const isOn = typeof endpoint.data === 'string';
+  const change = async () => {
+    try {
+      await (isOn ? stopTelling() : tellThisBrowser());
+    } finally {
+      await endpoint.refetch();
+    }
+  };
   return (
     <div>
-      <ActionButton
-        failed="Update failed"
-        act={() => (isOn ? stopTelling() : tellThisBrowser()).finally(() => endpoint.refetch())}
-      >
+      <ActionButton failed="Update failed" act={change}>
         {isOn ? 'Turn pushes off in this browser' : 'Turn pushes on in this browser'}
       </ActionButton>
     </div>
