@@ -4,8 +4,10 @@ import { serviceSettings } from './config/service-settings.ts';
 import {
   anyText,
   dollars,
+  hostList,
   matching,
   onOrOff,
+  originList,
   secretList,
   setting,
   url,
@@ -94,6 +96,17 @@ const settings = {
       }),
     '2.9%+30',
   ),
+  PUSH_HOSTS: setting(
+    hostList.default([
+      'fcm.googleapis.com',
+      'updates.push.services.mozilla.com',
+      'web.push.apple.com',
+      '*.push.apple.com',
+      '*.notify.windows.com',
+    ]),
+    'fcm.googleapis.com,*.push.apple.com',
+  ),
+  OUTBOUND_TRUSTED_ORIGINS: setting(originList.default([]), 'http://localhost:9000'),
   REQUIRE_EMAIL_VERIFICATION: setting(onOrOff('off'), 'on'),
   ADMIN_TWO_FACTOR: setting(z.enum(['required', 'off']).default('off'), 'required'),
   SPEND_CEILING_HOUR: setting(spendLimit, '5000'),
@@ -250,7 +263,9 @@ function productionFaults(values: Parsed): string[] {
   const names = Object.keys(httpsInProduction) as (keyof typeof httpsInProduction)[];
   const open = names.filter((name) => isOpen(values[name]));
   const advice = (name: SettingName) => `for example ${settings[name].example}`;
+  const trusted = values.OUTBOUND_TRUSTED_ORIGINS.length > 0;
   return [
+    ...(trusted ? ['OUTBOUND_TRUSTED_ORIGINS is for tests and must be unset in production'] : []),
     ...wanted.map((name) => `${name} is required in production, ${advice(name)}`),
     ...open.map(
       (name) => `${name} must be https in production${httpsInProduction[name]}, ${advice(name)}`,

@@ -10,6 +10,7 @@ import { maintenanceSchema } from './maintenance.ts';
 import { mediaSchema, trashedMediaSchema } from './media.ts';
 import { musicInsightSchema } from './music.ts';
 import { shareSchema } from './shares.ts';
+import { settingsSchema } from './settings.ts';
 import { tokenEntrySchema } from './tokens.ts';
 import { toolKeys } from './tools/catalogue.ts';
 import { musicPlatforms } from './tools/texts.ts';
@@ -62,6 +63,7 @@ export const eventSchemas = {
     entries: z.array(tokenEntrySchema),
   }),
   'account.changed': userSchema,
+  'settings.changed': settingsSchema,
   'export.changed': exportSchema,
   'influencer.changed': influencerSchema,
   'influencer.removed': z.strictObject({ id: z.int() }),

@@ -60,6 +60,9 @@ export const refusals = {
   'account.not-allowed': row(403, 'You are not allowed to do this.'),
   'account.provider-not-configured': row(503, 'This sign-in is not set up on this server yet.'),
 
+  'push.endpoint-refused': row(400, 'Notifications of this browser cannot be sent from here.'),
+  'push.unavailable': row(503, 'Notifications are not available on this server right now.'),
+
   'upload.missing': row(400, 'Please choose a file.'),
   'upload.too-large': row(413, 'File size must be less than 10MB.'),
   'upload.unsupported-type': row(415, 'Please upload a valid image file.'),

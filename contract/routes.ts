@@ -9,6 +9,7 @@ import { providerRoutes } from './routes/providers.ts';
 import type { Route } from './routes/route.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { sharedPageRoutes, shareRoutes } from './routes/shares.ts';
+import { settingsRoutes } from './routes/settings.ts';
 import { socialRoutes } from './routes/social.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { toolRoutes } from './routes/tools.ts';
@@ -18,6 +19,7 @@ import { twoFactorRoutes } from './routes/two-factor.ts';
 export const routes = {
   ...accountRoutes,
   ...profileRoutes,
+  ...settingsRoutes,
   ...passkeyRoutes,
   ...twoFactorRoutes,
   ...socialRoutes,

@@ -9,6 +9,7 @@ import { until } from '../../tests/until.ts';
 import { testPhoto } from '../../tests/world.ts';
 import { makeExport } from './export/make-export.ts';
 import { openUserData } from '../main/open-user-data.ts';
+import { newSubscription } from '../../tests/push-service.ts';
 import { faultOf } from '../../tests/fault-of.ts';
 import { namesInZip } from '../../tests/zip.ts';
 
@@ -50,6 +51,10 @@ describe('the data of a user', () => {
     const share = await ada.expect<Share>('POST', `/api/images/${kept?.id}/share`, {
       json: { password: 'sesame' },
     });
+    const settings = await ada.expect('PUT', '/api/user/settings', {
+      json: { mail: { trained: true } },
+    });
+    await ada.expect('POST', '/api/push/subscriptions', { json: newSubscription() });
 
     const ordered = await ada.expect<AccountExport>('POST', '/api/user/export');
     const again = await ada.expect<AccountExport>('POST', '/api/user/export');
@@ -69,11 +74,18 @@ describe('the data of a user', () => {
     expect(names).to.include.members([
       ...['account.json', 'tokens.json', 'generations.json', 'media.json', 'influencers.json'],
       ...['purchases.json', 'passkeys.json', 'signIns.json', 'trash.json', 'collections.json'],
-      ...['films.json', 'shares.json'],
+      ...['films.json', 'settings.json', 'shares.json'],
       ...[reel, trashed].map((item) => `media/${item?.id}-${item?.imageUrl.split('/').at(-1)}`),
     ]);
     const documents = openUserData(world.lumireel.engine).documents;
-    const { films, shares } = await documents(world.database, ada.user?.id ?? 0);
+    const {
+      films,
+      shares,
+      settings: exported,
+      ...others
+    } = await documents(world.database, ada.user?.id ?? 0);
+    expect(exported).to.deep.equal([settings]);
+    expect(JSON.stringify(others)).to.not.include('p256dh').and.not.include('googleapis');
     expect(film.missing).to.deep.equal([trashed?.id]);
     expect(films).to.deep.equal([{ ...film, createdAt: film.updatedAt }]);
     expect(shares).to.have.length(1);
@@ -153,6 +165,8 @@ describe('the data of a user', () => {
     await ada.expect('POST', '/api/films', { json: filmOf(trashed) });
     await ada.expect('POST', `/api/images/${trashed?.id}/share`, { json: {} });
     await ada.expect('DELETE', `/api/images/${trashed?.id}`);
+    await ada.expect('PUT', '/api/user/settings', { json: { mail: { trained: true } } });
+    await ada.expect('POST', '/api/push/subscriptions', { json: newSubscription() });
     await planDeletion(ada);
     await world.sql`update users set deletion_due_at = now() - interval '1 second'
         where id = ${id}`;
@@ -182,6 +196,8 @@ describe('the data of a user', () => {
               (select count(*)::int from films where user_id = ${id}) as films,
               (select count(*)::int from shares where user_id = ${id})
                 + (select count(*)::int from share_reports where user_id = ${id}) as shares,
+              (select count(*)::int from user_settings where user_id = ${id})
+                + (select count(*)::int from push_subscriptions where user_id = ${id}) as settings,
               (select count(*)::int from ledger_entries where user_id = ${id}) > 0 as "hasLedger"`;
     expect(left).to.deep.equal({
       images: 0,
@@ -190,6 +206,7 @@ describe('the data of a user', () => {
       collections: 0,
       films: 0,
       shares: 0,
+      settings: 0,
       hasLedger: true,
     });
     const json = { email: ada.email, password: 'correct horse' };

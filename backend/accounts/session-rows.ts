@@ -41,17 +41,35 @@ export async function holdOpenSession(tx: Transaction, hash: string): Promise<Be
   return { ...row.kept, userId: row.userId };
 }
 
-/** Ends the sessions `s` of a condition; returns the hashes of those that were not over. */
+/**
+ * Ends the sessions `s` of a condition, and with them the web push of their browsers; that of the one
+ * with the hash `renewed` is left to `moveSubscriptions`. Returns the hashes of those that were not over.
+ */
 export function endSessions(
   sql: Queryable,
   condition: string,
   values: readonly unknown[],
+  renewed = '',
 ): Promise<{ hash: string }[]> {
   return sql.query<{ hash: string }>(
-    `update sessions s set ended_at = now(), data = '{}'
-      where ${condition} and ended_at is null returning encode(id_hash, 'hex') as hash`,
-    values,
+    `with ended as (
+       update sessions s set ended_at = now(), data = '{}'
+        where ${condition} and ended_at is null returning id_hash),
+     silent as (
+       delete from push_subscriptions using ended
+        where session_hash = id_hash and encode(id_hash, 'hex') <> $${values.length + 1})
+     select encode(id_hash, 'hex') as hash from ended`,
+    [...values, renewed],
   );
+}
+
+/** Has the web push of a session's browser go on with the session that follows it. */
+export async function moveSubscriptions(
+  tx: Transaction,
+  { hash, newId }: { hash: string; newId: string },
+): Promise<void> {
+  await tx.sql`update push_subscriptions set session_hash = ${sha256(newId)}
+    where session_hash = decode(${hash}, 'hex')`;
 }
 
 /** From now on no session of the user counts as confirmed by a code, in `tx`. */

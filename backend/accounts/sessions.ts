@@ -8,7 +8,13 @@ import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { lockUser } from './lock-user.ts';
 import { sha256 } from './secrets.ts';
-import { endSessions, holdOpenSession, insertSession, isOpen } from './session-rows.ts';
+import {
+  endSessions,
+  holdOpenSession,
+  insertSession,
+  isOpen,
+  moveSubscriptions,
+} from './session-rows.ts';
 import { userJson } from './user-json.ts';
 
 /** NOTIFY channel: a session ended; the payload is its hash. */
@@ -147,10 +153,11 @@ export async function openSessions(parts: {
   ): Promise<number> => {
     const { condition, values, renewed } = options;
     const kept = renewed && (await holdOpenSession(tx, renewed.hash));
-    const ended = await endSessions(tx, condition, values);
+    const ended = await endSessions(tx, condition, values, renewed?.hash);
     if (renewed && kept) {
       const { newId, hasSecondFactor } = renewed;
       await insertSession(tx, newId, { ...kept, ...(hasSecondFactor && { hasSecondFactor }) });
+      await moveSubscriptions(tx, renewed);
     }
     const isRenewed = ({ hash }: { hash: string }) => hash === renewed?.hash;
     tx.afterCommit(() => {

@@ -61,6 +61,8 @@ export const tablesLeftOut: readonly string[] = [
   'social_attempts',
   'passkey_challenges',
   'email_changes',
+  // They last as long as their sessions.
+  'push_subscriptions',
   'processes',
   'socket_io_attachments',
   // The names are in the header, and restoring runs them.

@@ -56,6 +56,22 @@ export const secretList = z
     error: 'each key must have at least 32 characters',
   });
 
+/** Hosts with commas between them: host.example, or *.host.example for its subdomains. */
+export const hostList = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim()))
+  .refine((hosts) => hosts.every((host) => /^(\*\.)?([a-z0-9-]+\.)+[a-z]+$/.test(host)), {
+    error: 'must be names of hosts, separated by commas',
+  });
+
+/** Origins with commas between them. */
+export const originList = z
+  .string()
+  .transform((text) => text.split(',').map((origin) => origin.trim()))
+  .refine((origins) => origins.every((origin) => URL.parse(origin)?.origin === origin), {
+    error: 'must be origins, without a path, separated by commas',
+  });
+
 /** An amount in US dollars, read as millionths of one. */
 export const dollars = matching(
   /^\d{1,7}(\.\d{1,6})?$/,

@@ -7,6 +7,7 @@ import * as events from './entities/events.ts';
 import * as films from './entities/films.ts';
 import * as generations from './entities/generations.ts';
 import * as payments from './entities/payments.ts';
+import * as push from './entities/push.ts';
 import * as rollups from './entities/rollups.ts';
 import * as shares from './entities/shares.ts';
 import * as signInFactors from './entities/sign-in-factors.ts';
@@ -26,6 +27,7 @@ export const entities = [
   films,
   generations,
   payments,
+  push,
   rollups,
   shares,
   signInFactors,

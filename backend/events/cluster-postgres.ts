@@ -54,6 +54,11 @@ export function openPostgresCluster(options: {
       publish(response).catch(warn);
     }
 
+    /** Nobody counts the processes: who asks all of them waits for as long as it waits. */
+    override async serverCount(): Promise<number> {
+      return Infinity;
+    }
+
     async #receive(payload: string): Promise<void> {
       const message = JSON.parse(payload) as ClusterMessage | Attachment;
       if (message.uid === this.uid) return;

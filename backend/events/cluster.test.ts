@@ -57,6 +57,18 @@ function sharedTests(world: () => World): void {
     }
   });
 
+  it('asks the tabs of every process whether somebody sees one', async () => {
+    const { server, other } = world();
+    const [here, there] = [await server.connect(cookie), await other.connect(cookie)];
+    here.socket.on('is-visible', (answer) => answer(false));
+    expect(await server.events.isWatching(userId)).to.equal(false);
+
+    there.socket.on('is-visible', (answer) => answer(true));
+
+    expect(await server.events.isWatching(userId)).to.equal(true);
+    expect(await other.events.isWatching(userId)).to.equal(true);
+  });
+
   it('carries what one server commits to the tabs of another', async () => {
     const { server, other, database } = world();
     const [here, there] = [await server.connect(cookie), await other.connect(cookie)];

@@ -54,12 +54,21 @@ export interface Events {
   /** Disconnects the browsers of this process before its HTTP server closes; pushes still go out. */
   detach(): Promise<void>;
 
+  /**
+   * Whether a tab of the user, at any process, says that it is visible. Takes two seconds, in which a
+   * tab that is asleep does not answer: that is a no.
+   */
+  isWatching(userId: number): Promise<boolean>;
+
   /** Sockets connected to this process, and the ids of their users, each once. */
   connected(): { sockets: number; userIds: number[] };
 
   /** Call it before closing the HTTP server, which waits for sockets, and the database. */
   close(): Promise<void>;
 }
+
+/** How long tabs are waited for that are asked something. */
+const ANSWER_MS = 2_000;
 
 /** Opens live push; with `redisUrl` through Redis Streams, else through PostgreSQL. */
 export async function openEvents(options: {
@@ -76,6 +85,8 @@ export async function openEvents(options: {
   // Has no HTTP server until `attach`: a worker publishes in the same way and has no sockets.
   const io: SocketServer = new Server({ path: SOCKET_PATH, adapter: cluster.adapter });
   let gateway: Gateway | undefined;
+  let listening: Promise<void> | undefined;
+  const listen = () => (listening ??= cluster.listen());
 
   const push = (userId: number, event: UserEvent | EphemeralEvent) =>
     void io.to(userRoom(userId)).emit('event', event);
@@ -104,13 +115,24 @@ export async function openEvents(options: {
     attach: async (httpServer, gate) => {
       if (gateway) throw new Error('events: already attached');
       gateway = openGateway(io, httpServer, { database, log, gate, replay });
-      await cluster.listen();
+      await listen();
     },
     detach: async () => {
       await gateway?.close();
       gateway = undefined;
     },
     disconnectUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
+    isWatching: async (userId) => {
+      // A worker hears other processes only from its first question on.
+      await listen();
+      return new Promise((resolve) => {
+        io.to(userRoom(userId))
+          .timeout(ANSWER_MS)
+          .emit('is-visible', (_error: Error | null, answers: readonly unknown[]) =>
+            resolve(answers.includes(true)),
+          );
+      });
+    },
     connected: () => gateway?.connected() ?? { sockets: 0, userIds: [] },
     close: async () => {
       progress.close();

@@ -5,6 +5,7 @@ import type { RouteName } from '../../contract/routes.ts';
 import { filmRoutes } from '../../contract/routes/films.ts';
 import { collectionRoutes, galleryRoutes, trashRoutes } from '../../contract/routes/gallery.ts';
 import { sharedPageRoutes, shareRoutes } from '../../contract/routes/shares.ts';
+import { settingsRoutes } from '../../contract/routes/settings.ts';
 import type { Route } from '../../contract/routes/route.ts';
 import { openExamples } from '../pages/examples.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,6 +22,7 @@ import { passkeyHandlers } from './handlers/passkeys.ts';
 import { providerHandlers } from './handlers/providers.ts';
 import { sharedPageHandlers } from './handlers/shared-pages.ts';
 import { shareHandlers } from './handlers/shares.ts';
+import { settingsHandlers } from './handlers/settings.ts';
 import { socialHandlers } from './handlers/social.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
@@ -41,6 +43,7 @@ export function createApi(app: AppDependencies): Router {
     handlers: {
       ...accountHandlers(parts),
       ...profileHandlers(parts),
+      ...settingsHandlers(parts),
       ...passkeyHandlers(parts),
       ...twoFactorHandlers(parts),
       ...socialHandlers(parts),
@@ -63,8 +66,8 @@ export function createApi(app: AppDependencies): Router {
 }
 
 /**
- * Counts the calls that change a user's gallery, trash, favourites, collections or links, films apart, and
- * visits of shared pages.
+ * Counts the calls that change a user's gallery, trash, favourites, collections, links or settings, films
+ * apart, and visits of shared pages.
  */
 function limitChanges(limits: RateLimits) {
   const changes = changesIn({
@@ -72,6 +75,7 @@ function limitChanges(limits: RateLimits) {
     ...trashRoutes,
     ...collectionRoutes,
     ...shareRoutes,
+    ...settingsRoutes,
   });
   const filmChanges = changesIn(filmRoutes);
   return async (name: RouteName, ctx: Context): Promise<void> => {

@@ -3,7 +3,7 @@ import type { GatewayDependencies } from '../events/gateway-dependencies.ts';
 import { handleErrors } from './handle-errors.ts';
 import { createApi, noStore, refuseUnknownRoutes, underApi } from './api.ts';
 import { cookieKeys, readSession, authenticateUpgrade } from './session.ts';
-import { ownOriginTest, refuseCrossSite } from './cross-site.ts';
+import { ownOriginTest, redirectShares, refuseCrossSite } from './cross-site.ts';
 import { health } from './health.ts';
 import { refuseMalformedUrls, serveMedia } from './media.ts';
 import { readBuiltPages } from './page-files.ts';
@@ -31,6 +31,7 @@ export async function createApp(parts: AppDependencies) {
   koa.use(underShares(frameShares(config)));
   koa.use(handleErrors(log, config.CONTACT_EMAIL));
   koa.use(refuseMalformedUrls());
+  koa.use(redirectShares());
   koa.use(refuseCrossSite(isOwnOrigin));
   koa.use(health({ database: engine.database, isDraining: parts.isDraining }));
   koa.use(underMetrics(readSession(koa, session)));

@@ -1,11 +1,12 @@
 import { filmRoutes } from '../../contract/routes/films.ts';
 import { collectionRoutes, galleryRoutes, trashRoutes } from '../../contract/routes/gallery.ts';
+import { settingsRoutes } from '../../contract/routes/settings.ts';
 import { appOnce } from '../../tests/test-app.ts';
 
 const limits = [
   {
-    of: 'changes of gallery, trash, favourites and collections',
-    rows: { ...galleryRoutes, ...trashRoutes, ...collectionRoutes },
+    of: 'changes of gallery, trash, favourites, collections and settings',
+    rows: { ...galleryRoutes, ...trashRoutes, ...collectionRoutes, ...settingsRoutes },
     times: 300,
     /** A change, and its status. */
     change: ['POST', '/api/images/delete'],

@@ -57,6 +57,20 @@ describe('a request that another site makes a browser send', () => {
     });
   }
 
+  it('may share to the app, which does nothing', async () => {
+    for (const headers of foreign) {
+      const answer = await app.call('POST', '/share-target', {
+        body: Buffer.alloc(3_000_000, 32),
+        headers: { Host: host, 'Content-Type': 'multipart/form-data; boundary=x', ...headers },
+      });
+
+      expect(answer.status, JSON.stringify(headers)).to.equal(303);
+      expect(answer.headers).to.include({ location: '/' });
+      expect(answer.headers['set-cookie']).to.equal(undefined);
+    }
+    expect((await app.storedFiles()).filter((file) => file.startsWith('tmp'))).to.deep.equal([]);
+  });
+
   it('is served when it comes from the app itself, or from a client that is no browser', async () => {
     for (const headers of own) {
       const { cookie } = await app.signUp();

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { koaBody } from 'koa-body';
+import { HttpMethodEnum, koaBody } from 'koa-body';
 import { Refusal } from '../refusal.ts';
 
 /** The longest order is 2,000 characters, 12 bytes each when escaped. Counted after inflating. */
@@ -12,6 +12,7 @@ const levelsMax = 64;
 const bodyTimeoutMs = 60_000;
 
 const parse = koaBody({
+  parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.DELETE],
   jsonTypes: ['application/json'],
   jsonLimit: limitBytes,
   includeUnparsed: true,

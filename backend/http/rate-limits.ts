@@ -71,7 +71,7 @@ const rateLimits = {
   /** A form asks while its user types, at most twice a second. */
   'read.account': { points: 240, seconds: minute, inMemory: true },
   'read.prefix': { points: 6_000, seconds: minute, inMemory: true },
-  /** Changes of gallery, trash and collections: each is an event in the log and in every tab. */
+  /** Changes of gallery, trash, collections and settings: each is an event in the log and in every tab. */
   'change.account': { points: 300, seconds: minute, inMemory: true },
   'change.prefix': { points: 3_000, seconds: minute, inMemory: true },
   /** Changes of films, which tabs save by themselves, at most every two seconds. */

@@ -9,8 +9,8 @@ const drainTimeoutMs = 5_000;
 const lingerMs = 500;
 
 /**
- * Most clients that are refused in the middle of a body send the rest before they read the response;
- * closing the connection at once would show them a network error instead of the refusal. So the rest
+ * Most clients that are refused, or sent elsewhere, in the middle of a body send the rest before they
+ * read the response; closing the connection at once would show them a network error instead of it. So the rest
  * is read and thrown away, up to a limit; a longer body gets the response and then a closed connection.
  */
 export function finishUnreadBodies(): Middleware {
@@ -18,7 +18,7 @@ export function finishUnreadBodies(): Middleware {
     const { req } = ctx;
     const before = req.socket.bytesRead;
     await next();
-    if (req.complete || req.destroyed || ctx.status < 400) return;
+    if (req.complete || req.destroyed || ctx.status < 300) return;
     const isTooMuch = () => req.socket.bytesRead - before > drainLimitBytes;
     if (!(await readRest(req, isTooMuch))) respondAndClose(ctx);
   };
@@ -47,10 +47,10 @@ function readRest(request: IncomingMessage, isTooMuch: () => boolean): Promise<b
 
 function respondAndClose(ctx: Context): void {
   const body: unknown = ctx.body;
-  const isPage = typeof body === 'string';
-  const content = Buffer.from(isPage ? body : JSON.stringify(body));
+  const isText = typeof body === 'string';
+  const content = Buffer.from(isText ? body : JSON.stringify(body));
   ctx.set('Connection', 'close');
-  ctx.type = isPage ? 'html' : 'json';
+  if (!isText) ctx.type = 'json';
   const status = ctx.status;
   // Node closes the connection when the response ends, so it ends a moment after its last byte.
   ctx.body = Readable.from(

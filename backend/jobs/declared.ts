@@ -6,7 +6,7 @@ const emptyPayload = z.strictObject({});
 /**
  * Slots of each worker process, beside those for generations. What an outside service makes costs
  * this machine little but memory, also where its answer takes minutes. Users wait for results, refunds,
- * mails, tokens, exports and an empty trash, and cancelled work costs money while it goes on: these
+ * mails, pushes, tokens, exports and an empty trash, and cancelled work costs money while it goes on: these
  * have slots of their own, for a job of housekeeping may take half an hour.
  */
 export const poolSlots = {
@@ -18,6 +18,7 @@ export const poolSlots = {
   trash: 1,
   housekeeping: 1,
   mail: 2,
+  push: 8,
   payments: 2,
   cancels: 2,
 };
@@ -171,9 +172,16 @@ export const declaredJobs = {
         /** Of the passkey. */
         name: z.string().optional(),
       }),
+      z.strictObject({ kind: z.literal('training-ended'), generationId: z.uuid() }),
     ]),
     attempts: 8,
     slots: 'mail',
+  },
+  /** Tells one browser, by web push, what a generation became; half of its time it waits for tabs. */
+  'push.send': {
+    ...short,
+    payload: z.strictObject({ generationId: z.uuid(), subscriptionId: z.int() }),
+    slots: 'push',
   },
   /** Tells the operator, by mail or webhook, that something is wrong or over. */
   'alert.send': {

@@ -22,6 +22,7 @@ import type { Engine } from '../generations/engine.ts';
 import { isSourceInUse, sweepGenerations, sweepStepFolders } from '../generations/endings/sweep.ts';
 import { trimRateLimits } from '../http/rate-limits.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
+import { sendPush, type PushSending } from '../push/send-push.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
 import { expirePortraits } from '../tools/influencer/portraits.ts';
@@ -55,9 +56,15 @@ export function urgentHandlers(
 /** What a worker does for each declared job; a missing handler does not compile. */
 export function jobHandlers(
   engine: Engine,
-  options: { config: Config; mailer: Mailer; checkout: Checkout; charts: ChartProviders },
+  options: {
+    config: Config;
+    mailer: Mailer;
+    checkout: Checkout;
+    charts: ChartProviders;
+    push: Pick<PushSending, 'sessionKeys' | 'rules' | 'subject'>;
+  },
 ): JobHandlers {
-  const { config, mailer, checkout, charts } = options;
+  const { config, mailer, checkout, charts, push } = options;
   const { database, storage, log } = engine;
   const userData = openUserData(engine);
   const advance: JobHandlers['generation.advance'] = (payload, run) =>
@@ -78,6 +85,7 @@ export function jobHandlers(
     'trash.empty': (emptied, { signal }) => goOnEmptying(engine, emptied, signal),
     'mail.send': (order, { signal }) =>
       sendMail({ database, mailer, publicUrl: config.publicUrl }, order, signal),
+    'push.send': (payload) => sendPush({ ...engine, ...push }, payload),
     'account.export': ({ exportId }, { signal }) =>
       makeExport({ ...engine, userData, signal }, exportId),
     'accounts.delete': async (_, { signal }) => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readSessionKeys } from '../accounts/session-keys.ts';
 import { openMailer } from '../accounts/mail/mailer.ts';
 import { openMetrics, type Metrics } from '../admin/metrics.ts';
 import { startHeartbeat } from '../admin/processes.ts';
@@ -16,6 +17,7 @@ import { createMetricsServer } from '../http/metrics.ts';
 import { startDispatcher } from '../jobs/dispatcher.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import { openCharts } from '../providers/open-charts.ts';
+import { pushSettings } from '../push/send-push.ts';
 import { openTracing } from '../tracing/open-tracing.ts';
 import { openCheckout } from '../tokens/open-checkout.ts';
 import { version } from '../version.ts';
@@ -67,7 +69,13 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
       // An API process credits payments and sends alerts too: neither must wait for a worker. All other
       // jobs that it enqueues do.
       handlers: isWorker
-        ? jobHandlers(engine, { config, charts, mailer, checkout: await openCheckout(config) })
+        ? jobHandlers(engine, {
+            config,
+            charts,
+            mailer,
+            checkout: await openCheckout(config),
+            push: { ...pushSettings(config), sessionKeys: await readSessionKeys(config) },
+          })
         : urgentHandlers(engine, { config, mailer }),
       slots,
     });

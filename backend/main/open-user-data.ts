@@ -1,5 +1,6 @@
 import { clearAttempts } from '../generations/attempts/rows.ts';
 import { avatarKeys, deleteAvatar } from '../accounts/avatar/avatars.ts';
+import { settingsQuery } from '../accounts/settings.ts';
 import type { OwnedFile, UserData } from '../accounts/user-data.ts';
 import { userJson } from '../accounts/user-json.ts';
 import { clock } from '../clock.ts';
@@ -74,6 +75,7 @@ const documentQueries: Readonly<Record<string, string>> = {
   influencers: `select id, gender, race, portrait_id as "portraitId",
       training_status as "trainingStatus", ${isoText('created_at')} as "createdAt"
       from influencers where user_id = $1 order by id`,
+  settings: settingsQuery,
   passkeys: `select id, name, ${isoText('created_at')} as "createdAt",
       ${isoText('last_used_at')} as "lastUsedAt" from passkeys where user_id = $1 order by id`,
   emailChange: `select new_email as "newEmail", ${isoText('created_at')} as "createdAt"
@@ -143,7 +145,14 @@ async function removeFiles({ database, storage }: Settling, userId: number): Pro
     await storage.remove(rows.map(({ key }) => key));
     await database.query(`delete from ${table} where user_id = $1`, [userId]);
   }
-  for (const table of ['collections', 'films', 'shares', 'share_reports'])
+  for (const table of [
+    'collections',
+    'films',
+    'shares',
+    'share_reports',
+    'user_settings',
+    'push_subscriptions',
+  ])
     await database.query(`delete from ${table} where user_id = $1`, [userId]);
   for (;;) {
     const rows = await database.query<{ id: number; keys: string[] }>(

@@ -120,7 +120,8 @@ const forbiddenFault = (why: string) => new RemoteFault('forbidden', why);
 
 type Hop = { url: URL; isTrusted: boolean };
 
-function firstHop(text: string, rules: RemoteRules): Hop {
+/** The requested address. Throws `RemoteFault` unless the rules allow it. */
+export function firstHop(text: string, rules: RemoteRules): Hop {
   const url = URL.parse(text);
   if (!url) throw new RemoteFault('forbidden', 'not a URL');
   if (rules.trustedOrigins?.includes(url.origin)) return { url, isTrusted: true };
@@ -152,7 +153,11 @@ function untrustedHop(url: URL, rules: RemoteRules): Hop {
   return { url, isTrusted: false };
 }
 
-function agentFor(hop: Hop, { connectMs: timeout, ...rules }: RemoteRules & typeof limits): Agent {
+/** Connects to addresses that were checked, unless the operator trusts the origin. */
+export function agentFor(
+  hop: Hop,
+  { connectMs: timeout, ...rules }: RemoteRules & Pick<typeof limits, 'connectMs'>,
+): Agent {
   if (hop.isTrusted) return new Agent({ connect: { timeout } });
   const resolve = rules.resolve ?? ((name: string) => systemLookup(name, { all: true }));
   return new Agent({ connect: { timeout, lookup: checkedLookup(resolve) } });
@@ -233,7 +238,8 @@ async function* readBody(
   }
 }
 
-function networkFault(error: unknown, url: URL): RemoteFault {
+/** An error of the network, without the path of the address, which may carry a secret. */
+export function networkFault(error: unknown, url: URL): RemoteFault {
   return error instanceof RemoteFault
     ? error
     : new RemoteFault('unavailable', `${url.host} failed`, error);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { PRODUCT_NAME } from '../../contract/product.ts';
 import { color } from '../src/theme/tokens.ts';
-import { iconSvg } from './icon.ts';
+import { tools } from '../../contract/tools/catalogue.ts';
+import { iconPictures, iconSvg } from './icon.ts';
 import { offlineCss, offlineHtml } from './offline.ts';
 
 const serviceWorkerSource = join(import.meta.dirname, 'service-worker.js');
@@ -23,27 +24,48 @@ export function appShell(): Plugin {
           .replaceAll('__PRODUCT_NAME__', PRODUCT_NAME)
           .replaceAll('__BACKGROUND__', color.background),
     },
-    configureServer(server) {
+    async configureServer(server) {
+      const files = [...staticFiles(), ...(await pictures())];
       server.middlewares.use((request, response, next) => {
-        const file = staticFiles().find(({ name }) => request.url === `/${name}`);
+        const file = files.find(({ name }) => request.url === `/${name}`);
         if (!file) return next();
         response.setHeader('Content-Type', file.type);
         response.end(file.source);
       });
     },
-    generateBundle(_options, bundle) {
-      for (const { name, source } of staticFiles()) {
+    async generateBundle(_options, bundle) {
+      for (const { name, source } of [...staticFiles(), ...(await pictures())]) {
         this.emitFile({ type: 'asset', fileName: name, source });
       }
       const shell = [
         ...staticFiles().map(({ name }) => `/${name}`),
-        ...Object.keys(bundle)
-          .filter((name) => /\.(js|css|woff2)$/.test(name))
-          .map((name) => `/${name}`),
+        ...installed(bundle).map((name) => `/${name}`),
       ].toSorted();
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: serviceWorker(shell) });
     },
   };
+}
+
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...of: never[]) => unknown>>[1];
+
+/** Screens that are fetched when they are opened: whoever administers or cuts films is online. */
+const fetched = /\/(screens\/AdminScreen|features\/studio\/\w*Screen|screens\/StudioScreen)\.tsx$/;
+
+/** The files of a build that every creator's screens need. */
+function installed(bundle: Bundle): string[] {
+  const found = new Set<string>();
+  const visit = (name: string): void => {
+    const file = bundle[name];
+    if (!file || found.has(name)) return;
+    if (file.type === 'chunk' && fetched.test(file.facadeModuleId ?? '')) return;
+    found.add(name);
+    if (file.type === 'chunk') [...file.imports, ...file.dynamicImports].forEach(visit);
+  };
+  for (const [name, file] of Object.entries(bundle)) {
+    const isStart = file.type === 'chunk' ? file.isEntry : /\.(js|css|woff2)$/.test(name);
+    if (isStart) visit(name);
+  }
+  return [...found];
 }
 
 /** Fetches the fonts together with the script, so that the fallback fonts rarely show. */
@@ -79,15 +101,53 @@ function staticFiles(): { name: string; type: string; source: string }[] {
   ];
 }
 
+/** Pictures of the app for the dialog that installs it; `npm run screens` takes their like. */
+const screenshots = [
+  { name: 'screenshot-wide.jpg', sizes: '1440x900', form_factor: 'wide', label: 'All tools' },
+  { name: 'screenshot-narrow.jpg', sizes: '390x844', form_factor: 'narrow', label: 'All tools' },
+];
+
+async function pictures(): Promise<{ name: string; type: string; source: Buffer }[]> {
+  const shots = screenshots.map(({ name }) => ({
+    name,
+    type: 'image/jpeg',
+    source: readFileSync(join(import.meta.dirname, name)),
+  }));
+  return [...(await iconPictures()), ...shots];
+}
+
 function manifest(): string {
+  const png = (src: string, side: number) => ({ src, sizes: `${side}x${side}`, type: 'image/png' });
   return JSON.stringify({
+    id: '/',
     name: PRODUCT_NAME,
     short_name: PRODUCT_NAME,
     start_url: '/',
     display: 'standalone',
     background_color: color.background,
     theme_color: color.background,
-    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' }],
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      png('/icon-192.png', 192),
+      png('/icon-512.png', 512),
+      { ...png('/icon-maskable.png', 512), purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: tools.reels.title, url: tools.reels.route },
+      { name: tools.story.title, url: tools.story.route },
+      { name: 'My Content', url: '/images' },
+    ],
+    screenshots: screenshots.map(({ name, ...shot }) => ({
+      ...shot,
+      src: `/${name}`,
+      type: 'image/jpeg',
+    })),
+    share_target: {
+      action: '/share-target',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'photo', accept: ['image/*'] }] },
+    },
   });
 }
 
@@ -98,5 +158,6 @@ function serviceWorker(shell: readonly string[]): string {
   const version = createHash('sha256').update(shell.join('\n')).digest('hex').slice(0, 12);
   return readFileSync(serviceWorkerSource, 'utf8')
     .replace("'__VERSION__'", JSON.stringify(version))
+    .replace("'__PRODUCT_NAME__'", JSON.stringify(PRODUCT_NAME))
     .replace('/* __SHELL__ */', shell.map((path) => JSON.stringify(path)).join(', '));
 }

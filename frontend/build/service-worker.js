@@ -30,6 +30,9 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (request.method === 'POST' && pathname === '/share-target') {
+    return event.respondWith(keepShared(request));
+  }
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (untouched.some((prefix) => pathname.startsWith(prefix))) return;
   if (request.mode === 'navigate') {
@@ -45,4 +48,69 @@ self.addEventListener('fetch', (event) => {
 /** A file of this build's shell: the older ones have files of the same names. */
 function kept(pathname) {
   return caches.match(pathname, { cacheName });
+}
+
+// A browser shows something by itself, in its own words, for a push that we did not.
+self.addEventListener('push', (event) => {
+  const { title = '__PRODUCT_NAME__', body, tag, path = '/' } = messageIn(event.data);
+  const data = { path };
+  const icon = '/icon-192.png';
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data, icon }));
+});
+
+/** Nothing where a tool of the browser has sent something else. */
+function messageIn(data) {
+  try {
+    return data.json();
+  } catch {
+    return {};
+  }
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.path));
+});
+
+/** In a tab that is there, without loading it anew where its page has an ear for it. */
+async function open(path) {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = tabs.find(({ focused }) => focused) ?? tabs[0];
+  if (!tab) return self.clients.openWindow(path);
+  // A browser may forbid it, and shows the tab's title in some way then.
+  await tab.focus().catch(() => undefined);
+  if (await isOpenedBy(tab, path)) return;
+  // A tab of an older build, or one that shows no page of a signed-in user.
+  await tab.navigate(path).catch(() => self.clients.openWindow(path));
+}
+
+const ANSWER_MS = 1_000;
+
+function isOpenedBy(tab, path) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => resolve(true));
+    port1.start();
+    setTimeout(resolve, ANSWER_MS, false);
+    tab.postMessage(path, [port2]);
+  });
+}
+
+const SHARED = 'shared';
+const SHARED_MAX_BYTES = 10 * 1024 * 1024;
+
+/** Keeps the one photo that another app has shared, for an hour: `shared-photo.ts` looks at the time. */
+async function keepShared(request) {
+  const form = await request.formData().catch(() => undefined);
+  const photo = form?.get('photo');
+  await caches.delete(SHARED);
+  if (photo instanceof File && photo.type.startsWith('image/') && photo.size < SHARED_MAX_BYTES) {
+    const headers = {
+      'Content-Type': photo.type,
+      'X-Name': encodeURIComponent(photo.name),
+      'X-Shared-At': String(Date.now()),
+    };
+    await (await caches.open(SHARED)).put('/shared-photo', new Response(photo, { headers }));
+  }
+  return Response.redirect('/shared-photo', 303);
 }

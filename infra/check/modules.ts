@@ -18,7 +18,7 @@ export const backendLayers: readonly (readonly string[])[] = [
   // What is deleted for good ends its links.
   ['backend/shares'],
   ['backend/gallery'],
-  ['backend/films'],
+  ['backend/films', 'backend/push'],
   ['backend/generations'],
   ['backend/tools/*'],
   ['backend/tools'],
@@ -120,7 +120,11 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   '@mikro-orm/migrations': ['backend/database'],
   '@aws-sdk/client-s3': ['backend/storage'],
   '@aws-sdk/s3-request-presigner': ['backend/storage'],
-  undici: ['backend/storage/fetch-remote.ts', 'backend/providers'],
+  undici: [
+    'backend/storage/fetch-remote.ts',
+    'backend/storage/post-remote.ts',
+    'backend/providers',
+  ],
   ws: ['backend/providers/comfyui'],
   // What it decodes was made by others: the process that loads it has no rights worth taking.
   'node-av': ['backend/media-files/render-process'],
@@ -130,6 +134,7 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   otpauth: ['backend/accounts/two-factor'],
   '@simplewebauthn/server': ['backend/accounts/passkeys'],
   nodemailer: ['backend/accounts'],
+  'web-push': ['backend/push'],
   stripe: ['backend/tokens'],
   'markdown-it': ['backend/pages'],
   ai: ['backend/providers/text'],

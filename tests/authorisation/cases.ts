@@ -4,6 +4,7 @@ import { orderRoutes } from '../../contract/routes/orders.ts';
 import { multipartForm, multipartType } from '../multipart-form.ts';
 import { jpeg } from '../reel-orders.ts';
 import { password } from '../test-app.ts';
+import { newSubscription } from '../push-service.ts';
 import { type CasesOf, orderHeaders, owned, type RouteCase, type RouteRequest } from './case.ts';
 import type { Resources } from './resources.ts';
 import { toolCases } from './tool-cases.ts';
@@ -74,6 +75,11 @@ export const routeCases: CasesOf<typeof routes> = {
   exportState: {},
   exportFile: owned(async (things) => ({ param: await things.exportId() })),
   deleteAccount: { body: { password }, changesSession: true },
+  settings: {},
+  changeSettings: { body: { mail: { trained: true } } },
+  pushKey: {},
+  subscribe: { about: () => ({ body: newSubscription() }) },
+  unsubscribe: { body: { endpoint: newSubscription().endpoint } },
 
   passkeys: {},
   passkeyOptions: { body: {} },

@@ -8,6 +8,7 @@ import { Authenticator } from '../authenticator.ts';
 import { addItem } from '../media.ts';
 import { openedOnce } from '../opened.ts';
 import { passkeyWorld } from '../passkey-world.ts';
+import { newSubscription } from '../push-service.ts';
 import { openSocialWorld } from '../social-world.ts';
 import { password } from '../test-app.ts';
 import { codeOf, twoFactorWorld } from '../two-factor-world.ts';
@@ -88,6 +89,17 @@ describe('a way into an account', () => {
     'other sessions': async ({ id }) => {
       const cookie = await world().app.signIn(id);
       return async () => (await world().app.call('GET', '/api/user', { cookie })).status === 200;
+    },
+    'web push of other browsers': async ({ id }) => {
+      const cookie = await world().app.signIn(id);
+      const body = newSubscription();
+      const asked = await world().app.call('POST', '/api/push/subscriptions', { cookie, body });
+      expect(asked.status, asked.text).to.equal(200);
+      return async () => {
+        const rows = await world().database.sql`
+          select from push_subscriptions where endpoint = ${body.endpoint}`;
+        return rows.length > 0;
+      };
     },
     'socket connections': async ({ email, secret }) => {
       const person = world().browser();

@@ -37,6 +37,17 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
 
+/** As the service worker keeps what another app has shared. */
+async function sharePhoto(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const content = await (await fetch('/screenshot-narrow.jpg')).blob();
+    const headers = { 'X-Name': 'photo.jpg', 'X-Shared-At': String(Date.now()) };
+    const cache = await caches.open('shared');
+    await cache.put('/shared-photo', new Response(content, { headers }));
+  });
+  await page.reload();
+}
+
 /** The states of a place that lists what a person has. */
 const listed = {
   empty: { as: 'newcomer' },
@@ -195,6 +206,14 @@ export const screens: readonly Screen[] = [
   },
   { name: 'studio', route: '/studio', states: listed },
   { name: 'film', route: '/studio/:id', states: filmStates, missing: /^\/api\/films\/999999$/ },
+  {
+    name: 'shared-photo',
+    route: '/shared-photo',
+    states: {
+      empty: { as: 'newcomer' },
+      result: { as: 'newcomer', act: sharePhoto, isEssential: true },
+    },
+  },
   {
     name: 'save-media',
     route: '/save-media',

@@ -1,5 +1,6 @@
 import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
+import { tools } from '#contract/tools/catalogue.ts';
 import type { JobPayload } from '../../jobs/declared.ts';
 
 /** What a mail says to whomever it is sent; its button opens a path of the app. */
@@ -95,6 +96,21 @@ export const mailTexts = {
       button: { text: 'Open my profile', path: '/profile' },
     };
   },
+  /** Sent where its user wants it: `mail.trained` of the settings. */
+  'training-ended': (isReady: boolean) => ({
+    subject: isReady
+      ? `Your influencer is ready at ${PRODUCT_NAME}`
+      : `Your influencer was not trained at ${PRODUCT_NAME}`,
+    paragraphs: [
+      isReady
+        ? 'The training has ended, and your influencer is ready for its first pictures.'
+        : 'The training has ended without an influencer. Your tokens are back.',
+    ],
+    button: { text: 'Open the influencer generator', path: tools.influencer.route },
+    after: [
+      'You asked for this mail. To get no more of them, open your profile and turn off "E-mail: a training has ended" under Notifications.',
+    ],
+  }),
   /** Asks the new address of an account for its proof. */
   'email-change': (token: string) => ({
     subject: `Confirm your new email for ${PRODUCT_NAME}`,

@@ -45,6 +45,15 @@ async function writeMail(
   }
   if (job.kind === 'email-change-asked') return { to: job.to, ...mailTexts[job.kind]() };
   if (job.kind === 'email-changed') return { to: job.to, ...mailTexts[job.kind](job) };
+  if (job.kind === 'training-ended') {
+    const [ended] = await database.sql<{ to: string; isReady: boolean }>`
+      select u.email as "to", g.state = 'succeeded' as "isReady"
+        from generations g
+        join users u on u.id = g.user_id and u.deleted_at is null and u.disabled_at is null
+        join user_settings s on s.user_id = u.id and s.mail_trained
+       where g.id = ${job.generationId}`;
+    return ended ? { to: ended.to, ...mailTexts[job.kind](ended.isReady) } : null;
+  }
   const rows = await database.sql<{ to: string; dueAt: string | null }>`
     select email as "to", to_char(deletion_due_at at time zone 'UTC', 'FMDD FMMonth YYYY, HH24:MI')
             as "dueAt"

@@ -18,6 +18,7 @@ describe('the secret of an authenticator app in the database', () => {
 
     expect(openSecret([newer], 7, sealed)).to.equal(null);
     expect(openSecret([older], 8, sealed)).to.equal(null);
+    expect(openSecret([older], 'push', sealed)).to.equal(null);
     expect(openSecret([older], 7, damaged)).to.equal(null);
     expect(openSecret([older], 7, Buffer.alloc(3))).to.equal(null);
   });

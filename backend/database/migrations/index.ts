@@ -4,6 +4,7 @@ import { AttemptPurchases } from './0066-attempt-purchases.ts';
 import { LateCosts } from './0067-late-costs.ts';
 import { Films } from './0068-films.ts';
 import { Shares } from './0070-shares.ts';
+import { Push } from './0071-push.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
@@ -14,4 +15,5 @@ export const migrations = [
   { name: '0067-late-costs', class: LateCosts },
   { name: '0068-films', class: Films },
   { name: '0070-shares', class: Shares },
+  { name: '0071-push', class: Push },
 ];

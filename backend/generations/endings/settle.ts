@@ -2,6 +2,7 @@ import type { FailureReason } from '#contract/failures.ts';
 import type { Generation } from '#contract/generation.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { NewEvent } from '../../events/record.ts';
+import { tellEnd } from '../../push/tell-end.ts';
 import { Refusal } from '../../refusal.ts';
 import { refund } from '../../tokens/ledger.ts';
 import { inSpan, withGeneration } from '../../tracing/spans.ts';
@@ -167,6 +168,11 @@ async function end(
             progress = $5, stage = null, finished_at = now() where id = $1`,
     [over.id, over.state, over.failure, over.refunded, over.progress, over.failure_text],
   );
+  // Whoever cancelled it knows.
+  if (state !== 'cancelled') {
+    const { id: generationId, user_id: userId, run } = over;
+    await tellEnd(tx, engine.queue, { generationId, userId, run });
+  }
   // The user's row is locked last.
   await tx.sql`update users set open_generations = open_generations - 1 where id = ${over.user_id}`;
   await engine.events.record(tx, over.user_id, all);

@@ -15,6 +15,7 @@ import {
 import type { Queryable } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { changeUser, eventsInOrder, type NewEvent } from '../../events/record.ts';
+import { hasPush, pushJobs } from '../../push/tell-end.ts';
 import { addMediaPart, type NewMedia } from '../../gallery/add.ts';
 import type { Engine } from '../engine.ts';
 import {
@@ -74,10 +75,12 @@ type Writing = {
   /** `next` as its user sees it, but for what PostgreSQL alone knows. */
   shown: Generation;
 };
-type WrittenStepRow = { items: Media[] | null; moment: string; events: UserEvent[] | null } & Pick<
-  StoredGeneration,
-  'progress' | 'result'
->;
+type WrittenStepRow = {
+  items: Media[] | null;
+  moment: string;
+  events: UserEvent[] | null;
+  isTold: boolean;
+} & Pick<StoredGeneration, 'progress' | 'result'>;
 
 /** All that decides the text of the statement; everything else is a parameter. */
 type Shape = { isListed: boolean; ending: EndedStep['ending']; queue: StepQueue };
@@ -115,6 +118,7 @@ export async function writeStep(
   if (!written) return null;
   const { items, moment, progress, result, events } = written;
   if (jobs.length > 0) engine.queue.wake(queue);
+  if (written.isTold) engine.queue.wake('push.send');
   if (events) engine.events.publish(row.user_id, events);
   const unrecorded = isListed && ending === 'by-caller';
   return {
@@ -182,9 +186,17 @@ const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape)
            from jsonb_array_elements(${jobs}) as job where ${holds}`,
       );
     }
+    let isTold = 'false';
+    if (ending === 'succeeded') {
+      const userId = value(({ row }) => row.user_id, 'int');
+      const id = value(({ row }) => row.id, 'uuid');
+      queue.enqueuePart(statement, 'push.send', `${pushJobs(id, userId)} and ${holds}`);
+      isTold = hasPush(userId);
+    }
     const events = recordStep(statement, { isListed, ending, holds, items, stepped });
     return `select (select json_agg(${items.name}) from ${items.name}) as items, now() as moment,
-                   ${stepped.of('progress')}, ${stepped.of('result')}, ${events} as events
+                   ${stepped.of('progress')}, ${stepped.of('result')}, ${events} as events,
+                   ${isTold} as "isTold"
               from ${stepped.name}`;
   });
 

@@ -1,7 +1,7 @@
 import { routes, type RouteName } from '#contract/routes.ts';
 import { orderRoutes, type OrderRun } from '#contract/routes/orders.ts';
 
-/** Calls of outside services, of the browser itself, of pages that the server makes, and of no screen. */
+/** Calls of outside services, of the browser itself, of pages that the server makes, of no screen, and those of `push.ts` alone. */
 const foreign = [
   'providerCallback',
   'stripeWebhook',
@@ -17,6 +17,9 @@ const foreign = [
   'sharedFile',
   'sharedTemplate',
   'reportSharedPage',
+  'pushKey',
+  'subscribe',
+  'unsubscribe',
 ] as const satisfies readonly RouteName[];
 
 /** Routes that the app calls. Orders have their addresses in the catalogue of runs. */

@@ -72,6 +72,7 @@ export function openSocket(options: {
   });
   socket.on('head', reader.head);
   socket.on('event', reader.event);
+  socket.on('is-visible', (answer) => answer(document.visibilityState === 'visible'));
   socket.on('connect_error', () => {
     goDown();
     if (!socket.active) void connectIfSignedIn();

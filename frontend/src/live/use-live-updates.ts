@@ -26,6 +26,8 @@ export function useLiveUpdates(features: LiveFeatures): void {
       setConnection();
       features.clear();
       queryClient.clear();
+      // The next person at this browser must not find the photo that another app has shared.
+      void (globalThis.caches as CacheStorage | undefined)?.delete('shared');
     };
   }, [features]);
 }

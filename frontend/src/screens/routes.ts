@@ -59,6 +59,7 @@ export const screenRoutes: { open: readonly OpenRoute[]; user: readonly UserRout
     { path: '/activity', access: 'user', screen: 'activity' },
     { path: '/studio', access: 'user', screen: 'studio' },
     { path: '/studio/:id', access: 'user', screen: 'film' },
+    { path: '/shared-photo', access: 'user', screen: 'sharedPhoto' },
     { path: '/save-media', access: 'user', screen: 'saveMedia' },
     { path: '/confirm-email', access: 'user', screen: 'confirmEmail' },
     { path: '/confirm-new-email', access: 'user', screen: 'confirmNewEmail' },

@@ -13,6 +13,7 @@ export const userScreens = {
   links: lazyPart(() => import('../features/gallery/share/Links.tsx'), 'Links'),
   trash: lazyPart(() => import('../features/gallery/trash/Trash.tsx'), 'Trash'),
   activity: lazyPart(() => import('./ActivityScreen.tsx'), 'ActivityScreen'),
+  sharedPhoto: lazyPart(() => import('../features/gallery/reuse/SharedPhoto.tsx'), 'SharedPhoto'),
   saveMedia: lazyPart(() => import('../features/gallery/selection/SaveMedia.tsx'), 'SaveMedia'),
   confirmEmail: lazyPart(() => import('../features/confirm/ConfirmEmail.tsx'), 'ConfirmEmail'),
   confirmNewEmail: lazyPart(

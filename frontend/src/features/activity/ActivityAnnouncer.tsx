@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useGenerations } from '../../generations/generation-store.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { setTitleCount } from '../../ui/page/use-title.ts';
@@ -12,7 +13,19 @@ import { collectReady, useReady } from './ready-store.ts';
 export function ActivityAnnouncer() {
   const [text, setText] = useState('');
   const count = useReady(({ ready }) => ready.length);
+  const navigate = useNavigate();
   useEffect(() => collectReady(), []);
+  useEffect(() => {
+    // Absent where the page is not served safely.
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    if (!worker) return;
+    // A push was clicked: the service worker sends its path, and loads it itself without an answer.
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- one at a time: the next takes its place
+    worker.onmessage = ({ data, ports }: MessageEvent<string>) => {
+      ports[0]?.postMessage(0);
+      void navigate(data);
+    };
+  }, [navigate]);
   useEffect(() => {
     setTitleCount(count);
     return () => setTitleCount(0);

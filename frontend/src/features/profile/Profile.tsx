@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Coins, LogOut } from 'lucide-react';
+import { Suspense } from 'react';
 import { styled } from 'styled-components';
 import { BIO_MAX_CHARACTERS } from '#contract/limits.ts';
 import { checkBio, cleanBio, cleanDisplayName, checkDisplayName } from '#contract/profile.ts';
@@ -15,6 +16,7 @@ import { Card, Stack, Note, PartTitle } from '../../ui/layout.ts';
 import { Input, Textarea } from '../../ui/forms/Field.tsx';
 import { CardForm } from '../../ui/forms/Form.tsx';
 import { initials } from '../../ui/pictures/initials.ts';
+import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { PullToRefresh } from '../../ui/page/PullToRefresh.tsx';
 import { termsAndFigures } from '../../ui/shapes.ts';
@@ -28,6 +30,8 @@ import { PasswordCard } from './PasswordCard.tsx';
 import { SessionList } from './SessionList.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 import { YourData } from './YourData.tsx';
+
+const NotificationsCard = lazyPart(() => import('./NotificationsCard.tsx'), 'NotificationsCard');
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
@@ -77,6 +81,9 @@ export function Profile() {
             <Passkeys />
             <TwoFactorCard user={user} />
             <SessionList />
+            <Suspense>
+              <NotificationsCard />
+            </Suspense>
             <YourData />
           </Stack>
         </Columns>

@@ -1,4 +1,5 @@
 import type { AccountExport } from '#contract/account.ts';
+import type { Settings } from '#contract/settings.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { setUser } from '../../api/user.ts';
 import { keptByEvents, updateQuery } from '../../live/cached-queries.ts';
@@ -6,10 +7,17 @@ import type { EventHandlers } from '../../live/event-handlers.ts';
 
 export const exportQuery = { ...routeQuery('exportState', {}), ...keptByEvents };
 
+export const settingsQuery = { ...routeQuery('settings', {}), ...keptByEvents };
+
 export const accountHandlers = {
   'account.changed': setUser,
   'export.changed': putExport,
+  'settings.changed': putSettings,
 } satisfies Partial<EventHandlers>;
+
+export function putSettings(settings: Settings): void {
+  updateQuery(settingsQuery.queryKey, () => settings);
+}
 
 /** Keeps the newest known state of the data export. */
 export function putExport(reported: AccountExport): void {

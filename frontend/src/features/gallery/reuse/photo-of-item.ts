@@ -27,6 +27,9 @@ export function isPhotoFor({ isVideo, isSketch, imageUrl, theme }: Media, run: P
   return !isVideo && !isInVain && formats.includes(format);
 }
 
+/** Named there instead: the photo that another app has shared (`SharedPhoto.tsx`). */
+const SHARED = 'shared';
+
 /** The picture that the address of a tool names, as if it was chosen; null where it cannot be had. */
 export function usePhotoOfAddress(): { isLoading: boolean; file: File | null } {
   const { search } = useAddress();
@@ -37,7 +40,16 @@ export function usePhotoOfAddress(): { isLoading: boolean; file: File | null } {
     enabled: media !== null && !media.isVideo,
     gcTime: 0,
   });
-  return { isLoading: isLoading || photo.isLoading, file: photo.data ?? null };
+  const shared = useQuery({
+    queryKey: ['shared photo'],
+    queryFn: async () => (await import('./shared-photo.ts')).readSharedPhoto(),
+    enabled: search.get(PHOTO) === SHARED,
+    gcTime: 0,
+  });
+  return {
+    isLoading: isLoading || photo.isLoading || shared.isLoading,
+    file: photo.data ?? shared.data ?? null,
+  };
 }
 
 /** With media of another origin a browser does not tell whether that is away or forbids it. */

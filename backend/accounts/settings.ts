@@ -1,0 +1,43 @@
+import type { Settings, SettingsChange } from '../../contract/settings.ts';
+import { UserSettingsRow } from '../database/entities/push.ts';
+import type { Database } from '../database/database.ts';
+import type { Queryable } from '../database/transaction.ts';
+import type { Events } from '../events/events.ts';
+import { lockUser } from './lock-user.ts';
+
+/** SQL: the settings of the user `$1`, as `contract/settings.ts` has them. */
+export const settingsQuery = `select
+  json_build_object('finished', coalesce(s.push_finished, true),
+    'failed', coalesce(s.push_failed, true), 'trained', coalesce(s.push_trained, true)) as push,
+  json_build_object('trained', coalesce(s.mail_trained, false)) as mail
+  from users u left join user_settings s on s.user_id = u.id where u.id = $1`;
+
+export async function readSettings(sql: Queryable, userId: number): Promise<Settings> {
+  const [settings] = await sql.query<Settings>(settingsQuery, [userId]);
+  if (!settings) throw new Error('these settings are nobody’s');
+  return settings;
+}
+
+/** Changes the given ones and records the event for all tabs of the user. */
+export function changeSettings(
+  { database, events }: { database: Database; events: Pick<Events, 'record'> },
+  userId: number,
+  { push, mail }: SettingsChange,
+): Promise<Settings> {
+  return database.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const before = await readSettings(tx, userId);
+    const settings = { push: { ...before.push, ...push }, mail: { ...before.mail, ...mail } };
+    await tx
+      .entities()
+      .upsert(UserSettingsRow, {
+        userId,
+        pushFinished: settings.push.finished,
+        pushFailed: settings.push.failed,
+        pushTrained: settings.push.trained,
+        mailTrained: settings.mail.trained,
+      });
+    await events.record(tx, userId, [{ type: 'settings.changed', data: settings }]);
+    return settings;
+  });
+}

@@ -1,0 +1,115 @@
+import webPush from 'web-push';
+import { isOpen } from '../accounts/session-rows.ts';
+import { readSettings } from '../accounts/settings.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { Events } from '../events/events.ts';
+import type { JobPayload } from '../jobs/declared.ts';
+import type { Log } from '../log.ts';
+import { RemoteFault, type RemoteRules } from '../storage/fetch-remote.ts';
+import { postRemote } from '../storage/post-remote.ts';
+import { messageOf, type EndedGeneration } from './messages.ts';
+import { readPushKeys } from './push-keys.ts';
+
+/** A browser that is off for longer is told nothing: the item is in its list by then. */
+const KEPT_SECONDS = 24 * 3600;
+
+type PushConfig = Pick<
+  Config,
+  'PUSH_HOSTS' | 'OUTBOUND_TRUSTED_ORIGINS' | 'CONTACT_EMAIL' | 'publicUrl'
+>;
+
+/** Where subscriptions may be, and whom a push service may write to, as the settings say. */
+export function pushSettings(config: PushConfig): Pick<PushSending, 'rules' | 'subject'> {
+  const { CONTACT_EMAIL: email, publicUrl } = config;
+  const { hostname, protocol } = new URL(publicUrl);
+  const address = email ?? `no-reply@${hostname}`;
+  return {
+    rules: { hosts: config.PUSH_HOSTS, trustedOrigins: config.OUTBOUND_TRUSTED_ORIGINS },
+    subject: !email && protocol === 'https:' ? publicUrl : `mailto:${address}`,
+  };
+}
+
+export type PushSending = {
+  database: Database;
+  events: Pick<Events, 'isWatching'>;
+  log: Log;
+  sessionKeys: readonly string[];
+  rules: RemoteRules;
+  /** Who a push service may write to: `mailto:` or `https:`. */
+  subject: string;
+};
+
+/**
+ * The job `push.send`: tells one browser what a generation became, unless its user has turned that
+ * off or has a tab in sight. A subscription that its service does not know any more is removed. Throws
+ * where the service may take it later.
+ */
+export async function sendPush(
+  parts: PushSending,
+  { generationId, subscriptionId }: JobPayload<'push.send'>,
+): Promise<void> {
+  const { database, events, log, rules, subject } = parts;
+  const found = await readSending(database, generationId, subscriptionId);
+  const message = found && messageOf(found, (await readSettings(database, found.userId)).push);
+  if (!message || (await events.isWatching(found.userId))) return;
+  const keys = await readPushKeys(parts);
+  if (!keys) return;
+  const { endpoint, p256dh, auth } = found;
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      vapidDetails: { ...keys, subject },
+      TTL: KEPT_SECONDS,
+      // A message about the same generation takes the place of one that still waits.
+      topic: generationId.replaceAll('-', ''),
+      contentEncoding: 'aes128gcm',
+    },
+  );
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  const status = await postRemote(
+    endpoint,
+    { headers: Object.fromEntries(texts), body },
+    rules,
+  ).catch((error: unknown) => {
+    // Its host is not one that is allowed any more, or leads elsewhere by now.
+    if (error instanceof RemoteFault && error.code === 'forbidden') return 403;
+    throw error;
+  });
+  if (status < 300) return;
+  // The address itself may be used by whoever knows it: it is in no log.
+  const { host } = new URL(endpoint);
+  if (status === 404 || status === 410) {
+    await database.sql`
+      delete from push_subscriptions where id = ${subscriptionId} and endpoint = ${endpoint}`;
+  } else if (status === 429 || status >= 500) {
+    throw new Error(`the push service ${host} answered ${status}`);
+  } else {
+    log.warn({ host, status }, 'a push was refused');
+  }
+}
+
+type Sending = EndedGeneration & { userId: number; endpoint: string; p256dh: string; auth: string };
+
+/** Undefined where the browser's session, or its user, is gone. */
+async function readSending(
+  database: Database,
+  generationId: string,
+  subscriptionId: number,
+): Promise<Sending | undefined> {
+  const rows = await database.query<Sending>(
+    `select g.id, g.run, g.state, g.refunded as "isRefunded", g.user_id as "userId",
+            (select min((item->>'id')::int)
+               from jsonb_array_elements(coalesce(g.result->'media', '[]')) as item
+               join images i on i.id = (item->>'id')::int and i.is_listed) as "mediaId",
+            p.endpoint, p.p256dh, p.auth
+       from push_subscriptions p
+       join sessions s on s.id_hash = p.session_hash and ${isOpen('s')}
+       join users u on u.id = p.user_id and u.disabled_at is null and u.deletion_due_at is null
+       join generations g on g.user_id = p.user_id and g.id = $1
+      where p.id = $2`,
+    [generationId, subscriptionId],
+  );
+  return rows[0];
+}

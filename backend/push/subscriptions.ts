@@ -1,0 +1,59 @@
+import { ECDH } from 'node:crypto';
+import type { Subscription } from '../../contract/push.ts';
+import { lockUser } from '../accounts/lock-user.ts';
+import { holdOpenSession } from '../accounts/session-rows.ts';
+import type { Database } from '../database/database.ts';
+import type { Queryable } from '../database/transaction.ts';
+import { Refusal } from '../refusal.ts';
+import type { RemoteRules } from '../storage/fetch-remote.ts';
+import { checkRemote } from '../storage/post-remote.ts';
+
+/** One more takes the place of the oldest. */
+export const SUBSCRIPTIONS_MAX = 20;
+
+/**
+ * Has a browser told from now on, as long as the session lasts; an endpoint that is known belongs to
+ * this session then. Refuses with `push.endpoint-refused`, keys that are none with `request.invalid`,
+ * and with `account.not-signed-in` a session that has ended meanwhile.
+ */
+export async function subscribe(
+  { database, rules }: { database: Database; rules: RemoteRules },
+  { userId, sessionHash }: { userId: number; sessionHash: string },
+  { endpoint, keys }: Subscription,
+): Promise<void> {
+  try {
+    checkRemote(endpoint, rules);
+  } catch (cause) {
+    throw new Refusal('push.endpoint-refused', { cause });
+  }
+  refuseNoPoint(keys.p256dh);
+  await database.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    await holdOpenSession(tx, sessionHash);
+    await tx.sql`
+      insert into push_subscriptions (user_id, session_hash, endpoint, p256dh, auth)
+        values (${userId}, decode(${sessionHash}, 'hex'), ${endpoint}, ${keys.p256dh}, ${keys.auth})
+        on conflict (endpoint) do update
+          set user_id = excluded.user_id, session_hash = excluded.session_hash,
+              p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`;
+    await tx.sql`
+      delete from push_subscriptions where user_id = ${userId} and id not in (
+        select id from push_subscriptions where user_id = ${userId}
+          order by created_at desc, id desc limit ${SUBSCRIPTIONS_MAX})`;
+  });
+}
+
+/** Does nothing where the user has none with this endpoint. */
+export async function unsubscribe(sql: Queryable, userId: number, endpoint: string): Promise<void> {
+  await sql.sql`
+    delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`;
+}
+
+/** Nothing can be encrypted for what is no point of the curve. */
+function refuseNoPoint(p256dh: string): void {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+  } catch (cause) {
+    throw new Refusal('request.invalid', { text: 'These are no keys of a subscription.', cause });
+  }
+}

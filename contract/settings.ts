@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const push = {
+  /** An order is ready. */
+  finished: z.boolean(),
+  /** An order was not made and its tokens are back. */
+  failed: z.boolean(),
+  /** An influencer is ready. */
+  trained: z.boolean(),
+};
+const mail = {
+  /** A training has ended. */
+  trained: z.boolean(),
+};
+
+/** What a user wants to be told, and how. */
+export const settingsSchema = z.strictObject({
+  push: z.strictObject(push),
+  mail: z.strictObject(mail),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** Any part of them. */
+export const settingsChangeSchema = z.strictObject({
+  push: z.strictObject(push).partial().optional(),
+  mail: z.strictObject(mail).partial().optional(),
+});
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { photoFormats, type PhotoRun } from '#contract/order-rules.ts';
+import { runs, tools } from '#contract/tools/catalogue.ts';
+import { ButtonLink } from '#frontend/ui/Button.tsx';
+import { Note, Row, Stack } from '#frontend/ui/layout.ts';
+import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
+import { Page } from '#frontend/ui/page/Page.tsx';
+import { ScreenSpinner } from '#frontend/ui/page/Spinner.tsx';
+import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
+
+const uses: readonly { run: PhotoRun; words: string }[] = [
+  { run: 'reel', words: 'Make a reel of it' },
+  { run: 'enhance', words: 'Enhance it' },
+];
+
+/** The photo that another app has shared, and what can be made of it. Nothing is uploaded here. */
+export function SharedPhoto() {
+  const { data: photo, isPending } = useQuery({
+    queryKey: ['shared photo'],
+    queryFn: async () => (await import('./shared-photo.ts')).readSharedPhoto(),
+    gcTime: 0,
+  });
+  if (isPending) return <ScreenSpinner />;
+  if (!photo) {
+    return (
+      <EmptyState
+        isScreen
+        title="No photo here"
+        text="A shared photo is kept for an hour, if it is a picture under 10 MB. Share it again, or choose it in a tool."
+        action={<ButtonLink to="/">All tools</ButtonLink>}
+      />
+    );
+  }
+  const fitting = uses.filter(({ run }) => {
+    const formats: readonly string[] = photoFormats[run];
+    return formats.includes(photo.type.replace('image/', ''));
+  });
+  return (
+    <Page title="Your shared photo" subtitle="It stays on this device until you order something.">
+      <Stack $gap={4}>
+        <Frame>
+          <FilePicture file={photo} alt={photo.name} />
+        </Frame>
+        {fitting.length === 0 && (
+          <Note role="status">Pictures of this kind cannot be used. Share a JPG or PNG.</Note>
+        )}
+        <Row $gap={3}>
+          {fitting.map(({ run, words }, index) => (
+            <ButtonLink
+              key={run}
+              tone={index === 0 ? 'primary' : 'quiet'}
+              // `photo-of-item.ts` reads it; its chunk is not needed here.
+              to={`${tools[runs[run].tool].route}?photo=shared`}
+            >
+              {words}
+            </ButtonLink>
+          ))}
+        </Row>
+      </Stack>
+    </Page>
+  );
+}
+
+const Frame = styled.div`
+  img {
+    display: block;
+    max-width: 100%;
+    max-height: 50dvh;
+    border-radius: 16px;
+  }
+`;

@@ -1,0 +1,227 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import type { PushMessage } from '../../contract/push.ts';
+import { openedOnce } from '../opened.ts';
+import { openPushService } from '../push-service.ts';
+import { expect } from './expect.ts';
+import { useProduct } from './journey.ts';
+import { portrait, orderReel, generateButton } from './reel-form.ts';
+import { replaceableProvider } from './replaceable-provider.ts';
+import type { Device, Visit } from './visit.ts';
+import type { Person } from '../person.ts';
+
+describe('the installed app', () => {
+  const provider = replaceableProvider();
+  const service = openedOnce(openPushService);
+  const product = useProduct({
+    providers: [provider],
+    settings: {
+      // Known once it is open.
+      get OUTBOUND_TRUSTED_ORIGINS() {
+        return service.origin;
+      },
+    },
+  });
+
+  const { journey, onDesktop, register } = product;
+
+  /** A browser whose service worker is there, and whose push service is the stand-in. */
+  async function installed(visit: Visit, person: Person): Promise<Device> {
+    const device = await visit.device({ person, hasServiceWorker: true });
+    await device.context.exposeFunction('subscribeAtService', service.subscribe);
+    await device.context.addInitScript(() => {
+      // Only a real browser is asked, and only its service subscribes.
+      let permission: NotificationPermission = 'default';
+      Object.defineProperty(Notification, 'permission', { get: () => permission });
+      Notification.requestPermission = async () => (permission = 'granted');
+      PushManager.prototype.subscribe = async (options) => {
+        const subscribe = Reflect.get(window, 'subscribeAtService') as (key: unknown) => unknown;
+        const made = await subscribe(options?.applicationServerKey);
+        return { toJSON: () => made } as PushSubscription;
+      };
+    });
+    return device;
+  }
+
+  const untilControlled = (page: Page) =>
+    page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  /** A Chromium without windows shows none: this keeps them as a system does, one for each tag. */
+  async function recordNotifications({ context }: Device) {
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error('there is no service worker');
+    await worker.evaluate(`
+      self.calls = 0;
+      self.kept = new Map();
+      ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+        self.calls += 1;
+        const close = () => self.kept.delete(options.tag);
+        self.kept.set(options.tag, { title, ...options, close });
+      };`);
+    return {
+      shown: () =>
+        worker.evaluate<string[]>(
+          '[...self.kept.values()].map(({ title, tag }) => `${title} ${tag}`)',
+        ),
+      count: () => worker.evaluate<number>('self.calls'),
+      click: () =>
+        worker.evaluate(`
+          const [notification] = self.kept.values();
+          const event = new Event('notificationclick');
+          const parts = { notification, waitUntil: (work) => (self.work = work) };
+          self.dispatchEvent(Object.assign(event, parts));
+          self.work;`),
+    };
+  }
+
+  /** Hands a push to the service worker of the page, as the browser does. */
+  async function deliver({ context }: Device, page: Page, message: PushMessage): Promise<void> {
+    const session = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations;
+        if (first) resolve(first.registrationId);
+      });
+    });
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin: product.url,
+      registrationId: await registered,
+      data: JSON.stringify(message),
+    });
+  }
+
+  journey('shows a push, and opens its item in the tab that is there', async (visit) => {
+    const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
+    const person = await register();
+    const device = await installed(visit, person);
+    await device.context.clock.install();
+    const page = await device.open('/reels-generator');
+    await untilControlled(page);
+    await orderReel(page);
+    await scripted.untilHeld(1);
+    const question = page.getByText('Shall we tell you when it is ready');
+    await expect(page.getByRole('heading', { name: 'Generating your reel' })).toBeVisible();
+    await expect(question).toBeHidden();
+    await device.context.clock.fastForward(20_000);
+    await expect(question).toBeVisible();
+    await visit.checkScreen(page);
+    const subscribed = page.waitForResponse('/api/push/subscriptions');
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    expect((await subscribed).status()).toBe(200);
+    await expect(question).toBeHidden();
+
+    // The tab is behind others now.
+    await page.evaluate(() =>
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
+    );
+    const before = service.pushes.length;
+    scripted.release();
+    const { message } = await service.push(before + 1);
+    await page.evaluate(() => Reflect.set(window, 'isTheSame', true));
+    const notifications = await recordNotifications(device);
+    await deliver(device, page, message);
+    await expect.poll(notifications.shown).toEqual([`Ready: Reel ${message.tag}`]);
+    // A second one about the same order takes its place.
+    await deliver(device, page, message);
+    await expect.poll(notifications.count).toBe(2);
+    expect(await notifications.shown()).toHaveLength(1);
+    await notifications.click();
+
+    const [item] = await person.images();
+    await page.waitForURL(`/images?item=${item?.id}`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'isTheSame'))).toBe(true);
+    expect(await notifications.shown()).toEqual([]);
+    await visit.checkScreen(page);
+  });
+
+  /** Shares a file to the app as a system does: by a form's POST. */
+  async function share(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+    const bytes = file.buffer.toString('base64');
+    await page.evaluate(
+      ({ name, type, text }) => {
+        const content = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+        const files = new DataTransfer();
+        files.items.add(new File([content], name, { type }));
+        const input = Object.assign(document.createElement('input'), {
+          type: 'file',
+          name: 'photo',
+          files: files.files,
+        });
+        const form = Object.assign(document.createElement('form'), {
+          method: 'post',
+          action: '/share-target',
+          enctype: 'multipart/form-data',
+        });
+        form.append(input);
+        document.body.append(form);
+        form.submit();
+      },
+      { name: file.name, type: file.mimeType, text: bytes },
+    );
+    await page.waitForURL('/shared-photo');
+  }
+
+  journey('takes a photo that is shared to it into the form of a reel', async (visit) => {
+    const person = await register();
+    const device = await installed(visit, person);
+    const page = await device.open();
+    await untilControlled(page);
+    const uploads: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/'))
+        uploads.push(request.url());
+    });
+    await share(page, await portrait());
+    await expect(page.getByRole('heading', { name: 'Your shared photo' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'me.jpg' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Enhance it' })).toBeVisible();
+    await visit.checkScreen(page);
+    await page.getByRole('link', { name: 'Make a reel of it' }).click();
+    await expect(page.getByRole('button', { name: 'Change the photo' }).first()).toBeVisible();
+    await expect(generateButton(page)).toBeVisible();
+    expect(uploads).toEqual([]);
+    await visit.checkScreen(page);
+
+    await share(page, { name: 'no.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
+    await expect(page.getByRole('heading', { name: 'No photo here' })).toBeVisible();
+    await visit.checkScreen(page);
+    await share(page, await portrait());
+    await expect(page.getByRole('heading', { name: 'Your shared photo' })).toBeVisible();
+    device.allowMessage(/./, /401/);
+    await person.call('POST', '/api/logout');
+    await page.waitForURL(/\/auth/);
+    expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
+  });
+
+  onDesktop(
+    'is small, without what administrators need, and has icons that are pictures',
+    async (visit) => {
+      const { page } = await visit.visitorTab('/auth');
+      const text = async (path: string) => (await page.request.get(path)).text();
+      const list = /const shell = \[(.*)\];/.exec(await text('/sw.js'))?.[1];
+      const shell = JSON.parse(`[${list}]`) as string[];
+      const scripts = await Promise.all(shell.filter((path) => path.endsWith('.js')).map(text));
+      const bytes = scripts.map((script) => gzipSync(script, { level: 9 }).length);
+
+      expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(400_000);
+      expect(shell.filter((path) => /Admin/.test(path))).toEqual([]);
+      const manifest = JSON.parse(await text('/manifest.webmanifest')) as {
+        icons: { src: string; sizes: string; type: string }[];
+        screenshots: { src: string; sizes: string; type: string }[];
+        shortcuts: { url: string }[];
+      };
+      const apple = { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' };
+      const pictures = [...manifest.icons, ...manifest.screenshots, apple];
+      for (const { src, sizes, type } of pictures.filter((each) => each.sizes !== 'any')) {
+        const answer = await page.request.get(src);
+        expect(answer.headers()['content-type'], src).toBe(type);
+        const { width, height } = await sharp(await answer.body()).metadata();
+        expect(`${width}x${height}`, src).toBe(sizes);
+      }
+      expect(manifest.shortcuts.map(({ url }) => url)).toContain('/reels-generator');
+    },
+  );
+});

@@ -1,0 +1,235 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import type { Subscription } from '../../contract/push.ts';
+import type { Settings } from '../../contract/settings.ts';
+import { useInfluencerFixture } from '../influencer-fixture.ts';
+import { openedEach } from '../opened.ts';
+import type { Person } from '../person.ts';
+import { openPushService } from '../push-service.ts';
+import { scriptedProvider, type ScriptedCall } from '../scripted-provider.ts';
+import { until } from '../until.ts';
+import { testPhoto, worldEach } from '../world.ts';
+
+describe('web push', function () {
+  this.timeout(240_000);
+  const world = worldEach();
+  const service = openedEach(openPushService);
+
+  const settings = () => ({ OUTBOUND_TRUSTED_ORIGINS: service.origin });
+  const open = (submit: ScriptedCall[] = []) =>
+    world.openWithCreator({
+      providers: [
+        scriptedProvider({ submit }),
+        scriptedProvider({}, { name: 'lists', capability: 'hashtags' }),
+      ],
+      settings: settings(),
+    });
+  const subscribe = async (person: Person): Promise<Subscription> => {
+    const { publicKey } = await person.expect<{ publicKey: string }>('GET', '/api/push/key');
+    const json = service.subscribe(publicKey);
+    await person.expect('POST', '/api/push/subscriptions', { json });
+    return json;
+  };
+  const makeReel = async (person: Person) =>
+    person.untilEnded(await person.startReel(await testPhoto()));
+  const change = (person: Person, json: unknown) =>
+    person.expect<Settings>('PUT', '/api/user/settings', { json });
+  const untilDone = (jobs: number, state = 'completed') =>
+    world.untilRows(`pgboss.job where name = 'push.send' and state = '${state}'`, jobs);
+  const subscriptions = () => world.sql<{ endpoint: string }>`
+    select endpoint from push_subscriptions order by id`;
+
+  it('tells every browser of the user that an item is ready, and where it is', async () => {
+    const { creator } = await open();
+    const phone = await creator.secondDevice();
+    const endpoints = [await subscribe(creator), await subscribe(phone)].map(
+      (each) => each.endpoint,
+    );
+
+    const { id, result } = await makeReel(creator);
+
+    await service.push(2);
+    expect(service.pushes.map(({ endpoint }) => endpoint)).to.have.members(endpoints);
+    for (const { message, topic } of service.pushes) {
+      expect(message).to.deep.equal({
+        title: 'Ready: Reel',
+        body: 'Open it to see it.',
+        tag: id,
+        path: `/images?item=${result?.media[0]?.id}`,
+      });
+      expect(topic).to.equal(id.replaceAll('-', ''));
+    }
+  });
+
+  it('tells a failure with its refund, and where there is no item the tool', async () => {
+    const { creator } = await open([{ kind: 'fault', faultClass: 'invalid_input' }]);
+    await subscribe(creator);
+
+    const { status } = await makeReel(creator);
+    const failed = await service.push(1);
+    await creator.untilEnded(await creator.startHashtags('travel'));
+    const listed = await service.push(2);
+
+    expect(status).to.equal('failed');
+    expect(failed.message).to.include({
+      title: 'Not made: Reel',
+      body: 'Your tokens are back.',
+      path: '/activity',
+    });
+    expect(listed.message).to.include({ title: 'Ready: Hashtags', path: '/hashtag-generator' });
+  });
+
+  it('is silent while a tab at any process is visible, and sent where none answers so', async () => {
+    const providers = [scriptedProvider()];
+    const { creator } = await world.openWithCreator({ role: 'api', settings: settings() });
+    const { url } = await world.open({ role: 'api', settings: settings() });
+    await world.open({ role: 'worker', providers, settings: settings() });
+    await subscribe(creator);
+    const older = await creator.openTab();
+    const hidden = await creator.openTab();
+    hidden.socket.on('is-visible', (answer) => answer(false));
+    const seen = await creator.viaServer(url ?? '').openTab();
+    seen.socket.on('is-visible', (answer) => answer(true));
+
+    await makeReel(creator);
+    await untilDone(1);
+    expect(service.requests()).to.equal(0);
+    seen.close();
+    const { id } = await makeReel(creator);
+
+    expect((await service.push(1)).message.tag).to.equal(id);
+    expect([older, hidden].map(({ socket }) => socket.connected)).to.deep.equal([true, true]);
+  });
+
+  it('obeys the settings, which are pushed to every tab', async () => {
+    const { creator } = await open([
+      { kind: 'answer' },
+      { kind: 'fault', faultClass: 'invalid_input' },
+    ]);
+    const tab = await creator.openTab();
+    await subscribe(creator);
+    const off = { finished: false, failed: true, trained: true };
+    expect(await change(creator, { push: { finished: false } })).to.deep.equal({
+      push: off,
+      mail: { trained: false },
+    });
+
+    await makeReel(creator);
+    await untilDone(1);
+    await makeReel(creator);
+
+    expect((await service.push(1)).message.title).to.equal('Not made: Reel');
+    const changed = tab.events.flatMap(({ type, data }) =>
+      type === 'settings.changed' ? [data.push] : [],
+    );
+    expect(changed).to.deep.equal([off]);
+  });
+
+  it('forgets a browser that the service does not know, and tries again where it is busy', async () => {
+    const { creator } = await open();
+    const [gone, expired, busy] = [
+      await subscribe(creator),
+      await subscribe(creator),
+      await subscribe(creator),
+    ];
+    service.answerNext(404, 410, 503);
+
+    await makeReel(creator);
+    const { endpoint } = await service.push(1);
+
+    const left = (await subscriptions()).map((each) => each.endpoint);
+    expect(left).to.deep.equal([endpoint]);
+    expect([gone, expired, busy].map((each) => each.endpoint)).to.include(endpoint);
+    expect(service.requests()).to.equal(4);
+  });
+
+  it('follows no redirect, and gives up where the service refuses', async () => {
+    const { creator } = await open();
+    await subscribe(creator);
+    service.answerNext(307);
+
+    await makeReel(creator);
+    await untilDone(1);
+
+    expect(service.requests()).to.equal(1);
+    expect(service.faults).to.deep.equal([]);
+  });
+
+  it('ends with its session, goes on with the one that follows it, and reaches no others', async () => {
+    const { creator } = await open();
+    const phone = await creator.secondDevice();
+    const [here, there] = [await subscribe(creator), await subscribe(phone)];
+
+    await creator.expect('POST', '/api/user/password', {
+      json: { currentPassword: 'correct horse', newPassword: 'another password' },
+    });
+
+    expect(await subscriptions(), there.endpoint).to.deep.equal([{ endpoint: here.endpoint }]);
+    await makeReel(creator);
+    expect((await service.push(1)).endpoint).to.equal(here.endpoint);
+    await creator.expect('POST', '/api/logout');
+    expect(await subscriptions()).to.deep.equal([]);
+  });
+
+  it('has one key pair for all processes, and is off where no key opens it', async () => {
+    const { creator, close } = await open();
+    const { url } = await world.open({ role: 'api', settings: settings() });
+    const keyOf = (person: Person) => person.call('GET', '/api/push/key');
+    const [one, other] = await Promise.all([keyOf(creator), keyOf(creator.viaServer(url ?? ''))]);
+    expect(one.body).to.deep.equal(other.body);
+    await subscribe(creator);
+    await world.sql`update push_keys set private_key = '\\x00'`;
+
+    const { status, body } = await keyOf(creator);
+    await makeReel(creator);
+    await untilDone(1);
+
+    expect(status).to.equal(503);
+    expect(body).to.include({ code: 'push.unavailable' });
+    expect(service.requests()).to.equal(0);
+    await close();
+  });
+});
+
+describe('the mail about a training', function () {
+  this.timeout(240_000);
+  const studio = useInfluencerFixture();
+  const mails = async () => {
+    const folder = join(studio.world.dataDir, 'mail');
+    const names = await readdir(folder).catch(() => []);
+    return Promise.all(names.map(async (name) => simpleParser(await readFile(join(folder, name)))));
+  };
+
+  it('comes when it has ended, to who wants it, and says how to switch it off', async () => {
+    const trainer = await studio.openScripted([
+      { kind: 'answer' },
+      { kind: 'answer' },
+      { kind: 'fault', faultClass: 'invalid_input' },
+    ]);
+    const creator = await studio.registerWithTokens(300);
+    const train = async () => {
+      const [portrait] = await studio.options(creator);
+      const { body } = await studio.train(creator, portrait);
+      return creator.untilEnded((body as { generationId: string }).generationId);
+    };
+    const unasked = await train();
+    await creator.expect('PUT', '/api/user/settings', { json: { mail: { trained: true } } });
+    const ready = await train();
+    const failed = await train();
+
+    const sent = await until(mails, ({ length }) => length === 2);
+
+    expect([unasked, ready, failed].map(({ status }) => status)).to.deep.equal([
+      'succeeded',
+      'succeeded',
+      'failed',
+    ]);
+    expect(trainer.submits).to.have.length(3);
+    expect(sent.map(({ subject }) => subject)).to.have.members([
+      'Your influencer is ready at Lumireel',
+      'Your influencer was not trained at Lumireel',
+    ]);
+    for (const { text } of sent) expect(text).to.contain('open your profile and turn off');
+  });
+});
