@@ -1,5 +1,11 @@
 import type { Film } from './films.ts';
-import { COLLECTION_ITEMS_MAX, COLLECTIONS_MAX, FILMS_MAX, FILMS_WAITING_MAX, SHARES_MAX } from './limits.ts';
+import {
+  COLLECTION_ITEMS_MAX,
+  COLLECTIONS_MAX,
+  FILMS_MAX,
+  FILMS_WAITING_MAX,
+  SHARES_MAX,
+} from './limits.ts';
 import { uploadTexts } from './upload-texts.ts';
 
 /**
