@@ -26,7 +26,7 @@ const signedIn = [
   // Mutations come with the first part that uses them.
   /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*(mutationObserver|useMutation))/,
   // Those of the header and of every tile.
-  /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|heart|house|images|link-2|play|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
+  /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|heart|house|images|play|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
   /frontend\/src\/(api\/route-query|live\/(connection|cached-queries)|ui\/(?:\w+\/)?(IconButton|LiveRegion|Page|shapes))\.tsx?$/,
   /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|MaintenanceBanner|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/(SignedIn|user-screens|command\/CommandButton)|ui\/(?:\w+\/)?(Popover|Avatar|initials))\.tsx?$/,
   /frontend\/src\/generations\/(generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions)\.ts$/,
@@ -42,6 +42,10 @@ const icons = /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/;
 /** What shows, saves and repeats a picture, in the gallery and on the screens of the tools. */
 const pictures =
   /node_modules\/thumbhash\/|features\/gallery\/(Picture|placeholder|caption|day-text|media-actions|use-media|selection\/(file-names|save-media|save-method|use-save|SaveButton)|reuse\/(use-regenerate|variations)|prefers-reduced-motion)\.tsx?$|contract\/tools\/reel-category-names\.ts$/;
+
+/** What the screens that order share. */
+const orders =
+  /frontend\/src\/(generations\/(describe-generation|finished-generation|notify-outcome|RunTimes|use-run|order-and-wait|order-once|SpendButton|ProviderLabel|Progress|PromptField|use-order-form|Ending)|features\/upload\/upload-consent)\.tsx?$|contract\/order-rules\.ts$/;
 
 export default defineConfig({
   root,
@@ -66,7 +70,14 @@ export default defineConfig({
     // Data URLs would need a hole in the policy for fonts.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has is named in the page.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html'
+          ? needed
+          : needed.filter((name) => !/(^|\/)(core|rolldown-runtime)-/.test(name)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -81,6 +92,16 @@ export default defineConfig({
               test: /react-query\/.*useMutation|query-core\/.*mutationObserver/,
             },
             { name: 'pictures', test: pictures },
+            { name: 'orders', test: orders },
+            // Of the gallery and of what stands beside it.
+            {
+              name: 'library',
+              test: /features\/gallery\/library\/(ContentLinks|GridSkeleton)\.tsx$/,
+            },
+            {
+              name: 'more-icons',
+              test: /lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|camera|chevron-right|circle-check|circle-exclamation-point|clapperboard|film|image|image-off|log-out|pen-line|pencil|sparkles|undo-2|user-round)\.m?js/,
+            },
           ],
         },
       },

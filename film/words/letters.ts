@@ -15,7 +15,8 @@ export const drawableLetters: readonly number[] = ranges
   .flatMap((range) => {
     const [first = 0, last = 0] = range.split('-').map((code) => Number.parseInt(code, 16));
     return Array.from({ length: last - first + 1 }, (_, step) => first + step);
-  });
+  })
+  .toSorted((a, b) => a - b);
 
 const drawable = new Set(drawableLetters);
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

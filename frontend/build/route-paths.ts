@@ -9,7 +9,8 @@ export function routePaths(): Plugin {
     name: 'route-paths',
     apply: 'build',
     async load(id) {
-      if (!/\/src\/api\/(plain-routes|user-paths|admin-paths)\.ts$/.test(id)) return null;
+      if (!/\/src\/api\/(plain-routes|user-paths|studio-paths|admin-paths)\.ts$/.test(id))
+        return null;
       return Object.entries((await import(id)) as Record<string, unknown>)
         .filter(([, exported]) => typeof exported === 'object')
         .map(([name, table]) => `export const ${name} = ${JSON.stringify(table)};`)

@@ -37,7 +37,7 @@ const long = {
   database: [
     'backend/accounts/social/social-faults',
     'backend/database/connections',
-    'backend/http/look-at-upload',
+    'backend/http/look-at-photo',
   ],
   engine: [
     'enhance/enhance-photo',

@@ -1,4 +1,5 @@
 import { routes, type RouteName } from '#contract/routes.ts';
+import { filmRoutes } from '#contract/routes/films.ts';
 import { orderRoutes, type OrderRun } from '#contract/routes/orders.ts';
 
 /** Calls of outside services, of the browser itself, of pages that the server makes, of no screen, and those of `push.ts` alone. */
@@ -28,12 +29,16 @@ export type PlainRoute = Exclude<RouteName, OrderRun | (typeof foreign)[number]>
 /** Methods and paths of calls: "GET /api/user". */
 export type Paths = { readonly [N in PlainRoute]?: string };
 
-/** The calls that visitors make, one of which asks who is signed in; those of users, or of administrators, only. */
-export function pathsOf(caller: 'visitor' | 'user' | 'admin'): Paths {
+/**
+ * The calls that visitors make, one of which asks who is signed in; those of users only, of the studio, or
+ * of administrators.
+ */
+export function pathsOf(caller: 'visitor' | 'user' | 'studio' | 'admin'): Paths {
   const others: ReadonlySet<string> = new Set([...Object.keys(orderRoutes), ...foreign]);
   const plain = Object.entries(routes).filter(([name, { access }]) => {
     const isOpen = access === 'anyone' || name === 'currentUser';
-    return !others.has(name) && (isOpen ? 'visitor' : access) === caller;
+    const asUser = name in filmRoutes ? 'studio' : access;
+    return !others.has(name) && (isOpen ? 'visitor' : asUser) === caller;
   });
   return Object.fromEntries(plain.map(([name, { method, path }]) => [name, `${method} ${path}`]));
 }

@@ -1,4 +1,6 @@
 import type { Film, ListedFilm } from '#contract/films.ts';
+import { addPaths } from '#frontend/api/known-paths.ts';
+import { studioPaths } from '#frontend/api/studio-paths.ts';
 import { listKey, routeQuery } from '#frontend/api/route-query.ts';
 import {
   keptByEvents,
@@ -7,6 +9,9 @@ import {
   updateQuery,
 } from '#frontend/live/cached-queries.ts';
 import { addLateHandlers, type EventHandlers } from '#frontend/live/event-handlers.ts';
+
+// Before the keys below are made.
+addPaths(studioPaths);
 
 /** The user's films, last changed first. */
 export const filmsQuery = { ...routeQuery('films', {}), ...keptByEvents };
