@@ -5,13 +5,13 @@
  */
 export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
-  product: 82_320,
+  product: 82_330,
   'preview-engine': 18_560,
   tests: 79_530,
   benchmarks: 5_580,
   infra: 3_520,
   // Its build.
-  frontend: 510,
+  frontend: 530,
 
   'backend/accounts': 3_260,
   'backend/admin': 2_700,
@@ -51,7 +51,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   contract: 4_040,
   film: 6_120,
   'frontend/src/App': 40,
-  'frontend/src/api': 850,
+  'frontend/src/api': 860,
   'frontend/src/features/activity': 960,
   'frontend/src/features/admin': 3_220,
   'frontend/src/features/auth': 680,
@@ -62,7 +62,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'frontend/src/features/profile': 1_340,
   'frontend/src/features/reset': 250,
   'frontend/src/features/shell': 540,
-  'frontend/src/features/studio': 80,
+  'frontend/src/features/studio': 90,
   'frontend/src/features/tokens': 900,
   'frontend/src/features/upload': 270,
   'frontend/src/film-player': 2_460,
