@@ -1,6 +1,6 @@
 import { routes, type RouteName } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
-import { runs } from '../../contract/tools/catalogue.ts';
+import { orderRoutes } from '../../contract/routes/orders.ts';
 import { resourcesOf } from '../../tests/authorisation/resources.ts';
 import { requestOf } from '../../tests/authorisation/cases.ts';
 import { appOnce } from '../../tests/test-app.ts';
@@ -38,7 +38,7 @@ describe('JSON of many levels', () => {
     const { cookie, id } = await app.signUpAdmin();
     const bodies = (Object.keys(routes) as RouteName[]).filter((name) => {
       const row: Route = routes[name];
-      return row.body !== undefined || name in runs || name === 'policyReport';
+      return row.body !== undefined || name in orderRoutes || name === 'policyReport';
     });
     for (const name of bodies) {
       const { path, headers } = await requestOf(name, resourcesOf(app, id));

@@ -9,7 +9,7 @@ describe('a call that answers with the finished work', () => {
   before(async () => {
     app = await openTestApp();
     // Reels answer at once; this stands for the calls that wait, before what refuses unknown ones.
-    app.httpApp.koa.middleware.splice(-3, 0, async (ctx, next) => {
+    app.httpApp.koa.middleware.splice(-4, 0, async (ctx, next) => {
       if (ctx.path !== '/api/wait') return next();
       const reply = await respondWithOutcome(ctx, {
         id: 'the-id',

@@ -31,8 +31,11 @@ const root = join(import.meta.dirname, '../..');
  */
 const long = {
   unit: [
+    'backend/database/embedded/embedded',
     'backend/database/embedded/embedded-faults',
     'backend/media-files/render-process/render-process',
+    'backend/tracing/tracing',
+    'film/sound/soundtrack',
   ],
   database: [
     'backend/accounts/social/social-faults',
