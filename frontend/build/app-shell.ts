@@ -49,7 +49,7 @@ export function appShell(): Plugin {
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...of: never[]) => unknown>>[1];
 
 /** Screens that are fetched when they are opened: whoever administers or cuts films is online. */
-const fetched = /\/(screens\/AdminScreen|features\/studio\/\w*Screen|screens\/StudioScreen)\.tsx$/;
+const fetched = /\/screens\/(AdminScreen|studio\/\w*Screen)\.tsx$/;
 
 /** The files of a build that every creator's screens need. */
 function installed(bundle: Bundle): string[] {

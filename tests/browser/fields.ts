@@ -50,7 +50,7 @@ export async function pressItemAction(page: Page, action: string, item: RegExp):
     return;
   }
   await button('More for').click();
-  await menuEntry(page, action).click();
+  await menuEntry(page, new RegExp(`^${action}$`)).click();
 }
 
 /** An entry of the menu of a tile. */

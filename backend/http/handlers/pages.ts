@@ -55,7 +55,7 @@ function readReport(body: Buffer): PolicyReport | undefined {
 
 /**
  * Responds with an example: whole, in part (206), unchanged (304) or out of range (416). A browser
- * keeps it for a minute only, because the address stays when the operator replaces it.
+ * asks each time whether it has changed, because the address stays when the operator replaces it.
  */
 function sendExample(ctx: Context, { content, contentType, etag }: Example): void {
   ctx.status = 200;
@@ -63,7 +63,7 @@ function sendExample(ctx: Context, { content, contentType, etag }: Example): voi
     'Content-Type': contentType,
     'Accept-Ranges': 'bytes',
     ETag: etag,
-    'Cache-Control': 'max-age=60',
+    'Cache-Control': 'no-cache',
     'Content-Security-Policy': mediaPolicy,
   });
   if (ctx.fresh) {
