@@ -7,9 +7,9 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
   product: 82_330,
   'preview-engine': 18_560,
-  tests: 79_530,
+  tests: 79_520,
   benchmarks: 5_580,
-  infra: 3_520,
+  infra: 3_530,
   // Its build.
   frontend: 530,
 
