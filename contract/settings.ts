@@ -13,7 +13,7 @@ const mail = {
   trained: z.boolean(),
 };
 
-/** What a user wants to be told, and how. */
+/** A user's settings of notifications, by channel. */
 export const settingsSchema = z.strictObject({
   push: z.strictObject(push),
   mail: z.strictObject(mail),

@@ -14,7 +14,7 @@ export const settingsQuery = `select
 
 export async function readSettings(sql: Queryable, userId: number): Promise<Settings> {
   const [settings] = await sql.query<Settings>(settingsQuery, [userId]);
-  if (!settings) throw new Error('these settings are nobody’s');
+  if (!settings) throw new Error(`there is no user ${userId}`);
   return settings;
 }
 

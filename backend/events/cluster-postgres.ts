@@ -54,7 +54,7 @@ export function openPostgresCluster(options: {
       publish(response).catch(warn);
     }
 
-    /** Nobody counts the processes: who asks all of them waits for as long as it waits. */
+    /** Not known over PostgreSQL: a broadcast with acknowledgement always waits for its whole timeout. */
     override async serverCount(): Promise<number> {
       return Infinity;
     }

@@ -57,7 +57,7 @@ function sharedTests(world: () => World): void {
     }
   });
 
-  it('asks the tabs of every process whether somebody sees one', async () => {
+  it('asks the tabs of every process whether one is visible', async () => {
     const { server, other } = world();
     const [here, there] = [await server.connect(cookie), await other.connect(cookie)];
     here.socket.on('is-visible', (answer) => answer(false));

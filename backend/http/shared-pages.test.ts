@@ -38,7 +38,7 @@ describe('a page that a user shares', () => {
     expect((await visit(`/s/${token}`)).text).to.contain('A &lt;b&gt;yacht&lt;/b&gt;.');
   });
 
-  it('sends its files itself, in parts, and lets nobody keep them', async () => {
+  it('sends its files itself, in parts, and forbids caching them', async () => {
     const picture = await plain();
     const { token } = await shareMine();
     const path = `/s/${token}/1/luxury-travel-1.jpg`;

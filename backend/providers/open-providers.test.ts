@@ -42,7 +42,7 @@ describe('the registry of providers', () => {
     expect(opened).to.deep.equal([]);
   });
 
-  it('has films composed by the studio, whoever else is set up, and by nobody in its place', () => {
+  it('has films composed by the studio alone, whichever other providers are set up', () => {
     const composer = scriptedProvider({}, { name: 'fal', capability: 'compose-film' });
     for (const env of [{}, falKey, { ...falKey, ...openaiKey, PREVIEW_FALLBACK: 'on' }]) {
       expect(namesFor(env, 'compose-film')).to.deep.equal(['studio']);

@@ -2,7 +2,7 @@ import type { PushMessage } from '../../contract/push.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { runs, tools, type RunKey } from '../../contract/tools/catalogue.ts';
 
-/** What a push tells of a generation. */
+/** The facts of a generation that a push message is made of. */
 export type EndedGeneration = {
   id: string;
   run: RunKey;
@@ -12,7 +12,7 @@ export type EndedGeneration = {
   mediaId: number | null;
 };
 
-/** What a user is told of an ended generation; null where it is none of what they want to know. */
+/** The push message about an ended generation; null where the user's settings switch it off. */
 export function messageOf(
   { id, run, state, isRefunded, mediaId }: EndedGeneration,
   wanted: Settings['push'],

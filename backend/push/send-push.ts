@@ -11,7 +11,7 @@ import { postRemote } from '../storage/post-remote.ts';
 import { messageOf, type EndedGeneration } from './messages.ts';
 import { readPushKeys } from './push-keys.ts';
 
-/** A browser that is off for longer is told nothing: the item is in its list by then. */
+/** The push service drops a message after this time: the item is in the gallery's list by then. */
 const KEPT_SECONDS = 24 * 3600;
 
 type PushConfig = Pick<
@@ -41,9 +41,9 @@ export type PushSending = {
 };
 
 /**
- * The job `push.send`: tells one browser what a generation became, unless its user has turned that
- * off or has a tab in sight. A subscription that its service does not know any more is removed. Throws
- * where the service may take it later.
+ * The job `push.send`: sends one browser a message about an ended generation, unless its user has
+ * switched that off or sees a tab. A subscription that its service does not know any more is removed.
+ * Throws where the service may accept it later.
  */
 export async function sendPush(
   parts: PushSending,

@@ -12,8 +12,8 @@ import { checkRemote } from '../storage/post-remote.ts';
 export const SUBSCRIPTIONS_MAX = 20;
 
 /**
- * Has a browser told from now on, as long as the session lasts; an endpoint that is known belongs to
- * this session then. Refuses with `push.endpoint-refused`, keys that are none with `request.invalid`,
+ * Stores a browser's subscription until the session ends; an endpoint that is known belongs to this
+ * session then. Refuses with `push.endpoint-refused`, keys that are none with `request.invalid`,
  * and with `account.not-signed-in` a session that has ended meanwhile.
  */
 export async function subscribe(

@@ -6,8 +6,8 @@ import type { SharedPage } from './shared-page.ts';
 const NOTES_MAX = 50;
 
 /**
- * Counts a report of a page, which opens one that was closed. Without a `note` it is counted alone:
- * too many came, and whoever sends them is told nothing.
+ * Counts a report of a page, which opens one that was closed. Without a `note`, beyond the limits,
+ * it is only counted, and its sender gets the usual answer.
  */
 export async function reportPage(
   database: Queryable,

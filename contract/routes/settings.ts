@@ -4,7 +4,7 @@ import { settingsChangeSchema, settingsSchema } from '../settings.ts';
 import { ok } from './inputs.ts';
 import { user } from './route.ts';
 
-/** What a user wants to be told, and the browsers that are told it by web push. */
+/** A user's settings of notifications, and the browsers subscribed to web push. */
 export const settingsRoutes = {
   settings: user.get('/api/user/settings', { answer: settingsSchema }),
   changeSettings: user.put('/api/user/settings', {

@@ -1,3 +1,4 @@
+import { curves } from '../curves.ts';
 import { FRAMES_PER_SECOND, JOIN_SECONDS, type Rests } from '../film.ts';
 
 /** What the timeline needs of a document of `contract/films.ts`. */
@@ -65,4 +66,9 @@ function joinAt(
   const kind = before < shots.length - 1 ? shots[before]?.next : undefined;
   const done = (seconds - at) / JOIN_SECONDS + 0.5;
   return kind !== undefined && kind !== 'cut' && done >= 0 && done < 1 ? { kind, done } : undefined;
+}
+
+/** How far the next shot has pushed the one before to the left, 0..1 of the frame's width. */
+export function pushed(done: number): number {
+  return curves.smooth(done);
 }

@@ -5,9 +5,9 @@
  */
 export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
-  product: 82_330,
+  product: 82_410,
   'preview-engine': 18_560,
-  tests: 79_520,
+  tests: 79_570,
   benchmarks: 5_580,
   infra: 3_530,
   // Its build.
@@ -70,7 +70,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'frontend/src/live': 500,
   'frontend/src/main': 30,
   'frontend/src/screens': 760,
-  'frontend/src/screens/studio': 2_290,
+  'frontend/src/screens/studio': 2_370,
   'frontend/src/theme': 120,
   'frontend/src/tools': 20,
   'frontend/src/tools/enhancer': 420,

@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { Size } from '../../film/camera.ts';
-import { pushed } from '../../film/cut/shot-film.ts';
+import { pushed } from '../../film/cut/timeline.ts';
 import type { Frame } from '../reel/walk.ts';
 
 /** Lets one frame give way to another: it becomes `done`, 0..1, of the other. */

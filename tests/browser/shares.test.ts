@@ -1,9 +1,11 @@
 import type { Page } from 'playwright';
 import type { Share } from '../../contract/shares.ts';
+import type { Person } from '../person.ts';
 import { expect } from './expect.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { toastWith } from './fields.ts';
+import { fillSignIn, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
+import { seedGallery } from './seed-gallery.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share link' });
 
@@ -103,5 +105,51 @@ describe('a link to an item', () => {
     const { open: openAnew } = await visit.device();
     const other = await openAnew(`/s/${token}`);
     await expect(other.getByRole('heading', { name: 'Work & Entrepreneurship' })).toBeVisible();
+  });
+
+  journey('offers its film as a template to a stranger, who signs up', async (visit) => {
+    const mia = await owner();
+    const [item] = await mia.images();
+    const document = {
+      shots: [
+        { imageId: item?.id, category: 'posing', option: 'Power Pose', seconds: 3, next: 'cut' },
+      ],
+      words: [{ text: 'Mine', style: 'hook', place: 'top', from: 0, to: 2, behind: false }],
+      ...{ sound: 'neon', look: 'warm', loop: false, cover: 0 },
+    };
+    await product.sql`update generations set run = 'film',
+      input = ${JSON.stringify({ filmId: 1, name: 'Hers', document })}::jsonb
+      where id = (select generation_id from images where id = ${item?.id})`;
+    const { token } = await mia.expect<Share>('POST', `/api/images/${item?.id}/share`, {
+      json: { asTemplate: true },
+    });
+    const { open, expectMessage } = await visit.device();
+    // Nobody is signed in.
+    expectMessage('/api/user', 401);
+    const page = await open(`/s/${token}`);
+    await page.getByRole('link', { name: 'Use this template' }).click();
+    await page.getByRole('tab', { name: 'Register' }).click();
+    const email = `${crypto.randomUUID()}@example.test`;
+    await fillSignIn(page, email);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page).toHaveURL(`/studio?template=${token}`);
+    const shared = page.getByRole('region', { name: 'A template was shared with you' });
+    await expect(shared).toContainText('It has one shot');
+    await visit.checkScreen(page);
+
+    const [user] = await product.sql<{ id: number }>`select id from users where email = ${email}`;
+    // Nothing else of the person is looked at.
+    await seedGallery(product.world, { user } as Person, [{}]);
+    await page.reload();
+    await shared.getByRole('button', { name: 'Use this template' }).click();
+    const picker = page.getByRole('dialog', { name: 'Use this template' });
+    await picker.getByRole('button', { name: /Work & Entrepreneurship/ }).click();
+
+    await expect(page).toHaveURL(/\/studio\/\d+$/);
+    const [film] = await product.sql<{ document: typeof document }>`
+      select document from films where user_id = ${user?.id}`;
+    expect(film?.document.sound).toBe('neon');
+    expect(film?.document.words.map(({ text }) => text)).toEqual(['']);
+    expect(film?.document.shots[0]?.imageId).not.toBe(item?.id);
   });
 });

@@ -2,7 +2,7 @@ import { p } from '@mikro-orm/postgresql';
 import { SessionRow, userId } from './accounts.ts';
 import { intIdentity, momentOfInsert, table } from './columns.ts';
 
-/** What a user wants to be told; without a row, what the columns default to. */
+/** A user's settings of notifications; without a row, the columns' defaults. */
 export const UserSettingsRow = table('user_settings', {
   userId: userId().primary().deleteRule('cascade').updateRule('no action'),
   pushFinished: p.boolean().default(true),
@@ -21,7 +21,7 @@ export const PushKeysRow = table('push_keys', {
   createdAt: momentOfInsert(),
 });
 
-/** A browser that is told what a user's orders became. */
+/** A browser that gets push messages about a user's orders. */
 export const PushSubscriptionRow = table('push_subscriptions', {
   id: intIdentity(),
   userId: userId().deleteRule('cascade').index('push_subscriptions_user_idx'),

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What users want to be told, and web push: its key pair and the browsers that it reaches. */
+/** Users' settings of notifications, and web push: its key pair and subscriptions. */
 export class Push extends Migration {
   override up(): void {
     this.addSql(`

@@ -66,7 +66,7 @@ export async function openClip(
   return { frameAt, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
-/** What a user is told of a clip that cannot be cut. */
+/** The user's text for a clip that cannot be cut. */
 export const WHAT_CAN = 'MP4 with H.264 of 8 bits and 4:2:0, with AAC or without sound, can be cut';
 
 const endedBefore = (from: number) => `it has ended before second ${from}`;

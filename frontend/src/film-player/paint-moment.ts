@@ -1,5 +1,4 @@
-import type { Moment, Shown } from '#film/cut/timeline.ts';
-import { pushed } from '#film/cut/shot-film.ts';
+import { type Moment, pushed, type Shown } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
 import type { LookTables } from '#film/looks.ts';
 import type { PreparedWords } from '#film/words/words.ts';

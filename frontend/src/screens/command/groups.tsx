@@ -1,5 +1,5 @@
 // Administrators find users here.
-import '../../features/admin/known-paths.ts';
+import '../../features/admin/add-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
   Activity,

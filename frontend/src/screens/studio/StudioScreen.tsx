@@ -20,9 +20,16 @@ import { ConfirmDialog } from '#frontend/ui/overlays/ConfirmDialog.tsx';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { Page } from '#frontend/ui/page/Page.tsx';
 import { ShowMore } from '#frontend/ui/page/PagedList.tsx';
-import { deleteFilm, filmFromItems, newestPictures, useNewFilm } from './film-actions.ts';
+import {
+  deleteFilm,
+  filmFromItems,
+  newestPictures,
+  NO_PICTURE,
+  useNewFilm,
+} from './film-actions.ts';
 import { filmOfItems } from './film-edits.ts';
 import { ItemPicker } from './ItemPicker.tsx';
+import { SharedTemplate } from './SharedTemplate.tsx';
 import { TemplateTiles } from './Templates.tsx';
 
 /** Films that are shown at first, and more with each press: each asks for its film and its picture. */
@@ -35,7 +42,8 @@ export function StudioScreen() {
   const [deleted, setDeleted] = useState<ListedFilm | null>(null);
   const [isPicking, setPicking] = useState(false);
   const [pending, setPending] = useState<string>();
-  const { mutate: begin, isPending } = useNewFilm();
+  const newFilm = useNewFilm();
+  const { mutate: begin, isPending } = newFilm;
   useItemsOfState(begin);
   const { data } = films;
   const create = (
@@ -52,6 +60,7 @@ export function StudioScreen() {
       aside={data && data.length > 0 && create}
     >
       <Stack $gap={8}>
+        <SharedTemplate create={newFilm} />
         <section aria-labelledby="films">
           <PartTitle id="films">Your films</PartTitle>
           {films.isPending && <GridSkeleton count={4} />}
@@ -89,7 +98,7 @@ export function StudioScreen() {
               setPending(name);
               begin(async () => {
                 const pictures = await newestPictures();
-                if (pictures.length === 0) throw new Error('A template needs a picture of yours.');
+                if (pictures.length === 0) throw new Error(NO_PICTURE);
                 return { name, document: fill(pictures.map(({ id }) => id)) };
               });
             }}

@@ -41,6 +41,9 @@ export async function filmFromItems(ids: readonly number[]): Promise<NewFilm> {
   return { document };
 }
 
+/** Why a template is not filled. */
+export const NO_PICTURE = 'A template needs a picture of yours.';
+
 /** The newest pictures of the user, as many as a film can have. */
 export async function newestPictures(): Promise<readonly Media[]> {
   const items = await call('images', { query: { limit: PAGE_SIZE_MAX } });
