@@ -5,7 +5,7 @@
  */
 export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
-  product: 82_410,
+  product: 82_420,
   'preview-engine': 18_560,
   tests: 79_570,
   benchmarks: 5_580,
@@ -70,7 +70,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'frontend/src/live': 500,
   'frontend/src/main': 30,
   'frontend/src/screens': 760,
-  'frontend/src/screens/studio': 2_370,
+  'frontend/src/screens/studio': 2_380,
   'frontend/src/theme': 120,
   'frontend/src/tools': 20,
   'frontend/src/tools/enhancer': 420,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Input } from '#frontend/ui/forms/Field.tsx';
-import { beatBeside, rounded } from './film-edits.ts';
+import { beatBeside, rounded, secondsText } from './film-edits.ts';
 
 /**
  * Seconds to type, or to move from beat to beat. What is typed takes effect once it is a number within
@@ -41,7 +41,7 @@ export function TimeField(props: {
         step={0.1}
         min={min}
         max={max}
-        value={typed ?? String(rounded(value))}
+        value={typed ?? secondsText(value)}
         onChange={(event) => type(event.target.value)}
         onBlur={() => setTyped(null)}
       />

@@ -9,7 +9,7 @@ import { color, finePointer, fontSize, motion, radius, space } from '#frontend/t
 import { Button } from '#frontend/ui/Button.tsx';
 import { Row, Stack } from '#frontend/ui/layout.ts';
 import { twoLines } from '#frontend/ui/shapes.ts';
-import { beginningsOf, longestShot, type Shot, type Words } from './film-edits.ts';
+import { beginningsOf, longestShot, secondsText, type Shot, type Words } from './film-edits.ts';
 import { TimeField } from './TimeField.tsx';
 
 /** The part of a film that is chosen to be edited. */
@@ -67,7 +67,11 @@ export function Timeline(
         </Choice>
       </Whole>
       <section aria-labelledby="shots">
-        <Heading id="shots" title="Shots" detail={`${length} of ${FILM_SECONDS_MAX} s`} />
+        <Heading
+          id="shots"
+          title="Shots"
+          detail={`${secondsText(length)} of ${FILM_SECONDS_MAX} s`}
+        />
         {/* A list without markers is none for Safari's VoiceOver unless it says so. */}
         <List role="list">
           {shots.map((shot, place) => {
@@ -95,7 +99,7 @@ export function Timeline(
                     <span>
                       {isMissing
                         ? 'Its picture is missing'
-                        : `Shot ${place + 1}, from ${beginnings[place]} s`}
+                        : `Shot ${place + 1}, from ${secondsText(beginnings[place] ?? 0)} s`}
                     </span>
                   </Lines>
                 </Choice>

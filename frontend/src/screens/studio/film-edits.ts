@@ -121,6 +121,9 @@ export function rounded(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
+/** Seconds as they are shown: to the hundredth. */
+export const secondsText = (seconds: number): string => String(Number(seconds.toFixed(2)));
+
 function tenths(seconds: number): number {
   return Math.floor(seconds * 10 + 0.001) / 10;
 }
