@@ -95,7 +95,8 @@ export function photoFault(
 ): unknown {
   // An abort is not a fault of the photo: the signal's reason is passed on.
   if (signal.aborted) return signal.reason;
-  if (cause instanceof UnreadablePhoto) {
+  // An error that comes from a thread has lost its class, but not its name.
+  if (cause instanceof Error && cause.name === 'UnreadablePhoto') {
     return new ProviderFault('invalid_input', `unreadable photo: ${cause.message}`, { cause });
   }
   const faultClass = cause instanceof Error ? classOf(cause) : undefined;

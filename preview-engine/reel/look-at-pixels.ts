@@ -11,15 +11,12 @@ import { layoutFor, partInFrame } from './framing.ts';
 import { backdropOf } from './photo.ts';
 import { subjectOf } from './subject.ts';
 
-/** A photo as a film decodes it, and the frame it is for. */
-export type LookTask = { pixels: Pixels; upright: Size; frameHeight: number };
-
 /**
- * How a reel of these pixels would see them, for scripts that already run in a thread. Null where the
+ * How a reel would see a photo of these pixels, decoded as for a film, in its frame: for scripts that already run in a thread. Null where the
  * models cannot run: `notice` is called with the reason.
  */
 export async function lookAtPixels(
-  { pixels, upright, frameHeight }: LookTask,
+  { pixels, upright, frameHeight }: { pixels: Pixels; upright: Size; frameHeight: number },
   notice: (text: string) => void,
 ): Promise<PhotoLook | null> {
   // Made by other threads while this one runs the models.

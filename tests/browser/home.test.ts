@@ -43,6 +43,8 @@ describe('the home screen', () => {
 
   onDesktop('comes with its code and data at once where somebody was signed in', async (visit) => {
     const { page } = await visit.tab('/profile');
+    // From then on the browser knows that somebody is signed in here.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const [path, part] of [
       ['/', 'HomeScreen'],
       ['/images', 'MyContent'],

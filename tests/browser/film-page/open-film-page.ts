@@ -23,6 +23,7 @@ const PAGE_POLICY =
  */
 export async function openFilmPage(photos: ReadonlyMap<string, Buffer>) {
   const folder = await mkdtemp(join(tmpdir(), 'film-page-'));
+  const environment = process.env.NODE_ENV;
   await build({
     configFile: false,
     root: import.meta.dirname,
@@ -31,6 +32,9 @@ export async function openFilmPage(photos: ReadonlyMap<string, Buffer>) {
     worker: { format: 'es' },
     build: { outDir: folder, target: 'es2022', modulePreload: { polyfill: false } },
   });
+  // A build sets it for the whole process, in which other tests start programs.
+  if (environment === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = environment;
   const server = await openHttpServer(async ({ url = '/', headers }, response) => {
     const photo = url.startsWith('/photo/') && photos.get(url.slice('/photo/'.length));
     if (photo) return sendPart(response, photo, headers.range);

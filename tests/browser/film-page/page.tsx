@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { lazy, Suspense } from 'react';
 import { type FilmDocument, filmDocumentSchema } from '#contract/films.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
-import type { Point } from '#film/camera.ts';
+import type { Point, Size } from '#film/camera.ts';
 import { filmOf, motions } from '#film/motions.ts';
 import { canDrawFilms } from '#frontend/film-player/can-draw.ts';
 import type { ShotSource, StudioPlayerHandle } from '#frontend/film-player/StudioPlayer.tsx';
@@ -52,14 +52,15 @@ let paint: ((frame: number) => string) | undefined;
 
 const filmPage = {
   canDraw: canDrawFilms,
-  /** Prepares a film for `frame`. */
-  async prepare({ photoUrl, look, category, option, ...asked }: ShownFilm): Promise<void> {
+  /** Prepares a film of this size for `frame`. */
+  async prepare(shown: ShownFilm & { size: Size }): Promise<void> {
+    const { photoUrl, look, category, option, ...asked } = shown;
     const film = filmOf(category, option);
     if (!film) throw new Error('no such film');
     const { openFrames } = await import('./paint-frames.ts');
     paint = await openFrames(await photoAt(photoUrl), look, { ...asked, film });
   },
-  /** Paints a frame of the film: RGB in base64. */
+  /** Paints a frame of the film: RGB in base64, at half its size. */
   frame: (frame: number): string => paint?.(frame) ?? '',
 
   /** What the player told of its playing. */

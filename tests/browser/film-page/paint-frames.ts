@@ -1,21 +1,21 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { PhotoLook } from '#contract/photo-look.ts';
+import type { Size } from '#film/camera.ts';
 import { FILM_FRAMES } from '#film/film.ts';
 import { openPainter } from '#frontend/film-player/painter.ts';
 import type { FilmTask } from '#frontend/film-player/prepared.ts';
-import { filmSize as size } from '#frontend/film-player/player.ts';
 import { holdPreparer, photoOf, prepareFilm } from '#frontend/film-player/preparer.ts';
 
 /** In the page: paints frames as the player does, each as base64 of RGB at half its size. */
 export async function openFrames(
   photo: Blob,
   look: PhotoLook,
-  asked: Pick<FilmTask, 'film' | 'isWhole' | 'subject'>,
+  asked: Pick<FilmTask, 'film' | 'isWhole' | 'subject' | 'size'>,
 ): Promise<(frame: number) => string> {
   holdPreparer();
-  const { gl, painter } = (painting ??= openPainting());
+  const { gl, painter } = paintingOf(asked.size);
   const { film: prepared, pictures } = await prepareFilm(
-    { photo: photoOf(photo, look), ...asked, size, part: { from: 0, frames: FILM_FRAMES } },
+    { photo: photoOf(photo, look), ...asked, part: { from: 0, frames: FILM_FRAMES } },
     { rank: () => 0, has: () => painter.loaded, signal: new AbortController().signal },
   );
   if (pictures) painter.load(pictures);
@@ -27,14 +27,21 @@ export async function openFrames(
 
 /** What was painted in this task: as base64 of RGB at half its size. */
 export function paintedIn(gl: WebGL2RenderingContext): string {
+  const size = { width: gl.drawingBufferWidth, height: gl.drawingBufferHeight };
   const rgba = new Uint8Array(size.width * size.height * 4);
   gl.readPixels(0, 0, size.width, size.height, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
-  return base64Of(halved(rgba));
+  return base64Of(halved(rgba, size));
 }
 
-let painting: ReturnType<typeof openPainting> | undefined;
+const paintings = new Map<number, ReturnType<typeof openPainting>>();
 
-function openPainting() {
+function paintingOf(size: Size) {
+  const painting = paintings.get(size.width) ?? openPainting(size);
+  paintings.set(size.width, painting);
+  return painting;
+}
+
+function openPainting(size: Size) {
   const gl = new OffscreenCanvas(size.width, size.height).getContext('webgl2', { alpha: false });
   const painter = gl && openPainter(gl, size);
   if (!painter) throw new Error('no WebGL 2');
@@ -42,7 +49,7 @@ function openPainting() {
 }
 
 /** Each pixel the mean of four, the uppermost row first: WebGL counts from below. */
-function halved(rgba: Uint8Array): Uint8Array {
+function halved(rgba: Uint8Array, size: Size): Uint8Array {
   const [width, height] = [size.width / 2, size.height / 2];
   const rgb = new Uint8Array(3 * width * height);
   const row = 4 * size.width;

@@ -1,5 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { PhotoLook } from '#contract/photo-look.ts';
+import type { Size } from '#film/camera.ts';
 import type { People } from '#preview-engine/sight/people.ts';
 import { lookAtPhoto } from '#preview-engine/reel/look-at-photo.ts';
 import { setStage, type StageOrder } from '#preview-engine/reel/photo.ts';
@@ -27,16 +28,17 @@ export async function seePhoto(path: string): Promise<SeenPhoto> {
 /** Draws frames of a film as the product's worker does, at half their size. */
 export async function workerFrames(
   { path, people }: SeenPhoto,
-  asked: Pick<StageOrder, 'film' | 'isWhole' | 'subject'>,
+  asked: Pick<StageOrder, 'film' | 'isWhole' | 'subject' | 'size'>,
 ): Promise<(frame: number) => Picture> {
-  const order = { ...asked, size: reelSize, findPeople: async () => people };
-  const { draw } = projector(await setStage(path, order), asked.film, { size: reelSize });
-  return (frame) => shown(draw(frame));
+  const { film, size } = asked;
+  const order = { ...asked, findPeople: async () => people };
+  const { draw } = projector(await setStage(path, order), film, { size });
+  return (frame) => shown(draw(frame), size);
 }
 
 /** Planar 4:2:0 as a browser shows the file: BT.709, limited range. A pixel for each of the chroma. */
-export function shown(bytes: Uint8Array): Picture {
-  const [width, height] = [reelSize.width / 2, reelSize.height / 2];
+export function shown(bytes: Uint8Array, size: Size = reelSize): Picture {
+  const [width, height] = [size.width / 2, size.height / 2];
   const pixels = width * height;
   const rgb = new Uint8ClampedArray(3 * pixels);
   for (let y = 0, at = 0; y < height; y++) {
