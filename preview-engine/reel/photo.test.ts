@@ -55,6 +55,20 @@ describe("the user's photo on its stage", () => {
     }
   });
 
+  it('keeps what is behind a panorama, as it was shown before a subject was chosen', async () => {
+    const path = join(folder, 'panorama.png');
+    const colours = '<stop stop-color="#f00"/><stop offset="1" stop-color="#00f"/>';
+    const svg = `<svg width="3000" height="300"><linearGradient id="g">${colours}</linearGradient><rect width="100%" height="100%" fill="url(#g)"/></svg>`;
+    await sharp(Buffer.from(svg)).png().toFile(path);
+    const seen = (subject: { x: number; y: number } | null) =>
+      stageOf(path, { ...order, isWhole: true, subject });
+
+    const [own, chosen] = [await seen(null), await seen({ x: 0.95, y: 0.5 })];
+
+    expect(chosen.backdrop).to.deep.equal(own.backdrop ?? expect.fail('it has none'));
+    expect(Buffer.compare(chosen.photo.rgb, own.photo.rgb)).not.to.equal(0);
+  });
+
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     it(`reads ${format}`, async () => {
       const stage = await staged(ball(600, 800).toFormat(format), `photo.${format}`);

@@ -32,14 +32,15 @@ export async function setStage(path: string, order: StageOrder): Promise<Stage> 
   const { pixels, upright } = await decodeForFilm(path, order);
   const people = await findPeople(pixels);
   const layout = layoutFor(upright.width / upright.height, frameHeight, { ...order, people });
-  const subject =
-    order.subject ?? (await subjectOf(pixels, people, partInFrame(layout, frameHeight)));
+  const own = await subjectOf(pixels, people, partInFrame(layout, frameHeight));
+  const subject = order.subject ?? own;
   const scene = sceneFor(film, layout, { subject, heads: headsOf(people) }, frameHeight);
   if (layout.kind === 'card') {
     const shown = await shownPart(pixels, layout, subject, scene.photo);
     const [photo, backdrop] = await Promise.all([
       card(shown, scene.photo, density),
-      rawPixels(blurred(shown, frameHeight)),
+      // As a look at the photo has shown it, before its user chose a subject.
+      rawPixels(await backdropOf(pixels, { layout, subject: own }, frameHeight)),
     ]);
     const plot = backdropPlot(frameHeight);
     return { scene, photo, backdrop: { rgb: backdrop.rgb, plot }, outline: undefined };
