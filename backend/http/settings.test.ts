@@ -149,6 +149,20 @@ describe('a subscription to web push', () => {
       'data:text/plain,a',
       'no address',
       '',
+      // Other spellings of an address, some of which `web-push` reads as another host or as none.
+      'https:fcm.googleapis.com/a',
+      'ht\ntps://fcm.googleapis.com/a',
+      ' https://fcm.googleapis.com/a',
+      'https:\\\\fcm.googleapis.com\\a',
+      'https://fcm.googleapis.com\\@evil.example/a',
+      'https://@fcm.googleapis.com/a',
+      'https://fcm.googleapis.com:443/a',
+      'https://FCM.googleapis.com/a',
+      'https://fcm%2egoogleapis.com/a',
+      'https://fcm。googleapis.com/a',
+      'https://xn--fcm-hja.googleapis.com/a',
+      'https://fcm.googleapis.com/a#b',
+      'https://[::ffff:127.0.0.1]/a',
     ];
 
     for (const endpoint of good) {
