@@ -7,6 +7,8 @@ import { shareUrl } from '../shares/shares.ts';
 import { writeAuditEntry } from './audit-log.ts';
 
 const REPORTS_MAX = 200;
+/** Of what was closed; the audit log keeps that it was. */
+const RETENTION_DAYS = 90;
 
 /** Reported pages that are not closed, last reported first. */
 export async function listReports(database: Queryable, origin: string): Promise<ShareReport[]> {
@@ -37,4 +39,10 @@ export function closeReport(database: Database, by: number, id: number): Promise
       details: { reports: report.count },
     });
   });
+}
+
+/** Removes what was closed long ago: it has words of strangers about a user's page. */
+export async function trimReports(database: Queryable): Promise<void> {
+  await database.sql`
+    delete from share_reports where closed_at < now() - make_interval(days => ${RETENTION_DAYS})`;
 }

@@ -1,12 +1,16 @@
 import { filmRoutes } from '../../contract/routes/films.ts';
 import { collectionRoutes, galleryRoutes, trashRoutes } from '../../contract/routes/gallery.ts';
 import { settingsRoutes } from '../../contract/routes/settings.ts';
+import { shareRoutes } from '../../contract/routes/shares.ts';
 import { appOnce } from '../../tests/test-app.ts';
 
 const limits = [
   {
-    of: 'changes of gallery, trash, favourites, collections and settings',
-    rows: { ...galleryRoutes, ...trashRoutes, ...collectionRoutes, ...settingsRoutes },
+    of: 'changes of gallery, trash, favourites, collections, links and settings',
+    rows: {
+      ...{ ...galleryRoutes, ...trashRoutes, ...collectionRoutes },
+      ...{ ...shareRoutes, ...settingsRoutes },
+    },
     times: 300,
     /** A change, and its status. */
     change: ['POST', '/api/images/delete'],
@@ -35,7 +39,7 @@ for (const { of, rows, times, change, status } of limits)
 
       for (const { method, path } of Object.values(rows)) {
         const { cookie } = busy;
-        const answer = await app.call(method, path.replace(':id', '1'), { cookie });
+        const answer = await app.call(method, path.replace(/:\w+/, '1'), { cookie });
 
         const isChange = method !== 'GET';
         expect(answer.status === 429, `${method} ${path}`).to.equal(isChange);

@@ -47,6 +47,38 @@ describe('the settings of a user', () => {
   });
 });
 
+describe('a thousand subscriptions of one user', () => {
+  const app = appOnce({ RATE_LIMITS: 'on' });
+
+  it('are limited in a minute, leave the newest twenty, and none of another user’s is touched', async () => {
+    const [busy, calm] = [await app.signUp(), await app.signUp()];
+    const add = async ({ cookie }: { cookie: string }) => {
+      const body = newSubscription();
+      const { status } = await app.call('POST', '/api/push/subscriptions', { cookie, body });
+      return { status, endpoint: body.endpoint };
+    };
+    const kept = async ({ id }: { id: number }) =>
+      (
+        await app.sql<{ endpoint: string }>`
+          select endpoint from push_subscriptions where user_id = ${id} order by id`
+      ).map(({ endpoint }) => endpoint);
+    const [first, second] = [await add(calm), await add(calm)];
+
+    const answers: Awaited<ReturnType<typeof add>>[] = [];
+    for (let n = 0; n < 1_000; n += 1) answers.push(await add(busy));
+
+    const taken = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(taken.length).to.be.at.least(300);
+    expect(refused.length).to.be.greaterThan(0);
+    expect(taken.length + refused.length).to.equal(1_000);
+    expect(await kept(busy)).to.deep.equal(
+      taken.slice(-SUBSCRIPTIONS_MAX).map(({ endpoint }) => endpoint),
+    );
+    expect(await kept(calm)).to.deep.equal([first.endpoint, second.endpoint]);
+  }).timeout(120_000);
+});
+
 describe('a subscription to web push', () => {
   const app = appOnce();
   const add = (cookie: string, body: unknown) =>
@@ -117,6 +149,20 @@ describe('a subscription to web push', () => {
       'data:text/plain,a',
       'no address',
       '',
+      // Other spellings of an address, some of which `web-push` reads as another host or as none.
+      'https:fcm.googleapis.com/a',
+      'ht\ntps://fcm.googleapis.com/a',
+      ' https://fcm.googleapis.com/a',
+      'https:\\\\fcm.googleapis.com\\a',
+      'https://fcm.googleapis.com\\@evil.example/a',
+      'https://@fcm.googleapis.com/a',
+      'https://fcm.googleapis.com:443/a',
+      'https://FCM.googleapis.com/a',
+      'https://fcm%2egoogleapis.com/a',
+      'https://fcm。googleapis.com/a',
+      'https://xn--fcm-hja.googleapis.com/a',
+      'https://fcm.googleapis.com/a#b',
+      'https://[::ffff:127.0.0.1]/a',
     ];
 
     for (const endpoint of good) {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Share } from '#contract/shares.ts';
+import { addItem } from '../../tests/media.ts';
 import { expectNowhere, pathOf, shareWorld } from '../../tests/share-world.ts';
 
 describe('what a user shares', () => {
@@ -71,6 +72,12 @@ describe('what a user shares', () => {
     expect((await call('POST', '/api/shares', { imageIds: ids })).status).to.equal(400);
     expect((await call('POST', '/api/shares', { imageIds: [] })).status).to.equal(400);
     expect((await call('POST', '/api/shares', { imageIds: [id, 2_000_000] })).status).to.equal(404);
+    const { id: foreign } = await addItem(app.testDatabase.database, (await app.signUp()).id);
+    for (const [path, body] of [
+      ['/api/shares', { imageIds: [id, foreign] }],
+      [`/api/images/${foreign}/share`, {}],
+    ] as const)
+      expect((await call('POST', path, body)).json).to.include({ code: 'media.not-found' });
     expect((await call('GET', '/api/shares')).json).to.deep.equal([]);
   });
 

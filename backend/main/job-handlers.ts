@@ -7,6 +7,7 @@ import { sendAlert } from '../admin/alerts/send.ts';
 import { trimTroubles } from '../admin/alerts/troubles.ts';
 import { saveLedgerCheck } from '../admin/ledger-checks.ts';
 import { trimRollups } from '../admin/rollups/fold.ts';
+import { trimReports } from '../admin/share-reports.ts';
 import { trimSignIns } from '../accounts/trim-sign-ins.ts';
 import { clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -109,6 +110,7 @@ export function jobHandlers(
       await trimSpendCounts(database);
       await trimRollups(database);
       await trimTroubles(database);
+      await trimReports(database);
       await expirePortraits(database);
     },
     ...urgentHandlers(engine, { config, mailer }),

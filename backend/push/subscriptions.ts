@@ -21,11 +21,7 @@ export async function subscribe(
   { userId, sessionHash }: { userId: number; sessionHash: string },
   { endpoint, keys }: Subscription,
 ): Promise<void> {
-  try {
-    checkRemote(endpoint, rules);
-  } catch (cause) {
-    throw new Refusal('push.endpoint-refused', { cause });
-  }
+  refuseEndpoint(endpoint, rules);
   refuseNoPoint(keys.p256dh);
   await database.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -47,6 +43,20 @@ export async function subscribe(
 export async function unsubscribe(sql: Queryable, userId: number, endpoint: string): Promise<void> {
   await sql.sql`
     delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`;
+}
+
+/**
+ * Only an address as browsers write it is taken: `web-push`, which reads it in another way, may see
+ * another host in any other spelling of it, or none, and one browser would be told twice.
+ */
+function refuseEndpoint(endpoint: string, rules: RemoteRules): void {
+  const isPlain = URL.parse(endpoint)?.href === endpoint && !endpoint.includes('#');
+  if (!isPlain) throw new Refusal('push.endpoint-refused');
+  try {
+    checkRemote(endpoint, rules);
+  } catch (cause) {
+    throw new Refusal('push.endpoint-refused', { cause });
+  }
 }
 
 /** Nothing can be encrypted for what is no point of the curve. */

@@ -99,11 +99,15 @@ async function openProduct(count: number) {
 
   let restarts = 0;
   let restarting = Promise.resolve();
-  /** Ends every worker, at once where none is being started, and starts as many. */
+  /**
+   * Ends every worker, at once where none is being started, and starts as many. A worker that is killed
+   * costs each of its jobs an attempt, also those of other orders: none may lose its last one so.
+   */
   const restart = (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     restarting = restarting
       .catch(() => undefined)
       .then(async () => {
+        await world.untilRows(onLastAttempt, 0, 120);
         const ended = workers.splice(0);
         await Promise.all(ended.map((worker) => worker.kill(signal)));
         workers.push(...(await Promise.all(ended.map(start))));
@@ -132,6 +136,9 @@ async function openProduct(count: number) {
     },
   };
 }
+
+const onLastAttempt = `pgboss.job where name like 'generation.%' and state < 'completed'
+  and retry_count >= retry_limit`;
 
 function trackOfReport(standIns: readonly FalStandIn[], rawBody: Uint8Array): number | undefined {
   const { request_id: id } = JSON.parse(new TextDecoder().decode(rawBody)) as {

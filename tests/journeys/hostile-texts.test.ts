@@ -60,8 +60,7 @@ describe('a hostile text', () => {
     for (const field of textFieldsOf(name)) {
       it(`costs little as ${field.part} ${field.path.join('.')} of ${name}`, async () => {
         await forEachText(field, async (text, what) => {
-          const request = await requestWith(name, field, text);
-          await askCheaply(what, method, request);
+          await askCheaply(what, method, { text, with: (each) => requestWith(name, field, each) });
         });
       });
     }
@@ -73,8 +72,8 @@ describe('a hostile text', () => {
         const { body: order } = await requestOf(run, things);
         const words = { run, ...(wordyOrders[run] ?? (order as object)) };
         await forEachText(field, async (text, what) => {
-          const body = withText(words, field.path, text);
-          await askCheaply(what, 'POST', { path, body });
+          const withEach = (each: string) => ({ path, body: withText(words, field.path, each) });
+          await askCheaply(what, 'POST', { text, with: withEach });
         });
       });
     }
@@ -82,26 +81,34 @@ describe('a hostile text', () => {
 
   it('costs little as the name of a field', async () => {
     for (const [kind, characters] of Object.entries(hostileCharacters)) {
-      const name = hostileText(characters, bodyBytes / 6);
-      await askCheaply(kind, 'POST', { path: routes.login.path, body: { [name]: 1 } });
+      const text = hostileText(characters, bodyBytes / 6);
+      const { path } = routes.login;
+      const withName = (name: string) => ({ path, body: { [name]: 1 } });
+      await askCheaply(kind, 'POST', { text, with: withName });
     }
   });
 
   it('costs little in a report that anybody may send', async () => {
     for (const field of ['effective-directive', 'blocked-uri', 'document-uri', 'source-file']) {
       for (const unit of [' ', '-', '.', '/', 'a-extension', 'https://a@']) {
-        const report = { [field]: unit.repeat(14_000 / unit.length) };
+        const text = unit.repeat(14_000 / unit.length);
         const { path } = routes.policyReport;
-        await askCheaply(field + unit, 'POST', { path, body: { 'csp-report': report } });
+        const withField = (each: string) => ({ path, body: { 'csp-report': { [field]: each } } });
+        await askCheaply(field + unit, 'POST', { text, with: withField });
       }
     }
   });
 
   it('costs little in the address of a page or a file', async () => {
     for (const unit of ['.', '/', './', '..', '-', '%20', '%E2%80%8B', '%CC%81', 'a']) {
-      const middle = unit.repeat(headBytes / unit.length);
-      for (const path of [`/a${middle}/a`, `/media/a${middle}/a.jpg`, `/api/${middle}/a`]) {
-        await askCheaply(path.slice(0, 20), 'GET', { path });
+      const text = unit.repeat(headBytes / unit.length);
+      for (const [start, end] of [
+        ['/a', '/a'],
+        ['/media/a', '/a.jpg'],
+        ['/api/', '/a'],
+      ]) {
+        const withMiddle = (middle: string) => ({ path: `${start}${middle}${end}` });
+        await askCheaply(`${start}${unit}`, 'GET', { text, with: withMiddle });
       }
     }
   });
@@ -109,14 +116,19 @@ describe('a hostile text', () => {
   it('costs little in the headers of a form', async () => {
     const { upload } = orderDefinition('reel');
     for (const unit of ['filename="', 'name="', 'filename=a', '"', ' ', '; ', '\\', '&#1234;']) {
-      const extra = unit.repeat(bodyBytes / unit.length);
+      const text = unit.repeat(bodyBytes / unit.length);
       const photo = { name: upload?.field ?? '', type: 'image/jpeg', value: jpeg };
-      const inName = { ...photo, filename: extra };
-      const inHeader = { ...photo, filename: 'a', extraHeaders: `Content-Disposition: ${extra}a` };
-      for (const part of [inName, inHeader]) {
+      const inName = (filename: string) => ({ ...photo, filename });
+      const inHeader = (extra: string) => {
+        return { ...photo, filename: 'a', extraHeaders: `Content-Disposition: ${extra}a` };
+      };
+      for (const partWith of [inName, inHeader]) {
         const headers = { 'Content-Type': multipartType };
-        const body = multipartForm([part]);
-        await askCheaply(unit, 'POST', { path: runs.reel.path, body, headers });
+        const { path } = runs.reel;
+        const withPart = (each: string) => {
+          return { path, headers, body: multipartForm([partWith(each)]) };
+        };
+        await askCheaply(unit, 'POST', { text, with: withPart });
       }
     }
   });
@@ -133,28 +145,34 @@ describe('a hostile text', () => {
     const { url } = await things.image();
     for (const [name = '', start = ''] of headers) {
       for (const unit of [' ', '\u00a0', ',', ';', '=', 'a=', '"', '-', '.', '/', 'a', '1']) {
-        const long = { [name]: `${start}${unit.repeat(headBytes / unit.length)}a` };
+        const text = unit.repeat(headBytes / unit.length);
+        const long = (each: string) => ({ [name]: `${start}${each}a` });
         const what = `${name} ${unit}`;
         for (const path of ['/api/user', '/', url]) {
-          await askCheaply(what, 'GET', { path, headers: long });
+          const withHeader = (each: string) => ({ path, headers: long(each) });
+          await askCheaply(what, 'GET', { text, with: withHeader });
         }
         for (const path of [routes.login.path, runs.reel.path, routes.stripeWebhook.path]) {
-          await askCheaply(what, 'POST', { path, headers: long, body: {} });
+          const withHeader = (each: string) => ({ path, headers: long(each), body: {} });
+          await askCheaply(what, 'POST', { text, with: withHeader });
         }
       }
     }
   });
 
-  /** Asks in a session of its own, which the call may end. */
+  /** Asks in sessions of their own, which the call may end. */
   async function askCheaply(
     what: string,
     method: Route['method'],
-    { path, body, headers = {} }: RouteRequest,
+    request: { text: string; with: (text: string) => RouteRequest | Promise<RouteRequest> },
   ): Promise<void> {
-    const cookie = await app.signIn(userId);
-    await expectCheap(what, async () => {
-      const { status, text } = await app.call(method, path, { cookie, body, headers });
-      expect(status, `${what}: ${text}`).to.be.lessThan(500);
+    await expectCheap(what, request.text, async (text) => {
+      const { path, body, headers = {} } = await request.with(text);
+      const cookie = await app.signIn(userId);
+      return async () => {
+        const { status, text: answer } = await app.call(method, path, { cookie, body, headers });
+        expect(status, `${what}: ${answer}`).to.be.lessThan(500);
+      };
     });
   }
 

@@ -6,7 +6,7 @@ import { testPhoto, worldOnce } from '../world.ts';
 describe('what is kept for how long', () => {
   const world = worldOnce();
 
-  it('is as the settings say: events and attempts go, what users own and the books stay', async () => {
+  it('is as the settings say: events, attempts and closed reports go, what users own and the books stay', async () => {
     const { database } = world;
     const { creator, engine } = await world.openWithCreator({
       providers: [scriptedProvider()],
@@ -22,6 +22,11 @@ describe('what is kept for how long', () => {
     await database.query(`update user_events set at = at - interval '4 days'`);
     await database.query(`update provider_jobs set created_at = created_at - interval '75 days'`);
     const young = await creator.untilEnded(await creator.startReel(await testPhoto()));
+    await world.sql`
+      insert into share_reports (token, user_id, image_ids, closed_at)
+      select name, ${creator.user?.id}, '{}', closed_at
+        from (values ('long ago', now() - interval '91 days'), ('lately', now() - interval '89 days'),
+                     ('open', null)) as reports (name, closed_at)`;
 
     await database.transaction((tx) => engine.queue.enqueue(tx, 'history.trim', {}));
     const attempts = await until(
@@ -36,6 +41,11 @@ describe('what is kept for how long', () => {
     const events = await world.sql<{ id: string | null }>`
       select distinct data->>'id' as id from user_events where data ? 'status'`;
     expect(events).to.deep.equal([{ id: young.id }]);
+    const reports = await until(
+      () => world.sql<{ token: string }>`select token from share_reports order by token`,
+      ({ length }) => length < 3,
+    );
+    expect(reports.map(({ token }) => token)).to.deep.equal(['lately', 'open']);
     expect(await creator.images()).to.have.length(2);
     expect((await creator.expect<{ id: string }>('GET', `/api/generations/${old.id}`)).id).to.equal(
       old.id,

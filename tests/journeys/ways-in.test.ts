@@ -201,6 +201,13 @@ describe('a way into an account', () => {
         await setDisabled(parts, { by, userId, isDisabled: false });
       },
     },
+    'signed out everywhere': {
+      isProven: true,
+      happen: async ({ cookie }) => {
+        const answer = await world().app.call('DELETE', '/api/user/sessions', { cookie });
+        expect(answer.status, answer.text).to.equal(200);
+      },
+    },
   };
 
   const [columns = [], ...rows] = tableOf('left before');
