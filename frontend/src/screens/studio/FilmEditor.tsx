@@ -48,7 +48,7 @@ const TemplateTiles = lazyPart(() => import('./Templates.tsx'), 'TemplateTiles')
 export function FilmEditor(props: { draft: OpenedDraft; missing: readonly number[] }) {
   const { draft, missing } = props;
   const state = useStore(draft.store);
-  const content = state.history.now;
+  const content = state.now;
   const { document } = content;
   const { shots, words } = document;
   const { items, sources } = useSources(document);

@@ -22,8 +22,8 @@ export function FilmHead(props: {
   onMake: () => void;
 }) {
   const { draft, state, showsZones, onZones, isMaking, onMake } = props;
-  const { history, sent, fault, mine } = state;
-  const { name } = history.now;
+  const { now, past, future, sent, fault, mine } = state;
+  const { name } = now;
   useTitle(name);
   useUndoKeys(draft);
   const saving = sent || isUnsaved(state) ? 'Saving' : 'Saved';
@@ -36,7 +36,7 @@ export function FilmHead(props: {
         <IconButton
           label="Undo"
           aria-keyshortcuts="Control+Z"
-          disabled={history.past.length === 0}
+          disabled={past.length === 0}
           onClick={draft.undo}
         >
           <Undo2 size={20} aria-hidden />
@@ -44,7 +44,7 @@ export function FilmHead(props: {
         <IconButton
           label="Redo"
           aria-keyshortcuts="Control+Shift+Z"
-          disabled={history.future.length === 0}
+          disabled={future.length === 0}
           onClick={draft.redo}
         >
           <Redo2 size={20} aria-hidden />
