@@ -1,3 +1,4 @@
+import { rounded } from '../contract/film-time.ts';
 import type { FilmDocument } from '../contract/films.ts';
 import type { ReelCategory, ReelOption } from '../contract/tools/reels.ts';
 import { filmTempo } from './cut/beats.ts';
@@ -223,11 +224,11 @@ export const templates: readonly Template[] = Object.entries(drafts).map(([name,
   const moving = shots.map(([, motion]) => motionOf(motion));
   const beat = 60 / filmTempo({ shots: moving });
   // To the millisecond, counted from the film's beginning, so that no beat is lost on the way.
-  const at = (beats: number) => Math.round(beats * beat * 1000) / 1000;
+  const at = (beats: number) => rounded(beats * beat);
   let beats = 0;
   const made = shots.map(([length, , next = 'cut'], index) => {
     const [begin, end] = [at(beats), at((beats += length))];
-    return { ...moving[index], seconds: Math.round((end - begin) * 1000) / 1000, next };
+    return { ...moving[index], seconds: rounded(end - begin), next };
   });
   const written = words.map(([text, style, place, from, to, behind]) => ({
     ...{ text, style, place, from: at(from), to: at(to), behind: behind !== undefined },

@@ -1,3 +1,4 @@
+import { filmSeconds } from '../../contract/film-time.ts';
 import { curves } from '../curves.ts';
 import { FRAMES_PER_SECOND, JOIN_SECONDS, type Rests } from '../film.ts';
 
@@ -18,15 +19,13 @@ export type Moment = {
 };
 
 /** How many frames a film has: exactly as long as its shots, to the nearest frame. */
-export function framesOf({ shots }: Pick<Cut, 'shots'>): number {
-  return Math.round(shots.reduce((sum, { seconds }) => sum + seconds, 0) * FRAMES_PER_SECOND);
+export function framesOf(film: Pick<Cut, 'shots'>): number {
+  return Math.round(filmSeconds(film) * FRAMES_PER_SECOND);
 }
 
 /** The seconds of the film at which its shots begin, and at last its end. */
 export function cutsOf({ shots }: Pick<Cut, 'shots'>): number[] {
-  const cuts = [0];
-  for (const { seconds } of shots) cuts.push((cuts.at(-1) ?? 0) + seconds);
-  return cuts;
+  return [0, ...shots.map((_, last) => filmSeconds({ shots: shots.slice(0, last + 1) }))];
 }
 
 /** Where a shot is at rest: the first begins, the last ends with the film, to its last frame. */

@@ -1,9 +1,10 @@
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
+import { filmSeconds } from '#contract/film-time.ts';
 import type { FilmDocument } from '#contract/films.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import { filmTempo } from '#film/cut/beats.ts';
-import { cutsOf, framesOf } from '#film/cut/timeline.ts';
+import { framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
 import { lookTables } from '#film/looks.ts';
 import { filmOfShot } from '#film/motions.ts';
@@ -93,7 +94,7 @@ export function StudioPlayer(props: {
       label={label}
       kind="film"
       frames={frames}
-      seconds={cutsOf(document).at(-1) ?? 0}
+      seconds={filmSeconds(document)}
       playsAtOnce={false}
       open={open}
       failure={failure}

@@ -3,9 +3,11 @@ import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { useStore } from 'zustand';
+import { rounded } from '#contract/film-time.ts';
 import type { FilmDocument } from '#contract/films.ts';
 import { SHOTS_MAX } from '#contract/limits.ts';
 import { beatsOf } from '#film/cut/beats.ts';
+import { cutsOf } from '#film/cut/timeline.ts';
 import { idIn, useAddress } from '#frontend/features/gallery/use-address.ts';
 import { StudioPlayer, type StudioPlayerHandle } from '#frontend/film-player/StudioPlayer.tsx';
 import { isBusy } from '#frontend/generations/run-phase.ts';
@@ -16,10 +18,8 @@ import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import {
-  beginningsOf,
   moved,
   newWords,
-  rounded,
   type Shot,
   withItem,
   withItems,
@@ -86,7 +86,7 @@ export function FilmEditor(props: { draft: OpenedDraft; missing: readonly number
       setChosen(next);
       setSheetOpen(true);
     });
-    if (next.kind === 'shot') player.current?.seek(beginningsOf(document)[next.place] ?? 0);
+    if (next.kind === 'shot') player.current?.seek(cutsOf(document)[next.place] ?? 0);
     const shown = next.kind === 'words' ? words[next.place] : undefined;
     // By its middle every style shows all of the text.
     if (shown) player.current?.seek((shown.from + shown.to) / 2);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Image, LayoutTemplate } from 'lucide-react';
 import { checkCollectionName, cleanCollectionName } from '#contract/collection-name.ts';
+import { filmSeconds } from '#contract/film-time.ts';
 import type { FilmDocument } from '#contract/films.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Checkbox } from '#frontend/ui/forms/Checkbox.tsx';
@@ -9,7 +10,6 @@ import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
 import { lookChoices, soundChoices } from './choices.ts';
 import type { Content } from './draft.ts';
-import { lengthOf } from './film-edits.ts';
 import { TimeField } from './TimeField.tsx';
 
 /** The fields of the whole film: name, sound, look, loop and cover. */
@@ -62,7 +62,7 @@ export function FilmPanel(props: {
         label="Cover at second"
         value={cover}
         min={0}
-        max={lengthOf(content.document)}
+        max={filmSeconds(content.document)}
         beats={beats}
         onChange={(second) => onChange('cover', { cover: second })}
       />

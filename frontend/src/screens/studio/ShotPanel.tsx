@@ -1,13 +1,15 @@
 import { ArrowLeft, ArrowRight, Images, Trash2 } from 'lucide-react';
+import { rounded } from '#contract/film-time.ts';
 import type { FilmDocument } from '#contract/films.ts';
 import { SHOT_SECONDS_MIN } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
 import { type ReelCategory, reelCategories } from '#contract/tools/reels.ts';
+import { cutsOf } from '#film/cut/timeline.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Grid, Note, Stack } from '#frontend/ui/layout.ts';
 import { categoryChoices, joinChoices, optionChoices } from './choices.ts';
-import { beginningsOf, longestShot, rounded, type Shot } from './film-edits.ts';
+import { longestShot, type Shot } from './film-edits.ts';
 import { TimeField } from './TimeField.tsx';
 
 /** The fields of one shot: its item, how that moves, how long, and how it gives way to the next. */
@@ -27,7 +29,7 @@ export function ShotPanel(props: {
   const shot = document.shots[place];
   if (!shot) return null;
   const { seconds, from = 0, category, option, next } = shot;
-  const begins = beginningsOf(document)[place] ?? 0;
+  const begins = cutsOf(document)[place] ?? 0;
   const isLast = place === document.shots.length - 1;
   const clipSeconds = item?.isVideo ? (item.durationSeconds ?? 0) : null;
 

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
+import { filmSeconds } from '#contract/film-time.ts';
 import type { FilmDocument } from '#contract/films.ts';
 import { filledTemplate, type Template, templates } from '#film/templates.ts';
 import { prefersReducedMotion } from '#frontend/features/gallery/prefers-reduced-motion.ts';
@@ -8,7 +9,6 @@ import { ChoiceTiles, Tile, TilePicture } from '#frontend/ui/forms/choice-tiles.
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
-import { lengthOf } from './film-edits.ts';
 
 // The films of all styles come with it.
 const MovingPhoto = lazyPart(() => import('#frontend/tools/reels/MovingPhoto.tsx'), 'MovingPhoto');
@@ -66,7 +66,7 @@ function motionOf({ film }: Template): { category: string; option: string } {
 
 function factsOf({ film }: Template): string {
   const { length } = film.shots;
-  return `${length === 1 ? '1 shot' : `${length} shots`} · ${Math.round(lengthOf(film))} s`;
+  return `${length === 1 ? '1 shot' : `${length} shots`} · ${Math.round(filmSeconds(film))} s`;
 }
 
 const Named = styled(Tile)`

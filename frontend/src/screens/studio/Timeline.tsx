@@ -4,12 +4,13 @@ import { styled } from 'styled-components';
 import type { FilmDocument } from '#contract/films.ts';
 import { FILM_SECONDS_MAX, SHOT_SECONDS_MIN, SHOTS_MAX, WORDS_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
+import { cutsOf } from '#film/cut/timeline.ts';
 import { Picture } from '#frontend/features/gallery/Picture.tsx';
 import { color, finePointer, fontSize, motion, radius, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Row, Stack } from '#frontend/ui/layout.ts';
 import { twoLines } from '#frontend/ui/shapes.ts';
-import { beginningsOf, longestShot, secondsText, type Shot, type Words } from './film-edits.ts';
+import { longestShot, secondsText, type Shot, type Words } from './film-edits.ts';
 import { TimeField } from './TimeField.tsx';
 
 /** The part of a film that is chosen to be edited. */
@@ -35,7 +36,7 @@ export function Timeline(
 ) {
   const { document, items, missing, chosen, onChoose, onShot, onMove, onWords } = props;
   const { shots, words } = document;
-  const beginnings = beginningsOf(document);
+  const beginnings = cutsOf(document);
   const length = beginnings.at(-1) ?? 0;
   const isChosen = (kind: Chosen['kind'], place: number) =>
     chosen.kind === kind && chosen.kind !== 'film' && chosen.place === place;

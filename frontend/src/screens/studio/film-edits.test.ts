@@ -1,10 +1,9 @@
+import { filmSeconds } from '#contract/film-time.ts';
 import { filmDocumentSchema, type FilmDocument } from '#contract/films.ts';
 import { FILM_SECONDS_MAX, SHOTS_MAX } from '#contract/limits.ts';
 import {
   beatBeside,
-  beginningsOf,
   filmOfItems,
-  lengthOf,
   longestShot,
   moved,
   newWords,
@@ -53,7 +52,7 @@ describe('the edits of a film', () => {
     const full = withItems(film([shot(1, { seconds: 28.8 })]), [picture(2), picture(3)]);
 
     expect(full.shots.map(({ seconds }) => seconds)).to.deep.equal([28.8, 1.2]);
-    expect(lengthOf(full)).to.equal(FILM_SECONDS_MAX);
+    expect(filmSeconds(full)).to.equal(FILM_SECONDS_MAX);
   });
 
   it('shorten a shot that gets a motion, and leave its seconds to a still one', () => {
@@ -82,16 +81,6 @@ describe('the edits of a film', () => {
     expect(longestShot(two, 0)).to.equal(5);
     expect(longestShot(film([shot(1, { category: 'posing' })]), 0)).to.equal(10);
     expect(longestShot(film([shot(1, { from: 8.5 })]), 0, clip(1))).to.equal(1.5);
-  });
-
-  it('begin each shot where the one before ends, without the errors of fractions', () => {
-    const tenths = film([
-      shot(1, { seconds: 0.7 }),
-      shot(2, { seconds: 0.1 }),
-      shot(3, { seconds: 0.1 }),
-    ]);
-
-    expect(beginningsOf(tenths)).to.deep.equal([0, 0.7, 0.8, 0.9]);
   });
 
   it('move a shot, also to where there is no place', () => {

@@ -1,7 +1,7 @@
+import { filmSeconds, rounded } from '#contract/film-time.ts';
 import type { FilmDocument } from '#contract/films.ts';
 import { FILM_SECONDS_MAX, SHOT_SECONDS_MIN, SHOTS_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
-import { type Cut, cutsOf } from '#film/cut/timeline.ts';
 import { REEL_SECONDS } from '#contract/tools/reels.ts';
 
 export type Shot = FilmDocument['shots'][number];
@@ -21,16 +21,6 @@ const firstMotions = [
   { category: 'flirty', option: 'Intense Eye Contact + Flirty Smirk' },
 ] as const;
 
-/** The seconds at which each shot begins, and at last the film's end. */
-export function beginningsOf(document: Pick<Cut, 'shots'>): number[] {
-  return cutsOf(document).map(rounded);
-}
-
-/** How long the film is. */
-export function lengthOf(document: Pick<Cut, 'shots'>): number {
-  return beginningsOf(document).at(-1) ?? 0;
-}
-
 /** A film of these items; undefined without any. */
 export function filmOfItems(items: readonly Item[]): FilmDocument | undefined {
   const empty = { shots: [], words: [], sound: 'none', look: null, loop: false, cover: 0 } as const;
@@ -42,7 +32,7 @@ export function filmOfItems(items: readonly Item[]): FilmDocument | undefined {
 export function withItems(document: FilmDocument, items: readonly Item[]): FilmDocument {
   let shots = document.shots;
   for (const item of items) {
-    const room = rounded(FILM_SECONDS_MAX - lengthOf({ shots }));
+    const room = rounded(FILM_SECONDS_MAX - filmSeconds({ shots }));
     if (shots.length === SHOTS_MAX || room < SHOT_SECONDS_MIN) break;
     const own = item.isVideo ? (item.durationSeconds ?? NEW_SHOT_SECONDS) : NEW_SHOT_SECONDS;
     // A lone clip is there in full, to be cut.
@@ -82,7 +72,7 @@ export function withItem(document: FilmDocument, place: number, item: Item): Fil
 /** The most seconds of a shot: by the others of its film, by its motion, and by what is left of a clip. */
 export function longestShot(document: FilmDocument, place: number, item?: Item): number {
   const { category, from = 0 } = document.shots[place] ?? {};
-  const others = lengthOf({ shots: document.shots.toSpliced(place, 1) });
+  const others = filmSeconds({ shots: document.shots.toSpliced(place, 1) });
   const motion = category === undefined ? Infinity : REEL_SECONDS;
   const clip = item?.isVideo ? (item.durationSeconds ?? Infinity) - from : Infinity;
   return rounded(Math.max(SHOT_SECONDS_MIN, Math.min(FILM_SECONDS_MAX - others, motion, clip)));
@@ -90,7 +80,7 @@ export function longestShot(document: FilmDocument, place: number, item?: Item):
 
 /** New words from this second on, which end with the film at the latest. */
 export function newWords(document: FilmDocument, seconds: number): Words {
-  const end = lengthOf(document);
+  const end = filmSeconds(document);
   const from = tenths(Math.max(0, Math.min(seconds, end - NEW_WORDS_SECONDS)));
   const to = rounded(Math.min(end, from + NEW_WORDS_SECONDS));
   return { text: '', style: 'hook', place: 'top', from, to, behind: false };
@@ -114,11 +104,6 @@ export function beatBeside(
   return side === 'after'
     ? beats.find((beat) => beat > seconds + away)
     : beats.findLast((beat) => beat < seconds - away);
-}
-
-/** To the millisecond, as the document is read. */
-export function rounded(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
 }
 
 /** Seconds as they are shown: to the hundredth. */
