@@ -23,6 +23,15 @@ export function filledTemplate({ film }: Template, imageIds: readonly number[]):
   return structuredClone({ ...film, shots });
 }
 
+/** The film of a template with the pictures among items of the gallery; undefined without any. */
+export function filledFromItems(
+  template: Template,
+  items: readonly { id: number; isVideo: boolean }[],
+): FilmDocument | undefined {
+  const ids = items.filter(({ isVideo }) => !isVideo).map(({ id }) => id);
+  return ids.length > 0 ? filledTemplate(template, ids) : undefined;
+}
+
 type Motion = { [C in ReelCategory]: `${C}: ${ReelOption<C>}` }[ReelCategory];
 
 /** All times are beats of the film's tempo, so that cuts and words are on them. */

@@ -37,7 +37,7 @@ export type RequestOf<N extends PlainJsonRoute> = RequestPart<N, 'params'> &
   RequestPart<N, 'body'> & {
     signal?: AbortSignal;
     idempotencyKey?: string;
-    /** It is sent also when the page is left, with up to 64 kB. */
+    /** The request outlives its page; browsers allow that up to 64 kB. */
     keepalive?: boolean;
   };
 

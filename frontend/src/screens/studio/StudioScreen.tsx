@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ListedFilm } from '#contract/films.ts';
-import { SHOTS_MAX } from '#contract/limits.ts';
+import { PAGE_SIZE_MAX, SHOTS_MAX } from '#contract/limits.ts';
+import { call } from '#frontend/api/call.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { GridSkeleton } from '#frontend/features/gallery/library/GridSkeleton.tsx';
 import { itemQuery } from '#frontend/features/gallery/media-cache.ts';
@@ -20,13 +21,7 @@ import { ConfirmDialog } from '#frontend/ui/overlays/ConfirmDialog.tsx';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { Page } from '#frontend/ui/page/Page.tsx';
 import { ShowMore } from '#frontend/ui/page/PagedList.tsx';
-import {
-  deleteFilm,
-  filmFromItems,
-  newestPictures,
-  NO_PICTURE,
-  useNewFilm,
-} from './film-actions.ts';
+import { deleteFilm, filmFromItems, NO_PICTURE, useNewFilm } from './film-actions.ts';
 import { filmOfItems } from './film-edits.ts';
 import { ItemPicker } from './ItemPicker.tsx';
 import { SharedTemplate } from './SharedTemplate.tsx';
@@ -97,9 +92,10 @@ export function StudioScreen() {
             onChoose={(fill, name) => {
               setPending(name);
               begin(async () => {
-                const pictures = await newestPictures();
-                if (pictures.length === 0) throw new Error(NO_PICTURE);
-                return { name, document: fill(pictures.map(({ id }) => id)) };
+                const newest = await call('images', { query: { limit: PAGE_SIZE_MAX } });
+                const document = fill(newest);
+                if (!document) throw new Error(NO_PICTURE);
+                return { name, document };
               });
             }}
           />

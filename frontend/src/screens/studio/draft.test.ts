@@ -116,7 +116,11 @@ describe('the history of an edited film', () => {
   });
 
   it('forgets what was taken back once something else is edited', () => {
-    const other = edited(undone(typed(['a', 'ab'])), { name: 'ax' }, { what: 'name', atMs: 60_000 });
+    const other = edited(
+      undone(typed(['a', 'ab'])),
+      { name: 'ax' },
+      { what: 'name', atMs: 60_000 },
+    );
 
     expect(shown(redone(other))).to.equal('ax');
     expect(shown(undone(other))).to.equal('a');

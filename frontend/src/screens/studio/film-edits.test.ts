@@ -4,9 +4,9 @@ import { FILM_SECONDS_MAX, SHOTS_MAX } from '#contract/limits.ts';
 import {
   beatBeside,
   filmOfItems,
-  longestShot,
   moved,
   newWords,
+  secondsOf,
   type Shot,
   withItem,
   withItems,
@@ -78,9 +78,9 @@ describe('the edits of a film', () => {
   it('know how long a shot may be: by the film, its motion and its clip', () => {
     const two = film([shot(1), shot(2, { seconds: 25 })]);
 
-    expect(longestShot(two, 0)).to.equal(5);
-    expect(longestShot(film([shot(1, { category: 'posing' })]), 0)).to.equal(10);
-    expect(longestShot(film([shot(1, { from: 8.5 })]), 0, clip(1))).to.equal(1.5);
+    expect(secondsOf(two, 0).max).to.equal(5);
+    expect(secondsOf(film([shot(1, { category: 'posing' })]), 0).max).to.equal(10);
+    expect(secondsOf(film([shot(1, { from: 8.5 })]), 0, clip(1)).max).to.equal(1.5);
   });
 
   it('move a shot, also to where there is no place', () => {

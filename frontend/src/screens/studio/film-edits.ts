@@ -12,6 +12,7 @@ type Item = Pick<Media, 'id' | 'isVideo' | 'durationSeconds'>;
 /** How long a new shot is, where there is room for it. */
 const NEW_SHOT_SECONDS = 3;
 const NEW_WORDS_SECONDS = 2;
+const WORDS_SECONDS_MIN = 0.1;
 
 /** Motions that suit any picture, in turns, so that two new shots do not move alike. */
 const firstMotions = [
@@ -69,13 +70,25 @@ export function withItem(document: FilmDocument, place: number, item: Item): Fil
   return { ...document, shots: document.shots.with(place, put) };
 }
 
-/** The most seconds of a shot: by the others of its film, by its motion, and by what is left of a clip. */
-export function longestShot(document: FilmDocument, place: number, item?: Item): number {
-  const { category, from = 0 } = document.shots[place] ?? {};
+/** The value of a field of seconds, and its limits. */
+type Time = { value: number; min: number; max: number };
+
+/** The length of a shot: at most what the others leave, what its motion has, and what is left of a clip. */
+export function secondsOf(document: FilmDocument, place: number, item?: Item): Time {
+  const { seconds: value = 0, category, from = 0 } = document.shots[place] ?? {};
   const others = filmSeconds({ shots: document.shots.toSpliced(place, 1) });
   const motion = category === undefined ? Infinity : REEL_SECONDS;
   const clip = item?.isVideo ? (item.durationSeconds ?? Infinity) - from : Infinity;
-  return rounded(Math.max(SHOT_SECONDS_MIN, Math.min(FILM_SECONDS_MAX - others, motion, clip)));
+  const min = SHOT_SECONDS_MIN;
+  const max = rounded(Math.max(min, Math.min(FILM_SECONDS_MAX - others, motion, clip)));
+  return { value, min, max };
+}
+
+/** When words begin or end: not on the other side of their other end. */
+export function endOf({ from, to }: Words, end: 'from' | 'to'): Time {
+  return end === 'from'
+    ? { value: from, min: 0, max: to - WORDS_SECONDS_MIN }
+    : { value: to, min: from + WORDS_SECONDS_MIN, max: FILM_SECONDS_MAX };
 }
 
 /** New words from this second on, which end with the film at the latest. */
