@@ -67,7 +67,7 @@ function joinAt(
   return kind !== undefined && kind !== 'cut' && done >= 0 && done < 1 ? { kind, done } : undefined;
 }
 
-/** How far the next shot has pushed the one before to the left, 0..1 of the frame's width. */
-export function pushed(done: number): number {
-  return curves.smooth(done);
+/** How many pixels the next shot has pushed the one before to the left: whole blocks of chroma. */
+export function pushedBy(done: number, width: number): number {
+  return 2 * Math.round((curves.smooth(done) * width) / 2);
 }

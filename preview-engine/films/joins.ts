@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { Size } from '../../film/camera.ts';
-import { pushed } from '../../film/cut/timeline.ts';
+import { pushedBy } from '../../film/cut/timeline.ts';
 import type { Frame } from '../reel/walk.ts';
 
 /** Lets one frame give way to another: it becomes `done`, 0..1, of the other. */
@@ -18,8 +18,7 @@ export function push(
   next: Frame,
   { done, size }: { done: number; size: Size },
 ): void {
-  // Whole blocks of chroma.
-  const by = 2 * Math.round((pushed(done) * size.width) / 2);
+  const by = pushedBy(done, size.width);
   pushPlane(frame.luma, next.luma, size.width, by);
   pushPlane(frame.blue, next.blue, size.width / 2, by / 2);
   pushPlane(frame.red, next.red, size.width / 2, by / 2);
