@@ -40,17 +40,7 @@ export type PlayerState = {
 
 export type Listeners = { onState: (state: PlayerState) => void; onFrame: (frame: number) => void };
 
-export type Player = {
-  /** Shows a film, from the place on at which it is. */
-  show: (sequence: Sequence) => void;
-  /** Shows another film, from its beginning. */
-  begin: (sequence: Sequence) => void;
-  play: () => void;
-  pause: () => void;
-  /** Pauses at a frame. */
-  seek: (frame: number) => void;
-  close: () => void;
-};
+export type Player = ReturnType<typeof openPlayer>;
 
 /** Frames are as large as those of a reel. */
 export const filmSize = { width: 720, height: 1280 };
@@ -66,7 +56,7 @@ export function openPlayer(
   canvas: HTMLCanvasElement,
   listeners: Listeners,
   extras: Extras | null = null,
-): Player {
+) {
   Object.assign(canvas, filmSize);
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false });
   let painter: Painter | null = null;
@@ -210,27 +200,30 @@ export function openPlayer(
   if (!painter) fail();
 
   return {
-    show(next) {
+    /** Shows a film, from the place on at which it is. */
+    show(next: Sequence): void {
       if (next.words && next.words !== sequence?.words) wordsPainter?.load(next.words);
       sequence = next;
       milliseconds = Math.min(milliseconds, (framesOf(next.cut) * 1000) / FRAMES_PER_SECOND - 1);
       prepare();
     },
-    begin(next) {
+    /** Shows another film, from its beginning. */
+    begin(next: Sequence): void {
       pictures.clear();
       if (drawn >= 0) milliseconds = 0;
       sequence = next;
       prepare();
     },
-    play() {
+    play(): void {
       isWanted = true;
       changed();
     },
-    pause() {
+    pause(): void {
       isWanted = false;
       changed();
     },
-    seek(to) {
+    /** Pauses at a frame. */
+    seek(to: number): void {
       isWanted = false;
       // The middle of the frame, so that rounding does not show the one before.
       milliseconds = ((to + 0.5) * 1000) / FRAMES_PER_SECOND;
@@ -238,7 +231,7 @@ export function openPlayer(
       // At once, not with the browser's next frame: it follows the finger.
       draw();
     },
-    close() {
+    close(): void {
       isOpen = false;
       cancelAnimationFrame(request);
       pictures.clear();
