@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { FilmDocument } from '#contract/films.ts';
 import { beatsOf } from '#film/cut/beats.ts';
 import { cutsOf } from '#film/cut/timeline.ts';
-import type { StudioPlayerHandle } from '#frontend/film-player/StudioPlayer.tsx';
+import type { PlayerHandle } from '#frontend/film-player/PlayerView.tsx';
 import { stageScreen } from '#frontend/theme/tokens.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { moved, newWords, type Shot, withShot, type Words } from './film-edits.ts';
@@ -30,7 +30,7 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [showsZones, setShowsZones] = useState(false);
   const [asked, ask] = useState<'shots' | 'replacement' | 'template' | null>(null);
-  const player = useRef<StudioPlayerHandle>(null);
+  const player = useRef<PlayerHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   /** The second that the player shows. */
   const second = useRef(0);
