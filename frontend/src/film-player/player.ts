@@ -64,7 +64,8 @@ export function openPlayer(
   let phase: PlayerState['phase'] = 'preparing';
   let unseen: number | null = null;
   let sequence: Sequence | undefined;
-  let [isWanted, isInView, isOpen] = [false, true, true];
+  let [isWanted, isInView] = [false, true];
+  const ending = new AbortController();
   let [milliseconds, last, drawn] = [0, 0, -1];
   let request = 0;
   const letGo = holdPreparer();
@@ -98,7 +99,7 @@ export function openPlayer(
   }
 
   function drawSoon(): void {
-    if (request === 0 && isOpen) request = requestAnimationFrame(paint);
+    if (request === 0 && !ending.signal.aborted) request = requestAnimationFrame(paint);
   }
 
   function paint(now: number): void {
@@ -188,9 +189,10 @@ export function openPlayer(
     openPainters();
     prepare();
   };
-  canvas.addEventListener('webglcontextlost', onLost);
-  canvas.addEventListener('webglcontextrestored', onRestored);
-  document.addEventListener('visibilitychange', changed);
+  const { signal } = ending;
+  canvas.addEventListener('webglcontextlost', onLost, { signal });
+  canvas.addEventListener('webglcontextrestored', onRestored, { signal });
+  document.addEventListener('visibilitychange', changed, { signal });
   const observer = new IntersectionObserver((entries) => {
     isInView = entries.at(-1)?.isIntersecting ?? true;
     changed();
@@ -232,15 +234,12 @@ export function openPlayer(
       draw();
     },
     close(): void {
-      isOpen = false;
+      ending.abort();
       cancelAnimationFrame(request);
       pictures.clear();
       clips?.close();
       sound?.close();
       observer.disconnect();
-      canvas.removeEventListener('webglcontextlost', onLost);
-      canvas.removeEventListener('webglcontextrestored', onRestored);
-      document.removeEventListener('visibilitychange', changed);
       letGo();
       // Browsers allow a page few contexts, and keep one until its canvas is collected. React's strict
       // mode opens a canvas twice.

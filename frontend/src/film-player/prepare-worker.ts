@@ -9,12 +9,11 @@ import type { FilmTask, Photo, Pictures, Preparation } from './prepared.ts';
 
 /** A task, and what it came to. */
 export type Asked = {
-  id: number;
   task: FilmTask;
   /** The `key` of pictures that whoever asks has already. */
   has: readonly string[];
 };
-export type Answered = { id: number } & ({ done: Preparation } | { fault: string });
+export type Answered = { done: Preparation } | { fault: string };
 
 let opened: { id: number; photo: Promise<OpenPhoto> } | undefined;
 let made: Pictures[] = [];
@@ -31,14 +30,14 @@ self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
   last = last.then(() => answer(data));
 });
 
-async function answer({ id, task, has }: Asked): Promise<void> {
+async function answer({ task, has }: Asked): Promise<void> {
   try {
     const done = await prepare(task, has);
     const buffers = [done.film.starts.buffer, done.film.near.buffer, done.film.far.buffer];
     const pictures = [done.pictures?.front, done.pictures?.back];
-    post({ id, done }, [...buffers, ...pictures.flatMap((one) => (one ? [one.rgba.buffer] : []))]);
+    post({ done }, [...buffers, ...pictures.flatMap((one) => (one ? [one.rgba.buffer] : []))]);
   } catch (error) {
-    post({ id, fault: error instanceof Error ? error.message : String(error) }, []);
+    post({ fault: error instanceof Error ? error.message : String(error) }, []);
   }
 }
 
