@@ -15,7 +15,8 @@ import { color, fontSize } from '../theme/tokens.ts';
 import { openClips } from './clips.ts';
 import { openFilmSound } from './film-sound.ts';
 import { type PlayerHandle, PlayerView } from './PlayerView.tsx';
-import { filmSize, type Listeners, openPlayer, type Sequence } from './player.ts';
+import { type Listeners, openPlayer, type Sequence } from './player.ts';
+import { filmSize } from './prepared.ts';
 import { photoOf } from './preparer.ts';
 import { openWordsPainter } from './words-painter.ts';
 

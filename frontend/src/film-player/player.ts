@@ -9,7 +9,7 @@ import { paintMoment } from './paint-moment.ts';
 import { openPainter, type Painter } from './painter.ts';
 import { openPictureShots, type ShotOrder } from './picture-shots.ts';
 import { holdPreparer } from './preparer.ts';
-import type { PreparedFilm } from './prepared.ts';
+import { filmSize, type PreparedFilm } from './prepared.ts';
 import type { SoundOrder } from './sound-worker.ts';
 import type { openWordsPainter, WordsPainter } from './words-painter.ts';
 
@@ -41,9 +41,6 @@ export type PlayerState = {
 export type Listeners = { onState: (state: PlayerState) => void; onFrame: (frame: number) => void };
 
 export type Player = ReturnType<typeof openPlayer>;
-
-/** Frames are as large as those of a reel. */
-export const filmSize = { width: 720, height: 1280 };
 
 /** A page that was not drawn for longer goes on where it was. */
 const LONGEST_STEP_MS = 100;

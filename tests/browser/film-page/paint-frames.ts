@@ -2,8 +2,7 @@
 import type { PhotoLook } from '#contract/photo-look.ts';
 import { FILM_FRAMES } from '#film/film.ts';
 import { openPainter } from '#frontend/film-player/painter.ts';
-import type { FilmTask } from '#frontend/film-player/prepared.ts';
-import { filmSize as size } from '#frontend/film-player/player.ts';
+import { type FilmTask, filmSize as size } from '#frontend/film-player/prepared.ts';
 import { holdPreparer, photoOf, prepareFilm } from '#frontend/film-player/preparer.ts';
 
 /** In the page: paints frames as the player does, each as base64 of RGB at half its size. */

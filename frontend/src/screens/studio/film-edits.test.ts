@@ -4,7 +4,6 @@ import { FILM_SECONDS_MAX, SHOTS_MAX } from '#contract/limits.ts';
 import {
   beatBeside,
   filmOfItems,
-  moved,
   newWords,
   secondsOf,
   type Shot,
@@ -81,12 +80,6 @@ describe('the edits of a film', () => {
     expect(secondsOf(two, 0).max).to.equal(5);
     expect(secondsOf(film([shot(1, { category: 'posing' })]), 0).max).to.equal(10);
     expect(secondsOf(film([shot(1, { from: 8.5 })]), 0, clip(1)).max).to.equal(1.5);
-  });
-
-  it('move a shot, also to where there is no place', () => {
-    expect(moved(['a', 'b', 'c'], 0, 2)).to.deep.equal(['b', 'c', 'a']);
-    expect(moved(['a', 'b', 'c'], 2, -1)).to.deep.equal(['c', 'a', 'b']);
-    expect(moved(['a', 'b', 'c'], 1, 9)).to.deep.equal(['a', 'c', 'b']);
   });
 
   it('begin words at the shown second, within the film', () => {

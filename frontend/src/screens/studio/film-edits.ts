@@ -99,13 +99,6 @@ export function newWords(document: FilmDocument, seconds: number): Words {
   return { text: '', style: 'hook', place: 'top', from, to, behind: false };
 }
 
-/** The list with the thing at one place at another one, which is made to exist. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const place = Math.max(0, Math.min(list.length - 1, to));
-  // Taken from the list, so it is a T.
-  return list.toSpliced(from, 1).toSpliced(place, 0, list[from] as T);
-}
-
 /** The beat before or after a second; undefined where there is none. */
 export function beatBeside(
   beats: readonly number[],

@@ -7,7 +7,7 @@ import { cutsOf } from '#film/cut/timeline.ts';
 import type { PlayerHandle } from '#frontend/film-player/PlayerView.tsx';
 import { stageScreen } from '#frontend/theme/tokens.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
-import { moved, newWords, type Shot, withShot, type Words } from './film-edits.ts';
+import { newWords, type Shot, withShot, type Words } from './film-edits.ts';
 import { useMaking } from './Making.tsx';
 import type { OpenedDraft } from './open-draft.ts';
 import { useSources } from './use-sources.ts';
@@ -71,7 +71,8 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
       change(`words ${at} ${Object.keys(part).join()}`, { words: changed });
     },
     moveShot(from: number, to: number) {
-      change('order', { shots: moved(shots, from, to) });
+      const shot = shots.slice(from, from + 1);
+      change('order', { shots: shots.toSpliced(from, 1).toSpliced(to, 0, ...shot) });
       setChosen({ kind: 'shot', place: to });
     },
     addWords() {
