@@ -33,11 +33,13 @@ self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
 async function answer({ task, has }: Asked): Promise<void> {
   try {
     const done = await prepare(task, has);
-    const buffers = [done.film.starts.buffer, done.film.near.buffer, done.film.far.buffer];
-    const pictures = [done.pictures?.front, done.pictures?.back];
-    post({ done }, [...buffers, ...pictures.flatMap((one) => (one ? [one.rgba.buffer] : []))]);
+    const { starts, near, far } = done.film;
+    const pixels = [done.pictures?.front.rgba, done.pictures?.back?.rgba];
+    const transfer = [starts, near, far, ...pixels].flatMap((one) => one?.buffer ?? []);
+    self.postMessage({ done } satisfies Answered, { transfer });
   } catch (error) {
-    post({ fault: error instanceof Error ? error.message : String(error) }, []);
+    const fault = error instanceof Error ? error.message : String(error);
+    self.postMessage({ fault } satisfies Answered);
   }
 }
 
@@ -67,8 +69,4 @@ async function photoOf(wanted: Photo): Promise<OpenPhoto> {
     known.set(wanted.id, { look, mask });
   }
   return opened.photo;
-}
-
-function post(answered: Answered, transfer: Transferable[]): void {
-  self.postMessage(answered, { transfer });
 }
