@@ -39,7 +39,7 @@ export function PlayerView(props: {
    */
   kind: 'reel' | 'film';
   cut: Cut;
-  /** What is shown, once it is known. */
+  /** Null until it is known. */
   sequence: Sequence | null;
   /** Says that a shot, or with null all of it, cannot be shown here. */
   failure: (shot: number | null) => string;

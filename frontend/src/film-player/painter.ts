@@ -42,16 +42,9 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size) {
   const backGrid = emptyGrid(size);
   const light = emptyLight(grid);
   const mesh = meshOf(gl, program, { grid, size });
-  const attributes = [
-    ['nearU', grid.u],
-    ['nearV', grid.v],
-    ['farU', backGrid.u],
-    ['farV', backGrid.v],
-    ['gain', light.gain],
-    ['tintBlue', light.tintBlue],
-    ['tintRed', light.tintRed],
-  ] as const;
-  const buffers = attributes.map(([name, values]) => ({
+  const places = { nearU: grid.u, nearV: grid.v, farU: backGrid.u, farV: backGrid.v };
+  const { gain, tintBlue, tintRed } = light;
+  const buffers = Object.entries({ ...places, gain, tintBlue, tintRed }).map(([name, values]) => ({
     values,
     buffer: vertexBuffer(gl, program, { name, values }),
   }));

@@ -39,7 +39,7 @@ async function answer({ task, has }: Asked): Promise<void> {
     self.postMessage({ done } satisfies Answered, { transfer });
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error);
-    self.postMessage({ fault } satisfies Answered);
+    self.postMessage({ fault } satisfies Answered, { transfer: [] });
   }
 }
 

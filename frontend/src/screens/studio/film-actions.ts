@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { Film, FilmDocument, ListedFilm } from '#contract/films.ts';
+import type { FilmDocument, ListedFilm } from '#contract/films.ts';
 import { STUDIO } from '#contract/providers.ts';
 import { call } from '#frontend/api/call.ts';
 import { attempt, showFailure } from '#frontend/api/show-failure.ts';
@@ -14,16 +14,14 @@ type NewFilm = { name?: string | undefined; document: FilmDocument };
 export function useNewFilm() {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async (content: () => Promise<NewFilm>) => createFilm(await content()),
+    mutationFn: async (content: () => Promise<NewFilm>) => {
+      const film = await call('createFilm', { body: await content() });
+      filmHandlers['film.changed'](film);
+      return film;
+    },
     onSuccess: ({ id }) => navigate(`/studio/${id}`),
     onError: (error) => showFailure('The film could not be begun', error),
   });
-}
-
-async function createFilm(content: NewFilm): Promise<Film> {
-  const film = await call('createFilm', { body: content });
-  filmHandlers['film.changed'](film);
-  return film;
 }
 
 /** A film of these items of the gallery; of one that a film made, that film as it was then. */
