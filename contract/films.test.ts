@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { filmLooks, filmSounds, shotJoins, wordPlaces, wordStyles } from './film-choices.ts';
-import { filmDocumentSchema, filmSeconds } from './films.ts';
+import { filmSeconds } from './film-time.ts';
+import { filmDocumentSchema } from './films.ts';
 import { reelChoices } from './tools/reels.ts';
 
 const moment = fc.double({ min: 0, max: 1e300, noNaN: true }).map(Math.abs);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filmLooks, filmSounds, shotJoins, wordPlaces, wordStyles } from './film-choices.ts';
+import { filmSeconds } from './film-time.ts';
 import { cleanedText, limitedText } from './limited-text.ts';
 import {
   FILM_SECONDS_MAX,
@@ -84,12 +85,6 @@ export const filmDocumentSchema = z
       refusingIn(context)('shots', `at most ${FILM_SECONDS_MAX} seconds in all, not ${seconds}.`);
   });
 export type FilmDocument = z.infer<typeof filmDocumentSchema>;
-
-/** How long a film lasts: exactly as long as its shots, to the millisecond. */
-export function filmSeconds({ shots }: { shots: readonly { seconds: number }[] }): number {
-  const milliseconds = shots.reduce((sum, { seconds }) => sum + seconds * 1000, 0);
-  return Math.round(milliseconds) / 1000;
-}
 
 /** A film as it is stored. */
 export const filmSchema = z.strictObject({

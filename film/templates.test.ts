@@ -1,4 +1,5 @@
-import { filmDocumentSchema, filmSeconds } from '../contract/films.ts';
+import { filmSeconds } from '../contract/film-time.ts';
+import { filmDocumentSchema } from '../contract/films.ts';
 import { beatsOf } from './cut/beats.ts';
 import { cutsOf } from './cut/timeline.ts';
 import { filledTemplate, templates } from './templates.ts';

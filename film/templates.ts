@@ -1,3 +1,4 @@
+import { rounded } from '../contract/film-time.ts';
 import type { FilmDocument } from '../contract/films.ts';
 import type { ReelCategory, ReelOption } from '../contract/tools/reels.ts';
 import { filmTempo } from './cut/beats.ts';
@@ -20,6 +21,15 @@ export function filledTemplate({ film }: Template, imageIds: readonly number[]):
     return { ...shot, imageId };
   });
   return structuredClone({ ...film, shots });
+}
+
+/** The film of a template with the pictures among items of the gallery; undefined without any. */
+export function filledFromItems(
+  template: Template,
+  items: readonly { id: number; isVideo: boolean }[],
+): FilmDocument | undefined {
+  const ids = items.filter(({ isVideo }) => !isVideo).map(({ id }) => id);
+  return ids.length > 0 ? filledTemplate(template, ids) : undefined;
 }
 
 type Motion = { [C in ReelCategory]: `${C}: ${ReelOption<C>}` }[ReelCategory];
@@ -223,11 +233,11 @@ export const templates: readonly Template[] = Object.entries(drafts).map(([name,
   const moving = shots.map(([, motion]) => motionOf(motion));
   const beat = 60 / filmTempo({ shots: moving });
   // To the millisecond, counted from the film's beginning, so that no beat is lost on the way.
-  const at = (beats: number) => Math.round(beats * beat * 1000) / 1000;
+  const at = (beats: number) => rounded(beats * beat);
   let beats = 0;
   const made = shots.map(([length, , next = 'cut'], index) => {
     const [begin, end] = [at(beats), at((beats += length))];
-    return { ...moving[index], seconds: Math.round((end - begin) * 1000) / 1000, next };
+    return { ...moving[index], seconds: rounded(end - begin), next };
   });
   const written = words.map(([text, style, place, from, to, behind]) => ({
     ...{ text, style, place, from: at(from), to: at(to), behind: behind !== undefined },

@@ -93,11 +93,7 @@ export async function extractPoster(
   jpeg: string,
   { renderProcess, signal }: { renderProcess: RenderProcess; signal: AbortSignal },
 ): Promise<void> {
-  const extract = () =>
-    renderProcess.run(
-      { kind: 'poster', files: { film, jpeg } },
-      { signal, seconds: POSTER_SECONDS },
-    );
+  const extract = () => renderProcess.run({ film, jpeg }, { signal, seconds: POSTER_SECONDS });
   await extract().catch((error: unknown) => {
     // The process was ended or stopped from outside: a film that was paid for gets another try.
     if (error instanceof RenderFailure && error.of === 'process') return extract();

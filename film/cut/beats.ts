@@ -1,7 +1,7 @@
+import { filmSeconds } from '../../contract/film-time.ts';
 import type { FilmDocument } from '../../contract/films.ts';
 import type { ReelCategory, ReelOption } from '../../contract/tools/reels.ts';
 import { filmOf } from '../motions.ts';
-import { cutsOf } from './timeline.ts';
 
 /** Beats a minute of motions without a beat: those on which their turns and blows fall. */
 const chosen: Readonly<Partial<Record<ReelOption<ReelCategory>, number>>> = {
@@ -67,6 +67,6 @@ const NEARLY = 0.01;
 /** The seconds of a film at which its sound has a beat, from 0 to its end. */
 export function beatsOf(document: Pick<FilmDocument, 'shots'>): number[] {
   const beat = 60 / filmTempo(document);
-  const count = Math.floor((cutsOf(document).at(-1) ?? 0) / beat + NEARLY) + 1;
+  const count = Math.floor(filmSeconds(document) / beat + NEARLY) + 1;
   return Array.from({ length: count }, (_, index) => index * beat);
 }

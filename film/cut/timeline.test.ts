@@ -1,4 +1,4 @@
-import { framesOf, momentAt, restsOf } from './timeline.ts';
+import { cutsOf, framesOf, momentAt, restsOf } from './timeline.ts';
 
 const three = (next: 'cut' | 'push' | 'dissolve', loop = false) => ({
   shots: [2, 1.5, 3].map((seconds) => ({ seconds, next })),
@@ -9,6 +9,12 @@ describe('the timeline of a film', () => {
   it('has as many frames as its shots last', () => {
     expect(framesOf(three('push'))).to.equal(195);
     expect(framesOf({ shots: [{ seconds: 0.55, next: 'cut' }] })).to.equal(17);
+  });
+
+  it('begins each shot where the one before ends, without the errors of fractions', () => {
+    const shots = [0.7, 0.1, 0.1].map((seconds) => ({ seconds, next: 'cut' as const }));
+
+    expect(cutsOf({ shots })).to.deep.equal([0, 0.7, 0.8, 0.9]);
   });
 
   it('shows one shot after another, each from its beginning', () => {

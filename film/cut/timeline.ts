@@ -1,3 +1,4 @@
+import { filmSeconds } from '../../contract/film-time.ts';
 import { curves } from '../curves.ts';
 import { FRAMES_PER_SECOND, JOIN_SECONDS, type Rests } from '../film.ts';
 
@@ -18,15 +19,13 @@ export type Moment = {
 };
 
 /** How many frames a film has: exactly as long as its shots, to the nearest frame. */
-export function framesOf({ shots }: Pick<Cut, 'shots'>): number {
-  return Math.round(shots.reduce((sum, { seconds }) => sum + seconds, 0) * FRAMES_PER_SECOND);
+export function framesOf(film: Pick<Cut, 'shots'>): number {
+  return Math.round(filmSeconds(film) * FRAMES_PER_SECOND);
 }
 
 /** The seconds of the film at which its shots begin, and at last its end. */
 export function cutsOf({ shots }: Pick<Cut, 'shots'>): number[] {
-  const cuts = [0];
-  for (const { seconds } of shots) cuts.push((cuts.at(-1) ?? 0) + seconds);
-  return cuts;
+  return [0, ...shots.map((_, last) => filmSeconds({ shots: shots.slice(0, last + 1) }))];
 }
 
 /** Where a shot is at rest: the first begins, the last ends with the film, to its last frame. */
@@ -68,7 +67,7 @@ function joinAt(
   return kind !== undefined && kind !== 'cut' && done >= 0 && done < 1 ? { kind, done } : undefined;
 }
 
-/** How far the next shot has pushed the one before to the left, 0..1 of the frame's width. */
-export function pushed(done: number): number {
-  return curves.smooth(done);
+/** How many pixels the next shot has pushed the one before to the left: whole blocks of chroma. */
+export function pushedBy(done: number, width: number): number {
+  return 2 * Math.round((curves.smooth(done) * width) / 2);
 }

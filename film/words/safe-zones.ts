@@ -1,22 +1,11 @@
 import type { Box } from './coverage.ts';
 
-/** The parts of a 9:16 frame that an app's own buttons and texts may cover, from each edge. */
-export type SafeZone = {
-  name: string;
-  top: number;
-  bottom: number;
-  left: number;
-  right: number;
-  source: string;
-  /** When the source was read. */
-  read: string;
-};
-
 /**
- * What the apps tell advertisers to keep free, which is more than a post of one's own needs: all
- * three change their screens from time to time.
+ * The parts of a 9:16 frame, from each edge, that an app's own buttons and texts may cover, and when
+ * the source was read. It is what the apps tell advertisers to keep free, which is more than a post
+ * of one's own needs: all three change their screens from time to time.
  */
-export const safeZones: readonly SafeZone[] = [
+export const safeZones = [
   {
     name: 'TikTok',
     ...{ top: 160 / 1280, bottom: 440 / 1280, left: 120 / 1080, right: 120 / 1080 },

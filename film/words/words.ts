@@ -59,19 +59,13 @@ const SHEET_HEIGHT = 4096;
 
 /**
  * Words set, drawn and placed: the same bytes and numbers in browser and worker. Where there is too
- * much text for one sheet, all of it is drawn more coarsely.
+ * much text for one sheet, all of it is drawn more coarsely: for a frame of `fineness` times the size,
+ * to be stretched over all of it.
  */
-export function prepareWords(words: FilmDocument['words'], settings: Settings): PreparedWords {
-  return preparedAt(1, words, settings);
-}
-
-type Settings = { size: Size; tempo: number; fonts: Fonts };
-
-/** Words drawn for a frame of `fineness` times the size, to be stretched over all of it. */
-function preparedAt(
-  fineness: number,
+export function prepareWords(
   words: FilmDocument['words'],
-  settings: Settings,
+  settings: { size: Size; tempo: number; fonts: Fonts },
+  fineness = 1,
 ): PreparedWords {
   const { width, height } = settings.size;
   const frame = { width: width * fineness, height: height * fineness };
@@ -79,7 +73,8 @@ function preparedAt(
   const pieces = blocks.flatMap((block) => block?.draft.parts.map(({ piece }) => piece) ?? []);
   const { sheet, places } = packed([...new Set(pieces)], SHEET_WIDTH);
   if (sheet.height > SHEET_HEIGHT) {
-    return preparedAt(0.97 * fineness * Math.sqrt(SHEET_HEIGHT / sheet.height), words, settings);
+    const coarser = 0.97 * fineness * Math.sqrt(SHEET_HEIGHT / sheet.height);
+    return prepareWords(words, settings, coarser);
   }
   return {
     sheet,

@@ -1,6 +1,5 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FilmDocument } from '../../contract/films.ts';
 import { FfmpegFailure, ffmpegPathOf, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
 import { UnusableFilm } from '../../backend/media-files/render-process/film-limits.ts';
@@ -8,22 +7,16 @@ import {
   openRenderProcess,
   RenderFailure,
 } from '../../backend/media-files/render-process/render-process.ts';
-import type { Size } from '../../film/camera.ts';
 import { framesOf } from '../../film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '../../film/film.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { noticeOnce } from '../pixels/thread.ts';
 import { checkMade } from '../reel/render.ts';
-import type { FilmJob, ShotSource } from './film-job.ts';
+import type { FilmJob } from './open-shot.ts';
 
-export type FilmOrder = {
-  document: FilmDocument;
-  /** One for each shot, in order: a picture or an MP4, by path in `scratchDir`. */
-  sources: readonly ShotSource[];
-  /** Both multiples of 40. */
-  size: Size;
+export type FilmOrder = Pick<FilmJob, 'document' | 'sources' | 'size'> & {
   ffmpegPath?: string | undefined;
-  /** The only folder that is read and written. */
+  /** The only folder that is read and written; all sources are in it. */
   scratchDir: string;
   signal: AbortSignal;
   /** `fraction` 0..1, never falling; `stage` in words for a person. */

@@ -1,6 +1,6 @@
 import { serveJobs } from '../../backend/media-files/render-process/serve-jobs.ts';
-import type { FilmJob } from './film-job.ts';
 import { makeFilm } from './make-film.ts';
+import type { FilmJob } from './open-shot.ts';
 
 /* The render process of films: it draws one film and decodes the pictures and clips in it. */
 

@@ -4,49 +4,40 @@ import { cutsOf, framesOf } from '../../film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '../../film/film.ts';
 import { mastered } from '../../film/sound/mastered.ts';
 import { soundtrack } from '../../film/sound/soundtrack.ts';
-import { SAMPLE_RATE, type Stereo } from '../../film/sound/stereo.ts';
-import type { FilmJob } from './film-job.ts';
-import { leadOf, namingShot, partOf } from './open-shot.ts';
+import { SAMPLE_RATE, silence, type Stereo } from '../../film/sound/stereo.ts';
+import { type FilmJob, leadOf, namingShot } from './open-shot.ts';
 
 type Order = Pick<FilmJob, 'document' | 'sources' | 'soundPath'> & { tempo: number };
 
 /** Writes the samples of a film's sound, as `encode` reads them; `undefined` where it has none. */
-export async function writeSound({ soundPath, ...order }: Order): Promise<string | undefined> {
-  const sound = await soundOf(order);
-  if (!sound) return undefined;
-  await writeFile(soundPath, interleaved(sound));
-  return soundPath;
-}
-
-async function soundOf({
-  document,
-  sources,
-  tempo,
-}: Omit<Order, 'soundPath'>): Promise<Stereo | null> {
-  const seconds = framesOf(document) / FRAMES_PER_SECOND;
+export async function writeSound(order: Order): Promise<string | undefined> {
+  const { document, soundPath, tempo } = order;
   const { sound } = document;
-  if (sound === 'none') return null;
-  if (sound !== 'clip') return soundtrack(sound, { tempo, seconds });
-  const heard = await soundOfClips({ document, sources }, seconds);
-  return heard && mastered(heard);
+  if (sound === 'none') return undefined;
+  const seconds = framesOf(document) / FRAMES_PER_SECOND;
+  const heard =
+    sound === 'clip' ? await soundOfClips(order, seconds) : soundtrack(sound, { tempo, seconds });
+  if (!heard) return undefined;
+  await writeFile(soundPath, interleaved(heard));
+  return soundPath;
 }
 
 /** Null where no clip has sound. */
 async function soundOfClips(
-  { document: { shots }, sources }: Pick<Order, 'document' | 'sources'>,
+  { document, sources }: Pick<Order, 'document' | 'sources'>,
   seconds: number,
 ): Promise<Stereo | null> {
+  const { shots } = document;
   const clips = [...sources.entries()].filter(([, { isVideo }]) => isVideo);
   if (clips.length === 0) return null;
   const { readClipSound } = await import('../../backend/media-files/render-process/clip-sound.ts');
-  const cuts = cutsOf({ shots });
-  const length = Math.round(seconds * SAMPLE_RATE);
-  const mix = { left: new Float32Array(length), right: new Float32Array(length) };
+  const cuts = cutsOf(document);
+  const mix = silence(Math.round(seconds * SAMPLE_RATE));
   let isHeard = false;
   for (const [shot, { path }] of clips) {
-    const part = partOf(shots, shot);
+    const { from = 0, seconds: lasts } = shots[shot]!;
     const [lead, trail] = [leadOf(shots, shot), leadOf(shots, shot + 1)];
-    const asked = { from: part.from - lead, seconds: lead + part.seconds + trail };
+    const asked = { from: from - lead, seconds: lead + lasts + trail };
     const sound = await namingShot(
       shot,
       readClipSound(path, { ...asked, sampleRate: SAMPLE_RATE }),
@@ -58,7 +49,7 @@ async function soundOfClips(
     add(sound.left, mix.left, start, fades);
     add(sound.right, mix.right, start, fades);
   }
-  return isHeard ? mix : null;
+  return isHeard ? mastered(mix) : null;
 }
 
 /** A sound that begins or ends faster than in so many seconds clicks. */

@@ -1,5 +1,5 @@
 import { emptyFrame, type Frame } from '../reel/walk.ts';
-import { dissolve, push } from './joins.ts';
+import { dissolve, push } from './film-frames.ts';
 
 const size = { width: 80, height: 40 };
 

@@ -1,6 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { FilmDocument } from '../../contract/films.ts';
 import { UnusableFilm } from '../../backend/media-files/render-process/film-limits.ts';
+import type { Size } from '../../film/camera.ts';
 import { type LookTables, lookTables } from '../../film/looks.ts';
 import { JOIN_SECONDS } from '../../film/film.ts';
 import { filmOfShot } from '../../film/motions.ts';
@@ -10,7 +11,20 @@ import { projector } from '../reel/projector.ts';
 import type { Frame } from '../reel/walk.ts';
 import { lookForPeople } from '../sight/look.ts';
 import type { People } from '../sight/people.ts';
-import type { FilmJob } from './film-job.ts';
+
+/** What `compose-film.ts` asks the render process of films for; all paths are in its folder. */
+export type FilmJob = {
+  document: FilmDocument;
+  /** The file of each shot, in order: a picture or an MP4. */
+  sources: readonly { path: string; isVideo: boolean }[];
+  /** Both multiples of 40. */
+  size: Size;
+  filmPath: string;
+  coverPath: string;
+  /** Of samples, where the film has sound. */
+  soundPath: string;
+  deadlineSeconds: number;
+};
 
 /** A shot that is ready to be painted. */
 export type OpenShot = AsyncDisposable & {
@@ -60,7 +74,7 @@ export function shotOpener(
   async function openVideo(path: string, shot: number): Promise<OpenShot> {
     // The decoder is loaded by films that have a clip.
     const { openClip } = await import('../../backend/media-files/render-process/clip.ts');
-    const { from } = partOf(shots, shot);
+    const { from = 0 } = shots[shot] ?? {};
     const clip = await openClip(path, { from: Math.max(0, from - leadOf(shots, shot)), size });
     return {
       async paint(frame, seconds, paintWords) {
@@ -94,16 +108,8 @@ export async function namingShot<T>(shot: number, work: Promise<T>): Promise<T> 
   }
 }
 
-type Shots = FilmDocument['shots'];
-
-/** The part of its clip that a shot shows, in seconds. */
-export function partOf(shots: Shots, shot: number): { from: number; seconds: number } {
-  const { from = 0, seconds = 0 } = shots[shot] ?? {};
-  return { from, seconds };
-}
-
 /** How long before its cut a shot begins to be seen; none after the last. */
-export function leadOf(shots: Shots, shot: number): number {
+export function leadOf(shots: FilmDocument['shots'], shot: number): number {
   const { next = 'cut' } = shots[shot - 1] ?? {};
   return next === 'cut' || shot === shots.length ? 0 : JOIN_SECONDS / 2;
 }

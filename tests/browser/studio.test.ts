@@ -201,6 +201,8 @@ describe('the studio', () => {
       released.resolve();
 
       await expect(first.getByRole('heading', { name: 'Theirs' })).toBeVisible();
+      // It would bring back the older film, over the newer one.
+      await expect(button(first, 'Undo')).toBeDisabled();
       await visit.checkScreen(first);
       await button(first, 'Keep mine as a copy').click();
       await expect(first.getByRole('heading', { name: 'Mine' })).toBeVisible();

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { extensions, type ContentType } from '#contract/content-types.ts';
-import { filmSeconds } from '#contract/films.ts';
+import { filmSeconds } from '#contract/film-time.ts';
 import { UPLOAD_LIMIT_PIXELS } from '#contract/limits.ts';
 import { mediaKindOf } from '#contract/media-kinds.ts';
 import { madeData, type MadeDataName } from '#contract/tools/made-data.ts';

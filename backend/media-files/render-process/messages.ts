@@ -1,12 +1,5 @@
-/** What a render process can be asked for: a row here and a function in `main.ts`. */
-export type RenderJobs = {
-  /** The first frame of `film`, an MP4 file, as a JPEG of its own size at `jpeg`. */
-  poster: { film: string; jpeg: string };
-};
-
-export type RenderJob = {
-  [K in keyof RenderJobs]: { kind: K; files: RenderJobs[K] };
-}[keyof RenderJobs];
+/** The first frame of `film`, an MP4 file, as a JPEG of its own size at `jpeg`. */
+export type PosterJob = { film: string; jpeg: string };
 
 /** Of the process to its parent. */
 export type RenderMessage =

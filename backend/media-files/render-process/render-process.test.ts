@@ -27,7 +27,7 @@ describe('the render process', function () {
   /** Has a poster made and returns its path. */
   async function poster(film: string, by: RenderProcess = usual, options = {}): Promise<string> {
     const jpeg = join(film, `../${crypto.randomUUID()}.jpg`);
-    await by.run({ kind: 'poster', files: { film, jpeg } }, { signal, seconds: 30, ...options });
+    await by.run({ film, jpeg }, { signal, seconds: 30, ...options });
     return jpeg;
   }
 
@@ -74,7 +74,7 @@ describe('the render process', function () {
     const jpeg = join(folder, 'poster.jpg');
 
     for (const film of ['/etc/passwd', link, `${folder}/../x.mp4`, 'http://127.0.0.1/x.mp4']) {
-      const job = { kind: 'poster', files: { film, jpeg } } as const;
+      const job = { film, jpeg };
       const fault = await faultOf(usual.run(job, { signal, seconds: 30 }));
       expect(fault).to.include({ name: 'RenderFailure', of: 'process' });
       expect(String(fault)).to.match(/is outside of|no such file/);
@@ -287,7 +287,7 @@ function orphaning(scratchDir: string, film: string): string {
     import { openLog } from ${module('../../log.ts')};
     import { openRenderProcess } from ${module('./render-process.ts')};
     const settings = { scratchDir: '${scratchDir}', ffmpegPath: '', log: openLog('silent') };
-    const job = { kind: 'poster', files: { film: '${film}', jpeg: '${film}.jpg' } };
+    const job = { film: '${film}', jpeg: '${film}.jpg' };
     const signal = new AbortController().signal;
     await openRenderProcess(settings).run(job, { signal, seconds: 60 });`;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limitConcurrency } from '../../limit-concurrency.ts';
 import { lowerPriority } from '../ffmpeg.ts';
-import type { RenderJob, RenderMessage } from './messages.ts';
+import type { PosterJob, RenderMessage } from './messages.ts';
 
 /**
  * Why a job was not done. `of` says who is at fault: the film, which was refused, took too long or too
@@ -29,7 +29,7 @@ export class RenderFailure extends Error {
  * Decodes what others made, in a process that has no environment and reads and writes files of one
  * folder alone. It is started when it is needed, and ended when it takes too much or has been idle.
  */
-export interface RenderProcess<Job = RenderJob> {
+export interface RenderProcess<Job = PosterJob> {
   /**
    * Does one job after the other. Throws `RenderFailure`, or the signal's reason: the process has
    * ended then and writes no more, unless it has refused the film.
@@ -86,7 +86,7 @@ type Running = {
 };
 
 /** `limits` are for tests. */
-export function openRenderProcess<Job = RenderJob>(
+export function openRenderProcess<Job = PosterJob>(
   settings: RenderSettings,
   limits: Partial<RenderLimits> = {},
 ): RenderProcess<Job> {

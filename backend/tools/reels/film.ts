@@ -1,4 +1,5 @@
-import { filmSeconds, type FilmDocument } from '#contract/films.ts';
+import { filmSeconds } from '#contract/film-time.ts';
+import type { FilmDocument } from '#contract/films.ts';
 import { FILM_SECONDS_MIN, FILMS_WAITING_MAX } from '#contract/limits.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { mediaOutput, type RunHooks, type ToolRun } from '../../generations/orders/tool-run.ts';

@@ -34,7 +34,12 @@ type RequestPart<N extends RouteName, P extends keyof Route> =
     : unknown;
 export type RequestOf<N extends PlainJsonRoute> = RequestPart<N, 'params'> &
   RequestPart<N, 'query'> &
-  RequestPart<N, 'body'> & { signal?: AbortSignal; idempotencyKey?: string };
+  RequestPart<N, 'body'> & {
+    signal?: AbortSignal;
+    idempotencyKey?: string;
+    /** The request outlives its page; browsers allow that up to 64 kB. */
+    keepalive?: boolean;
+  };
 
 export type OrderRequest<R extends RunKey> = {
   input: OrderInput<R>;
@@ -62,13 +67,14 @@ export async function callWithHeaders<N extends PlainJsonRoute>(
   name: N,
   request: RequestOf<N>,
 ): Promise<{ answer: AnswerOf<N>; headers: Headers }> {
-  const { params, query, body, signal, idempotencyKey }: RequestParts = request;
+  const { params, query, body, signal, idempotencyKey, keepalive }: RequestParts = request;
   const { method } = pathOf(name);
   const content: JsonContent = body === undefined ? {} : json(body);
   const key: JsonContent['headers'] = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
   const response = await send(addressOf(name, { params, query }), {
     method,
     signal,
+    keepalive,
     body: content.body ?? null,
     headers: { ...content.headers, ...key },
   });
@@ -105,6 +111,7 @@ type RequestParts = {
   body?: unknown;
   signal?: AbortSignal;
   idempotencyKey?: string;
+  keepalive?: boolean;
 };
 
 type JsonContent = { body?: string; headers?: Record<string, string> };

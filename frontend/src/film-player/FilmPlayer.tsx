@@ -1,9 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Point } from '#film/camera.ts';
-import { type Film, FILM_FRAMES, FILM_SECONDS } from '#film/film.ts';
+import { type Film, FILM_SECONDS } from '#film/film.ts';
 import { PlayerView } from './PlayerView.tsx';
-import { openPlayer, type Player } from './player.ts';
+import { openPlayer } from './player.ts';
 import { photoOf } from './preparer.ts';
 import { cameraOnly } from './prepared.ts';
 
@@ -24,24 +24,21 @@ export function FilmPlayer(props: {
   onPlaying?: (isPlaying: boolean) => void;
 }): ReactNode {
   const { photo, look, film, isWhole, isCameraOnly, label, onPlaying } = props;
-  const [player, setPlayer] = useState<Player | null>(null);
   const [x = null, y = null] = props.subject ? [props.subject.x, props.subject.y] : [];
-  useEffect(() => {
+  const sequence = useMemo(() => {
     const subject = x === null || y === null ? null : { x, y };
     const moved = isCameraOnly ? cameraOnly(film) : film;
     const shots = [{ photo: photoOf(photo, look), film: moved, isWhole, subject }];
-    player?.begin({ cut: REEL, shots, look: null, words: null, sound: null });
-  }, [player, photo, look, film, isWhole, x, y, isCameraOnly]);
+    return { cut: REEL, shots, look: null, words: null, sound: null };
+  }, [photo, look, film, isWhole, x, y, isCameraOnly]);
   return (
     <PlayerView
       label={label}
       kind="reel"
-      frames={FILM_FRAMES}
-      seconds={FILM_SECONDS}
-      playsAtOnce
+      cut={REEL}
+      sequence={sequence}
       open={openPlayer}
       failure={() => 'This browser cannot show your reel before it is made.'}
-      onPlayer={setPlayer}
       onPlaying={onPlaying}
     />
   );

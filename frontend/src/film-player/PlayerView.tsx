@@ -2,18 +2,29 @@ import { Pause, Play } from 'lucide-react';
 import {
   useCallback,
   useEffect,
+  useImperativeHandle,
   useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
+  type Ref,
 } from 'react';
 import { styled } from 'styled-components';
+import { filmSeconds } from '#contract/film-time.ts';
+import { type Cut, framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
 import { color, fontSize, radius, space } from '../theme/tokens.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/page/Spinner.tsx';
-import type { Listeners, Player, PlayerState } from './player.ts';
+import type { Listeners, Player, PlayerState, Sequence } from './player.ts';
 import { timeText } from './time-text.ts';
+
+export type PlayerHandle = {
+  /** Pauses at a second of the film. */
+  seek: (seconds: number) => void;
+  play: () => void;
+  pause: () => void;
+};
 
 /**
  * A player with its controls: it plays, pauses, and is looked through frame by frame. It is as wide as
@@ -22,26 +33,28 @@ import { timeText } from './time-text.ts';
 export function PlayerView(props: {
   /** Accessible name, e.g. "Your reel: Power Pose". */
   label: string;
-  /** "reel" or "film". */
-  kind: string;
-  frames: number;
-  seconds: number;
-  /** Unless motion is unwelcome: then it stands still until it is played. */
-  playsAtOnce: boolean;
+  /**
+   * A reel plays at once, unless motion is unwelcome, and another one from its beginning. A film stands
+   * still until it is played, and keeps its place when it changes.
+   */
+  kind: 'reel' | 'film';
+  cut: Cut;
+  /** Null until it is known. */
+  sequence: Sequence | null;
   /** Says that a shot, or with null all of it, cannot be shown here. */
   failure: (shot: number | null) => string;
   /** Opens it in a canvas. */
   open: (canvas: HTMLCanvasElement, listeners: Listeners) => Player;
-  /** Gets the player, and null when it is closed. */
-  onPlayer: (player: Player | null) => void;
-  onFrame?: ((frame: number) => void) | undefined;
+  /** Called with the second of each frame that is painted: too often to render. */
+  onTime?: ((seconds: number) => void) | undefined;
   /** Called when it starts and stops playing. */
   onPlaying?: ((isPlaying: boolean) => void) | undefined;
   /** Lies over the picture. */
   children?: ReactNode;
+  ref?: Ref<PlayerHandle> | undefined;
 }): ReactNode {
-  const { label, kind, frames, seconds, playsAtOnce, failure, open, children } = props;
-  const { onPlayer, onFrame, onPlaying } = props;
+  const { label, kind, cut, sequence, failure, open, onTime, onPlaying, children, ref } = props;
+  const [frames, seconds] = [framesOf(cut), filmSeconds(cut)];
   const [player, setPlayer] = useState<Player | null>(null);
   const [state, setState] = useState<PlayerState>({
     phase: 'preparing',
@@ -58,25 +71,33 @@ export function PlayerView(props: {
       if (slider.current) slider.current.value = String(frame);
       slider.current?.setAttribute('aria-valuetext', text);
       if (time.current) time.current.textContent = text;
-      onFrame?.(frame);
+      onTime?.(frame / FRAMES_PER_SECOND);
     };
-  }, [seconds, onFrame]);
+  }, [seconds, onTime]);
   const mount = useCallback(
     (canvas: HTMLCanvasElement | null) => {
       if (!canvas) return;
       const listeners = { onState: setState, onFrame: (frame: number) => showFrame.current(frame) };
       const opened = open(canvas, listeners);
       setPlayer(opened);
-      onPlayer(opened);
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      if (playsAtOnce && !isStill) opened.play();
+      if (kind === 'reel' && !isStill) opened.play();
       return () => {
-        onPlayer(null);
+        setPlayer(null);
         opened.close();
       };
     },
-    [onPlayer, playsAtOnce, open],
+    [kind, open],
   );
+  useEffect(() => {
+    if (sequence) player?.[kind === 'reel' ? 'begin' : 'show'](sequence);
+  }, [player, kind, sequence]);
+  const seek = (frame: number) => player?.seek(Math.min(frames - 1, Math.max(0, frame)));
+  useImperativeHandle(ref, () => ({
+    seek: (second) => seek(Math.floor(second * FRAMES_PER_SECOND + 1e-6)),
+    play: () => player?.play(),
+    pause: () => player?.pause(),
+  }));
   const { phase, isPlaying, unseen } = state;
   const isShown = isPlaying && phase === 'ready';
   useEffect(() => {
@@ -91,8 +112,7 @@ export function PlayerView(props: {
     if (event.key !== ' ' && pages === undefined) return;
     event.preventDefault();
     if (pages === undefined) return toggle();
-    const frame = event.currentTarget.valueAsNumber + pages * FRAMES_PER_SECOND;
-    player?.seek(Math.min(frames - 1, Math.max(0, frame)));
+    seek(event.currentTarget.valueAsNumber + pages * FRAMES_PER_SECOND);
   }
   return (
     <PlayerShape role="group" aria-label={label}>
@@ -128,7 +148,7 @@ export function PlayerView(props: {
           aria-label={`Place in the ${kind}`}
           aria-valuetext={timeText(0, seconds)}
           disabled={phase === 'failed'}
-          onChange={(event) => player?.seek(event.target.valueAsNumber)}
+          onChange={(event) => seek(event.target.valueAsNumber)}
           onKeyDown={onKeyDown}
         />
         <Time ref={time} aria-hidden>

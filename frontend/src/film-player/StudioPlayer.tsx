@@ -1,9 +1,9 @@
-import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import { type Ref, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { FilmDocument } from '#contract/films.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import { filmTempo } from '#film/cut/beats.ts';
-import { cutsOf, framesOf } from '#film/cut/timeline.ts';
+import { framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
 import { lookTables } from '#film/looks.ts';
 import { filmOfShot } from '#film/motions.ts';
@@ -14,8 +14,9 @@ import { fetchFile } from '../api/fetch-file.ts';
 import { color, fontSize } from '../theme/tokens.ts';
 import { openClips } from './clips.ts';
 import { openFilmSound } from './film-sound.ts';
-import { PlayerView } from './PlayerView.tsx';
-import { filmSize, type Listeners, openPlayer, type Player, type Sequence } from './player.ts';
+import { type PlayerHandle, PlayerView } from './PlayerView.tsx';
+import { type Listeners, openPlayer, type Sequence } from './player.ts';
+import { filmSize } from './prepared.ts';
 import { photoOf } from './preparer.ts';
 import { openWordsPainter } from './words-painter.ts';
 
@@ -23,13 +24,6 @@ import { openWordsPainter } from './words-painter.ts';
 export type ShotSource =
   | { kind: 'picture'; url: string; look: PhotoLook | null }
   | { kind: 'clip'; url: string; seconds: number };
-
-export type StudioPlayerHandle = {
-  /** Pauses at a second of the film. */
-  seek: (seconds: number) => void;
-  play: () => void;
-  pause: () => void;
-};
 
 /**
  * A film of several shots as it will be made. It stands still until it is played; a change of its
@@ -45,17 +39,15 @@ export function StudioPlayer(props: {
   /** Called with the second of each frame that is painted: too often to render. */
   onTime?: (seconds: number) => void;
   onPlaying?: (isPlaying: boolean) => void;
-  ref?: Ref<StudioPlayerHandle>;
+  ref?: Ref<PlayerHandle>;
 }) {
   const { document, sources, label, showsSafeZones, onTime, onPlaying, ref } = props;
   const { shots, loop } = document;
-  const [player, setPlayer] = useState<Player | null>(null);
   const files = useFiles(sources);
   const { sound, look } = document;
   const tempo = filmTempo(document);
   const words = useWords(document.words, tempo);
   const cut = useMemo(() => ({ shots, loop }), [shots, loop]);
-  const frames = framesOf(cut);
   const sequence = useMemo((): Sequence | null => {
     if (words === 'preparing') return null;
     const orders = shots.map((shot, index) => {
@@ -66,41 +58,15 @@ export function StudioPlayer(props: {
       const photo = photoOf(file, source?.look ?? null);
       return { photo, film: filmOfShot(shots, index), isWhole: false, subject: null };
     });
-    const seconds = frames / FRAMES_PER_SECOND;
+    const seconds = framesOf(cut) / FRAMES_PER_SECOND;
     const loopSound = sound === 'none' || sound === 'clip' ? null : { loop: sound, tempo, seconds };
     return {
       ...{ cut, shots: orders, look: lookTables(look), words },
       sound: sound === 'clip' ? 'clips' : loopSound,
     };
-  }, [cut, frames, shots, sources, files, sound, tempo, look, words]);
-  useEffect(() => {
-    if (sequence) player?.show(sequence);
-  }, [player, sequence]);
-  const onFrame = useMemo(
-    () => onTime && ((frame: number) => onTime(frame / FRAMES_PER_SECOND)),
-    [onTime],
-  );
-  useImperativeHandle(ref, () => ({
-    seek(seconds) {
-      const frame = Math.floor(seconds * FRAMES_PER_SECOND + 1e-6);
-      player?.seek(Math.min(frames - 1, Math.max(0, frame)));
-    },
-    play: () => player?.play(),
-    pause: () => player?.pause(),
-  }));
+  }, [cut, shots, sources, files, sound, tempo, look, words]);
   return (
-    <PlayerView
-      label={label}
-      kind="film"
-      frames={frames}
-      seconds={cutsOf(document).at(-1) ?? 0}
-      playsAtOnce={false}
-      open={open}
-      failure={failure}
-      onPlayer={setPlayer}
-      onFrame={onFrame}
-      onPlaying={onPlaying}
-    >
+    <PlayerView kind="film" {...{ ref, label, cut, sequence, open, failure, onTime, onPlaying }}>
       {showsSafeZones && <SafeZones />}
     </PlayerView>
   );

@@ -9,18 +9,6 @@ export type ClipShot = { url: string; from: number };
 /** How a clip is shown: at a second of the shot's clock, playing or standing, so loud (0..1). */
 export type Showing = { seconds: number; isPlaying: boolean; volume: number };
 
-export type Clips = {
-  /** Takes the shots of a film, null for those that are no clip. */
-  show: (shots: readonly (ClipShot | null)[]) => void;
-  /** The shot's film with a frame of it on the graphics card; a moment later with the right one. */
-  filmOf: (shot: number, showing: Showing) => PreparedFilm | 'preparing' | 'failed';
-  /** Opens a clip at its beginning before it is seen. */
-  openAhead: (shot: number) => void;
-  /** Has all clips stand that are not among these shots. */
-  keepPlaying: (shots: readonly number[]) => void;
-  close: () => void;
-};
-
 /** So many videos are open: browsers decode few at a time. */
 const OPEN = 4;
 
@@ -44,7 +32,7 @@ export function openClips(options: {
   size: Size;
   painter: () => Painter | null;
   onChange: () => void;
-}): Clips {
+}) {
   const { size, painter, onChange } = options;
   let shown: readonly (ClipShot | null)[] = [];
   /** By shot; that which was asked for last comes last. */
@@ -98,11 +86,16 @@ export function openClips(options: {
   }
 
   return {
-    show(shots) {
+    /** Takes the shots of a film, null for those that are no clip. */
+    show(shots: readonly (ClipShot | null)[]): void {
       shown = shots;
       for (const [shot, clip] of open) if (shots[shot]?.url !== clip.order.url) end(shot, clip);
     },
-    filmOf(shot, { seconds, isPlaying, volume }) {
+    /** The shot's film with a frame of it on the graphics card; a moment later with the right one. */
+    filmOf(
+      shot: number,
+      { seconds, isPlaying, volume }: Showing,
+    ): PreparedFilm | 'preparing' | 'failed' {
       const clip = clipOf(shot);
       const card = painter();
       if (!clip || clip.isFailed) return 'failed';
@@ -116,24 +109,25 @@ export function openClips(options: {
       if (isPlaying && place < last) keepStep(video, place);
       else stand(video, place);
       const key = `clip ${shot} ${order.url}`;
-      if (clip.isFresh && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+      const isThere = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+      const isNew = clip.isFresh && isThere;
+      if (isNew || (clip.film && !card.loaded.includes(key))) {
+        if (isNew) clip.isFresh = false;
         clip.film ??= covering(key, video, size);
-        clip.isFresh = false;
-        card.load({ key, front: { rgba: video, plot: plotOf(video, size) }, back: null });
-      } else if (clip.film && !card.loaded.includes(key)) {
         card.load({ key, front: { rgba: video, plot: plotOf(video, size) }, back: null });
       }
-      const isWaiting = isPlaying && video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA;
-      return clip.film && !isWaiting ? clip.film : 'preparing';
+      return clip.film && (isThere || !isPlaying) ? clip.film : 'preparing';
     },
-    openAhead(shot) {
+    /** Opens a clip at its beginning before it is seen. */
+    openAhead(shot: number): void {
       const clip = clipOf(shot);
       if (clip && clip.video.readyState > 0) stand(clip.video, clip.order.from);
     },
-    keepPlaying(shots) {
+    /** Has all clips stand that are not among these shots. */
+    keepPlaying(shots: readonly number[]): void {
       for (const [shot, { video }] of open) if (!shots.includes(shot)) video.pause();
     },
-    close() {
+    close(): void {
       for (const [shot, clip] of open) end(shot, clip);
     },
   };

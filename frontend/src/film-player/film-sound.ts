@@ -1,18 +1,8 @@
 import { SAMPLE_RATE } from '#film/sound/stereo.ts';
 import type { SoundOrder } from './sound-worker.ts';
 
-export type FilmSound = {
-  /** Takes the sound of a film; null is silence. */
-  show: (order: SoundOrder | null) => void;
-  /** Plays from a second of the film on, over and over, or stops. */
-  follow: (seconds: number | null) => void;
-  /** The second of the film that is heard; null while there is none. */
-  heardAt: () => number | null;
-  close: () => void;
-};
-
 /** Plays the loop of a film by the clock of the sound card, which its picture follows. */
-export function openFilmSound({ onChange }: { onChange: () => void }): FilmSound {
+export function openFilmSound({ onChange }: { onChange: () => void }) {
   let context: AudioContext | undefined;
   let order: SoundOrder | null = null;
   let worker: Worker | undefined;
@@ -37,6 +27,7 @@ export function openFilmSound({ onChange }: { onChange: () => void }): FilmSound
     worker.postMessage(wanted);
   }
 
+  /** The second of the film that is heard; null while there is none. */
   function heardAt(): number | null {
     if (!playing || context?.state !== 'running' || !buffer) return null;
     const late = context.outputLatency || 0;
@@ -45,7 +36,9 @@ export function openFilmSound({ onChange }: { onChange: () => void }): FilmSound
   }
 
   return {
-    show(next) {
+    heardAt,
+    /** Takes the sound of a film; null is silence. */
+    show(next: SoundOrder | null): void {
       if (JSON.stringify(next) === JSON.stringify(order)) return;
       order = next;
       worker?.terminate();
@@ -54,7 +47,8 @@ export function openFilmSound({ onChange }: { onChange: () => void }): FilmSound
       buffer = undefined;
       if (next) timer = window.setTimeout(() => prepare(next), CHANGING);
     },
-    follow(seconds) {
+    /** Plays from a second of the film on, over and over, or stops. */
+    follow(seconds: number | null): void {
       const heard = heardAt();
       if (seconds !== null && heard !== null && Math.abs(heard - seconds) < IN_STEP) return;
       stop();
@@ -68,8 +62,7 @@ export function openFilmSound({ onChange }: { onChange: () => void }): FilmSound
       source.start(0, seconds);
       playing = { source, from: seconds, since: context.currentTime };
     },
-    heardAt,
-    close() {
+    close(): void {
       worker?.terminate();
       clearTimeout(timer);
       stop();

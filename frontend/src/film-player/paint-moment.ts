@@ -1,4 +1,4 @@
-import { type Moment, pushed, type Shown } from '#film/cut/timeline.ts';
+import { type Moment, pushedBy, type Shown } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
 import type { LookTables } from '#film/looks.ts';
 import type { PreparedWords } from '#film/words/words.ts';
@@ -28,7 +28,7 @@ export function paintMoment(
 ): void {
   const { painter, wordsPainter, words, look, seconds, width } = options;
   const isLooping = join?.to.shot === 0;
-  const left = join?.kind === 'push' ? wholeBlocks(pushed(join.done), width) : 0;
+  const left = join?.kind === 'push' ? pushedBy(join.done, width) / width : 0;
 
   function layersAt(second: number) {
     const quads = wordsPainter ? (words?.quadsAt(second) ?? []) : [];
@@ -64,9 +64,4 @@ export function paintMoment(
     const all = { behind: first.hasBehind, before: first.before.length > 0 };
     paint(next, join.to, { opacity: join.done, shift: 0, words: all });
   }
-}
-
-/** A part of the frame's width, to two pixels: the worker moves its colours by whole pixels. */
-function wholeBlocks(part: number, width: number): number {
-  return (2 * Math.round((part * width) / 2)) / width;
 }

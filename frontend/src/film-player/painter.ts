@@ -7,14 +7,7 @@ import { type LayerPicture, PICTURES_ON_CARD, poseAt, type PreparedFilm } from '
 import { fragmentShader, vertexShader } from './shaders.ts';
 import { pictureTexture, programOf } from './webgl.ts';
 
-export type Painter = {
-  /** Puts what films are painted from onto the graphics card, in place of what was painted longest ago. */
-  load: (pictures: { key: string; front: Layer; back: Layer | null }) => void;
-  /** Each `key` of what is there. */
-  readonly loaded: readonly string[];
-  /** Paints a frame, where what the film names is loaded. */
-  draw: (film: PreparedFilm, frame: number, manner?: Manner) => void;
-};
+export type Painter = NonNullable<ReturnType<typeof openPainter>>;
 
 /** A layer of a photo, or a frame of a clip. */
 type Layer = Omit<LayerPicture, 'rgba'> & { rgba: LayerPicture['rgba'] | HTMLVideoElement };
@@ -41,7 +34,7 @@ const COVERING: Manner = { opacity: 1, shift: 0, look: null, words: noWords };
  * Paints frames of one size with WebGL 2, as the product's worker does: the same grid and the same
  * light of `film/`, and a mesh in place of the cells. Null where the context is lost.
  */
-export function openPainter(gl: WebGL2RenderingContext, size: Size): Painter | null {
+export function openPainter(gl: WebGL2RenderingContext, size: Size) {
   const program = programOf(gl, { vertex: vertexShader, fragment: fragmentShader });
   if (!program) return null;
   gl.useProgram(program);
@@ -49,16 +42,9 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size): Painter | n
   const backGrid = emptyGrid(size);
   const light = emptyLight(grid);
   const mesh = meshOf(gl, program, { grid, size });
-  const attributes = [
-    ['nearU', grid.u],
-    ['nearV', grid.v],
-    ['farU', backGrid.u],
-    ['farV', backGrid.v],
-    ['gain', light.gain],
-    ['tintBlue', light.tintBlue],
-    ['tintRed', light.tintRed],
-  ] as const;
-  const buffers = attributes.map(([name, values]) => ({
+  const places = { nearU: grid.u, nearV: grid.v, farU: backGrid.u, farV: backGrid.v };
+  const { gain, tintBlue, tintRed } = light;
+  const buffers = Object.entries({ ...places, gain, tintBlue, tintRed }).map(([name, values]) => ({
     values,
     buffer: vertexBuffer(gl, program, { name, values }),
   }));
@@ -90,10 +76,12 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size): Painter | n
   }
 
   return {
-    get loaded() {
+    /** Each `key` of what is there. */
+    get loaded(): readonly string[] {
       return loaded.map(({ key }) => key);
     },
-    load({ key, front, back }) {
+    /** Puts what films are painted from onto the graphics card, in place of what was painted longest ago. */
+    load({ key, front, back }: { key: string; front: Layer; back: Layer | null }): void {
       const known = loaded.find((one) => one.key === key);
       const old = known ?? (loaded.length < PICTURES_ON_CARD ? undefined : loaded.at(-1));
       const textures = old?.textures ?? [pictureTexture(gl, 0), pictureTexture(gl, 1)];
@@ -103,7 +91,9 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size): Painter | n
       const next: Loaded = { key, textures, front: front.plot, back: behind.plot };
       loaded = [next, ...loaded.filter((one) => one !== old)];
     },
-    draw(film, frame, { opacity, shift, look, words } = COVERING) {
+    /** Paints a frame, where what the film names is loaded. */
+    draw(film: PreparedFilm, frame: number, manner: Manner = COVERING): void {
+      const { opacity, shift, look, words } = manner;
       const shown = loaded.find(({ key }) => key === film.pictures);
       if (!shown) return;
       gl.useProgram(program);

@@ -10,7 +10,7 @@ import { type Plane, plane } from '#film/pixels/blur.ts';
 import type { Plot } from '#film/pixels/picture.ts';
 import { withinReach } from '#film/scene.ts';
 import { unseen } from './prepare-film.ts';
-import type { LayerPicture, Photo, Pictures, Placed } from './prepared.ts';
+import { filmSize, type LayerPicture, type Photo, type Pictures, type Placed } from './prepared.ts';
 
 /** A decoded photo: upright, no larger than a film needs it. */
 export type OpenPhoto = {
@@ -22,14 +22,11 @@ export type OpenPhoto = {
   backdrop: OffscreenCanvas;
 };
 
-/** The largest film that is drawn here. */
-const LARGEST: Size = { width: 720, height: 1280 };
-
 /** Throws a `DOMException` for a photo that this browser cannot decode. */
 export async function openPhoto({ file, look: seen }: Photo): Promise<OpenPhoto> {
   const bitmap = await createImageBitmap(file);
-  const layout = layoutOf(bitmap.width / bitmap.height, LARGEST.height / LARGEST.width, false);
-  const shrink = Math.min(1, (layout.width * LARGEST.width * CANVAS_DENSITY) / bitmap.width);
+  const layout = layoutOf(bitmap.width / bitmap.height, filmSize.height / filmSize.width, false);
+  const shrink = Math.min(1, (layout.width * filmSize.width * CANVAS_DENSITY) / bitmap.width);
   const canvas = drawn(bitmap, {
     width: Math.max(1, Math.round(bitmap.width * shrink)),
     height: Math.max(1, Math.round(bitmap.height * shrink)),
@@ -40,7 +37,7 @@ export async function openPhoto({ file, look: seen }: Photo): Promise<OpenPhoto>
   // A few pixels are nearly the blur that the server would have sent.
   const backdrop = seen
     ? await decoded(seen.whole.backdrop)
-    : drawn(drawn(canvas, { width: 5, height: 8 }), backdropPlot(LARGEST.height / LARGEST.width));
+    : drawn(drawn(canvas, { width: 5, height: 8 }), backdropPlot(filmSize.height / filmSize.width));
   return { canvas, look, mask, backdrop };
 }
 

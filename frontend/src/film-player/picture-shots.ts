@@ -17,10 +17,16 @@ export type PictureShot = Omit<FilmTask, 'size' | 'part'>;
 /** A shot of a film; null where there is none that can be shown, or not yet. */
 export type ShotOrder = PictureShot | 'preparing' | null;
 
-/** A shot as it was asked for; a film that is edited asks again and again. */
-type Version = { asking: AbortController; film?: PreparedFilm; isFailed?: true };
-
-type Shown = { key: string; order: PictureShot; part: Part };
+/** A shot that is shown; places that show the same have one. A film that is edited has new ones. */
+type Shown = {
+  key: string;
+  order: PictureShot;
+  part: Part;
+  asking: AbortController;
+  state: 'preparing' | 'prepared' | 'failed';
+  /** Until it is prepared what was last shown there of its photo. */
+  film: PreparedFilm | undefined;
+};
 
 /**
  * Prepares the photos of a film ahead, those soonest that come soonest after `place`. Few pictures
@@ -36,35 +42,22 @@ export function openPictureShots(options: {
 }) {
   const { size, painter, place, onChange } = options;
   let shown: (Shown | 'preparing' | null)[] = [];
-  let versions = new Map<string, Version>();
-  /** The film that was last prepared for each place. */
-  let before: (PreparedFilm | undefined)[] = [];
   const pictures = new Map<string, Pictures>();
 
-  const wantedAt = (shot: number) => {
-    const wanted = shown[shot];
-    return typeof wanted === 'object' ? wanted : null;
-  };
-  const versionOf = (shot: number) => versions.get(wantedAt(shot)?.key ?? '');
-  const isWanted = (key: string) => shown.some((_, shot) => wantedAt(shot)?.key === key);
-
-  async function ask({ key, order, part }: Shown): Promise<void> {
-    const asking = new AbortController();
-    const version: Version = { asking };
-    versions.set(key, version);
-    const { signal } = asking;
-    const rank = () => {
-      const shot = shown.findIndex((_, at) => wantedAt(at)?.key === key);
-      return (shot - place() + shown.length) % shown.length;
-    };
+  async function ask(one: Shown): Promise<void> {
+    const { order, part } = one;
+    const { signal } = one.asking;
+    const rank = () => (shown.indexOf(one) - place() + shown.length) % shown.length;
     const has = () => [...(painter()?.loaded ?? []), ...pictures.keys()];
+    one.state = 'preparing';
     try {
       const done = await prepareFilm({ ...order, size, part }, { rank, has, signal });
       if (done.pictures) pictures.set(done.pictures.key, done.pictures);
-      version.film = done.film;
+      one.film = done.film;
+      one.state = 'prepared';
     } catch {
       // The reason is the browser's own; what the user can do is the same.
-      version.isFailed = true;
+      one.state = 'failed';
     }
     if (!signal.aborted) onChange();
   }
@@ -79,62 +72,57 @@ export function openPictureShots(options: {
     return true;
   }
 
-  function endVersions(isLeft: (key: string) => boolean): void {
-    for (const [key, { asking }] of versions) {
-      if (isLeft(key)) continue;
-      asking.abort();
-      versions.delete(key);
-    }
+  function show(orders: readonly ShotOrder[], cut: Cut): void {
+    const before = shown;
+    const known = new Map(before.filter(isShot).map((one) => [one.key, one]));
+    shown = orders.map((order, shot) => {
+      if (order === null || order === 'preparing') return order;
+      const { photo, ...rest } = order;
+      const part = partOf(cut, shot);
+      const key = JSON.stringify([photo.id, rest, part]);
+      const same = known.get(key);
+      if (same) return same;
+      const last = before[shot];
+      const film = isShot(last) && last.film?.photo === photo.id ? last.film : undefined;
+      const asking = new AbortController();
+      const one: Shown = { key, order, part, asking, state: 'preparing', film };
+      known.set(key, one);
+      void ask(one);
+      return one;
+    });
+    for (const one of before) if (isShot(one) && !shown.includes(one)) one.asking.abort();
+    const named = new Set(shown.map((one) => isShot(one) && one.film?.pictures));
+    for (const key of pictures.keys()) if (!named.has(key)) pictures.delete(key);
   }
 
   return {
     /** Prepares what is new among the shots of a film. */
-    show(orders: readonly ShotOrder[], cut: Cut): void {
-      before = orders.map((order, shot) => {
-        const film = versionOf(shot)?.film ?? before[shot];
-        return isOf(order, film) ? film : undefined;
-      });
-      shown = orders.map((order, shot) => {
-        if (order === null || order === 'preparing') return order;
-        const { photo, ...rest } = order;
-        const part = partOf(cut, shot);
-        return { order, part, key: JSON.stringify([photo.id, rest, part]) };
-      });
-      endVersions(isWanted);
-      for (const one of shown) {
-        if (typeof one === 'object' && one && !versions.has(one.key)) void ask(one);
-      }
-      const films = [...before, ...Array.from(versions.values(), ({ film }) => film)];
-      const named = new Set(films.map((film) => film?.pictures));
-      for (const key of pictures.keys()) if (!named.has(key)) pictures.delete(key);
-    },
+    show,
     /** The film of a shot whose pictures are on the graphics card, of a changed one its last film. */
     filmOf(shot: number): PreparedFilm | 'preparing' | 'failed' {
-      const wanted = shown[shot] ?? null;
-      if (wanted === 'preparing') return wanted;
-      const version = versionOf(shot);
-      if (!wanted || !version || version.isFailed) return 'failed';
-      const film = version.film ?? before[shot];
-      if (film && load(film.pictures)) return film;
+      const one = shown[shot] ?? 'failed';
+      if (!isShot(one)) return one;
+      if (one.state === 'failed') return 'failed';
+      if (one.film && load(one.film.pictures)) return one.film;
       // Its pictures left the graphics card, and were not kept.
-      if (version.film) void ask(wanted);
+      if (one.state === 'prepared') void ask(one);
       return 'preparing';
     },
     /** Puts the pictures of a shot onto the graphics card before it is seen. */
     loadAhead(shot: number): void {
-      const film = versionOf(shot)?.film;
-      if (film) load(film.pictures);
+      const one = shown[shot];
+      if (isShot(one) && one.state === 'prepared' && one.film) load(one.film.pictures);
     },
     /** Forgets all that was prepared. */
     clear(): void {
-      endVersions(() => false);
-      before = [];
+      for (const one of shown) if (isShot(one)) one.asking.abort();
+      shown = [];
     },
   };
 }
 
-function isOf(order: ShotOrder | undefined, film: PreparedFilm | undefined): boolean {
-  return typeof order === 'object' && order !== null && order.photo.id === film?.photo;
+function isShot(one: Shown | string | null | undefined): one is Shown {
+  return typeof one === 'object' && one !== null;
 }
 
 /** The frames of a shot, with those of the joins on either side, at their seconds of its clock. */

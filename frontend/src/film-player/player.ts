@@ -9,7 +9,7 @@ import { paintMoment } from './paint-moment.ts';
 import { openPainter, type Painter } from './painter.ts';
 import { openPictureShots, type ShotOrder } from './picture-shots.ts';
 import { holdPreparer } from './preparer.ts';
-import type { PreparedFilm } from './prepared.ts';
+import { filmSize, type PreparedFilm } from './prepared.ts';
 import type { SoundOrder } from './sound-worker.ts';
 import type { openWordsPainter, WordsPainter } from './words-painter.ts';
 
@@ -40,20 +40,7 @@ export type PlayerState = {
 
 export type Listeners = { onState: (state: PlayerState) => void; onFrame: (frame: number) => void };
 
-export type Player = {
-  /** Shows a film, from the place on at which it is. */
-  show: (sequence: Sequence) => void;
-  /** Shows another film, from its beginning. */
-  begin: (sequence: Sequence) => void;
-  play: () => void;
-  pause: () => void;
-  /** Pauses at a frame. */
-  seek: (frame: number) => void;
-  close: () => void;
-};
-
-/** Frames are as large as those of a reel. */
-export const filmSize = { width: 720, height: 1280 };
+export type Player = ReturnType<typeof openPlayer>;
 
 /** A page that was not drawn for longer goes on where it was. */
 const LONGEST_STEP_MS = 100;
@@ -66,7 +53,7 @@ export function openPlayer(
   canvas: HTMLCanvasElement,
   listeners: Listeners,
   extras: Extras | null = null,
-): Player {
+) {
   Object.assign(canvas, filmSize);
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false });
   let painter: Painter | null = null;
@@ -74,7 +61,8 @@ export function openPlayer(
   let phase: PlayerState['phase'] = 'preparing';
   let unseen: number | null = null;
   let sequence: Sequence | undefined;
-  let [isWanted, isInView, isOpen] = [false, true, true];
+  let [isWanted, isInView] = [false, true];
+  const ending = new AbortController();
   let [milliseconds, last, drawn] = [0, 0, -1];
   let request = 0;
   const letGo = holdPreparer();
@@ -108,7 +96,7 @@ export function openPlayer(
   }
 
   function drawSoon(): void {
-    if (request === 0 && isOpen) request = requestAnimationFrame(paint);
+    if (request === 0 && !ending.signal.aborted) request = requestAnimationFrame(paint);
   }
 
   function paint(now: number): void {
@@ -198,9 +186,10 @@ export function openPlayer(
     openPainters();
     prepare();
   };
-  canvas.addEventListener('webglcontextlost', onLost);
-  canvas.addEventListener('webglcontextrestored', onRestored);
-  document.addEventListener('visibilitychange', changed);
+  const { signal } = ending;
+  canvas.addEventListener('webglcontextlost', onLost, { signal });
+  canvas.addEventListener('webglcontextrestored', onRestored, { signal });
+  document.addEventListener('visibilitychange', changed, { signal });
   const observer = new IntersectionObserver((entries) => {
     isInView = entries.at(-1)?.isIntersecting ?? true;
     changed();
@@ -210,27 +199,30 @@ export function openPlayer(
   if (!painter) fail();
 
   return {
-    show(next) {
+    /** Shows a film, from the place on at which it is. */
+    show(next: Sequence): void {
       if (next.words && next.words !== sequence?.words) wordsPainter?.load(next.words);
       sequence = next;
       milliseconds = Math.min(milliseconds, (framesOf(next.cut) * 1000) / FRAMES_PER_SECOND - 1);
       prepare();
     },
-    begin(next) {
+    /** Shows another film, from its beginning. */
+    begin(next: Sequence): void {
       pictures.clear();
       if (drawn >= 0) milliseconds = 0;
       sequence = next;
       prepare();
     },
-    play() {
+    play(): void {
       isWanted = true;
       changed();
     },
-    pause() {
+    pause(): void {
       isWanted = false;
       changed();
     },
-    seek(to) {
+    /** Pauses at a frame. */
+    seek(to: number): void {
       isWanted = false;
       // The middle of the frame, so that rounding does not show the one before.
       milliseconds = ((to + 0.5) * 1000) / FRAMES_PER_SECOND;
@@ -238,16 +230,13 @@ export function openPlayer(
       // At once, not with the browser's next frame: it follows the finger.
       draw();
     },
-    close() {
-      isOpen = false;
+    close(): void {
+      ending.abort();
       cancelAnimationFrame(request);
       pictures.clear();
       clips?.close();
       sound?.close();
       observer.disconnect();
-      canvas.removeEventListener('webglcontextlost', onLost);
-      canvas.removeEventListener('webglcontextrestored', onRestored);
-      document.removeEventListener('visibilitychange', changed);
       letGo();
       // Browsers allow a page few contexts, and keep one until its canvas is collected. React's strict
       // mode opens a canvas twice.

@@ -9,12 +9,11 @@ import type { FilmTask, Photo, Pictures, Preparation } from './prepared.ts';
 
 /** A task, and what it came to. */
 export type Asked = {
-  id: number;
   task: FilmTask;
   /** The `key` of pictures that whoever asks has already. */
   has: readonly string[];
 };
-export type Answered = { id: number } & ({ done: Preparation } | { fault: string });
+export type Answered = { done: Preparation } | { fault: string };
 
 let opened: { id: number; photo: Promise<OpenPhoto> } | undefined;
 let made: Pictures[] = [];
@@ -31,14 +30,16 @@ self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
   last = last.then(() => answer(data));
 });
 
-async function answer({ id, task, has }: Asked): Promise<void> {
+async function answer({ task, has }: Asked): Promise<void> {
   try {
     const done = await prepare(task, has);
-    const buffers = [done.film.starts.buffer, done.film.near.buffer, done.film.far.buffer];
-    const pictures = [done.pictures?.front, done.pictures?.back];
-    post({ id, done }, [...buffers, ...pictures.flatMap((one) => (one ? [one.rgba.buffer] : []))]);
+    const { starts, near, far } = done.film;
+    const pixels = [done.pictures?.front.rgba, done.pictures?.back?.rgba];
+    const transfer = [starts, near, far, ...pixels].flatMap((one) => one?.buffer ?? []);
+    self.postMessage({ done } satisfies Answered, { transfer });
   } catch (error) {
-    post({ id, fault: error instanceof Error ? error.message : String(error) }, []);
+    const fault = error instanceof Error ? error.message : String(error);
+    self.postMessage({ fault } satisfies Answered, { transfer: [] });
   }
 }
 
@@ -68,8 +69,4 @@ async function photoOf(wanted: Photo): Promise<OpenPhoto> {
     known.set(wanted.id, { look, mask });
   }
   return opened.photo;
-}
-
-function post(answered: Answered, transfer: Transferable[]): void {
-  self.postMessage(answered, { transfer });
 }

@@ -25,8 +25,8 @@ describe('a prepared film', () => {
   });
 
   it('tells its time in words', () => {
-    expect(timeText(0)).to.equal('0.0 of 10 s');
-    expect(timeText(96)).to.equal('3.2 of 10 s');
-    expect(timeText(299)).to.equal('10.0 of 10 s');
+    expect(timeText(0, 10)).to.equal('0.0 of 10 s');
+    expect(timeText(96, 10)).to.equal('3.2 of 10 s');
+    expect(timeText(299, 10)).to.equal('10.0 of 10 s');
   });
 });

@@ -49,6 +49,9 @@ export type PreparedFilm = {
   far: Float32Array<ArrayBuffer>;
 };
 
+/** Frames are as large as those of a reel; those of tiles are smaller. */
+export const filmSize: Size = { width: 720, height: 1280 };
+
 /** A picture for the graphics card: red, green, blue and opacity, and where it lies in the frame. */
 export type LayerPicture = { rgba: Uint8Array<ArrayBuffer>; plot: Plot };
 

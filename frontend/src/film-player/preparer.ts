@@ -18,7 +18,7 @@ type Waiting = {
  */
 let worker: Worker | undefined;
 let holders = 0;
-let asked: { id: number; waiting: Waiting } | undefined;
+let asked: Waiting | undefined;
 let waiting: Waiting[] = [];
 
 /** Keeps the worker until the returned function is called. */
@@ -29,7 +29,7 @@ export function holdPreparer(): () => void {
     if (holders > 0) return;
     worker?.terminate();
     worker = undefined;
-    const left = [...waiting, ...(asked ? [asked.waiting] : [])];
+    const left = [...waiting, ...(asked ? [asked] : [])];
     [waiting, asked] = [[], undefined];
     for (const { settle } of left) settle.reject(new DOMException('ended', 'AbortError'));
   };
@@ -59,19 +59,17 @@ function askNext(): void {
   const [next] = waiting.toSorted((one, other) => one.rank() - other.rank());
   if (!next) return;
   waiting = waiting.filter((one) => one !== next);
-  asked = { id: ++lastId, waiting: next };
-  const message: Asked = { id: lastId, task: next.task, has: next.has() };
+  asked = next;
+  const message: Asked = { task: next.task, has: next.has() };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   (worker ??= startWorker()).postMessage(message);
 }
 
-let lastId = 0;
-
 function startWorker(): Worker {
   const started = new Worker(new URL('./prepare-worker.ts', import.meta.url), { type: 'module' });
   started.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
-    if (asked?.id !== data.id) return;
-    const { settle, signal } = asked.waiting;
+    if (worker !== started || !asked) return;
+    const { settle, signal } = asked;
     asked = undefined;
     if (signal.aborted) settle.reject(new DOMException('aborted', 'AbortError'));
     else if ('done' in data) settle.resolve(data.done);
@@ -82,7 +80,7 @@ function startWorker(): Worker {
   started.addEventListener('error', () => {
     started.terminate();
     if (worker === started) worker = undefined;
-    asked?.waiting.settle.reject(new Error('the worker was lost'));
+    asked?.settle.reject(new Error('the worker was lost'));
     asked = undefined;
     askNext();
   });

@@ -3,19 +3,12 @@ import type { PreparedWords, Quad } from '#film/words/words.ts';
 import { wordUnits } from './painter.ts';
 import { pictureTexture, programOf } from './webgl.ts';
 
-export type WordsPainter = {
-  /** Takes other words. */
-  load: (words: PreparedWords) => void;
-  /** Draws words into a texture of the frame's size, for `Painter`. */
-  layer: (place: keyof typeof wordUnits, quads: readonly Quad[]) => void;
-  /** Draws words over what is painted already. */
-  draw: (quads: readonly Quad[]) => void;
-};
+export type WordsPainter = NonNullable<ReturnType<typeof openWordsPainter>>;
 
 const SHEET_UNIT = 5;
 
 /** Paints words of a film as quads of their sheet; null where the context is lost. */
-export function openWordsPainter(gl: WebGL2RenderingContext, size: Size): WordsPainter | null {
+export function openWordsPainter(gl: WebGL2RenderingContext, size: Size) {
   const program = programOf(gl, { vertex, fragment });
   if (!program) return null;
   const array = gl.createVertexArray();
@@ -47,6 +40,7 @@ export function openWordsPainter(gl: WebGL2RenderingContext, size: Size): WordsP
     return layer;
   }
 
+  /** Draws words over what is painted already. */
   function draw(quads: readonly Quad[]): void {
     gl.useProgram(program);
     gl.bindVertexArray(array);
@@ -58,18 +52,20 @@ export function openWordsPainter(gl: WebGL2RenderingContext, size: Size): WordsP
   }
 
   return {
-    load({ sheet: { width, height, alpha } }) {
+    draw,
+    /** Takes other words. */
+    load({ sheet: { width, height, alpha } }: PreparedWords): void {
       gl.activeTexture(gl.TEXTURE0 + SHEET_UNIT);
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, width, height, 0, gl.RED, gl.UNSIGNED_BYTE, alpha);
     },
-    layer(place, quads) {
+    /** Draws words into a texture of the frame's size, for `Painter`. */
+    layer(place: keyof typeof wordUnits, quads: readonly Quad[]): void {
       gl.bindFramebuffer(gl.FRAMEBUFFER, layerOf(place));
       gl.clearColor(0, 0, 0, 0);
       gl.clear(gl.COLOR_BUFFER_BIT);
       draw(quads);
       gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     },
-    draw,
   };
 }
 

@@ -5,7 +5,8 @@ import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Point, Size } from '#film/camera.ts';
 import { filmOf, motions } from '#film/motions.ts';
 import { canDrawFilms } from '#frontend/film-player/can-draw.ts';
-import type { ShotSource, StudioPlayerHandle } from '#frontend/film-player/StudioPlayer.tsx';
+import type { PlayerHandle } from '#frontend/film-player/PlayerView.tsx';
+import type { ShotSource } from '#frontend/film-player/StudioPlayer.tsx';
 
 /** A film of the catalogue in front of a photo, as the tests name it. */
 export type ShownFilm = {
@@ -92,7 +93,7 @@ const filmPage = {
   asked: [] as string[],
   /** Called in the task that has painted a second of the film. */
   onPainted: (_seconds: number): void => undefined,
-  studio: null as StudioPlayerHandle | null,
+  studio: null as PlayerHandle | null,
   mountStudio({ document: film, sources, showsSafeZones = false }: StudioFilm): void {
     const main = document.querySelector('main');
     if (!main) throw new Error('nowhere to show it');

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { color, fontSize, radius, space } from '#frontend/theme/tokens.ts';
+import { Link } from '#frontend/ui/Link.tsx';
 import { twoLines } from '#frontend/ui/shapes.ts';
 
 /** The tiles of the collections, or of the trash. */
@@ -23,6 +24,21 @@ export const TileSlot = styled.span<{ $ratio?: string }>`
   aspect-ratio: ${({ $ratio = '9 / 16' }) => $ratio};
   border-radius: ${radius.card};
   background: ${color.raised};
+`;
+
+/** The place of a picture that there may not be: of an icon then. */
+export const TileCover = styled(TileSlot)`
+  display: grid;
+  place-items: center;
+  color: ${color.faint};
+`;
+
+/** A tile that leads somewhere. */
+export const TileLink = styled(Link)`
+  display: block;
+  border-radius: ${radius.card};
+  color: inherit;
+  text-decoration: none;
 `;
 
 /** The lines below a tile's picture. */

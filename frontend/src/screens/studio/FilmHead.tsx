@@ -1,6 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
+import { isBusy } from '#frontend/generations/run-phase.ts';
 import { color, fontSize } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
@@ -11,19 +12,13 @@ import { type Draft, isUnsaved } from './draft.ts';
 import { useNewFilm } from './film-actions.ts';
 import { HeadCell } from './film-layout.tsx';
 import type { OpenedDraft } from './open-draft.ts';
+import type { Editor } from './use-editor.ts';
 
 /** The film's name, whether it is saved, and what can be done with all of it. */
-export function FilmHead(props: {
-  draft: OpenedDraft;
-  state: Draft;
-  showsZones: boolean;
-  onZones: () => void;
-  isMaking: boolean;
-  onMake: () => void;
-}) {
-  const { draft, state, showsZones, onZones, isMaking, onMake } = props;
-  const { history, sent, fault, mine } = state;
-  const { name } = history.now;
+export function FilmHead({ editor }: { editor: Editor }) {
+  const { draft, state, showsZones, setShowsZones, making, make } = editor;
+  const { now, past, future, sent, fault, mine } = state;
+  const { name } = now;
   useTitle(name);
   useUndoKeys(draft);
   const saving = sent || isUnsaved(state) ? 'Saving' : 'Saved';
@@ -36,7 +31,7 @@ export function FilmHead(props: {
         <IconButton
           label="Undo"
           aria-keyshortcuts="Control+Z"
-          disabled={history.past.length === 0}
+          disabled={past.length === 0}
           onClick={draft.undo}
         >
           <Undo2 size={20} aria-hidden />
@@ -44,15 +39,15 @@ export function FilmHead(props: {
         <IconButton
           label="Redo"
           aria-keyshortcuts="Control+Shift+Z"
-          disabled={history.future.length === 0}
+          disabled={future.length === 0}
           onClick={draft.redo}
         >
           <Redo2 size={20} aria-hidden />
         </IconButton>
-        <Button aria-pressed={showsZones} onClick={onZones}>
+        <Button aria-pressed={showsZones} onClick={() => setShowsZones(!showsZones)}>
           Safe zones
         </Button>
-        <Button tone="primary" isPending={isMaking} onClick={onMake}>
+        <Button tone="primary" isPending={isBusy(making.phase)} onClick={make}>
           Make film
         </Button>
       </Tools>

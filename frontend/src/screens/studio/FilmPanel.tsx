@@ -1,36 +1,27 @@
 import { useState } from 'react';
 import { Image, LayoutTemplate } from 'lucide-react';
 import { checkCollectionName, cleanCollectionName } from '#contract/collection-name.ts';
-import type { FilmDocument } from '#contract/films.ts';
+import { filmSeconds, rounded } from '#contract/film-time.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Checkbox } from '#frontend/ui/forms/Checkbox.tsx';
 import { Input } from '#frontend/ui/forms/Field.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
 import { lookChoices, soundChoices } from './choices.ts';
-import type { Content } from './draft.ts';
-import { lengthOf } from './film-edits.ts';
 import { TimeField } from './TimeField.tsx';
+import type { Editor } from './use-editor.ts';
 
 /** The fields of the whole film: name, sound, look, loop and cover. */
-export function FilmPanel(props: {
-  content: Content;
-  beats: readonly number[];
-  onName: (name: string) => void;
-  onChange: (what: string, part: Partial<FilmDocument>) => void;
-  /** The second that the player shows. */
-  onShownSecond: () => number;
-  onTemplate: () => void;
-}) {
-  const { content, beats, onName, onChange, onShownSecond, onTemplate } = props;
-  const { sound, look, loop, cover } = content.document;
+export function FilmPanel({ editor }: { editor: Editor }) {
+  const { draft, state, document, beats, change, second, ask } = editor;
+  const { sound, look, loop, cover } = document;
   // A name that cannot be stored stays in the field.
   const [refused, setRefused] = useState<string | null>(null);
 
   function typeName(typed: string): void {
     const isFine = checkCollectionName(cleanCollectionName(typed)) === undefined;
     setRefused(isFine ? null : typed);
-    if (isFine) onName(typed);
+    if (isFine) draft.edit('name', { name: typed });
   }
 
   return (
@@ -39,7 +30,7 @@ export function FilmPanel(props: {
         label="Name"
         dir="auto"
         autoComplete="off"
-        value={refused ?? content.name}
+        value={refused ?? state.now.name}
         error={refused === null ? undefined : checkCollectionName(cleanCollectionName(refused))}
         onChange={(event) => typeName(event.target.value)}
       />
@@ -47,32 +38,32 @@ export function FilmPanel(props: {
         label="Sound"
         value={sound}
         options={soundChoices}
-        onChange={(chosen) => onChange('sound', { sound: chosen })}
+        onChange={(chosen) => change('sound', { sound: chosen })}
       />
       <Select
         label="Look"
         value={look ?? 'plain'}
         options={lookChoices}
-        onChange={(chosen) => onChange('look', { look: chosen === 'plain' ? null : chosen })}
+        onChange={(chosen) => change('look', { look: chosen === 'plain' ? null : chosen })}
       />
-      <Checkbox isChecked={loop} onChange={(isLoop) => onChange('loop', { loop: isLoop })}>
+      <Checkbox isChecked={loop} onChange={(isLoop) => change('loop', { loop: isLoop })}>
         Loop: the last frame meets the first
       </Checkbox>
       <TimeField
         label="Cover at second"
         value={cover}
         min={0}
-        max={lengthOf(content.document)}
+        max={filmSeconds(document)}
         beats={beats}
-        onChange={(second) => onChange('cover', { cover: second })}
+        onChange={(at) => change('cover', { cover: at })}
       />
       <Button
         icon={<Image size={18} aria-hidden />}
-        onClick={() => onChange('cover', { cover: onShownSecond() })}
+        onClick={() => change('cover', { cover: rounded(second.current) })}
       >
         Use this moment as cover
       </Button>
-      <Button icon={<LayoutTemplate size={18} aria-hidden />} onClick={onTemplate}>
+      <Button icon={<LayoutTemplate size={18} aria-hidden />} onClick={() => ask('template')}>
         Use a template
       </Button>
     </Stack>

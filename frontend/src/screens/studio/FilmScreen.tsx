@@ -47,7 +47,7 @@ function OpenFilm({ film, isGone }: { film: Film; isGone: boolean }) {
     };
   }, [draft]);
   if (!isGone) return <FilmEditor draft={draft} missing={film.missing} />;
-  const copy = () => Promise.resolve(draft.store.getState().history.now);
+  const copy = () => Promise.resolve(draft.store.getState().now);
   return (
     <EmptyState
       isScreen

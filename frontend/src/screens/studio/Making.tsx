@@ -1,11 +1,10 @@
 import { Image } from 'lucide-react';
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Media } from '#contract/media.ts';
+import { ActionButton } from '#frontend/api/ActionButton.tsx';
 import { call } from '#frontend/api/call.ts';
 import { fetchFile } from '#frontend/api/fetch-file.ts';
 import { withIdempotencyKey } from '#frontend/api/idempotency-key.ts';
-import { showFailure } from '#frontend/api/show-failure.ts';
 import { Ending } from '#frontend/features/gallery/reuse/Ending.tsx';
 import { useAddress } from '#frontend/features/gallery/use-address.ts';
 import { downloadBlob } from '#frontend/features/gallery/selection/save-media.ts';
@@ -88,7 +87,16 @@ export function MakingPanel({ making }: { making: Making }) {
   return (
     <Ending heading="Your film is ready" made={made ? [made] : []} saveText="Download film">
       <Stack $gap={3}>
-        {made && <CoverButton media={made} />}
+        {made && (
+          <ActionButton
+            failed="Download failed"
+            act={() => saveCover(made)}
+            icon={<Image size={18} aria-hidden />}
+            isWide
+          >
+            Download cover
+          </ActionButton>
+        )}
         {close}
       </Stack>
     </Ending>
@@ -96,23 +104,6 @@ export function MakingPanel({ making }: { making: Making }) {
 }
 
 /** Saves the poster of a film as a JPEG, which every platform takes as its cover. */
-function CoverButton({ media }: { media: Media }) {
-  const { mutate: save, isPending } = useMutation({
-    mutationFn: () => saveCover(media),
-    onError: (error) => showFailure('Download failed', error),
-  });
-  return (
-    <Button
-      icon={<Image size={18} aria-hidden />}
-      isWide
-      isPending={isPending}
-      onClick={() => save()}
-    >
-      Download cover
-    </Button>
-  );
-}
-
 async function saveCover(media: Media): Promise<void> {
   const name = fileNameOf(media).replace(/\.\w+$/, '-cover.jpg');
   const picture = await createImageBitmap(await fetchFile(media.posterUrl ?? ''));

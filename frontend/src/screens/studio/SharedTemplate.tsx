@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { FilmTemplate } from '#contract/shares.ts';
-import { filledTemplate, type Template } from '#film/templates.ts';
+import { filledFromItems, type Template } from '#film/templates.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Card, Note, PartTitle, Row } from '#frontend/ui/layout.ts';
@@ -46,14 +46,9 @@ export function SharedTemplate({ create }: { create: ReturnType<typeof useNewFil
         onChoose={(items) => {
           setPicking(false);
           create.mutate(async () => {
-            const pictures = items.filter(({ isVideo }) => !isVideo);
-            if (pictures.length === 0) throw new Error(NO_PICTURE);
-            return {
-              document: filledTemplate(
-                template,
-                pictures.map(({ id }) => id),
-              ),
-            };
+            const document = filledFromItems(template, items);
+            if (!document) throw new Error(NO_PICTURE);
+            return { document };
           });
         }}
       />

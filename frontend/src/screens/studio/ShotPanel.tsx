@@ -1,34 +1,27 @@
 import { ArrowLeft, ArrowRight, Images, Trash2 } from 'lucide-react';
-import type { FilmDocument } from '#contract/films.ts';
+import { rounded } from '#contract/film-time.ts';
 import { SHOT_SECONDS_MIN } from '#contract/limits.ts';
-import type { Media } from '#contract/media.ts';
 import { type ReelCategory, reelCategories } from '#contract/tools/reels.ts';
+import { cutsOf } from '#film/cut/timeline.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Grid, Note, Stack } from '#frontend/ui/layout.ts';
 import { categoryChoices, joinChoices, optionChoices } from './choices.ts';
-import { beginningsOf, longestShot, rounded, type Shot } from './film-edits.ts';
+import { secondsOf, type Shot } from './film-edits.ts';
 import { TimeField } from './TimeField.tsx';
+import type { Editor } from './use-editor.ts';
 
 /** The fields of one shot: its item, how that moves, how long, and how it gives way to the next. */
-export function ShotPanel(props: {
-  document: FilmDocument;
-  place: number;
-  item: Media | undefined;
-  isMissing: boolean;
-  /** The beats of the film, in its seconds. */
-  beats: readonly number[];
-  onChange: (part: Partial<Shot>) => void;
-  onMove: (to: number) => void;
-  onReplace: () => void;
-  onRemove: () => void;
-}) {
-  const { document, place, item, isMissing, beats, onChange, onMove, onReplace, onRemove } = props;
-  const shot = document.shots[place];
+export function ShotPanel({ editor, place }: { editor: Editor; place: number }) {
+  const { document, items, missing, beats, change, changeShot, moveShot, ask } = editor;
+  const { shots } = document;
+  const shot = shots[place];
   if (!shot) return null;
-  const { seconds, from = 0, category, option, next } = shot;
-  const begins = beginningsOf(document)[place] ?? 0;
-  const isLast = place === document.shots.length - 1;
+  const { imageId, seconds, from = 0, category, option, next } = shot;
+  const item = items.get(imageId);
+  const begins = cutsOf(document)[place] ?? 0;
+  const isLast = place === shots.length - 1;
+  const onChange = (part: Partial<Shot>) => changeShot(place, part);
   const clipSeconds = item?.isVideo ? (item.durationSeconds ?? 0) : null;
 
   function chooseCategory(chosen: ReelCategory | 'still'): void {
@@ -38,7 +31,7 @@ export function ShotPanel(props: {
 
   return (
     <Stack $gap={4}>
-      {isMissing && (
+      {missing.includes(imageId) && (
         <Note role="alert">
           What this shot shows was deleted. Restore it from the trash, or replace it.
         </Note>
@@ -73,9 +66,7 @@ export function ShotPanel(props: {
       )}
       <TimeField
         label="Seconds"
-        value={seconds}
-        min={SHOT_SECONDS_MIN}
-        max={longestShot(document, place, item)}
+        {...secondsOf(document, place, item)}
         beats={beats.map((beat) => beat - begins)}
         onChange={(changed) => onChange({ seconds: changed })}
       />
@@ -91,26 +82,26 @@ export function ShotPanel(props: {
         <Button
           icon={<ArrowLeft size={18} aria-hidden />}
           disabled={place === 0}
-          onClick={() => onMove(place - 1)}
+          onClick={() => moveShot(place, place - 1)}
         >
           Earlier
         </Button>
         <Button
           icon={<ArrowRight size={18} aria-hidden />}
           disabled={isLast}
-          onClick={() => onMove(place + 1)}
+          onClick={() => moveShot(place, place + 1)}
         >
           Later
         </Button>
-        <Button icon={<Images size={18} aria-hidden />} onClick={onReplace}>
+        <Button icon={<Images size={18} aria-hidden />} onClick={() => ask('replacement')}>
           Replace
         </Button>
         <Button
           tone="danger"
           icon={<Trash2 size={18} aria-hidden />}
-          disabled={document.shots.length === 1}
-          title={document.shots.length === 1 ? 'A film has at least one shot' : undefined}
-          onClick={onRemove}
+          disabled={shots.length === 1}
+          title={shots.length === 1 ? 'A film has at least one shot' : undefined}
+          onClick={() => change('removed shot', { shots: shots.toSpliced(place, 1) })}
         >
           Remove
         </Button>

@@ -4,29 +4,28 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ListedFilm } from '#contract/films.ts';
-import { SHOTS_MAX } from '#contract/limits.ts';
+import { PAGE_SIZE_MAX, SHOTS_MAX } from '#contract/limits.ts';
+import { call } from '#frontend/api/call.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { GridSkeleton } from '#frontend/features/gallery/library/GridSkeleton.tsx';
 import { itemQuery } from '#frontend/features/gallery/media-cache.ts';
 import { Picture } from '#frontend/features/gallery/Picture.tsx';
-import { TileCaption, TileGrid, TileSlot } from '#frontend/features/gallery/tile-parts.ts';
+import {
+  TileCaption,
+  TileCover,
+  TileGrid,
+  TileLink,
+} from '#frontend/features/gallery/tile-parts.ts';
 import { filmQuery, filmsQuery } from '#frontend/features/studio/store.ts';
-import { color, radius, space } from '#frontend/theme/tokens.ts';
+import { space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { PartTitle, Stack } from '#frontend/ui/layout.ts';
-import { Link } from '#frontend/ui/Link.tsx';
 import { ConfirmDialog } from '#frontend/ui/overlays/ConfirmDialog.tsx';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { Page } from '#frontend/ui/page/Page.tsx';
 import { ShowMore } from '#frontend/ui/page/PagedList.tsx';
-import {
-  deleteFilm,
-  filmFromItems,
-  newestPictures,
-  NO_PICTURE,
-  useNewFilm,
-} from './film-actions.ts';
+import { deleteFilm, filmFromItems, NO_PICTURE, useNewFilm } from './film-actions.ts';
 import { filmOfItems } from './film-edits.ts';
 import { ItemPicker } from './ItemPicker.tsx';
 import { SharedTemplate } from './SharedTemplate.tsx';
@@ -97,9 +96,10 @@ export function StudioScreen() {
             onChoose={(fill, name) => {
               setPending(name);
               begin(async () => {
-                const pictures = await newestPictures();
-                if (pictures.length === 0) throw new Error(NO_PICTURE);
-                return { name, document: fill(pictures.map(({ id }) => id)) };
+                const newest = await call('images', { query: { limit: PAGE_SIZE_MAX } });
+                const document = fill(newest);
+                if (!document) throw new Error(NO_PICTURE);
+                return { name, document };
               });
             }}
           />
@@ -143,21 +143,21 @@ function FilmTile({ film, onDelete }: { film: ListedFilm; onDelete: () => void }
   const media = item.data?.find((found) => found.id === first);
   return (
     <li>
-      <Open to={`/studio/${id}`}>
-        <Cover>
+      <TileLink to={`/studio/${id}`}>
+        <TileCover>
           {media ? (
             <Picture media={media} url={media.thumbnailUrl} />
           ) : (
             <Clapperboard size={40} aria-hidden />
           )}
-        </Cover>
+        </TileCover>
         <TileCaption>
           <strong dir="auto">{name}</strong>
           <span>
             {missing.length > 0 ? 'A picture is missing' : changedText.format(new Date(updatedAt))}
           </span>
         </TileCaption>
-      </Open>
+      </TileLink>
       <IconButton label={`Delete ${name}`} onClick={onDelete}>
         <Trash2 size={18} aria-hidden />
       </IconButton>
@@ -181,17 +181,4 @@ function useItemsOfState(begin: ReturnType<typeof useNewFilm>['mutate']): void {
 
 const Films = styled(TileGrid)`
   margin-top: ${space[4]};
-`;
-
-const Open = styled(Link)`
-  display: block;
-  border-radius: ${radius.card};
-  color: inherit;
-  text-decoration: none;
-`;
-
-const Cover = styled(TileSlot)`
-  display: grid;
-  place-items: center;
-  color: ${color.faint};
 `;

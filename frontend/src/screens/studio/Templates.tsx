@@ -1,20 +1,21 @@
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
+import { filmSeconds } from '#contract/film-time.ts';
 import type { FilmDocument } from '#contract/films.ts';
-import { filledTemplate, type Template, templates } from '#film/templates.ts';
+import type { Media } from '#contract/media.ts';
+import { filledFromItems, type Template, templates } from '#film/templates.ts';
 import { prefersReducedMotion } from '#frontend/features/gallery/prefers-reduced-motion.ts';
 import { color, font, fontSize, space, wideScreen } from '#frontend/theme/tokens.ts';
 import { ChoiceTiles, Tile, TilePicture } from '#frontend/ui/forms/choice-tiles.ts';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
-import { lengthOf } from './film-edits.ts';
 
 // The films of all styles come with it.
 const MovingPhoto = lazyPart(() => import('#frontend/tools/reels/MovingPhoto.tsx'), 'MovingPhoto');
 
-/** Fills the chosen template with these pictures. */
-type FillTemplate = (imageIds: readonly number[]) => FilmDocument;
+/** Fills the chosen template, as `filledFromItems` does. */
+export type FillTemplate = (items: readonly Media[]) => FilmDocument | undefined;
 type Choose = (fill: FillTemplate, name: string) => void;
 
 /** The templates, each as it moves; `pending` is the name of the one that is being filled. */
@@ -37,7 +38,7 @@ export function TemplateTiles(props: { pending?: string | undefined; onChoose: C
           key={template.name}
           type="button"
           aria-busy={pending === template.name || undefined}
-          onClick={() => onChoose((ids) => filledTemplate(template, ids), template.name)}
+          onClick={() => onChoose((items) => filledFromItems(template, items), template.name)}
           {...focus.button(template.name)}
         >
           <Look $isGrey={template.film.look === 'mono'}>
@@ -66,7 +67,7 @@ function motionOf({ film }: Template): { category: string; option: string } {
 
 function factsOf({ film }: Template): string {
   const { length } = film.shots;
-  return `${length === 1 ? '1 shot' : `${length} shots`} · ${Math.round(lengthOf(film))} s`;
+  return `${length === 1 ? '1 shot' : `${length} shots`} · ${Math.round(filmSeconds(film))} s`;
 }
 
 const Named = styled(Tile)`

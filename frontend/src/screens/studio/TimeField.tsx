@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { rounded } from '#contract/film-time.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Input } from '#frontend/ui/forms/Field.tsx';
-import { beatBeside, rounded, secondsText } from './film-edits.ts';
+import { beatBeside, secondsText } from './film-edits.ts';
 
 /**
  * Seconds to type, or to move from beat to beat. What is typed takes effect once it is a number within

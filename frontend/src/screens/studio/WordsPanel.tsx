@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { wordPlaces } from '#contract/film-choices.ts';
-import { FILM_SECONDS_MAX, WORD_CHARACTERS_MAX } from '#contract/limits.ts';
+import { WORD_CHARACTERS_MAX } from '#contract/limits.ts';
 import { hooks } from '#film/words/hooks.ts';
 import { lettersMissing } from '#film/words/letters.ts';
 import { Button } from '#frontend/ui/Button.tsx';
@@ -10,20 +10,19 @@ import { Input, Textarea } from '#frontend/ui/forms/Field.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Grid, Row, Stack } from '#frontend/ui/layout.ts';
 import { placeChoices, styleChoices } from './choices.ts';
-import type { Words } from './film-edits.ts';
+import { endOf, type Words } from './film-edits.ts';
 import { TimeField } from './TimeField.tsx';
+import type { Editor } from './use-editor.ts';
 
 /** The fields of words: what they say, how and where, and when. */
-export function WordsPanel(props: {
-  words: Words;
-  beats: readonly number[];
-  onChange: (part: Partial<Words>) => void;
-  onRemove: () => void;
-}) {
-  const { words, beats, onChange, onRemove } = props;
-  const { text, style, place, from, to, behind } = words;
+export function WordsPanel({ editor, place: at }: { editor: Editor; place: number }) {
+  const { document, beats, change, changeWords } = editor;
   // What cannot be drawn stays in the field, and is none of the film's text.
   const [refused, setRefused] = useState<string | null>(null);
+  const words = document.words[at];
+  if (!words) return null;
+  const { text, style, place, behind } = words;
+  const onChange = (part: Partial<Words>) => changeWords(at, part);
 
   function type(typed: string): void {
     const isFine = faultOf(typed) === undefined;
@@ -83,27 +82,24 @@ export function WordsPanel(props: {
           ))}
         </Grid>
       )}
-      <TimeField
-        label="From second"
-        value={from}
-        min={0}
-        max={to - 0.1}
-        beats={beats}
-        onChange={(second) => onChange({ from: second })}
-      />
-      <TimeField
-        label="To second"
-        value={to}
-        min={from + 0.1}
-        max={FILM_SECONDS_MAX}
-        beats={beats}
-        onChange={(second) => onChange({ to: second })}
-      />
+      {(['from', 'to'] as const).map((end) => (
+        <TimeField
+          key={end}
+          label={end === 'from' ? 'From second' : 'To second'}
+          {...endOf(words, end)}
+          beats={beats}
+          onChange={(second) => onChange({ [end]: second })}
+        />
+      ))}
       <Checkbox isChecked={behind} onChange={(isBehind) => onChange({ behind: isBehind })}>
         Behind the person, where a picture has one
       </Checkbox>
       <Row $gap={2}>
-        <Button tone="danger" icon={<Trash2 size={18} aria-hidden />} onClick={onRemove}>
+        <Button
+          tone="danger"
+          icon={<Trash2 size={18} aria-hidden />}
+          onClick={() => change('removed words', { words: document.words.toSpliced(at, 1) })}
+        >
           Remove words
         </Button>
       </Row>

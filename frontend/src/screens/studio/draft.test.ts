@@ -1,6 +1,16 @@
 import type { Film } from '#contract/films.ts';
-import { answered, arrived, type Draft, draftOf, isUnsaved, refused } from './draft.ts';
-import { edited, undone } from './edit-history.ts';
+import {
+  answered,
+  arrived,
+  type Draft,
+  draftOf,
+  edited,
+  isUnsaved,
+  redone,
+  refused,
+  STEPS_MAX,
+  undone,
+} from './draft.ts';
 
 const film = (version: number, name = 'A film'): Film => ({
   ...{ id: 1, name, version, missing: [], updatedAt: '2026-11-26T12:00:00.000Z' },
@@ -9,12 +19,10 @@ const film = (version: number, name = 'A film'): Film => ({
     ...{ sound: 'none', look: null, loop: false, cover: 0 },
   },
 });
-const named = (draft: Draft, name: string): Draft => {
-  const now = { ...draft.history.now, name };
-  return { ...draft, history: edited(draft.history, now, { what: name, atMs: 0 }) };
-};
-const sent = (draft: Draft): Draft => ({ ...draft, sent: draft.history.now });
-const shown = (draft: Draft) => draft.history.now.name;
+const named = (draft: Draft, name: string): Draft =>
+  edited(draft, { name }, { what: name, atMs: 0 });
+const sent = (draft: Draft): Draft => ({ ...draft, sent: draft.now });
+const shown = (draft: Draft) => draft.now.name;
 
 describe('a film that two tabs edit', () => {
   it('is saved once its answer has come, but for what was edited meanwhile', () => {
@@ -31,30 +39,43 @@ describe('a film that two tabs edit', () => {
     expect(saved.saved.version).to.equal(2);
   });
 
-  it('follows the other tab where nothing is unsaved, and undo brings back what was there', () => {
-    const draft = arrived(draftOf(film(1)), film(2, 'Theirs'), 0);
+  it('follows the other tab where nothing is unsaved', () => {
+    const draft = arrived(draftOf(film(1)), film(2, 'Theirs'));
 
     expect([shown(draft), draft.mine, isUnsaved(draft)]).to.deep.equal(['Theirs', null, false]);
-    expect(undone(draft.history).now.name).to.equal('A film');
+  });
+
+  it('has no older film to go back to once it shows a newer one', () => {
+    const mine = named(draftOf(film(1)), 'Mine');
+    const taken = named(undone(named(mine, 'Mine 2')), 'Mine 3');
+
+    for (const draft of [
+      arrived(answered(sent(mine), film(2, 'Mine')), film(3, 'Theirs')),
+      refused(sent(taken), 'Changed', film(2, 'Theirs')),
+    ]) {
+      expect([shown(undone(draft)), shown(redone(draft))]).to.deep.equal(['Theirs', 'Theirs']);
+      expect(shown(undone(named(draft, 'Mine again')))).to.equal('Theirs');
+    }
   });
 
   it('is not changed by what it knows', () => {
     const draft = named(draftOf(film(3)), 'Mine');
 
-    expect(arrived(draft, film(3), 0)).to.equal(draft);
-    expect(arrived(draft, film(2), 0)).to.equal(draft);
+    expect(arrived(draft, film(3))).to.equal(draft);
+    expect(arrived(draft, film(2))).to.equal(draft);
   });
 
   it('shows the newer film and keeps one’s own, by an event or by the refusal of a save', () => {
     const mine = named(draftOf(film(1)), 'Mine');
 
-    const byEvent = arrived(mine, film(2, 'Theirs'), 0);
-    const byRefusal = refused(sent(mine), { fault: '', film: film(2, 'Theirs'), atMs: 0 });
+    const byEvent = arrived(mine, film(2, 'Theirs'));
+    const byRefusal = refused(sent(mine), 'Changed', film(2, 'Theirs'));
 
     for (const draft of [byEvent, byRefusal]) {
-      expect([shown(draft), draft.mine?.name, isUnsaved(draft)]).to.deep.equal([
+      expect([shown(draft), draft.mine?.name, draft.fault, isUnsaved(draft)]).to.deep.equal([
         'Theirs',
         'Mine',
+        null,
         false,
       ]);
     }
@@ -63,20 +84,66 @@ describe('a film that two tabs edit', () => {
   it('waits for the answer of its own save before it looks at an event, which may be that save', () => {
     const waiting = sent(named(draftOf(film(1)), 'Mine'));
 
-    const answer = answered(arrived(waiting, film(2, 'Mine'), 0), film(2, 'Mine'));
+    const answer = answered(arrived(waiting, film(2, 'Mine')), film(2, 'Mine'));
 
     expect([shown(answer), answer.mine, isUnsaved(answer)]).to.deep.equal(['Mine', null, false]);
-    expect(shown(arrived(answer, film(3, 'Theirs'), 0))).to.equal('Theirs');
+    expect(shown(arrived(answer, film(3, 'Theirs')))).to.equal('Theirs');
   });
 
   it('stays unsaved with the reason where it was refused, until a save is answered', () => {
-    const fault = refused(sent(named(draftOf(film(1)), 'Mine')), {
-      fault: 'Away',
-      film: undefined,
-      atMs: 0,
-    });
+    const fault = refused(sent(named(draftOf(film(1)), 'Mine')), 'Away');
 
     expect([fault.fault, isUnsaved(fault), shown(fault)]).to.deep.equal(['Away', true, 'Mine']);
     expect(answered(sent(fault), film(2, 'Mine')).fault).to.equal(null);
+  });
+});
+
+describe('the history of an edited film', () => {
+  const typed = (names: readonly string[], everyMs = 5_000) =>
+    names.reduce(
+      (draft, name, place) => edited(draft, { name }, { what: 'name', atMs: place * everyMs }),
+      draftOf(film(1, '')),
+    );
+
+  it('goes back step by step and forward again', () => {
+    const draft = typed(['a', 'ab', 'abc']);
+
+    const back = undone(undone(draft));
+
+    expect(shown(back)).to.equal('a');
+    expect(shown(redone(back))).to.equal('ab');
+    expect(shown(redone(redone(redone(back))))).to.equal('abc');
+  });
+
+  it('forgets what was taken back once something else is edited', () => {
+    const other = edited(
+      undone(typed(['a', 'ab'])),
+      { name: 'ax' },
+      { what: 'name', atMs: 60_000 },
+    );
+
+    expect(shown(redone(other))).to.equal('ax');
+    expect(shown(undone(other))).to.equal('a');
+  });
+
+  it('takes a word that is typed back in one step, and other fields by themselves', () => {
+    const word = typed(['h', 'he', 'hey'], 100);
+    const place = edited(word, { name: 'moved' }, { what: 'place', atMs: 250 });
+
+    expect(shown(undone(word))).to.equal('');
+    expect(shown(undone(place))).to.equal('hey');
+  });
+
+  it('starts a new step after undo, however quickly', () => {
+    const again = edited(undone(typed(['a'])), { name: 'b' }, { what: 'name', atMs: 1 });
+
+    expect(shown(undone(again))).to.equal('');
+  });
+
+  it(`keeps ${STEPS_MAX} steps`, () => {
+    let draft = typed(Array.from({ length: STEPS_MAX + 10 }, (_, place) => String(place)));
+    for (let step = 0; step < STEPS_MAX + 10; step += 1) draft = undone(draft);
+
+    expect(shown(draft)).to.equal('9');
   });
 });

@@ -1,5 +1,4 @@
 import type { Film, FilmDocument } from '#contract/films.ts';
-import { begun, edited, type History } from './edit-history.ts';
 
 /** The parts of a film that a user edits. */
 export type Content = { name: string; document: FilmDocument };
@@ -10,11 +9,15 @@ export type Content = { name: string; document: FilmDocument };
  *     saved ──edit──► unsaved ──sent──► on its way ──answer──► saved
  *                                           └──refusal──► unsaved, with its reason
  *
- * A film that another tab has saved is shown at once where nothing is unsaved here. Else it takes the
- * place of what is here, which is kept in `mine` and can become a copy.
+ * A film that another tab has saved takes the place of what is here, with a history of its own, so
+ * that undo cannot overwrite it. What was unsaved here is kept in `mine` and can become a copy.
  */
 export type Draft = {
-  history: History<Content>;
+  now: Content;
+  past: readonly Content[];
+  future: readonly Content[];
+  /** The last edit: what it changed, and when. */
+  last: { what: string; atMs: number } | null;
   /** The film of the server, as far as this tab follows from it. */
   saved: { version: number; content: Content };
   /** Content that is on its way to the server. */
@@ -24,20 +27,59 @@ export type Draft = {
   fault: string | null;
 };
 
-export function draftOf(film: Film): Draft {
-  const content = contentOf(film);
-  const saved = { version: film.version, content };
-  return { history: begun(content), saved, sent: null, mine: null, fault: null };
+/** How many steps can be taken back. */
+export const STEPS_MAX = 50;
+
+/** Edits of one field that come within this of each other are one step, as when a word is typed. */
+const ONE_STEP_MS = 1_000;
+
+export function draftOf({ name, document, version }: Film): Draft {
+  const now = { name, document };
+  const saved = { version, content: now };
+  return { now, past: [], future: [], last: null, saved, sent: null, mine: null, fault: null };
 }
 
-export function isUnsaved({ history, saved }: Draft): boolean {
-  return history.now !== saved.content;
+export function isUnsaved({ now, saved }: Draft): boolean {
+  return now !== saved.content;
+}
+
+/** The draft after an edit of `what`, a name of the field. */
+export function edited(
+  draft: Draft,
+  part: Partial<Content>,
+  { what, atMs }: { what: string; atMs: number },
+): Draft {
+  const { now, past, last } = draft;
+  const isSameStep = last !== null && last.what === what && atMs - last.atMs < ONE_STEP_MS;
+  return {
+    ...draft,
+    now: { ...now, ...part },
+    past: isSameStep ? past : [...past, now].slice(-STEPS_MAX),
+    future: [],
+    last: { what, atMs },
+  };
+}
+
+/** The draft one step back; the same where there is none. */
+export function undone(draft: Draft): Draft {
+  const { now, past, future } = draft;
+  const before = past.at(-1);
+  if (!before) return draft;
+  return { ...draft, now: before, past: past.slice(0, -1), future: [now, ...future], last: null };
+}
+
+/** The draft one step forward again; the same where nothing was taken back. */
+export function redone(draft: Draft): Draft {
+  const { now, past, future } = draft;
+  const [next, ...later] = future;
+  return next ? { ...draft, now: next, past: [...past, now], future: later, last: null } : draft;
 }
 
 /** A film that came from the server by itself: an event, or an answer to somebody else's question. */
-export function arrived(draft: Draft, film: Film, atMs: number): Draft {
+export function arrived(draft: Draft, film: Film): Draft {
   // What is on its way may be this film; whatever its answer, the newest film is looked at after it.
-  return film.version <= draft.saved.version || draft.sent ? draft : replaced(draft, film, atMs);
+  if (film.version <= draft.saved.version || draft.sent) return draft;
+  return { ...draftOf(film), mine: isUnsaved(draft) ? draft.now : draft.mine };
 }
 
 /** The answer to a save. */
@@ -47,25 +89,7 @@ export function answered(draft: Draft, { version }: Film): Draft {
 }
 
 /** The refusal of a save; `film` is the newer one, where that is the reason. */
-export function refused(
-  draft: Draft,
-  { fault, film, atMs }: { fault: string; film: Film | undefined; atMs: number },
-): Draft {
-  const waiting = { ...draft, sent: null };
-  return film ? replaced(waiting, film, atMs) : { ...waiting, fault };
-}
-
-function replaced(draft: Draft, film: Film, atMs: number): Draft {
-  const content = contentOf(film);
-  return {
-    history: edited(draft.history, content, { what: 'another tab', atMs }),
-    saved: { version: film.version, content },
-    sent: null,
-    mine: isUnsaved(draft) ? draft.history.now : draft.mine,
-    fault: null,
-  };
-}
-
-function contentOf({ name, document }: Film): Content {
-  return { name, document };
+export function refused(draft: Draft, fault: string, film?: Film): Draft {
+  const waiting = { ...draft, sent: null, fault };
+  return film ? arrived(waiting, film) : waiting;
 }

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { Film, FilmDocument, ListedFilm } from '#contract/films.ts';
-import { PAGE_SIZE_MAX, SHOTS_MAX } from '#contract/limits.ts';
-import type { Media } from '#contract/media.ts';
+import type { FilmDocument, ListedFilm } from '#contract/films.ts';
 import { STUDIO } from '#contract/providers.ts';
 import { call } from '#frontend/api/call.ts';
 import { attempt, showFailure } from '#frontend/api/show-failure.ts';
@@ -13,19 +11,17 @@ import { filmOfItems } from './film-edits.ts';
 type NewFilm = { name?: string | undefined; document: FilmDocument };
 
 /** Makes a film of what a function resolves to, and opens it in the place of this screen's address. */
-export function useNewFilm(failed = 'The film could not be begun') {
+export function useNewFilm() {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async (content: () => Promise<NewFilm>) => createFilm(await content()),
+    mutationFn: async (content: () => Promise<NewFilm>) => {
+      const film = await call('createFilm', { body: await content() });
+      filmHandlers['film.changed'](film);
+      return film;
+    },
     onSuccess: ({ id }) => navigate(`/studio/${id}`),
-    onError: (error) => showFailure(failed, error),
+    onError: (error) => showFailure('The film could not be begun', error),
   });
-}
-
-async function createFilm(content: NewFilm): Promise<Film> {
-  const film = await call('createFilm', { body: content });
-  filmHandlers['film.changed'](film);
-  return film;
 }
 
 /** A film of these items of the gallery; of one that a film made, that film as it was then. */
@@ -43,12 +39,6 @@ export async function filmFromItems(ids: readonly number[]): Promise<NewFilm> {
 
 /** Why a template is not filled. */
 export const NO_PICTURE = 'A template needs a picture of yours.';
-
-/** The newest pictures of the user, as many as a film can have. */
-export async function newestPictures(): Promise<readonly Media[]> {
-  const items = await call('images', { query: { limit: PAGE_SIZE_MAX } });
-  return items.filter(({ isVideo }) => !isVideo).slice(0, SHOTS_MAX);
-}
 
 /** Deletes a film; its items, and what was made of it, stay. */
 export async function deleteFilm({ id, name }: Pick<ListedFilm, 'id' | 'name'>): Promise<void> {

@@ -1,13 +1,11 @@
+import { filmSeconds } from '#contract/film-time.ts';
 import { filmDocumentSchema, type FilmDocument } from '#contract/films.ts';
 import { FILM_SECONDS_MAX, SHOTS_MAX } from '#contract/limits.ts';
 import {
   beatBeside,
-  beginningsOf,
   filmOfItems,
-  lengthOf,
-  longestShot,
-  moved,
   newWords,
+  secondsOf,
   type Shot,
   withItem,
   withItems,
@@ -53,7 +51,7 @@ describe('the edits of a film', () => {
     const full = withItems(film([shot(1, { seconds: 28.8 })]), [picture(2), picture(3)]);
 
     expect(full.shots.map(({ seconds }) => seconds)).to.deep.equal([28.8, 1.2]);
-    expect(lengthOf(full)).to.equal(FILM_SECONDS_MAX);
+    expect(filmSeconds(full)).to.equal(FILM_SECONDS_MAX);
   });
 
   it('shorten a shot that gets a motion, and leave its seconds to a still one', () => {
@@ -79,25 +77,9 @@ describe('the edits of a film', () => {
   it('know how long a shot may be: by the film, its motion and its clip', () => {
     const two = film([shot(1), shot(2, { seconds: 25 })]);
 
-    expect(longestShot(two, 0)).to.equal(5);
-    expect(longestShot(film([shot(1, { category: 'posing' })]), 0)).to.equal(10);
-    expect(longestShot(film([shot(1, { from: 8.5 })]), 0, clip(1))).to.equal(1.5);
-  });
-
-  it('begin each shot where the one before ends, without the errors of fractions', () => {
-    const tenths = film([
-      shot(1, { seconds: 0.7 }),
-      shot(2, { seconds: 0.1 }),
-      shot(3, { seconds: 0.1 }),
-    ]);
-
-    expect(beginningsOf(tenths)).to.deep.equal([0, 0.7, 0.8, 0.9]);
-  });
-
-  it('move a shot, also to where there is no place', () => {
-    expect(moved(['a', 'b', 'c'], 0, 2)).to.deep.equal(['b', 'c', 'a']);
-    expect(moved(['a', 'b', 'c'], 2, -1)).to.deep.equal(['c', 'a', 'b']);
-    expect(moved(['a', 'b', 'c'], 1, 9)).to.deep.equal(['a', 'c', 'b']);
+    expect(secondsOf(two, 0).max).to.equal(5);
+    expect(secondsOf(film([shot(1, { category: 'posing' })]), 0).max).to.equal(10);
+    expect(secondsOf(film([shot(1, { from: 8.5 })]), 0, clip(1)).max).to.equal(1.5);
   });
 
   it('begin words at the shown second, within the film', () => {

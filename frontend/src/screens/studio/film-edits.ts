@@ -1,7 +1,7 @@
+import { filmSeconds, rounded } from '#contract/film-time.ts';
 import type { FilmDocument } from '#contract/films.ts';
 import { FILM_SECONDS_MAX, SHOT_SECONDS_MIN, SHOTS_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
-import { type Cut, cutsOf } from '#film/cut/timeline.ts';
 import { REEL_SECONDS } from '#contract/tools/reels.ts';
 
 export type Shot = FilmDocument['shots'][number];
@@ -12,6 +12,7 @@ type Item = Pick<Media, 'id' | 'isVideo' | 'durationSeconds'>;
 /** How long a new shot is, where there is room for it. */
 const NEW_SHOT_SECONDS = 3;
 const NEW_WORDS_SECONDS = 2;
+const WORDS_SECONDS_MIN = 0.1;
 
 /** Motions that suit any picture, in turns, so that two new shots do not move alike. */
 const firstMotions = [
@@ -20,16 +21,6 @@ const firstMotions = [
   { category: 'posing', option: 'Over Shoulder Glance' },
   { category: 'flirty', option: 'Intense Eye Contact + Flirty Smirk' },
 ] as const;
-
-/** The seconds at which each shot begins, and at last the film's end. */
-export function beginningsOf(document: Pick<Cut, 'shots'>): number[] {
-  return cutsOf(document).map(rounded);
-}
-
-/** How long the film is. */
-export function lengthOf(document: Pick<Cut, 'shots'>): number {
-  return beginningsOf(document).at(-1) ?? 0;
-}
 
 /** A film of these items; undefined without any. */
 export function filmOfItems(items: readonly Item[]): FilmDocument | undefined {
@@ -42,7 +33,7 @@ export function filmOfItems(items: readonly Item[]): FilmDocument | undefined {
 export function withItems(document: FilmDocument, items: readonly Item[]): FilmDocument {
   let shots = document.shots;
   for (const item of items) {
-    const room = rounded(FILM_SECONDS_MAX - lengthOf({ shots }));
+    const room = rounded(FILM_SECONDS_MAX - filmSeconds({ shots }));
     if (shots.length === SHOTS_MAX || room < SHOT_SECONDS_MIN) break;
     const own = item.isVideo ? (item.durationSeconds ?? NEW_SHOT_SECONDS) : NEW_SHOT_SECONDS;
     // A lone clip is there in full, to be cut.
@@ -79,28 +70,33 @@ export function withItem(document: FilmDocument, place: number, item: Item): Fil
   return { ...document, shots: document.shots.with(place, put) };
 }
 
-/** The most seconds of a shot: by the others of its film, by its motion, and by what is left of a clip. */
-export function longestShot(document: FilmDocument, place: number, item?: Item): number {
-  const { category, from = 0 } = document.shots[place] ?? {};
-  const others = lengthOf({ shots: document.shots.toSpliced(place, 1) });
+/** The value of a field of seconds, and its limits. */
+type Time = { value: number; min: number; max: number };
+
+/** The length of a shot: at most what the others leave, what its motion has, and what is left of a clip. */
+export function secondsOf(document: FilmDocument, place: number, item?: Item): Time {
+  const { seconds: value = 0, category, from = 0 } = document.shots[place] ?? {};
+  const others = filmSeconds({ shots: document.shots.toSpliced(place, 1) });
   const motion = category === undefined ? Infinity : REEL_SECONDS;
   const clip = item?.isVideo ? (item.durationSeconds ?? Infinity) - from : Infinity;
-  return rounded(Math.max(SHOT_SECONDS_MIN, Math.min(FILM_SECONDS_MAX - others, motion, clip)));
+  const min = SHOT_SECONDS_MIN;
+  const max = rounded(Math.max(min, Math.min(FILM_SECONDS_MAX - others, motion, clip)));
+  return { value, min, max };
+}
+
+/** When words begin or end: not on the other side of their other end. */
+export function endOf({ from, to }: Words, end: 'from' | 'to'): Time {
+  return end === 'from'
+    ? { value: from, min: 0, max: to - WORDS_SECONDS_MIN }
+    : { value: to, min: from + WORDS_SECONDS_MIN, max: FILM_SECONDS_MAX };
 }
 
 /** New words from this second on, which end with the film at the latest. */
 export function newWords(document: FilmDocument, seconds: number): Words {
-  const end = lengthOf(document);
+  const end = filmSeconds(document);
   const from = tenths(Math.max(0, Math.min(seconds, end - NEW_WORDS_SECONDS)));
   const to = rounded(Math.min(end, from + NEW_WORDS_SECONDS));
   return { text: '', style: 'hook', place: 'top', from, to, behind: false };
-}
-
-/** The list with the thing at one place at another one, which is made to exist. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const place = Math.max(0, Math.min(list.length - 1, to));
-  // Taken from the list, so it is a T.
-  return list.toSpliced(from, 1).toSpliced(place, 0, list[from] as T);
 }
 
 /** The beat before or after a second; undefined where there is none. */
@@ -114,11 +110,6 @@ export function beatBeside(
   return side === 'after'
     ? beats.find((beat) => beat > seconds + away)
     : beats.findLast((beat) => beat < seconds - away);
-}
-
-/** To the millisecond, as the document is read. */
-export function rounded(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
 }
 
 /** Seconds as they are shown: to the hundredth. */

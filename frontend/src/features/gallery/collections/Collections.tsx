@@ -4,14 +4,12 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Collection } from '#contract/collections.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
-import { color, radius } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { ConfirmDialog } from '#frontend/ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Row } from '#frontend/ui/layout.ts';
-import { Link } from '#frontend/ui/Link.tsx';
 import { Page } from '#frontend/ui/page/Page.tsx';
 import { deleteCollection } from './collection-actions.ts';
 import { collectionsByName } from './collection-cache.ts';
@@ -19,7 +17,7 @@ import { CollectionNameForm } from './CollectionNameForm.tsx';
 import { ContentLinks } from '../library/ContentLinks.tsx';
 import { GridSkeleton } from '../library/GridSkeleton.tsx';
 import { itemsText } from '../caption.ts';
-import { TileCaption, TileGrid, TileSlot } from '../tile-parts.ts';
+import { TileCaption, TileCover, TileGrid, TileLink } from '../tile-parts.ts';
 
 /** The user's collections; each leads to its items in My Content. */
 export function Collections() {
@@ -98,7 +96,7 @@ function CollectionTile(props: {
   } = props;
   return (
     <li>
-      <Cover to={`/images?collection=${id}`}>
+      <TileLink to={`/images?collection=${id}`}>
         <CoverSlot $ratio="1">
           {coverUrl ? (
             <img src={coverUrl} alt="" loading="lazy" decoding="async" />
@@ -110,7 +108,7 @@ function CollectionTile(props: {
           <strong dir="auto">{name}</strong>
           <span>{itemsText(count)}</span>
         </TileCaption>
-      </Cover>
+      </TileLink>
       <Row $gap={1}>
         <IconButton label={`Rename ${name}`} onClick={() => onAsk('name')}>
           <Pencil size={18} aria-hidden />
@@ -123,17 +121,7 @@ function CollectionTile(props: {
   );
 }
 
-const Cover = styled(Link)`
-  display: block;
-  border-radius: ${radius.card};
-  color: inherit;
-  text-decoration: none;
-`;
-
-const CoverSlot = styled(TileSlot)`
-  display: grid;
-  place-items: center;
-  color: ${color.faint};
+const CoverSlot = styled(TileCover)`
   img {
     width: 100%;
     height: 100%;

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, fontSize, space, wideScreen } from '#frontend/theme/tokens.ts';
-import { tilePicture } from '#frontend/ui/forms/choice-tiles.ts';
+import { Tile, tilePicture } from '#frontend/ui/forms/choice-tiles.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { pictureLabel, round } from '#frontend/ui/shapes.ts';
 import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
@@ -66,14 +66,6 @@ const Tiles = styled.div`
   ${wideScreen} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
   }
-`;
-
-const Tile = styled.button`
-  display: grid;
-  padding: 0;
-  border: 0;
-  background: none;
-  cursor: pointer;
 `;
 
 const Slot = styled.span`

@@ -1,0 +1,99 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
+import type { FilmDocument } from '#contract/films.ts';
+import { beatsOf } from '#film/cut/beats.ts';
+import { cutsOf } from '#film/cut/timeline.ts';
+import type { PlayerHandle } from '#frontend/film-player/PlayerView.tsx';
+import { stageScreen } from '#frontend/theme/tokens.ts';
+import { toast } from '#frontend/ui/overlays/toast-store.ts';
+import { newWords, type Shot, withShot, type Words } from './film-edits.ts';
+import { useMaking } from './Making.tsx';
+import type { OpenedDraft } from './open-draft.ts';
+import { useSources } from './use-sources.ts';
+
+/** The part of a film that is chosen to be edited. */
+export type Chosen = { kind: 'film' | 'shot' | 'words'; place: number };
+
+const WHOLE: Chosen = { kind: 'film', place: 0 };
+
+export type Editor = ReturnType<typeof useEditor>;
+
+/** A film, what is chosen of it, and its edits, which all parts of its screen share. */
+export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
+  const state = useStore(draft.store);
+  const { document } = state.now;
+  const { shots, words } = document;
+  const { items, sources } = useSources(document);
+  const beats = useMemo(() => beatsOf(document), [document]);
+  const [wanted, setChosen] = useState(WHOLE);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [showsZones, setShowsZones] = useState(false);
+  const [asked, ask] = useState<'shots' | 'replacement' | 'template' | null>(null);
+  const player = useRef<PlayerHandle>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The second that the player shows. */
+  const second = useRef(0);
+  const setSecond = useCallback((seconds: number) => {
+    second.current = seconds;
+  }, []);
+  const making = useMaking(draft);
+  const count = { film: 1, shot: shots.length, words: words.length }[wanted.kind];
+  // What was chosen may be gone after undo, or in another tab.
+  const chosen = wanted.place < count ? wanted : WHOLE;
+
+  const change = (what: string, part: Partial<FilmDocument>) =>
+    draft.edit(what, { document: { ...document, ...part } });
+
+  function choose(next: Chosen): void {
+    flushSync(() => {
+      setChosen(next);
+      setSheetOpen(true);
+    });
+    if (next.kind === 'shot') player.current?.seek(cutsOf(document)[next.place] ?? 0);
+    const shown = next.kind === 'words' ? words[next.place] : undefined;
+    // By its middle every style shows all of the text.
+    if (shown) player.current?.seek((shown.from + shown.to) / 2);
+    // As a sheet it lies over what had the focus.
+    if (!matchMedia(stageScreen.replace('@media ', '')).matches) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }
+
+  return {
+    ...{ draft, state, document, items, sources, missing, beats, making },
+    ...{ chosen, choose, change, asked, ask, player, heading, second, setSecond },
+    ...{ isSheetOpen, showsZones, setShowsZones },
+    changeShot: (at: number, part: Partial<Shot>) =>
+      change(`shot ${at} ${Object.keys(part).join()}`, withShot(document, at, part)),
+    changeWords(at: number, part: Partial<Words>) {
+      const changed = words.map((one, index) => (index === at ? { ...one, ...part } : one));
+      change(`words ${at} ${Object.keys(part).join()}`, { words: changed });
+    },
+    moveShot(from: number, to: number) {
+      const shot = shots.slice(from, from + 1);
+      change('order', { shots: shots.toSpliced(from, 1).toSpliced(to, 0, ...shot) });
+      setChosen({ kind: 'shot', place: to });
+    },
+    addWords() {
+      change('new words', { words: [...words, newWords(document, second.current)] });
+      choose({ kind: 'words', place: words.length });
+    },
+    closeSheet() {
+      setSheetOpen(false);
+      const timeline = heading.current?.closest('main')?.querySelector('[data-timeline]');
+      timeline?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+    },
+    make() {
+      const lost = shots.findIndex(({ imageId }) => missing.includes(imageId));
+      if (lost < 0) {
+        // It says how far the making is.
+        setSheetOpen(true);
+        return making.make();
+      }
+      const description = `What shot ${lost + 1} shows was deleted. Choose another for it.`;
+      toast({ title: 'A picture is missing', description, variant: 'destructive' });
+      choose({ kind: 'shot', place: lost });
+    },
+  };
+}
