@@ -164,13 +164,26 @@ const filmPage = {
   },
 };
 
+const videos = new Set<HTMLVideoElement>();
+const follow = HTMLVideoElement.prototype.requestVideoFrameCallback;
+HTMLVideoElement.prototype.requestVideoFrameCallback = function (callback) {
+  videos.add(this);
+  return follow.call(this, callback);
+};
+
+/** Until then a clip shows where it was. */
+const haveClipsCome = () =>
+  [...videos].every(
+    ({ src, error, seeking, readyState }) => !src || error || (!seeking && readyState > 1),
+  );
+
 /** What is painted for a second of the film once `show` was called. */
 async function painted(seconds: number, show: () => void): Promise<string> {
   const { paintedIn } = await import('./paint-frames.ts');
   return new Promise((resolve) => {
     filmPage.onPainted = (time) => {
       const gl = document.querySelector('canvas')?.getContext('webgl2');
-      if (gl && Math.abs(time - seconds) < 0.001) resolve(paintedIn(gl));
+      if (gl && Math.abs(time - seconds) < 0.001 && haveClipsCome()) resolve(paintedIn(gl));
     };
     show();
   });
