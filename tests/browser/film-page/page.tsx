@@ -113,18 +113,27 @@ const filmPage = {
     );
   },
   /** The frame of a second of the film, as soon as it is painted. */
-  async studioFrame(seconds: number): Promise<string> {
-    const { paintedIn } = await import('./paint-frames.ts');
-    const painted = new Promise<string>((resolve) => {
-      filmPage.onPainted = (time) => {
-        const gl = document.querySelector('canvas')?.getContext('webgl2');
-        if (gl && Math.abs(time - seconds) < 0.001) resolve(paintedIn(gl));
-      };
+  studioFrame(seconds: number): Promise<string> {
+    return painted(seconds, () => {
+      // That which is painted already is not painted again.
+      filmPage.studio?.seek(seconds > 0.1 ? 0 : 0.5);
+      filmPage.studio?.seek(seconds);
     });
-    // That which is painted already is not painted again.
-    filmPage.studio?.seek(seconds > 0.1 ? 0 : 0.5);
-    filmPage.studio?.seek(seconds);
-    return painted;
+  },
+  /** Frames of a film that is not shown yet, from its beginning on: with its words and without. */
+  async studioFrames(
+    film: StudioFilm,
+    moments: readonly number[],
+  ): Promise<{ frame: string; bare: string }[]> {
+    const [begun = 0, ...rest] = moments;
+    const frames = [await painted(begun, () => filmPage.mountStudio(film))];
+    for (const at of rest) frames.push(await painted(at, () => filmPage.studio?.seek(at)));
+    // What is prepared stays, and each frame is painted once: the last first.
+    const wordless = { ...film, document: { ...film.document, words: [] } };
+    const [last = 0, ...before] = moments.toReversed();
+    const bare = [await painted(last, () => filmPage.mountStudio(wordless))];
+    for (const at of before) bare.unshift(await painted(at, () => filmPage.studio?.seek(at)));
+    return frames.map((frame, at) => ({ frame, bare: bare[at] ?? '' }));
   },
   /** As many tiles as there are styles of a category. */
   async mountTiles(shown: Pick<ShownFilm, 'photoUrl' | 'look'>, isMoving: boolean): Promise<void> {
@@ -156,6 +165,31 @@ const filmPage = {
     root = undefined;
   },
 };
+
+const videos = new Set<HTMLVideoElement>();
+const follow = HTMLVideoElement.prototype.requestVideoFrameCallback;
+HTMLVideoElement.prototype.requestVideoFrameCallback = function (callback) {
+  videos.add(this);
+  return follow.call(this, callback);
+};
+
+/** Until then a clip shows where it was. */
+const haveClipsCome = () =>
+  [...videos].every(
+    ({ src, error, seeking, readyState }) => !src || error || (!seeking && readyState > 1),
+  );
+
+/** What is painted for a second of the film once `show` was called. */
+async function painted(seconds: number, show: () => void): Promise<string> {
+  const { paintedIn } = await import('./paint-frames.ts');
+  return new Promise((resolve) => {
+    filmPage.onPainted = (time) => {
+      const gl = document.querySelector('canvas')?.getContext('webgl2');
+      if (gl && Math.abs(time - seconds) < 0.001 && haveClipsCome()) resolve(paintedIn(gl));
+    };
+    show();
+  });
+}
 
 function onTime(seconds: number): void {
   filmPage.times.push(seconds);

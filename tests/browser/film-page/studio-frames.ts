@@ -1,0 +1,89 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import type { FilmDocument } from '#contract/films.ts';
+import { filmTempo } from '#film/cut/beats.ts';
+import { FRAMES_PER_SECOND } from '#film/film.ts';
+import type { Fonts } from '#film/words/fonts.ts';
+import { prepareWords } from '#film/words/words.ts';
+import { filmFrames } from '#preview-engine/films/film-frames.ts';
+import { shotOpener } from '#preview-engine/films/open-shot.ts';
+import type { ShotSource } from '#preview-engine/films/film-job.ts';
+import type { Picture } from '../../pictures.ts';
+import { reelSize as size, shown } from './worker-frames.ts';
+
+/** A frame with its words and without. */
+export type Pair = { frame: Picture; bare: Picture };
+
+/** A frame as the page gives it. */
+export function pictureOf(base64: string): Picture {
+  const rgb = new Uint8Array(Buffer.from(base64, 'base64'));
+  return { rgb, width: size.width / 2, height: size.height / 2 };
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Draws frames of a film as the product's worker does, at half their size. */
+export async function workerPairs(
+  document: FilmDocument,
+  {
+    sources,
+    fonts,
+    moments,
+  }: { sources: readonly ShotSource[]; fonts: Fonts; moments: readonly number[] },
+): Promise<Pair[]> {
+  const { shots, words } = document;
+  const open = shotOpener({ document, sources, size }, () => undefined);
+  // Shots are opened once for both: that takes longer than their frames.
+  const opened = shots.map((_, shot) => lazily(() => open(shot)));
+  const openShot = (shot: number) => opened[shot]!();
+  const prepared = prepareWords(words, { size, tempo: filmTempo(document), fonts });
+  await using drawn = filmFrames({ document, size, openShot, words: prepared });
+  await using drawnBare = filmFrames({ document, size, openShot });
+  // A loop ends with what was drawn first.
+  for (const frames of [drawn, drawnBare]) await frames.draw(0);
+  const pictures: Pair[] = [];
+  for (const frame of moments) {
+    const picture = shown((await drawn.draw(frame)).bytes);
+    pictures.push({ frame: picture, bare: shown((await drawnBare.draw(frame)).bytes) });
+  }
+  return pictures;
+}
+
+/** Longer (seconds) than words take to come, and to go, in any style. */
+const COMING = 0.4;
+
+/** Whether words are seen in a frame by the document; `some` where they come or go. */
+export function wordsAt({ words }: FilmDocument, frame: number): boolean | 'some' {
+  const seconds = frame / FRAMES_PER_SECOND;
+  const isSeen = (by: number) =>
+    words.some(({ from, to }) => seconds >= from + by && seconds < to - by);
+  return isSeen(COMING) || (isSeen(0) && 'some');
+}
+
+/** More (0..255) than soft shadows change a picture by, and less than letters do. */
+const SEEN = 40;
+
+/**
+ * What words change of a frame: left, top, right and bottom, in its pixels. Of words that are still
+ * faint it is what they change half as much as where they change most; of fainter ones rounding is
+ * too large a part.
+ */
+export function boxOf({ frame: { rgb, width }, bare }: Pair): number[] | null {
+  const changes = rgb.map((value, at) => Math.abs(value - bare.rgb[at]!));
+  const most = changes.reduce((highest, change) => Math.max(highest, change), 0);
+  if (most < SEEN) return null;
+  const least = Math.min(SEEN, most / 2);
+  const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
+  for (let at = 0; at < rgb.length; at++) {
+    if (changes[at]! < least) continue;
+    const pixel = Math.floor(at / 3);
+    const [x, y] = [2 * (pixel % width), 2 * Math.floor(pixel / width)];
+    box[0] = Math.min(box[0], x);
+    box[1] = Math.min(box[1], y);
+    box[2] = Math.max(box[2], x);
+    box[3] = Math.max(box[3], y);
+  }
+  return box;
+}
