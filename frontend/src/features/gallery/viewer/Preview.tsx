@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Smartphone } from 'lucide-react';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, radius, space, wideScreen } from '#frontend/theme/tokens.ts';
@@ -39,11 +39,13 @@ export function Preview(props: {
 }) {
   const { media, isCovered, onPrevious, onNext, onKit, onClose, children } = props;
   const [isPost, setPost] = useState(false);
+  // The dialog over it opens later: of two that open at once, one would hide the other from screen readers.
+  const [layout, setLayout] = useState<HTMLElement | null>(null);
   const { moved, handlers } = useSwipe({ left: onNext, right: onPrevious, down: onClose });
   useKeys(isCovered ? {} : { ArrowLeft: onPrevious, ArrowRight: onNext });
   return (
     <Dialog isOpen onClose={onClose} title={accessibleName(media)} isTitleHidden shape="viewer">
-      <Layout>
+      <Layout ref={setLayout}>
         {/* The dialog has a button that closes it, and Escape. */}
         <Stage
           {...handlers}
@@ -84,17 +86,10 @@ export function Preview(props: {
             </Button>
           }
         />
-        <OnceShown>{children}</OnceShown>
+        {layout && children}
       </Layout>
     </Dialog>
   );
-}
-
-/** Of two dialogs that open at once, the one below would hide the other from screen readers. */
-function OnceShown({ children }: { children: ReactNode }) {
-  const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(true), []);
-  return isShown && children;
 }
 
 /** An item as large as the window allows, in its own shape; an enhanced one beside its original. */
