@@ -1,5 +1,5 @@
-import { Clapperboard, Film, Hash, Sparkles, type LucideIcon, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { Clapperboard, Film, Hash, Sparkles, type LucideIcon, RefreshCw, Send } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
@@ -9,6 +9,7 @@ import { space } from '#frontend/theme/tokens.ts';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
+import { kitPath } from '../kit/kit-address.ts';
 import { hashtagsPath } from './hashtags-of-item.ts';
 import { photoPath } from './photo-of-item.ts';
 import { PictureTiles } from './PictureTiles.tsx';
@@ -32,46 +33,62 @@ export function PhotoTools(offered: Offered) {
 }
 
 function PhotoTool({ run, action, Icon, items, isWide }: Tool & Offered) {
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const photos = items.flatMap((media) => {
-    const path = photoPath(media, run);
-    return path === null ? [] : [{ media, path }];
-  });
-  const [first] = photos;
-  const content = (
-    <>
+  return (
+    <LinkOfOne
+      title={action}
+      items={items}
+      isWide={isWide}
+      pathOf={(media) => photoPath(media, run)}
+    >
       <Icon size={16} aria-hidden />
       {priced(action, run)}
-    </>
+    </LinkOfOne>
   );
+}
+
+/** Leads to the post kit of one of the items. */
+export function KitLink({ items, isWide }: Offered) {
+  return (
+    <LinkOfOne title="Post kit" items={items} isWide={isWide} pathOf={kitPath}>
+      <Send size={16} aria-hidden />
+      Post kit…
+    </LinkOfOne>
+  );
+}
+
+/** A link that leads on with one of the items that have a path; of several it asks which. */
+function LinkOfOne(
+  props: Offered & { title: string; pathOf: (media: Media) => string | null; children: ReactNode },
+) {
+  const { title, items, isWide, pathOf, children } = props;
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const offered = items.filter((media) => pathOf(media) !== null);
+  const [first] = offered.map(pathOf);
   if (!first) return null;
-  if (photos.length === 1) {
+  if (offered.length === 1) {
     return (
-      <ButtonLink to={first.path} isWide={isWide}>
-        {content}
+      <ButtonLink to={first} isWide={isWide}>
+        {children}
       </ButtonLink>
     );
   }
   return (
     <>
       <Button isWide={isWide} onClick={() => setAsking(true)}>
-        {content}
+        {children}
       </Button>
       <Dialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={action}
+        title={title}
         description="Which picture?"
       >
         <Stack $gap={4} $top={4}>
           <PictureTiles
             label="Pictures"
-            pictures={photos.map(({ media }) => media)}
-            onChoose={(chosen) => {
-              const photo = photos.find(({ media }) => media.id === chosen.id);
-              if (photo) void navigate(photo.path);
-            }}
+            pictures={offered}
+            onChoose={(chosen) => void navigate(pathOf(chosen) ?? '')}
           />
         </Stack>
       </Dialog>

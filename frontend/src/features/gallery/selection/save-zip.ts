@@ -31,6 +31,11 @@ export async function saveZip(items: readonly Media[]): Promise<void> {
   }
 }
 
+/** Saves files, no two of one name, as one zip. */
+export async function zipFiles(files: readonly File[], zipName: string): Promise<void> {
+  downloadBlob(await downloadZip(files).blob(), zipName);
+}
+
 const nothingLeft = { status: 404, body: 'These items are deleted', statusText: '' };
 
 export function splitBySize<T extends Pick<Media, 'sizeBytes'>>(items: readonly T[]): T[][] {

@@ -1,0 +1,259 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Check, Copy, Download, Share2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Media } from '#contract/media.ts';
+import {
+  kitShapes,
+  platformFacts,
+  platforms,
+  type KitShape,
+  type Platform,
+} from '#contract/platforms.ts';
+import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
+import { showFailure } from '#frontend/api/show-failure.ts';
+import { countAsWork } from '#frontend/api/tab-work.ts';
+import { topOf } from '#frontend/generations/hashtag-lists.ts';
+import { color, radius, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { Button } from '#frontend/ui/Button.tsx';
+import { Input, Textarea } from '#frontend/ui/forms/Field.tsx';
+import { Select } from '#frontend/ui/forms/Select.tsx';
+import { IconButton } from '#frontend/ui/IconButton.tsx';
+import { Note, Row, Stack } from '#frontend/ui/layout.ts';
+import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
+import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
+import { Spinner } from '#frontend/ui/page/Spinner.tsx';
+import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
+import { useCopy } from '#frontend/ui/use-copy.ts';
+import { accessibleName } from '../caption.ts';
+import { useOrderInput } from '../reuse/use-again.ts';
+import { shareFiles, useCanShare } from '../selection/use-share.ts';
+import { Film } from '../viewer/Film.tsx';
+import { saysAllOfItsOrder } from '../viewer/ordered-words.ts';
+import { rememberPlatform } from './kit-address.ts';
+import { kitFiles, kitPicture } from './kit-files.ts';
+import {
+  CAPTION_MAX,
+  captionFor,
+  hashtagThemeOf,
+  shapeFor,
+  smallText,
+  textFile,
+} from './kit-texts.ts';
+import { NewHashtags, useHashtagsFor } from './hashtags.tsx';
+import { songText, useSongs } from './use-songs.ts';
+
+const platformOptions = platforms.map((value) => ({ value, label: platformFacts[value].name }));
+
+/** All that a post of an item needs, for one platform: its file and its texts. */
+export function PostKit(props: {
+  media: Media;
+  platform: Platform;
+  onPlatform: (platform: Platform) => void;
+  onClose: () => void;
+}) {
+  const { media, platform, onPlatform, onClose } = props;
+  const { ai, chart } = platformFacts[platform];
+  const shape = shapeFor(media, platform);
+  const { input } = useOrderInput(media, !saysAllOfItsOrder(media));
+  const [written, setWritten] = useState<string | null>(null);
+  const caption = written ?? captionFor(media, input);
+  const theme = hashtagThemeOf(media, caption);
+  const list = useHashtagsFor(theme);
+  const hashtags = list ? topOf(list) : '';
+  const songs = useSongs(chart);
+  const song = songs.chosen ? songText(songs.chosen) : '';
+  return (
+    <Dialog isOpen onClose={onClose} title="Post kit" shape="wide">
+      <Frame>
+        <PostedFile media={media} shape={shape} />
+        <Stack $gap={4}>
+          <Select
+            label="Platform"
+            value={platform}
+            options={platformOptions}
+            onChange={(chosen) => {
+              rememberPlatform(chosen);
+              onPlatform(chosen);
+            }}
+          />
+          <Copyable what="caption" text={caption}>
+            <Textarea
+              label="Caption"
+              value={caption}
+              rows={3}
+              maxLength={CAPTION_MAX}
+              onChange={(event) => setWritten(event.target.value)}
+            />
+          </Copyable>
+          {list ? (
+            <Copyable what="hashtags" text={hashtags}>
+              <Textarea label="Hashtags" value={hashtags} rows={2} readOnly />
+            </Copyable>
+          ) : (
+            <NewHashtags theme={theme} />
+          )}
+          {song && (
+            <Copyable what="song" text={song}>
+              <Select
+                label="Song"
+                value={String(songs.chosen?.id)}
+                options={songs.options}
+                hint={songs.hint}
+                onChange={songs.choose}
+              />
+            </Copyable>
+          )}
+          <Copyable what="AI label" text={ai.label}>
+            <Input
+              label="AI label"
+              value={ai.label}
+              hint={
+                ai.source === null
+                  ? 'Say so in your post.'
+                  : 'The app has a label of this name. Turn it on when you post.'
+              }
+              readOnly
+            />
+          </Copyable>
+          <Take
+            media={media}
+            shape={shape}
+            text={textFile({ caption, hashtags, song, label: ai.label })}
+          />
+        </Stack>
+      </Frame>
+    </Dialog>
+  );
+}
+
+/** A field, and the button that copies what is in it. */
+function Copyable({ what, text, children }: { what: string; text: string; children: ReactNode }) {
+  const { copied, copy } = useCopy();
+  return (
+    <Beside>
+      {children}
+      <IconButton label={`Copy ${what}`} disabled={!text} onClick={() => void copy(what, text)}>
+        {copied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+      </IconButton>
+      <LiveRegion text={copied ? 'Copied' : ''} />
+    </Beside>
+  );
+}
+
+/** The file as it will be posted; below a video its cover. */
+function PostedFile({ media, shape }: { media: Media; shape: KitShape }) {
+  const query = useQuery(kitPicture(media, shape));
+  const { width, height } = kitShapes[shape];
+  const small = smallText(media, shape);
+  const { isVideo } = media;
+  return (
+    <Stack $gap={2}>
+      {isVideo && (
+        <Picture>
+          <Film media={media} />
+        </Picture>
+      )}
+      <Row $gap={3}>
+        <Picture $isCover={isVideo} style={{ aspectRatio: `${width} / ${height}` }}>
+          {query.isPending && <Spinner size={24} />}
+          {query.data && (
+            <FilePicture
+              key={query.data.name}
+              file={query.data}
+              alt={`${isVideo ? 'Cover of ' : ''}${accessibleName(media)}`}
+            />
+          )}
+        </Picture>
+        <Note $size={12}>
+          {isVideo ? 'Cover, ' : ''}
+          {width} × {height} px
+        </Note>
+      </Row>
+      {query.isError && <LoadFailed title="The picture could not be made" query={query} />}
+      {small && <Note $size={12}>{small}</Note>}
+    </Stack>
+  );
+}
+
+/** Takes the files away: by the share sheet, or with the texts in a zip. */
+function Take({ media, shape, text }: { media: Media; shape: KitShape; text: string }) {
+  const canShare = useCanShare();
+  const { mutate: share, isPending: isSharing } = useMutation({
+    mutationFn: () => shareFiles(async () => (await kitFiles(media, shape)).slice(0, 1)),
+  });
+  const { mutate: save, isPending: isSaving } = useMutation({
+    mutationFn: async () => {
+      const { zipFiles } = await import('../selection/save-zip.ts');
+      await countAsWork(
+        kitFiles(media, shape).then((files) =>
+          zipFiles(
+            [...files, new File([text], 'post.txt', { type: 'text/plain' })],
+            'post-kit.zip',
+          ),
+        ),
+      );
+    },
+    onError: (error) => showFailure('Download failed', error),
+  });
+  return (
+    <Row $gap={2}>
+      {canShare && (
+        <Button
+          tone="primary"
+          icon={<Share2 size={18} aria-hidden />}
+          isPending={isSharing}
+          onClick={() => share()}
+        >
+          Share
+        </Button>
+      )}
+      <Button
+        tone={canShare ? 'quiet' : 'primary'}
+        icon={<Download size={18} aria-hidden />}
+        isPending={isSaving}
+        onClick={() => save()}
+      >
+        Download zip
+      </Button>
+    </Row>
+  );
+}
+
+const Frame = styled.div`
+  display: grid;
+  gap: ${space[4]};
+  margin-top: ${space[5]};
+  ${wideScreen} {
+    grid-template-columns: minmax(0, 280px) minmax(0, 1fr);
+    gap: ${space[6]};
+  }
+`;
+
+const Picture = styled.div<{ $isCover?: boolean }>`
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: ${({ $isCover }) => ($isCover ? '56px' : 'min(100%, 200px)')};
+  ${({ $isCover }) => !$isCover && 'margin: 0 auto;'}
+  border-radius: ${({ $isCover }) => ($isCover ? radius.small : radius.card)};
+  overflow: hidden;
+  background: ${color.raised};
+  img,
+  video {
+    width: 100%;
+    height: 100%;
+  }
+  ${wideScreen} {
+    ${({ $isCover }) => !$isCover && 'width: 100%;'}
+  }
+`;
+
+const Beside = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  > button {
+    /* Below the label. */
+    margin-top: 29px;
+  }
+`;
