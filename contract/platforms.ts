@@ -18,6 +18,20 @@ export const kitShapes = {
   '1x1': { width: 1080, height: 1080 },
 } as const;
 export type KitShape = keyof typeof kitShapes;
+export const kitShapeKeys = Object.keys(kitShapes) as [KitShape, ...KitShape[]];
+
+type Size = { width: number; height: number };
+
+/**
+ * How a picture becomes a file of a kit: cut, or whole on its blurred copy where a cut would leave less
+ * than half. `scale` is how much it is enlarged.
+ */
+export function kitCut(picture: Size, tile: Size): { isWhole: boolean; scale: number } {
+  const scales = [tile.width / picture.width, tile.height / picture.height];
+  const [inside, cover] = [Math.min(...scales), Math.max(...scales)];
+  const isWhole = inside / cover < 0.5;
+  return { isWhole, scale: isWhole ? inside : cover };
+}
 
 /** What a platform calls the label of a picture that a computer made. */
 type AiWords = {

@@ -26,11 +26,11 @@ const signedIn = [
   // Mutations come with the first part that uses them.
   /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*(mutationObserver|useMutation))/,
   // Those of the header and of every tile.
-  /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|heart|house|images|play|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
+  /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|heart|house|images|link-2|play|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
   /frontend\/src\/(api\/route-query|live\/(connection|cached-queries)|ui\/(?:\w+\/)?(IconButton|LiveRegion|Page|shapes))\.tsx?$/,
   /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|MaintenanceBanner|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/(SignedIn|user-screens|command\/CommandButton)|ui\/(?:\w+\/)?(Popover|Avatar|initials))\.tsx?$/,
-  /frontend\/src\/generations\/(generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions)\.ts$/,
-  /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|gallery\/(media-cache|pages|filters|use-address)|tokens\/token-cache|profile\/export-cache)|tools\/(influencer\/influencer-cache|music\/platforms))\.ts$/,
+  /frontend\/src\/generations\/(charts|generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions)\.ts$/,
+  /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|gallery\/(media-cache|pages|filters|use-address)|tokens\/token-cache|profile\/export-cache)|tools\/influencer\/influencer-cache)\.ts$/,
 ];
 
 /** What sign-in and every other form needs. */
@@ -45,7 +45,15 @@ const pictures =
 
 /** What the screens that order share. */
 const orders =
-  /frontend\/src\/(generations\/(describe-generation|finished-generation|notify-outcome|RunTimes|use-run|order-and-wait|order-once|SpendButton|ProviderLabel|Progress|PromptField|use-order-form|Ending)|features\/upload\/upload-consent)\.tsx?$|contract\/order-rules\.ts$/;
+  /frontend\/src\/(generations\/(describe-generation|made-by|finished-generation|notify-outcome|RunTimes|use-run|order-and-wait|order-once|SpendButton|ProviderLabel|Progress|PromptField|use-order-form|Ending)|features\/upload\/upload-consent)\.tsx?$|contract\/order-rules\.ts$/;
+
+/** What leads on from an item, in the viewer and on the screens of the tools. */
+const onward =
+  /features\/gallery\/(reuse\/(NextTools|PictureTiles|WhichPicture|hashtags-of-item|use-obstacle)|share\/ShareLinkButton|kit\/(kit-address|ResultKit)|selection\/use-share)\.tsx?$/;
+
+/** What names and changes collections. */
+const collections =
+  /features\/gallery\/collections\/(collection-actions|CollectionNameForm)\.tsx?$|contract\/(collection-name|profile)\.ts$/;
 
 export default defineConfig({
   root,
@@ -93,14 +101,16 @@ export default defineConfig({
             },
             { name: 'pictures', test: pictures },
             { name: 'orders', test: orders },
+            {
+              name: 'more-icons',
+              test: /lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|camera|chevron-left|chevron-right|circle-check|circle-exclamation-point|clapperboard|film|hash|image|image-off|log-out|pause|pen-line|pencil|send|share-2|sparkles|undo-2|user-round)\.m?js/,
+            },
+            { name: 'onward', test: onward },
+            { name: 'collections', test: collections },
             // Of the gallery and of what stands beside it.
             {
               name: 'library',
               test: /features\/gallery\/library\/(ContentLinks|GridSkeleton)\.tsx$/,
-            },
-            {
-              name: 'more-icons',
-              test: /lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|camera|chevron-right|circle-check|circle-exclamation-point|clapperboard|film|image|image-off|log-out|pen-line|pencil|sparkles|undo-2|user-round)\.m?js/,
             },
           ],
         },

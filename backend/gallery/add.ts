@@ -1,4 +1,5 @@
 import { mediaKindOf, type MediaTheme } from '../../contract/media-kinds.ts';
+import type { Area } from '../media-files/crop.ts';
 import type { Part, Sql, StatementWriter } from '../database/statement.ts';
 import { mediaColumns } from './media-json.ts';
 
@@ -30,6 +31,8 @@ export type NewMedia = {
   sizeBytes: number;
   sha256: string;
   placeholder: string;
+  /** What no cut of a picture should take away, where its maker says so. */
+  keepWhole?: readonly Area[] | null;
   /** When the request was accepted: a timestamp as PostgreSQL reads it. */
   createdAt: string;
   provider?: string | null;
@@ -62,19 +65,21 @@ export function addMediaPart<Input>(
     `insert into images (user_id, generation_id, sequence, theme, gallery_type, is_video,
         video_category, video_option, prompt_used, is_sketch, original_image_url, file_key,
         thumbnail_key, poster_key, width, height, duration_seconds, size_bytes, sha256, placeholder,
-        created_at, is_listed, provider, instead_of, original_key, original_size_bytes)
+        created_at, is_listed, provider, instead_of, original_key, original_size_bytes, keep_whole)
       select "userId", "generationId", sequence, theme, "galleryType", "isVideo",
         "videoCategory", "videoOption", "promptUsed", coalesce("isSketch", false),
         "originalImageUrl", "fileKey", "thumbnailKey", "posterKey", width, height,
         "durationSeconds", "sizeBytes", sha256, placeholder, "createdAt",
-        coalesce("isListed", true), provider, "insteadOf", "originalKey", "originalSizeBytes"
+        coalesce("isListed", true), provider, "insteadOf", "originalKey", "originalSizeBytes",
+        "keepWhole"
       from rows from (jsonb_to_recordset(${items}) as ("userId" int,
         "generationId" uuid, sequence int, theme text, "galleryType" text, "isVideo" boolean,
         "videoCategory" text, "videoOption" text, "promptUsed" text, "isSketch" boolean,
         "originalImageUrl" text, "isListed" boolean, "fileKey" text, "thumbnailKey" text,
         "posterKey" text, width int, height int, "durationSeconds" real, "sizeBytes" int,
         sha256 text, placeholder text, "createdAt" timestamptz,
-        provider text, "insteadOf" text, "originalKey" text, "originalSizeBytes" int)
+        provider text, "insteadOf" text, "originalKey" text, "originalSizeBytes" int,
+        "keepWhole" jsonb)
       ) with ordinality
       where ${condition}
       order by ordinality

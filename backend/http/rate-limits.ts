@@ -77,6 +77,9 @@ const rateLimits = {
   /** Changes of films, which tabs save by themselves, at most every two seconds. */
   'film.account': { points: 60, seconds: minute, inMemory: true },
   'film.prefix': { points: 3_000, seconds: minute, inMemory: true },
+  /** Files of post kits: each takes a processor for a quarter of a second. */
+  'kit.account': { points: 60, seconds: minute },
+  'kit.prefix': { points: 600, seconds: minute },
   /** Pages that users share, with their files. */
   'share.prefix': { points: 600, seconds: minute, inMemory: true },
   /** Wrong passwords of one page from one network; a right one gives its points back. */
@@ -99,7 +102,7 @@ export type RateLimitPoint = readonly [name: RateLimitName, key: string | number
 
 /** A point of a user and of the network that the user calls from. */
 export function userPoints(
-  name: 'change' | 'film' | 'order' | 'purchase' | 'read' | 'receipt',
+  name: 'change' | 'film' | 'kit' | 'order' | 'purchase' | 'read' | 'receipt',
   { ip }: Pick<Context, 'ip'>,
   userId: number,
 ): RateLimitPoint[] {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { type Area, coverCrop, cropAround } from './crop.ts';
+import type { Area } from './crop.ts';
+import { fillTile } from './fill-tile.ts';
 import { untrustedPicture } from './inspect-picture.ts';
 import { RenderFailure, type RenderProcess } from './render-process/render-process.ts';
-import type { PictureSize } from './scale-picture.ts';
 
 /** The gallery's tile is 9:16; its widest slot is 320 CSS pixels wide. */
 export const thumbnailSize = { width: 320, height: 569 } as const;
@@ -66,8 +66,8 @@ export async function makeThumbnail(
   const { format, autoOrient } = await open(picturePath).metadata();
   const { width, height } = autoOrient;
   // Decoded and scaled once for both; the pixels in between are half a megabyte.
-  const { data, info } = await partOf(open(picturePath), { width, height }, keepWhole)
-    .resize({ ...thumbnailSize, fit: 'cover', position: cropFor(width, height) })
+  const tile = { tile: thumbnailSize, keepWhole };
+  const { data, info } = await fillTile(open(picturePath), { width, height }, tile)
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -107,32 +107,6 @@ export async function extractPoster(
 
 function open(path: string): Sharp {
   return sharp(path, untrustedPicture).autoOrient();
-}
-
-/** The part that fits the tile around what is to be kept whole; without that, all of the picture. */
-function partOf(picture: Sharp, size: PictureSize, keepWhole: readonly Area[]): Sharp {
-  const crop = coverCrop(size, thumbnailSize);
-  const start = cropAround(keepWhole, crop);
-  if (!start) return picture;
-  const width = Math.max(1, Math.round(crop.width * size.width));
-  const height = Math.max(1, Math.round(crop.height * size.height));
-  return picture.extract({
-    left: Math.min(size.width - width, Math.round(start.left * size.width)),
-    top: Math.min(size.height - height, Math.round(start.top * size.height)),
-    width,
-    height,
-  });
-}
-
-/**
- * A picture of another shape keeps what the eye goes to first, such as a face at the side. Looking
- * for it needs the whole scaled picture, which would be huge for a strip: those keep their middle.
- */
-function cropFor(width: number, height: number) {
-  const shape = width / height / (thumbnailSize.width / thumbnailSize.height);
-  const isNearlyTile = shape > 0.98 && shape < 1.02;
-  const isStrip = shape < 0.2 || shape > 5;
-  return isNearlyTile || isStrip ? 'centre' : sharp.strategy.attention;
 }
 
 /** About 20 bytes that a browser paints as a blurred picture before anything is loaded. */

@@ -4,6 +4,7 @@ import { limitedText } from '../limited-text.ts';
 import { SEARCH_MAX_CHARACTERS, SELECTION_MAX } from '../limits.ts';
 import { galleryTypeKeys } from '../media-kinds.ts';
 import { mediaSchema, trashedMediaSchema } from '../media.ts';
+import { kitShapeKeys } from '../platforms.ts';
 import {
   idNumber,
   idParams,
@@ -67,6 +68,11 @@ export const galleryRoutes = {
       url: z.string().min(1).max(2048),
       filename: z.string().max(255).optional(),
     }),
+    answer: 'file',
+  }),
+  /** A file for a platform, 60 a minute; of a video, its poster. */
+  kitPicture: user.get('/api/images/:id/kit/:shape.jpg', {
+    params: idParams.extend({ shape: z.enum(kitShapeKeys) }),
     answer: 'file',
   }),
 };

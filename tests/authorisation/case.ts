@@ -4,7 +4,7 @@ export type RouteRequest = { path: string; body?: unknown; headers?: Record<stri
 
 /** What differs between the requests of a call. */
 type Asked = {
-  /** It stands in the path for the parameter, or for all in a row. */
+  /** It stands in the path for the parameter, or for all from the first to the last. */
   param?: string | number;
   query?: string;
   body?: Record<string, unknown>;

@@ -109,6 +109,11 @@ export const routeCases: CasesOf<typeof routes> = {
     query: `url=${encodeURIComponent((await things.image()).url)}`,
   })),
 
+  // Its file is no picture.
+  kitPicture: owned(async (things) => ({ param: `${await things.stillImageId()}/kit/9x16` }), {
+    status: 400,
+  }),
+
   collections: {},
   createCollection: { about: () => ({ body: { name: randomUUID() } }) },
   renameCollection: owned(collection, { body: { name: randomUUID() } }),
@@ -209,7 +214,7 @@ export const routeCases: CasesOf<typeof routes> = {
 export async function requestOf(name: RouteName, things: Resources): Promise<RouteRequest> {
   const row: RouteCase = routeCases[name];
   const { param = '', query, body, photoIn } = { ...row, ...(await row.about?.(things)) };
-  const address = routes[name].path.replace(/:\w+(?:\/:\w+)*/, String(param));
+  const address = routes[name].path.replace(/:\w+(?:.*:\w+)?/, String(param));
   const path = query === undefined ? address : `${address}?${query}`;
   if (row.form !== undefined) return { path, body: row.form, headers: formHeaders };
   const headers = name in orderRoutes ? orderHeaders : {};

@@ -125,6 +125,8 @@ export const MediaRow = defineEntity({
     sizeBytes: p.integer(),
     sha256: p.text(),
     placeholder: p.text(),
+    /** What no cut should take away; null where its maker said nothing. */
+    keepWhole: p.json().nullable(),
     createdAt: momentOfInsert(),
     /** When it is deleted for good: ahead while it is in the trash. */
     deletedAt: moment().nullable(),

@@ -105,6 +105,7 @@ describe('storing what a provider made', () => {
     await storage.download(media?.thumbnailKey ?? '', thumbnail);
     const { channels } = await sharp(thumbnail).stats();
     expect(channels[0]?.max).to.be.below(60);
+    expect(media?.keepWhole).to.deep.equal([head]);
   });
 
   const enhanced = mediaOutput('realismEnhancer', { keepsOriginal: true });

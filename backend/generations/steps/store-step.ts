@@ -170,7 +170,7 @@ async function storeMedia(
   };
 }
 
-type MediaFacts = Omit<Derivatives, 'format'> & { durationSeconds: number | null };
+type MediaFacts = Omit<Derivatives, 'format'> & Pick<NewMedia, 'durationSeconds' | 'keepWhole'>;
 
 async function readVideo(
   engine: Storing,
@@ -217,7 +217,7 @@ async function readPicture(
   if (contentType !== `image/${format}`) {
     throw new ProviderFault('lost', `${contentType} was announced, ${format} was made`);
   }
-  return { ...derived, durationSeconds: null };
+  return { ...derived, durationSeconds: null, keepWhole: keepWhole?.length ? keepWhole : null };
 }
 
 /** Output of a provider that is no use is bought again, unless our disk or process is at fault. */

@@ -13,15 +13,21 @@ import {
 } from '../../gallery/collections.ts';
 import { emptyTrash } from '../../gallery/empty-trash.ts';
 import { findOwnMedia } from '../../gallery/find-own-media.ts';
+import { makeKit } from '../../gallery/kit.ts';
 import { markFavourite } from '../../gallery/favourite.ts';
 import { listMedia } from '../../gallery/list.ts';
 import { removeMedia, restoreMedia } from '../../gallery/remove.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
 import { listTrash, purgeMedia, trashThumbnail } from '../../gallery/trash.ts';
 import { Refusal } from '../../refusal.ts';
 import { serveStored } from '../../storage/serve.ts';
 import { type HandlersOf, JsonText, pageOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
+import { userPoints } from '../rate-limits.ts';
+
+/** Each takes a processor, and 30 MB at most but for the picture itself. */
+const KITS_AT_ONCE = 2;
 
 type GalleryRoutes = typeof galleryRoutes & typeof trashRoutes & typeof collectionRoutes;
 
@@ -29,9 +35,12 @@ type GalleryRoutes = typeof galleryRoutes & typeof trashRoutes & typeof collecti
 export function galleryHandlers({
   engine,
   config,
+  limits,
+  uploadDir,
 }: HandlerDependencies): HandlersOf<GalleryRoutes> {
   const { database, storage } = engine;
   const gallery = { ...engine, trashDays: config.TRASH_DAYS };
+  const inTurn = limitConcurrency(KITS_AT_ONCE);
   return {
     images: async ({ user, query }) => {
       const { json, nextCursor } = await listMedia(database, user.id, query);
@@ -57,6 +66,15 @@ export function galleryHandlers({
       const key = await findOwnMedia(database, user.id, place);
       const downloadAs = query.filename ?? key.slice(key.lastIndexOf('/') + 1);
       await serveStored(ctx, storage, key, { cache: 'none', downloadAs });
+    },
+    kitPicture: async ({ user, params, ctx }) => {
+      await limits.consume(userPoints('kit', ctx, user.id));
+      const kit = await inTurn(async () =>
+        // Whoever left while waiting needs none.
+        ctx.res.closed ? null : makeKit({ ...engine, uploadDir }, user.id, params),
+      );
+      ctx.type = 'image/jpeg';
+      ctx.body = kit;
     },
 
     trash: async ({ user, query }) => {

@@ -13,6 +13,7 @@ const foreign = [
   'downloadImage',
   'endImageShare',
   'influencerModel',
+  'kitPicture',
   'sharedPage',
   'openSharedPage',
   'sharedFile',

@@ -1,5 +1,4 @@
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
-import { styled } from 'styled-components';
 import type { FilmDocument } from '#contract/films.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import { filmTempo } from '#film/cut/beats.ts';
@@ -8,13 +7,12 @@ import { FRAMES_PER_SECOND } from '#film/film.ts';
 import { lookTables } from '#film/looks.ts';
 import { filmOfShot } from '#film/motions.ts';
 import { type Fonts, readFonts } from '#film/words/fonts.ts';
-import { freeOfAll, safeZones } from '#film/words/safe-zones.ts';
 import { type PreparedWords, prepareWords } from '#film/words/words.ts';
 import { fetchFile } from '../api/fetch-file.ts';
-import { color, fontSize } from '../theme/tokens.ts';
 import { openClips } from './clips.ts';
 import { openFilmSound } from './film-sound.ts';
 import { PlayerView } from './PlayerView.tsx';
+import { SafeZones } from './SafeZones.tsx';
 import { filmSize, type Listeners, openPlayer, type Player, type Sequence } from './player.ts';
 import { photoOf } from './preparer.ts';
 import { openWordsPainter } from './words-painter.ts';
@@ -167,34 +165,3 @@ function useWords(words: FilmDocument['words'], tempo: number): PreparedWords | 
   }, [words, hasWords, tempo]);
   return hasWords ? prepared : null;
 }
-
-/** The part of the frame that no app's own buttons and texts cover. */
-function SafeZones() {
-  const { left, top, width, height } = freeOfAll({ width: 100, height: 100 });
-  return (
-    <Covered aria-hidden>
-      <Free style={{ inset: `${top}% ${100 - left - width}% ${100 - top - height}% ${left}%` }} />
-      <span>{safeZones.map(({ name }) => name).join(', ')}</span>
-    </Covered>
-  );
-}
-
-const Covered = styled.div`
-  position: absolute;
-  inset: 0;
-  overflow: hidden;
-  pointer-events: none;
-  span {
-    position: absolute;
-    inset: 2% 4% auto;
-    color: ${color.text};
-    font-size: ${fontSize[12]};
-    text-align: center;
-  }
-`;
-
-const Free = styled.div`
-  position: absolute;
-  outline: 1px dashed ${color.text};
-  box-shadow: 0 0 0 100vmax ${color.overlay};
-`;

@@ -13,7 +13,7 @@ import { toolHandlers } from '../generations/tools-query.ts';
 import { handledLate, mergeHandlers } from '../live/event-handlers.ts';
 import type { LiveFeatures } from '../live/use-live-updates.ts';
 import { influencerHandlers } from '../tools/influencer/influencer-cache.ts';
-import { musicHandlers } from '../tools/music/platforms.ts';
+import { musicHandlers } from '../generations/charts.ts';
 
 /** Hands the features to the live layer, which imports none of them. */
 export const liveFeatures: LiveFeatures = {

@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+/** Names, in the address of the gallery, the item that is shown in front of it. */
+export const SHOWN = 'item';
+
 /** Parameters of the address to set, or with null to remove. */
 export type AddressChange = Readonly<Record<string, string | null>>;
 

@@ -17,7 +17,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { twoLines } from '../../ui/shapes.ts';
 import { Sources } from '../../ui/pictures/Sources.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
-import { allOf, topOf, type HashtagList } from './hashtag-lists.ts';
+import { allOf, topOf, type HashtagList } from '../../generations/hashtag-lists.ts';
 
 /** A finished list, to read and to copy. Give it the list's id as `key`. */
 export function HashtagOutput({ list, isGeneral }: { list: HashtagList; isGeneral: boolean }) {

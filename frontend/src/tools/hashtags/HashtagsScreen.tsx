@@ -22,7 +22,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { ScreenSpinner } from '../../ui/page/Spinner.tsx';
 import { Stage } from '../../ui/pictures/Stage.tsx';
 import { useOrderForm } from '../../ui/forms/use-order-form.ts';
-import { madeList, recentLists } from './hashtag-lists.ts';
+import { madeList, recentLists } from '../../generations/hashtag-lists.ts';
 import { HashtagForm } from './HashtagForm.tsx';
 import { HashtagOutput, RecentLists } from './HashtagResults.tsx';
 

@@ -17,10 +17,10 @@ import { Sources } from '../../ui/pictures/Sources.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { useCopy } from '../../ui/use-copy.ts';
-import { platforms } from './platforms.ts';
+import { charts } from '../../generations/charts.ts';
 import { SongRow, wideRow } from './SongRow.tsx';
 
-const tabs = musicPlatforms.map((value) => ({ value, label: `${platforms[value].name} Trends` }));
+const tabs = musicPlatforms.map((value) => ({ value, label: `${charts[value].name} Trends` }));
 
 /** The ten songs that trend on each of two platforms. */
 export function MusicScreen() {
@@ -48,7 +48,7 @@ export function MusicScreen() {
 
 /** Source of a platform's list and the button that makes it current; its room without a list. */
 function ChartHead({ platform }: { platform: MusicPlatform }) {
-  const { data } = useQuery(platforms[platform].query);
+  const { data } = useQuery(charts[platform].query);
   const { isRefreshing, refresh } = useRefresh(platform);
   const [first] = data ?? [];
   if (!first) return <Head />;
@@ -105,7 +105,7 @@ const SKELETON_ROWS = [1, 2, 3, 4, 5];
 
 /** One platform's ten songs. */
 function Chart({ platform }: { platform: MusicPlatform }) {
-  const { name, query } = platforms[platform];
+  const { name, query } = charts[platform];
   const list = useQuery(query);
   const { data, error, isPending } = list;
   const { isRefreshing, refresh } = useRefresh(platform);
@@ -214,7 +214,7 @@ function useRefresh(platform: MusicPlatform) {
 async function refreshList(
   platform: MusicPlatform,
 ): Promise<{ message: string; isSample: boolean }> {
-  const { queryKey } = platforms[platform].query;
+  const { queryKey } = charts[platform].query;
   const writtenAt = () => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
   const before = writtenAt();
   const { message } = await call('refreshMusic', { body: { platform } });

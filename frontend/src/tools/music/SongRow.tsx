@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { DEFAULT_GENRE, DEFAULT_MOOD, genreTone, moodTone } from './badge-tone.ts';
-import { platforms } from './platforms.ts';
+import { charts } from '../../generations/charts.ts';
 
 /** From here on a song is one line. */
 export const wideRow = '@media (min-width: 960px)';
@@ -34,7 +34,7 @@ export function SongRow(props: {
         <Title song={song} />
         <p>
           <span>{song.artist}</span>
-          <small>{song.description || `Trending on ${platforms[song.platform].name}`}</small>
+          <small>{song.description || `Trending on ${charts[song.platform].name}`}</small>
         </p>
       </Texts>
       <Facts>

@@ -12,7 +12,7 @@ import { clearedFilters, readFilter } from '../filters.ts';
 import { Grid } from './Grid.tsx';
 import { readingOrder, type TileSize } from './gallery-rows.ts';
 import { GridSkeleton } from './GridSkeleton.tsx';
-import { idIn, useAddress } from '../use-address.ts';
+import { idIn, SHOWN, useAddress } from '../use-address.ts';
 import { useMediaPages } from '../use-media.ts';
 import { useIsRegenerating, useRegenerate } from '../reuse/use-regenerate.ts';
 import { useSelectionMode } from '../selection/use-selection.ts';
@@ -31,9 +31,6 @@ const CollectionTools = lazyPart(
 );
 
 const TILES_KEY = 'gallery.tiles';
-
-/** Names, in the address, the item that is shown in front of the gallery. */
-const SHOWN = 'item';
 
 /** The gallery of everything the user has made. */
 export function MyContent() {

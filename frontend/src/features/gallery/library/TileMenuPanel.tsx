@@ -1,4 +1,4 @@
-import { Heart, Link2, RefreshCw, Share2, Trash2 } from 'lucide-react';
+import { Heart, Link2, RefreshCw, Send, Share2, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
@@ -7,11 +7,13 @@ import { balanceNote } from '#frontend/generations/balance-note.ts';
 import { priced } from '#frontend/generations/priced.ts';
 import { color, fontSize } from '#frontend/theme/tokens.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#frontend/ui/overlays/DropdownMenu.tsx';
+import { KIT, platformOf } from '../kit/kit-address.ts';
 import { deleteMedia, toggleFavourite } from '../media-actions.ts';
 import { useShare } from '../selection/use-share.ts';
 import { ShareLink } from '../share/ShareLink.tsx';
 import { useObstacle } from '../reuse/use-obstacle.ts';
 import { regenerationOf, type Regeneration } from '../reuse/variations.ts';
+import { SHOWN, useAddress } from '../use-address.ts';
 
 /** The menu of a tile; `button` opens it, and says whether the share sheet is being prepared. */
 export function TileMenuPanel(props: {
@@ -24,6 +26,7 @@ export function TileMenuPanel(props: {
   const { isFavourite } = media;
   const regeneration = regenerationOf(media);
   const { canShare, share, isSharing } = useShare();
+  const { goTo } = useAddress();
   const [isLinking, setLinking] = useState(false);
   return (
     <>
@@ -49,6 +52,12 @@ export function TileMenuPanel(props: {
             Share
           </MenuItem>
         )}
+        <MenuItem
+          onSelect={() => goTo({ [SHOWN]: String(media.id), [KIT]: platformOf(null) }, 'push')}
+        >
+          <Send size={18} aria-hidden />
+          Post kit…
+        </MenuItem>
         <MenuItem onSelect={() => setLinking(true)}>
           <Link2 size={18} aria-hidden />
           Share link…

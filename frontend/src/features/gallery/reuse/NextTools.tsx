@@ -7,15 +7,13 @@ import type { PhotoRun } from '#contract/order-rules.ts';
 import { priced } from '#frontend/generations/priced.ts';
 import { space } from '#frontend/theme/tokens.ts';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
-import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
-import { Stack } from '#frontend/ui/layout.ts';
 import { hashtagsPath } from './hashtags-of-item.ts';
 import { photoPath } from './photo-of-item.ts';
-import { PictureTiles } from './PictureTiles.tsx';
 import { SpendButton } from '#frontend/generations/SpendButton.tsx';
 import { useObstacle } from './use-obstacle.ts';
 import { useIsRegenerating, useRegenerate } from './use-regenerate.ts';
 import { regenerationOf } from './variations.ts';
+import { WhichPicture } from './WhichPicture.tsx';
 
 type Tool = { run: PhotoRun; action: string; Icon: LucideIcon };
 
@@ -58,23 +56,16 @@ function PhotoTool({ run, action, Icon, items, isWide }: Tool & Offered) {
       <Button isWide={isWide} onClick={() => setAsking(true)}>
         {content}
       </Button>
-      <Dialog
+      <WhichPicture
+        title={action}
+        pictures={photos.map(({ media }) => media)}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={action}
-        description="Which picture?"
-      >
-        <Stack $gap={4} $top={4}>
-          <PictureTiles
-            label="Pictures"
-            pictures={photos.map(({ media }) => media)}
-            onChoose={(chosen) => {
-              const photo = photos.find(({ media }) => media.id === chosen.id);
-              if (photo) void navigate(photo.path);
-            }}
-          />
-        </Stack>
-      </Dialog>
+        onChoose={(chosen) => {
+          const photo = photos.find(({ media }) => media.id === chosen.id);
+          if (photo) void navigate(photo.path);
+        }}
+      />
     </>
   );
 }

@@ -35,8 +35,8 @@ function decoded(segment: string): string {
   }
 }
 
-/** Windows refuses the most: its reserved characters, control characters, dots and spaces at the end. */
-function sanitized(name: string): string {
+/** A text as the name of a file. Windows refuses the most: its reserved characters, control characters, dots and spaces at the end. */
+export function sanitized(name: string): string {
   return name
     .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, '-')
     .replace(/[. ]+$/u, '')

@@ -12,20 +12,29 @@ export const SHARED_MAX = 10;
 
 /** Whether this browser has a share sheet, and how to open it with items. */
 export function useShare() {
-  const [canShare] = useState(() => canShareFiles());
-  const { mutate: share, isPending: isSharing } = useMutation({ mutationFn: shareMedia });
+  const canShare = useCanShare();
+  const { mutate: share, isPending: isSharing } = useMutation({
+    mutationFn: (items: readonly Media[]) =>
+      shareFiles(() =>
+        Promise.all(items.map((media) => mediaFile(media.imageUrl, fileNameOf(media)))),
+      ),
+  });
   return { canShare, share, isSharing };
+}
+
+/** Whether this browser has a share sheet that takes pictures and videos. */
+export function useCanShare(): boolean {
+  const [canShare] = useState(() => canShareFiles());
+  return canShare;
 }
 
 /**
  * Opens the share sheet with the files themselves. Where fetching them took so long that the browser
- * no longer takes the click for the reason, a toast asks for another one.
+ * no longer takes the click for the reason, a toast asks for another one. Never throws.
  */
-async function shareMedia(items: readonly Media[]): Promise<void> {
+export async function shareFiles(prepare: () => Promise<File[]>): Promise<void> {
   try {
-    await openShareSheet(
-      await Promise.all(items.map((media) => mediaFile(media.imageUrl, fileNameOf(media)))),
-    );
+    await openShareSheet(await prepare());
   } catch (error) {
     if (isAborted(error)) return;
     showFailure('Share failed', error);

@@ -1,17 +1,22 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Smartphone } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, radius, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { Button } from '#frontend/ui/Button.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
+import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { accessibleName } from '../caption.ts';
 import { Picture } from '../Picture.tsx';
-import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
 import { Comparison, keptOriginal } from './Comparison.tsx';
+import { Film } from './Film.tsx';
 import { PreviewRail } from './PreviewRail.tsx';
 import { actionBarHeight, captionHeight, freeHeight, railWidth } from './preview-sizes.ts';
 import { useKeys } from '../use-keys.ts';
 import { useSwipe } from './use-swipe.ts';
+
+const AsPost = lazyPart(() => import('./AsPost.tsx'), 'AsPost');
 
 /** Around two pictures: the tabs above them, their names below, the caption and the actions. */
 const AROUND_PAIR_PX = 274;
@@ -22,14 +27,18 @@ const AROUND_PAIR_PX = 274;
  */
 export function Preview(props: {
   media: Media;
+  /** Something lies over it: nothing plays, and keys are not for it. */
+  isCovered: boolean;
   /** Undefined where there is none. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
+  onKit: () => void;
   onClose: () => void;
 }) {
-  const { media, onPrevious, onNext, onClose } = props;
+  const { media, isCovered, onPrevious, onNext, onKit, onClose } = props;
+  const [isPost, setPost] = useState(false);
   const { moved, handlers } = useSwipe({ left: onNext, right: onPrevious, down: onClose });
-  useKeys({ ArrowLeft: onPrevious, ArrowRight: onNext });
+  useKeys(isCovered ? {} : { ArrowLeft: onPrevious, ArrowRight: onNext });
   return (
     <Dialog isOpen onClose={onClose} title={accessibleName(media)} isTitleHidden shape="viewer">
       <Layout>
@@ -40,7 +49,13 @@ export function Preview(props: {
           onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
         >
           <Moving ref={moved}>
-            <PreviewFrame media={media} />
+            {isPost ? (
+              <Suspense>
+                <AsPost media={media} isStill={isCovered} />
+              </Suspense>
+            ) : (
+              <PreviewFrame media={media} isStill={isCovered} />
+            )}
           </Moving>
           <StepButton $side="left">
             <IconButton label="Previous" disabled={!onPrevious} onClick={onPrevious}>
@@ -53,14 +68,27 @@ export function Preview(props: {
             </IconButton>
           </StepButton>
         </Stage>
-        <PreviewRail media={media} onDelete={onNext ?? onPrevious ?? onClose} />
+        <PreviewRail
+          media={media}
+          onDelete={onNext ?? onPrevious ?? onClose}
+          onKit={onKit}
+          asPost={
+            <Button
+              icon={<Smartphone size={16} aria-hidden />}
+              aria-pressed={isPost}
+              onClick={() => setPost(!isPost)}
+            >
+              See as a post
+            </Button>
+          }
+        />
       </Layout>
     </Dialog>
   );
 }
 
 /** An item as large as the window allows, in its own shape; an enhanced one beside its original. */
-function PreviewFrame({ media }: { media: Media }) {
+function PreviewFrame({ media, isStill }: { media: Media; isStill: boolean }) {
   const original = keptOriginal(media);
   if (original) {
     return (
@@ -71,20 +99,14 @@ function PreviewFrame({ media }: { media: Media }) {
   }
   return (
     <MediaFrame $ratio={ratioOf(media)}>
-      {media.isVideo ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- a generated reel has no speech
-        <video
-          key={media.id}
-          src={media.imageUrl}
-          poster={media.posterUrl ?? media.thumbnailUrl}
-          aria-label={accessibleName(media)}
-          controls
-          autoPlay={!prefersReducedMotion()}
-          loop
-          playsInline
-        />
+      {media.isVideo && !isStill ? (
+        <Film media={media} />
       ) : (
-        <Picture media={media} url={media.imageUrl} fit={isPortrait(media) ? 'cover' : 'contain'} />
+        <Picture
+          media={media}
+          url={media.posterUrl ?? media.imageUrl}
+          fit={isPortrait(media) ? 'cover' : 'contain'}
+        />
       )}
     </MediaFrame>
   );

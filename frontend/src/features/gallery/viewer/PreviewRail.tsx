@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download, Heart, Pencil, Share2, Trash2 } from 'lucide-react';
+import { Download, Heart, Pencil, Send, Share2, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { isUnfinished, useGenerations } from '#frontend/generations/generation-store.ts';
@@ -27,7 +28,14 @@ import { ShareLinkButton } from '../share/ShareLinkButton.tsx';
 import { useShare } from '../selection/use-share.ts';
 
 /** Facts of an item and what can be done with it, beside its picture or below. */
-export function PreviewRail({ media, onDelete }: { media: Media; onDelete: () => void }) {
+export function PreviewRail(props: {
+  media: Media;
+  onDelete: () => void;
+  onKit: () => void;
+  /** The switch that shows it as a post. */
+  asPost: ReactNode;
+}) {
+  const { media, onDelete, onKit, asPost } = props;
   const { title, detail, scene, date } = captionOf(media);
   const name = accessibleName(media);
   const { isFavourite } = media;
@@ -78,6 +86,10 @@ export function PreviewRail({ media, onDelete }: { media: Media; onDelete: () =>
         </Button>
       </Bar>
       <ButtonRow key={media.id}>
+        <Button icon={<Send size={16} aria-hidden />} onClick={onKit}>
+          Post kit…
+        </Button>
+        {asPost}
         <EditButton items={[media]} />
         <ShareLinkButton media={media} />
         <PhotoTools items={[media]} />

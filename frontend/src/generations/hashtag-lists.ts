@@ -1,7 +1,7 @@
 import type { Generation } from '#contract/generation.ts';
-import { newestFirst } from '../../generations/generation-store.ts';
-import type { RunPhase } from '../../generations/run-phase.ts';
-import type { Source } from '../../ui/pictures/Sources.tsx';
+import { newestFirst } from './generation-store.ts';
+import type { RunPhase } from './run-phase.ts';
+import type { Source } from '../ui/pictures/Sources.tsx';
 
 /** A finished list; the id is its generation's. */
 export type HashtagList = {

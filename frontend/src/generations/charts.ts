@@ -1,9 +1,10 @@
 import type { MusicPlatform } from '#contract/tools/texts.ts';
-import { routeQuery } from '../../api/route-query.ts';
-import { keptByBroadcasts, updateQuery } from '../../live/cached-queries.ts';
-import type { EventHandlers } from '../../live/event-handlers.ts';
+import { routeQuery } from '../api/route-query.ts';
+import { keptByBroadcasts, updateQuery } from '../live/cached-queries.ts';
+import type { EventHandlers } from '../live/event-handlers.ts';
 
-export const platforms = {
+/** The chart of each platform, and the query that has it. */
+export const charts = {
   tiktok: { name: 'TikTok', query: { ...routeQuery('musicTiktok', {}), ...keptByBroadcasts } },
   instagram: {
     name: 'Instagram',
@@ -13,5 +14,5 @@ export const platforms = {
 
 export const musicHandlers = {
   'music.refreshed': ({ platform, insights }) =>
-    updateQuery(platforms[platform].query.queryKey, () => insights),
+    updateQuery(charts[platform].query.queryKey, () => insights),
 } satisfies Partial<EventHandlers>;

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { kitShapes, type KitShape } from '../../contract/platforms.ts';
+import type { Queryable } from '../database/transaction.ts';
+import type { Area } from '../media-files/crop.ts';
+import { readable } from '../media-files/inspect-picture.ts';
+import { writeKitPicture } from '../media-files/kit-picture.ts';
+import { writeOrigin, writtenOrigin } from '../media-files/origin.ts';
+import { Refusal } from '../refusal.ts';
+import type { Storage } from '../storage/storage.ts';
+
+export type KitStore = { database: Queryable; storage: Storage; uploadDir: string };
+
+/**
+ * A picture of the user's gallery, or the poster of a video, as a JPEG for a platform, with the origin
+ * that its file names. Nothing of it is kept. Refuses with `media.not-found`, and with
+ * `upload.unreadable` where the file cannot be decoded.
+ */
+export async function makeKit(
+  { database, storage, uploadDir }: KitStore,
+  userId: number,
+  { id, shape }: { id: number; shape: KitShape },
+): Promise<Buffer> {
+  const [item] = await database.sql<{ key: string | null; keepWhole: Area[] | null }>`
+    select case when is_video then poster_key else file_key end as key, keep_whole as "keepWhole"
+      from images
+     where id = ${id} and user_id = ${userId} and is_listed and deleted_at is null`;
+  const path = join(uploadDir, randomUUID());
+  const kitPath = `${path}-kit`;
+  try {
+    if (!item?.key || !(await storage.download(item.key, path)))
+      throw new Refusal('media.not-found');
+    const cut = { tile: kitShapes[shape], keepWhole: item.keepWhole ?? [] };
+    await readable(() => writeKitPicture(path, kitPath, cut));
+    const origin = await writtenOrigin(path);
+    if (origin) await writeOrigin(kitPath, 'image/jpeg', origin);
+    return await readFile(kitPath);
+  } finally {
+    for (const made of [path, kitPath]) await rm(made, { force: true });
+  }
+}

@@ -1,0 +1,260 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Check, Copy, Download, Share2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Media } from '#contract/media.ts';
+import {
+  kitShapes,
+  platformFacts,
+  platforms,
+  type KitShape,
+  type Platform,
+} from '#contract/platforms.ts';
+import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
+import { showFailure } from '#frontend/api/show-failure.ts';
+import { countAsWork } from '#frontend/api/tab-work.ts';
+import { topOf } from '#frontend/generations/hashtag-lists.ts';
+import { color, radius, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { Button } from '#frontend/ui/Button.tsx';
+import { Input, Textarea } from '#frontend/ui/forms/Field.tsx';
+import { Select } from '#frontend/ui/forms/Select.tsx';
+import { IconButton } from '#frontend/ui/IconButton.tsx';
+import { Note, Row, Stack } from '#frontend/ui/layout.ts';
+import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
+import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
+import { Spinner } from '#frontend/ui/page/Spinner.tsx';
+import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
+import { useCopy } from '#frontend/ui/use-copy.ts';
+import { accessibleName } from '../caption.ts';
+import { useOrderInput } from '../reuse/use-again.ts';
+import { shareFiles, useCanShare } from '../selection/use-share.ts';
+import { saysAllOfItsOrder } from '../viewer/ordered-words.ts';
+import { rememberPlatform } from './kit-address.ts';
+import { kitFiles, kitPicture, postedFile } from './kit-files.ts';
+import {
+  CAPTION_MAX,
+  captionFor,
+  hashtagThemeOf,
+  shapeFor,
+  smallText,
+  textFile,
+} from './kit-texts.ts';
+import { NewHashtags, useHashtagsFor } from './hashtags.tsx';
+import { songText, useSongs } from './use-songs.ts';
+
+const platformOptions = platforms.map((value) => ({ value, label: platformFacts[value].name }));
+
+/** All that a post of an item needs, for one platform: its file and its texts. */
+export function PostKit(props: {
+  media: Media;
+  platform: Platform;
+  onPlatform: (platform: Platform) => void;
+  onClose: () => void;
+}) {
+  const { media, platform, onPlatform, onClose } = props;
+  const { name, ai, chart } = platformFacts[platform];
+  const shape = shapeFor(media, platform);
+  const { input } = useOrderInput(media, !saysAllOfItsOrder(media));
+  const [written, setWritten] = useState<string | null>(null);
+  const caption = written ?? captionFor(media, input);
+  const theme = hashtagThemeOf(media, caption);
+  const list = useHashtagsFor(theme);
+  const hashtags = list ? topOf(list) : '';
+  const songs = useSongs(chart);
+  const { copied, copy } = useCopy<'Caption' | 'Hashtags' | 'Song' | 'AI label'>();
+  const copyButton = (what: NonNullable<typeof copied>, text: string) => (
+    <IconButton label={`Copy ${what}`} disabled={!text} onClick={() => void copy(what, text)}>
+      {copied === what ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+    </IconButton>
+  );
+  const song = songs.chosen ? songText(songs.chosen) : '';
+  return (
+    <Dialog isOpen onClose={onClose} title="Post kit" isTitleHidden shape="media">
+      <Frame>
+        <h2 aria-hidden>Post kit</h2>
+        <File media={media} shape={shape} />
+        <Stack $gap={4}>
+          <Select
+            label="Platform"
+            value={platform}
+            options={platformOptions}
+            onChange={(chosen) => {
+              rememberPlatform(chosen);
+              onPlatform(chosen);
+            }}
+          />
+          <Textarea
+            label="Caption"
+            aside={copyButton('Caption', caption)}
+            value={caption}
+            rows={3}
+            maxLength={CAPTION_MAX}
+            onChange={(event) => setWritten(event.target.value)}
+          />
+          {list ? (
+            <Textarea
+              label="Hashtags"
+              aside={copyButton('Hashtags', hashtags)}
+              value={hashtags}
+              rows={2}
+              readOnly
+            />
+          ) : (
+            <NewHashtags theme={theme} />
+          )}
+          {songs.options.length > 0 && (
+            <WithCopy button={copyButton('Song', song)}>
+              <Select
+                label="Song"
+                value={String(songs.chosen?.id)}
+                options={songs.options}
+                hint={songs.hint}
+                onChange={songs.choose}
+              />
+            </WithCopy>
+          )}
+          <Input
+            label="AI label"
+            aside={copyButton('AI label', ai.label)}
+            value={ai.label}
+            hint={
+              ai.source === null
+                ? 'Say so in your post.'
+                : `${name} calls it this. Turn it on when you post.`
+            }
+            readOnly
+          />
+          <Take
+            media={media}
+            shape={shape}
+            text={textFile({ caption, hashtags, song, label: ai.label })}
+          />
+        </Stack>
+        <LiveRegion text={copied === null ? '' : `${copied} copied`} />
+      </Frame>
+    </Dialog>
+  );
+}
+
+/** The file as it will be posted; of a video its cover, since the video is posted as it is. */
+function File({ media, shape }: { media: Media; shape: KitShape }) {
+  const query = useQuery(kitPicture(media, shape));
+  const { width, height } = kitShapes[shape];
+  const small = smallText(media, shape);
+  return (
+    <Stack $gap={2}>
+      <Picture style={{ aspectRatio: `${width} / ${height}` }}>
+        {query.isPending && <Spinner size={24} />}
+        {query.data && (
+          <FilePicture
+            key={query.data.name}
+            file={query.data}
+            alt={`${media.isVideo ? 'Cover of ' : ''}${accessibleName(media)}`}
+          />
+        )}
+      </Picture>
+      {query.isError && <LoadFailed title="The picture could not be made" query={query} />}
+      <Note $size={12}>
+        {media.isVideo ? 'Cover, ' : ''}
+        {width} × {height} px
+      </Note>
+      {small && <Note $size={12}>{small}</Note>}
+    </Stack>
+  );
+}
+
+/** Takes the files away: by the share sheet, or with the texts in a zip. */
+function Take({ media, shape, text }: { media: Media; shape: KitShape; text: string }) {
+  const canShare = useCanShare();
+  const { mutate: share, isPending: isSharing } = useMutation({
+    mutationFn: () => shareFiles(async () => [await postedFile(media, shape)]),
+  });
+  const { mutate: save, isPending: isSaving } = useMutation({
+    mutationFn: async () => {
+      const { zipFiles } = await import('../selection/save-zip.ts');
+      await countAsWork(
+        kitFiles(media, shape).then((files) =>
+          zipFiles(
+            [...files, new window.File([text], 'post.txt', { type: 'text/plain' })],
+            'post-kit.zip',
+          ),
+        ),
+      );
+    },
+    onError: (error) => showFailure('Download failed', error),
+  });
+  return (
+    <Row $gap={2}>
+      {canShare && (
+        <Button
+          tone="primary"
+          icon={<Share2 size={18} aria-hidden />}
+          isPending={isSharing}
+          onClick={() => share()}
+        >
+          Share
+        </Button>
+      )}
+      <Button
+        tone={canShare ? 'quiet' : 'primary'}
+        icon={<Download size={18} aria-hidden />}
+        isPending={isSaving}
+        onClick={() => save()}
+      >
+        Download zip
+      </Button>
+    </Row>
+  );
+}
+
+function WithCopy({ button, children }: { button: ReactNode; children: ReactNode }) {
+  return (
+    <Beside>
+      {children}
+      {button}
+    </Beside>
+  );
+}
+
+const Frame = styled.div`
+  display: grid;
+  gap: ${space[4]};
+  width: min(100vw - 34px, 820px);
+  padding: ${space[5]};
+  ${wideScreen} {
+    grid-template-columns: minmax(0, 280px) minmax(0, 1fr);
+    gap: ${space[5]} ${space[6]};
+    padding: ${space[6]};
+    > h2 {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+const Picture = styled.div`
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: min(100%, 200px);
+  margin: 0 auto;
+  border-radius: ${radius.card};
+  overflow: hidden;
+  background: ${color.raised};
+  img {
+    width: 100%;
+    height: 100%;
+  }
+  ${wideScreen} {
+    width: 100%;
+  }
+`;
+
+/** The button stands where that of other fields does, at the end of the label. */
+const Beside = styled.div`
+  position: relative;
+  > button {
+    position: absolute;
+    top: -12px;
+    right: 0;
+  }
+`;

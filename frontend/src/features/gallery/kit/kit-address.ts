@@ -1,0 +1,17 @@
+import { platforms, type Platform } from '#contract/platforms.ts';
+
+/** Names, in the address of an item that is shown, the platform of its post kit. */
+export const KIT = 'kit';
+
+const LAST_PLATFORM = 'kit.platform';
+
+/** The platform that a text names; else the one that this browser's user chose last. */
+export function platformOf(text: string | null): Platform {
+  const named = [text, localStorage.getItem(LAST_PLATFORM)];
+  const known = named.map((name) => platforms.find((platform) => platform === name));
+  return known.find((platform) => platform !== undefined) ?? platforms[0];
+}
+
+export function rememberPlatform(platform: Platform): void {
+  localStorage.setItem(LAST_PLATFORM, platform);
+}

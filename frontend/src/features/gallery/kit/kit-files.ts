@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fileStemOf } from '#contract/media-kinds.ts';
+import type { Media } from '#contract/media.ts';
+import type { KitShape } from '#contract/platforms.ts';
+import { fetchFile } from '#frontend/api/fetch-file.ts';
+import { queryClient } from '#frontend/api/route-query.ts';
+import { fileNameOf, sanitized } from '../selection/file-names.ts';
+import { mediaFile } from '../selection/save-media.ts';
+
+export function kitAddress(id: number, shape: KitShape): string {
+  return `/api/images/${id}/kit/${shape}.jpg`;
+}
+
+/** The picture of a kit, once for all who show or save it. */
+export function kitPicture(media: Media, shape: KitShape) {
+  const address = kitAddress(media.id, shape);
+  return queryOptions({
+    queryKey: [address],
+    queryFn: async () => {
+      const name = `${sanitized(fileStemOf(media))}-${media.isVideo ? 'cover' : shape}.jpg`;
+      return new File([await fetchFile(address)], name, { type: 'image/jpeg' });
+    },
+  });
+}
+
+/** What is posted: the file of a video, or the picture of the kit. Throws `CallError`. */
+export async function postedFile(media: Media, shape: KitShape): Promise<File> {
+  return media.isVideo
+    ? mediaFile(media.imageUrl, fileNameOf(media))
+    : queryClient.fetchQuery(kitPicture(media, shape));
+}
+
+/** What is posted, and the cover of a video. Throws `CallError`. */
+export async function kitFiles(media: Media, shape: KitShape): Promise<File[]> {
+  const cover = media.isVideo ? [queryClient.fetchQuery(kitPicture(media, shape))] : [];
+  return Promise.all([postedFile(media, shape), ...cover]);
+}

@@ -1,0 +1,97 @@
+import { styled } from 'styled-components';
+import type { Media } from '#contract/media.ts';
+import { SafeZones } from '#frontend/film-player/SafeZones.tsx';
+import { color, radius, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { Note } from '#frontend/ui/layout.ts';
+import { accessibleName } from '../caption.ts';
+import { everything } from '../filters.ts';
+import { kitAddress } from '../kit/kit-files.ts';
+import { Picture } from '../Picture.tsx';
+import { useMediaPages } from '../use-media.ts';
+import { Film } from './Film.tsx';
+import { freeHeight, railWidth } from './preview-sizes.ts';
+
+/** Of a profile's three rows. */
+const OTHERS = 8;
+
+/** An item as apps show it: behind their buttons and texts, and as the newest tile of a profile. */
+export function AsPost({ media, isStill }: { media: Media; isStill: boolean }) {
+  const { items } = useMediaPages(everything);
+  const others = items.filter(({ id }) => id !== media.id).slice(0, OTHERS);
+  return (
+    <Views>
+      <figure>
+        <Frame>
+          {media.isVideo && !isStill ? (
+            <Film media={media} />
+          ) : (
+            <Picture media={media} url={kitAddress(media.id, '9x16')} alt={accessibleName(media)} />
+          )}
+          <SafeZones />
+        </Frame>
+        <Note as="figcaption" $size={12} $isCentred>
+          Apps cover what is dark.
+        </Note>
+      </figure>
+      <figure>
+        <Profile>
+          {[media, ...others].map((item, place) => (
+            <Tile key={item.id} $isNewest={place === 0}>
+              <Picture media={item} url={item.thumbnailUrl} />
+            </Tile>
+          ))}
+        </Profile>
+        <Note as="figcaption" $size={12} $isCentred>
+          The newest tile of your profile
+        </Note>
+      </figure>
+    </Views>
+  );
+}
+
+const Views = styled.div`
+  --free: ${freeHeight};
+  display: grid;
+  justify-items: center;
+  gap: ${space[5]};
+  padding: ${space[2]} ${space[4]};
+  ${wideScreen} {
+    --free: calc(100dvh - 72px);
+    grid-template-columns: auto auto;
+    align-items: center;
+    gap: ${space[8]};
+    max-width: calc(100vw - ${railWidth} - 128px);
+    padding: 0;
+  }
+  figcaption {
+    padding-top: ${space[2]};
+  }
+`;
+
+const Frame = styled.div`
+  position: relative;
+  width: min(100%, calc((var(--free) - 32px) * 9 / 16));
+  aspect-ratio: 9 / 16;
+  border-radius: ${radius.card};
+  overflow: hidden;
+  background: ${color.raised};
+  video {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+const Profile = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: 2px;
+  width: min(100vw - 32px, 330px);
+`;
+
+const Tile = styled.div<{ $isNewest: boolean }>`
+  position: relative;
+  aspect-ratio: 3 / 4;
+  outline: ${({ $isNewest }) => ($isNewest ? `2px solid ${color.text}` : 'none')};
+  z-index: ${({ $isNewest }) => ($isNewest ? 1 : 'auto')};
+`;
