@@ -46,7 +46,3 @@ export const planSchema = z.strictObject({
   state: z.enum(['planned', 'due', 'missed', 'done']),
 });
 export type Plan = z.infer<typeof planSchema>;
-
-/** The address that opens the kit of a plan. */
-export const kitPath = ({ imageId, platform }: Pick<Plan, 'imageId' | 'platform'>): string =>
-  `/images?item=${imageId}&kit=${platform}`;

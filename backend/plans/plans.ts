@@ -21,6 +21,9 @@ export const planColumns = `
 export const HAS_ITEM = `exists (select from images i
   where i.id = p.image_id and i.is_listed and i.deleted_at is null)`;
 
+/** SQL: nobody is told of `plans p` any more. */
+export const IS_TOO_LATE = `p.due_at <= now() - interval '1 hour'`;
+
 /** A user's plans, the first to be due first. */
 export function listPlans(database: Queryable, userId: number): Promise<Plan[]> {
   return database.query<Plan>(

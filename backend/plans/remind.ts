@@ -2,10 +2,7 @@ import type { Plan } from '../../contract/plans.ts';
 import { lockUser } from '../accounts/lock-user.ts';
 import { defineStatement } from '../database/statement.ts';
 import type { Queue } from '../jobs/queue.ts';
-import { HAS_ITEM, planColumns, type PlanStore } from './plans.ts';
-
-/** SQL: a plan that is due at `dueAt` is not told any more. */
-export const isTooLate = (dueAt: string) => `${dueAt} <= now() - interval '1 hour'`;
+import { HAS_ITEM, IS_TOO_LATE, planColumns, type PlanStore } from './plans.ts';
 
 const IS_DUE = `p.state = 'planned' and p.due_at <= now() and ${HAS_ITEM}`;
 
@@ -42,7 +39,7 @@ const markStatement = (queue: Pick<Queue, 'enqueuePart'>) =>
     const marked = statement.part(
       'marked',
       ['id', 'state', 'dueAt'],
-      `update plans p set state = case when ${isTooLate('p.due_at')} then 'missed' else 'due' end
+      `update plans p set state = case when ${IS_TOO_LATE} then 'missed' else 'due' end
         where p.user_id = ${userId} and ${IS_DUE} returning ${planColumns}`,
     );
     queue.enqueuePart(

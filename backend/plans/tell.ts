@@ -1,4 +1,5 @@
-import { kitPath, type Plan } from '../../contract/plans.ts';
+import { kitPath } from '../../contract/kit-path.ts';
+import type { Plan } from '../../contract/plans.ts';
 import { platformFacts } from '../../contract/platforms.ts';
 import { mailTexts } from '../accounts/mail/mail-texts.ts';
 import type { Mailer } from '../accounts/mail/mailer.ts';
@@ -9,8 +10,7 @@ import type { Database } from '../database/database.ts';
 import type { JobPayload } from '../jobs/declared.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { postPush, PushDelayed, type PushSending } from '../push/send-push.ts';
-import { HAS_ITEM, planColumns } from './plans.ts';
-import { isTooLate } from './remind.ts';
+import { HAS_ITEM, IS_TOO_LATE, planColumns } from './plans.ts';
 
 export type PlanTelling = Omit<PushSending, 'events'> & {
   queue: Pick<Queue, 'enqueue'>;
@@ -58,7 +58,7 @@ async function readDue(
             ceil(extract(epoch from p.due_at - now()) + 3600)::int as "secondsLeft"
        from plans p
        join users u on u.id = p.user_id and u.disabled_at is null and u.deletion_due_at is null
-      where p.id = $1 and p.due_at = $2 and p.state = 'due' and not ${isTooLate('p.due_at')}
+      where p.id = $1 and p.due_at = $2 and p.state = 'due' and not ${IS_TOO_LATE}
         and ${HAS_ITEM}`,
     [planId, dueAt, subscriptionId],
   );

@@ -143,8 +143,9 @@ describe('the installed app', () => {
     const device = await installed(visit, person);
     const page = await device.open('/profile');
     await untilControlled(page);
+    const subscribed = page.waitForResponse('/api/push/subscriptions');
     await page.getByRole('button', { name: 'Turn pushes on in this browser' }).click();
-    await expect(page.getByRole('button', { name: 'Turn pushes off' })).toBeVisible();
+    expect((await subscribed).status()).toBe(200);
     await page.goto(`/images?item=${item?.id}&kit=youtube`);
     const kit = page.getByRole('dialog', { name: 'Post kit' });
     await kit.getByLabel('Caption', { exact: true }).fill('A week by the sea');

@@ -56,8 +56,8 @@ describe('a plan reminds its user', function () {
   const mails = async () => {
     const folder = join(world.dataDir, 'mail');
     const names = await readdir(folder).catch(() => []);
-    const files = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name))));
-    return Promise.all(files.map((file) => simpleParser(file)));
+    const read = async (name: string) => simpleParser(await readFile(join(folder, name)));
+    return Promise.all(names.map(read));
   };
 
   it('in every browser, at its minute, by itself, with the address of its kit, and all tabs', async () => {

@@ -83,7 +83,8 @@ async function makeCreator(product: ScreenProduct): Promise<Person> {
   await orderAndWait(person, reel('coffee.jpg'));
   await orderAndWait(person, reel('portrait.jpg', { category: 'dancing', option: 'Club Dance' }));
   await orderAndWait(person, enhancement('portrait.jpg'));
-  for (const theme of ['Slow travel', 'Coffee']) await orderAndWait(person, hashtags(theme));
+  for (const theme of ['Slow travel', 'Luxury Travel', 'Coffee'])
+    await orderAndWait(person, hashtags(theme));
   product.studio.setFate(person.user?.id ?? 0, 'fails');
   await orderAndWait(person, reel('rocket.jpg'), 'failed');
   product.studio.setFate(person.user?.id ?? 0, 'made');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { pageNames } from '../../contract/pages.ts';
+import type { Platform } from '../../contract/platforms.ts';
 import { toolKeys, tools, type ToolKey } from '../../contract/tools/catalogue.ts';
 import type { Person } from '../person.ts';
 import { filmStates } from './film-states.ts';
@@ -97,6 +98,15 @@ const firstItem = async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** The kit of an item of this theme. */
+const kitOf = (theme: string, platform: Platform): Pick<View, 'path' | 'act'> => ({
+  path: async (_, person) => {
+    const item = (await person.images()).find((one) => one.theme === theme);
+    return `/images?item=${item?.id}&kit=${platform}`;
+  },
+  act: async (page) => page.getByRole('dialog', { name: 'Post kit' }).getByRole('img').waitFor(),
+});
+
 /** The address that is mailed to who has forgotten the password. */
 async function resetPath(product: ScreenProduct, person: Person): Promise<string> {
   const json = { email: person.email };
@@ -190,6 +200,18 @@ export const screens: readonly Screen[] = [
       running: { as: 'busy' },
       viewer: { as: 'creator', act: firstItem, isEssential: true },
       'viewer-long-text': { as: 'talker', act: firstItem },
+      kit: { as: 'creator', ...kitOf('luxuryTravel', 'instagram-feed'), isEssential: true },
+      'kit-video': { as: 'creator', ...kitOf('reels', 'tiktok'), isEssential: true },
+      'kit-long-text': { as: 'talker', ...kitOf('reels', 'youtube') },
+      post: {
+        as: 'creator',
+        act: async (page) => {
+          await firstItem(page);
+          await page.getByRole('button', { name: 'See as a post' }).click();
+          await page.getByText('The newest tile of your profile').scrollIntoViewIfNeeded();
+        },
+        isEssential: true,
+      },
       selection: { as: 'creator', act: press(/^Select/), isEssential: true },
       nothing: { as: 'creator', path: '/images?search=nowhere' },
     },

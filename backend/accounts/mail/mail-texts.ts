@@ -1,5 +1,6 @@
 import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
-import { kitPath, type Plan } from '#contract/plans.ts';
+import { kitPath } from '#contract/kit-path.ts';
+import type { Plan } from '#contract/plans.ts';
 import { platformFacts } from '#contract/platforms.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { tools } from '#contract/tools/catalogue.ts';

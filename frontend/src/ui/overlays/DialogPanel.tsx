@@ -15,10 +15,10 @@ export type DialogProps = {
   /** The title is read by screen readers only. */
   isTitleHidden?: boolean;
   /**
-   * `media`: without padding; `menu`: also near the top, where a keyboard on the screen leaves it in
+   * `wide`: a card of two columns; `media`: without padding; `menu`: also near the top, where a keyboard on the screen leaves it in
    * sight; `viewer`: all of the window, which the content lays out itself.
    */
-  shape?: 'card' | 'media' | 'menu' | 'viewer';
+  shape?: 'card' | 'wide' | 'media' | 'menu' | 'viewer';
   children: ReactNode;
 };
 
@@ -95,10 +95,14 @@ const wholeWindow = css`
 
 const places: Record<Shape, RuleSet> = {
   card: inTheMiddle,
+  wide: inTheMiddle,
   media: inTheMiddle,
   menu: nearTop,
   viewer: wholeWindow,
 };
+
+/** Of those with a width of their own, which have a padding, too. */
+const widths: Partial<Record<Shape, string>> = { card: '480px', wide: '820px' };
 
 const Overlay = styled(RadixDialog.Overlay)`
   position: fixed;
@@ -112,9 +116,10 @@ const Content = styled(RadixDialog.Content)<{ $shape: Shape }>`
   position: fixed;
   z-index: ${layer.dialog};
   overflow: auto;
-  width: ${({ $shape }) => ($shape === 'card' ? 'min(480px, calc(100vw - 32px))' : 'fit-content')};
+  width: ${({ $shape }) =>
+    widths[$shape] ? `min(${widths[$shape]}, calc(100vw - 32px))` : 'fit-content'};
   ${({ $shape }) => places[$shape]}
-  padding: ${({ $shape }) => ($shape === 'card' ? space[6] : '0')};
+  padding: ${({ $shape }) => (widths[$shape] ? space[6] : '0')};
   &:focus {
     outline: none;
   }

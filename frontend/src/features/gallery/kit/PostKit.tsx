@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Copy, Download, Share2 } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import {
@@ -56,7 +56,7 @@ export function PostKit(props: {
   onClose: () => void;
 }) {
   const { media, platform, onPlatform, onClose } = props;
-  const { name, ai, chart } = platformFacts[platform];
+  const { ai, chart } = platformFacts[platform];
   const shape = shapeFor(media, platform);
   const { input } = useOrderInput(media, !saysAllOfItsOrder(media));
   const [written, setWritten] = useState<string | null>(null);
@@ -68,15 +68,14 @@ export function PostKit(props: {
   const songs = useSongs(chart);
   const { copied, copy } = useCopy<'Caption' | 'Hashtags' | 'Song' | 'AI label'>();
   const copyButton = (what: NonNullable<typeof copied>, text: string) => (
-    <IconButton label={`Copy ${what}`} disabled={!text} onClick={() => void copy(what, text)}>
+    <CopyButton label={`Copy ${what}`} disabled={!text} onClick={() => void copy(what, text)}>
       {copied === what ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
-    </IconButton>
+    </CopyButton>
   );
   const song = songs.chosen ? songText(songs.chosen) : '';
   return (
-    <Dialog isOpen onClose={onClose} title="Post kit" isTitleHidden shape="media">
+    <Dialog isOpen onClose={onClose} title="Post kit" shape="wide">
       <Frame>
-        <h2 aria-hidden>Post kit</h2>
         <File media={media} shape={shape} />
         <Stack $gap={4}>
           <Select
@@ -108,7 +107,7 @@ export function PostKit(props: {
             <NewHashtags theme={theme} />
           )}
           {songs.options.length > 0 && (
-            <WithCopy button={copyButton('Song', song)}>
+            <Beside>
               <Select
                 label="Song"
                 value={String(songs.chosen?.id)}
@@ -116,7 +115,8 @@ export function PostKit(props: {
                 hint={songs.hint}
                 onChange={songs.choose}
               />
-            </WithCopy>
+              {copyButton('Song', song)}
+            </Beside>
           )}
           <Input
             label="AI label"
@@ -125,7 +125,7 @@ export function PostKit(props: {
             hint={
               ai.source === null
                 ? 'Say so in your post.'
-                : `${name} calls it this. Turn it on when you post.`
+                : 'The app has a label of this name. Turn it on when you post.'
             }
             readOnly
           />
@@ -215,27 +215,13 @@ function Take({ media, shape, text }: { media: Media; shape: KitShape; text: str
   );
 }
 
-function WithCopy({ button, children }: { button: ReactNode; children: ReactNode }) {
-  return (
-    <Beside>
-      {children}
-      {button}
-    </Beside>
-  );
-}
-
 const Frame = styled.div`
   display: grid;
   gap: ${space[4]};
-  width: min(100vw - 34px, 820px);
-  padding: ${space[5]};
+  margin-top: ${space[5]};
   ${wideScreen} {
     grid-template-columns: minmax(0, 280px) minmax(0, 1fr);
-    gap: ${space[5]} ${space[6]};
-    padding: ${space[6]};
-    > h2 {
-      grid-column: 1 / -1;
-    }
+    gap: ${space[6]};
   }
 `;
 
@@ -257,12 +243,17 @@ const Picture = styled.div`
   }
 `;
 
+/** As large as a finger, without moving a label from its field. */
+const CopyButton = styled(IconButton)`
+  margin-block: -12px;
+`;
+
 /** The button stands where that of other fields does, at the end of the label. */
 const Beside = styled.div`
   position: relative;
   > button {
     position: absolute;
-    top: -12px;
+    top: 0;
     right: 0;
   }
 `;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Input } from '#frontend/ui/forms/Field.tsx';
-import { ownZone, wallTime } from './plan-times.ts';
+import { ownZone } from './plan-times.ts';
 
 /** The field of a plan's time, on the clock of its zone, which is named where it is not this browser's. */
 export function PlanTime(
@@ -11,13 +11,11 @@ export function PlanTime(
   },
 ) {
   const { at, timeZone, onChange, ...texts } = props;
-  const isOwn = timeZone === ownZone();
   return (
     <Input
       {...texts}
       type="datetime-local"
-      hint={isOwn ? undefined : `Clock of ${timeZone.replaceAll('_', ' ')}`}
-      min={isOwn ? wallTime(Date.now()) : undefined}
+      hint={timeZone === ownZone() ? undefined : `Clock of ${timeZone.replaceAll('_', ' ')}`}
       value={at}
       onChange={(event) => onChange(event.target.value.slice(0, 16))}
     />

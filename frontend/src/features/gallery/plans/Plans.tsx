@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import type { Plan } from '#contract/plans.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
@@ -54,9 +55,10 @@ function Days(props: {
   level?: 'h3';
 }) {
   const { days, items, level } = props;
+  const [openedAt] = useState(() => Date.now());
   return days.map(([day, plans]) => (
     <Stack key={day} as="section" $gap={3}>
-      <PartTitle as={level}>{dayText(day, Date.now())}</PartTitle>
+      <PartTitle as={level}>{dayText(day, openedAt)}</PartTitle>
       {/* A list without markers is none for Safari's VoiceOver unless it says so. */}
       <Stack as="ul" role="list" $gap={3}>
         {plans.map((plan) => (

@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import type { EventBody, EventType } from '#contract/events.ts';
 import type { Plan } from '#contract/plans.ts';
-import { queryClient } from '../../../api/route-query.ts';
-import { applyEvent } from '../../../live/event-handlers.ts';
+import { queryClient } from '#frontend/api/route-query.ts';
+import { applyEvent } from '#frontend/live/event-handlers.ts';
 import { plansQuery } from './plan-cache.ts';
 
 const plan = (id: number, facts: Partial<Plan> = {}): Plan => ({
@@ -14,7 +14,7 @@ const plan = (id: number, facts: Partial<Plan> = {}): Plan => ({
 
 describe('plans in a tab', () => {
   const browserFetch = globalThis.fetch;
-  /** What the server answers, and how often it was asked. */
+  /** The answer of the server, and how often it was asked. */
   let [plans, asked]: [Plan[], number] = [[], 0];
   let leave = () => {};
 

@@ -12,10 +12,10 @@ export function wallTime(moment: number): string {
   return new Date(moment - minutesBehind * 60_000).toISOString().slice(0, 16);
 }
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const inWords = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The time of a plan in words, on the clock of its zone. */
-export const dayAndTime = (at: string) => moment.format(new Date(at));
+export const dayAndTime = (at: string) => inWords.format(new Date(at));
 
 /** The next time that it is 18:00 here, half an hour from now at the least. */
 export function nextEvening(now: number): string {
@@ -25,7 +25,7 @@ export function nextEvening(now: number): string {
     : `${wallTime(now + DAY_MS).slice(0, 10)}T18:00`;
 }
 
-/** What is wrong with a time of this browser's clock; the server judges those of other zones. */
+/** Says what is wrong with a time of this browser's clock; the server judges those of other zones. */
 export function timeFault(at: string, now: number): string | undefined {
   const moment = Date.parse(at);
   if (Number.isNaN(moment)) return 'Choose a day and a time.';

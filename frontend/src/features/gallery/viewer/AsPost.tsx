@@ -40,6 +40,9 @@ export function AsPost({ media, isStill }: { media: Media; isStill: boolean }) {
               <Picture media={item} url={item.thumbnailUrl} />
             </Tile>
           ))}
+          {Array.from({ length: OTHERS - others.length }, (_, place) => (
+            <Tile key={place} $isNewest={false} />
+          ))}
         </Profile>
         <Note as="figcaption" $size={12} $isCentred>
           The newest tile of your profile
@@ -49,18 +52,20 @@ export function AsPost({ media, isStill }: { media: Media; isStill: boolean }) {
   );
 }
 
+/** What else stands beside or below the frame. */
+const PROFILE_PX = 330;
+
 const Views = styled.div`
-  --free: ${freeHeight};
+  --width: min(100vw - 32px, (${freeHeight} - 40px) * 9 / 16);
   display: grid;
   justify-items: center;
   gap: ${space[5]};
-  padding: ${space[2]} ${space[4]};
+  padding-top: ${space[2]};
   ${wideScreen} {
-    --free: calc(100dvh - 72px);
+    --width: min(100vw - ${railWidth} - 160px - ${PROFILE_PX}px, (100dvh - 96px) * 9 / 16);
     grid-template-columns: auto auto;
     align-items: center;
     gap: ${space[8]};
-    max-width: calc(100vw - ${railWidth} - 128px);
     padding: 0;
   }
   figcaption {
@@ -70,7 +75,7 @@ const Views = styled.div`
 
 const Frame = styled.div`
   position: relative;
-  width: min(100%, calc((var(--free) - 32px) * 9 / 16));
+  width: var(--width);
   aspect-ratio: 9 / 16;
   border-radius: ${radius.card};
   overflow: hidden;
@@ -86,12 +91,13 @@ const Profile = styled.div`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: 2px;
-  width: min(100vw - 32px, 330px);
+  width: min(100vw - 32px, ${PROFILE_PX}px);
 `;
 
 const Tile = styled.div<{ $isNewest: boolean }>`
   position: relative;
   aspect-ratio: 3 / 4;
+  background: ${color.raised};
   outline: ${({ $isNewest }) => ($isNewest ? `2px solid ${color.text}` : 'none')};
   z-index: ${({ $isNewest }) => ($isNewest ? 1 : 'auto')};
 `;

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Smartphone } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, radius, space, wideScreen } from '#frontend/theme/tokens.ts';
@@ -34,8 +34,10 @@ export function Preview(props: {
   onNext: (() => void) | undefined;
   onKit: () => void;
   onClose: () => void;
+  /** A dialog over it. */
+  children: ReactNode;
 }) {
-  const { media, isCovered, onPrevious, onNext, onKit, onClose } = props;
+  const { media, isCovered, onPrevious, onNext, onKit, onClose, children } = props;
   const [isPost, setPost] = useState(false);
   const { moved, handlers } = useSwipe({ left: onNext, right: onPrevious, down: onClose });
   useKeys(isCovered ? {} : { ArrowLeft: onPrevious, ArrowRight: onNext });
@@ -82,9 +84,17 @@ export function Preview(props: {
             </Button>
           }
         />
+        <OnceShown>{children}</OnceShown>
       </Layout>
     </Dialog>
   );
+}
+
+/** Of two dialogs that open at once, the one below would hide the other from screen readers. */
+function OnceShown({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(true), []);
+  return isShown && children;
 }
 
 /** An item as large as the window allows, in its own shape; an enhanced one beside its original. */

@@ -60,15 +60,14 @@ export function ShownItem(props: {
   const media = found ?? last;
   if (!media) return null;
   return (
-    <>
-      <Preview
-        media={media}
-        isCovered={kit !== null}
-        onPrevious={index > 0 ? () => step(-1) : undefined}
-        onNext={index >= 0 && index + 1 < items.length ? () => step(1) : undefined}
-        onKit={() => goTo({ [KIT]: platformOf(null) }, 'push')}
-        onClose={close}
-      />
+    <Preview
+      media={media}
+      isCovered={kit !== null}
+      onPrevious={index > 0 ? () => step(-1) : undefined}
+      onNext={index >= 0 && index + 1 < items.length ? () => step(1) : undefined}
+      onKit={() => goTo({ [KIT]: platformOf(null) }, 'push')}
+      onClose={close}
+    >
       {kit !== null && (
         <Suspense>
           <PostKit
@@ -80,6 +79,6 @@ export function ShownItem(props: {
           />
         </Suspense>
       )}
-    </>
+    </Preview>
   );
 }
