@@ -9,6 +9,7 @@ import { listOf } from './list-of.ts';
 import { maintenanceSchema } from './maintenance.ts';
 import { mediaSchema, trashedMediaSchema } from './media.ts';
 import { musicInsightSchema } from './music.ts';
+import { planSchema } from './plans.ts';
 import { shareSchema } from './shares.ts';
 import { settingsSchema } from './settings.ts';
 import { tokenEntrySchema } from './tokens.ts';
@@ -57,6 +58,9 @@ export const eventSchemas = {
   /** The whole link; its views since then are known when it is asked for again. */
   'share.changed': shareSchema,
   'share.removed': z.strictObject({ tokens: z.array(z.string()) }),
+  /** Plans of items that leave the gallery, or are back in it, have no event of their own. */
+  'plan.changed': planSchema,
+  'plan.removed': z.strictObject({ id: z.int() }),
   'balance.changed': z.strictObject({
     tokenBalance: z.int(),
     /** The new lines of the token history, oldest first. */

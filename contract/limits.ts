@@ -70,6 +70,12 @@ export const REEL_POLL = {
   createdBeforeStartMs: 30_000,
 } as const;
 
+/** Plans of one user. */
+export const PLANS_MAX = 200;
+export const PLAN_CAPTION_MAX = 2_200;
+/** How far ahead a plan may be. */
+export const PLAN_DAYS_MAX = 366;
+
 /** Links of one user. */
 export const SHARES_MAX = 500;
 /** Items of one page. */

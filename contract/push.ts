@@ -24,7 +24,7 @@ export type Subscription = z.infer<typeof subscriptionSchema>;
 export type PushMessage = {
   title: string;
   body: string;
-  /** Of the generation, so that a second push about it takes the place of the first. */
+  /** Of the generation or the plan, so that a second push about it takes the place of the first. */
   tag: string;
   path: string;
 };

@@ -4,6 +4,7 @@ import {
   COLLECTIONS_MAX,
   FILMS_MAX,
   FILMS_WAITING_MAX,
+  PLANS_MAX,
   SHARES_MAX,
 } from './limits.ts';
 import { uploadTexts } from './upload-texts.ts';
@@ -163,6 +164,12 @@ export const refusals = {
   'share.wrong-password': row(403, 'This is not the password of this page.'),
   'share.too-many': row(409, `You have ${SHARES_MAX} links, and more are not possible.`),
   'share.off': row(403, 'Links are not offered on this site.'),
+
+  'plan.not-found': row(404, 'This plan does not exist.'),
+  'plan.too-many': row(
+    409,
+    `You have ${PLANS_MAX} plans, and more are not possible. Remove some that are over.`,
+  ),
 
   'admin.user-not-found': row(404, 'This user does not exist.'),
   'admin.report-not-found': row(404, 'This report does not exist.'),

@@ -2,6 +2,7 @@ import { accountRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { filmRoutes } from './routes/films.ts';
 import { collectionRoutes, galleryRoutes, trashRoutes } from './routes/gallery.ts';
+import { planRoutes } from './routes/plans.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { profileRoutes } from './routes/profile.ts';
@@ -29,6 +30,7 @@ export const routes = {
   ...filmRoutes,
   ...shareRoutes,
   ...sharedPageRoutes,
+  ...planRoutes,
   ...tokenRoutes,
   ...orderRoutes,
   ...toolRoutes,

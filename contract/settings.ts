@@ -7,10 +7,14 @@ const push = {
   failed: z.boolean(),
   /** An influencer is ready. */
   trained: z.boolean(),
+  /** A plan is due. */
+  planned: z.boolean(),
 };
 const mail = {
   /** A training has ended. */
   trained: z.boolean(),
+  /** A plan is due; only to an address that was proven. */
+  planned: z.boolean(),
 };
 
 /** A user's settings of notifications, by channel. */

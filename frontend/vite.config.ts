@@ -15,7 +15,7 @@ const core =
 function isCore(id: string): boolean {
   return (
     core.test(id) &&
-    !/forgot-password|route-query|idempotency-key|fetch-file|passkeys|(user|admin)-paths|ActionButton|api\/push/.test(
+    !/forgot-password|route-query|idempotency-key|fetch-file|passkeys|(user|studio|plan|admin)-paths|ActionButton|api\/push/.test(
       id,
     )
   );

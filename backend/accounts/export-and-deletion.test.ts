@@ -1,10 +1,12 @@
 import type { AccountExport } from '../../contract/account.ts';
+import type { Plan } from '../../contract/plans.ts';
 import type { Share } from '../../contract/shares.ts';
 import type { Film } from '../../contract/films.ts';
 import type { Media } from '../../contract/media.ts';
 import { openMailedWorld } from '../../tests/mailed-world.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import type { Person } from '../../tests/person.ts';
+import { newPlan } from '../../tests/plans.ts';
 import { until } from '../../tests/until.ts';
 import { testPhoto } from '../../tests/world.ts';
 import { makeExport } from './export/make-export.ts';
@@ -56,6 +58,8 @@ describe('the data of a user', () => {
     });
     await ada.expect('POST', '/api/push/subscriptions', { json: newSubscription() });
 
+    const plan = await ada.expect<Plan>('POST', '/api/plans', { json: newPlan(kept?.id ?? 0) });
+
     const ordered = await ada.expect<AccountExport>('POST', '/api/user/export');
     const again = await ada.expect<AccountExport>('POST', '/api/user/export');
     await tab.until(({ events }) => events.some(({ type }) => type === 'export.changed'));
@@ -74,13 +78,14 @@ describe('the data of a user', () => {
     expect(names).to.include.members([
       ...['account.json', 'tokens.json', 'generations.json', 'media.json', 'influencers.json'],
       ...['purchases.json', 'passkeys.json', 'signIns.json', 'trash.json', 'collections.json'],
-      ...['films.json', 'settings.json', 'shares.json'],
+      ...['films.json', 'settings.json', 'shares.json', 'plans.json'],
       ...[reel, trashed].map((item) => `media/${item?.id}-${item?.imageUrl.split('/').at(-1)}`),
     ]);
     const documents = openUserData(world.lumireel.engine).documents;
     const {
       films,
       shares,
+      plans,
       settings: exported,
       ...others
     } = await documents(world.database, ada.user?.id ?? 0);
@@ -88,6 +93,7 @@ describe('the data of a user', () => {
     expect(JSON.stringify(others)).to.not.include('p256dh').and.not.include('googleapis');
     expect(film.missing).to.deep.equal([trashed?.id]);
     expect(films).to.deep.equal([{ ...film, createdAt: film.updatedAt }]);
+    expect(JSON.stringify(plans)).to.contain(JSON.stringify(plan).slice(0, -1));
     expect(shares).to.have.length(1);
     expect(JSON.stringify(shares)).to.contain(share.token).and.not.contain('argon2');
     expect((await eve.call('GET', path)).status).to.equal(404);
@@ -164,6 +170,7 @@ describe('the data of a user', () => {
     const [trashed] = await ada.images();
     await ada.expect('POST', '/api/films', { json: filmOf(trashed) });
     await ada.expect('POST', `/api/images/${trashed?.id}/share`, { json: {} });
+    await ada.expect('POST', '/api/plans', { json: newPlan(trashed?.id ?? 0) });
     await ada.expect('DELETE', `/api/images/${trashed?.id}`);
     await ada.expect('PUT', '/api/user/settings', { json: { mail: { trained: true } } });
     await ada.expect('POST', '/api/push/subscriptions', { json: newSubscription() });
@@ -194,6 +201,7 @@ describe('the data of a user', () => {
                 + (select count(*)::int from recovery_codes where user_id = ${id}) as factors,
               (select count(*)::int from collections where user_id = ${id}) as collections,
               (select count(*)::int from films where user_id = ${id}) as films,
+              (select count(*)::int from plans where user_id = ${id}) as plans,
               (select count(*)::int from shares where user_id = ${id})
                 + (select count(*)::int from share_reports where user_id = ${id}) as shares,
               (select count(*)::int from user_settings where user_id = ${id})
@@ -205,6 +213,7 @@ describe('the data of a user', () => {
       factors: 0,
       collections: 0,
       films: 0,
+      plans: 0,
       shares: 0,
       settings: 0,
       hasLedger: true,

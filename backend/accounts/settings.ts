@@ -8,8 +8,10 @@ import { lockUser } from './lock-user.ts';
 /** SQL: the settings of the user `$1`, as `contract/settings.ts` has them. */
 export const settingsQuery = `select
   json_build_object('finished', coalesce(s.push_finished, true),
-    'failed', coalesce(s.push_failed, true), 'trained', coalesce(s.push_trained, true)) as push,
-  json_build_object('trained', coalesce(s.mail_trained, false)) as mail
+    'failed', coalesce(s.push_failed, true), 'trained', coalesce(s.push_trained, true),
+    'planned', coalesce(s.push_planned, true)) as push,
+  json_build_object('trained', coalesce(s.mail_trained, false),
+    'planned', coalesce(s.mail_planned, false)) as mail
   from users u left join user_settings s on s.user_id = u.id where u.id = $1`;
 
 export async function readSettings(sql: Queryable, userId: number): Promise<Settings> {
@@ -35,7 +37,9 @@ export function changeSettings(
         pushFinished: settings.push.finished,
         pushFailed: settings.push.failed,
         pushTrained: settings.push.trained,
+        pushPlanned: settings.push.planned,
         mailTrained: settings.mail.trained,
+        mailPlanned: settings.mail.planned,
       });
     await events.record(tx, userId, [{ type: 'settings.changed', data: settings }]);
     return settings;

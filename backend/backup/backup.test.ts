@@ -2,7 +2,9 @@ import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { addUser, createTestDatabase, databaseOnce } from '../../tests/database.ts';
+import { addItem } from '../../tests/media.ts';
 import { faultOf } from '../../tests/fault-of.ts';
+import { addPlan } from '../../tests/plans.ts';
 import { schemaLines } from '../../tests/schema-lines.ts';
 import { emptyFolder } from '../../tests/test-folder.ts';
 import { until } from '../../tests/until.ts';
@@ -48,6 +50,8 @@ describe('a backup', function () {
        values ('s', $1, '{3,4}', true, false, false)`,
       [userId],
     );
+    const { id: item } = await addItem(database, userId);
+    await addPlan(database, userId, item, { caption: awkward });
     await database.query(`insert into sessions (id_hash, user_id) values ('s', $1)`, [userId]);
     await queue.close();
   });
@@ -99,6 +103,9 @@ describe('a backup', function () {
     ]);
     expect(await database.query('select token, image_ids from shares')).to.deep.equal([
       { token: 's', image_ids: [3, 4] },
+    ]);
+    expect(await database.query('select caption, state from plans')).to.deep.equal([
+      { caption: awkward, state: 'planned' },
     ]);
     expect(await database.query('select 1 from sessions')).to.deep.equal([]);
     expect(

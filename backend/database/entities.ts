@@ -7,6 +7,7 @@ import * as events from './entities/events.ts';
 import * as films from './entities/films.ts';
 import * as generations from './entities/generations.ts';
 import * as payments from './entities/payments.ts';
+import * as plans from './entities/plans.ts';
 import * as push from './entities/push.ts';
 import * as rollups from './entities/rollups.ts';
 import * as shares from './entities/shares.ts';
@@ -27,6 +28,7 @@ export const entities = [
   films,
   generations,
   payments,
+  plans,
   push,
   rollups,
   shares,

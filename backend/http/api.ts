@@ -4,6 +4,7 @@ import type { Context, Middleware } from 'koa';
 import type { RouteName } from '../../contract/routes.ts';
 import { filmRoutes } from '../../contract/routes/films.ts';
 import { collectionRoutes, galleryRoutes, trashRoutes } from '../../contract/routes/gallery.ts';
+import { planRoutes } from '../../contract/routes/plans.ts';
 import { sharedPageRoutes, shareRoutes } from '../../contract/routes/shares.ts';
 import { settingsRoutes } from '../../contract/routes/settings.ts';
 import type { Route } from '../../contract/routes/route.ts';
@@ -16,6 +17,7 @@ import { accountHandlers } from './handlers/accounts.ts';
 import { adminHandlers } from './handlers/admin.ts';
 import { filmHandlers } from './handlers/films.ts';
 import { galleryHandlers } from './handlers/gallery.ts';
+import { planHandlers } from './handlers/plans.ts';
 import { pageHandlers } from './handlers/pages.ts';
 import { profileHandlers } from './handlers/profile.ts';
 import { passkeyHandlers } from './handlers/passkeys.ts';
@@ -51,6 +53,7 @@ export function createApi(app: AppDependencies): Router {
       ...filmHandlers(parts),
       ...shareHandlers(parts),
       ...sharedPageHandlers(parts),
+      ...planHandlers(parts),
       ...tokenHandlers(parts),
       ...toolHandlers(parts),
       ...pageHandlers(parts),
@@ -66,7 +69,7 @@ export function createApi(app: AppDependencies): Router {
 }
 
 /**
- * Counts the calls that change a user's gallery, trash, favourites, collections, links or settings, films
+ * Counts the calls that change a user's gallery, trash, favourites, collections, links, plans or settings, films
  * apart, and visits of shared pages.
  */
 function limitChanges(limits: RateLimits) {
@@ -75,6 +78,7 @@ function limitChanges(limits: RateLimits) {
     ...trashRoutes,
     ...collectionRoutes,
     ...shareRoutes,
+    ...planRoutes,
     ...settingsRoutes,
   });
   const filmChanges = changesIn(filmRoutes);

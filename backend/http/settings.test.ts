@@ -4,8 +4,8 @@ import { appOnce } from '../../tests/test-app.ts';
 import { SUBSCRIPTIONS_MAX } from '../push/subscriptions.ts';
 
 const standard = {
-  push: { finished: true, failed: true, trained: true },
-  mail: { trained: false },
+  push: { finished: true, failed: true, trained: true, planned: true },
+  mail: { trained: false, planned: false },
 };
 
 describe('the settings of a user', () => {
@@ -18,11 +18,11 @@ describe('the settings of a user', () => {
       (await app.call('GET', '/api/user/settings', { cookie: who })).json;
     expect(await read()).to.deep.equal(standard);
 
-    const body = { push: { failed: false }, mail: { trained: true } };
+    const body = { push: { failed: false }, mail: { trained: true, planned: true } };
     const changed = await app.call('PUT', '/api/user/settings', { cookie, body });
     const untouched = await app.call('PUT', '/api/user/settings', { cookie, body: {} });
 
-    const now = { push: { ...standard.push, failed: false }, mail: { trained: true } };
+    const now = { push: { ...standard.push, failed: false }, mail: body.mail };
     expect([changed.json, untouched.json, await read()]).to.deep.equal([now, now, now]);
     expect(await read(other.cookie)).to.deep.equal(standard);
   });

@@ -183,6 +183,26 @@ export const declaredJobs = {
     payload: z.strictObject({ generationId: z.uuid(), subscriptionId: z.int() }),
     slots: 'push',
   },
+  'plan.due': {
+    ...short,
+    payload: emptyPayload,
+    attempts: 2,
+    retryDelaySeconds: 1,
+    slots: 'mail',
+    schedule: { everySeconds: 10, does: 'marks plans of posts that are due, for `plan.tell`' },
+  },
+  /** Tells one browser, or by mail, that a plan is due. Never twice: what was lost with a worker stays lost. */
+  'plan.tell': {
+    ...short,
+    attempts: 1,
+    payload: z.strictObject({
+      planId: z.int(),
+      dueAt: z.iso.datetime(),
+      /** Null for the mail. */
+      subscriptionId: z.int().nullable(),
+    }),
+    slots: 'push',
+  },
   /** Tells the operator, by mail or webhook, that something is wrong or over. */
   'alert.send': {
     ...short,

@@ -13,6 +13,7 @@ import { mediaColumns } from '../gallery/media-json.ts';
 import { isInTrash, trashedColumns } from '../gallery/trash-json.ts';
 import { cancelGeneration, type Settling } from '../generations/endings/settle.ts';
 import type { StoredGeneration } from '../generations/stored-generation.ts';
+import { planColumns } from '../plans/plans.ts';
 import { uploadsOf } from '../generations/orders/plan.ts';
 
 const BATCH = 200;
@@ -72,6 +73,8 @@ const documentQueries: Readonly<Record<string, string>> = {
       password_hash is not null as "hasPassword", show_prompt as "showPrompt",
       as_template as "asTemplate", template_words as "templateWords", views,
       ${isoText('created_at')} as "createdAt" from shares where user_id = $1 order by shares.created_at`,
+  plans: `select ${planColumns}, ${isoText('p.created_at')} as "createdAt"
+      from plans p where user_id = $1 order by p.due_at, p.id`,
   influencers: `select id, gender, race, portrait_id as "portraitId",
       training_status as "trainingStatus", ${isoText('created_at')} as "createdAt"
       from influencers where user_id = $1 order by id`,
@@ -148,6 +151,7 @@ async function removeFiles({ database, storage }: Settling, userId: number): Pro
   for (const table of [
     'collections',
     'films',
+    'plans',
     'shares',
     'share_reports',
     'user_settings',

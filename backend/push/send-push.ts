@@ -1,4 +1,5 @@
 import webPush from 'web-push';
+import type { PushMessage } from '../../contract/push.ts';
 import { isOpen } from '../accounts/session-rows.ts';
 import { readSettings } from '../accounts/settings.ts';
 import type { Config } from '../config.ts';
@@ -42,30 +43,42 @@ export type PushSending = {
 
 /**
  * The job `push.send`: sends one browser a message about an ended generation, unless its user has
- * switched that off or sees a tab. A subscription that its service does not know any more is removed.
- * Throws where the service may accept it later.
+ * switched that off or sees a tab. Throws as `postPush` does.
  */
 export async function sendPush(
   parts: PushSending,
   { generationId, subscriptionId }: JobPayload<'push.send'>,
 ): Promise<void> {
-  const { database, events, log, rules, subject } = parts;
+  const { database, events } = parts;
   const found = await readSending(database, generationId, subscriptionId);
   const message = found && messageOf(found, (await readSettings(database, found.userId)).push);
   if (!message || (await events.isWatching(found.userId))) return;
+  // A message about the same generation takes the place of one that still waits.
+  const topic = generationId.replaceAll('-', '');
+  const browser = { ...found, id: subscriptionId };
+  await postPush(parts, browser, { message, topic, keptSeconds: KEPT_SECONDS });
+}
+
+/** The push service may accept a message later, and has not accepted it now. */
+export class PushDelayed extends Error {}
+
+/**
+ * Sends one browser a message, unless web push is off. One of the same `topic` takes the place of
+ * one that still waits at the push service, which drops it after `keptSeconds`. A subscription that its
+ * service does not know any more is removed. Throws `PushDelayed`, or a `RemoteFault`.
+ */
+export async function postPush(
+  parts: Omit<PushSending, 'events'>,
+  { id, endpoint, p256dh, auth }: Browser & { id: number },
+  { message, topic, keptSeconds }: { message: PushMessage; topic: string; keptSeconds: number },
+): Promise<void> {
+  const { database, log, rules, subject } = parts;
   const keys = await readPushKeys(parts);
   if (!keys) return;
-  const { endpoint, p256dh, auth } = found;
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
-    {
-      vapidDetails: { ...keys, subject },
-      TTL: KEPT_SECONDS,
-      // A message about the same generation takes the place of one that still waits.
-      topic: generationId.replaceAll('-', ''),
-      contentEncoding: 'aes128gcm',
-    },
+    { vapidDetails: { ...keys, subject }, TTL: keptSeconds, topic, contentEncoding: 'aes128gcm' },
   );
   const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   const status = await postRemote(
@@ -82,15 +95,16 @@ export async function sendPush(
   const { host } = new URL(endpoint);
   if (status === 404 || status === 410) {
     await database.sql`
-      delete from push_subscriptions where id = ${subscriptionId} and endpoint = ${endpoint}`;
+      delete from push_subscriptions where id = ${id} and endpoint = ${endpoint}`;
   } else if (status === 429 || status >= 500) {
-    throw new Error(`the push service ${host} answered ${status}`);
+    throw new PushDelayed(`the push service ${host} answered ${status}`);
   } else {
     log.warn({ host, status }, 'a push was refused');
   }
 }
 
-type Sending = EndedGeneration & { userId: number; endpoint: string; p256dh: string; auth: string };
+type Browser = { endpoint: string; p256dh: string; auth: string };
+type Sending = EndedGeneration & Browser & { userId: number };
 
 /** Undefined where the browser's session, or its user, is gone. */
 async function readSending(

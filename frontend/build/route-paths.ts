@@ -9,7 +9,9 @@ export function routePaths(): Plugin {
     name: 'route-paths',
     apply: 'build',
     async load(id) {
-      if (!/\/src\/api\/(plain-routes|user-paths|studio-paths|admin-paths)\.ts$/.test(id))
+      if (
+        !/\/src\/api\/(plain-routes|user-paths|studio-paths|plan-paths|admin-paths)\.ts$/.test(id)
+      )
         return null;
       return Object.entries((await import(id)) as Record<string, unknown>)
         .filter(([, exported]) => typeof exported === 'object')

@@ -19,6 +19,7 @@ export const backendLayers: readonly (readonly string[])[] = [
   ['backend/shares'],
   ['backend/gallery'],
   ['backend/films', 'backend/push'],
+  ['backend/plans'],
   ['backend/generations'],
   ['backend/tools/*'],
   ['backend/tools'],

@@ -4,6 +4,7 @@ import { orderRoutes } from '../../contract/routes/orders.ts';
 import { multipartForm, multipartType } from '../multipart-form.ts';
 import { jpeg } from '../reel-orders.ts';
 import { password } from '../test-app.ts';
+import { newPlan } from '../plans.ts';
 import { newSubscription } from '../push-service.ts';
 import { type CasesOf, orderHeaders, owned, type RouteCase, type RouteRequest } from './case.ts';
 import type { Resources } from './resources.ts';
@@ -32,6 +33,7 @@ const deletedImage = async (things: Resources) => ({ param: await things.deleted
 const collection = async (things: Resources) => ({ param: (await things.collection()).id });
 const film = async (things: Resources) => ({ param: (await things.film()).id });
 const share = async (things: Resources) => ({ param: await things.shareToken() });
+const plan = async (things: Resources) => ({ param: await things.planId() });
 const passkey = async (things: Resources) => ({ param: await things.passkeyId() });
 const purchase = async (things: Resources) => ({ param: await things.purchaseId() });
 const generation = async (things: Resources) => ({ param: await things.generationId() });
@@ -145,6 +147,10 @@ export const routeCases: CasesOf<typeof routes> = {
   createShare: owned(async (things) => ({ body: { imageIds: [(await things.image()).id] } })),
   shares: {},
   endShare: owned(share),
+  plans: {},
+  createPlan: owned(async (things) => ({ body: newPlan((await things.image()).id) })),
+  changePlan: owned(plan, { body: { done: true } }),
+  deletePlan: owned(plan),
   sharedPage: { about: share },
   openSharedPage: { about: share, form: 'password=none', status: 303 },
   sharedFile: {

@@ -6,6 +6,7 @@ import { contentTypeOfKey, mintExportKey, mintModelKey } from '../../backend/sto
 import { PORTRAIT_THEME } from '../../backend/tools/influencer/persona-options.ts';
 import type { TestApp } from '../test-app.ts';
 import { addGeneration, addItem } from '../media.ts';
+import { addPlan } from '../plans.ts';
 
 /** What a call can be about: names of things that are one user's, made when they are asked for. */
 export interface Resources {
@@ -20,6 +21,7 @@ export interface Resources {
   /** An item with a link of its own. */
   sharedImage(): Promise<number>;
   shareToken(): Promise<string>;
+  planId(): Promise<number>;
   /** Of a page that was reported. */
   reportId(): Promise<number>;
   /** An image that is no video. */
@@ -49,6 +51,7 @@ export const missingResources: Resources = {
   filmItemId: async () => MISSING_ID,
   sharedImage: async () => MISSING_ID,
   shareToken: async () => '0'.repeat(32),
+  planId: async () => MISSING_ID,
   reportId: async () => MISSING_ID,
   stillImageId: async () => MISSING_ID,
   portraitUrl: async () => `/media/${'0'.repeat(32)}/portrait.jpg`,
@@ -89,6 +92,7 @@ export function resourcesOf(
   return {
     sharedImage: async () => (await share()).id,
     shareToken: async () => (await share()).token,
+    planId: async () => addPlan(database, userId, (await addItem(database, userId)).id),
     reportId: async () => {
       const rows = await database.sql<{ id: number }>`insert into share_reports
         (token, user_id, image_ids) values (${randomUUID()}, ${userId}, '{}') returning id`;

@@ -137,6 +137,56 @@ describe('the installed app', () => {
     await visit.checkScreen(page);
   });
 
+  journey('reminds of a plan, and opens the post kit with what was planned', async (visit) => {
+    const person = await product.owner([{ theme: 'luxuryTravel', sequence: 2 }]);
+    const [item] = await person.images();
+    const device = await installed(visit, person);
+    const page = await device.open('/profile');
+    await untilControlled(page);
+    const subscribed = page.waitForResponse('/api/push/subscriptions');
+    await page.getByRole('button', { name: 'Turn pushes on in this browser' }).click();
+    expect((await subscribed).status()).toBe(200);
+    await page.goto(`/images?item=${item?.id}&kit=youtube`);
+    const kit = page.getByRole('dialog', { name: 'Post kit' });
+    await kit.getByLabel('Caption', { exact: true }).fill('A week by the sea');
+    await kit.getByRole('button', { name: 'Plan…' }).click();
+    const form = page.getByRole('dialog', { name: 'Plan for YouTube Shorts' });
+    await expect(form.getByLabel('Time')).toHaveValue(/T18:00$/);
+    await visit.checkScreen(page);
+    await form.getByLabel('Time').fill('2020-01-01T10:00');
+    await form.getByRole('button', { name: 'Plan' }).click();
+    await expect(form.getByText('Choose a time that is still to come.')).toBeVisible();
+    const soon = await page.evaluate(() => {
+      const moment = new Date(Date.now() + 3_600_000);
+      moment.setMinutes(moment.getMinutes() - moment.getTimezoneOffset());
+      return moment.toISOString().slice(0, 16);
+    });
+    await form.getByLabel('Time').fill(soon);
+    await form.getByRole('button', { name: 'Plan' }).click();
+    await expect(form).toBeHidden();
+    await expect(kit.getByText('Planned for')).toBeVisible();
+    await visit.checkScreen(page);
+    await page.goto('/images/plans');
+    await expect(page.getByText('A week by the sea')).toBeVisible();
+    await visit.checkScreen(page);
+
+    // Its minute is there.
+    const before = service.pushes.length;
+    await product.sql`update plans set due_at = date_trunc('second', now()) where user_id = ${person.user?.id}`;
+    const { message } = await service.push(before + 1);
+    await expect(page.getByText('Time to post', { exact: true })).toBeVisible();
+    await visit.checkScreen(page);
+    const notifications = await recordNotifications(device);
+    await deliver(device, page, message);
+    await expect.poll(notifications.shown).toEqual([`Time to post: YouTube Shorts ${message.tag}`]);
+    await notifications.click();
+
+    await page.waitForURL(`/images?item=${item?.id}&kit=youtube`);
+    await expect(kit.getByLabel('Caption', { exact: true })).toHaveValue('A week by the sea');
+    await expect(kit.getByText('YouTube Shorts').first()).toBeVisible();
+    await visit.checkScreen(page);
+  });
+
   /** Shares a file to the app as a system does: by a form's POST. */
   async function share(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
     const bytes = file.buffer.toString('base64');

@@ -157,6 +157,7 @@ describe('who may call what', () => {
          (select jsonb_agg(to_jsonb(i) order by id) from images i where user_id = $1) as images,
          (select jsonb_agg(to_jsonb(f) order by id) from films f where user_id = $1) as films,
          (select jsonb_agg(to_jsonb(s) order by token) from shares s where user_id = $1) as shares,
+         (select jsonb_agg(to_jsonb(d) order by id) from plans d where user_id = $1) as plans,
          (select jsonb_agg(to_jsonb(p) order by id) from influencers p where user_id = $1) as personas,
          (select jsonb_agg(to_jsonb(g) order by id) from generations g where user_id = $1) as generations,
          (select jsonb_agg(to_jsonb(b) order by id) from purchases b where user_id = $1) as purchases,

@@ -109,10 +109,10 @@ describe('web push', function () {
     ]);
     const tab = await creator.openTab();
     await subscribe(creator);
-    const off = { finished: false, failed: true, trained: true };
+    const off = { finished: false, failed: true, trained: true, planned: true };
     expect(await change(creator, { push: { finished: false } })).to.deep.equal({
       push: off,
-      mail: { trained: false },
+      mail: { trained: false, planned: false },
     });
 
     await makeReel(creator);

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../contract/collections.ts';
-import { BIO_MAX_CHARACTERS, PROMPT_MAX_CHARACTERS } from '../../contract/limits.ts';
+import {
+  BIO_MAX_CHARACTERS,
+  PLAN_CAPTION_MAX,
+  PROMPT_MAX_CHARACTERS,
+} from '../../contract/limits.ts';
+import type { Plan } from '../../contract/plans.ts';
+import { platforms } from '../../contract/platforms.ts';
 import { musicPlatforms } from '../../contract/tools/texts.ts';
 import { storyThemes, type StoryTheme } from '../../contract/tools/story-themes.ts';
 import { seedGallery } from '../browser/seed-gallery.ts';
 import { spendEverything } from '../browser/spend-everything.ts';
 import type { Person } from '../person.ts';
+import { newPlan } from '../plans.ts';
 import { seedUsage } from '../seed-usage.ts';
 import { addFilm } from './film-states.ts';
 import {
@@ -90,6 +97,7 @@ async function makeCreator(product: ScreenProduct): Promise<Person> {
   for (const id of ids.slice(0, 2))
     await person.expect('POST', `/api/images/${id}/share`, { json: { showPrompt: true } });
   await person.expect('PUT', `/api/images/${ids[0]}/favourite`, { json: { isFavourite: true } });
+  await plan(person, ids.slice(0, 4));
   for (const name of ['Lisbon', 'For the shop']) await collect(person, name, ids.slice(0, 4));
   for (const name of ['Rooftops', 'A week in Lisbon']) {
     await addFilm(person, name, {
@@ -99,6 +107,22 @@ async function makeCreator(product: ScreenProduct): Promise<Person> {
   }
   await person.expect('POST', '/api/images/delete', { json: { ids: ids.slice(-2) } });
   return person;
+}
+
+/** Plans of these items on the next days, for one platform after another; the last is posted. */
+async function plan(
+  person: Person,
+  ids: readonly number[],
+  caption = 'Slow mornings, fast cities.',
+) {
+  for (const [place, imageId] of ids.entries()) {
+    const day = new Date(Date.now() + (1 + place / 2) * 24 * 3_600_000).toISOString().slice(0, 10);
+    const platform = platforms[place % platforms.length] ?? 'tiktok';
+    const json = newPlan(imageId, { at: `${day}T18:30`, platform, caption });
+    const { id } = await person.expect<Plan>('POST', '/api/plans', { json });
+    if (place === ids.length - 1)
+      await person.expect('PUT', `/api/plans/${id}`, { json: { done: true } });
+  }
 }
 
 async function makeCollector(product: ScreenProduct): Promise<Person> {
@@ -121,6 +145,7 @@ async function makeCollector(product: ScreenProduct): Promise<Person> {
   }
   for (const id of ids.slice(0, 20))
     await person.expect('POST', `/api/images/${id}/share`, { json: {} });
+  for (let week = 0; week < 4; week += 1) await plan(person, ids.slice(0, 8));
   await person.expect('POST', '/api/images/delete', { json: { ids: ids.slice(-60) } });
   for (let grants = 0; grants < 60; grants += 1) await product.world.giveTokens(person, 1);
   for (let lists = 1; lists <= 12; lists += 1) {
@@ -156,6 +181,7 @@ async function makeTalker(product: ScreenProduct): Promise<Person> {
   await orderAndWait(person, hashtags('Handcrafted ceramics and slow living'.repeat(2)));
   const ids = (await person.images()).map(({ id }) => id);
   await person.expect('POST', '/api/shares', { json: { imageIds: ids.slice(0, 3) } });
+  await plan(person, ids.slice(0, 2), long.slice(0, PLAN_CAPTION_MAX));
   await collect(person, unbroken.slice(0, 60), ids);
   await addFilm(person, unbroken.slice(0, 60), { shots: 3, words: [unbroken.slice(0, 120)] });
   await collect(person, 'A collection with as many words in its name as it may have', ids);

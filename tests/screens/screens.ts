@@ -218,6 +218,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'collections', route: '/images/collections', states: listed },
   { name: 'links', route: '/images/links', states: listed },
+  { name: 'plans', route: '/images/plans', states: listed },
   { name: 'trash', route: '/images/trash', states: listed },
   {
     name: 'activity',

@@ -1,4 +1,7 @@
 import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
+import { kitPath } from '#contract/kit-path.ts';
+import type { Plan } from '#contract/plans.ts';
+import { platformFacts } from '#contract/platforms.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import type { JobPayload } from '../../jobs/declared.ts';
@@ -111,6 +114,15 @@ export const mailTexts = {
       'You asked for this mail. To get no more of them, open your profile and turn off "E-mail: a training has ended" under Notifications.',
     ],
   }),
+  /** Sent where its user wants it: `mail.planned` of the settings. */
+  'plan-due': (plan: Plan) => ({
+    subject: `Time to post: ${platformFacts[plan.platform].name}`,
+    paragraphs: [`You planned this post for ${plan.at.replace('T', ', ')} (${plan.timeZone}).`],
+    button: { text: 'Open the post kit', path: kitPath(plan) },
+    after: [
+      'You asked for this mail. To get no more of them, open your profile and turn off "E-mail: a planned post is due" under Notifications.',
+    ],
+  }),
   /** Asks the new address of an account for its proof. */
   'email-change': (token: string) => ({
     subject: `Confirm your new email for ${PRODUCT_NAME}`,
@@ -150,7 +162,7 @@ export const mailTexts = {
     ],
     button: { text: 'Contact support', path: '/contact' },
   }),
-} satisfies Record<MailJob['kind'] | 'email-taken', (...of: never[]) => MailText>;
+} satisfies Record<MailJob['kind'] | 'email-taken' | 'plan-due', (...of: never[]) => MailText>;
 
 /** `name` is the passkey's. */
 const signInChanges = (

@@ -9,6 +9,8 @@ export const UserSettingsRow = table('user_settings', {
   pushFailed: p.boolean().default(true),
   pushTrained: p.boolean().default(true),
   mailTrained: p.boolean().default(false),
+  pushPlanned: p.boolean().default(true),
+  mailPlanned: p.boolean().default(false),
 });
 
 /** The key pair by which push services know this installation: one row. */

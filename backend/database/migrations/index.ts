@@ -6,6 +6,7 @@ import { Films } from './0068-films.ts';
 import { Shares } from './0070-shares.ts';
 import { Push } from './0071-push.ts';
 import { KeepWhole } from './0072-keep-whole.ts';
+import { Plans } from './0073-plans.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
@@ -18,4 +19,5 @@ export const migrations = [
   { name: '0070-shares', class: Shares },
   { name: '0071-push', class: Push },
   { name: '0072-keep-whole', class: KeepWhole },
+  { name: '0073-plans', class: Plans },
 ];

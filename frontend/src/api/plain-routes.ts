@@ -1,6 +1,7 @@
 import { routes, type RouteName } from '#contract/routes.ts';
 import { filmRoutes } from '#contract/routes/films.ts';
 import { orderRoutes, type OrderRun } from '#contract/routes/orders.ts';
+import { planRoutes } from '#contract/routes/plans.ts';
 
 /** Calls of outside services, of the browser itself, of pages that the server makes, of no screen, and those of `push.ts` alone. */
 const foreign = [
@@ -31,14 +32,14 @@ export type PlainRoute = Exclude<RouteName, OrderRun | (typeof foreign)[number]>
 export type Paths = { readonly [N in PlainRoute]?: string };
 
 /**
- * The calls that visitors make, one of which asks who is signed in; those of users only, of the studio, or
- * of administrators.
+ * The calls that visitors make, one of which asks who is signed in; those of users only, of the studio,
+ * about plans, or of administrators.
  */
-export function pathsOf(caller: 'visitor' | 'user' | 'studio' | 'admin'): Paths {
+export function pathsOf(caller: 'visitor' | 'user' | 'studio' | 'plans' | 'admin'): Paths {
   const others: ReadonlySet<string> = new Set([...Object.keys(orderRoutes), ...foreign]);
   const plain = Object.entries(routes).filter(([name, { access }]) => {
     const isOpen = access === 'anyone' || name === 'currentUser';
-    const asUser = name in filmRoutes ? 'studio' : access;
+    const asUser = name in filmRoutes ? 'studio' : name in planRoutes ? 'plans' : access;
     return !others.has(name) && (isOpen ? 'visitor' : asUser) === caller;
   });
   return Object.fromEntries(plain.map(([name, { method, path }]) => [name, `${method} ${path}`]));

@@ -44,12 +44,9 @@ export function addLateHandlers(handlers: Partial<EventHandlers>): void {
 }
 
 /** Says among the handlers of the features that these events have late ones alone. */
-export function handledLate<T extends keyof EventHandlers>(...types: T[]): Pick<EventHandlers, T> {
-  const handlers: Partial<Record<keyof EventHandlers, () => void>> = {};
-  for (const type of types) handlers[type] = () => undefined;
-  // Each of them has just been put in.
-  return handlers as Pick<EventHandlers, T>;
-}
+export const handledLate = <T extends keyof EventHandlers>() =>
+  // `applyEvent` leaves out what is not there; nothing else reads them.
+  ({}) as Pick<EventHandlers, T>;
 
 /** Writes one event into the stores. An event that this build does not know changes nothing. */
 export function applyEvent(

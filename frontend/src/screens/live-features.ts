@@ -25,7 +25,7 @@ export const liveFeatures: LiveFeatures = {
     accountHandlers,
     galleryHandlers,
     collectionHandlers,
-    handledLate('film.changed', 'film.removed', 'share.changed', 'share.removed'),
+    handledLate<`${'film' | 'plan' | 'share'}.${'changed' | 'removed'}`>(),
     tokenHandlers,
     trashHandlers,
     influencerHandlers,

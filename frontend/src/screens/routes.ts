@@ -55,6 +55,7 @@ export const screenRoutes: { open: readonly OpenRoute[]; user: readonly UserRout
     { path: '/images', access: 'user', screen: 'images' },
     { path: '/images/collections', access: 'user', screen: 'collections' },
     { path: '/images/links', access: 'user', screen: 'links' },
+    { path: '/images/plans', access: 'user', screen: 'plans' },
     { path: '/images/trash', access: 'user', screen: 'trash' },
     { path: '/activity', access: 'user', screen: 'activity' },
     { path: '/studio', access: 'user', screen: 'studio' },

@@ -11,6 +11,7 @@ export const userScreens = {
     'Collections',
   ),
   links: lazyPart(() => import('../features/gallery/share/Links.tsx'), 'Links'),
+  plans: lazyPart(() => import('../features/gallery/plans/Plans.tsx'), 'Plans'),
   trash: lazyPart(() => import('../features/gallery/trash/Trash.tsx'), 'Trash'),
   activity: lazyPart(() => import('./ActivityScreen.tsx'), 'ActivityScreen'),
   sharedPhoto: lazyPart(() => import('../features/gallery/reuse/SharedPhoto.tsx'), 'SharedPhoto'),

@@ -31,10 +31,20 @@ const choices: readonly {
     change: (trained) => ({ push: { trained } }),
   },
   {
-    // The mail names it so.
+    words: 'Push: a planned post is due',
+    isOn: ({ push }) => push.planned,
+    change: (planned) => ({ push: { planned } }),
+  },
+  {
+    // The mails name them so.
     words: 'E-mail: a training has ended',
     isOn: ({ mail }) => mail.trained,
     change: (trained) => ({ mail: { trained } }),
+  },
+  {
+    words: 'E-mail: a planned post is due',
+    isOn: ({ mail }) => mail.planned,
+    change: (planned) => ({ mail: { planned } }),
   },
 ];
 

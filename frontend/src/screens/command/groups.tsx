@@ -3,6 +3,7 @@ import '../../features/admin/add-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
   Activity,
+  CalendarClock,
   Coins,
   Film,
   FolderHeart,
@@ -35,6 +36,7 @@ const places: readonly (readonly [to: string, name: string, Icon: LucideIcon])[]
   ['/studio', 'Studio', Film],
   ['/images/collections', 'Collections', FolderHeart],
   ['/images/links', 'Links', Link2],
+  ['/images/plans', 'Plans', CalendarClock],
   ['/images/trash', 'Trash', Trash2],
   ['/activity', 'Activity', Activity],
   ['/profile', 'Profile', UserRound],

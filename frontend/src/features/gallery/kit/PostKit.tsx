@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Copy, Download, Share2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import {
@@ -22,11 +22,13 @@ import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Note, Row, Stack } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
+import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
 import { useCopy } from '#frontend/ui/use-copy.ts';
 import { accessibleName } from '../caption.ts';
 import { useOrderInput } from '../reuse/use-again.ts';
+import { usePlanned } from '../plans/plan-cache.ts';
 import { shareFiles, useCanShare } from '../selection/use-share.ts';
 import { Film } from '../viewer/Film.tsx';
 import { saysAllOfItsOrder } from '../viewer/ordered-words.ts';
@@ -43,6 +45,8 @@ import {
 import { NewHashtags, useHashtagsFor } from './hashtags.tsx';
 import { songText, useSongs } from './use-songs.ts';
 
+const PlanForm = lazyPart(() => import('../plans/PlanForm.tsx'), 'PlanForm');
+
 const platformOptions = platforms.map((value) => ({ value, label: platformFacts[value].name }));
 
 /** All that a post of an item needs, for one platform: its file and its texts. */
@@ -57,7 +61,8 @@ export function PostKit(props: {
   const shape = shapeFor(media, platform);
   const { input } = useOrderInput(media, !saysAllOfItsOrder(media));
   const [written, setWritten] = useState<string | null>(null);
-  const caption = written ?? captionFor(media, input);
+  const planned = usePlanned({ imageId: media.id, platform });
+  const caption = written ?? (planned?.caption || captionFor(media, input));
   const theme = hashtagThemeOf(media, caption);
   const list = useHashtagsFor(theme);
   const hashtags = list ? topOf(list) : '';
@@ -121,6 +126,9 @@ export function PostKit(props: {
             shape={shape}
             text={textFile({ caption, hashtags, song, label: ai.label })}
           />
+          <Suspense>
+            <PlanForm media={media} platform={platform} caption={caption} />
+          </Suspense>
         </Stack>
       </Frame>
     </Dialog>

@@ -1,4 +1,4 @@
-import { FolderHeart, Images, Link2, Trash2 } from 'lucide-react';
+import { CalendarClock, FolderHeart, Images, Link2, Trash2 } from 'lucide-react';
 import { IconButtonShape } from '#frontend/ui/IconButton.tsx';
 import { Link } from '#frontend/ui/Link.tsx';
 
@@ -6,6 +6,7 @@ const links = [
   { to: '/images', label: 'My Content', Icon: Images },
   { to: '/images/collections', label: 'Collections', Icon: FolderHeart },
   { to: '/images/links', label: 'Links', Icon: Link2 },
+  { to: '/images/plans', label: 'Plans', Icon: CalendarClock },
   { to: '/images/trash', label: 'Trash', Icon: Trash2 },
 ] as const;
 

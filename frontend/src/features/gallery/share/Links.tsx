@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { ImageOff, Link2 } from 'lucide-react';
+import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import type { Share } from '#contract/shares.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
-import { routeQuery } from '#frontend/api/route-query.ts';
-import { color, fontSize, radius, space, touchTarget } from '#frontend/theme/tokens.ts';
+import { color, fontSize, touchTarget } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
-import { cardStyle, Note, Row, Skeleton, Stack } from '#frontend/ui/layout.ts';
+import { Note, Row, Skeleton, Stack } from '#frontend/ui/layout.ts';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { Page } from '#frontend/ui/page/Page.tsx';
 import { accessibleName, captionOf, itemsText } from '../caption.ts';
+import { ItemRow, ItemThumbnail, useItemsOf } from '../item-row.tsx';
 import { ContentLinks } from '../library/ContentLinks.tsx';
 import { CopyLink, EndLink } from './link-actions.tsx';
 import { linkFacts } from './link-texts.ts';
@@ -22,7 +22,7 @@ import { ShareLink } from './ShareLink.tsx';
 export function Links() {
   const query = useQuery({ ...sharesQuery, staleTime: 0 });
   const shares = query.data?.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)) ?? [];
-  const items = useFirstItems(shares);
+  const items = useItemsOf(shares.flatMap(({ imageIds }) => imageIds.slice(0, 1)));
   const [changed, setChanged] = useState<Media | null>(null);
   return (
     <Page
@@ -55,19 +55,6 @@ export function Links() {
   );
 }
 
-/** The items that the links begin with, as far as they are in the gallery. */
-function useFirstItems(shares: readonly Share[]): ReadonlyMap<number, Media> {
-  const ids = [...new Set(shares.flatMap(({ imageIds }) => imageIds.slice(0, 1)))].toSorted(
-    (a, b) => a - b,
-  );
-  const { data = [] } = useQuery({
-    ...routeQuery('images', { query: { ids: ids.join(',') } }),
-    enabled: ids.length > 0,
-    staleTime: 0,
-  });
-  return new Map(data.map((media) => [media.id, media]));
-}
-
 function LinkRow(props: {
   share: Share;
   item: Media | undefined;
@@ -79,14 +66,8 @@ function LinkRow(props: {
   const more = imageIds.length > 1 ? ` · ${itemsText(imageIds.length)}` : '';
   const name = item ? accessibleName(item) : title;
   return (
-    <LinkCard>
-      <Thumbnail>
-        {item ? (
-          <img src={item.thumbnailUrl} alt="" loading="lazy" />
-        ) : (
-          <ImageOff size={24} aria-hidden />
-        )}
-      </Thumbnail>
+    <ItemRow>
+      <ItemThumbnail item={item} />
       <Stack $gap={1}>
         <strong>{title + more}</strong>
         <Address href={url} target="_blank" rel="noreferrer">
@@ -103,43 +84,9 @@ function LinkRow(props: {
         )}
         <EndLink share={share} name={name} />
       </Row>
-    </LinkCard>
+    </ItemRow>
   );
 }
-
-const LinkCard = styled.li`
-  ${cardStyle}
-  display: grid;
-  grid-template-columns: 56px minmax(0, 1fr);
-  align-items: center;
-  gap: ${space[3]} ${space[4]};
-  padding: ${space[3]};
-  > :last-child {
-    grid-column: 1 / -1;
-  }
-  @media (min-width: 768px) {
-    grid-template-columns: 56px minmax(0, 1fr) auto;
-    > :last-child {
-      grid-column: auto;
-    }
-  }
-`;
-
-const Thumbnail = styled.span`
-  display: grid;
-  place-items: center;
-  width: 56px;
-  aspect-ratio: 9 / 16;
-  overflow: hidden;
-  border-radius: ${radius.control};
-  background: ${color.raised};
-  color: ${color.faint};
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
-`;
 
 const Address = styled.a`
   overflow: hidden;

@@ -1,0 +1,139 @@
+import { PLAN_DAYS_MAX, PLANS_MAX } from '../../contract/limits.ts';
+import type { NewPlan, Plan, PlanChange } from '../../contract/plans.ts';
+import { lockUser } from '../accounts/lock-user.ts';
+import { clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { isoText } from '../database/statement.ts';
+import type { Queryable, Transaction } from '../database/transaction.ts';
+import type { Events } from '../events/events.ts';
+import { Refusal } from '../refusal.ts';
+import { instantOf } from './instant-of.ts';
+
+/** What a change of a plan is written to; its event commits with it. */
+export type PlanStore = { database: Database; events: Pick<Events, 'record'> };
+
+/** The columns of `plans p` as the REST item of `contract/plans.ts`. */
+export const planColumns = `
+  p.id, p.image_id as "imageId", p.platform, p.at, p.time_zone as "timeZone", p.caption,
+  ${isoText('p.due_at')} as "dueAt", p.state`;
+
+/** SQL: the item of `plans p` is in the gallery; without it the plan is as though it were not there. */
+export const HAS_ITEM = `exists (select from images i
+  where i.id = p.image_id and i.is_listed and i.deleted_at is null)`;
+
+/** SQL: nobody is told of `plans p` any more. */
+export const IS_TOO_LATE = `p.due_at <= now() - interval '1 hour'`;
+
+/** A user's plans, the first to be due first. */
+export function listPlans(database: Queryable, userId: number): Promise<Plan[]> {
+  return database.query<Plan>(
+    `select ${planColumns} from plans p where p.user_id = $1 and ${HAS_ITEM}
+      order by p.due_at, p.id`,
+    [userId],
+  );
+}
+
+/** Refuses with `media.not-found`, `plan.too-many` and, by its time, `request.invalid`. */
+export function createPlan(store: PlanStore, userId: number, wanted: NewPlan): Promise<Plan> {
+  const { imageId, platform, at, timeZone, caption } = wanted;
+  const dueAt = dueOf(wanted);
+  return changing(store.database, userId, async (tx) => {
+    await refuseForeignItem(tx, userId, imageId);
+    const [plan] = await tx.query<Plan>(
+      `insert into plans as p (user_id, image_id, platform, at, time_zone, caption, due_at)
+       select $1, $2, $3, $4, $5, $6, $7
+        where (select count(*) from plans where user_id = $1) < ${PLANS_MAX}
+       returning ${planColumns}`,
+      [userId, imageId, platform, at, timeZone, caption, dueAt],
+    );
+    if (!plan) throw new Refusal('plan.too-many');
+    return recordChange(tx, store.events, { userId, plan });
+  });
+}
+
+/**
+ * Changes any part of a plan. Another time plans it anew: its user is reminded then, whatever became
+ * of it before. Refuses as `createPlan` does, and with `plan.not-found`.
+ */
+export function changePlan(
+  store: PlanStore,
+  userId: number,
+  { id, done, ...change }: PlanChange & { id: number },
+): Promise<Plan> {
+  return changing(store.database, userId, async (tx) => {
+    const [before] = await tx.query<Plan>(
+      `select ${planColumns} from plans p where p.id = $1 and p.user_id = $2 and ${HAS_ITEM}`,
+      [id, userId],
+    );
+    if (!before) throw new Refusal('plan.not-found');
+    const wanted = { ...before, ...change };
+    const { imageId, platform, at, timeZone, caption } = wanted;
+    if (imageId !== before.imageId) await refuseForeignItem(tx, userId, imageId);
+    const isMoved = at !== before.at || timeZone !== before.timeZone;
+    const state = done ? 'done' : isMoved ? 'planned' : before.state;
+    const [plan] = await tx.query<Plan>(
+      `update plans p set image_id = $2, platform = $3, at = $4, time_zone = $5, caption = $6,
+         due_at = $7, state = $8 where p.id = $1 returning ${planColumns}`,
+      [id, imageId, platform, at, timeZone, caption, isMoved ? dueOf(wanted) : before.dueAt, state],
+    );
+    if (!plan) throw new Error('the plan was locked and is gone');
+    return recordChange(tx, store.events, { userId, plan });
+  });
+}
+
+/** Refuses with `plan.not-found`. */
+export function deletePlan(
+  { database, events }: PlanStore,
+  userId: number,
+  id: number,
+): Promise<void> {
+  return changing(database, userId, async (tx) => {
+    const rows = await tx.query(
+      `delete from plans p where p.id = $1 and p.user_id = $2 and ${HAS_ITEM} returning p.id`,
+      [id, userId],
+    );
+    if (rows.length === 0) throw new Refusal('plan.not-found');
+    await events.record(tx, userId, [{ type: 'plan.removed', data: { id } }]);
+  });
+}
+
+/** One change of a user's plans after another, and of what reminds of them. */
+function changing<T>(
+  database: Database,
+  userId: number,
+  change: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    return change(tx);
+  });
+}
+
+async function recordChange(
+  tx: Transaction,
+  events: PlanStore['events'],
+  { userId, plan }: { userId: number; plan: Plan },
+): Promise<Plan> {
+  await events.record(tx, userId, [{ type: 'plan.changed', data: plan }]);
+  return plan;
+}
+
+async function refuseForeignItem(tx: Transaction, userId: number, id: number): Promise<void> {
+  const rows = await tx.query(
+    `select from images where id = $1 and user_id = $2 and is_listed and deleted_at is null`,
+    [id, userId],
+  );
+  if (rows.length === 0) throw new Refusal('media.not-found');
+}
+
+/** Refuses what is not later than now, or too far ahead. */
+function dueOf(plan: Pick<Plan, 'at' | 'timeZone'>): string {
+  const dueAt = instantOf(plan);
+  const ahead = dueAt.getTime() - clock.now().getTime();
+  if (ahead <= 0)
+    throw new Refusal('request.invalid', { text: 'at: this must be later than now.' });
+  if (ahead > PLAN_DAYS_MAX * 24 * 3600 * 1000) {
+    throw new Refusal('request.invalid', { text: 'at: at most a year ahead.' });
+  }
+  return dueAt.toISOString();
+}

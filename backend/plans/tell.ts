@@ -1,0 +1,103 @@
+import { kitPath } from '../../contract/kit-path.ts';
+import type { Plan } from '../../contract/plans.ts';
+import { platformFacts } from '../../contract/platforms.ts';
+import { mailTexts } from '../accounts/mail/mail-texts.ts';
+import type { Mailer } from '../accounts/mail/mailer.ts';
+import { renderMail } from '../accounts/mail/render-mail.ts';
+import { isOpen } from '../accounts/session-rows.ts';
+import { readSettings } from '../accounts/settings.ts';
+import type { Database } from '../database/database.ts';
+import type { JobPayload } from '../jobs/declared.ts';
+import type { Queue } from '../jobs/queue.ts';
+import { postPush, PushDelayed, type PushSending } from '../push/send-push.ts';
+import { HAS_ITEM, IS_TOO_LATE, planColumns } from './plans.ts';
+
+export type PlanTelling = Omit<PushSending, 'events'> & {
+  queue: Pick<Queue, 'enqueue'>;
+  mailer: Pick<Mailer, 'send'>;
+  publicUrl: string;
+};
+
+const AGAIN_SECONDS = 15;
+
+/**
+ * The job `plan.tell`: tells one browser, or by mail, that a plan is due, also while a tab is visible,
+ * since what is planned here is posted on a phone. Nothing is sent where the plan was moved, done or
+ * removed meanwhile, its item is in the trash, its user switched that off, or it is too late. What may
+ * have been sent is not sent again; what certainly was not is, a little later.
+ */
+export async function tellDue(parts: PlanTelling, job: JobPayload<'plan.tell'>): Promise<void> {
+  const { database, log, queue } = parts;
+  const found = await readDue(database, job);
+  if (!found) return;
+  try {
+    await (found.browser ? push(parts, found, found.browser) : mail(parts, found));
+  } catch (error) {
+    log.warn({ err: error, plan: job.planId }, 'a plan was not told');
+    if (!wasNotSent(error)) return;
+    await database.transaction((tx) =>
+      queue.enqueue(tx, 'plan.tell', job, { afterSeconds: AGAIN_SECONDS }),
+    );
+  }
+}
+
+type Browser = { id: number; endpoint: string; p256dh: string; auth: string };
+type Due = { plan: Plan; email: string; secondsLeft: number; browser: Browser | null };
+
+async function readDue(
+  database: Database,
+  { planId, dueAt, subscriptionId }: JobPayload<'plan.tell'>,
+): Promise<Due | undefined> {
+  const [found] = await database.query<Due & { userId: number; isProven: boolean }>(
+    `select u.id as "userId", u.email, u.email_verified as "isProven",
+            (select to_json(t) from (select ${planColumns}) as t) as plan,
+            (select json_build_object('id', b.id, 'endpoint', b.endpoint, 'p256dh', b.p256dh,
+               'auth', b.auth) from push_subscriptions b
+               join sessions s on s.id_hash = b.session_hash and ${isOpen('s')}
+              where b.id = $3 and b.user_id = u.id) as browser,
+            ceil(extract(epoch from p.due_at - now()) + 3600)::int as "secondsLeft"
+       from plans p
+       join users u on u.id = p.user_id and u.disabled_at is null and u.deletion_due_at is null
+      where p.id = $1 and p.due_at = $2 and p.state = 'due' and not ${IS_TOO_LATE}
+        and ${HAS_ITEM}`,
+    [planId, dueAt, subscriptionId],
+  );
+  if (!found) return undefined;
+  const wanted = await readSettings(database, found.userId);
+  // Whoever signs up with another's address must not have it mailed again and again.
+  const isTold =
+    subscriptionId === null
+      ? wanted.mail.planned && found.isProven
+      : wanted.push.planned && found.browser !== null;
+  return isTold ? found : undefined;
+}
+
+function push(parts: PlanTelling, { plan, secondsLeft }: Due, browser: Browser): Promise<void> {
+  const tag = `plan-${plan.id}`;
+  const message = {
+    title: `Time to post: ${platformFacts[plan.platform].name}`,
+    body: 'Open it for the file, the caption and the share sheet.',
+    tag,
+    path: kitPath(plan),
+  };
+  return postPush(parts, browser, { message, topic: tag, keptSeconds: secondsLeft });
+}
+
+function mail({ mailer, publicUrl }: PlanTelling, { plan, email: to }: Due): Promise<void> {
+  const { button, ...text } = mailTexts['plan-due'](plan);
+  const url = `${publicUrl}${button.path}`;
+  return mailer.send(renderMail({ to, ...text, button: { text: button.text, url } }));
+}
+
+/** Errors of connecting, before a service has heard of anything. */
+const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** Whether a service said no for now, or was not reached: nothing can have been sent. */
+function wasNotSent(error: unknown): boolean {
+  if (error instanceof PushDelayed) return true;
+  if (!(error instanceof Error)) return false;
+  // By nodemailer: the mail server's status, or the command that failed.
+  if ('responseCode' in error || ('command' in error && error.command === 'CONN')) return true;
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause && unreached.has(String(cause.code));
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { cleanedText, limitedText } from './limited-text.ts';
+import { PLAN_CAPTION_MAX } from './limits.ts';
+import { platforms } from './platforms.ts';
+
+const tooLong = `at most ${PLAN_CAPTION_MAX} characters.`;
+
+const caption = cleanedText(
+  { most: PLAN_CAPTION_MAX, tooLong },
+  (text) => text.normalize('NFC'),
+  (text) => ([...text].length > PLAN_CAPTION_MAX ? tooLong : undefined),
+);
+
+const noTime = 'a date and a time without a zone, such as 2026-12-01T18:30.';
+
+/** What a user plans: a post of an item. */
+const plannedFields = {
+  imageId: z.int32().min(1),
+  platform: z.enum(platforms),
+  /** The time on a clock of `timeZone`. */
+  at: limitedText(16, noTime).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, noTime),
+  /** The name of a zone of the IANA database. */
+  timeZone: limitedText(64),
+};
+
+export const newPlanSchema = z.strictObject({ ...plannedFields, caption: caption.default('') });
+export type NewPlan = z.infer<typeof newPlanSchema>;
+
+/** Any part of it. Another time plans it anew, whatever became of it before. */
+export const planChangeSchema = z
+  .strictObject({ ...plannedFields, caption, done: z.literal(true) })
+  .partial();
+export type PlanChange = z.infer<typeof planChangeSchema>;
+
+/** A plan as it is stored. */
+export const planSchema = z.strictObject({
+  id: z.int(),
+  imageId: z.int(),
+  platform: z.enum(platforms),
+  at: z.string(),
+  timeZone: z.string(),
+  caption: z.string(),
+  /** The moment of `at`: an hour later where a clock skips it, the first where it comes twice. */
+  dueAt: z.iso.datetime(),
+  /** `due`: its user was reminded; `missed`: it was too late for that; `done`: its user says so. */
+  state: z.enum(['planned', 'due', 'missed', 'done']),
+});
+export type Plan = z.infer<typeof planSchema>;

@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import type { Media } from '#contract/media.ts';
+import { platformFacts, type Platform } from '#contract/platforms.ts';
+import { call } from '#frontend/api/call.ts';
+import { showFailure } from '#frontend/api/show-failure.ts';
+import { Button } from '#frontend/ui/Button.tsx';
+import { DialogForm } from '#frontend/ui/forms/Form.tsx';
+import { Link } from '#frontend/ui/Link.tsx';
+import { Note, Row } from '#frontend/ui/layout.ts';
+import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
+import { toast } from '#frontend/ui/overlays/toast-store.ts';
+import { showPlan, usePlanned } from './plan-cache.ts';
+import { PlanTime } from './PlanTime.tsx';
+import { dayAndTime, nextEvening, ownZone, timeFault } from './plan-times.ts';
+
+type PlannedPost = { media: Media; platform: Platform; caption: string };
+
+/** Plans the post of a kit: its button, and the form that it opens. */
+export function PlanForm(post: PlannedPost) {
+  const [isOpen, setOpen] = useState(false);
+  const { media, platform } = post;
+  const { name } = platformFacts[platform];
+  const planned = usePlanned({ imageId: media.id, platform });
+  return (
+    <>
+      <Button icon={<CalendarClock size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        Plan…
+      </Button>
+      {planned && (
+        <Note $size={12}>
+          Planned for {dayAndTime(planned.at)}. <Link to="/images/plans">Your plans</Link>
+        </Note>
+      )}
+      {isOpen && (
+        <Dialog
+          isOpen
+          onClose={() => setOpen(false)}
+          title={`Plan for ${name}`}
+          description="You are reminded at this time, and the reminder opens this kit."
+        >
+          <TimeForm {...post} onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function TimeForm({ media, platform, caption, onDone }: PlannedPost & { onDone: () => void }) {
+  const timeZone = ownZone();
+  const [at, setAt] = useState(() => nextEvening(Date.now()));
+  const [error, setError] = useState<string>();
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: () =>
+      call('createPlan', { body: { imageId: media.id, platform, at, timeZone, caption } }),
+    onSuccess: (plan) => {
+      showPlan(plan);
+      toast({ title: 'Planned' });
+      onDone();
+    },
+    onError: (fault) => showFailure('The plan was not saved', fault),
+  });
+  const submit = () => {
+    const fault = timeFault(at, Date.now());
+    setError(fault);
+    if (fault === undefined) save();
+  };
+  return (
+    <DialogForm gap={4} onSubmit={submit}>
+      <PlanTime label="Time" error={error} at={at} timeZone={timeZone} onChange={setAt} />
+      <Note $size={12}>
+        Reminders come as pushes or e-mails, as{' '}
+        <Link to="/profile#notifications">your profile</Link> says.
+      </Note>
+      <Row $gap={3} $justify="flex-end">
+        <Button type="submit" tone="primary" isPending={isPending}>
+          Plan
+        </Button>
+      </Row>
+    </DialogForm>
+  );
+}

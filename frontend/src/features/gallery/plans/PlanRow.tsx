@@ -1,0 +1,139 @@
+import { Check, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { Media } from '#contract/media.ts';
+import { kitPath } from '#contract/kit-path.ts';
+import type { Plan, PlanChange } from '#contract/plans.ts';
+import { platformFacts } from '#contract/platforms.ts';
+import { call } from '#frontend/api/call.ts';
+import { attempt } from '#frontend/api/show-failure.ts';
+import { space } from '#frontend/theme/tokens.ts';
+import { Badge, type BadgeTone } from '#frontend/ui/Badge.tsx';
+import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
+import { Form } from '#frontend/ui/forms/Form.tsx';
+import { IconButton } from '#frontend/ui/IconButton.tsx';
+import { Note, Row, Stack } from '#frontend/ui/layout.ts';
+import { ConfirmDialog } from '#frontend/ui/overlays/ConfirmDialog.tsx';
+import { toast } from '#frontend/ui/overlays/toast-store.ts';
+import { accessibleName } from '../caption.ts';
+import { ItemRow, ItemThumbnail } from '../item-row.tsx';
+import { dropPlans, showPlan } from './plan-cache.ts';
+import { PlanTime } from './PlanTime.tsx';
+import { ownZone, timeFault } from './plan-times.ts';
+
+const badges: Readonly<Record<Plan['state'], readonly [text: string, tone: BadgeTone] | null>> = {
+  planned: null,
+  due: ['Time to post', 'warm'],
+  missed: ['Missed', 'danger'],
+  done: ['Posted', 'success'],
+};
+
+/** A plan in a list: what is posted where, and its time, which the field moves. */
+export function PlanRow({ plan, item }: { plan: Plan; item: Media | undefined }) {
+  const { id, platform, caption, state } = plan;
+  const { name } = platformFacts[platform];
+  const about = item ? `${name}: ${accessibleName(item)}` : name;
+  const badge = badges[state];
+  return (
+    <ItemRow>
+      <ItemThumbnail item={item} />
+      <Stack $gap={2}>
+        <Row $gap={2}>
+          <strong>{name}</strong>
+          {badge && <Badge $tone={badge[1]}>{badge[0]}</Badge>}
+        </Row>
+        {caption && <Caption $size={14}>{caption}</Caption>}
+        <MoveForm plan={plan} about={about} />
+      </Stack>
+      <Row $gap={2}>
+        <ButtonLink to={kitPath(plan)} tone={state === 'due' ? 'primary' : 'quiet'}>
+          Open kit
+        </ButtonLink>
+        {state !== 'done' && (
+          <Button
+            icon={<Check size={18} aria-hidden />}
+            aria-label={`Mark as posted: ${about}`}
+            onClick={() => void change(id, { done: true })}
+          >
+            Posted
+          </Button>
+        )}
+        <RemovePlan id={id} about={about} />
+      </Row>
+    </ItemRow>
+  );
+}
+
+/** The time of a plan; another one is saved by a button that comes with it. */
+function MoveForm({ plan, about }: { plan: Plan; about: string }) {
+  const [at, setAt] = useState(plan.at);
+  const [error, setError] = useState<string>();
+  const move = async () => {
+    const fault = plan.timeZone === ownZone() ? timeFault(at, Date.now()) : undefined;
+    setError(fault);
+    if (fault === undefined && (await change(plan.id, { at }))) toast({ title: 'Moved' });
+  };
+  return (
+    <Move gap={2} onSubmit={() => void move()}>
+      <PlanTime
+        label={`Time of ${about}`}
+        isLabelHidden
+        error={error}
+        at={at}
+        timeZone={plan.timeZone}
+        onChange={setAt}
+      />
+      {at !== plan.at && (
+        <Button type="submit" aria-label={`Move ${about}`}>
+          Move
+        </Button>
+      )}
+    </Move>
+  );
+}
+
+function RemovePlan({ id, about }: { id: number; about: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    setAsking(false);
+    await attempt('The plan was not removed', async () => {
+      await call('deletePlan', { params: { id } });
+      dropPlans((plan) => plan.id === id);
+    });
+  };
+  return (
+    <>
+      <IconButton label={`Remove the plan for ${about}`} onClick={() => setAsking(true)}>
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Remove this plan?"
+        description="Its item stays in your gallery. You are not reminded of it."
+        action="Remove"
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}
+
+const change = (id: number, body: PlanChange) =>
+  attempt('The plan was not changed', async () => {
+    showPlan(await call('changePlan', { params: { id }, body }));
+  });
+
+const Move = styled(Form)`
+  grid-template-columns: minmax(0, 240px) auto;
+  justify-content: start;
+  align-items: start;
+`;
+
+const Caption = styled(Note)`
+  display: -webkit-box;
+  overflow: hidden;
+  padding-right: ${space[4]};
+  overflow-wrap: anywhere;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`;
