@@ -83,7 +83,6 @@ export function jobHandlers(
     },
     'media.sweep': async () => {
       await sweepDeleted(database, storage, isSourceInUse);
-      await trimShares(database);
     },
     'trash.empty': (emptied, { signal }) => goOnEmptying(engine, emptied, signal),
     'mail.send': (order, { signal }) =>
@@ -116,6 +115,7 @@ export function jobHandlers(
       await trimRollups(database);
       await trimTroubles(database);
       await trimReports(database);
+      await trimShares(database);
       await expirePortraits(database);
     },
     ...urgentHandlers(engine, { config, mailer }),

@@ -86,8 +86,10 @@ export async function postPush(
     { headers: Object.fromEntries(texts), body },
     rules,
   ).catch((error: unknown) => {
-    // Its host is not one that is allowed any more, or leads elsewhere by now.
-    if (error instanceof RemoteFault && error.code === 'forbidden') return 403;
+    // Its host is not one that is allowed any more, leads elsewhere by now, or has never been there: users
+    // name it, and no other try, nor an operator, would change that.
+    if (error instanceof RemoteFault && (error.code === 'forbidden' || isNowhere(error)))
+      return 403;
     throw error;
   });
   if (status < 300) return;
@@ -102,6 +104,9 @@ export async function postPush(
     log.warn({ host, status }, 'a push was refused');
   }
 }
+
+const isNowhere = ({ cause }: RemoteFault): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'ENOTFOUND';
 
 type Browser = { endpoint: string; p256dh: string; auth: string };
 type Sending = EndedGeneration & Browser & { userId: number };

@@ -32,13 +32,29 @@ describe('the installed app', () => {
     await device.context.exposeFunction('subscribeAtService', service.subscribe);
     await device.context.addInitScript(() => {
       // Only a real browser is asked, and only its service subscribes.
-      let permission: NotificationPermission = 'default';
-      Object.defineProperty(Notification, 'permission', { get: () => permission });
-      Notification.requestPermission = async () => (permission = 'granted');
-      PushManager.prototype.subscribe = async (options) => {
+      const kept = () => localStorage.getItem('stand-in');
+      Object.defineProperty(Notification, 'permission', {
+        get: () => (kept() === null ? 'default' : 'granted'),
+      });
+      Notification.requestPermission = async () => {
+        localStorage.setItem('stand-in', kept() ?? '');
+        return 'granted';
+      };
+      PushManager.prototype.getSubscription = async () => {
+        const text = kept();
+        if (!text) return null;
+        const made = JSON.parse(text) as PushSubscriptionJSON;
+        const unsubscribe = async () => {
+          localStorage.setItem('stand-in', '');
+          return true;
+        };
+        return { ...made, unsubscribe, toJSON: () => made } as unknown as PushSubscription;
+      };
+      PushManager.prototype.subscribe = async function (options) {
         const subscribe = Reflect.get(window, 'subscribeAtService') as (key: unknown) => unknown;
         const made = await subscribe(options?.applicationServerKey);
-        return { toJSON: () => made } as PushSubscription;
+        localStorage.setItem('stand-in', JSON.stringify(made));
+        return (await this.getSubscription()) as PushSubscription;
       };
     });
     return device;
@@ -185,6 +201,34 @@ describe('the installed app', () => {
     await expect(kit.getByLabel('Caption', { exact: true })).toHaveValue('A week by the sea');
     await expect(kit.getByText('YouTube Shorts').first()).toBeVisible();
     await visit.checkScreen(page);
+  });
+
+  onDesktop('says that pushes are on in a browser where they are', async (visit) => {
+    const person = await register();
+    const device = await installed(visit, person);
+    const page = await device.open('/profile');
+    await untilControlled(page);
+    const subscribers = async () => {
+      const rows = await product.engine.database.sql<{ id: number }>`
+        select user_id as id from push_subscriptions`;
+      return rows.filter(({ id }) => id === person.user?.id).length;
+    };
+    const on = page.getByRole('button', { name: 'Turn pushes on in this browser' });
+    const off = page.getByRole('button', { name: 'Turn pushes off in this browser' });
+    await on.click();
+    await expect(off).toBeVisible();
+    expect(await subscribers()).toBe(1);
+    // As the end of the session does.
+    await product.engine.database.sql`delete from push_subscriptions`;
+
+    await page.reload();
+
+    await expect(off).toBeVisible();
+    expect(await subscribers()).toBe(1);
+    await visit.checkScreen(page);
+    await off.click();
+    await expect(on).toBeVisible();
+    expect(await subscribers()).toBe(0);
   });
 
   /** Shares a file to the app as a system does: by a form's POST. */

@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
+import { readSessionKeys } from '../../backend/accounts/session-keys.ts';
+import { openLog } from '../../backend/log.ts';
+import { sendPush } from '../../backend/push/send-push.ts';
 import type { Subscription } from '../../contract/push.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { useInfluencerFixture } from '../influencer-fixture.ts';
@@ -154,6 +157,31 @@ describe('web push', function () {
 
     expect(service.requests()).to.equal(1);
     expect(service.faults).to.deep.equal([]);
+  });
+
+  it('is tried once at a host that is not there, and again where its name cannot be asked for', async () => {
+    const { creator } = await open();
+    await subscribe(creator);
+    const { id: generationId } = await makeReel(creator);
+    await service.push(1);
+    const [subscription] = await world.sql<{ id: number }>`
+      update push_subscriptions set endpoint = 'https://push.example/a' returning id`;
+    const { database, dataDir: DATA_DIR } = world;
+    const sessionKeys = await readSessionKeys({ DATA_DIR, SESSION_SECRET: undefined });
+    const send = (code: string) => {
+      const resolve = async () => Promise.reject(Object.assign(new Error(code), { code }));
+      const rules = { hosts: ['push.example'], resolve };
+      const events = { isWatching: async () => false };
+      const subject = 'mailto:contact@lumireel.example';
+      const parts = { database, rules, events, sessionKeys, subject, log: openLog('silent') };
+      const payload = { generationId, subscriptionId: subscription?.id ?? 0 };
+      return sendPush(parts, payload).then(
+        () => 'over',
+        () => 'again',
+      );
+    };
+
+    expect([await send('ENOTFOUND'), await send('EAI_AGAIN')]).to.deep.equal(['over', 'again']);
   });
 
   it('ends with its session, goes on with the one that follows it, and reaches no others', async () => {

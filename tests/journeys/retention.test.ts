@@ -6,7 +6,7 @@ import { testPhoto, worldOnce } from '../world.ts';
 describe('what is kept for how long', () => {
   const world = worldOnce();
 
-  it('is as the settings say: events, attempts and closed reports go, what users own and the books stay', async () => {
+  it('is as the settings say: events, attempts, closed reports and empty links go; what users own and the books stay', async () => {
     const { database } = world;
     const { creator, engine } = await world.openWithCreator({
       providers: [scriptedProvider()],
@@ -27,6 +27,11 @@ describe('what is kept for how long', () => {
       select name, ${creator.user?.id}, '{}', closed_at
         from (values ('long ago', now() - interval '91 days'), ('lately', now() - interval '89 days'),
                      ('open', null)) as reports (name, closed_at)`;
+    const [item] = await creator.images();
+    await world.sql`
+      insert into shares (token, user_id, image_ids, show_prompt, as_template, template_words)
+      select name, ${creator.user?.id}, array[item], false, false, false
+        from (values ('of nothing', 0), ('of an item', ${item?.id}::int)) as shares (name, item)`;
 
     await database.transaction((tx) => engine.queue.enqueue(tx, 'history.trim', {}));
     const attempts = await until(
@@ -46,6 +51,11 @@ describe('what is kept for how long', () => {
       ({ length }) => length < 3,
     );
     expect(reports.map(({ token }) => token)).to.deep.equal(['lately', 'open']);
+    const shares = await until(
+      () => world.sql<{ token: string }>`select token from shares`,
+      ({ length }) => length < 2,
+    );
+    expect(shares).to.deep.equal([{ token: 'of an item' }]);
     expect(await creator.images()).to.have.length(2);
     expect((await creator.expect<{ id: string }>('GET', `/api/generations/${old.id}`)).id).to.equal(
       old.id,

@@ -35,11 +35,17 @@ export async function tellThisBrowser(): Promise<boolean> {
   return true;
 }
 
-/** The endpoint at which this browser is told; null where it is not. */
+/**
+ * The endpoint at which this browser is told; null where it is not. The server hears of it again, since
+ * the session that had it may be over.
+ */
 export async function ownEndpoint(): Promise<string | null> {
   if (!canBeTold || Notification.permission !== 'granted') return null;
   const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return null;
+  await change('POST', subscription);
+  return subscription.endpoint;
 }
 
 /** Ends it, here and at the server. */
