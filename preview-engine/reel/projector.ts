@@ -103,19 +103,9 @@ type FrameLayers = {
   isParted: boolean;
 };
 
-function layersFor({
-  stage,
-  film,
-  shot,
-  size,
-  partsPeople,
-}: {
-  stage: Stage;
-  film: Film;
-  shot: Shot;
-  size: Size;
-  partsPeople: boolean;
-}): FrameLayers {
+type Seen = { stage: Stage; film: Film; shot: Shot; size: Size; partsPeople: boolean };
+
+function layersFor({ stage, film, shot, size, partsPeople }: Seen): FrameLayers {
   const { photo, backdrop, outline, scene } = stage;
   if (backdrop !== undefined) {
     const back = { planes: planesOf(backdrop), poseOf: backdropPose, camera: BACKDROP_CAMERA };
