@@ -48,7 +48,7 @@ export async function measureStudioCanvas({ effort }: Bench): Promise<Finding[]>
     const scripts: number[][] = [];
     for (const shots of effort.isQuick ? [pictureShots] : [pictureShots, clipShots]) {
       await show({ shots, words, look: 'warm', sound: 'neon', loop: true });
-      await page.evaluate(() => window.filmPage.studio?.play());
+      await page.getByRole('button', { name: 'Play' }).click();
       scripts.push(await page.evaluate(scriptPerFrame, effort.isQuick ? 40 : 150));
     }
     return scripts;

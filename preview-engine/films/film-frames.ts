@@ -11,17 +11,13 @@ import { wordPainter } from './paint-words.ts';
 export type FilmFrames = AsyncDisposable & { draw(index: number): Promise<Frame> };
 
 /** A shot is open from the first frame that shows it to the last, as it takes most of the memory. */
-export function filmFrames({
-  document,
-  words,
-  size,
-  openShot,
-}: {
+export function filmFrames(film: {
   document: Cut;
   words?: Pick<PreparedWords, 'sheet' | 'quadsAt'> | undefined;
   size: Size;
   openShot: (shot: number) => Promise<OpenShot>;
 }): FilmFrames {
+  const { document, words, size, openShot } = film;
   const buffers = [emptyFrame(size), emptyFrame(size)] as const;
   const paintWords = words ? wordPainter(words.sheet, size) : () => undefined;
   const open = new Map<number, OpenShot>();

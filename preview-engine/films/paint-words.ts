@@ -74,18 +74,12 @@ function coverOf(sheet: Sheet, quad: Quad, size: Size): Cover {
   return { area, values };
 }
 
+/** A quad in one direction: its place in the frame, and its part of so many pixels of the sheet. */
+type Along = { start: number; length: number; pixels: number; from: number; part: number };
+
 /** For each pixel of a line where it looks into the sheet, in 1/256 of its pixels; -1 beside a quad. */
-function placesOf(
-  first: number,
-  end: number,
-  {
-    start,
-    length,
-    pixels,
-    from,
-    part,
-  }: { start: number; length: number; pixels: number; from: number; part: number },
-): Int32Array {
+function placesOf(first: number, end: number, along: Along): Int32Array {
+  const { start, length, pixels, from, part } = along;
   const last = (pixels - 1) * 256;
   return Int32Array.from({ length: Math.max(0, end - first) }, (_, index) => {
     const done = (first + index + 0.5 - start) / length;

@@ -17,15 +17,6 @@ import { type Planes, planesOf } from './planes.ts';
 import { grade, type LookTables } from '../../film/looks.ts';
 import type { Pose } from '../../film/pose.ts';
 
-export type Projector = {
-  /** The planar 4:2:0 bytes of a frame; the next but one call overwrites them. */
-  draw: (frame: number) => Uint8Array;
-  /** Paints what is seen at a second of the clock, with what stands `behind` people between. */
-  paint: (frame: Frame, seconds: number, behind?: (frame: Frame) => void) => void;
-  /** Whether people are a layer of their own, so that something can stand behind them. */
-  isParted: boolean;
-};
-
 /** What of a projector is not today's reel. */
 type Wishes = {
   look?: LookTables | null;
@@ -37,7 +28,7 @@ export function projector(
   stage: Stage,
   film: Film,
   { size, look = null, partsPeople = false }: Wishes & { size: Size },
-): Projector {
+) {
   const { scene } = stage;
   const shot = shotOf(film, scene, size.height / size.width);
   const near = shot.camera;
@@ -64,6 +55,7 @@ export function projector(
     paint({ frame, size, grid, light }, front, cells);
   }
 
+  /** Paints what is seen at a second of the clock, with what stands `behind` people between. */
   function paintAt(frame: Frame, seconds: number, behind?: (frame: Frame) => void): void {
     const poses = exposuresAt(shot, seconds, size);
     const [opening] = poses;
@@ -84,12 +76,14 @@ export function projector(
   }
 
   return {
-    draw(index) {
+    /** The planar 4:2:0 bytes of a frame; the next but one call overwrites them. */
+    draw(index: number): Uint8Array {
       const frame = (buffers[index % 2] ??= emptyFrame(size));
       paintAt(frame, index / FRAMES_PER_SECOND);
       return frame.bytes;
     },
     paint: paintAt,
+    /** Whether people are a layer of their own, so that something can stand behind them. */
     isParted,
   };
 }
@@ -103,19 +97,9 @@ type FrameLayers = {
   isParted: boolean;
 };
 
-function layersFor({
-  stage,
-  film,
-  shot,
-  size,
-  partsPeople,
-}: {
-  stage: Stage;
-  film: Film;
-  shot: Shot;
-  size: Size;
-  partsPeople: boolean;
-}): FrameLayers {
+type Seen = { stage: Stage; film: Film; shot: Shot; size: Size; partsPeople: boolean };
+
+function layersFor({ stage, film, shot, size, partsPeople }: Seen): FrameLayers {
   const { photo, backdrop, outline, scene } = stage;
   if (backdrop !== undefined) {
     const back = { planes: planesOf(backdrop), poseOf: backdropPose, camera: BACKDROP_CAMERA };

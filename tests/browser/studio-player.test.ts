@@ -66,6 +66,7 @@ describe('the player of the studio', () => {
     page.evaluate((of) => window.filmPage.mountStudio(of), { document, sources });
   const frameAt = (seconds: number) =>
     page.evaluate((at) => window.filmPage.studioFrame(at), seconds);
+  const play = () => page.getByRole('button', { name: 'Play' }).click();
   const slider = () => page.getByRole('slider', { name: 'Place in the film' });
   const asked = () => page.evaluate(() => window.filmPage.asked.length);
 
@@ -73,10 +74,9 @@ describe('the player of the studio', () => {
     await open({ shots });
     await frameAt(0);
     await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-    expect(await page.evaluate(() => window.filmPage.playing)).toEqual([]);
 
     await page.evaluate(() => window.filmPage.studio?.seek(1.5));
-    await page.evaluate(() => window.filmPage.studio?.play());
+    await play();
     await page.waitForFunction(() => (window.filmPage.times.at(-1) ?? 0) > 1.8);
     await page.evaluate(() => (window.filmPage.times.length = 0));
     await show({ shots: [...shots, { imageId: 1, seconds: 20, next: 'cut' }] });
@@ -130,11 +130,11 @@ describe('the player of the studio', () => {
         .poll(async () => Math.abs(levelOf(await frameAt(seconds)) - expected))
         .toBeLessThan(2);
     }
-    await page.evaluate(() => window.filmPage.studio?.play());
+    await play();
     await page.waitForFunction(() => (window.filmPage.times.at(-1) ?? 0) > 1);
     await page.evaluate(() => window.filmPage.studio?.seek(2));
     await expect(page.getByText('cannot play the clip of shot 2')).toBeVisible();
-    await page.evaluate(() => window.filmPage.studio?.play());
+    await play();
     await page.waitForFunction(() => (window.filmPage.times.at(-1) ?? 0) > 2.6);
     await expect(page.getByText('cannot play the clip')).toHaveCount(0);
   }).timeout(300_000);
@@ -146,7 +146,7 @@ describe('the player of the studio', () => {
       .poll(() => page.evaluate(() => window.filmPage.asked.join(' ')))
       .toContain('{"loop":"neon","tempo":96,"seconds":3}');
     await page.evaluate(() => window.filmPage.studio?.seek(1));
-    await page.evaluate(() => window.filmPage.studio?.play());
+    await play();
     // From the place on at which the picture is.
     await expect
       .poll(() => page.evaluate(() => window.filmPage.asked.join(' ')))

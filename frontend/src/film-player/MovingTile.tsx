@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Point } from '#film/camera.ts';
@@ -6,14 +6,7 @@ import { filmOf } from '#film/motions.ts';
 import { moveLoop, showLoop, tileSize } from './tile-loops.ts';
 
 /** The user's own photo as a style lights and moves it, while it is in view. Decorative. */
-export function MovingTile({
-  photo,
-  look,
-  category,
-  option,
-  subject,
-  isMoving,
-}: {
+export function MovingTile(props: {
   photo: Blob;
   look: PhotoLook;
   category: string;
@@ -22,22 +15,19 @@ export function MovingTile({
   /** Otherwise it stays at one moment of the style. */
   isMoving: boolean;
 }): ReactNode {
-  const [x = null, y = null] = subject ? [subject.x, subject.y] : [];
-  const shown = useRef<HTMLCanvasElement>(null);
-  const show = useCallback(
-    (canvas: HTMLCanvasElement | null) => {
-      shown.current = canvas;
-      const film = filmOf(category, option);
-      if (!canvas || !film) return;
-      const at = x === null || y === null ? null : { x, y };
-      return showLoop(canvas, { photo, look, film, subject: at });
-    },
-    [photo, look, category, option, x, y],
-  );
+  const { photo, look, category, option, isMoving } = props;
+  const [x = null, y = null] = props.subject ? [props.subject.x, props.subject.y] : [];
+  const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    if (shown.current) moveLoop(shown.current, isMoving);
+    const film = filmOf(category, option);
+    if (!canvas.current || !film) return;
+    const subject = x === null || y === null ? null : { x, y };
+    return showLoop(canvas.current, { photo, look, film, subject });
+  }, [photo, look, category, option, x, y]);
+  useEffect(() => {
+    if (canvas.current) moveLoop(canvas.current, isMoving);
   }, [isMoving]);
-  return <Canvas ref={show} {...tileSize} aria-hidden />;
+  return <Canvas ref={canvas} {...tileSize} aria-hidden />;
 }
 
 const Canvas = styled.canvas`

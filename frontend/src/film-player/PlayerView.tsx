@@ -19,12 +19,8 @@ import { Spinner } from '../ui/page/Spinner.tsx';
 import type { Listeners, Player, PlayerState, Sequence } from './player.ts';
 import { timeText } from './time-text.ts';
 
-export type PlayerHandle = {
-  /** Pauses at a second of the film. */
-  seek: (seconds: number) => void;
-  play: () => void;
-  pause: () => void;
-};
+/** Pauses a player at a second of the film. */
+export type PlayerHandle = { seek: (seconds: number) => void };
 
 /**
  * A player with its controls: it plays, pauses, and is looked through frame by frame. It is as wide as
@@ -90,13 +86,13 @@ export function PlayerView(props: {
     [kind, open],
   );
   useEffect(() => {
-    if (sequence) player?.[kind === 'reel' ? 'begin' : 'show'](sequence);
+    if (!player || !sequence) return;
+    if (kind === 'reel') player.begin(sequence);
+    else player.show(sequence);
   }, [player, kind, sequence]);
   const seek = (frame: number) => player?.seek(Math.min(frames - 1, Math.max(0, frame)));
   useImperativeHandle(ref, () => ({
     seek: (second) => seek(Math.floor(second * FRAMES_PER_SECOND + 1e-6)),
-    play: () => player?.play(),
-    pause: () => player?.pause(),
   }));
   const { phase, isPlaying, unseen } = state;
   const isShown = isPlaying && phase === 'ready';

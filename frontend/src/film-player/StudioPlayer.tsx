@@ -36,10 +36,9 @@ export function StudioPlayer(props: {
   showsSafeZones: boolean;
   /** Called with the second of each frame that is painted: too often to render. */
   onTime?: (seconds: number) => void;
-  onPlaying?: (isPlaying: boolean) => void;
   ref?: Ref<PlayerHandle>;
 }) {
-  const { document, sources, label, showsSafeZones, onTime, onPlaying, ref } = props;
+  const { document, sources, label, showsSafeZones, onTime, ref } = props;
   const { shots, loop } = document;
   const files = useFiles(sources);
   const { sound, look } = document;
@@ -64,7 +63,7 @@ export function StudioPlayer(props: {
     };
   }, [cut, shots, sources, files, sound, tempo, look, words]);
   return (
-    <PlayerView kind="film" {...{ ref, label, cut, sequence, open, failure, onTime, onPlaying }}>
+    <PlayerView kind="film" {...{ ref, label, cut, sequence, open, failure, onTime }}>
       {showsSafeZones && <SafeZones />}
     </PlayerView>
   );

@@ -41,8 +41,6 @@ export function openClips(options: {
   function clipOf(shot: number): OpenClip | undefined {
     const order = shown[shot];
     if (!order) return undefined;
-    const known = open.get(shot);
-    if (known && known.order.url !== order.url) end(shot, known);
     const clip = open.get(shot) ?? opened(order);
     clip.order = order;
     open.delete(shot);

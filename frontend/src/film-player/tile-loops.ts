@@ -18,10 +18,10 @@ type Tile = {
   isInView: boolean;
   /** Loops by which it is ahead of others, so that not all are painted at once. */
   ahead: number;
-  film: PreparedFilm | undefined;
+  film?: PreparedFilm | undefined;
   /** The moment that its canvas shows. */
   drawn: number;
-  asking: AbortController | undefined;
+  asking?: AbortController;
 };
 
 /** All tiles of the page are painted by one context, as browsers allow a page few of them. */
@@ -47,15 +47,8 @@ export function showLoop(canvas: HTMLCanvasElement, loop: Loop): () => void {
   const context = canvas.getContext('bitmaprenderer');
   if (!context) return () => undefined;
   letGo ??= holdPreparer();
-  tiles.set(canvas, {
-    loop,
-    context,
-    isInView: false,
-    ahead: tiles.size * 0.618,
-    film: undefined,
-    drawn: -1,
-    asking: undefined,
-  });
+  const ahead = tiles.size * 0.618;
+  tiles.set(canvas, { loop, context, ahead, isInView: false, drawn: -1 });
   observer.observe(canvas);
   return () => {
     observer.unobserve(canvas);

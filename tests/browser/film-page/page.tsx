@@ -107,7 +107,6 @@ const filmPage = {
           label="Your film"
           showsSafeZones={showsSafeZones}
           onTime={onTime}
-          onPlaying={onPlaying}
         />
       </Suspense>,
     );

@@ -150,7 +150,7 @@ function Entry(
           <span>{detail}</span>
         </Texts>
       </Choice>
-      <Times>{children}</Times>
+      {children && <Times>{children}</Times>}
     </Line>
   );
 }
