@@ -158,7 +158,7 @@ const drafts: Readonly<Record<string, Draft>> = {
     ...{ sound: 'drift', look: 'mono', loop: true, cover: 5 },
     shots: [[12, 'posing: Wide-Leg Stand + Stare']],
     words: [
-      ['You are allowed\nto start over', 'karaoke', 'middle', 1, 8],
+      ['You are allowed\nto start over', 'karaoke', 'middle', 1, 7],
       ['as often as you like', 'typewriter', 'bottom', 7, 12],
     ],
   },
@@ -196,7 +196,7 @@ const drafts: Readonly<Record<string, Draft>> = {
     words: [
       ['I thought nobody\nwould watch this', 'typewriter', 'top', 0, 6],
       ['Then I looked', 'plain', 'bottom', 6, 10],
-      ['1000000 views', 'number', 'middle', 10, 16],
+      ['1,000,000 views', 'number', 'middle', 10, 16],
     ],
   },
   'New drop': {
