@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { filmSeconds } from '../contract/film-time.ts';
 import { filmDocumentSchema } from '../contract/films.ts';
-import { beatsOf } from './cut/beats.ts';
+import { beatsOf, filmTempo } from './cut/beats.ts';
 import { cutsOf } from './cut/timeline.ts';
 import { filledTemplate, templates } from './templates.ts';
+import { readFonts } from './words/fonts.ts';
+import { prepareWords } from './words/words.ts';
 
 const pictures = [901, 902, 903, 904, 905, 906, 907, 908];
 const filled = templates.map((template) => filledTemplate(template, pictures));
@@ -43,6 +46,26 @@ describe('the templates of films', () => {
       }
     });
   }
+
+  it('show no words over others', () => {
+    const fonts = readFonts(readFileSync('film/words/outlines.bin'));
+    const size = { width: 720, height: 1280 };
+    for (const document of filled) {
+      const { words } = document;
+      const { boxes } = prepareWords(words, { size, tempo: filmTempo(document), fonts });
+      const shown = words.map(({ text, from, to }, at) => {
+        const { top = 0, height = 0 } = boxes[at] ?? {};
+        return { text, from, to, top, bottom: top + height };
+      });
+      for (const [at, one] of shown.entries()) {
+        for (const other of shown.slice(at + 1)) {
+          const isTogether = one.from < other.to && other.from < one.to;
+          const isAcross = one.top < other.bottom && other.top < one.bottom;
+          expect(isTogether && isAcross, `${one.text}, ${other.text}`).to.equal(false);
+        }
+      }
+    }
+  });
 
   it('differ in sound, look, joins and words, and some of them loop', () => {
     const kinds = (of: (film: (typeof filled)[number]) => unknown[]) => new Set(filled.flatMap(of));

@@ -62,7 +62,7 @@ const drafts: Readonly<Record<string, Draft>> = {
       ['Wait for\nthe last one', 'hook', 'top', 0, 4],
       ['Look 1', 'pill', 'bottom', 4, 8],
       ['Look 2', 'pill', 'bottom', 8, 12],
-      ['THIS ONE', 'poster', 'middle', 12, 20, 'behind'],
+      ['THIS ONE', 'poster', 'top', 12, 20, 'behind'],
     ],
   },
   'Before and after': {
@@ -145,7 +145,7 @@ const drafts: Readonly<Record<string, Draft>> = {
       ['lips', 'pill', 'bottom', 6, 8],
       ['hair', 'pill', 'bottom', 8, 10],
       ['fit', 'pill', 'bottom', 10, 12],
-      ['READY', 'poster', 'middle', 18, 24, 'behind'],
+      ['READY', 'poster', 'top', 18, 24, 'behind'],
     ],
   },
   'Three reasons': {
@@ -168,14 +168,14 @@ const drafts: Readonly<Record<string, Draft>> = {
     ...{ sound: 'drift', look: 'mono', loop: true, cover: 5 },
     shots: [[12, 'posing: Wide-Leg Stand + Stare']],
     words: [
-      ['You are allowed\nto start over', 'karaoke', 'middle', 1, 8],
+      ['You are allowed\nto start over', 'karaoke', 'middle', 1, 7],
       ['as often as you like', 'typewriter', 'bottom', 7, 12],
     ],
   },
   'Name in lights': {
     ...{ sound: 'neon', look: null, loop: true, cover: 4 },
     shots: [[12, 'dancing: Club Dance']],
-    words: [['TONIGHT', 'poster', 'middle', 0, 12, 'behind']],
+    words: [['TONIGHT', 'poster', 'top', 0, 12, 'behind']],
   },
   Postcards: {
     ...{ sound: 'sunrise', look: 'warm', cover: 7 },
@@ -206,7 +206,7 @@ const drafts: Readonly<Record<string, Draft>> = {
     words: [
       ['I thought nobody\nwould watch this', 'typewriter', 'top', 0, 6],
       ['Then I looked', 'plain', 'bottom', 6, 10],
-      ['1000000 views', 'number', 'middle', 10, 16],
+      ['1,000,000 views', 'number', 'middle', 10, 16],
     ],
   },
   'New drop': {
@@ -221,7 +221,7 @@ const drafts: Readonly<Record<string, Draft>> = {
       ['The wait\nis over', 'hook', 'top', 0, 4],
       ['Made slowly', 'plain', 'bottom', 4, 8],
       ['Made to last', 'plain', 'bottom', 8, 12],
-      ['NEW', 'poster', 'middle', 12, 20, 'behind'],
+      ['NEW', 'poster', 'top', 12, 20, 'behind'],
       ['Link in bio', 'pill', 'bottom', 14, 20],
     ],
   },

@@ -76,16 +76,23 @@ export type Room = {
 /** Smaller than this part of the wanted size, rather more lines and words that are cut. */
 const LEAST_SIZE = 0.5;
 
+/** Lines that were typed one below the other stay whole down to this part of the wanted size. */
+const KEPT_SIZE = 0.75;
+
 /**
- * The largest size, and the lines, at which a text fits into its room. Typed lines stay apart, words
- * whole while the letters can be read, and lines that had to be wrapped are about equally long.
+ * The largest size, and the lines, at which a text fits into its room. Typed lines stay apart, and
+ * whole where letters are little smaller then; words stay whole while the letters can be read, and
+ * lines that had to be wrapped are about equally long.
  */
 export function fitted(type: Type, text: string, room: Room): { size: number; lines: string[] } {
   const typed = text.split('\n').map((line) => line.trim());
   const measured = typed
     .filter((line) => line !== '')
     .map((line) => wordsOf(type, line.split(/ +/)));
-  for (let size = room.size; ; size *= 0.94) {
+  const longest = Math.max(...measured.map(lengthInWords));
+  const kept = (0.999 * room.width) / (longest + 2 * room.padding);
+  const isKept = measured.length > 1 && kept >= KEPT_SIZE * room.size;
+  for (let size = isKept ? Math.min(kept, room.size) : room.size; ; size *= 0.94) {
     const width = room.width / size - 2 * room.padding;
     const isSmall = size < room.size * LEAST_SIZE;
     const words = isSmall
@@ -105,6 +112,10 @@ type Word = { text: string; length: number; space: number };
 function wordsOf(type: Type, words: readonly string[]): Word[] {
   const space = lengthOf(type, ' ');
   return words.map((text) => ({ text, length: lengthOf(type, text), space }));
+}
+
+function lengthInWords(words: readonly Word[]): number {
+  return words.reduce((sum, { length, space }, at) => sum + length + (at > 0 ? space : 0), 0);
 }
 
 /** A word in pieces that are not wider than a line. */

@@ -115,6 +115,14 @@ describe('the words of a film', () => {
     expect(Buffer.compare(apart.sheet.alpha, composed.sheet.alpha)).to.equal(0);
   });
 
+  it('keep the lines that were typed where letters are little smaller then, else wrap', () => {
+    const heightOf = (say: string) => prepared(said(say, 'hook')).boxes[0]?.height ?? 0;
+    const [one, two] = [heightOf('need this'), heightOf('need\nthis')];
+
+    expect(heightOf('3 reasons\nyou need this')).to.be.within(1.2 * one, 1.1 * two);
+    expect(heightOf('3 reasons why all of you\nneed this')).to.be.above(1.2 * two);
+  });
+
   it('moved on purpose have their middle where they were put, also out of the zone', () => {
     const [box] = prepared(said('over there', 'pill', { place: { x: 0.9, y: 0.95 } })).boxes;
 

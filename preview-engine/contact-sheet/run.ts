@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sheetOfPhotosBeforeAfter, sheetOfReelsBeforeAfter } from './before-after.ts';
 import { choiceExamples } from './choice-examples.ts';
+import { sheetOfFilms } from './films.ts';
 import { homeExamples } from './home-examples.ts';
 import { sheetOfPersona, sheetOfPortraits } from './personas.ts';
 import { sheetOfPhotos } from './photos.ts';
@@ -19,6 +20,7 @@ const sheets = new Map([
   ['persona', sheetOfPersona],
   ['photos', sheetOfPhotos],
   ['reels', sheetOfReels],
+  ['films', sheetOfFilms],
   ['home', homeExamples],
   ['choices', choiceExamples],
 ]);

@@ -158,6 +158,25 @@ describe('a frame of a film in the browser', () => {
     }).timeout(1_200_000);
   }
 
+  const loops = [...Object.entries(films), ...begun].filter(
+    ([, asked]) => filmDocumentSchema.parse(asked).loop,
+  );
+  for (const [name, asked] of sampleOf(loops, 1)) {
+    it(`ends where a loop begins, nearer than it is to its neighbour in the middle: ${name}`, async () => {
+      const document = filmDocumentSchema.parse(asked);
+      const last = framesOf(document) - 1;
+      const moments = [0, last >> 1, (last >> 1) + 1, last];
+
+      for (const frames of [
+        await browserFrames(document, moments),
+        await workerPairs(document, { sources: sourcesOf(document), fonts, moments }),
+      ]) {
+        const [first, middle, next, end] = frames.map(({ frame }) => frame);
+        expect(colourDifference(first!, end!)).to.be.below(colourDifference(middle!, next!));
+      }
+    }).timeout(600_000);
+  }
+
   const sourcesOf = ({ shots }: FilmDocument) =>
     shots.map(({ imageId }) => ({ path: pathOf(imageId), isVideo: imageId === CLIP }));
 
