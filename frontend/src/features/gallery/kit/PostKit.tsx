@@ -29,7 +29,7 @@ import { useCopy } from '#frontend/ui/use-copy.ts';
 import { accessibleName } from '../caption.ts';
 import { useOrderInput } from '../reuse/use-again.ts';
 import { usePlanned } from '../plans/plan-cache.ts';
-import { shareFiles, useCanShare } from '../selection/use-share.ts';
+import { shareFiles, useShare } from '../selection/use-share.ts';
 import { Film } from '../viewer/Film.tsx';
 import { saysAllOfItsOrder } from '../viewer/ordered-words.ts';
 import { rememberPlatform } from './kit-address.ts';
@@ -186,7 +186,7 @@ function PostedFile({ media, shape }: { media: Media; shape: KitShape }) {
 
 /** Takes the files away: by the share sheet, or with the texts in a zip. */
 function Take({ media, shape, text }: { media: Media; shape: KitShape; text: string }) {
-  const canShare = useCanShare();
+  const { canShare } = useShare();
   const { mutate: share, isPending: isSharing } = useMutation({
     mutationFn: () => shareFiles(async () => (await kitFiles(media, shape)).slice(0, 1)),
   });
