@@ -33,24 +33,19 @@ export function kitCut(picture: Size, tile: Size): { isWhole: boolean; scale: nu
   return { isWhole, scale: isWhole ? inside : cover };
 }
 
-/** What a platform calls the label of a picture that a computer made. */
-type AiWords = {
-  label: string;
-  /** Where its author says so; null: these words are our own. */
-  source: string | null;
-  /** When the source was read. */
-  read: string;
-};
-
 type PlatformFacts = {
   name: string;
   shape: KitShape;
-  ai: AiWords;
+  /**
+   * What it calls the label of what a computer made, where it says so, and when that was read; without
+   * a source the words are our own.
+   */
+  ai: { label: string; source: string | null; read: string };
   /** Whose chart its songs are taken from; null where a post has no song. */
   chart: MusicPlatform | null;
 };
 
-const aiInfo: AiWords = {
+const aiInfo = {
   label: 'AI info',
   source:
     'about.fb.com/news/2024/04/metas-approach-to-labeling-ai-generated-content-and-manipulated-media',

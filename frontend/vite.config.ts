@@ -49,7 +49,7 @@ const orders =
 
 /** What leads on from an item, in the viewer and on the screens of the tools. */
 const onward =
-  /features\/gallery\/(reuse\/(NextTools|PictureTiles|WhichPicture|hashtags-of-item|use-obstacle)|share\/ShareLinkButton|kit\/(kit-address|ResultKit)|selection\/use-share)\.tsx?$/;
+  /features\/gallery\/(reuse\/(NextTools|PictureTiles|hashtags-of-item|use-obstacle)|share\/ShareLinkButton|kit\/kit-address|selection\/use-share)\.tsx?$/;
 
 /** What names and changes collections. */
 const collections =

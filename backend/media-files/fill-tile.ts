@@ -11,29 +11,15 @@ export function fillTile(
   size: PictureSize,
   { tile, keepWhole }: { tile: PictureSize; keepWhole: readonly Area[] },
 ): Sharp {
-  return partOf(picture, size, { tile, keepWhole }).resize({
-    ...tile,
-    fit: 'cover',
-    position: cropFor(size, tile),
-  });
-}
-
-function partOf(
-  picture: Sharp,
-  size: PictureSize,
-  { tile, keepWhole }: { tile: PictureSize; keepWhole: readonly Area[] },
-): Sharp {
+  const fill = { ...tile, fit: 'cover', position: cropFor(size, tile) } as const;
   const crop = coverCrop(size, tile);
   const start = cropAround(keepWhole, crop);
-  if (!start) return picture;
+  if (!start) return picture.resize(fill);
   const width = Math.max(1, Math.round(crop.width * size.width));
   const height = Math.max(1, Math.round(crop.height * size.height));
-  return picture.extract({
-    left: Math.min(size.width - width, Math.round(start.left * size.width)),
-    top: Math.min(size.height - height, Math.round(start.top * size.height)),
-    width,
-    height,
-  });
+  const left = Math.min(size.width - width, Math.round(start.left * size.width));
+  const top = Math.min(size.height - height, Math.round(start.top * size.height));
+  return picture.extract({ left, top, width, height }).resize(fill);
 }
 
 /**

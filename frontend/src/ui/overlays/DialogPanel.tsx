@@ -101,7 +101,7 @@ const places: Record<Shape, RuleSet> = {
   viewer: wholeWindow,
 };
 
-/** Of those with a width of their own, which have a padding, too. */
+/** The shapes with a width of their own, which have a padding, too. */
 const widths: Partial<Record<Shape, string>> = { card: '480px', wide: '820px' };
 
 const Overlay = styled(RadixDialog.Overlay)`

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Copy, Download, Share2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import {
@@ -29,10 +29,11 @@ import { useCopy } from '#frontend/ui/use-copy.ts';
 import { accessibleName } from '../caption.ts';
 import { useOrderInput } from '../reuse/use-again.ts';
 import { usePlanned } from '../plans/plan-cache.ts';
-import { shareFiles, useCanShare } from '../selection/use-share.ts';
+import { shareFiles, useShare } from '../selection/use-share.ts';
+import { Film } from '../viewer/Film.tsx';
 import { saysAllOfItsOrder } from '../viewer/ordered-words.ts';
 import { rememberPlatform } from './kit-address.ts';
-import { kitFiles, kitPicture, postedFile } from './kit-files.ts';
+import { kitFiles, kitPicture } from './kit-files.ts';
 import {
   CAPTION_MAX,
   captionFor,
@@ -66,17 +67,11 @@ export function PostKit(props: {
   const list = useHashtagsFor(theme);
   const hashtags = list ? topOf(list) : '';
   const songs = useSongs(chart);
-  const { copied, copy } = useCopy<'Caption' | 'Hashtags' | 'Song' | 'AI label'>();
-  const copyButton = (what: NonNullable<typeof copied>, text: string) => (
-    <CopyButton label={`Copy ${what}`} disabled={!text} onClick={() => void copy(what, text)}>
-      {copied === what ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
-    </CopyButton>
-  );
   const song = songs.chosen ? songText(songs.chosen) : '';
   return (
     <Dialog isOpen onClose={onClose} title="Post kit" shape="wide">
       <Frame>
-        <File media={media} shape={shape} />
+        <PostedFile media={media} shape={shape} />
         <Stack $gap={4}>
           <Select
             label="Platform"
@@ -87,27 +82,24 @@ export function PostKit(props: {
               onPlatform(chosen);
             }}
           />
-          <Textarea
-            label="Caption"
-            aside={copyButton('Caption', caption)}
-            value={caption}
-            rows={3}
-            maxLength={CAPTION_MAX}
-            onChange={(event) => setWritten(event.target.value)}
-          />
-          {list ? (
+          <Copyable what="caption" text={caption}>
             <Textarea
-              label="Hashtags"
-              aside={copyButton('Hashtags', hashtags)}
-              value={hashtags}
-              rows={2}
-              readOnly
+              label="Caption"
+              value={caption}
+              rows={3}
+              maxLength={CAPTION_MAX}
+              onChange={(event) => setWritten(event.target.value)}
             />
+          </Copyable>
+          {list ? (
+            <Copyable what="hashtags" text={hashtags}>
+              <Textarea label="Hashtags" value={hashtags} rows={2} readOnly />
+            </Copyable>
           ) : (
             <NewHashtags theme={theme} />
           )}
-          {songs.options.length > 0 && (
-            <Beside>
+          {song && (
+            <Copyable what="song" text={song}>
               <Select
                 label="Song"
                 value={String(songs.chosen?.id)}
@@ -115,20 +107,20 @@ export function PostKit(props: {
                 hint={songs.hint}
                 onChange={songs.choose}
               />
-              {copyButton('Song', song)}
-            </Beside>
+            </Copyable>
           )}
-          <Input
-            label="AI label"
-            aside={copyButton('AI label', ai.label)}
-            value={ai.label}
-            hint={
-              ai.source === null
-                ? 'Say so in your post.'
-                : 'The app has a label of this name. Turn it on when you post.'
-            }
-            readOnly
-          />
+          <Copyable what="AI label" text={ai.label}>
+            <Input
+              label="AI label"
+              value={ai.label}
+              hint={
+                ai.source === null
+                  ? 'Say so in your post.'
+                  : 'The app has a label of this name. Turn it on when you post.'
+              }
+              readOnly
+            />
+          </Copyable>
           <Take
             media={media}
             shape={shape}
@@ -138,34 +130,55 @@ export function PostKit(props: {
             <PlanForm media={media} platform={platform} caption={caption} />
           </Suspense>
         </Stack>
-        <LiveRegion text={copied === null ? '' : `${copied} copied`} />
       </Frame>
     </Dialog>
   );
 }
 
-/** The file as it will be posted; of a video its cover, since the video is posted as it is. */
-function File({ media, shape }: { media: Media; shape: KitShape }) {
+/** A field, and the button that copies what is in it. */
+function Copyable({ what, text, children }: { what: string; text: string; children: ReactNode }) {
+  const { copied, copy } = useCopy();
+  return (
+    <Beside>
+      {children}
+      <IconButton label={`Copy ${what}`} disabled={!text} onClick={() => void copy(what, text)}>
+        {copied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+      </IconButton>
+      <LiveRegion text={copied ? 'Copied' : ''} />
+    </Beside>
+  );
+}
+
+/** The file as it will be posted; below a video its cover. */
+function PostedFile({ media, shape }: { media: Media; shape: KitShape }) {
   const query = useQuery(kitPicture(media, shape));
   const { width, height } = kitShapes[shape];
   const small = smallText(media, shape);
+  const { isVideo } = media;
   return (
     <Stack $gap={2}>
-      <Picture style={{ aspectRatio: `${width} / ${height}` }}>
-        {query.isPending && <Spinner size={24} />}
-        {query.data && (
-          <FilePicture
-            key={query.data.name}
-            file={query.data}
-            alt={`${media.isVideo ? 'Cover of ' : ''}${accessibleName(media)}`}
-          />
-        )}
-      </Picture>
+      {isVideo && (
+        <Picture>
+          <Film media={media} />
+        </Picture>
+      )}
+      <Row $gap={3}>
+        <Picture $isCover={isVideo} style={{ aspectRatio: `${width} / ${height}` }}>
+          {query.isPending && <Spinner size={24} />}
+          {query.data && (
+            <FilePicture
+              key={query.data.name}
+              file={query.data}
+              alt={`${isVideo ? 'Cover of ' : ''}${accessibleName(media)}`}
+            />
+          )}
+        </Picture>
+        <Note $size={12}>
+          {isVideo ? 'Cover, ' : ''}
+          {width} × {height} px
+        </Note>
+      </Row>
       {query.isError && <LoadFailed title="The picture could not be made" query={query} />}
-      <Note $size={12}>
-        {media.isVideo ? 'Cover, ' : ''}
-        {width} × {height} px
-      </Note>
       {small && <Note $size={12}>{small}</Note>}
     </Stack>
   );
@@ -173,9 +186,9 @@ function File({ media, shape }: { media: Media; shape: KitShape }) {
 
 /** Takes the files away: by the share sheet, or with the texts in a zip. */
 function Take({ media, shape, text }: { media: Media; shape: KitShape; text: string }) {
-  const canShare = useCanShare();
+  const { canShare } = useShare();
   const { mutate: share, isPending: isSharing } = useMutation({
-    mutationFn: () => shareFiles(async () => [await postedFile(media, shape)]),
+    mutationFn: () => shareFiles(async () => (await kitFiles(media, shape)).slice(0, 1)),
   });
   const { mutate: save, isPending: isSaving } = useMutation({
     mutationFn: async () => {
@@ -183,7 +196,7 @@ function Take({ media, shape, text }: { media: Media; shape: KitShape; text: str
       await countAsWork(
         kitFiles(media, shape).then((files) =>
           zipFiles(
-            [...files, new window.File([text], 'post.txt', { type: 'text/plain' })],
+            [...files, new File([text], 'post.txt', { type: 'text/plain' })],
             'post-kit.zip',
           ),
         ),
@@ -225,35 +238,30 @@ const Frame = styled.div`
   }
 `;
 
-const Picture = styled.div`
+const Picture = styled.div<{ $isCover?: boolean }>`
   position: relative;
   display: grid;
   place-items: center;
-  width: min(100%, 200px);
-  margin: 0 auto;
-  border-radius: ${radius.card};
+  width: ${({ $isCover }) => ($isCover ? '56px' : 'min(100%, 200px)')};
+  ${({ $isCover }) => !$isCover && 'margin: 0 auto;'}
+  border-radius: ${({ $isCover }) => ($isCover ? radius.small : radius.card)};
   overflow: hidden;
   background: ${color.raised};
-  img {
+  img,
+  video {
     width: 100%;
     height: 100%;
   }
   ${wideScreen} {
-    width: 100%;
+    ${({ $isCover }) => !$isCover && 'width: 100%;'}
   }
 `;
 
-/** As large as a finger, without moving a label from its field. */
-const CopyButton = styled(IconButton)`
-  margin-block: -12px;
-`;
-
-/** The button stands where that of other fields does, at the end of the label. */
 const Beside = styled.div`
-  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
   > button {
-    position: absolute;
-    top: 0;
-    right: 0;
+    /* Below the label. */
+    margin-top: 29px;
   }
 `;

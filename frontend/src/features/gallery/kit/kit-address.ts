@@ -1,4 +1,7 @@
+import type { Media } from '#contract/media.ts';
 import { platforms, type Platform } from '#contract/platforms.ts';
+import { hasId } from '#frontend/generations/finished-generation.ts';
+import { SHOWN } from '../use-address.ts';
 
 /** Names, in the address of an item that is shown, the platform of its post kit. */
 export const KIT = 'kit';
@@ -10,6 +13,11 @@ export function platformOf(text: string | null): Platform {
   const named = [text, localStorage.getItem(LAST_PLATFORM)];
   const known = named.map((name) => platforms.find((platform) => platform === name));
   return known.find((platform) => platform !== undefined) ?? platforms[0];
+}
+
+/** Address of an item's post kit; null where only its file is known. */
+export function kitPath(media: Pick<Media, 'id'>): string | null {
+  return hasId(media) ? `/images?${SHOWN}=${media.id}&${KIT}=${platformOf(null)}` : null;
 }
 
 export function rememberPlatform(platform: Platform): void {

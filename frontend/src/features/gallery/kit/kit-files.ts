@@ -23,15 +23,9 @@ export function kitPicture(media: Media, shape: KitShape) {
   });
 }
 
-/** What is posted: the file of a video, or the picture of the kit. Throws `CallError`. */
-export async function postedFile(media: Media, shape: KitShape): Promise<File> {
-  return media.isVideo
-    ? mediaFile(media.imageUrl, fileNameOf(media))
-    : queryClient.fetchQuery(kitPicture(media, shape));
-}
-
-/** What is posted, and the cover of a video. Throws `CallError`. */
+/** The file that is posted, and the cover of a video after it. Throws as `mediaFile` does. */
 export async function kitFiles(media: Media, shape: KitShape): Promise<File[]> {
-  const cover = media.isVideo ? [queryClient.fetchQuery(kitPicture(media, shape))] : [];
-  return Promise.all([postedFile(media, shape), ...cover]);
+  const picture = queryClient.fetchQuery(kitPicture(media, shape));
+  const video = media.isVideo ? [mediaFile(media.imageUrl, fileNameOf(media))] : [];
+  return Promise.all([...video, picture]);
 }

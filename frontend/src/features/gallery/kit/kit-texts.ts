@@ -27,7 +27,7 @@ export function captionFor(media: Media, input: Generation['input'] = {}): strin
   return [title, media.isVideo ? detail : scene].filter(Boolean).join(': ');
 }
 
-/** What the hashtags of an item are about: its theme, else its caption. */
+/** The theme of an item's hashtags, else its caption. */
 export function hashtagThemeOf(media: Media, caption: string): string {
   return themeForHashtags(media) ?? caption.trim().slice(0, HASHTAG_THEME_MAX_CHARACTERS);
 }

@@ -7,8 +7,14 @@ import { useKeptMedia } from '#frontend/generations/generation-store.ts';
 import { OutcomePanel } from '#frontend/generations/OutcomePanel.tsx';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
-import { ButtonRow, EditButton, HashtagsLink, PhotoTools, RegenerateButton } from './NextTools.tsx';
-import { ResultKit } from '../kit/ResultKit.tsx';
+import {
+  ButtonRow,
+  EditButton,
+  HashtagsLink,
+  KitLink,
+  PhotoTools,
+  RegenerateButton,
+} from './NextTools.tsx';
 import { useSave, useSaveAll } from '../selection/use-save.ts';
 import { ShareLinkButton } from '../share/ShareLinkButton.tsx';
 import { useShare } from '../selection/use-share.ts';
@@ -77,7 +83,7 @@ export function Ending(props: {
               onOrder={id !== null && onRegenerate ? () => onRegenerate(id) : undefined}
             />
           )}
-          <ResultKit items={kept} />
+          <KitLink items={kept} isWide />
           {isOne && <ShareLinkButton media={first} isWide />}
           <PhotoTools items={kept} isWide />
           {hasId(first) && <EditButton items={kept} isWide />}

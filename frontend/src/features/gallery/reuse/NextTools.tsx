@@ -1,5 +1,5 @@
-import { Clapperboard, Film, Hash, Sparkles, type LucideIcon, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { Clapperboard, Film, Hash, Sparkles, type LucideIcon, RefreshCw, Send } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
@@ -7,13 +7,16 @@ import type { PhotoRun } from '#contract/order-rules.ts';
 import { priced } from '#frontend/generations/priced.ts';
 import { space } from '#frontend/theme/tokens.ts';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
+import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
+import { Stack } from '#frontend/ui/layout.ts';
+import { kitPath } from '../kit/kit-address.ts';
 import { hashtagsPath } from './hashtags-of-item.ts';
 import { photoPath } from './photo-of-item.ts';
+import { PictureTiles } from './PictureTiles.tsx';
 import { SpendButton } from '#frontend/generations/SpendButton.tsx';
 import { useObstacle } from './use-obstacle.ts';
 import { useIsRegenerating, useRegenerate } from './use-regenerate.ts';
 import { regenerationOf } from './variations.ts';
-import { WhichPicture } from './WhichPicture.tsx';
 
 type Tool = { run: PhotoRun; action: string; Icon: LucideIcon };
 
@@ -30,42 +33,65 @@ export function PhotoTools(offered: Offered) {
 }
 
 function PhotoTool({ run, action, Icon, items, isWide }: Tool & Offered) {
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const photos = items.flatMap((media) => {
-    const path = photoPath(media, run);
-    return path === null ? [] : [{ media, path }];
-  });
-  const [first] = photos;
-  const content = (
-    <>
+  return (
+    <LinkOfOne
+      title={action}
+      items={items}
+      isWide={isWide}
+      pathOf={(media) => photoPath(media, run)}
+    >
       <Icon size={16} aria-hidden />
       {priced(action, run)}
-    </>
+    </LinkOfOne>
   );
+}
+
+/** Leads to the post kit of one of the items. */
+export function KitLink({ items, isWide }: Offered) {
+  return (
+    <LinkOfOne title="Post kit" items={items} isWide={isWide} pathOf={kitPath}>
+      <Send size={16} aria-hidden />
+      Post kit…
+    </LinkOfOne>
+  );
+}
+
+/** A link that leads on with one of the items that have a path; of several it asks which. */
+function LinkOfOne(
+  props: Offered & { title: string; pathOf: (media: Media) => string | null; children: ReactNode },
+) {
+  const { title, items, isWide, pathOf, children } = props;
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const offered = items.filter((media) => pathOf(media) !== null);
+  const [first] = offered.map(pathOf);
   if (!first) return null;
-  if (photos.length === 1) {
+  if (offered.length === 1) {
     return (
-      <ButtonLink to={first.path} isWide={isWide}>
-        {content}
+      <ButtonLink to={first} isWide={isWide}>
+        {children}
       </ButtonLink>
     );
   }
   return (
     <>
       <Button isWide={isWide} onClick={() => setAsking(true)}>
-        {content}
+        {children}
       </Button>
-      <WhichPicture
-        title={action}
-        pictures={photos.map(({ media }) => media)}
+      <Dialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        onChoose={(chosen) => {
-          const photo = photos.find(({ media }) => media.id === chosen.id);
-          if (photo) void navigate(photo.path);
-        }}
-      />
+        title={title}
+        description="Which picture?"
+      >
+        <Stack $gap={4} $top={4}>
+          <PictureTiles
+            label="Pictures"
+            pictures={offered}
+            onChoose={(chosen) => void navigate(pathOf(chosen) ?? '')}
+          />
+        </Stack>
+      </Dialog>
     </>
   );
 }

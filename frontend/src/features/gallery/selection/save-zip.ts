@@ -26,21 +26,14 @@ export async function saveZip(items: readonly Media[]): Promise<void> {
       entries.push(...found.filter((entry) => entry !== null));
     }
     if (entries.length === 0) throw new CallError(nothingLeft);
-    await saveEntries(entries, zips.length === 1 ? 'lumireel.zip' : `lumireel-${index + 1}.zip`);
+    const zip = await downloadZip(withDistinctNames(entries)).blob();
+    downloadBlob(zip, zips.length === 1 ? 'lumireel.zip' : `lumireel-${index + 1}.zip`);
   }
 }
 
-/** Saves files as one zip. */
+/** Saves files, no two of one name, as one zip. */
 export async function zipFiles(files: readonly File[], zipName: string): Promise<void> {
-  const lastModified = new Date();
-  await saveEntries(
-    files.map((input) => ({ name: input.name, input, lastModified })),
-    zipName,
-  );
-}
-
-async function saveEntries(entries: readonly ZipEntry[], zipName: string): Promise<void> {
-  downloadBlob(await downloadZip(withDistinctNames(entries)).blob(), zipName);
+  downloadBlob(await downloadZip(files).blob(), zipName);
 }
 
 const nothingLeft = { status: 404, body: 'These items are deleted', statusText: '' };

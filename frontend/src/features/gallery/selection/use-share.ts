@@ -12,7 +12,7 @@ export const SHARED_MAX = 10;
 
 /** Whether this browser has a share sheet, and how to open it with items. */
 export function useShare() {
-  const canShare = useCanShare();
+  const [canShare] = useState(() => canShareFiles());
   const { mutate: share, isPending: isSharing } = useMutation({
     mutationFn: (items: readonly Media[]) =>
       shareFiles(() =>
@@ -20,12 +20,6 @@ export function useShare() {
       ),
   });
   return { canShare, share, isSharing };
-}
-
-/** Whether this browser has a share sheet that takes pictures and videos. */
-export function useCanShare(): boolean {
-  const [canShare] = useState(() => canShareFiles());
-  return canShare;
 }
 
 /**

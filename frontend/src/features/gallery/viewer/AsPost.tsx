@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { SafeZones } from '#frontend/film-player/SafeZones.tsx';
-import { color, radius, space, wideScreen } from '#frontend/theme/tokens.ts';
-import { Note } from '#frontend/ui/layout.ts';
+import { color, radius, wideScreen } from '#frontend/theme/tokens.ts';
+import { Note, Row } from '#frontend/ui/layout.ts';
 import { accessibleName } from '../caption.ts';
 import { everything } from '../filters.ts';
 import { kitAddress } from '../kit/kit-files.ts';
@@ -11,7 +11,7 @@ import { useMediaPages } from '../use-media.ts';
 import { Film } from './Film.tsx';
 import { freeHeight, railWidth } from './preview-sizes.ts';
 
-/** Of a profile's three rows. */
+/** Tiles of a profile's three rows, but for the newest. */
 const OTHERS = 8;
 
 /** An item as apps show it: behind their buttons and texts, and as the newest tile of a profile. */
@@ -19,7 +19,7 @@ export function AsPost({ media, isStill }: { media: Media; isStill: boolean }) {
   const { items } = useMediaPages(everything);
   const others = items.filter(({ id }) => id !== media.id).slice(0, OTHERS);
   return (
-    <Views>
+    <Row $gap={8} $top={2} $justify="center">
       <figure>
         <Frame>
           {media.isVideo && !isStill ? (
@@ -29,7 +29,7 @@ export function AsPost({ media, isStill }: { media: Media; isStill: boolean }) {
           )}
           <SafeZones />
         </Frame>
-        <Note as="figcaption" $size={12} $isCentred>
+        <Note as="figcaption" $size={12} $top={2} $isCentred>
           Apps cover what is dark.
         </Note>
       </figure>
@@ -44,42 +44,27 @@ export function AsPost({ media, isStill }: { media: Media; isStill: boolean }) {
             <Tile key={place} $isNewest={false} />
           ))}
         </Profile>
-        <Note as="figcaption" $size={12} $isCentred>
+        <Note as="figcaption" $size={12} $top={2} $isCentred>
           The newest tile of your profile
         </Note>
       </figure>
-    </Views>
+    </Row>
   );
 }
 
-/** What else stands beside or below the frame. */
+/** The width of the profile, beside the frame or below. */
 const PROFILE_PX = 330;
-
-const Views = styled.div`
-  --width: min(100vw - 32px, (${freeHeight} - 40px) * 9 / 16);
-  display: grid;
-  justify-items: center;
-  gap: ${space[5]};
-  padding-top: ${space[2]};
-  ${wideScreen} {
-    --width: min(100vw - ${railWidth} - 160px - ${PROFILE_PX}px, (100dvh - 96px) * 9 / 16);
-    grid-template-columns: auto auto;
-    align-items: center;
-    gap: ${space[8]};
-    padding: 0;
-  }
-  figcaption {
-    padding-top: ${space[2]};
-  }
-`;
 
 const Frame = styled.div`
   position: relative;
-  width: var(--width);
+  width: min(100vw - 32px, (${freeHeight} - 40px) * 9 / 16);
   aspect-ratio: 9 / 16;
   border-radius: ${radius.card};
   overflow: hidden;
   background: ${color.raised};
+  ${wideScreen} {
+    width: min(100vw - ${railWidth} - 160px - ${PROFILE_PX}px, (100dvh - 96px) * 9 / 16);
+  }
   video {
     width: 100%;
     height: 100%;

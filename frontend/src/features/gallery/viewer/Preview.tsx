@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Smartphone } from 'lucide-react';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, radius, space, wideScreen } from '#frontend/theme/tokens.ts';
@@ -8,7 +8,9 @@ import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { accessibleName } from '../caption.ts';
+import { KIT, platformOf } from '../kit/kit-address.ts';
 import { Picture } from '../Picture.tsx';
+import { useAddress } from '../use-address.ts';
 import { Comparison, keptOriginal } from './Comparison.tsx';
 import { Film } from './Film.tsx';
 import { PreviewRail } from './PreviewRail.tsx';
@@ -16,6 +18,7 @@ import { actionBarHeight, captionHeight, freeHeight, railWidth } from './preview
 import { useKeys } from '../use-keys.ts';
 import { useSwipe } from './use-swipe.ts';
 
+const PostKit = lazyPart(() => import('../kit/PostKit.tsx'), 'PostKit');
 const AsPost = lazyPart(() => import('./AsPost.tsx'), 'AsPost');
 
 /** Around two pictures: the tabs above them, their names below, the caption and the actions. */
@@ -27,23 +30,24 @@ const AROUND_PAIR_PX = 274;
  */
 export function Preview(props: {
   media: Media;
-  /** Something lies over it: nothing plays, and keys are not for it. */
-  isCovered: boolean;
   /** Undefined where there is none. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  onKit: () => void;
   onClose: () => void;
-  /** A dialog over it. */
-  children: ReactNode;
 }) {
-  const { media, isCovered, onPrevious, onNext, onKit, onClose, children } = props;
+  const { media, onPrevious, onNext, onClose } = props;
+  const { search, goTo } = useAddress();
+  const kit = search.get(KIT);
+  // Something lies over it: nothing plays, and keys are not for it.
+  const isCovered = kit !== null;
   const [isPost, setPost] = useState(false);
+  // The kit opens later: of two that open at once, one would hide the other from screen readers.
+  const [layout, setLayout] = useState<HTMLElement | null>(null);
   const { moved, handlers } = useSwipe({ left: onNext, right: onPrevious, down: onClose });
   useKeys(isCovered ? {} : { ArrowLeft: onPrevious, ArrowRight: onNext });
   return (
     <Dialog isOpen onClose={onClose} title={accessibleName(media)} isTitleHidden shape="viewer">
-      <Layout>
+      <Layout ref={setLayout}>
         {/* The dialog has a button that closes it, and Escape. */}
         <Stage
           {...handlers}
@@ -73,7 +77,6 @@ export function Preview(props: {
         <PreviewRail
           media={media}
           onDelete={onNext ?? onPrevious ?? onClose}
-          onKit={onKit}
           asPost={
             <Button
               icon={<Smartphone size={16} aria-hidden />}
@@ -84,17 +87,20 @@ export function Preview(props: {
             </Button>
           }
         />
-        <OnceShown>{children}</OnceShown>
+        {layout && isCovered && (
+          <Suspense>
+            <PostKit
+              key={media.id}
+              media={media}
+              platform={platformOf(kit)}
+              onPlatform={(platform) => goTo({ [KIT]: platform })}
+              onClose={() => goTo({ [KIT]: null })}
+            />
+          </Suspense>
+        )}
       </Layout>
     </Dialog>
   );
-}
-
-/** Of two dialogs that open at once, the one below would hide the other from screen readers. */
-function OnceShown({ children }: { children: ReactNode }) {
-  const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(true), []);
-  return isShown && children;
 }
 
 /** An item as large as the window allows, in its own shape; an enhanced one beside its original. */

@@ -12,6 +12,7 @@ import { useResultActions } from '#frontend/generations/use-result-actions.ts';
 import { color, fontSize, space, wideScreen } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { accessibleName, captionOf } from '../caption.ts';
+import { KIT, platformOf } from '../kit/kit-address.ts';
 import { deleteMedia, toggleFavourite } from '../media-actions.ts';
 import { MediaDetails, MediaFacts } from './MediaDetails.tsx';
 import { actionBarHeight, captionHeight } from './preview-sizes.ts';
@@ -26,16 +27,17 @@ import { canSketch, isSketchOf } from '../reuse/variations.ts';
 import { useSave } from '../selection/use-save.ts';
 import { ShareLinkButton } from '../share/ShareLinkButton.tsx';
 import { useShare } from '../selection/use-share.ts';
+import { useAddress } from '../use-address.ts';
 
 /** Facts of an item and what can be done with it, beside its picture or below. */
 export function PreviewRail(props: {
   media: Media;
   onDelete: () => void;
-  onKit: () => void;
   /** The switch that shows it as a post. */
   asPost: ReactNode;
 }) {
-  const { media, onDelete, onKit, asPost } = props;
+  const { media, onDelete, asPost } = props;
+  const { goTo } = useAddress();
   const { title, detail, scene, date } = captionOf(media);
   const name = accessibleName(media);
   const { isFavourite } = media;
@@ -86,7 +88,10 @@ export function PreviewRail(props: {
         </Button>
       </Bar>
       <ButtonRow key={media.id}>
-        <Button icon={<Send size={16} aria-hidden />} onClick={onKit}>
+        <Button
+          icon={<Send size={16} aria-hidden />}
+          onClick={() => goTo({ [KIT]: platformOf(null) }, 'push')}
+        >
           Post kit…
         </Button>
         {asPost}

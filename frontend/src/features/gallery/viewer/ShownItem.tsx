@@ -1,13 +1,10 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
-import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
-import { KIT, platformOf } from '../kit/kit-address.ts';
+import { KIT } from '../kit/kit-address.ts';
 import { Preview } from './Preview.tsx';
 import { currentParams, idIn, useAddress } from '../use-address.ts';
 import { useItem } from '../use-media.ts';
-
-const PostKit = lazyPart(() => import('../kit/PostKit.tsx'), 'PostKit');
 
 /** The next page is asked for this many items before its place is reached. */
 const PREFETCH_ITEMS = 6;
@@ -24,8 +21,7 @@ export function ShownItem(props: {
   onNearEnd?: (() => void) | undefined;
 }) {
   const { parameter, id, items, onNearEnd } = props;
-  const { search, goTo } = useAddress();
-  const kit = search.get(KIT);
+  const { goTo } = useAddress();
   const index = items.findIndex((item) => item.id === id);
   const asked = useItem(index === -1 ? id : null);
   const found = items[index] ?? asked.media;
@@ -62,23 +58,9 @@ export function ShownItem(props: {
   return (
     <Preview
       media={media}
-      isCovered={kit !== null}
       onPrevious={index > 0 ? () => step(-1) : undefined}
       onNext={index >= 0 && index + 1 < items.length ? () => step(1) : undefined}
-      onKit={() => goTo({ [KIT]: platformOf(null) }, 'push')}
       onClose={close}
-    >
-      {kit !== null && (
-        <Suspense>
-          <PostKit
-            key={media.id}
-            media={media}
-            platform={platformOf(kit)}
-            onPlatform={(platform) => goTo({ [KIT]: platform })}
-            onClose={() => goTo({ [KIT]: null })}
-          />
-        </Suspense>
-      )}
-    </Preview>
+    />
   );
 }
