@@ -48,8 +48,9 @@ export function appShell(): Plugin {
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...of: never[]) => unknown>>[1];
 
-/** Screens that are fetched when they are opened: whoever administers or cuts films is online. */
-const fetched = /\/screens\/(AdminScreen|studio\/\w*Screen)\.tsx$/;
+/** Parts that are fetched when they are opened: whoever administers, cuts films or posts is online. */
+const fetched =
+  /\/(screens\/(AdminScreen|studio\/\w*Screen)|features\/gallery\/(kit\/PostKit|plans\/\w+))\.tsx$/;
 
 /** The files of a build that every creator's screens need. */
 function installed(bundle: Bundle): string[] {

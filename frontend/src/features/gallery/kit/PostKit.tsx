@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Copy, Download, Share2 } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import {

@@ -5,9 +5,8 @@ import type { Media } from '#contract/media.ts';
 import { platformFacts, type Platform } from '#contract/platforms.ts';
 import { call } from '#frontend/api/call.ts';
 import { showFailure } from '#frontend/api/show-failure.ts';
-import { Button } from '#frontend/ui/Button.tsx';
+import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
 import { DialogForm } from '#frontend/ui/forms/Form.tsx';
-import { Link } from '#frontend/ui/Link.tsx';
 import { Note, Row } from '#frontend/ui/layout.ts';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
@@ -25,14 +24,13 @@ export function PlanForm(post: PlannedPost) {
   const planned = usePlanned({ imageId: media.id, platform });
   return (
     <>
-      <Button icon={<CalendarClock size={18} aria-hidden />} onClick={() => setOpen(true)}>
-        Plan…
-      </Button>
-      {planned && (
-        <Note $size={12}>
-          Planned for {dayAndTime(planned.at)}. <Link to="/images/plans">Your plans</Link>
-        </Note>
-      )}
+      <Row $gap={2}>
+        <Button icon={<CalendarClock size={18} aria-hidden />} onClick={() => setOpen(true)}>
+          Plan…
+        </Button>
+        {planned && <ButtonLink to="/images/plans">Your plans</ButtonLink>}
+      </Row>
+      {planned && <Note $size={12}>Planned for {dayAndTime(planned.at)}.</Note>}
       {isOpen && (
         <Dialog
           isOpen
@@ -69,11 +67,9 @@ function TimeForm({ media, platform, caption, onDone }: PlannedPost & { onDone: 
   return (
     <DialogForm gap={4} onSubmit={submit}>
       <PlanTime label="Time" error={error} at={at} timeZone={timeZone} onChange={setAt} />
-      <Note $size={12}>
-        Reminders come as pushes or e-mails, as{' '}
-        <Link to="/profile#notifications">your profile</Link> says.
-      </Note>
+      <Note $size={12}>Reminders are pushes, e-mails or both, as your profile says.</Note>
       <Row $gap={3} $justify="flex-end">
+        <ButtonLink to="/profile#notifications">Notifications</ButtonLink>
         <Button type="submit" tone="primary" isPending={isPending}>
           Plan
         </Button>
