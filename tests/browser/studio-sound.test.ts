@@ -60,8 +60,8 @@ describe('the sound of a film', () => {
   for (const { film: score } of sampleOf(scores, 2)) {
     const { sound } = score;
     it(`has its beats where the document does, in the browser as in the file: ${sound}`, async () => {
-      const motion = score.shots.find(({ category }) => category) ?? {};
-      const { category, option } = motion;
+      const moving = score.shots.find((shot) => shot.category);
+      const [category, option] = [moving?.category, moving?.option];
       const document = { shots: [{ imageId: 1, category, option, seconds: SECONDS }], sound };
       const beat = 60 / filmTempo(document);
       // The templates have none but loops.
@@ -91,14 +91,12 @@ describe('the sound of a film', () => {
       window.filmPage.mountStudio(shown);
     }, shownOf(document));
     await page.waitForFunction(() => window.filmPage.studio !== null);
-    await page.evaluate(async (at) => {
-      await window.filmPage.studioFrame(at);
-      window.filmPage.studio?.play();
-    }, SECONDS / 2);
+    await page.evaluate((at) => window.filmPage.studioFrame(at), SECONDS / 2);
+    await page.getByRole('button', { name: 'Play' }).click();
     await page.waitForFunction(() => window.heard?.buffer, undefined, { timeout: 300_000 });
+    await page.getByRole('button', { name: 'Pause' }).click();
     const { from, shown, left, right } = await page.evaluate(() => {
       const { buffer, from: second = 0, shown: frame = 0 } = window.heard ?? {};
-      window.filmPage.studio?.pause();
       const base64 = (channel: number) => {
         const samples = new Uint8Array(buffer?.getChannelData(channel).slice().buffer ?? []);
         let text = '';
