@@ -11,7 +11,7 @@ describe(`${COUNT} generated schedules of faults at a service (SEED=${seed})`, (
   before(async () => {
     results = await runSchedules(seed, COUNT);
     console.log(`      ${JSON.stringify({ ...results.ends, restarts: results.restarts })}`);
-  }).timeout(900_000);
+  }).timeout(1_800_000);
 
   it('each order is delivered or refunded for a reason, and no attempt is bought twice', () => {
     expect(results.violations, results.violations.join('\n')).to.deep.equal([]);
