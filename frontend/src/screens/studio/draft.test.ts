@@ -31,11 +31,7 @@ describe('a film that two tabs edit', () => {
     const saved = answered(waiting, film(2, 'Mine'));
     const edits = answered(named(waiting, 'Mine 2'), film(2, 'Mine'));
 
-    expect([isUnsaved(waiting), isUnsaved(saved), isUnsaved(edits)]).to.deep.equal([
-      true,
-      false,
-      true,
-    ]);
+    expect([waiting, saved, edits].map(isUnsaved)).to.deep.equal([true, false, true]);
     expect(saved.saved.version).to.equal(2);
   });
 
@@ -72,12 +68,8 @@ describe('a film that two tabs edit', () => {
     const byRefusal = refused(sent(mine), 'Changed', film(2, 'Theirs'));
 
     for (const draft of [byEvent, byRefusal]) {
-      expect([shown(draft), draft.mine?.name, draft.fault, isUnsaved(draft)]).to.deep.equal([
-        'Theirs',
-        'Mine',
-        null,
-        false,
-      ]);
+      const facts = [shown(draft), draft.mine?.name, draft.fault, isUnsaved(draft)];
+      expect(facts).to.deep.equal(['Theirs', 'Mine', null, false]);
     }
   });
 
