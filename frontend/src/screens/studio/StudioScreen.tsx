@@ -136,8 +136,12 @@ const changedText = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ti
 
 /** A film by its first picture; its name leads to it. */
 function FilmTile({ film, onDelete }: { film: ListedFilm; onDelete: () => void }) {
-  const { id, name, updatedAt, missing } = film;
-  const whole = useQuery(filmQuery(id));
+  const { id, name, version, updatedAt, missing } = film;
+  // Asked for only as long as the list has a newer one: a film that was deleted has none.
+  const whole = useQuery({
+    ...filmQuery(id),
+    enabled: ({ state }) => state.data?.version !== version,
+  });
   const first = whole.data?.document.shots[0]?.imageId ?? 0;
   const item = useQuery({ ...itemQuery(first), enabled: first !== 0 });
   const media = item.data?.find((found) => found.id === first);
