@@ -2,12 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
+import { extensions } from '../../contract/content-types.ts';
+import { mediaKinds, type MediaTheme } from '../../contract/media-kinds.ts';
 import { kitShapes, type KitShape } from '../../contract/platforms.ts';
 import type { NewMedia } from '../gallery/add.ts';
-import { writeOrigin } from '../media-files/origin.ts';
+import { type Origin, writeOrigin } from '../media-files/origin.ts';
 import { mintMediaKey, siblingKey } from '../storage/media-key.ts';
 import { addItem } from '../../tests/media.ts';
-import { readOrigin } from '../../tests/read-origin.ts';
+import { readOrigin, readOrigins } from '../../tests/read-origin.ts';
 import { appOnce } from '../../tests/test-app.ts';
 import { emptyFolder } from '../../tests/test-folder.ts';
 import { openedOnce } from '../../tests/opened.ts';
@@ -43,16 +45,34 @@ async function addPicture(
   picture: Buffer,
   { of = user, ...facts }: Partial<NewMedia> & { of?: Someone } = {},
 ): Promise<number> {
-  const path = join(folder, 'picture.jpg');
+  const { width, height, format } = await sharp(picture).metadata();
+  const contentType = `image/${format as 'jpeg' | 'png' | 'webp'}` as const;
+  const path = join(folder, 'picture');
   await writeFile(path, picture);
-  await writeOrigin(path, 'image/jpeg', 'trainedAlgorithmicMedia');
-  const fileKey = mintMediaKey('picture', 'jpg');
-  const { width, height } = await sharp(picture).metadata();
+  await writeOrigin(path, contentType, 'trainedAlgorithmicMedia');
+  const fileKey = mintMediaKey('picture', extensions[contentType]);
   const item = { isVideo: false, posterKey: null, width, height, ...facts };
   const keys = { fileKey, thumbnailKey: siblingKey(fileKey, 'thumbnail') };
   const { id } = await addItem(app.testDatabase.database, of.id, { ...keys, ...item });
-  const bytes = Readable.from([await readFile(path)]);
-  await app.engine.storage.put(fileKey, bytes, { contentType: 'image/jpeg' });
+  await app.engine.storage.put(fileKey, Readable.from([await readFile(path)]), { contentType });
+  return id;
+}
+
+/** A video of 200 MB, of which nothing but its poster is there. */
+async function addVideo({ of }: { of: Someone }): Promise<number> {
+  const fileKey = mintMediaKey('reel', 'mp4');
+  const posterKey = siblingKey(fileKey, 'poster');
+  const { id } = await addItem(app.testDatabase.database, of.id, {
+    ...{ fileKey, posterKey, thumbnailKey: siblingKey(fileKey, 'thumbnail') },
+    sizeBytes: 200_000_000,
+  });
+  const path = join(folder, 'poster.webp');
+  await sharp({ create: { width: 720, height: 1280, channels: 3, background: '#c22' } })
+    .webp()
+    .toFile(path);
+  await writeOrigin(path, 'image/webp', 'algorithmicallyEnhanced');
+  const poster = Readable.from([await readFile(path)]);
+  await app.engine.storage.put(posterKey, poster, { contentType: 'image/webp' });
   return id;
 }
 
@@ -128,29 +148,33 @@ describe('the file of a post kit', () => {
     expect((await sharp(top).stats()).channels[0]?.mean).to.be.closeTo(0x20, 4);
   });
 
-  it('is the poster of a video, whose file is not read', async () => {
-    const fileKey = mintMediaKey('reel', 'mp4');
-    const posterKey = siblingKey(fileKey, 'poster');
-    const keys = { fileKey, posterKey, thumbnailKey: siblingKey(fileKey, 'thumbnail') };
-    // 200 MB that are not there.
-    const { id } = await addItem(app.testDatabase.database, user.id, {
-      ...keys,
-      sizeBytes: 200_000_000,
-    });
-    const poster = join(folder, 'poster.webp');
-    await sharp({ create: { width: 720, height: 1280, channels: 3, background: '#c22' } })
-      .webp()
-      .toFile(poster);
-    await writeOrigin(poster, 'image/webp', 'algorithmicallyEnhanced');
-    const bytes = Readable.from([await readFile(poster)]);
-    await app.engine.storage.put(posterKey, bytes, { contentType: 'image/webp' });
+  it('is there for every kind of media; of a video it is the poster, whose file is not read', async () => {
+    const mia = await app.signUp();
+    const square = sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal' } });
+    const kits: { path: string; origin: Origin }[] = [];
+    for (const [theme, { contentTypes, galleryType }] of Object.entries(mediaKinds)) {
+      for (const contentType of galleryType === null ? [] : contentTypes) {
+        const isVideo = contentType === 'video/mp4';
+        const format = contentType.slice(6) as 'jpeg';
+        const facts = { of: mia, theme: theme as MediaTheme };
+        const id = isVideo
+          ? await addVideo(facts)
+          : await addPicture(await square.clone().toFormat(format).toBuffer(), facts);
 
-    const answer = await kitOf(id, '9x16');
+        const { bytes } = await kitOf(id, '9x16', mia);
 
-    const path = join(folder, 'kit.jpg');
-    await writeFile(path, answer.bytes);
-    expect(await sharp(path).metadata()).to.include(kitShapes['9x16']);
-    expect(await readOrigin(path)).to.equal('algorithmicallyEnhanced');
+        const path = join(folder, `${theme}-${format}.jpg`);
+        await writeFile(path, bytes);
+        const kit = { format: 'jpeg', ...kitShapes['9x16'] };
+        expect(await sharp(path).metadata(), `${theme}, ${contentType}`).to.include(kit);
+        kits.push({
+          path,
+          origin: isVideo ? 'algorithmicallyEnhanced' : 'trainedAlgorithmicMedia',
+        });
+      }
+    }
+    const origins = await readOrigins(kits.map(({ path }) => path));
+    expect(origins).to.deep.equal(kits.map(({ origin }) => origin));
   });
 
   it('can be made of a picture of any shape', async () => {
