@@ -55,7 +55,7 @@ export function PlanRow({ plan, item }: { plan: Plan; item: Media | undefined })
             aria-label={`Mark as posted: ${about}`}
             onClick={() => void change(id, { done: true })}
           >
-            Posted
+            Mark as posted
           </Button>
         )}
         <RemovePlan id={id} about={about} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import type { Plan } from '#contract/plans.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
-import { PartTitle, Skeleton, Stack } from '#frontend/ui/layout.ts';
+import { Note, PartTitle, Skeleton, Stack } from '#frontend/ui/layout.ts';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { Page } from '#frontend/ui/page/Page.tsx';
 import { dayText } from '../day-text.ts';
@@ -41,7 +41,7 @@ export function Plans() {
         {over.length > 0 && (
           <Stack as="section" $gap={5} aria-label="Over">
             <PartTitle>Over</PartTitle>
-            <Days days={over} items={items} level="h3" />
+            <Days days={over} items={items} isOver />
           </Stack>
         )}
       </Stack>
@@ -52,13 +52,18 @@ export function Plans() {
 function Days(props: {
   days: ReturnType<typeof byDay>;
   items: ReadonlyMap<number, Media>;
-  level?: 'h3';
+  /** They stand under a title of their own. */
+  isOver?: true;
 }) {
-  const { days, items, level } = props;
+  const { days, items, isOver } = props;
   const [openedAt] = useState(() => Date.now());
   return days.map(([day, plans]) => (
     <Stack key={day} as="section" $gap={3}>
-      <PartTitle as={level}>{dayText(day, openedAt)}</PartTitle>
+      {isOver ? (
+        <Note as="h3">{dayText(day, openedAt)}</Note>
+      ) : (
+        <PartTitle>{dayText(day, openedAt)}</PartTitle>
+      )}
       {/* A list without markers is none for Safari's VoiceOver unless it says so. */}
       <Stack as="ul" role="list" $gap={3}>
         {plans.map((plan) => (
