@@ -60,8 +60,8 @@ describe('the sound of a film', () => {
   for (const { film: score } of sampleOf(scores, 2)) {
     const { sound } = score;
     it(`has its beats where the document does, in the browser as in the file: ${sound}`, async () => {
-      const motion = score.shots.find(({ category }) => category) ?? {};
-      const { category, option } = motion;
+      const moving = score.shots.find(({ category: one }) => one !== undefined);
+      const { category, option } = moving ?? {};
       const document = { shots: [{ imageId: 1, category, option, seconds: SECONDS }], sound };
       const beat = 60 / filmTempo(document);
       // The templates have none but loops.
