@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { filmDocumentSchema } from '../contract/films.ts';
-import { composeFilm } from '../preview-engine/films/compose-film.ts';
+import { composeFilm, type FilmOrder } from '../preview-engine/films/compose-film.ts';
 import { renderReel } from '../preview-engine/reel/render.ts';
 import { ffmpegIn } from '../tests/films.ts';
 import { fixturePath } from '../tests/pictures.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { comparisonFinding, type Finding, limitFinding } from './finding.ts';
 import { startServer } from './product.ts';
-import { alternate, type Bench } from './rounds.ts';
+import { alternate, type Bench, timed } from './rounds.ts';
 
 const size = { width: 720, height: 1280 };
 const small = { width: 360, height: 640 };
@@ -135,29 +135,66 @@ export function measureFilmMemory({ effort }: Bench): Promise<Finding[]> {
   });
 }
 
+/** Goal 41: how long a reel takes while a film is made beside it. */
+export function measureReelBeside({ effort }: Bench): Promise<Finding[]> {
+  return inFolder(async (folder) => {
+    const shots = [1, 2, 3].map((imageId) => ({ imageId, ...motion, seconds: 10 }));
+    const besideFilm = async () => {
+      const [begun, over] = [Promise.withResolvers<void>(), new AbortController()];
+      const onProgress = (fraction: number) => fraction > 0.1 && begun.resolve();
+      const order = { file: portrait, size, onProgress, signal: over.signal };
+      const making = compose(folder, { shots }, order).then(() => {
+        throw new Error('the film was over before the reel');
+      });
+      making.catch(begun.reject);
+      await begun.promise;
+      const milliseconds = await timed(() => Promise.race([reel(folder), making]));
+      over.abort();
+      await making.catch(() => undefined);
+      return milliseconds / 1000;
+    };
+    const rounds = await alternate(effort.rounds, {
+      reference: async () => (await timed(() => reel(folder))) / 1000,
+      ours: besideFilm,
+    });
+    return [
+      comparisonFinding(
+        { goal: 41, unit: 's', atMost: 1.5, rounds },
+        'a reel while a film of 30 seconds is made, against a reel alone, on the clock',
+      ),
+    ];
+  });
+}
+
 async function againstReel(
   folder: string,
   rounds: number,
   { goal, atMost, what, film }: { goal: number; atMost: number; what: string; film: object },
 ): Promise<Finding[]> {
-  const reel = () =>
-    renderReel({
-      ...{ sourcePath: join(folder, portrait), motion: { ...motion, prompt: '' }, size },
-      ...{ outputPath: join(folder, 'reel.mp4'), ...quietly() },
-    });
   const measured = await alternate(rounds, {
-    reference: () => cpuOf(reel),
+    reference: () => cpuOf(() => reel(folder)),
     ours: () => cpuOf(() => compose(folder, film, { file: portrait, size })),
   });
   return [comparisonFinding({ goal, unit: 's', atMost, rounds: measured }, what)];
 }
 
+function reel(folder: string) {
+  return renderReel({
+    ...{ sourcePath: join(folder, portrait), motion: { ...motion, prompt: '' }, size },
+    ...{ outputPath: join(folder, 'reel.mp4'), ...quietly() },
+  });
+}
+
 /** Every shot shows the same file. */
-function compose(folder: string, film: object, of: { file: string; size: typeof size }) {
+function compose(
+  folder: string,
+  film: object,
+  { file, ...of }: Pick<FilmOrder, 'size'> & Partial<FilmOrder> & { file: string },
+) {
   const document = filmDocumentSchema.parse(film);
-  const source = { path: join(folder, of.file), isVideo: of.file !== portrait };
+  const source = { path: join(folder, file), isVideo: file !== portrait };
   const sources = document.shots.map(() => source);
-  return composeFilm({ document, sources, size: of.size, scratchDir: folder, ...quietly() });
+  return composeFilm({ document, sources, scratchDir: folder, ...quietly(), ...of });
 }
 
 const quietly = () => ({ signal: AbortSignal.timeout(600_000), onProgress: () => undefined });

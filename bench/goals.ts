@@ -39,6 +39,7 @@ import {
   measureFilmMemory,
   measureFourShots,
   measureOneShot,
+  measureReelBeside,
 } from './goal-32-film.ts';
 import { measureFirstPaint } from './goal-40-first-paint.ts';
 
@@ -84,4 +85,5 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [38, measureStudioScrubbing],
   [39, measureClipScrubbing],
   [40, measureFirstPaint],
+  [41, measureReelBeside],
 ]);

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { deleteDueAccounts } from '../../backend/accounts/delete-due-accounts.ts';
 import { sweepDeleted } from '../../backend/gallery/remove.ts';
 import { isSourceInUse, sweepStepFolders } from '../../backend/generations/endings/sweep.ts';
@@ -18,7 +17,7 @@ import { ffmpegIn, hostileFilms, plainFilm } from '../films.ts';
 import { engineForTests } from '../influencer-fixture.ts';
 import { addMany } from '../media.ts';
 import type { LiveTab, Person } from '../person.ts';
-import { fixturePath } from '../pictures.ts';
+import { differenceOfFiles, fixturePath } from '../pictures.ts';
 import { programsNaming } from '../render-process.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { testFolder } from '../test-folder.ts';
@@ -118,7 +117,7 @@ describe('a film that is made', () => {
       await ffmpegIn(folder, `-ss ${at} -i film.mp4 -frames:v 1 ${name}.png`);
     }
     const poster = path(item?.posterUrl ?? '');
-    const distance = async (name: string) => differenceOf(poster, join(folder, name));
+    const distance = async (name: string) => differenceOfFiles(poster, join(folder, name));
     expect(await distance('cover.png')).to.be.lessThan(8);
     expect(await distance('first.png')).to.be.greaterThan(20);
   });
@@ -294,14 +293,3 @@ describe('a film that is made', () => {
     expect(await creator.images()).to.have.length(1);
   });
 });
-
-/** Mean difference of a picture's channels to another's, at the size of a thumbnail. */
-async function differenceOf(...paths: string[]): Promise<number> {
-  const [one, other] = await Promise.all(
-    paths.map((path) =>
-      sharp(path).removeAlpha().resize(90, 160, { fit: 'fill' }).raw().toBuffer(),
-    ),
-  );
-  if (!one || !other) throw new Error('two pictures are compared');
-  return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
-}
