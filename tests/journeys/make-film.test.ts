@@ -179,7 +179,7 @@ describe('a film that is made', () => {
       const over = await creator.untilEnded(await make(film));
       expect(over).to.deep.include({ status: 'failed', refundedReason: 'invalid-input' });
       said.push(over.error);
-      expect(await left()).to.deep.equal([]);
+      await until(left, (files) => files.length === 0);
     }
     const shot = 'Shot 2 cannot be used';
     expect(said).to.deep.equal([shot, `${shot}: it is cut off`]);
