@@ -105,7 +105,7 @@ describe('a film that is made', () => {
     const { documents } = openUserData(lumireel.engine);
     const exported = await documents(world.database, creator.user?.id ?? 0);
     expect(JSON.stringify(exported['generations'])).to.include(JSON.stringify(film.document.shots));
-    expect(await left()).to.deep.equal([]);
+    await until(left, (files) => files.length === 0);
 
     const files = join(world.dataDir, 'media');
     const path = (url = '') => join(files, '..', url);
@@ -254,7 +254,7 @@ describe('a film that is made', () => {
     expect(reels).to.have.length(1);
     expect(await world.files('media'), 'three pictures, the film and its poster').to.have.length(9);
     await sweepStepFolders(join(world.dataDir, 'tmp', 'steps'), new Date());
-    expect(await left()).to.deep.equal([]);
+    await until(left, (files) => files.length === 0);
   }).timeout(180_000);
 
   it('whose render process was killed in the middle is made again', async () => {
@@ -267,7 +267,7 @@ describe('a film that is made', () => {
 
     expect(programs).to.have.length(1);
     expect((await creator.untilEnded(id)).status).to.equal('succeeded');
-    expect(await left()).to.deep.equal([]);
+    await until(left, (files) => files.length === 0);
     expect(await creator.images()).to.have.length(2);
   });
 
