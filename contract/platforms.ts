@@ -48,7 +48,7 @@ type PlatformFacts = {
 const aiInfo = {
   label: 'AI info',
   source:
-    'about.fb.com/news/2024/04/metas-approach-to-labeling-ai-generated-content-and-manipulated-media',
+    'about.fb.com/news/2024/04/metas-approach-to-labeling-ai-generated-content-and-manipulated-media, as aidisclosuregenerator.com/meta-ai-disclosure tells it',
   read: '2026-11-26',
 };
 
@@ -58,7 +58,8 @@ export const platformFacts: Readonly<Record<Platform, PlatformFacts>> = {
     shape: '9x16',
     ai: {
       label: 'AI-generated content',
-      source: 'support.tiktok.com/en/using-tiktok/creating-videos/ai-generated-content',
+      source:
+        'support.tiktok.com/en/using-tiktok/creating-videos/ai-generated-content, as campaignme.com/tiktok-launches-new-ai-generated-content-labels tells it',
       read: '2026-11-26',
     },
     chart: 'tiktok',
@@ -71,7 +72,7 @@ export const platformFacts: Readonly<Record<Platform, PlatformFacts>> = {
     shape: '9x16',
     ai: {
       label: 'Altered or synthetic content',
-      source: 'support.google.com/youtube/answer/14328491',
+      source: 'support.google.com/youtube/answer/14328491 and 15447836',
       read: '2026-11-26',
     },
     // There is no chart of its own; its songs are those of other short videos.

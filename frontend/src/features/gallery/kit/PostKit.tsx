@@ -93,7 +93,7 @@ export function PostKit(props: {
           </Copyable>
           {list ? (
             <Copyable what="hashtags" text={hashtags}>
-              <Textarea label="Hashtags" value={hashtags} rows={2} readOnly />
+              <Textarea label="Hashtags" value={hashtags} rows={3} readOnly />
             </Copyable>
           ) : (
             <NewHashtags theme={theme} />
