@@ -170,17 +170,25 @@ describe('a plan reminds its user', function () {
   it('not by what has waited for more than an hour', async () => {
     const { creator, userId, item, lumireel } = await open('api');
     await subscribe(creator);
-    const id = await addPlan(world.database, userId, item.id, { dueIn: '-1 minute' });
+    const plan = () => addPlan(world.database, userId, item.id, { dueIn: '-1 minute' });
+    const [late, early] = [await plan(), await plan()];
     await markDue(lumireel.engine);
-    await world.sql`update plans set due_at = due_at - interval '1 hour' where id = ${id}`;
-    await world.sql`update pgboss.job set data = jsonb_set(data, '{dueAt}', to_jsonb(
-        (select to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from plans)))
+    for (const [id, waited] of [
+      [late, '60 minutes'],
+      [early, '58 minutes'],
+    ] as const) {
+      await world.sql`update plans set due_at = due_at - ${waited}::interval where id = ${id}`;
+    }
+    await world.sql`update pgboss.job set data = jsonb_set(data, '{dueAt}', to_jsonb((
+        select to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from plans
+          where id = (data->>'planId')::int)))
       where name = 'plan.tell'`;
 
     await world.open({ role: 'worker', settings: settings() });
-    await world.untilRows(`pgboss.job where name = 'plan.tell' and state = 'completed'`, 1);
+    await world.untilRows(`pgboss.job where name = 'plan.tell' and state = 'completed'`, 2);
 
-    expect(service.requests()).to.equal(0);
+    expect((await service.push(1)).message.tag).to.equal(`plan-${early}`);
+    expect(service.requests()).to.equal(1);
   });
 
   it('again where a push service says that it is busy, and not where it may have been told', async () => {

@@ -202,14 +202,7 @@ export const screens: readonly Screen[] = [
       'viewer-long-text': { as: 'talker', act: firstItem },
       kit: { as: 'creator', ...kitOf('luxuryTravel', 'instagram-feed'), isEssential: true },
       'kit-video': { as: 'creator', ...kitOf('reels', 'tiktok'), isEssential: true },
-      'kit-plan': {
-        as: 'creator',
-        ...kitOf('luxuryTravel', 'instagram-feed'),
-        act: async (page) => {
-          await page.getByRole('button', { name: 'Plan…' }).click();
-          await page.getByLabel('Time').waitFor();
-        },
-      },
+      'kit-plan': { as: 'creator', ...kitOf('luxuryTravel', 'x'), act: press('Plan…') },
       'kit-long-text': { as: 'talker', ...kitOf('reels', 'youtube') },
       post: {
         as: 'creator',
