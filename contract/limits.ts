@@ -72,7 +72,8 @@ export const REEL_POLL = {
 
 /** Plans of one user. */
 export const PLANS_MAX = 200;
-export const PLAN_CAPTION_MAX = 2_200;
+/** Characters of a post's caption: the most that one of the platforms takes. */
+export const CAPTION_MAX = 2_200;
 /** How far ahead a plan may be. */
 export const PLAN_DAYS_MAX = 366;
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { cleanedText, limitedText } from './limited-text.ts';
-import { PLAN_CAPTION_MAX } from './limits.ts';
+import { CAPTION_MAX } from './limits.ts';
 import { platforms } from './platforms.ts';
 
-const tooLong = `at most ${PLAN_CAPTION_MAX} characters.`;
+const tooLong = `at most ${CAPTION_MAX} characters.`;
 
 const caption = cleanedText(
-  { most: PLAN_CAPTION_MAX, tooLong },
+  { most: CAPTION_MAX, tooLong },
   (text) => text.normalize('NFC'),
-  (text) => ([...text].length > PLAN_CAPTION_MAX ? tooLong : undefined),
+  (text) => ([...text].length > CAPTION_MAX ? tooLong : undefined),
 );
 
 const noTime = 'a date and a time without a zone, such as 2026-12-01T18:30.';

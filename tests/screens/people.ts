@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../contract/collections.ts';
 import {
   BIO_MAX_CHARACTERS,
-  PLAN_CAPTION_MAX,
+  CAPTION_MAX,
   PROMPT_MAX_CHARACTERS,
 } from '../../contract/limits.ts';
 import type { Plan } from '../../contract/plans.ts';
@@ -181,7 +181,7 @@ async function makeTalker(product: ScreenProduct): Promise<Person> {
   await orderAndWait(person, hashtags('Handcrafted ceramics and slow living'.repeat(2)));
   const ids = (await person.images()).map(({ id }) => id);
   await person.expect('POST', '/api/shares', { json: { imageIds: ids.slice(0, 3) } });
-  await plan(person, ids.slice(0, 2), long.slice(0, PLAN_CAPTION_MAX));
+  await plan(person, ids.slice(0, 2), long.slice(0, CAPTION_MAX));
   await collect(person, unbroken.slice(0, 60), ids);
   await addFilm(person, unbroken.slice(0, 60), { shots: 3, words: [unbroken.slice(0, 120)] });
   await collect(person, 'A collection with as many words in its name as it may have', ids);

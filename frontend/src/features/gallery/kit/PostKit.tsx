@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Copy, Download, Share2 } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { CAPTION_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
 import {
   kitShapes,
@@ -34,14 +35,7 @@ import { Film } from '../viewer/Film.tsx';
 import { saysAllOfItsOrder } from '../viewer/ordered-words.ts';
 import { rememberPlatform } from './kit-address.ts';
 import { kitFiles, kitPicture } from './kit-files.ts';
-import {
-  CAPTION_MAX,
-  captionFor,
-  hashtagThemeOf,
-  shapeFor,
-  smallText,
-  textFile,
-} from './kit-texts.ts';
+import { captionFor, hashtagThemeOf, shapeFor, smallText, textFile } from './kit-texts.ts';
 import { NewHashtags, useHashtagsFor } from './hashtags.tsx';
 import { songText, useSongs } from './use-songs.ts';
 

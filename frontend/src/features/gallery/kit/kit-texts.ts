@@ -1,4 +1,5 @@
 import type { Generation } from '#contract/generation.ts';
+import { CAPTION_MAX } from '#contract/limits.ts';
 import { mediaKindOf } from '#contract/media-kinds.ts';
 import type { Media } from '#contract/media.ts';
 import {
@@ -12,9 +13,6 @@ import { HASHTAG_THEME_MAX_CHARACTERS } from '#contract/tools/texts.ts';
 import { captionOf } from '../caption.ts';
 import { themeForHashtags } from '../reuse/hashtags-of-item.ts';
 import { orderedWords } from '../viewer/ordered-words.ts';
-
-/** The longest caption that one of the platforms takes. */
-export const CAPTION_MAX = 2200;
 
 /** A caption of the item's theme and its order's words; empty where these say nothing of what it shows. */
 export function captionFor(media: Media, input: Generation['input'] = {}): string {
