@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import type { PushMessage } from '../../contract/push.ts';
 import { openedOnce } from '../opened.ts';
 import { openPushService } from '../push-service.ts';
 import { expect } from './expect.ts';
+import { deliver, installedApp, recordNotifications, untilControlled } from './installed-app.ts';
 import { useProduct } from './journey.ts';
 import { portrait, orderReel, generateButton } from './reel-form.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
-import type { Device, Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 import type { Person } from '../person.ts';
 
 describe('the installed app', () => {
@@ -26,87 +26,9 @@ describe('the installed app', () => {
 
   const { journey, onDesktop, register } = product;
 
-  /** A browser whose service worker is there, and whose push service is the stand-in. */
-  async function installed(visit: Visit, person: Person): Promise<Device> {
-    const device = await visit.device({ person, hasServiceWorker: true });
-    await device.context.exposeFunction('subscribeAtService', service.subscribe);
-    await device.context.addInitScript(() => {
-      // Only a real browser is asked, and only its service subscribes.
-      const kept = () => localStorage.getItem('stand-in');
-      Object.defineProperty(Notification, 'permission', {
-        get: () => (kept() === null ? 'default' : 'granted'),
-      });
-      Notification.requestPermission = async () => {
-        localStorage.setItem('stand-in', kept() ?? '');
-        return 'granted';
-      };
-      PushManager.prototype.getSubscription = async () => {
-        const text = kept();
-        if (!text) return null;
-        const made = JSON.parse(text) as PushSubscriptionJSON;
-        const unsubscribe = async () => {
-          localStorage.setItem('stand-in', '');
-          return true;
-        };
-        return { ...made, unsubscribe, toJSON: () => made } as unknown as PushSubscription;
-      };
-      PushManager.prototype.subscribe = async function (options) {
-        const subscribe = Reflect.get(window, 'subscribeAtService') as (key: unknown) => unknown;
-        const made = await subscribe(options?.applicationServerKey);
-        localStorage.setItem('stand-in', JSON.stringify(made));
-        return (await this.getSubscription()) as PushSubscription;
-      };
-    });
-    return device;
-  }
-
-  const untilControlled = (page: Page) =>
-    page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-
-  /** A Chromium without windows shows none: this keeps them as a system does, one for each tag. */
-  async function recordNotifications({ context }: Device) {
-    const [worker] = context.serviceWorkers();
-    if (!worker) throw new Error('there is no service worker');
-    await worker.evaluate(`
-      self.calls = 0;
-      self.kept = new Map();
-      ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
-        self.calls += 1;
-        const close = () => self.kept.delete(options.tag);
-        self.kept.set(options.tag, { title, ...options, close });
-      };`);
-    return {
-      shown: () =>
-        worker.evaluate<string[]>(
-          '[...self.kept.values()].map(({ title, tag }) => `${title} ${tag}`)',
-        ),
-      count: () => worker.evaluate<number>('self.calls'),
-      click: () =>
-        worker.evaluate(`
-          const [notification] = self.kept.values();
-          const event = new Event('notificationclick');
-          const parts = { notification, waitUntil: (work) => (self.work = work) };
-          self.dispatchEvent(Object.assign(event, parts));
-          self.work;`),
-    };
-  }
-
-  /** Hands a push to the service worker of the page, as the browser does. */
-  async function deliver({ context }: Device, page: Page, message: PushMessage): Promise<void> {
-    const session = await context.newCDPSession(page);
-    const registered = new Promise<string>((resolve) => {
-      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const [first] = registrations;
-        if (first) resolve(first.registrationId);
-      });
-    });
-    await session.send('ServiceWorker.enable');
-    await session.send('ServiceWorker.deliverPushMessage', {
-      origin: product.url,
-      registrationId: await registered,
-      data: JSON.stringify(message),
-    });
-  }
+  /** A browser whose push service is the stand-in. */
+  const installed = (visit: Visit, person: Person) =>
+    installedApp(visit, person, service.subscribe);
 
   journey('shows a push, and opens its item in the tab that is there', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });

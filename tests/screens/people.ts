@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../contract/collections.ts';
-import {
-  BIO_MAX_CHARACTERS,
-  CAPTION_MAX,
-  PROMPT_MAX_CHARACTERS,
-} from '../../contract/limits.ts';
+import { BIO_MAX_CHARACTERS, CAPTION_MAX, PROMPT_MAX_CHARACTERS } from '../../contract/limits.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { platforms } from '../../contract/platforms.ts';
 import { musicPlatforms } from '../../contract/tools/texts.ts';

@@ -59,11 +59,11 @@ const COMING = 0.4;
  */
 export function wordsAt({ words }: FilmDocument, frame: number): boolean | 'some' {
   const seconds = frame / FRAMES_PER_SECOND;
-  const shown = words.filter(({ from, to }) => seconds >= from && seconds < to);
-  const areSeen = shown.some(
+  const seen = words.filter(({ from, to }) => seconds >= from && seconds < to);
+  const areSeen = seen.some(
     ({ from, to, behind }) => !behind && seconds >= from + COMING && seconds < to - COMING,
   );
-  return areSeen || (shown.length > 0 && 'some');
+  return areSeen || (seen.length > 0 && 'some');
 }
 
 /** More (0..255) than soft shadows change a picture by, and less than letters do. */
