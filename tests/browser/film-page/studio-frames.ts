@@ -54,12 +54,17 @@ export async function workerPairs(
 /** Longer (seconds) than words take to come, and to go, in any style. */
 const COMING = 0.4;
 
-/** Whether words are seen in a frame by the document; `some` where they come or go. */
+/**
+ * Whether words are seen in a frame by the document; `some` where they come or go, or are behind
+ * people, who may cover all of them.
+ */
 export function wordsAt({ words }: FilmDocument, frame: number): boolean | 'some' {
   const seconds = frame / FRAMES_PER_SECOND;
-  const isSeen = (by: number) =>
-    words.some(({ from, to }) => seconds >= from + by && seconds < to - by);
-  return isSeen(COMING) || (isSeen(0) && 'some');
+  const now = words.filter(({ from, to }) => seconds >= from && seconds < to);
+  const areSeen = now.some(
+    ({ from, to, behind }) => !behind && seconds >= from + COMING && seconds < to - COMING,
+  );
+  return areSeen || (now.length > 0 && 'some');
 }
 
 /** More (0..255) than soft shadows change a picture by, and less than letters do. */
