@@ -59,11 +59,19 @@ const COMING = 0.4;
  */
 export function wordsAt({ words }: FilmDocument, frame: number): boolean | 'some' {
   const seconds = frame / FRAMES_PER_SECOND;
+<<<<<<< HEAD
   const seen = words.filter(({ from, to }) => seconds >= from && seconds < to);
   const areSeen = seen.some(
     ({ from, to, behind }) => !behind && seconds >= from + COMING && seconds < to - COMING,
   );
   return areSeen || (seen.length > 0 && 'some');
+=======
+  const now = words.filter(({ from, to }) => seconds >= from && seconds < to);
+  const areSeen = now.some(
+    ({ from, to, behind }) => !behind && seconds >= from + COMING && seconds < to - COMING,
+  );
+  return areSeen || (now.length > 0 && 'some');
+>>>>>>> studio-shown
 }
 
 /** More (0..255) than soft shadows change a picture by, and less than letters do. */
