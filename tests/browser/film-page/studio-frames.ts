@@ -5,7 +5,8 @@ import { FRAMES_PER_SECOND } from '#film/film.ts';
 import type { Fonts } from '#film/words/fonts.ts';
 import { prepareWords } from '#film/words/words.ts';
 import { filmFrames } from '#preview-engine/films/film-frames.ts';
-import { type FilmJob, shotOpener } from '#preview-engine/films/open-shot.ts';
+import { shotOpener } from '#preview-engine/films/open-shot.ts';
+import type { ShotSource } from '#preview-engine/films/film-job.ts';
 import type { Picture } from '../../pictures.ts';
 import { reelSize as size, shown } from './worker-frames.ts';
 
@@ -30,7 +31,7 @@ export async function workerPairs(
     sources,
     fonts,
     moments,
-  }: { sources: FilmJob['sources']; fonts: Fonts; moments: readonly number[] },
+  }: { sources: readonly ShotSource[]; fonts: Fonts; moments: readonly number[] },
 ): Promise<Pair[]> {
   const { shots, words } = document;
   const open = shotOpener({ document, sources, size }, () => undefined);
@@ -59,19 +60,11 @@ const COMING = 0.4;
  */
 export function wordsAt({ words }: FilmDocument, frame: number): boolean | 'some' {
   const seconds = frame / FRAMES_PER_SECOND;
-<<<<<<< HEAD
-  const seen = words.filter(({ from, to }) => seconds >= from && seconds < to);
-  const areSeen = seen.some(
-    ({ from, to, behind }) => !behind && seconds >= from + COMING && seconds < to - COMING,
-  );
-  return areSeen || (seen.length > 0 && 'some');
-=======
   const now = words.filter(({ from, to }) => seconds >= from && seconds < to);
   const areSeen = now.some(
     ({ from, to, behind }) => !behind && seconds >= from + COMING && seconds < to - COMING,
   );
   return areSeen || (now.length > 0 && 'some');
->>>>>>> studio-shown
 }
 
 /** More (0..255) than soft shadows change a picture by, and less than letters do. */
