@@ -7,10 +7,10 @@ import type { Device, Visit } from './visit.ts';
 export async function installedApp(
   visit: Visit,
   person: Person,
-  subscribe: (key: string) => unknown,
+  subscribeAt: (key: string) => unknown,
 ): Promise<Device> {
   const device = await visit.device({ person, hasServiceWorker: true });
-  await device.context.exposeFunction('subscribeAtService', subscribe);
+  await device.context.exposeFunction('subscribeAtService', subscribeAt);
   await device.context.addInitScript(() => {
     // Only a real browser is asked, and only its service subscribes.
     const kept = () => localStorage.getItem('stand-in');

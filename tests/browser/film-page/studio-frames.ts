@@ -5,8 +5,7 @@ import { FRAMES_PER_SECOND } from '#film/film.ts';
 import type { Fonts } from '#film/words/fonts.ts';
 import { prepareWords } from '#film/words/words.ts';
 import { filmFrames } from '#preview-engine/films/film-frames.ts';
-import { shotOpener } from '#preview-engine/films/open-shot.ts';
-import type { ShotSource } from '#preview-engine/films/film-job.ts';
+import { type FilmJob, shotOpener } from '#preview-engine/films/open-shot.ts';
 import type { Picture } from '../../pictures.ts';
 import { reelSize as size, shown } from './worker-frames.ts';
 
@@ -31,7 +30,7 @@ export async function workerPairs(
     sources,
     fonts,
     moments,
-  }: { sources: readonly ShotSource[]; fonts: Fonts; moments: readonly number[] },
+  }: { sources: FilmJob['sources']; fonts: Fonts; moments: readonly number[] },
 ): Promise<Pair[]> {
   const { shots, words } = document;
   const open = shotOpener({ document, sources, size }, () => undefined);
