@@ -104,17 +104,17 @@ export function openPlayer(
     if (isPlaying()) {
       const heard = sound?.heardAt() ?? null;
       if (heard !== null) milliseconds = 1000 * heard;
-      else if (last > 0) milliseconds += Math.min(LONGEST_STEP_MS, now - last);
+      else if (last > 0)
+        milliseconds = (milliseconds + Math.min(LONGEST_STEP_MS, now - last)) % lengthMs();
       last = now;
       request = requestAnimationFrame(paint);
     }
     draw();
   }
 
-  const frame = (): number => {
-    const frames = sequence ? framesOf(sequence.cut) : 1;
-    return Math.floor((milliseconds * FRAMES_PER_SECOND) / 1000) % frames;
-  };
+  const frames = () => (sequence ? framesOf(sequence.cut) : 1);
+  const lengthMs = () => (1000 * frames()) / FRAMES_PER_SECOND;
+  const frame = () => Math.floor((milliseconds * FRAMES_PER_SECOND) / 1000) % frames();
   const moment = (): Moment | undefined =>
     sequence && momentAt(sequence.cut, frame() / FRAMES_PER_SECOND);
 
