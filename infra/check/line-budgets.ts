@@ -7,7 +7,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
   product: 84_090,
   'preview-engine': 18_550,
-  tests: 81_680,
+  tests: 81_710,
   benchmarks: 5_650,
   infra: 3_530,
   // Its build.
