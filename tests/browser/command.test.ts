@@ -13,7 +13,7 @@ describe('the command menu', () => {
     await opener.click();
     const input = menu.getByRole('combobox');
     await expect(input).toBeFocused();
-    await expect(menu.getByRole('option')).toHaveCount(15);
+    await expect(menu.getByRole('option')).toHaveCount(16);
     await visit.checkScreen(page, { isTransient: true });
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
