@@ -17,8 +17,8 @@ const SLOWDOWN = 4;
 
 /**
  * Goal 40: the largest paint of the home screen, of a gallery of nine and of a shared photo, against
- * that of the sign-in, each in a browser that has nothing of the product but the hint that somebody was
- * signed in; who opens a shared page has not even that.
+ * that of the sign-in. Each browser's storage is empty but for `was-signed-in`, and without that for a
+ * shared photo.
  */
 export async function measureFirstPaint({ server, effort }: Bench): Promise<Finding[]> {
   await buildFrontendIfChanged();

@@ -1,3 +1,4 @@
+import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 
 /**
@@ -7,4 +8,19 @@ import type { Transaction } from '../database/transaction.ts';
  */
 export async function lockUser(tx: Transaction, userId: number): Promise<void> {
   await tx.query('select 1 from users where id = $1 for no key update', [userId]);
+}
+
+/**
+ * A transaction under this lock, which every event of the user takes, too: of changes that come at
+ * once each sees what the one before it has written, and their events have the order of the changes.
+ */
+export function withUserLock<T>(
+  database: Database,
+  userId: number,
+  change: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    return change(tx);
+  });
 }

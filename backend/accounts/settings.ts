@@ -3,7 +3,7 @@ import { UserSettingsRow } from '../database/entities/push.ts';
 import type { Database } from '../database/database.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';
-import { lockUser } from './lock-user.ts';
+import { withUserLock } from './lock-user.ts';
 
 /** SQL: the settings of the user `$1`, as `contract/settings.ts` has them. */
 export const settingsQuery = `select
@@ -26,8 +26,7 @@ export function changeSettings(
   userId: number,
   { push, mail }: SettingsChange,
 ): Promise<Settings> {
-  return database.transaction(async (tx) => {
-    await lockUser(tx, userId);
+  return withUserLock(database, userId, async (tx) => {
     const before = await readSettings(tx, userId);
     const settings = { push: { ...before.push, ...push }, mail: { ...before.mail, ...mail } };
     await tx

@@ -1,6 +1,6 @@
 import type { Film, FilmDocument, ListedFilm } from '../../contract/films.ts';
 import { FILMS_MAX } from '../../contract/limits.ts';
-import { lockUser } from '../accounts/lock-user.ts';
+import { withUserLock } from '../accounts/lock-user.ts';
 import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
@@ -70,7 +70,7 @@ export async function createFilm(
   { name, document }: Required<Content>,
 ): Promise<Film> {
   refuseMissingLetters(document);
-  return changing(database, userId, async (tx) => {
+  return withUserLock(database, userId, async (tx) => {
     await refuseWrongItems(tx, userId, document);
     const [row] = await tx.query<{ id: number }>(
       `insert into films (user_id, name, document) select $1, $2, $3::jsonb
@@ -94,7 +94,7 @@ export async function saveFilm(
   { id, version, name, document }: Content & { id: number; version: number },
 ): Promise<Film> {
   refuseMissingLetters(document);
-  return changing(database, userId, async (tx) => {
+  return withUserLock(database, userId, async (tx) => {
     const film = await readFilm(tx, userId, id);
     if (film.version !== version) throw new Refusal('film.changed', { beside: { film } });
     await refuseWrongItems(tx, userId, document);
@@ -113,29 +113,13 @@ export function deleteFilm(
   userId: number,
   id: number,
 ): Promise<void> {
-  return changing(database, userId, async (tx) => {
+  return withUserLock(database, userId, async (tx) => {
     const rows = await tx.query('delete from films where id = $1 and user_id = $2 returning id', [
       id,
       userId,
     ]);
     if (rows.length === 0) throw new Refusal('film.not-found');
     await events.record(tx, userId, [{ type: 'film.removed', data: { id } }]);
-  });
-}
-
-/**
- * Changes a user's films one after another, by the lock that every event of the user takes: of two
- * tabs that save one film the second finds the version of the first, and no event has fewer missing
- * items than the one before it has removed.
- */
-function changing<T>(
-  database: Database,
-  userId: number,
-  change: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  return database.transaction(async (tx) => {
-    await lockUser(tx, userId);
-    return change(tx);
   });
 }
 

@@ -189,10 +189,10 @@ export const declaredJobs = {
     attempts: 2,
     retryDelaySeconds: 1,
     slots: 'mail',
-    schedule: { everySeconds: 10, does: 'marks plans of posts that are due, for `plan.tell`' },
+    schedule: { everySeconds: 10, does: 'marks plans of posts that are due, for `plan.remind`' },
   },
   /** Tells one browser, or by mail, that a plan is due. Never twice: what was lost with a worker stays lost. */
-  'plan.tell': {
+  'plan.remind': {
     ...short,
     attempts: 1,
     payload: z.strictObject({

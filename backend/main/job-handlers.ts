@@ -23,8 +23,8 @@ import type { Engine } from '../generations/engine.ts';
 import { isSourceInUse, sweepGenerations, sweepStepFolders } from '../generations/endings/sweep.ts';
 import { trimRateLimits } from '../http/rate-limits.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
-import { markDue } from '../plans/remind.ts';
-import { tellDue } from '../plans/tell.ts';
+import { markDue } from '../plans/mark-due.ts';
+import { sendReminder } from '../plans/send-reminder.ts';
 import { sendPush, type PushSending } from '../push/send-push.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
@@ -89,8 +89,8 @@ export function jobHandlers(
       sendMail({ database, mailer, publicUrl: config.publicUrl }, order, signal),
     'push.send': (payload) => sendPush({ ...engine, ...push }, payload),
     'plan.due': () => markDue(engine),
-    'plan.tell': (payload) =>
-      tellDue({ ...engine, ...push, mailer, publicUrl: config.publicUrl }, payload),
+    'plan.remind': (payload) =>
+      sendReminder({ ...engine, ...push, mailer, publicUrl: config.publicUrl }, payload),
     'account.export': ({ exportId }, { signal }) =>
       makeExport({ ...engine, userData, signal }, exportId),
     'accounts.delete': async (_, { signal }) => {

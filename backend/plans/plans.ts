@@ -1,6 +1,6 @@
 import { PLAN_DAYS_MAX, PLANS_MAX } from '../../contract/limits.ts';
 import type { NewPlan, Plan, PlanChange } from '../../contract/plans.ts';
-import { lockUser } from '../accounts/lock-user.ts';
+import { withUserLock } from '../accounts/lock-user.ts';
 import { clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
@@ -21,7 +21,7 @@ export const planColumns = `
 export const HAS_ITEM = `exists (select from images i
   where i.id = p.image_id and i.is_listed and i.deleted_at is null)`;
 
-/** SQL: nobody is told of `plans p` any more. */
+/** SQL: it is too late for a reminder of `plans p`. */
 export const IS_TOO_LATE = `p.due_at <= now() - interval '1 hour'`;
 
 /** A user's plans, the first to be due first. */
@@ -37,7 +37,7 @@ export function listPlans(database: Queryable, userId: number): Promise<Plan[]> 
 export function createPlan(store: PlanStore, userId: number, wanted: NewPlan): Promise<Plan> {
   const { imageId, platform, at, timeZone, caption } = wanted;
   const dueAt = dueOf(wanted);
-  return changing(store.database, userId, async (tx) => {
+  return withUserLock(store.database, userId, async (tx) => {
     await refuseForeignItem(tx, userId, imageId);
     const [plan] = await tx.query<Plan>(
       `insert into plans as p (user_id, image_id, platform, at, time_zone, caption, due_at)
@@ -60,7 +60,7 @@ export function changePlan(
   userId: number,
   { id, done, ...change }: PlanChange & { id: number },
 ): Promise<Plan> {
-  return changing(store.database, userId, async (tx) => {
+  return withUserLock(store.database, userId, async (tx) => {
     const [before] = await tx.query<Plan>(
       `select ${planColumns} from plans p where p.id = $1 and p.user_id = $2 and ${HAS_ITEM}`,
       [id, userId],
@@ -87,25 +87,13 @@ export function deletePlan(
   userId: number,
   id: number,
 ): Promise<void> {
-  return changing(database, userId, async (tx) => {
+  return withUserLock(database, userId, async (tx) => {
     const rows = await tx.query(
       `delete from plans p where p.id = $1 and p.user_id = $2 and ${HAS_ITEM} returning p.id`,
       [id, userId],
     );
     if (rows.length === 0) throw new Refusal('plan.not-found');
     await events.record(tx, userId, [{ type: 'plan.removed', data: { id } }]);
-  });
-}
-
-/** One change of a user's plans after another, and of what reminds of them. */
-function changing<T>(
-  database: Database,
-  userId: number,
-  change: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  return database.transaction(async (tx) => {
-    await lockUser(tx, userId);
-    return change(tx);
   });
 }
 

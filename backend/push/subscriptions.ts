@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import type { Subscription } from '../../contract/push.ts';
-import { lockUser } from '../accounts/lock-user.ts';
+import { withUserLock } from '../accounts/lock-user.ts';
 import { holdOpenSession } from '../accounts/session-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Queryable } from '../database/transaction.ts';
@@ -23,8 +23,7 @@ export async function subscribe(
 ): Promise<void> {
   refuseEndpoint(endpoint, rules);
   refuseNoPoint(keys.p256dh);
-  await database.transaction(async (tx) => {
-    await lockUser(tx, userId);
+  await withUserLock(database, userId, async (tx) => {
     await holdOpenSession(tx, sessionHash);
     await tx.sql`
       insert into push_subscriptions (user_id, session_hash, endpoint, p256dh, auth)
@@ -47,7 +46,7 @@ export async function unsubscribe(sql: Queryable, userId: number, endpoint: stri
 
 /**
  * Only an address as browsers write it is taken: `web-push`, which reads it in another way, may see
- * another host in any other spelling of it, or none, and one browser would be told twice.
+ * another host in any other spelling of it, or none, and one browser would get everything twice.
  */
 function refuseEndpoint(endpoint: string, rules: RemoteRules): void {
   const isPlain = URL.parse(endpoint)?.href === endpoint && !endpoint.includes('#');

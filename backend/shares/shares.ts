@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EventBody } from '../../contract/events.ts';
 import { SHARES_MAX } from '../../contract/limits.ts';
 import type { Share, ShareOptions } from '../../contract/shares.ts';
-import { lockUser } from '../accounts/lock-user.ts';
+import { lockUser, withUserLock } from '../accounts/lock-user.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
@@ -70,8 +70,7 @@ export async function saveShare(
   await refuseForeignItems(parts.database, userId, imageIds);
   const passwordHash = password ? await parts.passwords.hash(password) : null;
   await makePreview(parts, imageIds[0] ?? 0);
-  return parts.database.transaction(async (tx) => {
-    await lockUser(tx, userId);
+  return withUserLock(parts.database, userId, async (tx) => {
     await refuseForeignItems(tx, userId, imageIds);
     const imageId = typeof of === 'number' ? of : null;
     await refuseTooMany(tx, userId, imageId);
@@ -110,8 +109,7 @@ export function endShare(
   userId: number,
   which: { token: string } | { imageId: number },
 ): Promise<void> {
-  return database.transaction(async (tx) => {
-    await lockUser(tx, userId);
+  return withUserLock(database, userId, async (tx) => {
     const [column, value] = 'token' in which ? ['token', which.token] : ['image_id', which.imageId];
     const rows = await tx.query<{ token: string }>(
       `delete from shares where user_id = $1 and ${column} = $2 returning token`,

@@ -179,7 +179,7 @@ describe('the film player', () => {
     expect(page.workers()).toHaveLength(0);
   }).timeout(300_000);
 
-  it('moves tiles in view with one worker, and they stand still when told so', async () => {
+  it('moves tiles in view with one worker, and they stand still when they are to', async () => {
     await open(reel);
     await isReady();
     await page.evaluate(() => window.filmPage.unmount());
@@ -196,7 +196,7 @@ describe('the film player', () => {
       await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
       return before.equals(await tile.screenshot());
     };
-    // A busy browser may have frames to show that it was told of before.
+    // A busy browser may still paint frames that were asked for before.
     await expect.poll(standsStill).toBe(true);
     expect(await standsStill()).toBe(true);
     expect(page.workers()).toHaveLength(1);

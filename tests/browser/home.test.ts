@@ -43,7 +43,7 @@ describe('the home screen', () => {
 
   onDesktop('comes with its code and data at once where somebody was signed in', async (visit) => {
     const { page } = await visit.tab('/profile');
-    // From then on the browser knows that somebody is signed in here.
+    // The page has stored by then that there is a signed-in user.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const [path, part] of [
       ['/', 'HomeScreen'],

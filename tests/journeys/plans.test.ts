@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plan } from '../../contract/plans.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
-import { markDue } from '../../backend/plans/remind.ts';
+import { markDue } from '../../backend/plans/mark-due.ts';
 import { addItem } from '../media.ts';
 import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
@@ -51,7 +51,7 @@ describe('a plan reminds its user', function () {
   /** Marks what is due, and waits until what tells it has ended. */
   async function remind({ engine }: Lumireel): Promise<void> {
     await markDue(engine);
-    await world.untilRows(`pgboss.job where name = 'plan.tell' and state < 'completed'`, 0);
+    await world.untilRows(`pgboss.job where name = 'plan.remind' and state < 'completed'`, 0);
   }
   const mails = async () => {
     const folder = join(world.dataDir, 'mail');
@@ -115,7 +115,7 @@ describe('a plan reminds its user', function () {
     await subscribe(creator);
     const plan = (imageId = item.id) =>
       addPlan(world.database, userId, imageId, { dueIn: '-1 minute' });
-    const [moved, done, removed, trashed, untold] = [
+    const [moved, done, removed, trashed, unsent] = [
       await plan(),
       await plan(),
       await plan(),
@@ -124,23 +124,23 @@ describe('a plan reminds its user', function () {
     ];
     await creator.expect('DELETE', `/api/images/${others[1]?.id}`);
 
-    // Marked, and no worker has told it yet.
+    // Marked, and no worker has sent its reminder yet.
     await markDue(lumireel.engine);
-    await world.untilRows(`pgboss.job where name = 'plan.tell'`, 4);
+    await world.untilRows(`pgboss.job where name = 'plan.remind'`, 4);
     await creator.expect('PUT', `/api/plans/${moved}`, { json: { at: newPlan(item.id).at } });
     await creator.expect('PUT', `/api/plans/${done}`, { json: { done: true } });
     await creator.expect('DELETE', `/api/plans/${removed}`);
     await creator.expect('DELETE', `/api/images/${others[0]?.id}`);
     await world.open({ role: 'worker', settings: settings() });
-    await world.untilRows(`pgboss.job where name = 'plan.tell' and state = 'completed'`, 4);
+    await world.untilRows(`pgboss.job where name = 'plan.remind' and state = 'completed'`, 4);
 
     expect(service.requests()).to.equal(0);
-    expect(await Promise.all([moved, done, trashed, untold].map(stateOf))).to.deep.equal([
+    expect(await Promise.all([moved, done, trashed, unsent].map(stateOf))).to.deep.equal([
       ...['planned', 'done', 'due', 'planned'],
     ]);
-    // Restored within the hour, it is told now.
+    // Restored within the hour, its user is reminded now.
     await creator.expect('POST', `/api/images/${others[1]?.id}/restore`);
-    expect((await service.push(1)).message.tag).to.equal(`plan-${untold}`);
+    expect((await service.push(1)).message.tag).to.equal(`plan-${unsent}`);
   });
 
   it('not when it is found more than an hour late: it is missed, after a restart as well', async () => {
@@ -158,7 +158,7 @@ describe('a plan reminds its user', function () {
     await untilState(early, 'due');
 
     expect((await service.push(1)).message.tag).to.equal(`plan-${early}`);
-    await world.untilRows(`pgboss.job where name = 'plan.tell' and state < 'completed'`, 0);
+    await world.untilRows(`pgboss.job where name = 'plan.remind' and state < 'completed'`, 0);
     expect(service.requests()).to.equal(1);
     await tab.until(({ events }) => events.length >= 2);
     const states = tab.events.flatMap(({ type, data }) =>
@@ -182,16 +182,16 @@ describe('a plan reminds its user', function () {
     await world.sql`update pgboss.job set data = jsonb_set(data, '{dueAt}', to_jsonb((
         select to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from plans
           where id = (data->>'planId')::int)))
-      where name = 'plan.tell'`;
+      where name = 'plan.remind'`;
 
     await world.open({ role: 'worker', settings: settings() });
-    await world.untilRows(`pgboss.job where name = 'plan.tell' and state = 'completed'`, 2);
+    await world.untilRows(`pgboss.job where name = 'plan.remind' and state = 'completed'`, 2);
 
     expect((await service.push(1)).message.tag).to.equal(`plan-${early}`);
     expect(service.requests()).to.equal(1);
   });
 
-  it('again where a push service says that it is busy, and not where it may have been told', async () => {
+  it('again where a push service says that it is busy, and not where it may have been sent', async () => {
     const { creator, lumireel, userId, item } = await open();
     await subscribe(creator);
     service.answerNext(503);
@@ -200,16 +200,16 @@ describe('a plan reminds its user', function () {
     await service.push(1);
     expect(service.requests()).to.equal(2);
 
-    // The process has died while it told it.
+    // The process has died while it sent it.
     await addPlan(world.database, userId, item.id, { dueIn: '-1 minute' });
     await world.sql`
       create function lose_job() returns trigger language plpgsql as $$ begin
         new.state = 'active'; new.started_on = now(); new.heartbeat_on = now() - interval '1 minute';
         return new; end $$`;
     await world.sql`create trigger lose_job before insert on pgboss.job for each row
-      when (new.name = 'plan.tell' and new.state = 'created') execute function lose_job()`;
+      when (new.name = 'plan.remind' and new.state = 'created') execute function lose_job()`;
     await markDue(lumireel.engine);
-    await world.untilRows(`pgboss.job where name = 'plan.tell.dead'`, 1);
+    await world.untilRows(`pgboss.job where name = 'plan.remind.dead'`, 1);
 
     expect(service.requests()).to.equal(2);
   });

@@ -13,14 +13,14 @@ const change = (method: 'POST' | 'DELETE', body: unknown) =>
   });
 
 /** Whether web push can reach this browser at all. */
-export const canBeTold =
+export const canReceivePushes =
   'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
 
 /**
- * Asks for permission where that is open, and has this browser told by web push while it is signed in;
- * again where it is already, since another session may have had it. False without the permission.
+ * Asks for permission where that is open, and has pushes sent to this browser while it is signed in; again
+ * where they are already, since another session may have had them. False without the permission.
  */
-export async function tellThisBrowser(): Promise<boolean> {
+export async function turnPushesOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { pushManager } = await navigator.serviceWorker.ready;
   // By the contract.
@@ -36,11 +36,11 @@ export async function tellThisBrowser(): Promise<boolean> {
 }
 
 /**
- * The endpoint at which this browser is told; null where it is not. The server hears of it again, since
- * the session that had it may be over.
+ * The endpoint of this browser's pushes; null where they are off. The server is given it again, since the
+ * session that had it may be over.
  */
 export async function ownEndpoint(): Promise<string | null> {
-  if (!canBeTold || Notification.permission !== 'granted') return null;
+  if (!canReceivePushes || Notification.permission !== 'granted') return null;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return null;
@@ -49,7 +49,7 @@ export async function ownEndpoint(): Promise<string | null> {
 }
 
 /** Ends it, here and at the server. */
-export async function stopTelling(): Promise<void> {
+export async function turnPushesOff(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return;

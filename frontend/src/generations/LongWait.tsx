@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ActionButton } from '../api/ActionButton.tsx';
-import { canBeTold, tellThisBrowser } from '../api/push.ts';
+import { canReceivePushes, turnPushesOn } from '../api/push.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note, Row, Stack } from '../ui/layout.ts';
 import { useIsLate } from '../ui/page/use-is-late.ts';
@@ -15,12 +15,14 @@ export function LongWait({ startedAtMs }: { startedAtMs: number }) {
   const isLong = useIsLate(leftMs);
   const [isAsked, setAsked] = useState(
     () =>
-      !canBeTold || Notification.permission !== 'default' || localStorage.getItem(ASKED) !== null,
+      !canReceivePushes ||
+      Notification.permission !== 'default' ||
+      localStorage.getItem(ASKED) !== null,
   );
   useEffect(() => {
     // The session that had it may be over. Whoever waits must not read of it when it fails.
-    if (isLong && canBeTold && Notification.permission === 'granted')
-      tellThisBrowser().catch(() => undefined);
+    if (isLong && canReceivePushes && Notification.permission === 'granted')
+      turnPushesOn().catch(() => undefined);
   }, [isLong]);
   if (!isLong || isAsked) return null;
   const answered = () => {
@@ -31,7 +33,7 @@ export function LongWait({ startedAtMs }: { startedAtMs: number }) {
     <Stack $gap={2} role="status">
       <Note>Shall we tell you when it is ready, also when this page is closed?</Note>
       <Row $gap={3}>
-        <ActionButton failed="Not turned on" act={() => tellThisBrowser().then(answered)}>
+        <ActionButton failed="Not turned on" act={() => turnPushesOn().then(answered)}>
           Tell me
         </ActionButton>
         <Button onClick={answered}>Not now</Button>

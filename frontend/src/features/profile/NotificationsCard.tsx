@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Settings, SettingsChange } from '#contract/settings.ts';
 import { ActionButton } from '../../api/ActionButton.tsx';
 import { call } from '../../api/call.ts';
-import { canBeTold, ownEndpoint, stopTelling, tellThisBrowser } from '../../api/push.ts';
+import { canReceivePushes, ownEndpoint, turnPushesOff, turnPushesOn } from '../../api/push.ts';
 import { showFailure } from '../../api/show-failure.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Note } from '../../ui/layout.ts';
@@ -48,7 +48,7 @@ const choices: readonly {
   },
 ];
 
-/** The choice of what the user is told, and whether this browser is. */
+/** The choice of what the user is sent pushes and mails about, and whether this browser gets them. */
 export function NotificationsCard() {
   const settings = useQuery(settingsQuery);
   const { mutate } = useMutation({
@@ -78,14 +78,14 @@ export function NotificationsCard() {
 
 function ThisBrowser() {
   const endpoint = useQuery({ queryKey: ['push endpoint'], queryFn: ownEndpoint, gcTime: 0 });
-  if (!canBeTold) return <Note>This browser cannot show pushes.</Note>;
+  if (!canReceivePushes) return <Note>This browser cannot show pushes.</Note>;
   if (Notification.permission === 'denied') {
     return <Note>Pushes are blocked here: allow them in the settings of this browser.</Note>;
   }
   const isOn = typeof endpoint.data === 'string';
   const change = async () => {
     try {
-      await (isOn ? stopTelling() : tellThisBrowser());
+      await (isOn ? turnPushesOff() : turnPushesOn());
     } finally {
       await endpoint.refetch();
     }

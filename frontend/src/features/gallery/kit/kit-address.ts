@@ -1,7 +1,7 @@
+import { kitPath } from '#contract/kit-path.ts';
 import type { Media } from '#contract/media.ts';
 import { platforms, type Platform } from '#contract/platforms.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
-import { SHOWN } from '../use-address.ts';
 
 /** Names, in the address of an item that is shown, the platform of its post kit. */
 export const KIT = 'kit';
@@ -16,8 +16,8 @@ export function platformOf(text: string | null): Platform {
 }
 
 /** Address of an item's post kit; null where only its file is known. */
-export function kitPath(media: Pick<Media, 'id'>): string | null {
-  return hasId(media) ? `/images?${SHOWN}=${media.id}&${KIT}=${platformOf(null)}` : null;
+export function kitPathOf(media: Pick<Media, 'id'>): string | null {
+  return hasId(media) ? kitPath({ imageId: media.id, platform: platformOf(null) }) : null;
 }
 
 export function rememberPlatform(platform: Platform): void {

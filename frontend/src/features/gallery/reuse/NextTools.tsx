@@ -9,7 +9,7 @@ import { space } from '#frontend/theme/tokens.ts';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
-import { kitPath } from '../kit/kit-address.ts';
+import { kitPathOf } from '../kit/kit-address.ts';
 import { hashtagsPath } from './hashtags-of-item.ts';
 import { photoPath } from './photo-of-item.ts';
 import { PictureTiles } from './PictureTiles.tsx';
@@ -49,7 +49,7 @@ function PhotoTool({ run, action, Icon, items, isWide }: Tool & Offered) {
 /** Leads to the post kit of one of the items. */
 export function KitLink({ items, isWide }: Offered) {
   return (
-    <LinkOfOne title="Post kit" items={items} isWide={isWide} pathOf={kitPath}>
+    <LinkOfOne title="Post kit" items={items} isWide={isWide} pathOf={kitPathOf}>
       <Send size={16} aria-hidden />
       Post kit…
     </LinkOfOne>

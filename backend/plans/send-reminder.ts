@@ -12,7 +12,7 @@ import type { Queue } from '../jobs/queue.ts';
 import { postPush, PushDelayed, type PushSending } from '../push/send-push.ts';
 import { HAS_ITEM, IS_TOO_LATE, planColumns } from './plans.ts';
 
-export type PlanTelling = Omit<PushSending, 'events'> & {
+export type ReminderSending = Omit<PushSending, 'events'> & {
   queue: Pick<Queue, 'enqueue'>;
   mailer: Pick<Mailer, 'send'>;
   publicUrl: string;
@@ -21,22 +21,25 @@ export type PlanTelling = Omit<PushSending, 'events'> & {
 const AGAIN_SECONDS = 15;
 
 /**
- * The job `plan.tell`: tells one browser, or by mail, that a plan is due, also while a tab is visible,
+ * The job `plan.remind`: reminds one browser, or by mail, that a plan is due, also while a tab is visible,
  * since what is planned here is posted on a phone. Nothing is sent where the plan was moved, done or
  * removed meanwhile, its item is in the trash, its user switched that off, or it is too late. What may
  * have been sent is not sent again; what certainly was not is, a little later.
  */
-export async function tellDue(parts: PlanTelling, job: JobPayload<'plan.tell'>): Promise<void> {
+export async function sendReminder(
+  parts: ReminderSending,
+  job: JobPayload<'plan.remind'>,
+): Promise<void> {
   const { database, log, queue } = parts;
   const found = await readDue(database, job);
   if (!found) return;
   try {
     await (found.browser ? push(parts, found, found.browser) : mail(parts, found));
   } catch (error) {
-    log.warn({ err: error, plan: job.planId }, 'a plan was not told');
+    log.warn({ err: error, plan: job.planId }, 'a reminder of a plan was not sent');
     if (!wasNotSent(error)) return;
     await database.transaction((tx) =>
-      queue.enqueue(tx, 'plan.tell', job, { afterSeconds: AGAIN_SECONDS }),
+      queue.enqueue(tx, 'plan.remind', job, { afterSeconds: AGAIN_SECONDS }),
     );
   }
 }
@@ -46,7 +49,7 @@ type Due = { plan: Plan; email: string; secondsLeft: number; browser: Browser | 
 
 async function readDue(
   database: Database,
-  { planId, dueAt, subscriptionId }: JobPayload<'plan.tell'>,
+  { planId, dueAt, subscriptionId }: JobPayload<'plan.remind'>,
 ): Promise<Due | undefined> {
   const [found] = await database.query<Due & { userId: number; isProven: boolean }>(
     `select u.id as "userId", u.email, u.email_verified as "isProven",
@@ -72,7 +75,7 @@ async function readDue(
   return isTold ? found : undefined;
 }
 
-function push(parts: PlanTelling, { plan, secondsLeft }: Due, browser: Browser): Promise<void> {
+function push(parts: ReminderSending, { plan, secondsLeft }: Due, browser: Browser): Promise<void> {
   const tag = `plan-${plan.id}`;
   const message = {
     title: `Time to post: ${platformFacts[plan.platform].name}`,
@@ -83,7 +86,7 @@ function push(parts: PlanTelling, { plan, secondsLeft }: Due, browser: Browser):
   return postPush(parts, browser, { message, topic: tag, keptSeconds: secondsLeft });
 }
 
-function mail({ mailer, publicUrl }: PlanTelling, { plan, email: to }: Due): Promise<void> {
+function mail({ mailer, publicUrl }: ReminderSending, { plan, email: to }: Due): Promise<void> {
   const { button, ...text } = mailTexts['plan-due'](plan);
   const url = `${publicUrl}${button.path}`;
   return mailer.send(renderMail({ to, ...text, button: { text: button.text, url } }));

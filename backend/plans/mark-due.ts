@@ -1,5 +1,5 @@
 import type { Plan } from '../../contract/plans.ts';
-import { lockUser } from '../accounts/lock-user.ts';
+import { withUserLock } from '../accounts/lock-user.ts';
 import { defineStatement } from '../database/statement.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { HAS_ITEM, IS_TOO_LATE, planColumns, type PlanStore } from './plans.ts';
@@ -8,7 +8,7 @@ const IS_DUE = `p.state = 'planned' and p.due_at <= now() and ${HAS_ITEM}`;
 
 /**
  * The job `plan.due`: marks the plans that are due, and enqueues with the mark a job for each browser
- * and mail that tells it; those that it finds more than an hour late are missed, and nothing is sent.
+ * and mail that reminds of it; those that it finds more than an hour late are missed, and nothing is sent.
  */
 export async function markDue({
   database,
@@ -20,15 +20,14 @@ export async function markDue({
   );
   const mark = markStatement(queue);
   for (const { id } of users) {
-    await database.transaction(async (tx) => {
-      await lockUser(tx, id);
+    await withUserLock(database, id, async (tx) => {
       const plans = await mark(tx, id);
       await events.record(
         tx,
         id,
         plans.map((data) => ({ type: 'plan.changed', data })),
       );
-      tx.afterCommit(() => queue.wake('plan.tell'));
+      tx.afterCommit(() => queue.wake('plan.remind'));
     });
   }
 }
@@ -44,13 +43,13 @@ const markStatement = (queue: Pick<Queue, 'enqueuePart'>) =>
     );
     queue.enqueuePart(
       statement,
-      'plan.tell',
+      'plan.remind',
       `select jsonb_build_object('planId', id, 'dueAt', "dueAt", 'subscriptionId', subscription)
                 as data, 0 as priority, null::uuid as id
          from ${marked.name},
               (select id as subscription from push_subscriptions where user_id = ${userId}
                 union all select null from user_settings where user_id = ${userId} and mail_planned)
-                as told
+                as reminded
         where state = 'due'`,
     );
     return `select * from ${marked.name} order by "dueAt", id`;
