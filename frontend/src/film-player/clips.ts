@@ -1,5 +1,7 @@
 import type { Size } from '#film/camera.ts';
 import { restingPose } from '#film/pose.ts';
+import { openClipPixels } from './clip-pixels.ts';
+import type { FramePixels } from './clip-worker.ts';
 import type { Painter } from './painter.ts';
 import { packed, type PreparedFilm } from './prepared.ts';
 
@@ -23,6 +25,8 @@ type OpenClip = {
   video: HTMLVideoElement;
   /** There is a frame that the graphics card has not. */
   isFresh: boolean;
+  /** Those of a frame that played, where a worker makes them. */
+  pixels: FramePixels;
   isFailed: boolean;
   film: PreparedFilm | undefined;
 };
@@ -37,6 +41,7 @@ export function openClips(options: {
   let shown: readonly (ClipShot | null)[] = [];
   /** By shot; that which was asked for last comes last. */
   const open = new Map<number, OpenClip>();
+  const beside = openClipPixels();
 
   function clipOf(shot: number): OpenClip | undefined {
     const order = shown[shot];
@@ -51,7 +56,9 @@ export function openClips(options: {
 
   function opened(order: ClipShot): OpenClip {
     const video = document.createElement('video');
-    const clip: OpenClip = { order, video, isFresh: false, isFailed: false, film: undefined };
+    const clip: OpenClip = {
+      ...{ order, video, isFresh: false, pixels: null, isFailed: false, film: undefined },
+    };
     const refresh = () => {
       clip.isFresh = true;
       onChange();
@@ -74,6 +81,17 @@ export function openClips(options: {
     video.src = order.url;
     video.currentTime = order.from;
     return clip;
+  }
+
+  function askFor(clip: OpenClip): void {
+    const isAsked = beside.ask(clip.video, (pixels) => {
+      clip.pixels = pixels;
+      // It has come to rest since, or there are none.
+      if (pixels && !clip.video.paused) return;
+      clip.isFresh = true;
+      onChange();
+    });
+    if (isAsked) clip.isFresh = false;
   }
 
   function end(shot: number, { video }: OpenClip): void {
@@ -109,10 +127,18 @@ export function openClips(options: {
       const key = `clip ${shot} ${order.url}`;
       const isThere = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
       const isNew = clip.isFresh && isThere;
-      if (isNew || (clip.film && !card.loaded.includes(key))) {
+      const isOnCard = card.loaded.includes(key);
+      const load = (rgba: HTMLVideoElement | NonNullable<FramePixels>) =>
+        card.load({ key, front: { rgba, plot: plotOf(video, size) }, back: null });
+      if (isPlaying && isOnCard && beside.isWanted) {
+        if (clip.pixels) load(clip.pixels);
+        clip.pixels = null;
+        if (isNew) askFor(clip);
+      } else if (isNew || (clip.film && !isOnCard)) {
         if (isNew) clip.isFresh = false;
+        clip.pixels = null;
         clip.film ??= covering(key, video, size);
-        card.load({ key, front: { rgba: video, plot: plotOf(video, size) }, back: null });
+        beside.timed(() => load(video));
       }
       return clip.film && (isThere || !isPlaying) ? clip.film : 'preparing';
     },
@@ -127,6 +153,7 @@ export function openClips(options: {
     },
     close(): void {
       for (const [shot, clip] of open) end(shot, clip);
+      beside.close();
     },
   };
 }

@@ -141,8 +141,11 @@ export function openPlayer(
     const { width } = filmSize;
     paintMoment(seen, films, { painter, wordsPainter, words, look, seconds, width });
     const next = (from.shot + 1) % shots.length;
-    if (!join) pictures.loadAhead(next);
-    if (!join) clips?.openAhead(next);
+    // The clip of a film of one shot is seen already.
+    if (!join && next !== from.shot) {
+      pictures.loadAhead(next);
+      clips?.openAhead(next);
+    }
     listeners.onFrame(drawn);
   }
 

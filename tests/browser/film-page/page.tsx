@@ -119,6 +119,16 @@ const filmPage = {
       filmPage.studio?.seek(seconds);
     });
   },
+  /** A frame of the film that plays, with its second: the next one from this second on. */
+  async playedFrame(from: number): Promise<{ seconds: number; frame: string }> {
+    const { paintedIn } = await import('./paint-frames.ts');
+    return new Promise((resolve) => {
+      filmPage.onPainted = (seconds) => {
+        const gl = document.querySelector('canvas')?.getContext('webgl2');
+        if (gl && seconds >= from) resolve({ seconds, frame: paintedIn(gl) });
+      };
+    });
+  },
   /** Frames of a film that is not shown yet, from its beginning on: with its words and without. */
   async studioFrames(
     film: StudioFilm,
