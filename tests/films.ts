@@ -122,10 +122,9 @@ let hugeBytes: Promise<Buffer> | undefined;
 /** Encoded once for all tests of a process. */
 async function hugeFilm(folder: string): Promise<string> {
   const path = join(folder, 'huge.mp4');
-  hugeBytes ??= ffmpegIn(
-    folder,
-    `-f lavfi -i color=s=8192x8192:r=1:d=1 ${fastH264} huge.mp4`,
-  ).then(() => readFile(path));
+  hugeBytes ??= ffmpegIn(folder, `-f lavfi -i color=s=8192x8192:r=1:d=1 ${fastH264} huge.mp4`).then(
+    () => readFile(path),
+  );
   await writeFile(path, await hugeBytes);
   return path;
 }
