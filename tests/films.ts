@@ -117,9 +117,16 @@ export const hostileFilms: readonly HostileFilm[] = [
   },
 ];
 
+let hugeBytes: Promise<Buffer> | undefined;
+
+/** Encoded once for all tests of a process. */
 async function hugeFilm(folder: string): Promise<string> {
-  await ffmpegIn(folder, `-f lavfi -i color=s=8192x8192:r=1:d=1 ${fastH264} huge.mp4`);
-  return join(folder, 'huge.mp4');
+  const path = join(folder, 'huge.mp4');
+  hugeBytes ??= ffmpegIn(folder, `-f lavfi -i color=s=8192x8192:r=1:d=1 ${fastH264} huge.mp4`).then(
+    () => readFile(path),
+  );
+  await writeFile(path, await hugeBytes);
+  return path;
 }
 
 /** A copy of the file with other bytes. */

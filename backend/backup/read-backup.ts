@@ -25,9 +25,12 @@ const LINE_MAX = 1024 * 1024;
 /** Far above any row of ours: a small file can hold a row that no memory holds. */
 const ROW_MAX = 8 * 1024 * 1024;
 
+const CHUNK_BYTES = 1024 * 1024;
+
 /** Opens a file and reads its header. Throws `BackupError` for anything but a backup that it knows. */
 export async function openBackup(path: string) {
-  const decompressed = createZstdDecompress();
+  // In small chunks a long row would be copied with each of them.
+  const decompressed = createZstdDecompress({ chunkSize: CHUNK_BYTES });
   // Errors of either reach whoever reads.
   pipeline(createReadStream(path), decompressed, () => undefined);
   const reader = new LineReader(decompressed);

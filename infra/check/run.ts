@@ -106,7 +106,13 @@ process.exitCode = failures.length ? 1 : 0;
 function runTool(name: string, args: readonly string[]): Check {
   return () =>
     new Promise((resolve) => {
-      const run = spawn(join(bin, name), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+      const run = spawn(join(bin, name), args, {
+        cwd: root,
+        // Of the tools in Go, whose memory the machine has: with the usual 100 a fifth of their time
+        // is garbage collection.
+        env: { GOGC: '400', ...process.env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       let output = '';
       run.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
       run.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

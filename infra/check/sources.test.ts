@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { parseSource, readSources, repositoryPaths } from './sources.ts';
+import { parseSource, repositoryPaths, sourcePaths } from './sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 describe('the sources that are checked', () => {
   it('are the product, its tests and its tools', async () => {
-    const paths = (await readSources(root)).map(({ path }) => path);
+    const paths = await sourcePaths(root);
 
     expect(paths).to.include.members([
       ...['contract/routes.ts', 'backend/config.ts', 'frontend/src/App.tsx'],

@@ -65,8 +65,8 @@ export async function repositoryPaths(root: string): Promise<string[]> {
   return [...files, ...below.flat()];
 }
 
-/** Reads and parses every TypeScript file below the code folders of `root`. */
-export async function readSources(root: string): Promise<Source[]> {
+/** Every TypeScript file below the code folders of `root`, sorted. */
+export async function sourcePaths(root: string): Promise<string[]> {
   const paths: string[] = [];
   for (const folder of codeFolders) {
     const entries = await readdir(join(root, folder), { recursive: true }).catch(() => []);
@@ -74,10 +74,14 @@ export async function readSources(root: string): Promise<Source[]> {
       if (/\.tsx?$/.test(entry)) paths.push(posix.join(folder, entry.replaceAll('\\', '/')));
     }
   }
+  return paths.toSorted();
+}
+
+/** Reads and parses all of them. */
+export async function readSources(root: string): Promise<Source[]> {
+  const paths = await sourcePaths(root);
   return Promise.all(
-    paths
-      .toSorted()
-      .map(async (path) => parseSource(path, await readFile(join(root, path), 'utf8'))),
+    paths.map(async (path) => parseSource(path, await readFile(join(root, path), 'utf8'))),
   );
 }
 

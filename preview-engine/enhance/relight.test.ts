@@ -3,12 +3,10 @@ import sharp, { type Sharp } from 'sharp';
 import { decodePicture, fixturePath, meanOf, psnr, type Picture } from '../../tests/pictures.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
 import { plane } from '../../film/pixels/blur.ts';
-import { findPeople } from '../sight/people.ts';
 import type { People } from '../sight/people.ts';
+import { peopleIn } from '../reel/stage.test-world.ts';
 import { enhanced } from './enhance.ts';
 import { relightFor, relitBy } from './relight.ts';
-
-const { signal } = new AbortController();
 
 describe('a person in shadow', () => {
   let portrait: Pixels;
@@ -144,10 +142,6 @@ describe('a photo without anybody in shadow', () => {
     });
   }
 });
-
-async function peopleIn(photo: Pixels): Promise<People> {
-  return (await findPeople(photo, signal)) ?? expect.fail('the models did not run');
-}
 
 function asPixels({ rgb, width, height }: Picture): Pixels {
   return { rgb: Uint8Array.from(rgb), width, height };

@@ -3,12 +3,10 @@ import sharp, { type Sharp } from 'sharp';
 import { fixturePath } from '../../tests/pictures.ts';
 import { testFolder } from '../../tests/test-folder.ts';
 import { headsOf } from '../sight/heads.ts';
-import { findPeople } from '../sight/people.ts';
 import type { Stage } from '../../film/photo/stage.ts';
-import { stageOf } from './stage.test-world.ts';
+import { peopleIn, stageOf } from './stage.test-world.ts';
 
 const size = { width: 360, height: 640 };
-const { signal } = new AbortController();
 const film = { tracks: [] };
 const order = { film, size, isWhole: false };
 
@@ -142,7 +140,7 @@ type Head = { left: number; right: number };
 async function headsOnStage({ photo }: Stage): Promise<Head[]> {
   const { left, density, width, height } = photo.plot;
   const rgb = Uint8Array.from(photo.rgb);
-  const people = await findPeople({ rgb, width, height }, signal);
+  const people = await peopleIn({ rgb, width, height });
   const place = (x: number) => left + (x * width) / density;
   return headsOf(people).map((head) => ({ left: place(head.left), right: place(head.right) }));
 }

@@ -47,15 +47,17 @@ describe('a process that makes reels of people', function () {
   it('makes flat ones where the models cannot be loaded, and says so once', async () => {
     const made = await said<{ outlines: boolean[]; seconds: number[]; warnings: string[] }>(
       `
-      const { stageOf } = await import('./preview-engine/reel/stage.test-world.ts');
+      const { setStage } = await import('./preview-engine/reel/photo.ts');
+      const { findPeople } = await import('./preview-engine/sight/people.ts');
       const { filmFor } = await import('./preview-engine/reel/render.ts');
       const warnings = [];
       process.on('warning', ({ message }) => warnings.push(message));
       const [outlines, seconds] = [[], []];
       for (let reel = 0; reel < 2; reel++) {
         seconds.push((await makeReel()).durationSeconds);
-        const order = { film: filmFor(motion), size, isWhole: false };
-        const { scene, outline } = await stageOf(photo, order);
+        const who = (pixels) => findPeople(pixels, signal);
+        const order = { film: filmFor(motion), size, isWhole: false, findPeople: who };
+        const { scene, outline } = await setStage(photo, order);
         if (scene.kind === 'fill') outlines.push(outline !== undefined);
       }
       setImmediate(() => say({ outlines, seconds, warnings }));`,

@@ -26,18 +26,20 @@ export type ReplicateStandIn = Service &
   QueueControls<ReplicateJob, ReplicateEnding> & {
     settings: Record<string, string>;
     webhooks: ReplicateWebhooks;
+    /** Lists have so much work on a page; 100 by default, as Replicate's. */
+    setPageSize(size: number): void;
   };
 
 export const replicateToken = 'r8_token_of_the_stand_in';
 /** The model of the account that trainings write to. */
 const destination = 'lumireel/personas';
-const PAGE_SIZE = 100;
 
 export async function openReplicateStandIn(book: RecordedRequest[]): Promise<ReplicateStandIn> {
   const types = readReplicateTypes();
   const closing = new AbortController();
   const webhooks = replicateWebhooks(closing.signal);
   let origin = '';
+  let pageSize = 100;
   const baseUrl = () => `${origin}/v1`;
 
   const files = keptFiles(() => origin, 'delivery');
@@ -135,10 +137,10 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
       const from = Number(url.searchParams.get('cursor') ?? 0);
       const all = [...jobs.queue.all.values()].filter((job) => job.work === work).toReversed();
       const next =
-        from + PAGE_SIZE < all.length
-          ? { next: `${baseUrl()}/${work}?cursor=${from + PAGE_SIZE}` }
+        from + pageSize < all.length
+          ? { next: `${baseUrl()}/${work}?cursor=${from + pageSize}` }
           : {};
-      const results = all.slice(from, from + PAGE_SIZE).map(jobs.show);
+      const results = all.slice(from, from + pageSize).map(jobs.show);
       return typed(`${work}Page`, { ...next, results });
     }),
     post('upload', /^\/v1\/files$/, async ({ body, headers }) => {
@@ -177,6 +179,7 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
       REPLICATE_DESTINATION: destination,
     },
     webhooks,
+    setPageSize: (size) => (pageSize = size),
     ...queueControls(service, jobs.queue, webhooks),
     close: async () => {
       closing.abort();

@@ -205,7 +205,8 @@ async function readRequest(incoming: IncomingMessage): Promise<Omit<ServiceReque
     url,
     headers: incoming.headers,
     body,
-    json: parseJson(body.toString()),
+    // A large file of bytes would be a string of them first.
+    json: /^[[{"]/.test(body.toString('latin1', 0, 1)) ? parseJson(body.toString()) : undefined,
   };
 }
 

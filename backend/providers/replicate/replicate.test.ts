@@ -180,11 +180,12 @@ describe('Replicate', () => {
         await submitStep(fixture.provider, steps['text-to-image'], context);
       };
       fixture.standIn.webhooks.manner = 'never';
+      fixture.standIn.setPageSize(4);
       await submit('early');
-      for (let count = 0; count < 100; count += 1) await submit(`later-${count}`);
+      for (let count = 0; count < 4; count += 1) await submit(`later-${count}`);
       expect(await fixture.provider.find?.('early', signal)).to.have.property('id');
 
-      for (let count = 0; count < 100; count += 1) await submit(`last-${count}`);
+      for (let count = 0; count < 4; count += 1) await submit(`last-${count}`);
       const before = paths().length;
       expect(await fixture.provider.find?.('early', signal)).to.equal(null);
       const lists = paths().slice(before);

@@ -10,7 +10,7 @@ import type { TextModel } from './text-model.ts';
 import { textCostMicros } from './token-prices.ts';
 
 /** Each requests a model to do something else; a full run tries all of them. */
-const payloads = sampleOf(promptInjections(300), 60);
+const payloads = sampleOf(promptInjections(300), 30);
 
 /**
  * The dearest that an order can be at the stand-in, whose answers have 8,000 and 1,200 tokens. No
