@@ -19,6 +19,7 @@ import { checkLedger } from '../backend/tokens/check-ledger.ts';
 import { grant } from '../backend/tokens/ledger.ts';
 import { createTestDatabase, migratedTemplate, type Sql, testSettings } from './database.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
+import { childEnvironment } from './child-environment.ts';
 import { Person } from './person.ts';
 import { until, untilIs } from './until.ts';
 import { freePort } from '../infra/run/free-port.ts';
@@ -184,12 +185,7 @@ export async function startProcess(
 ): Promise<ProductProcess> {
   const port = role === 'worker' ? null : Number(settings['PORT']) || (await freePort());
   const child = spawn(process.execPath, [join(import.meta.dirname, program), role], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      ...settings,
-      ...(port ? { PORT: String(port) } : {}),
-    },
+    env: { ...childEnvironment, ...settings, ...(port ? { PORT: String(port) } : {}) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { childEnvironment } from '../../tests/child-environment.ts';
 import { appOnce } from '../../tests/test-app.ts';
 import { urlOf } from '../../tests/postgres.ts';
 import { readCommand } from './commands.ts';
@@ -79,7 +80,11 @@ describe('the administration command', () => {
     const { email, cookie } = await app.signUp();
     const cli = (...words: string[]) =>
       run(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...words], {
-        env: { DATABASE_URL: urlOf(app.testDatabase.connection), DATA_DIR: app.dataDir },
+        env: {
+          ...childEnvironment,
+          DATABASE_URL: urlOf(app.testDatabase.connection),
+          DATA_DIR: app.dataDir,
+        },
       });
 
     const promoted = await cli('promote', email);

@@ -98,7 +98,10 @@ const runQueue = async (): Promise<void> => {
 };
 await Promise.all([runQueue(), runQueue()]);
 // `infra/run/test.ts` adds these to the closing line of `npm test`.
-const result: StageResult = { passed: total - failures.length, skipped: [], failures, times: [] };
+const result: StageResult = {
+  passed: total - failures.length,
+  ...{ skipped: [], failures, times: [], fileTimes: [] },
+};
 process.send?.(result);
 process.exitCode = failures.length ? 1 : 0;
 

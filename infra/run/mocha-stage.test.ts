@@ -76,7 +76,7 @@ describe('a stage of npm test', () => {
     const failing = await runStage('--processes=2');
 
     expect(passing).to.deep.equal({
-      result: { passed: 7, skipped: [], failures: [], times: [] },
+      result: { passed: 7, skipped: [], failures: [], times: [], fileTimes: [] },
       code: 0,
     });
     expect(failing).to.have.property('code', 1);
@@ -94,12 +94,12 @@ describe('a stage of npm test', () => {
     );
 
     expect(await runStage()).to.deep.equal({
-      result: { passed: 1, skipped: [], failures: [], times: [] },
+      result: { passed: 1, skipped: [], failures: [], times: [], fileTimes: [] },
       code: 0,
     });
   });
 
-  it('names its slow tests and hooks with the time they took', async () => {
+  it('names its slow tests, hooks and files with the time they took', async () => {
     const text = `const wait = () => new Promise((done) => setTimeout(done, 120));
       describe('a suite', () => {
         before('sets up', wait); it('slow', wait); it('fast', () => {});
@@ -109,7 +109,7 @@ describe('a stage of npm test', () => {
     for (const processes of [1, 2]) {
       const { result } = await runStage(`--processes=${processes}`);
 
-      const { times } = result as StageResult;
+      const { times, fileTimes } = result as StageResult;
       const titles = times.map(({ title }) => title).toSorted();
       expect(titles).to.have.lengthOf(4);
       expect(titles.slice(0, 2).join()).to.match(/("before all" hook: sets up.*){2}/);
@@ -118,6 +118,8 @@ describe('a stage of npm test', () => {
         expect(ms).to.be.within(100, 10_000);
         expect(file).to.contain('.test.mjs');
       }
+      expect(fileTimes).to.have.lengthOf(2);
+      for (const { ms } of fileTimes) expect(ms).to.be.within(200, 20_000);
     }
   });
 

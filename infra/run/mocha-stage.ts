@@ -51,7 +51,15 @@ runner.on('pass', addTime);
 runner.on('hook end', addTime);
 runner.once('end', () => {
   const { passes = 0 } = runner.stats ?? {};
-  report({ passed: passes, skipped, failures, times: slowest(times) });
+  const byFile = Map.groupBy(times, ({ file }) => file);
+  const fileTimes = [...byFile].map(([file, all]) => ({
+    file,
+    ms: all.reduce((sum, { ms }) => sum + ms, 0),
+  }));
+  report({
+    ...{ passed: passes, skipped, failures },
+    ...{ times: slowest(times), fileTimes: slowest(fileTimes) },
+  });
 });
 
 function fileOf({ file }: { file?: string | undefined }): string | undefined {

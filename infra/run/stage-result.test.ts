@@ -62,7 +62,7 @@ describe('the result of npm test', () => {
     expect(mergeRetry(first, crashed)).to.deep.equal(first);
   });
 
-  it('names the twenty slowest tests of all stages, the slowest first', () => {
+  it('names the twenty slowest tests and files of all stages, the slowest first', () => {
     const stage = (first: number) => ({
       ...emptyResult,
       times: Array.from({ length: 15 }, (_, at) => ({
@@ -70,12 +70,16 @@ describe('the result of npm test', () => {
         file: 'a.test.ts',
         ms: (first + at) * 100,
       })),
+      fileTimes: [{ file: `${first}.test.ts`, ms: 10_000 + first }],
     });
 
     const lines = slowestLines(sumResults([stage(0), stage(15)]));
 
     expect(lines.slice(0, 2)).to.deep.equal(['Slowest:', '   2.9 s  test 29 (a.test.ts)']);
-    expect(lines.slice(-2)).to.deep.equal(['   1.0 s  test 10 (a.test.ts)', '']);
+    expect(lines.slice(20)).to.deep.equal([
+      ...['   1.0 s  test 10 (a.test.ts)', '', 'Slowest files:'],
+      ...['  10.0 s  15.test.ts', '  10.0 s  0.test.ts', ''],
+    ]);
     expect(slowestLines(emptyResult)).to.deep.equal([]);
   });
 

@@ -6,9 +6,10 @@ export interface Failure {
   file?: string | undefined;
 }
 
-/** How long a test or a hook took. */
+/** How long a test, a hook or a whole file took. */
 export interface TestTime {
-  title: string;
+  /** None of a whole file. */
+  title?: string;
   file?: string | undefined;
   ms: number;
 }
@@ -21,6 +22,8 @@ export interface StageResult {
   failures: readonly Failure[];
   /** Of its slowest tests and hooks. */
   times: readonly TestTime[];
+  /** Of its slowest files, with their hooks. */
+  fileTimes: readonly TestTime[];
 }
 
 /** The sum of the results of `npm test`. */
@@ -34,6 +37,7 @@ export const emptyResult: TotalResult = {
   skipped: [],
   failures: [],
   times: [],
+  fileTimes: [],
   flaky: [],
 };
 
@@ -43,6 +47,7 @@ export function sumResults(results: readonly (StageResult | TotalResult)[]): Tot
     skipped: results.flatMap(({ skipped }) => skipped),
     failures: results.flatMap(({ failures }) => failures),
     times: slowest(results.flatMap(({ times }) => times)),
+    fileTimes: slowest(results.flatMap(({ fileTimes }) => fileTimes)),
     flaky: results.flatMap((result) => ('flaky' in result ? result.flaky : [])),
   };
 }
@@ -96,14 +101,19 @@ export function slowest(times: readonly TestTime[]): TestTime[] {
     .slice(0, 20);
 }
 
-/** The slowest tests with their seconds. */
-export function slowestLines({ times }: StageResult): string[] {
+/** The slowest tests and files with their seconds. */
+export function slowestLines({ times, fileTimes }: StageResult): string[] {
+  return [...secondsOf('Slowest', times), ...secondsOf('Slowest files', fileTimes)];
+}
+
+function secondsOf(heading: string, times: readonly TestTime[]): string[] {
   if (times.length === 0) return [];
   return [
-    'Slowest:',
+    `${heading}:`,
     ...times.map(({ title, file, ms }) => {
       const seconds = (ms / 1000).toFixed(1).padStart(6);
-      return `${seconds} s  ${title}${file ? ` (${file})` : ''}`;
+      const place = file && title ? `(${file})` : file;
+      return `${seconds} s  ${[title, place].filter(Boolean).join(' ')}`;
     }),
     '',
   ];

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { freePort } from '../../infra/run/free-port.ts';
+import { childEnvironment } from '../child-environment.ts';
 import type { FlakySettings } from './flaky-provider.ts';
 
 export type SupervisedProcess = {
@@ -65,12 +66,7 @@ export async function openSupervisor(options: {
     ];
     const child = spawn(command, args, {
       cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        ...env,
-        ...envOf(name),
-        ...(port ? { PORT: String(port) } : {}),
-      },
+      env: { ...childEnvironment, ...env, ...envOf(name), ...(port ? { PORT: String(port) } : {}) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' });

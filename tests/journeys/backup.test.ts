@@ -11,6 +11,7 @@ import { openLog } from '../../backend/log.ts';
 import { openLumireel, type Lumireel } from '../../backend/main/open-lumireel.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { cheapPasswords } from '../cheap-passwords.ts';
+import { childEnvironment } from '../child-environment.ts';
 import { addUser, testSettings } from '../database.ts';
 import { startDebianPostgres } from '../debian-postgres.ts';
 import { faultOf } from '../fault-of.ts';
@@ -27,7 +28,7 @@ const program = join(import.meta.dirname, '../../backend/backup/cli.ts');
 /** `npm run backup` or `npm run restore`; resolves to what it printed. */
 async function run(words: string[], settings: Record<string, string>): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { ...childEnvironment, ...settings },
   });
   return stdout + stderr;
 }

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { ServerConnection } from '../../backend/database/embedded/embedded.ts';
+import { childEnvironment } from '../child-environment.ts';
 import { createTestDatabase, testSettings } from '../database.ts';
 import { faultOf } from '../fault-of.ts';
 import { emptyFolder } from '../test-folder.ts';
@@ -19,7 +20,7 @@ describe('a deployment that migrates once, before the processes of a new version
   beforeEach(async () => ({ connection, drop } = await createTestDatabase()));
   afterEach(() => drop());
 
-  const env = () => ({ PATH: process.env.PATH, ...testSettings(connection, dataDir) });
+  const env = () => ({ ...childEnvironment, ...testSettings(connection, dataDir) });
   const run = (command: string) =>
     promisify(execFile)(process.execPath, [main, command], { env: env() });
   async function ask<Row extends object>(sql: string): Promise<Row[]> {
@@ -91,7 +92,7 @@ describe('a deployment that migrates once, before the processes of a new version
     const { host, port } = { host: '127.0.0.1', port: 1 };
     const settings = testSettings({ ...connection, host, port }, dataDir);
     const failed = promisify(execFile)(process.execPath, [main, 'migrate'], {
-      env: { PATH: process.env.PATH, ...settings },
+      env: { ...childEnvironment, ...settings },
     });
 
     const reason = await failed.then(

@@ -6,6 +6,7 @@ import type { AuditEntry } from '../../contract/admin-schemas.ts';
 import type { Maintenance } from '../../contract/maintenance.ts';
 import { CommandError, readCommand } from '../../backend/admin/commands.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
+import { childEnvironment } from '../child-environment.ts';
 import type { LiveTab, Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { testSettings } from '../database.ts';
@@ -28,7 +29,7 @@ describe('maintenance', function () {
     promisify(execFile)(
       process.execPath,
       [join(import.meta.dirname, '../../backend/admin/cli.ts'), 'maintenance', ...args],
-      { env: { PATH: process.env.PATH, ...testSettings(world.connection, world.dataDir) } },
+      { env: { ...childEnvironment, ...testSettings(world.connection, world.dataDir) } },
     );
   const said = (url: string) => world.person(url).expect<Maintenance>('GET', '/api/maintenance');
   const purchases = () => world.database.query('select id from purchases');

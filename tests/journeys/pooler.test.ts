@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
+import { childEnvironment } from '../child-environment.ts';
 import { startPgBouncer, type PgBouncer } from '../pgbouncer.ts';
 import { urlOf } from '../postgres.ts';
 import { skipWithout } from '../skip-without.ts';
@@ -81,7 +82,7 @@ describe('behind PgBouncer in transaction mode', function () {
     await run(
       process.execPath,
       [join(import.meta.dirname, '../../backend/admin/cli.ts'), 'promote', creator.email],
-      { env: { ...settings(), DATA_DIR: world.dataDir } },
+      { env: { ...childEnvironment, ...settings(), DATA_DIR: world.dataDir } },
     );
     await creator.expect('PUT', '/api/admin/tools/reels', {
       json: { isPaused: true, text: 'Back at noon.' },

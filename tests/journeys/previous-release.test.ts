@@ -12,6 +12,7 @@ import { openEmptyDatabase } from '../../backend/database/empty-database.ts';
 import { knownMigrations } from '../../backend/database/schema-version.ts';
 import { openLog } from '../../backend/log.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
+import { childEnvironment } from '../child-environment.ts';
 import { createTestDatabase, testSettings } from '../database.ts';
 import { Person } from '../person.ts';
 import { schemaLines } from '../schema-lines.ts';
@@ -91,7 +92,7 @@ describe('what the previous release has left', function () {
   async function runBackup(from: string, command: string, settings: Record<string, string>) {
     const program = join(from, 'backend/backup/cli.ts');
     const words = [program, command, join(folder, 'nightly')];
-    const env = { PATH: process.env.PATH, ...settings };
+    const env = { ...childEnvironment, ...settings };
     return (await promisify(execFile)(process.execPath, words, { cwd: from, env })).stdout;
   }
 

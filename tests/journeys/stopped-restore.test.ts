@@ -3,6 +3,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
+import { childEnvironment } from '../child-environment.ts';
 import { createTestDatabase, openTestDatabase, testSettings } from '../database.ts';
 import { openTcpRelay } from '../tcp-relay.ts';
 import { testFolder } from '../test-folder.ts';
@@ -24,7 +25,7 @@ describe('a restore that is stopped', function () {
   /** `said` is what it prints until its end, however it ends. */
   function run(command: string, settings: Record<string, string>) {
     const running = promisify(execFile)(process.execPath, [program, command, path], {
-      env: { PATH: process.env.PATH, ...settings },
+      env: { ...childEnvironment, ...settings },
     });
     const said = running.then(
       ({ stdout }) => stdout,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pause } from '../../backend/clock.ts';
 import { freePort } from '../../infra/run/free-port.ts';
+import { childEnvironment } from '../child-environment.ts';
 import type { LoadBalancer } from './load-balancer.ts';
 import type { Release } from './previous-release.ts';
 
@@ -49,7 +50,7 @@ export function openRollout(options: {
     const node = join(release.folder, 'node_modules/node/bin/node');
     const child = spawn(node, ['backend/main.ts', argument], {
       cwd: release.folder,
-      env: { PATH: process.env.PATH, ...env, ...extra },
+      env: { ...childEnvironment, ...env, ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const log = createWriteStream(join(folder, `${name}.log`));
