@@ -57,10 +57,11 @@ export function withNoise(from: Picture, strength: number): Picture {
 }
 
 export function lumaOf({ rgb }: Picture): Float64Array {
-  return Float64Array.from(
-    { length: rgb.length / 3 },
-    (_, at) => 0.299 * rgb[3 * at]! + 0.587 * rgb[3 * at + 1]! + 0.114 * rgb[3 * at + 2]!,
-  );
+  const luma = new Float64Array(rgb.length / 3);
+  for (let at = 0, from = 0; at < luma.length; at++, from += 3) {
+    luma[at] = 0.299 * rgb[from]! + 0.587 * rgb[from + 1]! + 0.114 * rgb[from + 2]!;
+  }
+  return luma;
 }
 
 export function meanOf(values: ArrayLike<number>): number {

@@ -11,10 +11,13 @@ export function colourDifference(one: Picture, other: Picture): number {
   return sum / count;
 }
 
+/** The light of each level of sRGB. */
+const linear = Float64Array.from({ length: 256 }, (_, value) =>
+  value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+);
+
 function labAt(rgb: Uint8Array, at: number): [number, number, number] {
-  const [red = 0, green = 0, blue = 0] = [rgb[at]!, rgb[at + 1]!, rgb[at + 2]!].map((value) =>
-    value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
-  );
+  const [red, green, blue] = [linear[rgb[at]!]!, linear[rgb[at + 1]!]!, linear[rgb[at + 2]!]!];
   const x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505);
   const y = root(0.2126 * red + 0.7152 * green + 0.0722 * blue);
   const z = root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089);

@@ -43,26 +43,32 @@ function photoAt(url: string): Promise<Blob> {
   return photo;
 }
 
+const looks = new Map<string, PhotoLook>();
+
+/** How a photo was first seen: with another object it would be another photo, and be prepared anew. */
+function firstLook(url: string, look: PhotoLook): PhotoLook {
+  const first = looks.get(url) ?? look;
+  looks.set(url, first);
+  return first;
+}
+
 const MovingTile = lazy(async () => ({
   default: (await import('#frontend/film-player/MovingTile.tsx')).MovingTile,
 }));
 
 let root: Root | undefined;
 
-let paint: ((frame: number) => string) | undefined;
-
 const filmPage = {
   canDraw: canDrawFilms,
-  /** Prepares a film of this size for `frame`. */
-  async prepare(shown: ShownFilm & { size: Size }): Promise<void> {
+  /** Paints frames of a film of this size: each RGB in base64, at half its size. */
+  async frames(shown: ShownFilm & { size: Size }, frames: readonly number[]): Promise<string[]> {
     const { photoUrl, look, category, option, ...asked } = shown;
     const film = filmOf(category, option);
     if (!film) throw new Error('no such film');
     const { openFrames } = await import('./paint-frames.ts');
-    paint = await openFrames(await photoAt(photoUrl), look, { ...asked, film });
+    const seen = firstLook(photoUrl, look);
+    return frames.map(await openFrames(await photoAt(photoUrl), seen, { ...asked, film }));
   },
-  /** Paints a frame of the film: RGB in base64, at half its size. */
-  frame: (frame: number): string => paint?.(frame) ?? '',
 
   /** What the player told of its playing. */
   playing: [] as boolean[],

@@ -25,12 +25,36 @@ export async function openFrames(
   };
 }
 
-/** What was painted in this task: as base64 of RGB at half its size. */
+/** What was painted in this task: as base64 of RGB at half its size, the uppermost row first. */
 export function paintedIn(gl: WebGL2RenderingContext): string {
-  const size = { width: gl.drawingBufferWidth, height: gl.drawingBufferHeight };
-  const rgba = new Uint8Array(size.width * size.height * 4);
-  gl.readPixels(0, 0, size.width, size.height, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
-  return base64Of(halved(rgba, size));
+  const whole = { width: gl.drawingBufferWidth, height: gl.drawingBufferHeight };
+  const [width, height] = [whole.width / 2, whole.height / 2];
+  const [framebuffer, pixels] = [gl.createFramebuffer(), gl.createRenderbuffer()];
+  gl.bindRenderbuffer(gl.RENDERBUFFER, pixels);
+  gl.renderbufferStorage(gl.RENDERBUFFER, gl.RGBA8, width, height);
+  gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, framebuffer);
+  const part = [gl.DRAW_FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.RENDERBUFFER] as const;
+  gl.framebufferRenderbuffer(...part, pixels);
+  // Each pixel the mean of four. WebGL counts rows from below.
+  const flipped = [0, height, width, 0] as const;
+  gl.blitFramebuffer(0, 0, whole.width, whole.height, ...flipped, gl.COLOR_BUFFER_BIT, gl.LINEAR);
+  gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
+  const rgba = new Uint8Array(4 * width * height);
+  gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
+  gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+  gl.deleteFramebuffer(framebuffer);
+  gl.deleteRenderbuffer(pixels);
+  return base64Of(withoutAlpha(rgba));
+}
+
+function withoutAlpha(rgba: Uint8Array): Uint8Array {
+  const rgb = new Uint8Array((3 * rgba.length) / 4);
+  for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
+    rgb[to] = rgba[from]!;
+    rgb[to + 1] = rgba[from + 1]!;
+    rgb[to + 2] = rgba[from + 2]!;
+  }
+  return rgb;
 }
 
 const paintings = new Map<number, ReturnType<typeof openPainting>>();
@@ -42,27 +66,11 @@ function paintingOf(size: Size) {
 }
 
 function openPainting(size: Size) {
-  const gl = new OffscreenCanvas(size.width, size.height).getContext('webgl2', { alpha: false });
+  const canvas = new OffscreenCanvas(size.width, size.height);
+  const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false });
   const painter = gl && openPainter(gl, size);
   if (!painter) throw new Error('no WebGL 2');
   return { gl, painter };
-}
-
-/** Each pixel the mean of four, the uppermost row first: WebGL counts from below. */
-function halved(rgba: Uint8Array, size: Size): Uint8Array {
-  const [width, height] = [size.width / 2, size.height / 2];
-  const rgb = new Uint8Array(3 * width * height);
-  const row = 4 * size.width;
-  for (let y = 0, at = 0; y < height; y++) {
-    let from = (size.height - 1 - 2 * y) * row;
-    for (let x = 0; x < width; x++, from += 8) {
-      for (let colour = from; colour < from + 3; colour++, at++) {
-        const below = colour - row;
-        rgb[at] = (rgba[colour]! + rgba[colour + 4]! + rgba[below]! + rgba[below + 4]! + 2) >> 2;
-      }
-    }
-  }
-  return rgb;
 }
 
 function base64Of(bytes: Uint8Array): string {
