@@ -100,6 +100,8 @@ export default defineConfig({
               test: /react-query\/.*useMutation|query-core\/.*mutationObserver/,
             },
             { name: 'pictures', test: pictures },
+            // Of home, and of few others each.
+            { name: 'cards', test: /ui\/(Badge|page\/(PullToRefresh|pull))|home\/example-texts/ },
             { name: 'orders', test: orders },
             {
               name: 'more-icons',

@@ -20,14 +20,14 @@ const everyScreen = { parts: ['screens/SignedIn.tsx'], calls: ['/api/user', '/ap
 /** The screens that people begin with, by their path. */
 const screens: Readonly<Record<string, First>> = {
   '/': {
-    parts: ['screens/HomeScreen.tsx', 'features/gallery/reuse/RecentItems.tsx'],
+    parts: ['screens/HomeScreen.tsx'],
     calls: [NEWEST, '/api/tools'],
     examples: [
+      'story.webp',
+      'reel.webp',
       'influencer-1.webp',
       'influencer-2.webp',
       'influencer-3.webp',
-      'story.webp',
-      'reel.webp',
       'enhancer-after.webp',
       'enhancer-before.webp',
     ],
@@ -66,7 +66,8 @@ export function firstRequests(): Plugin {
             tag: 'script',
             attrs: { nonce: '__CSP_NONCE__' },
             children: `(${source(ask)})(${JSON.stringify(Object.fromEntries(table))})`,
-            injectTo: 'head',
+            // A script below the styles would wait for them.
+            injectTo: 'head-prepend',
           },
         ];
       },
@@ -82,21 +83,28 @@ function ask(wanted: Record<string, Wanted>): void {
   const screen = wanted[location.pathname];
   if (!screen || location.search || !localStorage.getItem('was-signed-in')) return;
   const link = (attributes: object) =>
-    document.head.append(Object.assign(document.createElement('link'), attributes));
-  const image = (href: string) => link({ rel: 'preload', as: 'image', fetchPriority: 'low', href });
-  for (const name of screen.modules) link({ rel: 'modulepreload', href: `/assets/${name}.js` });
+    new Promise((onload) => {
+      const events = { onload, onerror: onload };
+      document.head.append(Object.assign(document.createElement('link'), attributes, events));
+    });
+  const image = (href: string) => link({ rel: 'preload', as: 'image', href });
+  // Pictures leave the line to the code that shows them.
+  const code = Promise.all(
+    screen.modules.map((name) => link({ rel: 'modulepreload', href: `/assets/${name}.js` })),
+  );
   const answers = new Map(screen.calls.map((call) => [call, fetch(call)]));
   for (const [call, answer] of answers) {
     answer
       .then(async (response) => {
         if (!screen.newest || !call.startsWith('/api/images') || !response.ok) return;
         const items = (await response.clone().json()) as { thumbnailUrl: string }[];
-        for (const { thumbnailUrl } of items.slice(0, screen.newest)) image(thumbnailUrl);
+        await code;
+        for (const { thumbnailUrl } of items.slice(0, screen.newest)) void image(thumbnailUrl);
       })
       // Who takes the answer hears of its fault.
       .catch(() => undefined);
   }
-  for (const name of screen.examples) image(`/api/examples/${name}`);
+  void code.then(() => screen.examples.map((name) => image(`/api/examples/${name}`)));
   Object.assign(window, { firstAnswers: answers });
 }
 
@@ -120,8 +128,5 @@ function filesOf(bundle: Rolldown.OutputBundle, parts: readonly string[]): strin
     if (!chunk) throw new Error(`no chunk has ${part}`);
     add(chunk.fileName);
   }
-  // Those of every page are named in it already.
-  return [...found]
-    .filter((fileName) => !/\/(core|rolldown-runtime|index)-/.test(fileName))
-    .map((fileName) => fileName.replace(/^assets\/|\.js$/g, ''));
+  return [...found].map((fileName) => fileName.replace(/^assets\/|\.js$/g, ''));
 }

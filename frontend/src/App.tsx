@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { reloadIfOld } from './api/newer-build.ts';
-import { useCurrentUser, wasSignedIn } from './api/user.ts';
+import { useCurrentUser } from './api/user.ts';
 import { useSessionSync } from './live/session-sync.ts';
 import { SignedOut } from './screens/SignedOut.tsx';
 import { ErrorBoundary } from './ui/page/ErrorBoundary.tsx';
@@ -9,12 +9,11 @@ import { MissingPartNote } from './ui/page/MissingPartNote.tsx';
 import { ScreenSpinner } from './ui/page/Spinner.tsx';
 import { ToastOutlet } from './ui/overlays/ToastOutlet.tsx';
 
-const loadSignedIn = () => import('./screens/SignedIn.tsx');
-const SignedIn = lazyPart(loadSignedIn, 'SignedIn');
-
-// Whoever was signed in here probably still is, so the code is fetched before the server has
-// answered.
-if (wasSignedIn()) void loadSignedIn();
+export const SignedIn = lazyPart(async () => {
+  const part = await import('./screens/SignedIn.tsx');
+  await part.loadScreen(window.location.pathname);
+  return { SignedIn: part.SignedIn };
+}, 'SignedIn');
 
 /** The whole interface. The part for signed-in users is a chunk of its own. */
 export function App() {

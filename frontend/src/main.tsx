@@ -2,19 +2,22 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { watchForUse } from './api/newer-build.ts';
-import { refetchUser } from './api/user.ts';
-import { App } from './App.tsx';
+import { refetchUser, wasSignedIn } from './api/user.ts';
+import { App, SignedIn } from './App.tsx';
 import './theme/fonts.css';
 import { GlobalStyle } from './theme/GlobalStyle.ts';
 
 watchForUse();
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'));
-}
+// Requested before the first render, because every screen needs the answer. Whoever was signed in here
+// probably still is, so the code is fetched meanwhile.
+const isKnown = refetchUser(wasSignedIn() ? SignedIn.load() : null);
 
-// Requested before the first render, because every screen needs the answer.
-void refetchUser();
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const install = () => void navigator.serviceWorker.register('/sw.js');
+  // It fetches far more than the first screen, which has the line until then.
+  void isKnown.then(() => setTimeout(install, 2000));
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

@@ -69,14 +69,15 @@ export function patchUser(patch: Partial<User>): void {
 
 /**
  * Fetches the user anew and resolves when the answer is known. A 401 is nobody, not an error; after
- * any other failure a known user stays known.
+ * any other failure a known user stays known. A user is written when `view` is there, too.
  */
-export async function refetchUser(): Promise<void> {
+export async function refetchUser(view?: Promise<unknown> | null): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const writesBefore = writeCount;
     const answer = await call('currentUser', {}).catch((error: unknown) =>
       error instanceof CallError && error.status === 401 ? null : undefined,
     );
+    if (answer) await view;
     // A pushed balance or a login was written after the request was sent.
     if (writeCount !== writesBefore) continue;
     if (answer !== undefined) setUser(answer);

@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { styled } from 'styled-components';
 import { tools, toolKeys } from '#contract/tools/catalogue.ts';
 import { refetchUser } from '../api/user.ts';
-import { FirstSteps } from '../features/home/FirstSteps.tsx';
 import { ToolCard } from '../features/home/ToolCard.tsx';
 import { space } from '../theme/tokens.ts';
 import { lazyPart } from '../ui/overlays/lazy-part.ts';
 import { Page } from '../ui/page/Page.tsx';
 import { PullToRefresh } from '../ui/page/PullToRefresh.tsx';
 
+const FirstSteps = lazyPart(() => import('../features/home/FirstSteps.tsx'), 'FirstSteps');
 const RecentItems = lazyPart(
   () => import('../features/gallery/reuse/RecentItems.tsx'),
   'RecentItems',

@@ -2,7 +2,8 @@ import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
 import { reloadAtNavigation } from '../api/newer-build.ts';
-import type { ActivityPlace } from '../features/activity/ActivityMenu.tsx';
+import { ActivityAnnouncer } from '../features/activity/ActivityAnnouncer.tsx';
+import { ActivityMenu, type ActivityPlace } from '../features/activity/ActivityMenu.tsx';
 import { useReturnTo } from '../features/auth/return-to.ts';
 import { Shell } from '../features/shell/Shell.tsx';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
@@ -14,28 +15,20 @@ import { liveFeatures } from './live-features.ts';
 import { NotFound, routeAt, screenRoutes, type OpenRoute } from './routes.ts';
 import { userScreens } from './user-screens.ts';
 
-const ActivityAnnouncer = lazyPart(
-  () => import('../features/activity/ActivityAnnouncer.tsx'),
-  'ActivityAnnouncer',
-);
-const ActivityMenu = lazyPart(
-  () => import('../features/activity/ActivityMenu.tsx'),
-  'ActivityMenu',
-);
-
 const ToolScreen = lazyPart(() => import('./ToolScreen.tsx'), 'ToolScreen');
+
+/** Fetches the screen at this path, where only signed-in users have one. */
+export async function loadScreen(pathname: string): Promise<void> {
+  const route = routeAt(screenRoutes.user, pathname);
+  if (route) await userScreens[route.screen].load();
+}
 
 /** Everything for one signed-in user; give it the user's id as `key`. */
 export function SignedIn({ user }: { user: User }) {
   useLiveUpdates(liveFeatures);
   const { pathname } = useLocation();
   useEffect(() => void reloadAtNavigation(pathname), [pathname]);
-  const activity = (place: ActivityPlace) => (
-    // Its place in the bar is kept for it.
-    <Suspense fallback={<span />}>
-      <ActivityMenu place={place} />
-    </Suspense>
-  );
+  const activity = (place: ActivityPlace) => <ActivityMenu place={place} />;
   const open = routeAt(screenRoutes.open, pathname);
   const screen = open ? <OpenScreen {...open} /> : <UserScreen user={user} pathname={pathname} />;
   // A screen that is still loading must not hold back the live updates.
@@ -43,9 +36,7 @@ export function SignedIn({ user }: { user: User }) {
   return (
     <>
       {/* Outside the header and the bar, one of which is not shown. */}
-      <Suspense>
-        <ActivityAnnouncer />
-      </Suspense>
+      <ActivityAnnouncer />
       <Shell user={user} activity={activity} command={<CommandButton user={user} />}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<ScreenSpinner />}>{screen}</Suspense>

@@ -16,7 +16,7 @@ export function Picture(props: {
   fit?: 'cover' | 'contain';
 }) {
   const { media, url, alt = '', fit = 'cover' } = props;
-  const [shownUrl, setShownUrl] = useState<string | null>(null);
+  const [shownUrl, setShownUrl] = useState(() => (isThere(url) ? url : null));
   const behind = [
     // The thumbnail is cut to 9:16.
     url === media.thumbnailUrl || fit === 'contain' ? '' : media.thumbnailUrl,
@@ -39,6 +39,9 @@ export function Picture(props: {
     </Placeholder>
   );
 }
+
+/** Whether the browser has it already, which then need not fade in. */
+const isThere = (src: string) => Object.assign(new Image(), { src }).complete;
 
 const Placeholder = styled.span`
   position: absolute;

@@ -3,13 +3,12 @@ import { styled } from 'styled-components';
 import type { ExampleName } from '#contract/examples.ts';
 import type { ToolKey } from '#contract/tools/catalogue.ts';
 import { exampleUrl } from '../../api/example-url.ts';
-import { toolIcons } from '../../generations/tool-icons.ts';
 import { color, space } from '../../theme/tokens.ts';
 import { pictureLabel } from '../../ui/shapes.ts';
 import { HashtagsExample, SongsExample } from './ListExamples.tsx';
 
 /** Results of the product itself, by tool. */
-const examples: Partial<Record<ToolKey, (isLookedAt: boolean) => ReactNode>> = {
+const examples: Record<ToolKey, (isLookedAt: boolean) => ReactNode> = {
   influencer: () => (
     <Bands>
       <Still name="influencer-1.webp" />
@@ -18,12 +17,7 @@ const examples: Partial<Record<ToolKey, (isLookedAt: boolean) => ReactNode>> = {
     </Bands>
   ),
   story: () => <Still name="story.webp" />,
-  reels: (isLookedAt) => (
-    <>
-      <Still name="reel.webp" />
-      <Clip url={exampleUrl('reel.mp4')} isLookedAt={isLookedAt} />
-    </>
-  ),
+  reels: (isLookedAt) => <Clip still="reel.webp" film="reel.mp4" isLookedAt={isLookedAt} />,
   enhancer: () => (
     <>
       <Still name="enhancer-after.webp" />
@@ -44,18 +38,16 @@ export function CardExample(props: {
   isLookedAt: boolean;
 }) {
   const { toolKey, isDim, isLookedAt } = props;
-  const Icon = toolIcons[toolKey];
-  const example = examples[toolKey];
   return (
     <Frame aria-hidden $isDim={isDim}>
-      <div>{example?.(isLookedAt) ?? <Icon strokeWidth={0.75} color={color.accent} />}</div>
+      <div>{examples[toolKey](isLookedAt)}</div>
       {toolKey === 'enhancer' ? (
         <>
           <Label $side="left">Original</Label>
           <Label $side="right">Enhanced</Label>
         </>
       ) : (
-        example && <Label $side="left">Example</Label>
+        <Label $side="left">Example</Label>
       )}
     </Frame>
   );
@@ -69,10 +61,11 @@ function Still({ name }: { name: ExampleName }) {
 const BY_ITSELF_MS = 5000;
 
 /**
- * A muted video above its still picture. It plays a moment by itself once it is in view, and as long
- * as it is looked at. With reduced motion only the still shows.
+ * A muted video, and its still picture until it plays. It plays a moment by itself once it is in view,
+ * and as long as it is looked at. With reduced motion only the still shows.
  */
-function Clip({ url, isLookedAt }: { url: string; isLookedAt: boolean }) {
+function Clip(props: { still: ExampleName; film: ExampleName; isLookedAt: boolean }) {
+  const { still, film, isLookedAt } = props;
   const video = useRef<HTMLVideoElement>(null);
   const [wasSeen, setSeen] = useState(false);
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
@@ -99,8 +92,11 @@ function Clip({ url, isLookedAt }: { url: string; isLookedAt: boolean }) {
     return () => clearTimeout(timer);
   }, [wasSeen, isLookedAt]);
 
-  if (isStill) return null;
-  return <video ref={video} src={url} muted loop playsInline preload="none" tabIndex={-1} />;
+  if (isStill) return <Still name={still} />;
+  const [src, poster] = [exampleUrl(film), exampleUrl(still)];
+  return (
+    <video {...{ ref: video, src, poster }} muted loop playsInline preload="none" tabIndex={-1} />
+  );
 }
 
 const Frame = styled.div<{ $isDim: boolean }>`

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Coins, House, Images, ShieldCheck } from 'lucide-react';
-import { Suspense, useEffect, useRef, type ReactNode, type ComponentType } from 'react';
+import { useEffect, useRef, type ReactNode, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
@@ -15,12 +15,10 @@ import {
   wideScreen,
 } from '../../theme/tokens.ts';
 import { barItem } from '../../ui/shapes.ts';
-import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import { NavLink } from '../../ui/Link.tsx';
 import { PageLinks } from '../../ui/page/PageLinks.tsx';
 import { Header } from './Header.tsx';
-
-const MaintenanceBanner = lazyPart(() => import('./MaintenanceBanner.tsx'), 'MaintenanceBanner');
+import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 
 /**
  * The frame of every screen of a signed-in user; `activity` goes into the header and the bottom bar,
@@ -39,9 +37,7 @@ export function Shell(props: {
     <QueryClientProvider client={queryClient}>
       <SkipLink href="#content">Skip to content</SkipLink>
       <Header user={user} activity={activity('header')} command={command} />
-      <Suspense>
-        <MaintenanceBanner />
-      </Suspense>
+      <MaintenanceBanner />
       <Content id="content" ref={content} tabIndex={-1}>
         {children}
       </Content>

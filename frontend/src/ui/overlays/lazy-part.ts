@@ -3,13 +3,21 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 /**
  * A component that is fetched when it is first shown: `lazyPart(() => import('./X.tsx'), 'X')`. Where
  * it cannot be fetched its place stays empty, so that what was typed around it stays; the note about
- * missing parts says so.
+ * missing parts says so. After its `load` it is shown at once, and not after a fallback, which React
+ * leaves for 300 ms at least.
  */
 export function lazyPart<K extends string, P>(
-  load: () => Promise<Record<K, ComponentType<P>>>,
+  fetchPart: () => Promise<Record<K, ComponentType<P>>>,
   name: K,
-): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => ({ default: (await load().catch(() => null))?.[name] ?? Nothing }));
+): LazyExoticComponent<ComponentType<P>> & { load: () => Promise<unknown> } {
+  type Loaded = { default: ComponentType<P> };
+  let loaded: Loaded | undefined;
+  const load = async () =>
+    (loaded ??= { default: (await fetchPart().catch(() => null))?.[name] ?? Nothing });
+  const atOnce = (take: (part?: Loaded) => void) => take(loaded);
+  // Of a promise React needs `then` alone.
+  const part = lazy(() => (loaded ? ({ then: atOnce } as Promise<Loaded>) : load()));
+  return Object.assign(part, { load });
 }
 
 function Nothing() {
