@@ -1,5 +1,9 @@
 import type { Database } from '../backend/database/database.ts';
+import type { Media } from '../contract/media.ts';
 import type { NewPlan } from '../contract/plans.ts';
+import { addItem } from './media.ts';
+import type { Person } from './person.ts';
+import type { PushService } from './push-service.ts';
 
 /** A plan of an item, tomorrow. */
 export function newPlan(imageId: number, facts: Partial<NewPlan> = {}): NewPlan {
@@ -22,4 +26,39 @@ export async function addPlan(
     [userId, imageId, caption, dueIn],
   );
   return row?.id ?? 0;
+}
+
+/** Makes it so much later for a plan, and for a reminder of it that waits to be sent. */
+export async function delayPlan(
+  database: Pick<Database, 'query'>,
+  id: number,
+  by: string,
+): Promise<void> {
+  await database.query(
+    `with delayed as (
+       update plans p set due_at = p.due_at - $2::interval where id = $1 returning p.*)
+     update pgboss.job j set data = jsonb_set(data, '{dueAt}',
+       to_jsonb(to_char(p.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      from delayed p where j.name = 'plan.remind' and j.data->>'planId' = p.id::text`,
+    [id, by],
+  );
+}
+
+/** An item of no order, since nothing was paid for it. */
+export async function plainItem(database: Database, userId: number): Promise<Media> {
+  const item = await addItem(database, userId);
+  await database.sql`update images set generation_id = null where id = ${item.id}`;
+  await database.sql`delete from generations where user_id = ${userId}`;
+  return item;
+}
+
+/** Has a new browser of a person told; returns where. */
+export async function subscribe(
+  person: Person,
+  service: Pick<PushService, 'subscribe'>,
+): Promise<string> {
+  const { publicKey } = await person.expect<{ publicKey: string }>('GET', '/api/push/key');
+  const json = service.subscribe(publicKey);
+  await person.expect('POST', '/api/push/subscriptions', { json });
+  return json.endpoint;
 }

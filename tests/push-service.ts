@@ -22,8 +22,8 @@ export interface PushService {
   faults: unknown[];
   /** A new browser. `key` is what the server named as that of the subscription. */
   subscribe: (key: string) => Subscription;
-  /** The statuses of the next requests, which are not opened. */
-  answerNext: (...statuses: number[]) => void;
+  /** The statuses of the next requests, which are not opened; a promise may let one wait. */
+  answerNext: (...statuses: (number | Promise<number>)[]) => void;
   /** Resolves with the `count`th push, from 1. */
   push: (count: number) => Promise<ReceivedPush>;
   requests: () => number;
@@ -40,13 +40,13 @@ export async function openPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>();
   const pushes: ReceivedPush[] = [];
   const faults: unknown[] = [];
-  const statuses: number[] = [];
+  const statuses: (number | Promise<number>)[] = [];
   let requests = 0;
   const { origin, close } = await openHttpServer(async (request, response) => {
     requests += 1;
     const body = await buffer(request);
     const end = (status: number) => response.writeHead(status, { location: '/elsewhere' }).end();
-    const status = statuses.shift();
+    const status = await statuses.shift();
     if (status !== undefined) return end(status);
     try {
       const { headers, method, url = '' } = request;

@@ -69,11 +69,13 @@ describe('a page that a user shares', () => {
       expectNowhere(await visit(path));
     expectNowhere(await visit('/s/..%2f..%2fapi%2fuser'));
     expectNowhere(await visit(`/s/${'A'.repeat(32)}/1/preview.jpg`));
-    const { status, json } = await visit(`/s/${'A'.repeat(32)}/template`);
-    expect([status, json]).to.deep.equal([
-      404,
-      { error: 'This link does not lead anywhere, or not any more.', code: 'share.not-found' },
-    ]);
+    for (const token of ['A'.repeat(32), 'x']) {
+      const { status, json } = await visit(`/s/${token}/template`);
+      expect([status, json]).to.deep.equal([
+        404,
+        { error: 'This link does not lead anywhere, or not any more.', code: 'share.not-found' },
+      ]);
+    }
   });
 
   it('ends with its time, its owner’s account, and its item', async () => {

@@ -48,7 +48,15 @@ describe('what a user shares', () => {
     await call('POST', `/api/images/${ids[0]}/restore`);
     expect((await visit(`${pathOf(page)}/1/thumbnail.webp`)).status).to.equal(200);
 
+    const foreign = await app.call('DELETE', `/api/shares/${page.token}`, {
+      cookie: (await app.signUp()).cookie,
+    });
+    expect(foreign.status).to.equal(404);
     expect((await call('DELETE', `/api/shares/${page.token}`)).status).to.equal(200);
+    for (const token of [page.token, 'x', 'a'.repeat(5000), '..%2fx', `${page.token}.`])
+      expect((await call('DELETE', `/api/shares/${token}`)).json, token).to.include({
+        code: 'share.not-found',
+      });
     expectNowhere(await visit(pathOf(page)));
     expectNowhere(await visit(second));
   });

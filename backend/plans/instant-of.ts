@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
+export const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * The moment at which a clock of `timeZone` shows `at`, a time such as 2026-12-01T18:30: the first of
@@ -38,4 +38,6 @@ function offsetMs(format: Intl.DateTimeFormat, moment: number): number {
   return Number(`${sign ?? ''}1`) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
 }
 
-const refused = (text: string, cause?: unknown) => new Refusal('request.invalid', { text, cause });
+/** A refusal of a plan's field, in words for its user. */
+export const refused = (text: string, cause?: unknown) =>
+  new Refusal('request.invalid', { text, cause });

@@ -4,10 +4,11 @@ import { withUserLock } from '../accounts/lock-user.ts';
 import { clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
-import type { Queryable, Transaction } from '../database/transaction.ts';
+import type { Queryable } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';
+import { findOwnItem } from '../gallery/find-own-media.ts';
 import { Refusal } from '../refusal.ts';
-import { instantOf } from './instant-of.ts';
+import { DAY_MS, instantOf, refused } from './instant-of.ts';
 
 /** What a change of a plan is written to; its event commits with it. */
 export type PlanStore = { database: Database; events: Pick<Events, 'record'> };
@@ -38,7 +39,7 @@ export function createPlan(store: PlanStore, userId: number, wanted: NewPlan): P
   const { imageId, platform, at, timeZone, caption } = wanted;
   const dueAt = dueOf(wanted);
   return withUserLock(store.database, userId, async (tx) => {
-    await refuseForeignItem(tx, userId, imageId);
+    await findOwnItem(tx, userId, imageId);
     const [plan] = await tx.query<Plan>(
       `insert into plans as p (user_id, image_id, platform, at, time_zone, caption, due_at)
        select $1, $2, $3, $4, $5, $6, $7
@@ -47,7 +48,8 @@ export function createPlan(store: PlanStore, userId: number, wanted: NewPlan): P
       [userId, imageId, platform, at, timeZone, caption, dueAt],
     );
     if (!plan) throw new Refusal('plan.too-many');
-    return recordChange(tx, store.events, { userId, plan });
+    await store.events.record(tx, userId, [{ type: 'plan.changed', data: plan }]);
+    return plan;
   });
 }
 
@@ -68,7 +70,7 @@ export function changePlan(
     if (!before) throw new Refusal('plan.not-found');
     const wanted = { ...before, ...change };
     const { imageId, platform, at, timeZone, caption } = wanted;
-    if (imageId !== before.imageId) await refuseForeignItem(tx, userId, imageId);
+    if (imageId !== before.imageId) await findOwnItem(tx, userId, imageId);
     const isMoved = at !== before.at || timeZone !== before.timeZone;
     const state = done ? 'done' : isMoved ? 'planned' : before.state;
     const [plan] = await tx.query<Plan>(
@@ -77,51 +79,28 @@ export function changePlan(
       [id, imageId, platform, at, timeZone, caption, isMoved ? dueOf(wanted) : before.dueAt, state],
     );
     if (!plan) throw new Error('the plan was locked and is gone');
-    return recordChange(tx, store.events, { userId, plan });
+    await store.events.record(tx, userId, [{ type: 'plan.changed', data: plan }]);
+    return plan;
   });
 }
 
 /** Refuses with `plan.not-found`. */
-export function deletePlan(
-  { database, events }: PlanStore,
-  userId: number,
-  id: number,
-): Promise<void> {
-  return withUserLock(database, userId, async (tx) => {
+export function deletePlan(store: PlanStore, userId: number, id: number): Promise<void> {
+  return withUserLock(store.database, userId, async (tx) => {
     const rows = await tx.query(
       `delete from plans p where p.id = $1 and p.user_id = $2 and ${HAS_ITEM} returning p.id`,
       [id, userId],
     );
     if (rows.length === 0) throw new Refusal('plan.not-found');
-    await events.record(tx, userId, [{ type: 'plan.removed', data: { id } }]);
+    await store.events.record(tx, userId, [{ type: 'plan.removed', data: { id } }]);
   });
-}
-
-async function recordChange(
-  tx: Transaction,
-  events: PlanStore['events'],
-  { userId, plan }: { userId: number; plan: Plan },
-): Promise<Plan> {
-  await events.record(tx, userId, [{ type: 'plan.changed', data: plan }]);
-  return plan;
-}
-
-async function refuseForeignItem(tx: Transaction, userId: number, id: number): Promise<void> {
-  const rows = await tx.query(
-    `select from images where id = $1 and user_id = $2 and is_listed and deleted_at is null`,
-    [id, userId],
-  );
-  if (rows.length === 0) throw new Refusal('media.not-found');
 }
 
 /** Refuses what is not later than now, or too far ahead. */
 function dueOf(plan: Pick<Plan, 'at' | 'timeZone'>): string {
   const dueAt = instantOf(plan);
   const ahead = dueAt.getTime() - clock.now().getTime();
-  if (ahead <= 0)
-    throw new Refusal('request.invalid', { text: 'at: this must be later than now.' });
-  if (ahead > PLAN_DAYS_MAX * 24 * 3600 * 1000) {
-    throw new Refusal('request.invalid', { text: 'at: at most a year ahead.' });
-  }
+  if (ahead <= 0) throw refused('at: this must be later than now.');
+  if (ahead > PLAN_DAYS_MAX * DAY_MS) throw refused('at: at most a year ahead.');
   return dueAt.toISOString();
 }

@@ -4,8 +4,10 @@ import { filmTemplateSchema, sharedItems, shareOptions, shareSchema } from '../s
 import { idParams, ok } from './inputs.ts';
 import { anyone, user } from './route.ts';
 
-/** What `backend/shares/shares.ts` makes: random, without a dot. */
-const token = limitedText(64).regex(/^[\w-]{22,}$/);
+/** What `backend/shares/shares.ts` makes: random, without a dot. All else is the token of no link: 404. */
+const token = limitedText(64)
+  .regex(/^[\w-]{22,}$/)
+  .catch('');
 const tokenParams = z.strictObject({ token });
 
 /** The caller's links. */

@@ -65,6 +65,24 @@ describe('the header', () => {
     }
   });
 
+  onDesktop('keeps a long balance clear of what is beside it, at any width', async (visit) => {
+    const person = await register();
+    await product.world.giveTokens(person, 1_234_557);
+    const { page } = await visit.tab('/images', person);
+    await expect(page.getByRole('link', { name: 'Tokens: 1.23M' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
+    for (const width of [320, 375, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const parts = page.getByRole('banner').locator('a, button').filter({ visible: true });
+      const edges = (await edgesOf(parts)).toSorted((a, b) => a.left - b.left);
+
+      expect(edges.length).toBeGreaterThanOrEqual(4);
+      for (const [place, { left }] of edges.entries()) {
+        expect(left, `${width}`).toBeGreaterThanOrEqual(edges[place - 1]?.right ?? 0);
+      }
+    }
+  });
+
   onDesktop('shows the initials of a display name', async (visit) => {
     const person = await register();
     await product.sql`update users set display_name = 'Ada King Lovelace'

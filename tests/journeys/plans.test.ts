@@ -5,10 +5,9 @@ import type { Plan } from '../../contract/plans.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { markDue } from '../../backend/plans/mark-due.ts';
-import { addItem } from '../media.ts';
 import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
-import { addPlan, newPlan } from '../plans.ts';
+import { addPlan, delayPlan, newPlan, plainItem, subscribe } from '../plans.ts';
 import { openPushService } from '../push-service.ts';
 import { until } from '../until.ts';
 import { worldEach } from '../world.ts';
@@ -22,21 +21,8 @@ describe('a plan reminds its user', function () {
   async function open(role: 'all' | 'api' = 'all') {
     const { creator, ...lumireel } = await world.openWithCreator({ role, settings: settings() });
     const userId = creator.user?.id ?? 0;
-    return { creator, lumireel, userId, item: await plainItem(userId) };
+    return { creator, lumireel, userId, item: await plainItem(world.database, userId) };
   }
-  /** An item of no order, since nothing was paid for it. */
-  async function plainItem(userId: number) {
-    const item = await addItem(world.database, userId);
-    await world.sql`update images set generation_id = null where id = ${item.id}`;
-    await world.sql`delete from generations where user_id = ${userId}`;
-    return item;
-  }
-  const subscribe = async (person: Person) => {
-    const { publicKey } = await person.expect<{ publicKey: string }>('GET', '/api/push/key');
-    const json = service.subscribe(publicKey);
-    await person.expect('POST', '/api/push/subscriptions', { json });
-    return json.endpoint;
-  };
   const change = (person: Person, json: unknown) =>
     person.expect<Settings>('PUT', '/api/user/settings', { json });
   const stateOf = async (id: number) => {
@@ -65,7 +51,7 @@ describe('a plan reminds its user', function () {
     const tab = await creator.openTab();
     // Whoever sees a tab may post on a phone.
     tab.socket.on('is-visible', (answer) => answer(true));
-    const endpoints = [await subscribe(creator), await subscribe(creator)];
+    const endpoints = [await subscribe(creator, service), await subscribe(creator, service)];
     const id = await addPlan(world.database, userId, item.id, { dueIn: '3 seconds' });
     const [plan] = await creator.expect<Plan[]>('GET', '/api/plans');
 
@@ -91,7 +77,7 @@ describe('a plan reminds its user', function () {
   it('once, however many processes look, and again only when it is moved', async () => {
     const { creator, lumireel, userId, item } = await open();
     const other = await world.open({ role: 'api', settings: settings() });
-    await subscribe(creator);
+    await subscribe(creator, service);
     const id = await addPlan(world.database, userId, item.id, { dueIn: '-1 minute' });
 
     await Promise.all([lumireel, other, lumireel, other].map(({ engine }) => markDue(engine)));
@@ -111,8 +97,11 @@ describe('a plan reminds its user', function () {
 
   it('never where it was moved, done or removed, or its item deleted, a moment before', async () => {
     const { creator, userId, item, lumireel } = await open('api');
-    const others = [await plainItem(userId), await plainItem(userId)];
-    await subscribe(creator);
+    const others = [
+      await plainItem(world.database, userId),
+      await plainItem(world.database, userId),
+    ];
+    await subscribe(creator, service);
     const plan = (imageId = item.id) =>
       addPlan(world.database, userId, imageId, { dueIn: '-1 minute' });
     const [moved, done, removed, trashed, unsent] = [
@@ -145,7 +134,7 @@ describe('a plan reminds its user', function () {
 
   it('not when it is found more than an hour late: it is missed, after a restart as well', async () => {
     const { creator, userId, item } = await open('api');
-    await subscribe(creator);
+    await subscribe(creator, service);
     const tab = await creator.openTab();
     const [late, early] = [
       await addPlan(world.database, userId, item.id, { dueIn: '-61 minutes' }),
@@ -169,20 +158,12 @@ describe('a plan reminds its user', function () {
 
   it('not by what has waited for more than an hour', async () => {
     const { creator, userId, item, lumireel } = await open('api');
-    await subscribe(creator);
+    await subscribe(creator, service);
     const plan = () => addPlan(world.database, userId, item.id, { dueIn: '-1 minute' });
     const [late, early] = [await plan(), await plan()];
     await markDue(lumireel.engine);
-    for (const [id, waited] of [
-      [late, '60 minutes'],
-      [early, '58 minutes'],
-    ] as const) {
-      await world.sql`update plans set due_at = due_at - ${waited}::interval where id = ${id}`;
-    }
-    await world.sql`update pgboss.job set data = jsonb_set(data, '{dueAt}', to_jsonb((
-        select to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from plans
-          where id = (data->>'planId')::int)))
-      where name = 'plan.remind'`;
+    await delayPlan(world.database, late, '60 minutes');
+    await delayPlan(world.database, early, '58 minutes');
 
     await world.open({ role: 'worker', settings: settings() });
     await world.untilRows(`pgboss.job where name = 'plan.remind' and state = 'completed'`, 2);
@@ -193,7 +174,7 @@ describe('a plan reminds its user', function () {
 
   it('again where a push service says that it is busy, and not where it may have been sent', async () => {
     const { creator, lumireel, userId, item } = await open();
-    await subscribe(creator);
+    await subscribe(creator, service);
     service.answerNext(503);
     await addPlan(world.database, userId, item.id, { dueIn: '-1 minute' });
     await remind(lumireel);
@@ -216,7 +197,7 @@ describe('a plan reminds its user', function () {
 
   it('by mail where that is switched on and the address proven, and by no push where that is off', async () => {
     const { creator, lumireel, userId, item } = await open();
-    await subscribe(creator);
+    await subscribe(creator, service);
     const plan = () => addPlan(world.database, userId, item.id, { dueIn: '-1 minute' });
     await plan();
     await change(creator, { push: { planned: false } });
@@ -242,7 +223,7 @@ describe('a plan reminds its user', function () {
   it('not where the account is disabled, about to be deleted, or its session over', async () => {
     const { creator, userId, item, lumireel } = await open();
     const plan = (id: number) => addPlan(world.database, id, item.id, { dueIn: '-1 minute' });
-    await subscribe(creator);
+    await subscribe(creator, service);
     await world.sql`update users set disabled_at = now() where id = ${userId}`;
     await plan(userId);
     await remind(lumireel);

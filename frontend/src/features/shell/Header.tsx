@@ -39,13 +39,15 @@ export function Header(props: {
       <Brand to="/" aria-label={PRODUCT_NAME}>
         <Logo />
       </Brand>
-      <TokenBalance user={user} />
-      <End>
-        <ConnectionNote />
-        {command}
-        <OnWideScreens>{activity}</OnWideScreens>
-        <AccountMenu user={user} />
-      </End>
+      <Right>
+        <TokenBalance user={user} />
+        <End>
+          <ConnectionNote />
+          {command}
+          <OnWideScreens>{activity}</OnWideScreens>
+          <AccountMenu user={user} />
+        </End>
+      </Right>
     </Bar>
   );
 }
@@ -92,6 +94,18 @@ const Bar = styled.header`
   }
 `;
 
+/** Beside the brand, which is in the middle of wide screens as long as this and the navigation fit. */
+const Right = styled.div`
+  display: flex;
+  flex: 1;
+  align-items: center;
+  gap: ${space[2]};
+  ${wideScreen} {
+    justify-content: flex-end;
+    min-width: max-content;
+  }
+`;
+
 /** On phones the balance is at the left and this part at the right. */
 const End = styled.div`
   display: flex;
@@ -109,7 +123,7 @@ const Nav = styled.nav`
   gap: ${space[1]};
   ${wideScreen} {
     display: flex;
-    margin-right: auto;
+    flex: 1;
   }
 `;
 
@@ -138,7 +152,7 @@ const OnWideScreens = styled.div`
   }
 `;
 
-/** Centred in the bar, whatever is at its ends. */
+/** Centred in the bar; on wide screens nothing can lie on it. */
 const Brand = styled(Link)`
   position: absolute;
   left: 50%;
@@ -151,6 +165,8 @@ const Brand = styled(Link)`
   text-decoration: none;
   transform: translateX(-50%);
   ${wideScreen} {
+    position: static;
     font-size: 1.125rem;
+    transform: none;
   }
 `;
