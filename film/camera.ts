@@ -10,6 +10,8 @@ export type Scene = {
   kind: 'fill' | 'card';
   photo: Rect;
   subject: Point;
+  /** Those of the photo, also beyond the frame. */
+  heads: readonly Rect[];
   /** How much of a film's zoom is left: a wide photo that fills the frame is close already. */
   zoomShare: number;
   /** Where the camera goes in a photo that is longer than the frame, in order; or empty. */

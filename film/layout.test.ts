@@ -1,4 +1,4 @@
-import { layoutOf, placeOf } from './layout.ts';
+import { isCloseUp, layoutOf, placeOf } from './layout.ts';
 
 const frameHeight = 16 / 9;
 
@@ -28,6 +28,22 @@ describe('the layout of a reel', () => {
       }
     });
   }
+
+  it('is a close-up where little of a wide photo is left, and no head of a usual size', () => {
+    const close = (aspect: number, ...widths: number[]) =>
+      isCloseUp(
+        aspect,
+        frameHeight,
+        widths.map((width) => ({ left: 0.1, right: 0.1 + width })),
+      );
+
+    expect([9 / 16, 3 / 4, 1, 4 / 3, 3 / 2, 6].map((aspect) => close(aspect))).to.deep.equal([
+      ...[false, false, false, true, true, true],
+    ]);
+    expect([close(3 / 2, 0.1), close(3 / 2, 0.05, 0.3), close(1, 0.9)]).to.deep.equal([
+      ...[false, true, false],
+    ]);
+  });
 
   it('shows all of a photo on a card, unless it would be a thin line', () => {
     for (const aspect of [0.3, 0.75, 1, 1.5, 1.9]) {

@@ -50,6 +50,23 @@ export function layoutOf(aspect: number, frameHeight: number, isWhole: boolean):
   return { kind: 'card', width: height * aspect, height };
 }
 
+/** A film shows a wide photo whole of which it would lose more than this. */
+const MOST_CUT = 0.55;
+
+/** The widest head, in frame widths, around which a film cuts a wide photo all the same. */
+const WIDEST_HEAD = 0.6;
+
+/** Whether a wide photo that fills the frame would be a close-up: of a thing, or of a large face. */
+export function isCloseUp(
+  aspect: number,
+  frameHeight: number,
+  heads: readonly { left: number; right: number }[],
+): boolean {
+  const isCut = aspect > 1 && keptInFrame(aspect, frameHeight) < 1 - MOST_CUT;
+  const widest = Math.max(...heads.map(({ left, right }) => (right - left) * aspect * frameHeight));
+  return isCut && !(heads.length > 0 && widest <= WIDEST_HEAD);
+}
+
 /** Where a photo lies at rest, and how far the camera may go from there in each direction. */
 export type Placing = { photo: Rect; subject: { x: number; y: number }; room: Rect };
 

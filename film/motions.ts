@@ -1,6 +1,6 @@
 import type { ReelCategory, ReelOption } from '../contract/tools/reels.ts';
 import { type Cut, restsOf } from './cut/timeline.ts';
-import type { Film } from './film.ts';
+import type { Film, Track } from './film.ts';
 import { dancing } from './motions/dancing.ts';
 import { emotions } from './motions/emotions.ts';
 import { flexing } from './motions/flexing.ts';
@@ -49,8 +49,20 @@ type MovingShot = Cut['shots'][number] & {
   option?: string | undefined;
 };
 
+/** A brighter lamp takes what a face has of a face; a reel keeps it, as that is its look. */
+const BRIGHTEST = 0.4;
+
 /** The film of a shot of a document: its motion or a still, at rest only where the document is. */
 export function filmOfShot(shots: readonly MovingShot[], shot: number): Film {
   const { category = '', option = '' } = shots[shot] ?? {};
-  return { ...(filmOf(category, option) ?? still), rests: restsOf({ shots }, shot) };
+  const { tracks, ...film } = filmOf(category, option) ?? still;
+  const dimmed = tracks.map((track): Track =>
+    track.channel === 'lamp' && track.kind === 'keys'
+      ? {
+          ...track,
+          keys: track.keys.map(([at, by, ...how]) => [at, Math.min(BRIGHTEST, by), ...how]),
+        }
+      : track,
+  );
+  return { ...film, tracks: dimmed, rests: restsOf({ shots }, shot) };
 }

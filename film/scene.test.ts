@@ -151,6 +151,17 @@ describe('a shot of a longer film', () => {
     expect(zoomOf({ ...late, rests: restsOf({ shots: lasting }, 0) })).to.be.at.most(1.02);
   });
 
+  it('has the lamp of its motion, but none that takes the face away', () => {
+    const lampOf = (option: string) => {
+      const shots = [{ category: 'dancing', option, seconds: 10, next: 'cut' as const }];
+      const { tracks } = filmOfShot(shots, 0);
+      return tracks.flatMap((track) => (track.channel === 'lamp' ? JSON.stringify(track) : []));
+    };
+
+    expect(lampOf('Slow Grind Dance')[0]).to.contain('"keys":[[0,0.3]]');
+    expect(lampOf('Club Dance')[0]).to.contain('"keys":[[0,0.4]]');
+  });
+
   it('stands still where it names no motion, also in a wide photo', () => {
     const still = filmOfShot([{ seconds: 3, next: 'cut' }], 0);
     const { poseAt: at } = shotOf(still, sceneOf(still, 2, { x: 0.3, y: 0.4 }), frameHeight);

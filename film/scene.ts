@@ -33,15 +33,16 @@ const LEAST_WAY = 0.04;
 export function sceneFor(film: Film, layout: Layout, sights: Sights, frameHeight: number): Scene {
   const placing = placeOf(layout, sights.subject, frameHeight);
   const { photo, subject } = placing;
+  const heads = sights.heads.map((head) => inFrame(head, photo));
   const still: Scene = {
     kind: layout.kind,
     photo,
     subject,
+    heads,
     zoomShare: zoomShareOf(layout),
     path: [],
   };
   if (layout.kind === 'card') return { ...still, path: alongCard(placing, film) };
-  const heads = sights.heads.map((head) => inFrame(head, photo));
   const stops = film.path ?? defaultPath(film);
   const path = throughPhoto(stops, placing, heads, frameHeight);
   const isAsked = stops.some(([, place]) => !besides.has(place));

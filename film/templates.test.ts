@@ -54,7 +54,7 @@ describe('the templates of films', () => {
       const { words } = document;
       const { boxes } = prepareWords(words, { size, tempo: filmTempo(document), fonts });
       const shown = words.map(({ text, from, to }, at) => {
-        const { top = 0, height = 0 } = boxes[at] ?? {};
+        const { top = 0, height = 0 } = boxes()[at] ?? {};
         return { text, from, to, top, bottom: top + height };
       });
       for (const [at, one] of shown.entries()) {

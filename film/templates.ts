@@ -45,7 +45,6 @@ type Draft = Pick<FilmDocument, 'sound' | 'look'> & {
     place: Words['place'],
     from: number,
     to: number,
-    behind?: 'behind',
   ])[];
 };
 
@@ -62,7 +61,7 @@ const drafts: Readonly<Record<string, Draft>> = {
       ['Wait for\nthe last one', 'hook', 'top', 0, 4],
       ['Look 1', 'pill', 'bottom', 4, 8],
       ['Look 2', 'pill', 'bottom', 8, 12],
-      ['THIS ONE', 'poster', 'top', 12, 20, 'behind'],
+      ['THIS ONE', 'poster', 'top', 12, 20],
     ],
   },
   'Before and after': {
@@ -145,7 +144,7 @@ const drafts: Readonly<Record<string, Draft>> = {
       ['lips', 'pill', 'bottom', 6, 8],
       ['hair', 'pill', 'bottom', 8, 10],
       ['fit', 'pill', 'bottom', 10, 12],
-      ['READY', 'poster', 'top', 18, 24, 'behind'],
+      ['READY', 'poster', 'top', 18, 24],
     ],
   },
   'Three reasons': {
@@ -175,7 +174,7 @@ const drafts: Readonly<Record<string, Draft>> = {
   'Name in lights': {
     ...{ sound: 'neon', look: null, loop: true, cover: 4 },
     shots: [[12, 'dancing: Club Dance']],
-    words: [['TONIGHT', 'poster', 'top', 0, 12, 'behind']],
+    words: [['TONIGHT', 'poster', 'top', 0, 12]],
   },
   Postcards: {
     ...{ sound: 'sunrise', look: 'warm', cover: 7 },
@@ -221,7 +220,7 @@ const drafts: Readonly<Record<string, Draft>> = {
       ['The wait\nis over', 'hook', 'top', 0, 4],
       ['Made slowly', 'plain', 'bottom', 4, 8],
       ['Made to last', 'plain', 'bottom', 8, 12],
-      ['NEW', 'poster', 'top', 12, 20, 'behind'],
+      ['NEW', 'poster', 'top', 12, 20],
       ['Link in bio', 'pill', 'bottom', 14, 20],
     ],
   },
@@ -239,8 +238,8 @@ export const templates: readonly Template[] = Object.entries(drafts).map(([name,
     const [begin, end] = [at(beats), at((beats += length))];
     return { ...moving[index], seconds: rounded(end - begin), next };
   });
-  const written = words.map(([text, style, place, from, to, behind]) => ({
-    ...{ text, style, place, from: at(from), to: at(to), behind: behind !== undefined },
+  const written = words.map(([text, style, place, from, to]) => ({
+    ...{ text, style, place, from: at(from), to: at(to), behind: style === 'poster' },
   }));
   return { name, film: { ...rest, shots: made, words: written, loop, cover: at(cover) } };
 });

@@ -35,15 +35,19 @@ export function restsOf(cut: Pick<Cut, 'shots'>, shot: number): Rests {
   return { begins: shot === 0, ends, seconds: ends ? filmEnd : (cut.shots[shot]?.seconds ?? 0) };
 }
 
+/** The shot of a second of the film, which is that of its end also later. */
+export function shotAt(cut: Pick<Cut, 'shots'>, seconds: number): number {
+  const next = cutsOf(cut).findIndex((start) => start > seconds);
+  return Math.max(0, (next < 0 ? cut.shots.length : next) - 1);
+}
+
 /**
  * What is shown at a second of the film. The last frame of a loop is its first: in its last half
  * second it dissolves into the film's beginning, which stands still meanwhile.
  */
 export function momentAt(cut: Cut, seconds: number): Moment {
   const cuts = cutsOf(cut);
-  const last = cut.shots.length - 1;
-  const next = cuts.findIndex((start) => start > seconds);
-  const shot = next < 0 ? last : Math.max(0, next - 1);
+  const shot = shotAt(cut, seconds);
   const shown = (index: number): Shown => ({ shot: index, seconds: seconds - (cuts[index] ?? 0) });
   const loopsFrom = (cuts.at(-1) ?? 0) - 1 / FRAMES_PER_SECOND - JOIN_SECONDS;
   if (cut.loop && seconds > loopsFrom) {

@@ -8,6 +8,7 @@ import type { Fonts } from './fonts.ts';
 import { packed, type Piece, scaledBox, type Sheet } from './pieces.ts';
 import { freeOfAll } from './safe-zones.ts';
 import { glyphOf } from './set-text.ts';
+import { type Presence, type Standing, standing } from './standing.ts';
 import { karaoke } from './styles/karaoke.ts';
 import { hook, pill, plain } from './styles/lines.ts';
 import { lowerThird } from './styles/lower-third.ts';
@@ -36,10 +37,13 @@ export type Quad = {
 export type PreparedWords = {
   sheet: Sheet;
   /** What is drawn at a second of the film, the furthest behind first. */
-  quadsAt: (seconds: number) => readonly Quad[];
+  quadsAt: (seconds: number, presenceAt?: PresenceAt) => readonly Quad[];
   /** Where each of the words stands once it has come, without shadows; `null`: draws nothing. */
-  boxes: readonly (Box | null)[];
+  boxes: (presenceAt?: PresenceAt) => readonly (Box | null)[];
 };
+
+/** The presence of people in the shot of a second of the film, as far as it is known. */
+export type PresenceAt = (seconds: number) => Presence | undefined;
 
 /** The designs of the styles. */
 const styles: Readonly<Record<Words['style'], (order: Order) => Draft>> = {
@@ -76,15 +80,41 @@ export function prepareWords(
     const coarser = 0.97 * fineness * Math.sqrt(SHEET_HEIGHT / sheet.height);
     return prepareWords(words, settings, coarser);
   }
+  let last: { presences: unknown[]; standings: (Block | null)[] } | undefined;
+  /** People in the shot where words begin decide, so that words stand still over a cut. */
+  function standings(presenceAt: PresenceAt = () => undefined): (Block | null)[] {
+    const presences = words.map(({ from }) => presenceAt(from));
+    if (last?.presences.every((presence, at) => presence === presences[at])) return last.standings;
+    const known = [...blocks];
+    for (const [at, block] of known.entries()) {
+      const presence = presences[at];
+      if (!block || !presence || typeof block.words.place === 'object') continue;
+      const { from, to } = block.words;
+      const others = known.flatMap((other) =>
+        other && other !== block && other.words.from < to && from < other.words.to
+          ? [other.box]
+          : [],
+      );
+      known[at] = {
+        ...block,
+        ...standing(block, presence, { frame, zone: freeOfAll(frame), others }),
+      };
+    }
+    last = { presences, standings: known };
+    return known;
+  }
   return {
     sheet,
-    quadsAt: (seconds) =>
-      blocks.flatMap((block) => (block ? quadsOf(block, seconds, { places, fineness }) : [])),
-    boxes: blocks.map((block) => block && scaledBox(block.box, 1 / fineness)),
+    quadsAt: (seconds, presenceAt) =>
+      standings(presenceAt).flatMap((block) =>
+        block ? quadsOf(block, seconds, { places, fineness }) : [],
+      ),
+    boxes: (presenceAt) =>
+      standings(presenceAt).map((block) => block && scaledBox(block.box, 1 / fineness)),
   };
 }
 
-type Block = { words: Words; draft: Draft; left: number; top: number; box: Box };
+type Block = Standing & { words: Words; draft: Draft };
 
 function placed(
   words: Words,
@@ -109,9 +139,8 @@ function placed(
             : between(zone.left, centred.left, zone.left + zone.width - width),
           top: between(zone.top, { top: 0, middle: centred.top, bottom: lowest }[place], lowest),
         };
-  const [left, top] = [Math.round(spot.left), Math.round(spot.top)];
-  const origin = { left: left - draft.box.left, top: top - draft.box.top };
-  return { words, draft, ...origin, box: { left, top, width, height } };
+  const box = { left: Math.round(spot.left), top: Math.round(spot.top), width, height };
+  return { words, draft, box, isBehind: words.behind };
 }
 
 const drafts = new WeakMap<Words, { order: Order; draft: Draft }>();
@@ -132,7 +161,7 @@ function between(least: number, value: number, most: number): number {
 }
 
 function quadsOf(
-  { words: { from, to, behind }, draft, left, top, box }: Block,
+  { words: { from, to }, draft, box, isBehind }: Block,
   seconds: number,
   { places, fineness }: { places: ReadonlyMap<Piece, Box>; fineness: number },
 ): Quad[] {
@@ -149,8 +178,8 @@ function quadsOf(
     if (width <= 0) continue;
     const part = {
       ...{ width, height: piece.box.height },
-      left: left + piece.box.left + x + first + (change.x ?? 0),
-      top: top + piece.box.top + y,
+      left: box.left - draft.box.left + piece.box.left + x + first + (change.x ?? 0),
+      top: box.top - draft.box.top + piece.box.top + y,
     };
     const source = {
       ...{ left: place.left + first / piece.grain, top: place.top },
@@ -165,7 +194,7 @@ function quadsOf(
       target: scaledBox({ ...whole, top: whole.top + away.y }, 1 / fineness),
       color: change.color ?? color,
       opacity: away.opacity * opacity,
-      isBehind: behind,
+      isBehind,
     });
   }
   return quads;

@@ -84,6 +84,7 @@ async function drawn(
     most = Math.max(most, open.size);
     return {
       paint(frame: Frame, _seconds: number, behind: (frame: Frame) => void) {
+        frame.bytes.fill(128);
         frame.luma.fill(50 + 50 * shot);
         behind(frame);
         if (shot === 1) frame.luma.fill(50 + 50 * shot);

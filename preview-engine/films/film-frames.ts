@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { Size } from '../../film/camera.ts';
-import { type Cut, momentAt, pushedBy, type Shown } from '../../film/cut/timeline.ts';
+import { type Cut, momentAt, pushedBy, shotAt, type Shown } from '../../film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '../../film/film.ts';
 import type { PreparedWords, Quad } from '../../film/words/words.ts';
 import { emptyFrame, type Frame } from '../reel/walk.ts';
@@ -21,16 +21,23 @@ export function filmFrames(film: {
   const buffers = [emptyFrame(size), emptyFrame(size)] as const;
   const paintWords = words ? wordPainter(words.sheet, size) : () => undefined;
   const open = new Map<number, OpenShot>();
+  const presences = new Map<number, OpenShot['presence']>();
+  const presenceAt = (second: number) => presences.get(shotAt(document, second));
   let joining: Frame | undefined;
-  let first: Pick<Frame, 'bytes'> | undefined;
+  let first: Frame | undefined;
 
+  async function opening(shot: number): Promise<OpenShot> {
+    const opened = open.get(shot) ?? (await openShot(shot));
+    open.set(shot, opened);
+    presences.set(shot, opened.presence);
+    return opened;
+  }
   async function paintShot(
     frame: Frame,
     { shot, seconds }: Shown,
     behind: readonly Quad[],
   ): Promise<void> {
-    const opened = open.get(shot) ?? (await openShot(shot));
-    open.set(shot, opened);
+    const opened = await opening(shot);
     await opened.paint(frame, seconds, (within) => paintWords(within, behind));
   }
   async function closeBefore(index: number): Promise<void> {
@@ -46,46 +53,82 @@ export function filmFrames(film: {
       const frame = index % 2 === 0 ? buffers[0] : buffers[1];
       const seconds = index / FRAMES_PER_SECOND;
       const { from, join } = momentAt(document, seconds);
-      const quads = words?.quadsAt(seconds) ?? [];
-      const behind = quads.filter(({ isBehind }) => isBehind);
-      await closeBefore(from.shot);
-      await paintShot(frame, from, behind);
       // Nothing gives way to the first shot but the end of a loop.
       const isLooping = join?.to.shot === 0;
+      await closeBefore(from.shot);
+      await opening(from.shot);
+      if (join && !isLooping) await opening(join.to.shot);
+      const quads = words?.quadsAt(seconds, presenceAt) ?? [];
+      const behind = quads.filter(({ isBehind }) => isBehind);
+      await paintShot(frame, from, behind);
       if (join && !isLooping) {
         joining ??= emptyFrame(size);
         await paintShot(joining, join.to, behind);
-        if (join.kind === 'push') push(frame, joining, { done: join.done, size });
-        else dissolve(frame, joining, join.done);
+        const change = join.kind === 'push' ? push : dissolve;
+        change(frame, joining, { done: join.done, size });
       }
       paintWords(
         frame,
         quads.filter(({ isBehind }) => !isBehind),
       );
       // With its words: the last frame is the first.
-      if (join && first && isLooping) dissolve(frame, first, join.done);
-      if (index === 0 && document.loop) first = { bytes: frame.bytes.slice() };
+      if (join && first && isLooping) dissolve(frame, first, { done: join.done, size });
+      if (index === 0 && document.loop) (first = emptyFrame(size)).bytes.set(frame.bytes);
       return frame;
     },
     [Symbol.asyncDispose]: () => closeBefore(Infinity),
   };
 }
 
+type Joining = { done: number; size: Size };
+
 /** Lets one frame give way to another: it becomes `done`, 0..1, of the other. */
-export function dissolve(frame: Frame, { bytes: to }: Pick<Frame, 'bytes'>, done: number): void {
+export function dissolve(frame: Frame, next: Frame, { done, size }: Joining): void {
+  // A browser mixes what a screen can show, so that both have the same colours on their way.
+  keepOnScreen(frame, size.width);
+  keepOnScreen(next, size.width);
   const part = Math.round(done * 256);
-  const { bytes } = frame;
+  const [{ bytes }, { bytes: to }] = [frame, next];
   for (let at = 0; at < bytes.length; at++) {
     bytes[at] = bytes[at]! + (((to[at]! - bytes[at]!) * part + 128) >> 8);
   }
 }
 
+/** What BT.709 adds to luma for red and for blue, of the difference of each; green has the rest. */
+const [RED, BLUE] = [1.5748 * (219 / 224), 1.8556 * (219 / 224)];
+
+/** Makes colours that no screen has the nearest in red, green and blue; of most it changes none. */
+function keepOnScreen({ luma, blue, red }: Frame, width: number): void {
+  for (let at = 0; at < blue.length; at++) {
+    const b = BLUE * (blue[at]! - 128);
+    const r = RED * (red[at]! - 128);
+    const g = -(0.0722 * b + 0.2126 * r) / 0.7152;
+    const least = 15 - Math.min(r, g, b);
+    const most = 236 - Math.max(r, g, b);
+    const top = 2 * at + width * Math.floor((2 * at) / width);
+    let [toBlue, toRed] = [0, 0];
+    for (let corner = 0; corner < 4; corner++) {
+      const place = top + (corner & 1) + (corner >> 1) * width;
+      const y = luma[place]!;
+      if (y >= least && y <= most) continue;
+      const [byRed, byBlue] = [beyond(y + r), beyond(y + b)];
+      const by = 0.2126 * byRed + 0.7152 * beyond(y + g) + 0.0722 * byBlue;
+      luma[place] = Math.round(y - by);
+      toBlue += (by - byBlue) / BLUE / 4;
+      toRed += (by - byRed) / RED / 4;
+    }
+    if (toBlue !== 0) blue[at] = blue[at]! + toBlue;
+    if (toRed !== 0) red[at] = red[at]! + toRed;
+  }
+}
+
+/** By how much a part of a colour is beyond what a screen has. */
+function beyond(part: number): number {
+  return part - Math.min(235, Math.max(16, part));
+}
+
 /** Has the next frame push one to the left, `done` 0..1 of the time. */
-export function push(
-  frame: Frame,
-  next: Frame,
-  { done, size }: { done: number; size: Size },
-): void {
+export function push(frame: Frame, next: Frame, { done, size }: Joining): void {
   const by = pushedBy(done, size.width);
   pushPlane(frame.luma, next.luma, size.width, by);
   pushPlane(frame.blue, next.blue, size.width / 2, by / 2);

@@ -5,6 +5,7 @@ import type { Size } from '../../film/camera.ts';
 import { type LookTables, lookTables } from '../../film/looks.ts';
 import { JOIN_SECONDS } from '../../film/film.ts';
 import { filmOfShot } from '../../film/motions.ts';
+import { type Presence, presenceIn } from '../../film/words/standing.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { setStage } from '../reel/photo.ts';
 import { projector } from '../reel/projector.ts';
@@ -28,6 +29,8 @@ export type FilmJob = {
 
 /** A shot that is ready to be painted. */
 export type OpenShot = AsyncDisposable & {
+  /** People, whom words leave free. */
+  presence?: Presence | undefined;
   /**
    * Paints a second of the shot's own clock, which never falls, and has `words` painted behind its
    * people; in front of all of it where they are not a layer of their own.
@@ -61,12 +64,11 @@ export function shotOpener(
         return people;
       },
     });
-    const { paint, isParted } = projector(stage, film, { size, partsPeople, look });
+    const { paint, shot: seen } = projector(stage, film, { size, partsPeople, look });
+    const frameHeight = size.height / size.width;
     return {
-      paint(frame, seconds, paintWords) {
-        paint(frame, seconds, paintWords);
-        if (!isParted) paintWords(frame);
-      },
+      paint,
+      presence: words.length > 0 ? presenceIn(film, seen, { ...stage, frameHeight }) : undefined,
       [Symbol.asyncDispose]: async () => undefined,
     };
   }

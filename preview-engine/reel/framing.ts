@@ -1,6 +1,6 @@
 import type { Point, Size } from '../../film/camera.ts';
 import { type Film, goesToFaces } from '../../film/film.ts';
-import { keptInFrame, type Layout, layoutOf } from '../../film/layout.ts';
+import { isCloseUp, keptInFrame, type Layout, layoutOf } from '../../film/layout.ts';
 import { headsOf } from '../sight/heads.ts';
 import type { People } from '../sight/people.ts';
 
@@ -15,8 +15,8 @@ type Framing = { isWhole: boolean; subject?: Point | null; people: People | unde
 
 /**
  * A photo fills the frame where all heads in it fit into one frame side by side, and where the
- * film goes from face to face. Of one person close up the face must fit, not the hair. Whoever chose
- * a `subject` has said what may be cut.
+ * film goes from face to face; as a shot of a longer film only where that is no close-up. Of one
+ * person close up the face must fit, not the hair. Whoever chose a `subject` has said what may be cut.
  */
 export function layoutFor(
   aspect: number,
@@ -33,7 +33,8 @@ export function layoutFor(
   const across = span(heads.flatMap(({ left, right }) => [left, right]));
   const down = span(heads.flatMap(({ top, bottom }) => [top, bottom]));
   const fits = across * filling.width <= 1 && down * filling.height <= frameHeight;
-  const fills = heads.length === 0 || fits || goesToFaces(film);
+  const isClose = film.rests !== undefined && isCloseUp(aspect, frameHeight, headsOf(people));
+  const fills = !isClose && (heads.length === 0 || fits || goesToFaces(film));
   return fills ? filling : layoutOf(aspect, frameHeight, true);
 }
 

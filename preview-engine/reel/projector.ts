@@ -55,7 +55,10 @@ export function projector(
     paint({ frame, size, grid, light }, front, cells);
   }
 
-  /** Paints what is seen at a second of the clock, with what stands `behind` people between. */
+  /**
+   * Paints what is seen at a second of the clock, with what stands `behind` people between; in front
+   * of all of it where they are no layer of their own.
+   */
   function paintAt(frame: Frame, seconds: number, behind?: (frame: Frame) => void): void {
     const poses = exposuresAt(shot, seconds, size);
     const [opening] = poses;
@@ -73,6 +76,7 @@ export function projector(
       for (let at = 0; at < sum.length; at++) frame.bytes[at] = sum[at]! >> bits;
     }
     if (light.split !== 0) partColours(frame, size, light.split);
+    if (!isParted) behind?.(frame);
   }
 
   return {
@@ -83,8 +87,7 @@ export function projector(
       return frame.bytes;
     },
     paint: paintAt,
-    /** Whether people are a layer of their own, so that something can stand behind them. */
-    isParted,
+    shot,
   };
 }
 

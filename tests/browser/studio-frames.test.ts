@@ -111,8 +111,8 @@ describe('a frame of a film in the browser', () => {
       sources.push([id, { kind: 'picture', url: `/photo/${id}`, look }]);
       files.set(`${id}`, await readFile(path));
     }
-    // Colours that no screen has are mixed with others as they are in a file, as the nearest in a page.
-    const clip = `testsrc2=size=720x1280:rate=24:duration=${CLIP_SECONDS},hue=h=30*n:s=0.3`;
+    // Among them are some that no screen has.
+    const clip = `testsrc2=size=720x1280:rate=24:duration=${CLIP_SECONDS},hue=h=30*n`;
     await ffmpegIn(folder, `-f lavfi -i ${clip} -pix_fmt yuv420p -c:v libx264 ${CLIP}.mp4`);
     sources.push([CLIP, { kind: 'clip', url: `/photo/${CLIP}`, seconds: CLIP_SECONDS }]);
     files.set(`${CLIP}`, await readFile(pathOf(CLIP)));

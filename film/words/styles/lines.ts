@@ -49,7 +49,7 @@ export function hook(order: Order): Draft {
 
 /** White letters over a soft shadow. */
 export function plain(order: Order): Draft {
-  const design = { size: 0.062, leading: 1.26, padding: 0.06, mostLines: 5 };
+  const design = { size: 0.076, leading: 1.22, padding: 0.06, mostLines: 5 };
   const { size, polygons } = setLines(order, { ...design, face: 'text' });
   const parts = [
     ...shaded(polygons, 0.3 * size, 0.7),
@@ -63,7 +63,7 @@ export function plain(order: Order): Draft {
 
 /** Dark letters on a white label that follows the lines. */
 export function pill(order: Order): Draft {
-  const design = { size: 0.056, leading: 1.42, padding: 0.42, mostLines: 5 };
+  const design = { size: 0.07, leading: 1.42, padding: 0.42, mostLines: 5 };
   const { size, lines, polygons } = setLines(order, { ...design, face: 'text' });
   const radius = 0.36 * size;
   const halves = lines.map(({ length }) => Math.ceil(length / 2 + 0.4 * size));

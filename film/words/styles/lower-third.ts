@@ -16,8 +16,8 @@ export function lowerThird({ fonts, frame, room, text }: Order): Draft {
   let bottom = padding;
   const [heading = [], below = []] = (
     [
-      { face: 'display', said: first, size: 0.068, leading: 1.06, gap: 0 },
-      { face: 'text', said: others.join(' '), size: 0.042, leading: 1.3, gap: 0.62 },
+      { face: 'display', said: first, size: 0.076, leading: 1.06, gap: 0 },
+      { face: 'text', said: others.join(' '), size: 0.05, leading: 1.3, gap: 0.62 },
     ] as const
   ).map(({ face, said, leading, gap, ...design }): Polygon[] => {
     if (said === '') return [];

@@ -10,7 +10,7 @@ const BLINK_SECONDS = 0.5;
 
 /** Letters typed one after the other, on dark strips that grow with them, and a caret. */
 export function typewriter(order: Order): Draft {
-  const design = { size: 0.064, leading: 1.36, padding: 0.4, mostLines: 6 };
+  const design = { size: 0.074, leading: 1.36, padding: 0.4, mostLines: 6 };
   const { type, size, lines } = setLines(order, { ...design, face: 'typewriter' });
   const letters = lines.reduce((sum, { text }) => sum + [...text].length, 0);
   const pace = Math.min(LETTER_SECONDS, ((order.to - order.from) * MOST_OF_THE_TIME) / letters);

@@ -1,6 +1,7 @@
 import type { Size } from '#film/camera.ts';
 import { type Cut, cutsOf, framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND, JOIN_SECONDS } from '#film/film.ts';
+import type { Presence } from '#film/words/standing.ts';
 import type { Painter } from './painter.ts';
 import { prepareFilm } from './preparer.ts';
 import {
@@ -107,6 +108,11 @@ export function openPictureShots(options: {
       // Its pictures left the graphics card, and were not kept.
       if (one.state === 'prepared') void ask(one);
       return 'preparing';
+    },
+    /** The presence of people in a shot, once it is known. */
+    presenceIn(shot: number): Presence | undefined {
+      const one = shown[shot];
+      return isShot(one) ? one.film?.presence : undefined;
     },
     /** Puts the pictures of a shot onto the graphics card before it is seen. */
     loadAhead(shot: number): void {

@@ -1,4 +1,4 @@
-import { framesOf, momentAt, type Moment } from '#film/cut/timeline.ts';
+import { framesOf, momentAt, type Moment, shotAt } from '#film/cut/timeline.ts';
 import type { Cut } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
 import type { LookTables } from '#film/looks.ts';
@@ -136,10 +136,12 @@ export function openPlayer(
     if (phase !== 'ready') return;
     drawn = frame();
     gl.clear(gl.COLOR_BUFFER_BIT);
-    const { words, look, shots } = sequence;
+    const { words, look, shots, cut } = sequence;
     const seconds = drawn / FRAMES_PER_SECOND;
     const { width } = filmSize;
-    paintMoment(seen, films, { painter, wordsPainter, words, look, seconds, width });
+    const presenceAt = (second: number) => pictures.presenceIn(shotAt(cut, second));
+    const how = { words, presenceAt, look, seconds, width };
+    paintMoment(seen, films, { painter, wordsPainter, ...how });
     const next = (from.shot + 1) % shots.length;
     // The clip of a film of one shot is seen already.
     if (!join && next !== from.shot) {

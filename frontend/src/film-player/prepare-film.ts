@@ -2,11 +2,11 @@ import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Size } from '#film/camera.ts';
 import { posesBehind } from '#film/depth/depth.ts';
 import { behindPlot, peopleIn } from '#film/depth/layers.ts';
-import { outlineOf } from '#film/depth/outline.ts';
+import { type Outline, outlineOf } from '#film/depth/outline.ts';
 import { BACKDROP_CAMERA, backdropPose } from '#film/frame/backdrop.ts';
 import { exposuresAt } from '#film/frame/shutter.ts';
 import { FRAMES_PER_SECOND, goesToFaces } from '#film/film.ts';
-import { layoutOf, placeOf } from '#film/layout.ts';
+import { isCloseUp, layoutOf, placeOf } from '#film/layout.ts';
 import { liveliest } from '#film/liveliest.ts';
 import { backdropPlot, cardCanvas, filledCanvas } from '#film/photo/canvas.ts';
 import { CANVAS_DENSITY } from '#film/photo/stage.ts';
@@ -14,6 +14,7 @@ import type { Plane } from '#film/pixels/blur.ts';
 import type { Pose } from '#film/pose.ts';
 import { sceneFor } from '#film/scene.ts';
 import { type Shot, shotOf } from '#film/shot.ts';
+import { presenceIn } from '#film/words/standing.ts';
 import { type FilmTask, packed, type Placed, type PreparedFilm } from './prepared.ts';
 
 /** A photo that nobody has looked at: the place of its subject is where most have it. */
@@ -32,9 +33,11 @@ export function unseen({ width, height }: Size): PhotoLook {
 
 /** How the photo lies in the frame, by the rules of `preview-engine/reel/framing.ts`. */
 export function placedFor({ film, isWhole, subject, size }: FilmTask, look: PhotoLook): Placed {
-  const isApart = look.hints.some(({ code }) => code === 'heads-apart');
-  const isShownWhole = isWhole || (subject === null && isApart && !goesToFaces(film));
-  const layout = layoutOf(look.width / look.height, size.height / size.width, isShownWhole);
+  const [aspect, frameHeight] = [look.width / look.height, size.height / size.width];
+  const isApart = look.hints.some(({ code }) => code === 'heads-apart') && !goesToFaces(film);
+  const isTooClose = film.rests !== undefined && isCloseUp(aspect, frameHeight, headsOf(look));
+  const isShownWhole = isWhole || (subject === null && (isApart || isTooClose));
+  const layout = layoutOf(aspect, frameHeight, isShownWhole);
   return { layout, subject: subject ?? (isShownWhole ? look.whole.subject : look.subject) };
 }
 
@@ -61,23 +64,26 @@ export function prepareFilm(
   const frames = framesOf(task, shot);
   const near = frames.flat();
   const from = part === 'liveliest' ? 0 : part.from;
+  const presence = (outline?: Outline) =>
+    film.rests && presenceIn(film, shot, { scene, outline, frameHeight });
   const rest = { from, camera: shot.camera, starts: startsOf(frames), near: packed(near) };
   const withBack = (poseOf: (pose: Pose) => Pose) => ({ far: packed(near.map(poseOf)) });
   if (layout.kind === 'card') {
     const back = { plot: backdropPlot(frameHeight), camera: BACKDROP_CAMERA };
     const front = cardCanvas(scene.photo, density).plot;
-    return { ...rest, front, isParted: false, back, ...withBack(backdropPose) };
+    const parts = { isParted: false, presence: presence() };
+    return { ...rest, front, ...parts, back, ...withBack(backdropPose) };
   }
   const front = filledCanvas(scene, frameHeight, density).plot;
   const { photo: whole } = placeOf(layout, subject, frameHeight);
   const outline = outlineOf(mask, whole, scene.photo);
-  const isParted = outline !== undefined;
+  const parts = { isParted: outline !== undefined, presence: presence(outline) };
   const isFlat = film.depth === 0;
   const people = outline && !isFlat && peopleIn(front, outline, scene.photo);
   const poseOf = people && posesBehind({ film, shot, scene, frameHeight, people });
-  if (!poseOf) return { ...rest, front, isParted, back: null, far: packed([]) };
+  if (!poseOf) return { ...rest, front, ...parts, back: null, far: packed([]) };
   const back = { plot: behindPlot(front), camera: shot.camera };
-  return { ...rest, front, isParted, back, ...withBack(poseOf) };
+  return { ...rest, front, ...parts, back, ...withBack(poseOf) };
 }
 
 /** The poses of each frame of which it is the mean. */

@@ -4,6 +4,7 @@ import type { Film } from '#film/film.ts';
 import type { Layout } from '#film/layout.ts';
 import type { Plot } from '#film/pixels/picture.ts';
 import { type Channel, channels, type Pose, restingPose } from '#film/pose.ts';
+import type { Presence } from '#film/words/standing.ts';
 
 /**
  * A photo that films are prepared of; `id` is the same for the same file and look. Without a look
@@ -42,6 +43,8 @@ export type PreparedFilm = {
   back: { plot: Plot; camera: Camera } | null;
   /** The front's opacity is that of its people, so that words can stand behind them. */
   isParted: boolean;
+  /** People, of a shot of a film: words leave them free. */
+  presence?: Presence | undefined;
   /** For each frame the index of its first pose, and at the end how many there are. */
   starts: Uint32Array<ArrayBuffer>;
   /** Poses of the front, each with the channels in their order. */

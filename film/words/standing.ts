@@ -1,0 +1,116 @@
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import { lens, type Point, type Scene, type Size } from '../camera.ts';
+import type { Outline } from '../depth/outline.ts';
+import { type Film, FILM_SECONDS } from '../film.ts';
+import type { Rect } from '../layout.ts';
+import type { Shot } from '../shot.ts';
+import type { Box } from './coverage.ts';
+
+/** Cells of the frame. */
+const [COLUMNS, ROWS] = [36, 64];
+
+/** Where people are in a shot: cells row by row. */
+export type Presence = {
+  /** Parts of all that is seen of faces: most at the eyes, none around the head. */
+  faces: Float32Array;
+  /** 0..1 of the time; `null` where nothing can stand behind people. */
+  bodies: Float32Array | null;
+};
+
+/** The parts of a shot's time at which its people are looked for. */
+const MOMENTS = [0.1, 0.3, 0.5, 0.7, 0.9];
+
+/** The presence of people in a shot; its numbers are the same in browser and worker. */
+export function presenceIn(
+  { rests }: Film,
+  shot: Shot,
+  { scene, outline, frameHeight }: { scene: Scene; outline?: Outline; frameHeight: number },
+): Presence {
+  const faces = new Float32Array(COLUMNS * ROWS);
+  const bodies = outline ? faces.slice() : null;
+  const at = { x: 0, y: 0 };
+  for (const part of MOMENTS) {
+    const look = lens(shot.poseAt(part * (rests?.seconds ?? FILM_SECONDS)), shot.camera);
+    for (let cell = 0; cell < faces.length; cell++) {
+      const [column, row] = [cell % COLUMNS, Math.floor(cell / COLUMNS)];
+      look({ x: (column + 0.5) / COLUMNS - 0.5, y: ((row + 0.5) / ROWS - 0.5) * frameHeight }, at);
+      faces[cell]! += Math.max(0, ...scene.heads.map((head) => nearEyes(head, at)));
+      if (bodies && outline && isPerson(outline, at)) bodies[cell]! += 1 / MOMENTS.length;
+    }
+  }
+  const all = sumOf(faces) || 1;
+  return { faces: faces.map((part) => part / all), bodies };
+}
+
+/** 1 between the eyes and the mouth, 0 where the hair begins and below the chin. */
+function nearEyes({ left, top, right, bottom }: Rect, { x, y }: Point): number {
+  const across = (x - (left + right) / 2) / (right - left) / 0.45;
+  const down = ((y - top) / (bottom - top) - 0.55) / 0.47;
+  return 1 - across ** 2 - down ** 2;
+}
+
+/** Yes or no, as a browser has the mask in steps of 1/255. */
+function isPerson({ mask, photo }: Outline, { x, y }: Point): boolean {
+  const cell = (part: number, count: number) =>
+    Math.min(count - 1, Math.max(0, Math.floor(part * count)));
+  const column = cell((x - photo.left) / (photo.right - photo.left), mask.width);
+  const row = cell((y - photo.top) / (photo.bottom - photo.top), mask.height);
+  return mask.values[row * mask.width + column]! >= 0.5;
+}
+
+/** Where words stand, and whether behind people. */
+export type Standing = { box: Box; isBehind: boolean };
+
+/** A smaller part of a face may be covered. */
+const LITTLE = 0.03;
+
+/** The part of a face that words must uncover which are moved by the height of the frame. */
+const MOVING = 0.2;
+
+/** Letters of which a larger part is hidden cannot be read. */
+const MOST_HIDDEN = 0.4;
+
+/**
+ * The standing of words at a named place: there, unless they cover a face or people hide letters of
+ * them; else higher or lower in the zone, where no `others` are. Words that could be read nowhere
+ * behind people stand before them.
+ */
+export function standing(
+  { box, isBehind }: Standing,
+  { faces, bodies }: Presence,
+  { frame, zone, others }: { frame: Size; zone: Box; others: readonly Box[] },
+): Standing {
+  const far = ({ top }: Box) => Math.abs(top - box.top) / frame.height;
+  const rows = Array.from({ length: ROWS }, (_, row) => Math.round((row * frame.height) / ROWS));
+  const spots = rows
+    .map((row): Box => ({ ...box, top: zone.top + row }))
+    .filter(({ top, height }) => top + height <= zone.top + zone.height)
+    .filter(
+      ({ top }) =>
+        !others.some((other) => other.top < top + box.height && top < other.top + other.height),
+    );
+  const nearest = [box, ...spots].toSorted((one, other) => far(one) - far(other));
+  const hidden = (MOST_HIDDEN * ROWS * box.height) / frame.height;
+  const isRead = (spot: Box) => bodies && Math.max(...columnsIn(bodies, spot, frame)) <= hidden;
+  const read = isBehind ? nearest.find(isRead) : undefined;
+  if (read) return { box: read, isBehind };
+  const cost = (spot: Box) =>
+    Math.max(LITTLE, sumOf(columnsIn(faces, spot, frame))) + MOVING * far(spot);
+  const [best = box] = nearest.toSorted((one, other) => cost(one) - cost(other));
+  return { box: best, isBehind: isBehind && !bodies };
+}
+
+/** The sums of a map's columns in a box. */
+function columnsIn(map: Float32Array, { left, top, width, height }: Box, frame: Size): number[] {
+  const column = (x: number) => Math.round((COLUMNS * x) / frame.width);
+  const row = (y: number) => Math.round((ROWS * y) / frame.height);
+  const sums = Array.from({ length: column(left + width) - column(left) }, () => 0);
+  for (let y = row(top); y < row(top + height); y++) {
+    for (let x = 0; x < sums.length; x++) sums[x]! += map[y * COLUMNS + column(left) + x]!;
+  }
+  return sums;
+}
+
+function sumOf(values: Iterable<number>): number {
+  return [...values].reduce((sum, value) => sum + value, 0);
+}
