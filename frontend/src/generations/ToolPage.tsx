@@ -10,7 +10,7 @@ import { toolIcons } from './tool-icons.ts';
 /** The frame of a tool's screen: its title, with the way to the other tools beside it. */
 export function ToolPage(props: {
   tool: ToolKey;
-  subtitle?: string;
+  subtitle?: string | undefined;
   isWide?: boolean;
   children: ReactNode;
 }) {

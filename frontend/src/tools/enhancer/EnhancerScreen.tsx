@@ -7,8 +7,9 @@ import { enhancerTexts } from '#contract/tools/texts.ts';
 import { useUser } from '../../api/user.ts';
 import { Comparison, keptOriginal } from '../../features/gallery/viewer/Comparison.tsx';
 import { Ending } from '../../features/gallery/reuse/Ending.tsx';
+import { useEdit } from '../../features/gallery/reuse/NextTools.tsx';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
-import { PHOTO, usePhotoOfAddress } from '../../features/gallery/reuse/photo-of-item.ts';
+import { PHOTO, THEN, usePhotoOfAddress } from '../../features/gallery/reuse/photo-of-item.ts';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
 import { idIn, useAddress } from '../../features/gallery/use-address.ts';
 import { useItem } from '../../features/gallery/use-media.ts';
@@ -31,6 +32,7 @@ import { ENHANCEMENT_FAILED, enhanceFailure } from './enhance-failure.ts';
 import { PhotoFrame, photoHeight } from './PhotoFrame.tsx';
 
 const FAILED = 'Enhancement Failed';
+const FOR_FILM = 'Your photo is enhanced first, then the studio opens with it.';
 
 /** Makes an uploaded photo more photorealistic. */
 export function EnhancerScreen() {
@@ -50,13 +52,17 @@ function Enhancer({ first }: { first: File | null }) {
   const { search, goTo } = useAddress();
   const resultId = idIn(search, 'item');
   const kept = useItem(resultId);
+  const isForFilm = search.get(THEN) === 'studio';
+  const edit = useEdit();
   const { phase, start, repeat, abort, reset } = useRun('enhance', {
     isFormInUse: file !== null || resultId !== null,
     failed: (error) => ({ title: FAILED, description: enhanceFailure(error) }),
     onEnded: (ended) => {
       notifyFailed(ended, { title: FAILED, description: ENHANCEMENT_FAILED });
       const made = ended.result?.media[0];
-      if (made && hasId(made)) goTo({ item: String(made.id), [PHOTO]: null });
+      if (!made || !hasId(made)) return;
+      goTo({ item: String(made.id), [PHOTO]: null, [THEN]: null });
+      if (isForFilm) edit([made]);
     },
   });
   const made = phase.name === 'idle' ? enhancedIn(kept.media) : madeBy(phase);
@@ -95,7 +101,7 @@ function Enhancer({ first }: { first: File | null }) {
   if (kept.isLoading && phase.name === 'idle') return <ScreenSpinner />;
 
   return (
-    <ToolPage tool="enhancer">
+    <ToolPage tool="enhancer" subtitle={isForFilm ? FOR_FILM : undefined}>
       <Stage
         isCanvasFirst
         canvas={

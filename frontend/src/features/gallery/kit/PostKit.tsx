@@ -37,7 +37,7 @@ import { rememberPlatform } from './kit-address.ts';
 import { kitFiles, kitPicture } from './kit-files.ts';
 import { captionFor, hashtagThemeOf, shapeFor, smallText, textFile } from './kit-texts.ts';
 import { NewHashtags, useHashtagsFor } from './hashtags.tsx';
-import { songText, useSongs } from './use-songs.ts';
+import { useSongs } from './use-songs.ts';
 
 const PlanForm = lazyPart(() => import('../plans/PlanForm.tsx'), 'PlanForm');
 
@@ -60,8 +60,8 @@ export function PostKit(props: {
   const theme = hashtagThemeOf(media, caption);
   const list = useHashtagsFor(theme);
   const hashtags = list ? topOf(list) : '';
-  const songs = useSongs(chart);
-  const song = songs.chosen ? songText(songs.chosen) : '';
+  const { chosen, select } = useSongs(chart);
+  const song = chosen?.label ?? '';
   return (
     <Dialog isOpen onClose={onClose} title="Post kit" shape="wide">
       <Frame>
@@ -71,9 +71,9 @@ export function PostKit(props: {
             label="Platform"
             value={platform}
             options={platformOptions}
-            onChange={(chosen) => {
-              rememberPlatform(chosen);
-              onPlatform(chosen);
+            onChange={(next) => {
+              rememberPlatform(next);
+              onPlatform(next);
             }}
           />
           <Copyable what="caption" text={caption}>
@@ -92,15 +92,9 @@ export function PostKit(props: {
           ) : (
             <NewHashtags theme={theme} />
           )}
-          {song && (
+          {chosen && (
             <Copyable what="song" text={song}>
-              <Select
-                label="Song"
-                value={String(songs.chosen?.id)}
-                options={songs.options}
-                hint={songs.hint}
-                onChange={songs.choose}
-              />
+              <Select label="Song" value={chosen.value} {...select} />
             </Copyable>
           )}
           <Copyable what="AI label" text={ai.label}>
@@ -187,14 +181,9 @@ function Take({ media, shape, text }: { media: Media; shape: KitShape; text: str
   const { mutate: save, isPending: isSaving } = useMutation({
     mutationFn: async () => {
       const { zipFiles } = await import('../selection/save-zip.ts');
-      await countAsWork(
-        kitFiles(media, shape).then((files) =>
-          zipFiles(
-            [...files, new File([text], 'post.txt', { type: 'text/plain' })],
-            'post-kit.zip',
-          ),
-        ),
-      );
+      const post = new File([text], 'post.txt', { type: 'text/plain' });
+      const files = kitFiles(media, shape);
+      await countAsWork(files.then((each) => zipFiles([...each, post], 'post-kit.zip')));
     },
     onError: (error) => showFailure('Download failed', error),
   });

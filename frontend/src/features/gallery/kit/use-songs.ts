@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MusicInsight } from '#contract/music.ts';
 import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { charts } from '#frontend/generations/charts.ts';
 
 /** The songs of a chart, none without one, and the one that was chosen, at first the first. */
 export function useSongs(chart: MusicPlatform | null) {
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [chosenId, choose] = useState<string>();
   const { data = [] } = useQuery({ ...charts[chart ?? 'tiktok'].query, enabled: chart !== null });
   const songs = chart === null ? [] : data;
-  const [first] = songs;
+  const options = songs.map(({ id, songTitle, artist }) => ({
+    value: String(id),
+    label: `${songTitle} – ${artist}`,
+  }));
+  const hint = songs[0]?.isInvented
+    ? 'Sample chart: these songs do not exist.'
+    : `Source: ${songs[0]?.source ?? ''}`;
   return {
-    chosen: songs.find(({ id }) => String(id) === chosenId) ?? first,
-    choose: setChosenId,
-    options: songs.map((song) => ({ value: String(song.id), label: songText(song) })),
-    hint: first?.isInvented
-      ? 'Sample chart: these songs do not exist.'
-      : `Source: ${first?.source ?? ''}`,
+    chosen: options.find(({ value }) => value === chosenId) ?? options[0],
+    select: { options, hint, onChange: choose },
   };
-}
-
-export function songText({ songTitle, artist }: MusicInsight): string {
-  return `${songTitle} – ${artist}`;
 }

@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import { platformFacts, type Platform } from '#contract/platforms.ts';
 import { call } from '#frontend/api/call.ts';
-import { showFailure } from '#frontend/api/show-failure.ts';
+import { attempt } from '#frontend/api/show-failure.ts';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
 import { DialogForm } from '#frontend/ui/forms/Form.tsx';
+import { useForm } from '#frontend/ui/forms/use-form.ts';
 import { Note, Row } from '#frontend/ui/layout.ts';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
@@ -31,42 +31,35 @@ export function PlanForm(post: PlannedPost) {
         {planned && <ButtonLink to="/images/plans">Your plans</ButtonLink>}
       </Row>
       {planned && <Note $size={12}>Planned for {dayAndTime(planned.at)}.</Note>}
-      {isOpen && (
-        <Dialog
-          isOpen
-          onClose={() => setOpen(false)}
-          title={`Plan for ${name}`}
-          description="You are reminded at this time, and the reminder opens this kit."
-        >
-          <TimeForm {...post} onDone={() => setOpen(false)} />
-        </Dialog>
-      )}
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Plan for ${name}`}
+        description="You are reminded at this time, and the reminder opens this kit."
+      >
+        <TimeForm {...post} onDone={() => setOpen(false)} />
+      </Dialog>
     </>
   );
 }
 
 function TimeForm({ media, platform, caption, onDone }: PlannedPost & { onDone: () => void }) {
   const timeZone = ownZone();
-  const [at, setAt] = useState(() => nextEvening(Date.now()));
-  const [error, setError] = useState<string>();
-  const { mutate: save, isPending } = useMutation({
-    mutationFn: () =>
-      call('createPlan', { body: { imageId: media.id, platform, at, timeZone, caption } }),
-    onSuccess: (plan) => {
-      showPlan(plan);
+  const [at] = useState(() => nextEvening(Date.now()));
+  const { field, isPending, submit } = useForm({
+    initial: { at },
+    check: (form) => ({ at: timeFault(form.at, Date.now()) }),
+    send: async (form) => {
+      const body = { imageId: media.id, platform, at: form.at.slice(0, 16), timeZone, caption };
+      const save = async () => showPlan(await call('createPlan', { body }));
+      if (!(await attempt('The plan was not saved', save))) return;
       toast({ title: 'Planned' });
       onDone();
     },
-    onError: (fault) => showFailure('The plan was not saved', fault),
   });
-  const submit = () => {
-    const fault = timeFault(at, Date.now());
-    setError(fault);
-    if (fault === undefined) save();
-  };
   return (
     <DialogForm gap={4} onSubmit={submit}>
-      <PlanTime label="Time" error={error} at={at} timeZone={timeZone} onChange={setAt} />
+      <PlanTime label="Time" timeZone={timeZone} {...field('at')} />
       <Note $size={12}>Reminders are pushes, e-mails or both, as your profile says.</Note>
       <Row $gap={3} $justify="flex-end">
         <ButtonLink to="/profile#notifications">Notifications</ButtonLink>

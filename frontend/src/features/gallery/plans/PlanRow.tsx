@@ -11,6 +11,7 @@ import { space } from '#frontend/theme/tokens.ts';
 import { Badge, type BadgeTone } from '#frontend/ui/Badge.tsx';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
 import { Form } from '#frontend/ui/forms/Form.tsx';
+import { useForm } from '#frontend/ui/forms/use-form.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Note, Row, Stack } from '#frontend/ui/layout.ts';
 import { ConfirmDialog } from '#frontend/ui/overlays/ConfirmDialog.tsx';
@@ -66,24 +67,24 @@ export function PlanRow({ plan, item }: { plan: Plan; item: Media | undefined })
 
 /** The time of a plan; another one is saved by a button that comes with it. */
 function MoveForm({ plan, about }: { plan: Plan; about: string }) {
-  const [at, setAt] = useState(plan.at);
-  const [error, setError] = useState<string>();
-  const move = async () => {
-    const fault = plan.timeZone === ownZone() ? timeFault(at, Date.now()) : undefined;
-    setError(fault);
-    if (fault === undefined && (await change(plan.id, { at }))) toast({ title: 'Moved' });
-  };
+  const { values, field, submit } = useForm({
+    initial: { at: plan.at },
+    check: ({ at }) => ({
+      at: plan.timeZone === ownZone() ? timeFault(at, Date.now()) : undefined,
+    }),
+    send: async ({ at }) => {
+      if (await change(plan.id, { at: at.slice(0, 16) })) toast({ title: 'Moved' });
+    },
+  });
   return (
-    <Move gap={2} onSubmit={() => void move()}>
+    <Move gap={2} onSubmit={submit}>
       <PlanTime
         label={`Time of ${about}`}
         isLabelHidden
-        error={error}
-        at={at}
         timeZone={plan.timeZone}
-        onChange={setAt}
+        {...field('at')}
       />
-      {at !== plan.at && (
+      {values.at !== plan.at && (
         <Button type="submit" aria-label={`Move ${about}`}>
           Move
         </Button>

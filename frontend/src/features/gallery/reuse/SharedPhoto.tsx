@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { photoFormats, type PhotoRun } from '#contract/order-rules.ts';
 import { runs, tools } from '#contract/tools/catalogue.ts';
+import { priced } from '#frontend/generations/priced.ts';
 import { ButtonLink } from '#frontend/ui/Button.tsx';
 import { Note, Row, Stack } from '#frontend/ui/layout.ts';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
@@ -9,9 +10,12 @@ import { Page } from '#frontend/ui/page/Page.tsx';
 import { ScreenSpinner } from '#frontend/ui/page/Spinner.tsx';
 import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
 
-const uses: readonly { run: PhotoRun; words: string }[] = [
-  { run: 'reel', words: 'Make a reel of it' },
-  { run: 'enhance', words: 'Enhance it' },
+/** `photo-of-item.ts` reads the addresses; its chunk is not needed here. */
+const uses: readonly { run: PhotoRun; words: string; query: string }[] = [
+  { run: 'reel', words: 'Make a reel of it', query: '?photo=shared' },
+  { run: 'enhance', words: 'Enhance it', query: '?photo=shared' },
+  // A film is cut from items, and no upload is one.
+  { run: 'enhance', words: 'Make a film of it', query: '?photo=shared&then=studio' },
 ];
 
 /** The photo that another app has shared, and what can be made of it. Nothing is uploaded here. */
@@ -46,17 +50,22 @@ export function SharedPhoto() {
           <Note role="status">Pictures of this kind cannot be used. Share a JPG or PNG.</Note>
         )}
         <Row $gap={3}>
-          {fitting.map(({ run, words }, index) => (
+          {fitting.map(({ run, words, query }, index) => (
             <ButtonLink
-              key={run}
+              key={words}
               tone={index === 0 ? 'primary' : 'quiet'}
-              // `photo-of-item.ts` reads it; its chunk is not needed here.
-              to={`${tools[runs[run].tool].route}?photo=shared`}
+              to={`${tools[runs[run].tool].route}${query}`}
             >
               {words}
             </ButtonLink>
           ))}
         </Row>
+        {fitting.length > 0 && (
+          <Note $size={14}>
+            A film is cut from pictures in My Content, so your photo is{' '}
+            {priced('enhanced first', 'enhance')}; then it opens in the studio.
+          </Note>
+        )}
       </Stack>
     </Page>
   );

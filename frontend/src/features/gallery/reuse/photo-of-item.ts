@@ -12,6 +12,9 @@ import { useItem } from '../use-media.ts';
 /** Names, in the address of a tool, the picture of My Content that is its photo. */
 export const PHOTO = 'photo';
 
+/** Says there that what is made opens in the studio (`SharedPhoto.tsx`). */
+export const THEN = 'then';
+
 /** Address of a tool with this picture in place; null where it takes no such picture. */
 export function photoPath(media: Media, run: PhotoRun): string | null {
   if (!hasId(media) || !isPhotoFor(media, run)) return null;

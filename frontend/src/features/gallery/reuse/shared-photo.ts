@@ -16,5 +16,7 @@ export async function readSharedPhoto(): Promise<File | null> {
   }
   const photo = await kept.blob();
   const name = decodeURIComponent(kept.headers.get('X-Name') ?? 'photo');
-  return new File([photo], name, { type: photo.type, lastModified: sharedAt });
+  // Some apps call it so.
+  const type = photo.type.replace('image/jpg', 'image/jpeg');
+  return new File([photo], name, { type, lastModified: sharedAt });
 }

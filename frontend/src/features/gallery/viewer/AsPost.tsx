@@ -11,13 +11,14 @@ import { useMediaPages } from '../use-media.ts';
 import { Film } from './Film.tsx';
 import { freeHeight, railWidth } from './preview-sizes.ts';
 
-/** Tiles of a profile's three rows, but for the newest. */
-const OTHERS = 8;
+/** A profile's three rows. */
+const TILES = 9;
 
 /** An item as apps show it: behind their buttons and texts, and as the newest tile of a profile. */
 export function AsPost({ media, isStill }: { media: Media; isStill: boolean }) {
   const { items } = useMediaPages(everything);
-  const others = items.filter(({ id }) => id !== media.id).slice(0, OTHERS);
+  const others = items.filter(({ id }) => id !== media.id);
+  const tiles = Array.from({ length: TILES }, (_, place) => [media, ...others][place]);
   return (
     <Row $gap={8} $top={2} $justify="center">
       <figure>
@@ -35,13 +36,10 @@ export function AsPost({ media, isStill }: { media: Media; isStill: boolean }) {
       </figure>
       <figure>
         <Profile>
-          {[media, ...others].map((item, place) => (
-            <Tile key={item.id} $isNewest={place === 0}>
-              <Picture media={item} url={item.thumbnailUrl} />
+          {tiles.map((item, place) => (
+            <Tile key={item?.id ?? -place}>
+              {item && <Picture media={item} url={item.thumbnailUrl} />}
             </Tile>
-          ))}
-          {Array.from({ length: OTHERS - others.length }, (_, place) => (
-            <Tile key={place} $isNewest={false} />
           ))}
         </Profile>
         <Note as="figcaption" $size={12} $top={2} $isCentred>
@@ -79,10 +77,12 @@ const Profile = styled.div`
   width: min(100vw - 32px, ${PROFILE_PX}px);
 `;
 
-const Tile = styled.div<{ $isNewest: boolean }>`
+const Tile = styled.div`
   position: relative;
   aspect-ratio: 3 / 4;
   background: ${color.raised};
-  outline: ${({ $isNewest }) => ($isNewest ? `2px solid ${color.text}` : 'none')};
-  z-index: ${({ $isNewest }) => ($isNewest ? 1 : 'auto')};
+  &:first-child {
+    z-index: 1;
+    outline: 2px solid ${color.text};
+  }
 `;
