@@ -65,7 +65,7 @@ export type Standing = { box: Box; isBehind: boolean };
 const LITTLE = 0.03;
 
 /** The part of a face that words must uncover which are moved by the height of the frame. */
-const MOVING = 0.2;
+const MOVING = 0.05;
 
 /** Letters of which a larger part is hidden cannot be read. */
 const MOST_HIDDEN = 0.4;

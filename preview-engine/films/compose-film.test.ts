@@ -52,7 +52,8 @@ describe('a film of a document', function () {
     expect(frames).to.have.length(77);
     const cover = await sharp(made.coverPath).resize(shown).removeAlpha().raw().toBuffer();
     const differences = frames.map((frame) => difference(frame, cover));
-    expect(differences.indexOf(Math.min(...differences))).to.be.within(46, 50);
+    // The shot stands still, on its backdrop, between its joins.
+    expect(differences.indexOf(Math.min(...differences))).to.be.within(45, 54);
     expect(Math.min(...differences)).to.be.below(3);
     const fractions = progress.map(([fraction]) => fraction);
     expect(fractions).to.deep.equal(fractions.toSorted((a, b) => a - b));

@@ -94,31 +94,38 @@ export function dissolve(frame: Frame, next: Frame, { done, size }: Joining): vo
   }
 }
 
-/** What BT.709 adds to luma for red and for blue, of the difference of each; green has the rest. */
-const [RED, BLUE] = [1.5748 * (219 / 224), 1.8556 * (219 / 224)];
-
 /** Makes colours that no screen has the nearest in red, green and blue; of most it changes none. */
 function keepOnScreen({ luma, blue, red }: Frame, width: number): void {
-  for (let at = 0; at < blue.length; at++) {
-    const b = BLUE * (blue[at]! - 128);
-    const r = RED * (red[at]! - 128);
-    const g = -(0.0722 * b + 0.2126 * r) / 0.7152;
-    const least = 15 - Math.min(r, g, b);
-    const most = 236 - Math.max(r, g, b);
-    const top = 2 * at + width * Math.floor((2 * at) / width);
-    let [toBlue, toRed] = [0, 0];
-    for (let corner = 0; corner < 4; corner++) {
-      const place = top + (corner & 1) + (corner >> 1) * width;
-      const y = luma[place]!;
-      if (y >= least && y <= most) continue;
-      const [byRed, byBlue] = [beyond(y + r), beyond(y + b)];
-      const by = 0.2126 * byRed + 0.7152 * beyond(y + g) + 0.0722 * byBlue;
-      luma[place] = Math.round(y - by);
-      toBlue += (by - byBlue) / BLUE / 4;
-      toRed += (by - byRed) / RED / 4;
+  for (let at = 0, top = 0; at < blue.length; top += width) {
+    for (const end = top + width; top < end; top += 2, at++) {
+      // BT.709: what is added to luma. Whole numbers, since this is nearly all of the time.
+      const b = (464 * (blue[at]! - 128)) >> 8;
+      const r = (394 * (red[at]! - 128)) >> 8;
+      const g = -((26 * b + 76 * r) >> 8);
+      const low = b < r ? (b < g ? b : g) : r < g ? r : g;
+      const high = b > r ? (b > g ? b : g) : r > g ? r : g;
+      const isOn = (y: number) => y + low > 14 && y + high < 237;
+      const below = top + width;
+      if (
+        isOn(luma[top]!) &&
+        isOn(luma[top + 1]!) &&
+        isOn(luma[below]!) &&
+        isOn(luma[below + 1]!)
+      ) {
+        continue;
+      }
+      let [toBlue, toRed] = [0, 0];
+      for (const place of [top, top + 1, below, below + 1]) {
+        const y = luma[place]!;
+        const [byRed, byBlue] = [beyond(y + r), beyond(y + b)];
+        const by = 0.2126 * byRed + 0.7152 * beyond(y + g) + 0.0722 * byBlue;
+        luma[place] = Math.round(y - by);
+        toBlue += by - byBlue;
+        toRed += by - byRed;
+      }
+      blue[at] = blue[at]! + (toBlue * 256) / 464 / 4;
+      red[at] = red[at]! + (toRed * 256) / 394 / 4;
     }
-    if (toBlue !== 0) blue[at] = blue[at]! + toBlue;
-    if (toRed !== 0) red[at] = red[at]! + toRed;
   }
 }
 

@@ -1,5 +1,5 @@
 import { photoHints } from '#contract/photo-look.ts';
-import { filmOf } from '#film/motions.ts';
+import { filmOf, filmOfShot } from '#film/motions.ts';
 import { placedFor } from './prepare-film.ts';
 import type { FilmTask } from './prepared.ts';
 
@@ -38,6 +38,12 @@ describe('the place of a photo in the frame', () => {
   it('is whole where not everybody fits into one frame, unless the film goes from face to face', () => {
     expect(placed(true, {})).to.deep.equal(['card', whole]);
     expect(placed(true, { film: toFaces })).to.deep.equal(['fill', filling]);
+  });
+
+  it('is whole in a shot of a longer film that would else be a close-up', () => {
+    const shot = filmOfShot([{ seconds: 3, next: 'cut' }], 0);
+    expect(placed(false, { film: shot })).to.deep.equal(['card', whole]);
+    expect(placed(false, { film: shot, subject: chosen ?? null })).to.deep.equal(['fill', chosen]);
   });
 
   it('is around what was chosen, whoever that cuts off', () => {
