@@ -10,6 +10,9 @@ import { openWorld, type World } from './world.ts';
 
 export const personaChoice = { gender: 'Female', race: 'Latino' };
 export const engineForTests = previewEngine({ reelSize: { width: 360, height: 640 } });
+/** Makes portraits in no time; the preview engine draws them for seconds. */
+export const quickPictures = () =>
+  scriptedProvider({}, { name: 'pictures', capability: 'text-to-image' });
 
 /** A product of its own for each test, and the calls that make influencers. */
 export interface InfluencerFixture {
@@ -60,8 +63,7 @@ export function useInfluencerFixture(): InfluencerFixture {
       // Of the preview engine's name, which draws what it trained.
       const name = PREVIEW_ENGINE;
       held = scriptedProvider({ poll: training }, { name, capability: 'train-persona' });
-      const pictures = scriptedProvider({}, { name: 'pictures', capability: 'text-to-image' });
-      await studio.open([pictures, held, engineForTests]);
+      await studio.open([quickPictures(), held, engineForTests]);
       return held;
     },
     registerWithTokens: async (tokens) => {

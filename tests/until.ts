@@ -1,22 +1,24 @@
 /**
  * Calls `look` until its result is enough, and returns the result. For conditions without an event
  * to wait for; rejects with the last result after `seconds`, which are many: a busy machine fails nothing.
+ * The longer it has waited, the less often it looks, since looks take from what is waited for.
  */
 export async function until<T>(
   look: () => Promise<T>,
   isEnough: (seen: T) => boolean,
   seconds = 90,
 ): Promise<T> {
-  const deadline = performance.now() + seconds * 1000;
+  const begun = performance.now();
   for (;;) {
     const seen = await look();
     if (isEnough(seen)) return seen;
-    if (performance.now() > deadline) {
+    const waitedMs = performance.now() - begun;
+    if (waitedMs > seconds * 1000) {
       throw new Error(
         `not within ${seconds} s; last seen: ${JSON.stringify(seen)?.slice(0, 2000)}`,
       );
     }
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, Math.min(25 + waitedMs / 20, 200)));
   }
 }
 

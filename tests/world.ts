@@ -149,6 +149,9 @@ export async function openWorld(): Promise<World> {
 export const worldOnce = () => openedOnce(openWorld);
 export const worldEach = () => openedEach(openWorld);
 
+/** The program of a worker that makes small reels, for `start`. */
+export const smallReels = './small-reels-process.ts';
+
 /** Settings of a product at a free port, at which services of this machine can report to it. */
 export async function ownAddress(): Promise<{ PORT: string; APP_URL: string }> {
   const port = await freePort();

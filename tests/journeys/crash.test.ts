@@ -1,4 +1,4 @@
-import { testPhoto, worldEach } from '../world.ts';
+import { smallReels, testPhoto, worldEach } from '../world.ts';
 import { until } from '../until.ts';
 
 describe('when a process dies', () => {
@@ -6,7 +6,7 @@ describe('when a process dies', () => {
 
   it('a reel whose worker was killed in the middle is delivered once and charged once', async () => {
     const api = await world.start('api');
-    const doomed = await world.start('worker');
+    const doomed = await world.start('worker', {}, smallReels);
     const creator = await world.person(api.url ?? '').register();
     const tab = await creator.openTab();
     const id = await creator.startReel(await testPhoto());
@@ -17,7 +17,7 @@ describe('when a process dies', () => {
     );
 
     await doomed.kill('SIGKILL');
-    await world.start('worker');
+    await world.start('worker', {}, smallReels);
     const over = await creator.untilEnded(id, 90);
 
     expect(over.status).to.equal('succeeded');

@@ -3,7 +3,7 @@ import type { UserEvent } from '../../contract/events.ts';
 import type { Media } from '../../contract/media.ts';
 import type { Provider } from '../../backend/providers/provider.ts';
 import { expirePortraits } from '../../backend/tools/influencer/portraits.ts';
-import { engineForTests, useInfluencerFixture, personaChoice } from '../influencer-fixture.ts';
+import { personaChoice, quickPictures, useInfluencerFixture } from '../influencer-fixture.ts';
 import {
   scriptedProvider,
   type ScriptedCall,
@@ -82,7 +82,7 @@ describe('an influencer', function () {
           shotsPerTraining: 3,
         },
       );
-      await studio.open([trainer, engineForTests]);
+      await studio.open([quickPictures(), trainer]);
       const creator = await studio.registerWithTokens(100);
       const [portrait] = await studio.options(creator);
       await studio.train(creator, portrait);
@@ -158,7 +158,6 @@ describe('an influencer', function () {
       { poll: [{ kind: 'answer' }, { kind: 'hold' }] },
       { name: 'held', capabilities: ['train-persona', 'persona-image'] },
     );
-    const pictures = scriptedProvider({}, { name: 'pictures', capability: 'text-to-image' });
     const drawing: Provider = {
       ...held,
       poll: async (step, ref, context) => {
@@ -167,7 +166,7 @@ describe('an influencer', function () {
         return answer;
       },
     };
-    await studio.open([pictures, drawing]);
+    await studio.open([quickPictures(), drawing]);
     const creator = await studio.registerWithTokens(100);
     const { id } = await studio.trainInfluencer(creator);
     const json = { influencerId: id, prompt: 'on a beach' };
@@ -187,18 +186,16 @@ describe('an influencer', function () {
   });
 
   it('is trained to the end by the next worker when one goes in the middle', async () => {
-    const held = scriptedProvider(
-      { poll: [{ kind: 'hold' }] },
-      { name: 'local', capability: 'train-persona', isSubmitRepeatable: true },
-    );
-    const pictures = scriptedProvider({}, { name: 'pictures', capability: 'text-to-image' });
-    const first = await studio.open([pictures, held]);
+    const local = { name: 'local', capability: 'train-persona', isSubmitRepeatable: true } as const;
+    const held = scriptedProvider({ poll: [{ kind: 'hold' }] }, local);
+    const next = scriptedProvider({}, local);
+    const first = await studio.open([quickPictures(), held]);
     const creator = await studio.registerWithTokens(100);
     await studio.train(creator, (await studio.options(creator))[0]);
     await held.untilHeld(1);
 
     await first.close();
-    await studio.world.open({ role: 'worker', providers: [engineForTests] });
+    await studio.world.open({ role: 'worker', providers: [next] });
 
     const [ended] = await until(
       () => studio.world.database.query<Ended>(endedQuery),
@@ -206,7 +203,7 @@ describe('an influencer', function () {
       200,
     );
     expect(ended).to.deep.equal({ status: 'completed', hasModel: true, balance: 40 });
-    expect(held.polls).to.have.length(1);
+    expect([held.polls.length, next.polls.length]).to.deep.equal([1, 1]);
   });
 
   it('is failed and paid back when its training fails for good', async () => {

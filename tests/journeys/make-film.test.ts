@@ -22,7 +22,7 @@ import { programsNaming } from '../render-process.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { testFolder } from '../test-folder.ts';
 import { until, untilIs } from '../until.ts';
-import { testPhoto, worldEach } from '../world.ts';
+import { smallReels, testPhoto, worldEach } from '../world.ts';
 
 const studio = studioProvider({ reelSize: { width: 360, height: 640 } });
 
@@ -234,7 +234,7 @@ describe('a film that is made', () => {
 
   it('whose worker was killed in the middle is made once by another', async () => {
     const api = await world.start('api');
-    const doomed = await world.start('worker');
+    const doomed = await world.start('worker', {}, smallReels);
     creator = await world.person(api.url ?? '').register();
     await creator.untilEnded(await creator.startStory());
     const [picture] = await creator.images();
@@ -244,7 +244,7 @@ describe('a film that is made', () => {
 
     await doomed.kill('SIGKILL');
     await untilIs(async () => (await programsNaming('film-process', world.dataDir)).length, 0);
-    await world.start('worker');
+    await world.start('worker', {}, smallReels);
     const over = await creator.untilEnded(id);
 
     expect(over.status).to.equal('succeeded');

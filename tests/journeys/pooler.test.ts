@@ -7,7 +7,7 @@ import { startPgBouncer, type PgBouncer } from '../pgbouncer.ts';
 import { urlOf } from '../postgres.ts';
 import { skipWithout } from '../skip-without.ts';
 import { until, untilIs } from '../until.ts';
-import { openWorld, testPhoto, type ProductProcess, type World } from '../world.ts';
+import { openWorld, smallReels, testPhoto, type ProductProcess, type World } from '../world.ts';
 
 const run = promisify(execFile);
 const POOL_SIZE = 4;
@@ -39,7 +39,7 @@ describe('behind PgBouncer in transaction mode', function () {
     DATABASE_DIRECT_URL: urlOf(world.connection),
   });
   const start = async (role: 'api' | 'worker') => {
-    const started = await world.start(role, settings());
+    const started = await world.start(role, settings(), smallReels);
     processes.push(started);
     return started;
   };

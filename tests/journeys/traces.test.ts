@@ -150,7 +150,8 @@ describe('the trace of an order', () => {
   it('goes on at the next provider, with each attempt and its fault', async () => {
     fal.misbehave('submit', { how: 'error', status: 503 }, Infinity);
 
-    const id = await order();
+    // A picture: what makes it does not matter here, and a reel of the preview engine takes long.
+    const { id } = await creator.untilEnded(await creator.startEnhancement(photo), 90);
 
     const spans = await receiver.untilTrace(id, hasAttempt(PREVIEW_ENGINE, 'done'));
     const attempts = spans.filter(({ name }) => name === 'attempt');
