@@ -39,7 +39,7 @@ describe('the first reel of a newcomer', () => {
   });
 
   journey('is one click away: of the sample, which needs no permission', async (visit) => {
-    const { person, page } = await visit.tab('/reels-generator');
+    const { person, page } = await visit.stillTab('/reels-generator');
     const tryIt = page.getByRole('button', { name: /^Try it with this photo/ });
     await expect(tryIt).toHaveText('Try it with this photo: Happy Smile (1 Token)');
     await expect(tryIt).toHaveAccessibleDescription('Leaves 9 tokens');

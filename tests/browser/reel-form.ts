@@ -56,3 +56,6 @@ export const film = (page: Page) => page.getByRole('group', { name: /photo$/ }).
 /** A button of this whole name. */
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
+
+/** Lets the tiles of the styles stand still: without a graphics card they take all processors. */
+export const pauseExamples = (page: Page) => button(page, 'Pause the examples').click();

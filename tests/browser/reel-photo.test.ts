@@ -18,7 +18,7 @@ describe('the photo of a reel before its order', () => {
   const { onPhone, onDesktop } = useProduct();
 
   onDesktop('says at the photo that the server cannot read it', async (visit) => {
-    const { page, context, expectMessage } = await visit.tab('/reels-generator');
+    const { page, context, expectMessage } = await visit.stillTab('/reels-generator');
     expectMessage('/api/photos/look', 400);
     const json = { error: 'This image could not be read.', code: 'upload.unreadable' };
     await context.route('/api/photos/look', (route) => route.fulfill({ status: 400, json }));
@@ -35,7 +35,7 @@ describe('the photo of a reel before its order', () => {
   });
 
   onDesktop('forgets a photo that another one took the place of', async (visit) => {
-    const { page, hold } = await visit.tab('/reels-generator');
+    const { page, hold } = await visit.stillTab('/reels-generator');
     const release = await hold('/api/photos/look');
     const aborted = page.waitForEvent('requestfailed', (request) =>
       request.url().endsWith('/api/photos/look'),
@@ -54,7 +54,7 @@ describe('the photo of a reel before its order', () => {
   });
 
   onDesktop('is not looked at any more once the screen was left', async (visit) => {
-    const { page, hold } = await visit.tab('/reels-generator');
+    const { page, hold } = await visit.stillTab('/reels-generator');
     const release = await hold('/api/photos/look');
     const aborted = page.waitForEvent('requestfailed', (request) =>
       request.url().endsWith('/api/photos/look'),
@@ -72,7 +72,7 @@ describe('the photo of a reel before its order', () => {
   onDesktop(
     'keeps a PNG without loss where it is changed, as long as that is small enough',
     async (visit) => {
-      const { page } = await visit.tab('/reels-generator');
+      const { page } = await visit.stillTab('/reels-generator');
       // A browser tells nobody the body of a form with files.
       await page.evaluate(noteTypes);
       const sentBy = async (act: () => Promise<void>) => {
@@ -103,7 +103,7 @@ describe('the photo of a reel before its order', () => {
   );
 
   onPhone('is turned and cut before it is sent, and can be undone', async (visit) => {
-    const { page } = await visit.tab('/reels-generator');
+    const { page } = await visit.stillTab('/reels-generator');
     // Upright it is red at the left and blue at the right; its file lies on its side.
     const { buffer } = await halfPhoto();
     const lying = await sharp(await sharp(buffer).rotate(-90).toBuffer())

@@ -12,6 +12,7 @@ import {
   generateButton,
   giveConsent,
   looking,
+  pauseExamples,
   portrait,
   uploadFile,
 } from './reel-form.ts';
@@ -48,6 +49,7 @@ describe('a reel that is seen before it is ordered', () => {
     await giveConsent(page);
     await expect(page.getByText(/^Choose a style to see the whole reel/)).toBeVisible();
     await visit.checkScreen(page);
+    await pauseExamples(page);
     await button(page, 'Walk Toward Camera').click();
     await expect(film(page)).toBeVisible();
     const place = page.getByRole('slider', { name: 'Place in the reel' });
@@ -80,6 +82,7 @@ describe('a reel that is seen before it is ordered', () => {
   journey('closes in on what was tapped in a wide photo', async (visit) => {
     const { page, person } = await visit.tab('/reels-generator');
     await fillReelForm(page, await halfPhoto());
+    await pauseExamples(page);
     await expect(looking(page)).toBeHidden();
     await button(page, 'Choose the subject').click();
     const photo = button(page, 'Subject of the film');
@@ -111,7 +114,7 @@ describe('a reel that is seen before it is ordered', () => {
   });
 
   onDesktop('is ordered with the keyboard alone', async (visit) => {
-    const { page, person } = await visit.tab('/reels-generator');
+    const { page, person } = await visit.stillTab('/reels-generator');
     const chooser = page.waitForEvent('filechooser');
     await tabTo(
       page,
@@ -180,6 +183,7 @@ describe('a reel that is seen before it is ordered', () => {
     await uploadFile(page, await portrait());
     await giveConsent(page);
     await expect(page.getByText(/^Choose a style to see/)).toBeVisible();
+    await pauseExamples(page);
     await button(page, 'Generate Reel (1 Token)').scrollIntoViewIfNeeded();
     await button(page, 'Walk Toward Camera').scrollIntoViewIfNeeded();
     await expect(page.getByRole('group', { name: /photo$/ })).not.toBeInViewport({ ratio: 0.9 });
@@ -238,7 +242,7 @@ describe('a reel that an outside service makes', () => {
   after(() => standIn.close());
 
   onPhone('is seen as a motion idea before it is ordered', async (visit) => {
-    const { page } = await visit.tab('/reels-generator');
+    const { page } = await visit.stillTab('/reels-generator');
     await fillReelForm(page, await portrait());
 
     const idea = 'Motion idea: what the person does is up to fal';

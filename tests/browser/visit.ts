@@ -107,10 +107,22 @@ export class Visit {
   }
 
   /** The first tab of a new profile of a user, who is new unless one is given. */
-  async tab(path = '/', of?: Person): Promise<OpenedDevice & { person: Person }> {
+  async tab(
+    path = '/',
+    of?: Person,
+    options: BrowserContextOptions = {},
+  ): Promise<OpenedDevice & { person: Person }> {
     const person = of ?? (await new Person(this.#url).register());
-    const device = await this.device({ person });
+    const device = await this.device({ person, ...options });
     return { ...device, person, page: await device.open(path) };
+  }
+
+  /**
+   * A `tab` to which motion is unwelcome, for what is not about motion: without a graphics card a film
+   * that plays takes all processors of a machine.
+   */
+  stillTab(path: string, of?: Person): Promise<OpenedDevice & { person: Person }> {
+    return this.tab(path, of, { reducedMotion: 'reduce' });
   }
 
   /** The first tab of a new profile that is not signed in. */

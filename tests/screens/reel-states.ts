@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { giveConsent, uploadFile } from '../browser/reel-form.ts';
+import { giveConsent, pauseExamples, uploadFile } from '../browser/reel-form.ts';
 import { fixturePath } from '../pictures.ts';
 
 /** The states of the reels generator between the choice of a photo and its order. */
@@ -57,6 +57,7 @@ async function choose(page: Page, buffer: Promise<Buffer>): Promise<void> {
 
 async function look(page: Page, buffer: Promise<Buffer>): Promise<void> {
   await choose(page, buffer);
+  await pauseExamples(page);
   await giveConsent(page);
   await untilLooked(page);
 }
