@@ -1,8 +1,7 @@
 import type { Settings, SettingsChange } from '../../contract/settings.ts';
 import { UserSettingsRow } from '../database/entities/push.ts';
-import type { Database } from '../database/database.ts';
 import type { Queryable } from '../database/transaction.ts';
-import type { Events } from '../events/events.ts';
+import type { EventStore } from '../events/events.ts';
 import { withUserLock } from './lock-user.ts';
 
 /** SQL: the settings of the user `$1`, as `contract/settings.ts` has them. */
@@ -22,7 +21,7 @@ export async function readSettings(sql: Queryable, userId: number): Promise<Sett
 
 /** Changes the given ones and records the event for all tabs of the user. */
 export function changeSettings(
-  { database, events }: { database: Database; events: Pick<Events, 'record'> },
+  { database, events }: EventStore,
   userId: number,
   { push, mail }: SettingsChange,
 ): Promise<Settings> {

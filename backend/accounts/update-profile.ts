@@ -1,8 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type { User } from '../../contract/user.ts';
-import type { Database } from '../database/database.ts';
 import { UserRow } from '../database/entities/accounts.ts';
-import type { Events } from '../events/events.ts';
+import type { EventStore } from '../events/events.ts';
 import { readUser } from './user-json.ts';
 
 /** Null takes a text away, undefined leaves it. */
@@ -13,7 +12,7 @@ export type ProfileChange = {
 
 /** Changes what a user shows of themselves and records the event for all their tabs. */
 export function updateProfile(
-  { database, events }: { database: Database; events: Pick<Events, 'record'> },
+  { database, events }: EventStore,
   userId: number,
   { displayName, bio }: ProfileChange,
 ): Promise<User> {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { GRANT_MAX, GRANT_MIN } from '../../contract/admin-constants.ts';
 import { hasEmail } from '../accounts/user-json.ts';
-import type { Database } from '../database/database.ts';
 import { UserRow } from '../database/entities/accounts.ts';
-import type { Events } from '../events/events.ts';
+import type { EventStore } from '../events/events.ts';
 import { grant } from '../tokens/ledger.ts';
 import { writeAuditEntry, type Actor } from './audit-log.ts';
 
@@ -20,7 +19,7 @@ export type Grant = {
  * a new grant. Returns the new balance, or null when there is no such user.
  */
 export async function grantTokens(
-  { database, events }: { database: Database; events: Pick<Events, 'record'> },
+  { database, events }: EventStore,
   { by, user, amount, reason }: Grant,
 ): Promise<{ id: number; tokenBalance: number } | null> {
   if (!Number.isInteger(amount) || amount < GRANT_MIN || amount > GRANT_MAX) {

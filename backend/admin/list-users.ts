@@ -1,19 +1,11 @@
+import type { z } from 'zod';
 import type { UserKind, UserSort } from '../../contract/admin-constants.ts';
+import type { adminRoutes } from '../../contract/routes/admin.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { adminUserJson } from './admin-json.ts';
 
-export type UserQuery = {
-  /** A user's id, or how the e-mail begins. */
-  search?: string;
-  /** All users when left out. */
-  kind?: UserKind;
-  sort?: UserSort;
-  order?: 'asc' | 'desc';
-  /** All that match when left out. */
-  limit?: number;
-  cursor?: string;
-};
+type UserQuery = z.infer<typeof adminRoutes.adminUsers.query>;
 
 export type UserPage = {
   /** JSON text of a list of users, as the contract has it. */

@@ -1,11 +1,20 @@
 import type { Queryable } from '../database/transaction.ts';
 import { poolSlots } from '../jobs/declared.ts';
-import { countStepJobs, type StepJobs } from '../jobs/step-jobs.ts';
 import { isAliveProcess } from './processes.ts';
 
-/** What waits for workers, and how much all live workers do at once: the numbers to scale them by. */
-export type StepQueueLoad = StepJobs & { slots: number };
+/** The steps of generations that need a worker, by queue: the numbers to scale workers by. */
+export type StepQueueLoad = {
+  /** On workers `generation.advance` renders and `generation.film` composes; `generation.outside` asks services. */
+  queue: 'generation.advance' | 'generation.outside' | 'generation.film';
+  waiting: number;
+  running: number;
+  /** Of the step that has waited longest; 0 where none waits. */
+  oldestWaitSeconds: number;
+  /** How much all live workers do at once. */
+  slots: number;
+};
 
+/** All three queues, also empty ones. A step that waits for a service's result needs no worker. */
 export async function readStepQueues(
   database: Pick<Queryable, 'query' | 'sql'>,
 ): Promise<StepQueueLoad[]> {
@@ -18,5 +27,13 @@ export async function readStepQueues(
     'generation.outside': (live?.workers ?? 0) * poolSlots.outside,
     'generation.film': (live?.workers ?? 0) * poolSlots.films,
   };
-  return (await countStepJobs(database)).map((jobs) => ({ ...jobs, slots: slots[jobs.queue] }));
+  const loads = await database.sql<Omit<StepQueueLoad, 'slots'>>`
+    select queue, waiting, (select count(*) from pgboss.job
+                              where name = queue and state = 'active')::int as running,
+            coalesce(extract(epoch from now() - since), 0)::float8 as "oldestWaitSeconds"
+       from unnest(array['generation.advance', 'generation.outside', 'generation.film']) as queue,
+            lateral (select count(*)::int as waiting, min(greatest(created_on, start_after)) as since
+                       from pgboss.job
+                      where name = queue and state < 'active' and start_after <= now()) as waits`;
+  return loads.map((load) => ({ ...load, slots: slots[load.queue] }));
 }

@@ -1,5 +1,4 @@
-import type { Database } from '../database/database.ts';
-import type { Events } from '../events/events.ts';
+import type { EventStore } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
 import { DELETED_FOR_GOOD } from '../gallery/trash-json.ts';
 import { endSharesOf } from '../shares/shares.ts';
@@ -22,7 +21,7 @@ export type TakeDownRequest = {
  * with it. Refuses with `media.not-found`.
  */
 export async function takeDown(
-  parts: { database: Database; events: Pick<Events, 'record'>; storage: Pick<Storage, 'remove'> },
+  parts: EventStore & { storage: Pick<Storage, 'remove'> },
   { by, item, reason, appOrigin }: TakeDownRequest,
 ): Promise<{ id: number; userId: number }> {
   const { database, events, storage } = parts;

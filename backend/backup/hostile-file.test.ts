@@ -54,7 +54,9 @@ describe('a backup that somebody else has made', () => {
   });
 
   it('fills no memory by a row without an end', async () => {
-    const fault = await faultOf(verify({ table: 'users', columns: ['id'] }, 'x'.repeat(10_000_000)));
+    const fault = await faultOf(
+      verify({ table: 'users', columns: ['id'] }, 'x'.repeat(10_000_000)),
+    );
 
     expect(fault).to.be.instanceOf(BackupError);
     expect(String(fault)).to.include('a row of it has no end');

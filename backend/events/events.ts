@@ -17,6 +17,9 @@ import { replayEvents } from './replay.ts';
 /** An event without a number, about one generation: pushed, never stored. */
 export type NewEphemeralEvent = Unsent<EphemeralEvent>;
 
+/** What a change is written to; its event commits with it. */
+export type EventStore = { database: Database; events: Pick<Events, 'record'> };
+
 /** Events of users and the sockets that deliver them. The same in every process. */
 export interface Events {
   /**

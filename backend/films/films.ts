@@ -1,15 +1,11 @@
 import type { Film, FilmDocument, ListedFilm } from '../../contract/films.ts';
 import { FILMS_MAX } from '../../contract/limits.ts';
 import { withUserLock } from '../accounts/lock-user.ts';
-import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
-import type { Events } from '../events/events.ts';
+import type { EventStore } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
 import { refuseMissingLetters, refuseWrongItems } from './own-items.ts';
-
-/** What a change of a film is written to; its event commits with it. */
-export type FilmStore = { database: Database; events: Pick<Events, 'record'> };
 
 /** The columns of `films f` as the item of a list of `contract/films.ts`. */
 export const filmColumns = `
@@ -65,7 +61,7 @@ type Content = { name?: string | undefined; document: FilmDocument };
  * `refuseWrongItems` do.
  */
 export async function createFilm(
-  { database, events }: FilmStore,
+  { database, events }: EventStore,
   userId: number,
   { name, document }: Required<Content>,
 ): Promise<Film> {
@@ -89,7 +85,7 @@ export async function createFilm(
  * and shots as `createFilm` does.
  */
 export async function saveFilm(
-  { database, events }: FilmStore,
+  { database, events }: EventStore,
   userId: number,
   { id, version, name, document }: Content & { id: number; version: number },
 ): Promise<Film> {
@@ -109,7 +105,7 @@ export async function saveFilm(
 
 /** Its items stay in the gallery. Refuses with `film.not-found`. */
 export function deleteFilm(
-  { database, events }: FilmStore,
+  { database, events }: EventStore,
   userId: number,
   id: number,
 ): Promise<void> {
@@ -126,7 +122,7 @@ export function deleteFilm(
 /** Tells every tab of the film as it is now, and returns it. */
 async function recordChange(
   tx: Transaction,
-  events: FilmStore['events'],
+  events: EventStore['events'],
   { userId, id }: { userId: number; id: number },
 ): Promise<Film> {
   const film = await readFilm(tx, userId, id);

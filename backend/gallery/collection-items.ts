@@ -2,7 +2,7 @@ import { COLLECTION_ITEMS_MAX } from '../../contract/limits.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { lockCollection, recordChange } from './collections.ts';
-import type { Gallery } from './gallery.ts';
+import type { EventStore } from '../events/events.ts';
 
 /** Between the positions of neighbours: ten moves to one place fit before all are numbered anew. */
 const GAP = 1024;
@@ -16,7 +16,7 @@ const returningPlaces = 'returning ci.media_id as id, ci.position::float8 as pos
  * when not all of them fit; then none is added.
  */
 export function addToCollection(
-  { database, events }: Gallery,
+  { database, events }: EventStore,
   userId: number,
   { id, ids }: { id: number; ids: readonly number[] },
 ): Promise<number[]> {
@@ -45,7 +45,7 @@ export function addToCollection(
 
 /** Takes items out of a collection and returns those that were in it; they stay in the gallery. */
 export function removeFromCollection(
-  { database, events }: Gallery,
+  { database, events }: EventStore,
   userId: number,
   { id, ids }: { id: number; ids: readonly number[] },
 ): Promise<number[]> {
@@ -65,7 +65,7 @@ export function removeFromCollection(
  * with `media.not-found` when one of them is not in the collection.
  */
 export async function moveInCollection(
-  { database, events }: Gallery,
+  { database, events }: EventStore,
   userId: number,
   { id, item, before }: { id: number; item: number; before: number | null },
 ): Promise<void> {

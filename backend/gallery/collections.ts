@@ -3,7 +3,7 @@ import { COLLECTIONS_MAX, SELECTION_MAX } from '../../contract/limits.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
-import type { Gallery } from './gallery.ts';
+import type { EventStore } from '../events/events.ts';
 
 /** The items of `collections c` that are in the gallery. */
 const shownItems = `from collection_items ci
@@ -46,7 +46,7 @@ export async function assertOwnCollection(
 
 /** A new, empty collection. Refuses with `collection.name-taken` and `collection.too-many`. */
 export function createCollection(
-  { database, events }: Gallery,
+  { database, events }: EventStore,
   userId: number,
   name: string,
 ): Promise<Collection> {
@@ -65,7 +65,7 @@ export function createCollection(
 
 /** Refuses with `collection.name-taken` and `collection.not-found`. */
 export function renameCollection(
-  { database, events }: Gallery,
+  { database, events }: EventStore,
   userId: number,
   { id, name }: { id: number; name: string },
 ): Promise<Collection> {
@@ -80,7 +80,7 @@ export function renameCollection(
 
 /** Its items stay in the gallery. Refuses with `collection.not-found`. */
 export async function deleteCollection(
-  { database, events }: Gallery,
+  { database, events }: EventStore,
   userId: number,
   id: number,
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function deleteCollection(
 }
 
 type Change = {
-  events: Gallery['events'];
+  events: EventStore['events'];
   userId: number;
   id: number;
   /** The items that are at another position now, null where they left. */

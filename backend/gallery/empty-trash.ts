@@ -3,7 +3,7 @@ import type { Transaction } from '../database/transaction.ts';
 import type { JobPayload } from '../jobs/declared.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { endSharesOf } from '../shares/shares.ts';
-import type { Gallery } from './gallery.ts';
+import type { EventStore } from '../events/events.ts';
 import { DELETED_FOR_GOOD, isInTrash } from './trash-json.ts';
 
 /** Items that the request itself deletes; a job deletes those beyond. */
@@ -29,7 +29,7 @@ const wasInTrash = `i.user_id = $1 and ${isInTrash} and i.id <> all (array(
  * need. Beyond 5,000 items, and when this process ends before its answer, a job goes on.
  */
 export async function emptyTrash(
-  { database, events, queue }: Gallery & { queue: Pick<Queue, 'enqueue'> },
+  { database, events, queue }: EventStore & { queue: Pick<Queue, 'enqueue'> },
   userId: number,
 ): Promise<number> {
   const [user] = await database.sql<{ until: number }>`
@@ -52,7 +52,7 @@ export async function emptyTrash(
 
 /** Deletes for good what is left of an emptied trash. Idempotent. */
 export async function goOnEmptying(
-  { database, events }: Gallery,
+  { database, events }: EventStore,
   emptied: Emptied,
   signal: AbortSignal,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function goOnEmptying(
 /** Deletes at most 500 items, which is one event; returns how many. */
 async function deleteSome(
   tx: Transaction,
-  events: Gallery['events'],
+  events: EventStore['events'],
   { userId, until }: Emptied,
 ): Promise<number> {
   // In the order of other statements, and before the user's row, so that none waits for another.

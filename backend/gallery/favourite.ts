@@ -1,11 +1,11 @@
 import type { Media } from '../../contract/media.ts';
 import { Refusal } from '../refusal.ts';
-import type { Gallery } from './gallery.ts';
+import type { EventStore } from '../events/events.ts';
 import { mediaColumns } from './media-json.ts';
 
 /** Marks or unmarks an item of the user's own, in every tab. Refuses with `media.not-found`. */
 export function markFavourite(
-  { database, events }: Gallery,
+  { database, events }: EventStore,
   userId: number,
   id: number,
   isFavourite: boolean,

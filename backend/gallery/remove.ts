@@ -4,7 +4,7 @@ import { isoText, type Sql } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Storage } from '../storage/storage.ts';
 import { fileKeys } from './file-keys.ts';
-import type { Gallery } from './gallery.ts';
+import type { EventStore } from '../events/events.ts';
 import { mediaColumns } from './media-json.ts';
 
 /** How much later than shown an undo may arrive, for slow clocks and networks. */
@@ -24,7 +24,7 @@ const SWEEP_BATCH = 100;
  * The sweep thus needs no setting, and each item keeps the date its owner was told.
  */
 export function removeMedia(
-  { database, events, trashDays }: Gallery & { trashDays: number },
+  { database, events, trashDays }: EventStore & { trashDays: number },
   userId: number,
   ids: readonly number[],
 ): Promise<number[]> {
@@ -53,7 +53,7 @@ export function removeMedia(
 
 /** Restores the items that are in the trash or whose undo is not over, and returns them. */
 export function restoreMedia(
-  { database, events }: Gallery,
+  { database, events }: EventStore,
   userId: number,
   ids: readonly number[],
 ): Promise<Media[]> {

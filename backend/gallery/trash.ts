@@ -5,7 +5,7 @@ import type { TrashedMedia } from '../../contract/media.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { endSharesOf } from '../shares/shares.ts';
-import type { Gallery } from './gallery.ts';
+import type { EventStore } from '../events/events.ts';
 import { DELETED_FOR_GOOD, isInTrash, trashedColumns } from './trash-json.ts';
 
 /** `before` is the last item of the page before. */
@@ -52,7 +52,7 @@ export async function trashThumbnail(
  * `media.not-found`.
  */
 export async function purgeMedia(
-  { database, events }: Gallery,
+  { database, events }: EventStore,
   userId: number,
   id: number,
 ): Promise<void> {

@@ -20,11 +20,12 @@ import type { Transaction } from '../database/transaction.ts';
 import { appendEvents } from '../events/record.ts';
 import { Refusal } from '../refusal.ts';
 import { checkLedger } from './check-ledger.ts';
-import { applyEvent, type FulfilDependencies } from './fulfil.ts';
+import { applyEvent } from './fulfil.ts';
+import type { EventStore } from '../events/events.ts';
 import { saveEvent } from './inbox.ts';
 import { charge } from '../../tests/charge.ts';
 
-const events: FulfilDependencies['events'] = {
+const events: EventStore['events'] = {
   record: async (tx, userId, added) => void (await appendEvents(tx, userId, added)),
 };
 

@@ -1,6 +1,5 @@
-import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
-import type { Events } from '../events/events.ts';
+import type { EventStore } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
 import {
   creditPurchase,
@@ -12,18 +11,13 @@ import {
 import { disputeStates, type PaymentFact } from './payment-fact.ts';
 import { afterFact, lockPurchase, savePurchase, type Purchase } from './purchase-row.ts';
 
-export type FulfilDependencies = { database: Database; events: Pick<Events, 'record'> };
-
 /**
  * Applies an event of the inbox once: what it changes and that it was applied commit together.
  * Events may be applied in any order, at once, and as often as Stripe and our queue like; each paid
  * session is credited once. False when it was applied before. Refuses with `payment.bad-webhook`
  * and never tries again when it does not fit the purchase any more.
  */
-export async function applyEvent(
-  fulfilment: FulfilDependencies,
-  eventId: string,
-): Promise<boolean> {
+export async function applyEvent(fulfilment: EventStore, eventId: string): Promise<boolean> {
   const { database, events } = fulfilment;
   try {
     return await database.transaction(async (tx) => {
@@ -45,10 +39,7 @@ const markApplied =
   'update stripe_events set applied_at = now() where id = $1 and applied_at is null';
 
 /** Applies what we asked Stripe ourselves; true when it changed something. */
-export function applyFact(
-  { database, events }: FulfilDependencies,
-  fact: PaymentFact,
-): Promise<boolean> {
+export function applyFact({ database, events }: EventStore, fact: PaymentFact): Promise<boolean> {
   return database.transaction(async (tx) => {
     await lockPayment(tx, fact);
     return apply(tx, events, fact);
@@ -65,7 +56,7 @@ async function lockPayment(tx: Transaction, { paymentIntent }: PaymentFact): Pro
 
 async function apply(
   tx: Transaction,
-  events: Pick<Events, 'record'>,
+  events: EventStore['events'],
   fact: PaymentFact,
 ): Promise<boolean> {
   if (fact.kind === 'dispute') await saveDispute(tx, fact);

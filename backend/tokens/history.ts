@@ -1,29 +1,20 @@
+import type { z } from 'zod';
 import { PAGE_SIZE } from '../../contract/limits.ts';
-import type { EntryKind, TokenEntry } from '../../contract/tokens.ts';
+import type { tokenRoutes } from '../../contract/routes/tokens.ts';
+import type { TokenEntry } from '../../contract/tokens.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { toTokenEntry, type EntryRow } from './ledger.ts';
 
-export type HistoryQuery = {
-  limit?: number | undefined;
-  /** Only entries older than this id: the cursor of the page before. */
-  before?: number | undefined;
-  kind?: EntryKind | undefined;
-};
-
-export type HistoryPage = {
-  /** Newest first. */
-  entries: TokenEntry[];
-  /** `before` of the page behind this one; null when there is none. */
-  nextCursor: number | null;
-};
-
-/** A page of a user's ledger. Any page costs the same: it is read off an index from the cursor on. */
+/**
+ * A page of a user's ledger, newest first. Any page costs the same: it is read off an index from the
+ * cursor on. `nextCursor` is `before` of the page behind this one; null when there is none.
+ */
 export async function readHistory(
   database: Queryable,
   userId: number,
-  { limit = PAGE_SIZE, before, kind }: HistoryQuery,
-): Promise<HistoryPage> {
+  { limit = PAGE_SIZE, before, kind }: z.infer<typeof tokenRoutes.tokenHistory.query>,
+): Promise<{ entries: TokenEntry[]; nextCursor: number | null }> {
   const values: unknown[] = [userId, limit];
   const wanted = (condition: string, value: string | number | undefined) =>
     value === undefined ? '' : `and ${condition} $${values.push(value)}`;

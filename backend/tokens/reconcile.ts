@@ -2,10 +2,11 @@ import { clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import type { Checkout } from './checkout.ts';
-import { applyFact, type FulfilDependencies } from './fulfil.ts';
+import { applyFact } from './fulfil.ts';
+import type { EventStore } from '../events/events.ts';
 import { applySavedEvent } from './webhook.ts';
 
-type ReconcileDependencies = FulfilDependencies & { checkout: Checkout; log: Log };
+type ReconcileDependencies = EventStore & { checkout: Checkout; log: Log };
 
 /** Stripe repeats a webhook for three days; older events arrived or are lost for good. */
 const LOOKBACK_MS = 4 * 24 * 3600 * 1000;
@@ -14,9 +15,7 @@ const LOOKBACK_MS = 4 * 24 * 3600 * 1000;
 const OVERDUE_SECONDS = 300;
 
 /** Applies events of the inbox whose job was lost or gave up; returns how many there were. */
-export async function applyOverdueEvents(
-  payments: FulfilDependencies & { log: Log },
-): Promise<number> {
+export async function applyOverdueEvents(payments: EventStore & { log: Log }): Promise<number> {
   const late = await payments.database.sql<{ id: string }>`
     select id from stripe_events
       where applied_at is null and received_at < now() - make_interval(secs => ${OVERDUE_SECONDS})

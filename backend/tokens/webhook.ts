@@ -1,7 +1,8 @@
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import type { Checkout } from './checkout.ts';
-import { applyEvent, type FulfilDependencies } from './fulfil.ts';
+import { applyEvent } from './fulfil.ts';
+import type { EventStore } from '../events/events.ts';
 import { saveEvent, type InboxDependencies } from './inbox.ts';
 
 export type WebhookDependencies = InboxDependencies & { checkout: Checkout; log: Log };
@@ -24,7 +25,7 @@ export async function receiveWebhook(
 
 /** The job of an event that was kept. */
 export async function applySavedEvent(
-  payments: FulfilDependencies & { log: Log },
+  payments: EventStore & { log: Log },
   event: string,
 ): Promise<void> {
   try {

@@ -7,6 +7,7 @@ import { inspectUpload } from '../../media-files/inspect-picture.ts';
 import { mintMediaKey, siblingKey } from '../../storage/media-key.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { AccountDependencies } from '../dependencies.ts';
+import { withUserLock } from '../lock-user.ts';
 import { readUser } from '../user-json.ts';
 
 type Dependencies = Pick<AccountDependencies, 'database' | 'storage' | 'events' | 'log'>;
@@ -88,7 +89,8 @@ async function replaceAvatar(
   key: string | null,
 ): Promise<User> {
   const { database, events } = parts;
-  const { user, formerKey } = await database.transaction(async (tx) => {
+  // The lock makes of two changes at once one after another.
+  const { user, formerKey } = await withUserLock(database, userId, async (tx) => {
     const former = await exchangeKey(tx, userId, key);
     if (key === null && former === null) {
       return { user: await readUser(tx, userId), formerKey: null };
@@ -102,13 +104,12 @@ async function replaceAvatar(
   return user;
 }
 
-/** Returns the key before, or null. The lock on the user makes of two changes at once one after another. */
+/** Returns the key before, or null. */
 async function exchangeKey(
   tx: Transaction,
   userId: number,
   key: string | null,
 ): Promise<string | null> {
-  await tx.query('select 1 from users where id = $1 for update', [userId]);
   const rows = await tx.sql<{ key: string }>`
     delete from avatars where user_id = ${userId} returning file_key as key`;
   if (key !== null) {

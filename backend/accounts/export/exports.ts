@@ -7,6 +7,7 @@ import type { Queryable } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { withUserLock } from '../lock-user.ts';
 
 /** A job that failed for good leaves its row queued; after this long the row counts as failed. */
 const ABANDONED_AFTER = `interval '2 hours'`;
@@ -27,9 +28,8 @@ export function requestExport(
   { database, queue }: { database: Database; queue: Queue },
   userId: number,
 ): Promise<AccountExport> {
-  return database.transaction(async (tx) => {
-    // The lock makes two simultaneous clicks one order.
-    await tx.query('select 1 from users where id = $1 for update', [userId]);
+  // The lock makes two simultaneous clicks one order.
+  return withUserLock(database, userId, async (tx) => {
     const running = await tx.query<{ made: AccountExport }>(
       `select ${exportJson} as made from account_exports e
         where user_id = $1 and state = 'queued' and created_at > now() - ${ABANDONED_AFTER}`,

@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import type { Generation } from '#contract/generation.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
-import { statusFilters, type StatusFilter } from '#contract/status-filters.ts';
-import type { ToolKey } from '#contract/tools/catalogue.ts';
+import type { toolRoutes } from '#contract/routes/tools.ts';
+import { statusFilters } from '#contract/status-filters.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Engine } from '../engine.ts';
 import { generationColumns, toGeneration, type StoredGeneration } from '../stored-generation.ts';
@@ -17,14 +18,6 @@ const queuePosition = `case when g.state = 'queued' then (
        and (q.priority, g.created_at, g.id) >= (g.priority, q.created_at, q.id)
   ) end as queue_position`;
 
-type GenerationsQuery = {
-  limit?: number | undefined;
-  /** Only what is older than this generation: the cursor of the page before. */
-  before?: string | undefined;
-  status?: StatusFilter | undefined;
-  tool?: ToolKey | undefined;
-};
-
 /**
  * A page of a user's generations, newest first, read off an index from the cursor on. `nextCursor` is
  * `before` of the page behind this one; null when there is none.
@@ -32,7 +25,7 @@ type GenerationsQuery = {
 export async function listGenerations(
   engine: Reading,
   userId: number,
-  { limit = PAGE_SIZE, before, status, tool }: GenerationsQuery,
+  { limit = PAGE_SIZE, before, status, tool }: z.infer<typeof toolRoutes.generations.query>,
 ): Promise<{ generations: Generation[]; nextCursor: string | null }> {
   const values: unknown[] = [userId, limit];
   const wanted = (value: unknown, condition: (parameter: string) => string) =>

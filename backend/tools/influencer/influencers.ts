@@ -1,8 +1,7 @@
 import type { Influencer } from '#contract/influencer.ts';
-import type { Database } from '../../database/database.ts';
 import { InfluencerRow } from '../../database/entities/tools.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
-import type { Events } from '../../events/events.ts';
+import type { EventStore } from '../../events/events.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
 
@@ -76,7 +75,7 @@ export async function checkInfluencer(database: Queryable, userId: number, id: n
  * model then has no persona and is swept. Refuses with `influencer.not-found`.
  */
 export async function deleteInfluencer(
-  parts: { database: Database; events: Pick<Events, 'record'>; storage: Storage },
+  parts: EventStore & { storage: Storage },
   userId: number,
   id: number,
 ): Promise<void> {
@@ -103,7 +102,7 @@ export async function deleteInfluencer(
  * their models, to be removed from storage after the commit.
  */
 export async function removePersonasOf(
-  { tx, events }: { tx: Transaction; events: Pick<Events, 'record'> },
+  { tx, events }: { tx: Transaction; events: EventStore['events'] },
   portrait: { id: number; userId: number },
 ): Promise<string[]> {
   const gone = await tx.sql<{ id: number; modelKey: string | null }>`
