@@ -6,12 +6,15 @@ export interface Failure {
   file?: string | undefined;
 }
 
-/** How long a test, a hook or a whole file took. */
-export interface TestTime {
-  /** None of a whole file. */
-  title?: string;
+/** How long a whole file took. */
+export interface FileTime {
   file?: string | undefined;
   ms: number;
+}
+
+/** How long a test or a hook took. */
+export interface TestTime extends FileTime {
+  title: string;
 }
 
 /** What a stage sends to `test.ts` before it ends. */
@@ -23,7 +26,7 @@ export interface StageResult {
   /** Of its slowest tests and hooks. */
   times: readonly TestTime[];
   /** Of its slowest files, with their hooks. */
-  fileTimes: readonly TestTime[];
+  fileTimes: readonly FileTime[];
 }
 
 /** The sum of the results of `npm test`. */
@@ -94,7 +97,7 @@ export function skippedLines({ skipped }: StageResult): string[] {
 }
 
 /** The twenty slowest, the slowest first; what takes less than a tenth of a second is not slow. */
-export function slowest(times: readonly TestTime[]): TestTime[] {
+export function slowest<Time extends FileTime>(times: readonly Time[]): Time[] {
   return times
     .filter(({ ms }) => ms >= 100)
     .toSorted((a, b) => b.ms - a.ms)
@@ -106,14 +109,14 @@ export function slowestLines({ times, fileTimes }: StageResult): string[] {
   return [...secondsOf('Slowest', times), ...secondsOf('Slowest files', fileTimes)];
 }
 
-function secondsOf(heading: string, times: readonly TestTime[]): string[] {
+function secondsOf(heading: string, times: readonly (FileTime | TestTime)[]): string[] {
   if (times.length === 0) return [];
   return [
     `${heading}:`,
-    ...times.map(({ title, file, ms }) => {
-      const seconds = (ms / 1000).toFixed(1).padStart(6);
-      const place = file && title ? `(${file})` : file;
-      return `${seconds} s  ${[title, place].filter(Boolean).join(' ')}`;
+    ...times.map((time) => {
+      const seconds = (time.ms / 1000).toFixed(1).padStart(6);
+      const of = 'title' in time ? `${time.title}${time.file ? ` (${time.file})` : ''}` : time.file;
+      return `${seconds} s  ${of}`;
     }),
     '',
   ];

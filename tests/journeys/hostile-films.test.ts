@@ -1,38 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openLog } from '../../backend/log.ts';
+import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { hostileFilms } from '../films.ts';
 import type { Person } from '../person.ts';
 import { readPhoto } from '../pictures.ts';
-import { openFalStandIn, type FalStandIn } from '../provider-stand-in/fal.ts';
+import { openFalStandIn } from '../provider-stand-in/fal.ts';
 import type { RecordedRequest } from '../provider-stand-in/service.ts';
 import { programsNaming } from '../render-process.ts';
 import { sampleOf } from '../sample-size.ts';
 import { skipWithout } from '../skip-without.ts';
 import { testFolder } from '../test-folder.ts';
 import { until } from '../until.ts';
-import { openedEach } from '../opened.ts';
-import { openWorld, ownAddress } from '../world.ts';
+import { openedOnce } from '../opened.ts';
+import { ownAddress, worldOnce } from '../world.ts';
 
 describe('a reel whose service answers with a file', function () {
   this.timeout(120_000);
   const folder = testFolder();
-  const world = openedEach(openWorld);
-  let fal: FalStandIn;
-  let book: RecordedRequest[];
+  const world = worldOnce();
+  const book: RecordedRequest[] = [];
+  const fal = openedOnce(() => openFalStandIn(book));
+  const lines: string[] = [];
+  let lumireel: Lumireel;
   let creator: Person;
-  let close: () => Promise<void>;
-  let lines: string[];
 
-  beforeEach(async () => {
-    book = [];
-    lines = [];
-    fal = await openFalStandIn(book);
+  before(async () => {
     const settings = { ...fal.settings, ...(await ownAddress()) };
     const log = openLog('warn', { write: (line: string) => void lines.push(line) });
-    ({ creator, close } = await world.openWithCreator({ settings, log }));
+    lumireel = await world.open({ settings, log });
   });
-  afterEach(() => fal.close());
+  beforeEach(async () => {
+    fal.behave();
+    for (const list of [book, lines]) list.length = 0;
+    creator = await world.person(lumireel.url ?? '').register();
+  });
 
   const scratch = () => join(world.dataDir, 'tmp', 'steps');
   const answerWith = async (film: string) =>
@@ -90,7 +92,7 @@ describe('a reel whose service answers with a file', function () {
 
     expect(lines.join()).to.contain('said nothing for 10 s');
     expect(bought()).to.have.length(2);
-    await close();
+    await lumireel.close();
     expect(await programsNaming(scratch())).to.deep.equal([]);
   });
 });
