@@ -39,8 +39,12 @@ const long = {
     'backend/database/embedded/embedded',
     'backend/database/embedded/embedded-faults',
     'backend/media-files/render-process/render-process',
+    'backend/providers/text/lazy-loading',
     'backend/tracing/tracing',
     'film/sound/soundtrack',
+    'infra/run/find-chromium',
+    'infra/run/mocha-stage',
+    'tests/unit/kubernetes',
   ],
   database: [
     'backend/accounts/social/social-faults',
