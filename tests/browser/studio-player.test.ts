@@ -147,7 +147,7 @@ describe('the player of the studio', () => {
         const until = performance.now() + 10;
         while (given.at(-1) instanceof HTMLVideoElement && performance.now() < until);
         Reflect.apply(take, this, given);
-      } as typeof take;
+      };
     });
     // More than an accident.
     for (const seconds of [0.2, 0.4, 0.6, 0.8]) await frameAt(seconds);
