@@ -84,8 +84,7 @@ function ask(wanted: Record<string, Wanted>): void {
   if (!screen || location.search || !localStorage.getItem('was-signed-in')) return;
   const link = (attributes: object) =>
     new Promise((onload) => {
-      const events = { onload, onerror: onload };
-      document.head.append(Object.assign(document.createElement('link'), attributes, events));
+      document.head.append(Object.assign(document.createElement('link'), attributes, { onload }));
     });
   const image = (href: string) => link({ rel: 'preload', as: 'image', href });
   // Pictures leave the line to the code that shows them.

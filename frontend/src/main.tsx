@@ -14,9 +14,8 @@ watchForUse();
 const isKnown = refetchUser(wasSignedIn() ? SignedIn.load() : null);
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  const install = () => void navigator.serviceWorker.register('/sw.js');
   // It fetches far more than the first screen, which has the line until then.
-  void isKnown.then(() => setTimeout(install, 2000));
+  void isKnown.then(() => setTimeout(() => void navigator.serviceWorker.register('/sw.js'), 2000));
 }
 
 const root = document.getElementById('root');

@@ -45,6 +45,9 @@ describe('the home screen', () => {
     const { page } = await visit.tab('/profile');
     // The page has stored by then that there is a signed-in user.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.addInitScript(`new MutationObserver(() => {
+      if (document.querySelector('#content span[role=status]')) window.hasWaited = true;
+    }).observe(document, { childList: true, subtree: true })`);
     for (const [path, part] of [
       ['/', 'HomeScreen'],
       ['/images', 'MyContent'],
@@ -55,6 +58,8 @@ describe('the home screen', () => {
       // The code does not wait until it is known who is there.
       const early = page.locator(`link[rel=modulepreload][href*="/${part}-"]`);
       await expect(early).toHaveCount(1);
+      // The frame came with its screen.
+      expect(await page.evaluate('window.hasWaited')).toBeUndefined();
       // Each answer was taken by who needed it.
       await expect.poll(() => page.evaluate('window.firstAnswers.size')).toBe(0);
     }

@@ -143,7 +143,7 @@ const Item = styled(NavLink)`
   }
 `;
 
-/** The bottom bar has it on others. Its place is kept until it is loaded. */
+/** The bottom bar has it on others. */
 const OnWideScreens = styled.div`
   display: none;
   min-width: ${touchTarget};

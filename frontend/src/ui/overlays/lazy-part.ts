@@ -15,7 +15,7 @@ export function lazyPart<K extends string, P>(
   const load = async () =>
     (loaded ??= { default: (await fetchPart().catch(() => null))?.[name] ?? Nothing });
   const atOnce = (take: (part?: Loaded) => void) => take(loaded);
-  // Of a promise React needs `then` alone.
+  // oxlint-disable-next-line unicorn/no-thenable -- of a promise React needs this alone
   const part = lazy(() => (loaded ? ({ then: atOnce } as Promise<Loaded>) : load()));
   return Object.assign(part, { load });
 }
