@@ -106,7 +106,7 @@ function BottomBar({ user, activity }: { user: User; activity: ReactNode }) {
     <Bar aria-label="Main">
       <Place to="/" text="Home" Icon={House} />
       <Place to="/images" text="My Content" Icon={Images} />
-      <LatePlace>{activity}</LatePlace>
+      <ActivityPlace>{activity}</ActivityPlace>
       <Place {...account} />
     </Bar>
   );
@@ -137,8 +137,8 @@ const Bar = styled.nav`
   }
 `;
 
-/** The place of an item that is loaded later than the others. */
-const LatePlace = styled.div`
+/** The place of the menu that is no link. */
+const ActivityPlace = styled.div`
   display: grid;
 `;
 
