@@ -13,11 +13,6 @@ export interface Stage {
   /** Of these files, those that only `--full` runs, or who names them. */
   onlyInFull?: readonly string[];
   needs: readonly ('postgres' | 'frontend' | 'chromium')[];
-  /**
-   * Processes beyond the number of processors, absent: one. Tests also wait, for sockets, timers and
-   * other processes.
-   */
-  spareProcesses?: number;
 }
 
 /** Which test files of a stage to run, and which of their tests. */
@@ -143,8 +138,6 @@ const stages: Readonly<Record<string, Stage>> = {
     patterns: ['tests/journeys/**/*.test.ts'],
     onlyInFull: filesOnlyInFull('journeys'),
     needs: ['postgres'],
-    // Half of their time is waiting.
-    spareProcesses: 2,
   },
   browser: {
     patterns: ['tests/browser/**/*.test.ts'],

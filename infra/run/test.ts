@@ -88,7 +88,8 @@ async function prepareAndRun(stage: Stage, selection: Selection): Promise<TotalR
     // Screenshots of an earlier run could be mistaken for this one's.
     await rm(screenshotDir, { recursive: true, force: true });
   }
-  const processes = Math.min(4, availableParallelism()) + (stage.spareProcesses ?? 1);
+  // One more than there are processors: tests also wait, for sockets, timers and other processes.
+  const processes = Math.min(4, availableParallelism()) + 1;
   const titles = selection.titles?.map((title) => `--title=${title}`) ?? [];
   const runFiles = (files: readonly string[], count: number) =>
     runScript([mochaScript, `--processes=${count}`, ...titles, ...files], env);
