@@ -5,9 +5,9 @@
  */
 export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
-  product: 84_320,
+  product: 84_340,
   'preview-engine': 18_610,
-  tests: 82_320,
+  tests: 82_330,
   benchmarks: 5_660,
   infra: 3_570,
   // Its build.
@@ -66,7 +66,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'frontend/src/features/studio': 90,
   'frontend/src/features/tokens': 900,
   'frontend/src/features/upload': 270,
-  'frontend/src/film-player': 2_490,
+  'frontend/src/film-player': 2_510,
   'frontend/src/generations': 1_760,
   'frontend/src/live': 500,
   'frontend/src/main': 40,
