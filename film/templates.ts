@@ -213,7 +213,7 @@ const drafts: Readonly<Record<string, Draft>> = {
     shots: [
       [4, 'viralDances: Waacking / Vogue'],
       [4, 'posing: Power Pose', 'push'],
-      [4, 'posing: Over Shoulder Glance', 'push'],
+      [4, 'movement: Walk Toward Camera', 'push'],
       [8, 'flirty: Intense Eye Contact + Flirty Smirk'],
     ],
     words: [
