@@ -90,7 +90,7 @@ export function openClips(options: {
    */
   function bring(card: Painter, key: string, clip: OpenClip, isLate: boolean): void {
     const { video, pixels } = clip;
-    const isNew = clip.isFresh && isThere(video);
+    const isNew = clip.isFresh && hasFrame(video);
     const load = (rgba: HTMLVideoElement | NonNullable<FramePixels>) => {
       clip.film ??= covering(key, video, size);
       card.load({ key, front: { rgba, plot: plotOf(video, size) }, back: null });
@@ -149,7 +149,7 @@ export function openClips(options: {
       else stand(video, place);
       const key = keyOf(shot, order);
       bring(card, key, clip, isPlaying && card.loaded.includes(key));
-      return clip.film && (isThere(video) || !isPlaying) ? clip.film : 'preparing';
+      return clip.film && (hasFrame(video) || !isPlaying) ? clip.film : 'preparing';
     },
     /** Opens a clip at its beginning before it is seen. */
     openAhead(shot: number): void {
@@ -173,7 +173,7 @@ export function openClips(options: {
 
 const keyOf = (shot: number, { url }: ClipShot) => `clip ${shot} ${url}`;
 
-function isThere({ readyState }: HTMLVideoElement): boolean {
+function hasFrame({ readyState }: HTMLVideoElement): boolean {
   return readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
 }
 
