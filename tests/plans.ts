@@ -52,7 +52,7 @@ export async function plainItem(database: Database, userId: number): Promise<Med
   return item;
 }
 
-/** Has a new browser of a person told; returns where. */
+/** Subscribes a new browser of a person to pushes; returns its endpoint. */
 export async function subscribe(
   person: Person,
   service: Pick<PushService, 'subscribe'>,

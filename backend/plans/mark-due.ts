@@ -1,8 +1,9 @@
 import type { Plan } from '../../contract/plans.ts';
 import { withUserLock } from '../accounts/lock-user.ts';
 import { defineStatement } from '../database/statement.ts';
+import type { EventStore } from '../events/events.ts';
 import type { Queue } from '../jobs/queue.ts';
-import { HAS_ITEM, IS_TOO_LATE, planColumns, type PlanStore } from './plans.ts';
+import { HAS_ITEM, IS_TOO_LATE, planColumns } from './plans.ts';
 
 const IS_DUE = `p.state = 'planned' and p.due_at <= now() and ${HAS_ITEM}`;
 
@@ -14,7 +15,7 @@ export async function markDue({
   database,
   events,
   queue,
-}: PlanStore & { queue: Pick<Queue, 'enqueuePart' | 'wake'> }): Promise<void> {
+}: EventStore & { queue: Pick<Queue, 'enqueuePart' | 'wake'> }): Promise<void> {
   const users = await database.query<{ id: number }>(
     `select p.user_id as id from plans p where ${IS_DUE} group by 1 order by min(p.due_at)`,
   );

@@ -2,16 +2,12 @@ import { PLAN_DAYS_MAX, PLANS_MAX } from '../../contract/limits.ts';
 import type { NewPlan, Plan, PlanChange } from '../../contract/plans.ts';
 import { withUserLock } from '../accounts/lock-user.ts';
 import { clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
-import type { Events } from '../events/events.ts';
+import type { EventStore } from '../events/events.ts';
 import { findOwnItem } from '../gallery/find-own-media.ts';
 import { Refusal } from '../refusal.ts';
 import { DAY_MS, instantOf, refused } from './instant-of.ts';
-
-/** What a change of a plan is written to; its event commits with it. */
-export type PlanStore = { database: Database; events: Pick<Events, 'record'> };
 
 /** The columns of `plans p` as the REST item of `contract/plans.ts`. */
 export const planColumns = `
@@ -35,7 +31,7 @@ export function listPlans(database: Queryable, userId: number): Promise<Plan[]> 
 }
 
 /** Refuses with `media.not-found`, `plan.too-many` and, by its time, `request.invalid`. */
-export function createPlan(store: PlanStore, userId: number, wanted: NewPlan): Promise<Plan> {
+export function createPlan(store: EventStore, userId: number, wanted: NewPlan): Promise<Plan> {
   const { imageId, platform, at, timeZone, caption } = wanted;
   const dueAt = dueOf(wanted);
   return withUserLock(store.database, userId, async (tx) => {
@@ -58,7 +54,7 @@ export function createPlan(store: PlanStore, userId: number, wanted: NewPlan): P
  * of it before. Refuses as `createPlan` does, and with `plan.not-found`.
  */
 export function changePlan(
-  store: PlanStore,
+  store: EventStore,
   userId: number,
   { id, done, ...change }: PlanChange & { id: number },
 ): Promise<Plan> {
@@ -85,7 +81,7 @@ export function changePlan(
 }
 
 /** Refuses with `plan.not-found`. */
-export function deletePlan(store: PlanStore, userId: number, id: number): Promise<void> {
+export function deletePlan(store: EventStore, userId: number, id: number): Promise<void> {
   return withUserLock(store.database, userId, async (tx) => {
     const rows = await tx.query(
       `delete from plans p where p.id = $1 and p.user_id = $2 and ${HAS_ITEM} returning p.id`,

@@ -90,7 +90,7 @@ describe('words in front of a person', () => {
     expect(boxes(presenceAt)[0]?.top).to.be.within(chin - 60, chin + 20);
   });
 
-  it('stay where they were put, and where nobody is', () => {
+  it('stay at a place of their own, and where no person is seen', () => {
     const own = said('over there', { place: { x: 0.5, y: 0.3 }, behind: true });
     const { boxes, quadsAt } = prepared(own, said('down here', { place: 'bottom' }));
     const { presenceAt } = personAt(0.5, 0.3, 0.4);

@@ -55,7 +55,7 @@ async function codesOf(photo: Photo): Promise<PhotoHint[]> {
   const pixels = await rawPixels(sharp(await (await photo()).png().toBuffer()));
   const task = { pixels, upright: pixels, frameHeight: 16 / 9 };
   const look = await lookAtPixels(task, (text) => expect.fail(text));
-  return look?.hints.map(({ code }) => code) ?? expect.fail('nobody looked');
+  return look?.hints.map(({ code }) => code) ?? expect.fail('the models did not run');
 }
 
 describe('the hints about a photo', () => {

@@ -9,4 +9,5 @@ export const stageOf = (path: string, order: Omit<StageOrder, 'findPeople'>) =>
 
 /** Who is in a photo; the models are loaded once for all tests of a process. Fails where they cannot run. */
 export const peopleIn = async (pixels: Pixels): Promise<People> =>
-  (await lookForPeople(pixels, (text) => expect.fail(text))) ?? expect.fail('nobody looked');
+  (await lookForPeople(pixels, (text) => expect.fail(text))) ??
+  expect.fail('the models did not run');

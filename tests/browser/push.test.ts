@@ -225,7 +225,7 @@ describe('the installed app', () => {
       provider.setScript();
       const person = await register();
       const { device, page, uploads } = await openForShare(visit, person);
-      // Nobody looks at pictures where all providers are scripted.
+      // Scripted providers replace the preview engine, which finds people in photos.
       device.allowMessage(/\/look$/, /503/);
       // Some apps call it so.
       await share(page, { ...(await portrait()), mimeType: 'image/jpg' });

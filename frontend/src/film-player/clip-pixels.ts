@@ -42,9 +42,9 @@ export function openClipPixels() {
     /** Asks for the frame that is seen now; false while another is on its way. */
     ask(video: HTMLVideoElement, settle: (pixels: FramePixels) => void): boolean {
       if (asked) return false;
-      asked = settle;
       const { videoWidth: width, videoHeight: height } = video;
       const frame = new VideoFrame(video);
+      asked = settle;
       worker ??= start();
       worker.postMessage({ frame, width, height } satisfies FrameOrder, { transfer: [frame] });
       return true;
