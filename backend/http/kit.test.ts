@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { extensions } from '../../contract/content-types.ts';
@@ -47,10 +47,11 @@ async function addPicture(
 ): Promise<number> {
   const { width, height, format } = await sharp(picture).metadata();
   const contentType = `image/${format as 'jpeg' | 'png' | 'webp'}` as const;
-  const path = join(folder, 'picture');
+  const fileKey = mintMediaKey('picture', extensions[contentType]);
+  // Pictures are added at the same time, too.
+  const path = join(folder, basename(fileKey));
   await writeFile(path, picture);
   await writeOrigin(path, contentType, 'trainedAlgorithmicMedia');
-  const fileKey = mintMediaKey('picture', extensions[contentType]);
   const item = { isVideo: false, posterKey: null, width, height, ...facts };
   const keys = { fileKey, thumbnailKey: siblingKey(fileKey, 'thumbnail') };
   const { id } = await addItem(app.testDatabase.database, of.id, { ...keys, ...item });

@@ -145,10 +145,12 @@ describe('the origin of a file', () => {
 
   it('refuses what is not of its content type, and leaves other files as they are', async () => {
     const path = join(folder, 'page.html');
-    await writeFile(path, '<h1>502 Bad Gateway</h1>');
-    for (const contentType of ['image/jpeg', 'image/png', 'image/webp'] as const) {
-      const fault = await faultOf(writeOrigin(path, contentType, 'algorithmicMedia'));
-      expect(fault).to.be.instanceOf(UnknownStructure);
+    for (const content of ['', '<h1>502 Bad Gateway</h1>']) {
+      await writeFile(path, content);
+      for (const contentType of ['image/jpeg', 'image/png', 'image/webp'] as const) {
+        const fault = await faultOf(writeOrigin(path, contentType, 'algorithmicMedia'));
+        expect(fault).to.be.instanceOf(UnknownStructure);
+      }
     }
     await writeOrigin(path, 'application/json', 'algorithmicMedia');
     expect(await readFile(path, 'utf8')).to.equal('<h1>502 Bad Gateway</h1>');

@@ -76,7 +76,7 @@ const JPEG_XMP = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');
 
 /** As an APP1 segment after the JFIF header (XMP specification part 3, 1.1.3). */
 function insertIntoJpeg(file: Buffer, packet: Buffer): Buffer {
-  if (file.readUInt16BE(0) !== 0xffd8) throw new UnknownStructure('no JPEG');
+  if (file[0] !== 0xff || file[1] !== 0xd8) throw new UnknownStructure('no JPEG');
   const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), JPEG_XMP, packet]);
   segment.writeUInt16BE(segment.length - 2, 2);
   const head: Buffer[] = [];

@@ -19,9 +19,14 @@ export async function halfPhoto(): Promise<PickedFile> {
   return { name: 'half.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Red, green and blue in the middle of the frame that a video shows. */
+/** Red, green and blue in the middle of the frame that a video shows, once it has one. */
 export function middleColour(video: Locator): Promise<number[]> {
-  return video.evaluate((element: HTMLVideoElement) => {
+  return video.evaluate(async (element: HTMLVideoElement) => {
+    if (element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
+      await new Promise((resolve) => {
+        element.addEventListener('loadeddata', resolve, { once: true });
+      });
+    }
     const canvas = document.createElement('canvas');
     canvas.width = element.videoWidth;
     canvas.height = element.videoHeight;
