@@ -104,25 +104,21 @@ function keepOnScreen({ luma, blue, red }: Frame, width: number): void {
       const g = -((26 * b + 76 * r) >> 8);
       const low = b < r ? (b < g ? b : g) : r < g ? r : g;
       const high = b > r ? (b > g ? b : g) : r > g ? r : g;
-      const isOn = (y: number) => y + low > 14 && y + high < 237;
-      const below = top + width;
-      if (
-        isOn(luma[top]!) &&
-        isOn(luma[top + 1]!) &&
-        isOn(luma[below]!) &&
-        isOn(luma[below + 1]!)
-      ) {
-        continue;
-      }
-      let [toBlue, toRed] = [0, 0];
-      for (const place of [top, top + 1, below, below + 1]) {
+      const [least, most] = [15 - low, 236 - high];
+      let toBlue = 0;
+      let toRed = 0;
+      for (let corner = 0; corner < 4; corner++) {
+        const place = top + (corner & 1) + (corner >> 1) * width;
         const y = luma[place]!;
-        const [byRed, byBlue] = [beyond(y + r), beyond(y + b)];
+        if (y >= least && y <= most) continue;
+        const byRed = beyond(y + r);
+        const byBlue = beyond(y + b);
         const by = 0.2126 * byRed + 0.7152 * beyond(y + g) + 0.0722 * byBlue;
         luma[place] = Math.round(y - by);
         toBlue += by - byBlue;
         toRed += by - byRed;
       }
+      if (toBlue === 0 && toRed === 0) continue;
       blue[at] = blue[at]! + (toBlue * 256) / 464 / 4;
       red[at] = red[at]! + (toRed * 256) / 394 / 4;
     }
@@ -131,7 +127,8 @@ function keepOnScreen({ luma, blue, red }: Frame, width: number): void {
 
 /** By how much a part of a colour is beyond what a screen has. */
 function beyond(part: number): number {
-  return part - Math.min(235, Math.max(16, part));
+  if (part < 16) return part - 16;
+  return part > 235 ? part - 235 : 0;
 }
 
 /** Has the next frame push one to the left, `done` 0..1 of the time. */
