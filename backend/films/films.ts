@@ -2,7 +2,7 @@ import type { Film, FilmDocument, ListedFilm } from '../../contract/films.ts';
 import { FILMS_MAX } from '../../contract/limits.ts';
 import { withUserLock } from '../accounts/lock-user.ts';
 import { isoText } from '../database/statement.ts';
-import type { Queryable, Transaction } from '../database/transaction.ts';
+import type { Queryable } from '../database/transaction.ts';
 import type { EventStore } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
 import { refuseMissingLetters, refuseWrongItems } from './own-items.ts';
@@ -16,6 +16,8 @@ export const filmColumns = `
     where not exists (select from images i where i.id = shot.id and i.user_id = f.user_id
       and i.is_listed and i.deleted_at is null)) as missing`;
 
+const wholeFilm = `${filmColumns}, f.document`;
+
 /** A user's films, last changed first. */
 export function listFilms(database: Queryable, userId: number): Promise<ListedFilm[]> {
   return database.query<ListedFilm>(
@@ -27,7 +29,7 @@ export function listFilms(database: Queryable, userId: number): Promise<ListedFi
 /** Refuses with `film.not-found`, also for another user's. */
 export async function readFilm(database: Queryable, userId: number, id: number): Promise<Film> {
   const [film] = await database.query<Film>(
-    `select ${filmColumns}, f.document from films f where f.id = $1 and f.user_id = $2`,
+    `select ${wholeFilm} from films f where f.id = $1 and f.user_id = $2`,
     [id, userId],
   );
   if (!film) throw new Refusal('film.not-found');
@@ -68,14 +70,15 @@ export async function createFilm(
   refuseMissingLetters(document);
   return withUserLock(database, userId, async (tx) => {
     await refuseWrongItems(tx, userId, document);
-    const [row] = await tx.query<{ id: number }>(
-      `insert into films (user_id, name, document) select $1, $2, $3::jsonb
+    const [film] = await tx.query<Film>(
+      `insert into films as f (user_id, name, document) select $1, $2, $3::jsonb
         where (select count(*) from films where user_id = $1) < ${FILMS_MAX}
-        returning id`,
+       returning ${wholeFilm}`,
       [userId, name, JSON.stringify(document)],
     );
-    if (!row) throw new Refusal('film.too-many');
-    return recordChange(tx, events, { userId, id: row.id });
+    if (!film) throw new Refusal('film.too-many');
+    await events.record(tx, userId, [{ type: 'film.changed', data: film }]);
+    return film;
   });
 }
 
@@ -91,15 +94,17 @@ export async function saveFilm(
 ): Promise<Film> {
   refuseMissingLetters(document);
   return withUserLock(database, userId, async (tx) => {
-    const film = await readFilm(tx, userId, id);
-    if (film.version !== version) throw new Refusal('film.changed', { beside: { film } });
+    const before = await readFilm(tx, userId, id);
+    if (before.version !== version) throw new Refusal('film.changed', { beside: { film: before } });
     await refuseWrongItems(tx, userId, document);
-    await tx.query(
-      `update films set name = $2, document = $3::jsonb, version = version + 1, updated_at = now()
-        where id = $1`,
-      [id, name ?? film.name, JSON.stringify(document)],
+    const [film] = await tx.query<Film>(
+      `update films f set name = $2, document = $3::jsonb, version = version + 1, updated_at = now()
+        where f.id = $1 returning ${wholeFilm}`,
+      [id, name ?? before.name, JSON.stringify(document)],
     );
-    return recordChange(tx, events, { userId, id });
+    if (!film) throw new Error('the film was locked and is gone');
+    await events.record(tx, userId, [{ type: 'film.changed', data: film }]);
+    return film;
   });
 }
 
@@ -117,15 +122,4 @@ export function deleteFilm(
     if (rows.length === 0) throw new Refusal('film.not-found');
     await events.record(tx, userId, [{ type: 'film.removed', data: { id } }]);
   });
-}
-
-/** Tells every tab of the film as it is now, and returns it. */
-async function recordChange(
-  tx: Transaction,
-  events: EventStore['events'],
-  { userId, id }: { userId: number; id: number },
-): Promise<Film> {
-  const film = await readFilm(tx, userId, id);
-  await events.record(tx, userId, [{ type: 'film.changed', data: film }]);
-  return film;
 }

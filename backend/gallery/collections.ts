@@ -1,5 +1,6 @@
 import type { Collection } from '../../contract/collections.ts';
 import { COLLECTIONS_MAX, SELECTION_MAX } from '../../contract/limits.ts';
+import { lockUser } from '../accounts/lock-user.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
@@ -131,9 +132,4 @@ async function refuseTakenName(
     [userId, name, exceptId],
   );
   if (taken.length > 0) throw new Refusal('collection.name-taken');
-}
-
-/** As the event does that ends the transaction: what is read from here on has all events before it. */
-async function lockUser(tx: Transaction, userId: number): Promise<void> {
-  await tx.query('select from users where id = $1 for no key update', [userId]);
 }

@@ -13,11 +13,15 @@ export type Instrument = Voice & {
 const held = { decay: 0.28, keeps: 0.45, release: 0.05 };
 const struck = { decay: 0.16, release: 0.35 };
 const slow = { attack: 0.25, decay: 1.2, keeps: 0.85, release: 0.5 };
+const deep = { decay: 0.9, keeps: 0.25, release: 0.12 };
+const hammered = { decay: 0.7, keeps: 0.12, release: 0.25 };
+const ringing = { decay: 0.38, release: 0.8 };
 
 const bass = { higher: -12, isDucked: true } as const;
 const pad = { isDucked: true, room: 0.5 } as const;
 const top = { higher: 12, room: 0.45 } as const;
 
+const soft = [1, 0.35, 0.15, 0.06];
 const reed = [1, 0.1, 0.33, 0.1, 0.2, 0.05, 0.12];
 const wood = [1, 0, 0, 0.8, 0, 0, 0, 0, 0, 0.4];
 const metal = [1, 0, 0.7, 0, 0.35, 0, 0, 0.25, 0, 0, 0.15];
@@ -57,33 +61,13 @@ export const instruments = {
   roundBass: { ...bass, tone: { ...held, partials: [1, 0.35, 0.12], bright: 1.2, fades: 0.06 } },
   fingerBass: { ...bass, tone: { ...held, partials: 2, bright: 0.9, fades: 0.07 } },
   sawBass: { ...bass, tone: { ...held, partials: 1.5, bright: 0.85, fades: 0.1, detune: 6 } },
-  deepBass: {
-    tone: {
-      partials: [1, 0.3, 0.14, 0.07],
-      decay: 0.9,
-      keeps: 0.25,
-      release: 0.12,
-      drop: [9, 0.03],
-    },
-    higher: -12,
-  },
+  deepBass: { higher: -12, tone: { ...deep, partials: [1, 0.3, 0.14, 0.07], drop: [9, 0.03] } },
 
   warmPad: { ...pad, tone: { ...slow, partials: 1.5, detune: 11 } },
   widePad: { ...pad, tone: { ...slow, attack: 0.1, partials: 1.25, detune: 16 } },
   darkPad: { ...pad, tone: { ...slow, attack: 0.4, partials: 1.9, detune: 13 } },
   strings: { ...pad, higher: 12, tone: { ...slow, attack: 0.09, partials: 1.35, detune: 12 } },
-  piano: {
-    ...pad,
-    tone: {
-      decay: 0.7,
-      keeps: 0.12,
-      release: 0.25,
-      partials: [1, 0.35, 0.15, 0.06],
-      bright: tines,
-      fades: 0.09,
-      detune: 5,
-    },
-  },
+  piano: { ...pad, tone: { ...hammered, partials: soft, bright: tines, fades: 0.09, detune: 5 } },
   clav: { tone: { decay: 0.09, partials: reed, bright: strung, fades: 0.04 }, room: 0.2 },
   stab: {
     ...pad,
@@ -94,15 +78,7 @@ export const instruments = {
   bell: {
     ...top,
     room: 0.7,
-    tone: {
-      ...struck,
-      decay: 0.38,
-      release: 0.8,
-      partials: [1, 0, 0.3],
-      bright: metal,
-      fades: 0.12,
-      detune: 4,
-    },
+    tone: { ...ringing, partials: [1, 0, 0.3], bright: metal, fades: 0.12, detune: 4 },
   },
   lead: {
     ...top,

@@ -39,10 +39,8 @@ export function readFonts(bytes: Uint8Array): Fonts {
       if (byte < 128) return value;
     }
   };
-  const signed = (): number => {
-    const value = count();
-    return value & 1 ? -(value + 1) / 2 : value / 2;
-  };
+  const withSign = (value: number) => (value & 1 ? -(value + 1) / 2 : value / 2);
+  const signed = () => withSign(count());
   const list = <Item>(item: () => Item): Item[] => Array.from({ length: count() }, item);
 
   const curvesOf = (): Int16Array => {
@@ -51,8 +49,7 @@ export function readFonts(bytes: Uint8Array): Fonts {
     for (let to = 0; to < curves.length; to += 4) {
       const first = count();
       const isCurve = (first & 1) === 1;
-      const part = first >> 1;
-      x += part & 1 ? -(part + 1) / 2 : part / 2;
+      x += withSign(first >> 1);
       y += signed();
       curves[to] = x;
       curves[to + 1] = y;

@@ -38,10 +38,7 @@ async function soundOfClips(
     const { from = 0, seconds: lasts } = shots[shot]!;
     const [lead, trail] = [leadOf(shots, shot), leadOf(shots, shot + 1)];
     const asked = { from: from - lead, seconds: lead + lasts + trail };
-    const sound = await namingShot(
-      shot,
-      readClipSound(path, { ...asked, sampleRate: SAMPLE_RATE }),
-    );
+    const sound = await namingShot(shot, readClipSound(path, asked));
     if (!sound) continue;
     isHeard = true;
     const start = Math.round((cuts[shot]! - lead) * SAMPLE_RATE);

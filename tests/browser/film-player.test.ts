@@ -58,7 +58,7 @@ describe('the film player', () => {
 
   const slider = () => page.getByRole('slider', { name: 'Place in the reel' });
   const button = (name: string) => page.getByRole('button', { name });
-  const picture = () => page.getByRole('img', { name: 'Your reel: Power Pose' });
+  const picture = () => page.getByRole('img', { name: 'Preview: Power Pose' });
   async function isReady(): Promise<void> {
     await expect(slider()).toBeVisible();
     await expect(page.getByText('Preparing your reel')).toHaveCount(0);

@@ -1,31 +1,29 @@
 import { AV_CODEC_ID_AAC } from 'node-av/constants';
 import { type FilterGraph, Frame } from 'node-av/lib';
+import { SAMPLE_RATE, silence, type Stereo } from '#film/sound/stereo.ts';
 import { WHAT_CAN } from './clip.ts';
 import { openSound } from './decode-film.ts';
 import { UnusableFilm } from './film-limits.ts';
 import { filterGraph, succeed } from './filter.ts';
 
-/** Each channel as samples of -1..1. */
-export type ClipSound = { left: Float32Array; right: Float32Array };
-
 /**
- * The sound of a clip from a second on, at so many samples a second and channel, silent where the
- * clip has none any more; null for a clip without sound. Throws `UnusableFilm` for any but AAC.
+ * The sound of a clip from a second on, silent where the clip has none any more; null for a clip
+ * without sound. Throws `UnusableFilm` for any but AAC.
  */
 export async function readClipSound(
   path: string,
-  { from, seconds, sampleRate }: { from: number; seconds: number; sampleRate: number },
-): Promise<ClipSound | null> {
+  { from, seconds }: { from: number; seconds: number },
+): Promise<Stereo | null> {
   await using track = await openSound(path);
   if (!track) return null;
   if (track.codec !== AV_CODEC_ID_AAC) throw new UnusableFilm(`its sound is no AAC; ${WHAT_CAN}`);
-  const length = Math.round(seconds * sampleRate);
-  const sound = { left: new Float32Array(length), right: new Float32Array(length) };
+  const length = Math.round(seconds * SAMPLE_RATE);
+  const sound = silence(length);
   await track.seek(from);
   const first = await track.next();
   if (!first) return sound;
-  using graph = await resampler(first, sampleRate);
-  let at = Math.round((track.secondsOf(first) - from) * sampleRate);
+  using graph = await resampler(first);
+  let at = Math.round((track.secondsOf(first) - from) * SAMPLE_RATE);
   for (let frame: Frame | null = first; frame && at < length; frame = await track.next()) {
     succeed(await graph.getFilter('abuffer@in')?.buffersrcAddFrame(frame));
     at += await takeAll(graph, sound, at);
@@ -33,15 +31,14 @@ export async function readClipSound(
   return sound;
 }
 
-function resampler(first: Frame, sampleRate: number): Promise<FilterGraph> {
-  const { sampleRate: rate, format, channels } = first;
+function resampler({ sampleRate: rate, format, channels }: Frame): Promise<FilterGraph> {
   const kind = `sample_rate=${rate}:sample_fmt=${format}:channel_layout=${channels}c`;
-  const to = `aresample=${sampleRate},aformat=sample_fmts=fltp:channel_layouts=stereo`;
+  const to = `aresample=${SAMPLE_RATE},aformat=sample_fmts=fltp:channel_layouts=stereo`;
   return filterGraph(`abuffer@in=${kind}:time_base=1/${rate},${to},abuffersink@out`);
 }
 
 /** Writes what the filters have made from a sample on, and returns how many samples that were. */
-async function takeAll(graph: FilterGraph, sound: ClipSound, start: number): Promise<number> {
+async function takeAll(graph: FilterGraph, sound: Stereo, start: number): Promise<number> {
   let at = start;
   for (;;) {
     using heard = new Frame();

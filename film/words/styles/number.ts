@@ -67,28 +67,19 @@ export function counting(order: Order): Draft {
         }),
       ),
     );
-  const design = {
-    size: 0.08,
-    leading: 1.08,
-    padding: 0.1,
-    mostLines: 3,
-    face: 'display',
-  } as const;
+  const design = { size: 0.08, leading: 1.08, padding: 0.1, mostLines: 3 };
   const aside = { ...order, room: { width: room.width, height: 0.28 * room.height } };
-  const above = setLines({ ...aside, text: text.slice(0, found.index) }, design);
-  const under = setLines({ ...aside, text: text.slice(found.index + whole.length) }, design);
-  const rise = 0.9 * size + (above.lines.at(-1)?.y ?? 0);
+  const setAside = (said: string) =>
+    setLines({ ...aside, text: said }, { ...design, face: 'display' });
+  const above = setAside(text.slice(0, found.index));
+  const under = setAside(text.slice(found.index + whole.length));
+  const movedDown = ({ size: small, lines }: typeof above, down: number) =>
+    lines.flatMap(({ text: line, x, y }) =>
+      outlineOf(type, line, { size: small, x, y: Math.round(y + down) }),
+    );
   const rest = [
-    ...above.lines.flatMap(({ text: line, x, y }) =>
-      outlineOf(type, line, { size: above.size, x, y: Math.round(y - rise) }),
-    ),
-    ...under.lines.flatMap(({ text: line, x, y }) =>
-      outlineOf(type, line, {
-        size: under.size,
-        x,
-        y: Math.round(y + 0.12 * size + 0.98 * under.size),
-      }),
-    ),
+    ...movedDown(above, -0.9 * size - (above.lines.at(-1)?.y ?? 0)),
+    ...movedDown(under, 0.12 * size + 0.98 * under.size),
   ];
   const still = [
     ...part(edged(rest, 0.085 * Math.min(above.size, under.size)), colors.black),

@@ -1,39 +1,41 @@
-import { useMemo, type ReactNode } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import type { PhotoLook } from '#contract/photo-look.ts';
-import type { Point } from '#film/camera.ts';
-import { type Film, FILM_SECONDS } from '#film/film.ts';
+import { FILM_SECONDS } from '#film/film.ts';
+import { filmOf } from '#film/motions.ts';
 import { PlayerView } from './PlayerView.tsx';
 import { openPlayer } from './player.ts';
 import { photoOf } from './preparer.ts';
-import { cameraOnly } from './prepared.ts';
+import { cameraOnly, type FilmTask } from './prepared.ts';
+
+type Shown = Pick<FilmTask, 'isWhole' | 'subject'> &
+  Pick<ComponentProps<typeof PlayerView>, 'onPlaying'> & {
+    photo: Blob;
+    look: PhotoLook;
+    style: { category: string; option: string };
+    /** Its name where another service makes the reel: only the camera moves then. */
+    idea: string | null;
+  };
 
 /**
- * A film of the user's own photo as the finished reel will be. Motion unwelcome: it stands still until
- * it is played.
+ * A style of the catalogue on the user's own photo, as the finished reel will be. Motion unwelcome: it
+ * stands still until it is played.
  */
-export function FilmPlayer(props: {
-  photo: Blob;
-  look: PhotoLook;
-  film: Film;
-  isWhole: boolean;
-  subject: Point | null;
-  isCameraOnly: boolean;
-  /** Accessible name, e.g. "Your reel: Power Pose". */
-  label: string;
-  /** Called when it starts and stops playing. */
-  onPlaying?: (isPlaying: boolean) => void;
-}): ReactNode {
-  const { photo, look, film, isWhole, isCameraOnly, label, onPlaying } = props;
+export function FilmPlayer(props: Shown) {
+  const { photo, look, style, idea, isWhole, onPlaying } = props;
   const [x = null, y = null] = props.subject ? [props.subject.x, props.subject.y] : [];
+  const film = filmOf(style.category, style.option);
+  const isCameraOnly = idea !== null;
   const sequence = useMemo(() => {
+    if (!film) return null;
     const subject = x === null || y === null ? null : { x, y };
     const moved = isCameraOnly ? cameraOnly(film) : film;
     const shots = [{ photo: photoOf(photo, look), film: moved, isWhole, subject }];
     return { cut: REEL, shots, look: null, words: null, sound: null };
   }, [photo, look, film, isWhole, x, y, isCameraOnly]);
+  if (!film) return null;
   return (
     <PlayerView
-      label={label}
+      label={`${idea ?? 'Preview'}: ${style.option}`}
       kind="reel"
       cut={REEL}
       sequence={sequence}

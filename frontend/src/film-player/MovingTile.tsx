@@ -1,20 +1,17 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { PhotoLook } from '#contract/photo-look.ts';
-import type { Point } from '#film/camera.ts';
 import { filmOf } from '#film/motions.ts';
-import { moveLoop, showLoop, tileSize } from './tile-loops.ts';
+import { type Loop, moveLoop, showLoop, tileSize } from './tile-loops.ts';
 
 /** The user's own photo as a style lights and moves it, while it is in view. Decorative. */
-export function MovingTile(props: {
-  photo: Blob;
-  look: PhotoLook;
-  category: string;
-  option: string;
-  subject: Point | null;
-  /** Otherwise it stays at one moment of the style. */
-  isMoving: boolean;
-}): ReactNode {
+export function MovingTile(
+  props: Omit<Loop, 'film'> & {
+    category: string;
+    option: string;
+    /** Otherwise it stays at one moment of the style. */
+    isMoving: boolean;
+  },
+): ReactNode {
   const { photo, look, category, option, isMoving } = props;
   const [x = null, y = null] = props.subject ? [props.subject.x, props.subject.y] : [];
   const canvas = useRef<HTMLCanvasElement>(null);

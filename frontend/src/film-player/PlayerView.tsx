@@ -27,7 +27,7 @@ export type PlayerHandle = { seek: (seconds: number) => void };
  * its place and stays within the height of it.
  */
 export function PlayerView(props: {
-  /** Accessible name, e.g. "Your reel: Power Pose". */
+  /** Accessible name, e.g. "Preview: Power Pose". */
   label: string;
   /**
    * A reel plays at once, unless motion is unwelcome, and another one from its beginning. A film stands

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import type { FilmDocument } from '#contract/films.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import { filmTempo } from '#film/cut/beats.ts';
@@ -11,7 +11,7 @@ import { type PreparedWords, prepareWords } from '#film/words/words.ts';
 import { fetchFile } from '../api/fetch-file.ts';
 import { openClips } from './clips.ts';
 import { openFilmSound } from './film-sound.ts';
-import { type PlayerHandle, PlayerView } from './PlayerView.tsx';
+import { PlayerView } from './PlayerView.tsx';
 import { SafeZones } from './SafeZones.tsx';
 import { type Listeners, openPlayer, type Sequence } from './player.ts';
 import { filmSize } from './prepared.ts';
@@ -27,17 +27,14 @@ export type ShotSource =
  * A film of several shots as it will be made. It stands still until it is played; a change of its
  * document keeps the place.
  */
-export function StudioPlayer(props: {
-  document: FilmDocument;
-  /** By the items' ids; a shot without one is said to be missing. */
-  sources: ReadonlyMap<number, ShotSource>;
-  /** Accessible name. */
-  label: string;
-  showsSafeZones: boolean;
-  /** Called with the second of each frame that is painted: too often to render. */
-  onTime?: (seconds: number) => void;
-  ref?: Ref<PlayerHandle>;
-}) {
+export function StudioPlayer(
+  props: Pick<ComponentProps<typeof PlayerView>, 'label' | 'onTime' | 'ref'> & {
+    document: FilmDocument;
+    /** By the items' ids; a shot without one is said to be missing. */
+    sources: ReadonlyMap<number, ShotSource>;
+    showsSafeZones: boolean;
+  },
+) {
   const { document, sources, label, showsSafeZones, onTime, ref } = props;
   const { shots, loop } = document;
   const files = useFiles(sources);

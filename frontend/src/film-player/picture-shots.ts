@@ -1,10 +1,10 @@
-import type { Size } from '#film/camera.ts';
 import { type Cut, cutsOf, framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND, JOIN_SECONDS } from '#film/film.ts';
 import type { Presence } from '#film/words/standing.ts';
 import type { Painter } from './painter.ts';
 import { prepareFilm } from './preparer.ts';
 import {
+  filmSize,
   type FilmTask,
   type Part,
   type Pictures,
@@ -35,13 +35,12 @@ type Shown = {
  * jump shows them at once.
  */
 export function openPictureShots(options: {
-  size: Size;
   painter: () => Painter | null;
   /** The shot that is seen. */
   place: () => number;
   onChange: () => void;
 }) {
-  const { size, painter, place, onChange } = options;
+  const { painter, place, onChange } = options;
   let shown: (Shown | 'preparing' | null)[] = [];
   const pictures = new Map<string, Pictures>();
 
@@ -52,7 +51,7 @@ export function openPictureShots(options: {
     const has = () => [...(painter()?.loaded ?? []), ...pictures.keys()];
     one.state = 'preparing';
     try {
-      const done = await prepareFilm({ ...order, size, part }, { rank, has, signal });
+      const done = await prepareFilm({ ...order, size: filmSize, part }, { rank, has, signal });
       if (done.pictures) pictures.set(done.pictures.key, done.pictures);
       one.film = done.film;
       one.state = 'prepared';

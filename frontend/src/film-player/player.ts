@@ -1,5 +1,4 @@
-import { framesOf, momentAt, type Moment, shotAt } from '#film/cut/timeline.ts';
-import type { Cut } from '#film/cut/timeline.ts';
+import { type Cut, framesOf, momentAt, type Moment, shotAt } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
 import type { LookTables } from '#film/looks.ts';
 import type { PreparedWords } from '#film/words/words.ts';
@@ -138,10 +137,8 @@ export function openPlayer(
     gl.clear(gl.COLOR_BUFFER_BIT);
     const { words, look, shots, cut } = sequence;
     const seconds = drawn / FRAMES_PER_SECOND;
-    const { width } = filmSize;
     const presenceAt = (second: number) => pictures.presenceIn(shotAt(cut, second));
-    const how = { words, presenceAt, look, seconds, width };
-    paintMoment(seen, films, { painter, wordsPainter, ...how });
+    paintMoment(seen, films, { painter, wordsPainter, words, presenceAt, look, seconds });
     const next = (from.shot + 1) % shots.length;
     // The clip of a film of one shot is seen already.
     if (!join && next !== from.shot) {

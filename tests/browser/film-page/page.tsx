@@ -74,8 +74,8 @@ const filmPage = {
   playing: [] as boolean[],
   async mount(shown: ShownFilm): Promise<void> {
     const main = document.querySelector('main');
-    const film = filmOf(shown.category, shown.option);
-    if (!main || !film) throw new Error('nothing to show');
+    if (!main) throw new Error('nowhere to show it');
+    const { category, option, isCameraOnly } = shown;
     const photo = await photoAt(shown.photoUrl);
     root ??= createRoot(main);
     root.render(
@@ -83,11 +83,10 @@ const filmPage = {
         <FilmPlayer
           photo={photo}
           look={shown.look}
-          film={film}
+          style={{ category, option }}
+          idea={isCameraOnly ? 'Motion idea' : null}
           isWhole={shown.isWhole}
-          isCameraOnly={shown.isCameraOnly}
           subject={shown.subject}
-          label={`Your reel: ${shown.option}`}
           onPlaying={onPlaying}
         />
       </Suspense>,

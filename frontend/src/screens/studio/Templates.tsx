@@ -83,9 +83,6 @@ const Look = styled(TilePicture)<{ $isGrey: boolean }>`
   ${({ $isGrey }) => $isGrey && 'filter: grayscale(1);'}
   aspect-ratio: 3 / 4;
   margin-bottom: ${space[2]};
-  > * {
-    pointer-events: none;
-  }
 `;
 
 /** Its first words, as the film begins. */

@@ -25,8 +25,7 @@ const firstMotions = [
 /** A film of these items; undefined without any. */
 export function filmOfItems(items: readonly Item[]): FilmDocument | undefined {
   const empty = { shots: [], words: [], sound: 'none', look: null, loop: false, cover: 0 } as const;
-  const document = withItems({ ...empty, shots: [], words: [] }, items);
-  return document.shots.length > 0 ? document : undefined;
+  return items.length > 0 ? withItems({ ...empty, shots: [], words: [] }, items) : undefined;
 }
 
 /** The film with a shot of each item at its end, as many as there is room for. */
@@ -60,9 +59,8 @@ export function withShot(document: FilmDocument, place: number, part: Partial<Sh
 
 /** The film with another item in a shot's place, which it is shown as. */
 export function withItem(document: FilmDocument, place: number, item: Item): FilmDocument {
-  const [fresh] = withItems({ ...document, shots: [] }, [item]).shots;
   const shot = document.shots[place];
-  if (!fresh || !shot) return document;
+  if (!shot) return document;
   const { seconds, next, category, option } = shot;
   const motion = !item.isVideo && category !== undefined ? { category, option } : {};
   const longest = item.isVideo ? (item.durationSeconds ?? seconds) : seconds;

@@ -16,7 +16,8 @@ import { subjectField, subjectPoint } from './subject.ts';
 import { SubjectPhoto } from './SubjectPhoto.tsx';
 import type { PhotoShaping } from './use-photo-shape.ts';
 
-const StyleFilm = lazyPart(() => import('./StyleFilm.tsx'), 'StyleFilm');
+// The films of all styles come with it.
+const FilmPlayer = lazyPart(() => import('../../film-player/FilmPlayer.tsx'), 'FilmPlayer');
 
 /** The photo before it is ordered: to choose it, to change it, and to see the film on it. */
 export function PhotoStage({
@@ -84,7 +85,7 @@ export function PhotoStage({
     if (!file || !look || !style) return undefined;
     return (
       <Suspense fallback={<Photo file={file} />}>
-        <StyleFilm
+        <FilmPlayer
           photo={file}
           look={look}
           style={style}

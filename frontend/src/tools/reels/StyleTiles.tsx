@@ -121,8 +121,4 @@ const Style = styled(Tile)`
 const Picture = styled(TilePicture)`
   margin-bottom: ${space[1]};
   aspect-ratio: 3 / 4;
-  /* A press of a picture that is replaced before the button is released would be no click. */
-  > * {
-    pointer-events: none;
-  }
 `;

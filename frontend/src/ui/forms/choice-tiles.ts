@@ -62,4 +62,8 @@ export const TilePicture = styled.span`
   display: grid;
   place-items: center;
   color: ${color.muted};
+  /* A press of a picture that is replaced before the button is released would be no click. */
+  > * {
+    pointer-events: none;
+  }
 `;
