@@ -74,8 +74,11 @@ export const REEL_POLL = {
 export const PLANS_MAX = 200;
 /** Characters of a post's caption: the most that one of the platforms takes. */
 export const CAPTION_MAX = 2_200;
-/** How far ahead a plan may be. */
-export const PLAN_DAYS_MAX = 366;
+/** The last moment that a plan may have: in a year by the calendar. */
+export function lastPlanTime(now: number): number {
+  const last = new Date(now);
+  return last.setUTCFullYear(last.getUTCFullYear() + 1);
+}
 
 /** Links of one user. */
 export const SHARES_MAX = 500;

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
  * Refuses a shot of what was never the user's with `media.not-found`, and with `request.invalid` one
  * that asks of a picture what only a video has, or the reverse; the text names the field. Items that
  * the user has deleted may be in a film, and so may those whose rows are gone, where a film of the
- * user has them: each was the user's when it came in.
+ * user has them, or one that was made: each was the user's when it came in.
  */
 export async function refuseWrongItems(
   sql: Queryable,
@@ -18,9 +18,10 @@ export async function refuseWrongItems(
     `select wanted.id, i.is_video as "isVideo", i.duration_seconds as "durationSeconds"
        from unnest($2::int[]) as wanted (id)
        left join images i on i.id = wanted.id and i.user_id = $1 and i.is_listed
-      where i.id is not null or exists (
-        select from films f where f.user_id = $1 and f.document @> jsonb_build_object(
-          'shots', jsonb_build_array(jsonb_build_object('imageId', wanted.id))))`,
+      where i.id is not null
+         or exists (select from films where user_id = $1 and ${hasShot('document')})
+         or exists (select from generations where user_id = $1 and run = 'film'
+                    and ${hasShot("input->'document'")})`,
     [userId, shots.map(({ imageId }) => imageId)],
   );
   const items = new Map(rows.map((item) => [item.id, item]));
@@ -47,6 +48,11 @@ export function refuseMissingLetters({ words }: FilmDocument): void {
 }
 
 const LETTERS_NAMED = 12;
+
+/** SQL: whether a document has a shot of the item `wanted`. */
+const hasShot = (document: string): string =>
+  `${document} @> jsonb_build_object(
+    'shots', jsonb_build_array(jsonb_build_object('imageId', wanted.id)))`;
 
 /** `isVideo` is null where the row is gone. */
 type OwnItem = { id: number; isVideo: boolean | null; durationSeconds: number | null };

@@ -206,4 +206,20 @@ describe('making a film', () => {
     await call('DELETE', `/api/images/${item.id}`);
     expect(codeOf(await call('GET', path))).to.equal('404 media.not-found');
   });
+
+  it('is edited again where it is deleted and its picture is gone for good, by nobody else', async () => {
+    const { database } = app.testDatabase;
+    const { id, name, document } = await filmOf(still());
+    const { id: generationId } = await made(await make({ id }));
+    await addItem(database, me.id, { generationId });
+    await call('DELETE', `/api/films/${id}`);
+    await app.sql`delete from images where id = ${picture}`;
+
+    const again = await call('POST', '/api/films', { body: { name, document } });
+
+    expect(again.json).to.deep.include({ name, document, missing: [picture] });
+    const { cookie } = await app.signUp();
+    const stranger = await call('POST', '/api/films', { cookie, body: { name, document } });
+    expect(codeOf(stranger)).to.equal('404 media.not-found');
+  });
 });

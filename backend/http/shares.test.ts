@@ -148,6 +148,18 @@ describe('what a user shares', () => {
     expect(await reports()).to.have.length(1);
   });
 
+  it('is reported with 500 characters in any script, an end of a line being one', async () => {
+    const { token } = await shareMine();
+    for (const text of ['日'.repeat(500), `${'a'.repeat(400)}${'\r\n'.repeat(100)}`]) {
+      const form = new URLSearchParams({ reason: 'other', text });
+      expect((await send(`/s/${token}/report`, form.toString())).status).to.equal(303);
+    }
+    const [row] = await app.sql<{ lengths: number[] }>`
+      select array(select length(note->>'text') from jsonb_array_elements(notes) as note) as lengths
+        from share_reports where token = ${token}`;
+    expect(row?.lengths).to.deep.equal([500, 500]);
+  });
+
   it('gives a film as a template without items, and its words only if they were given', async () => {
     const mine = await still();
     const document = {

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-export const DAY_MS = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * The moment at which a clock of `timeZone` shows `at`, a time such as 2026-12-01T18:30: the first of

@@ -1,4 +1,4 @@
-import { PLAN_DAYS_MAX, PLANS_MAX } from '../../contract/limits.ts';
+import { lastPlanTime, PLANS_MAX } from '../../contract/limits.ts';
 import type { NewPlan, Plan, PlanChange } from '../../contract/plans.ts';
 import { withUserLock } from '../accounts/lock-user.ts';
 import { clock } from '../clock.ts';
@@ -7,7 +7,7 @@ import type { Queryable } from '../database/transaction.ts';
 import type { EventStore } from '../events/events.ts';
 import { findOwnItem } from '../gallery/find-own-media.ts';
 import { Refusal } from '../refusal.ts';
-import { DAY_MS, instantOf, refused } from './instant-of.ts';
+import { instantOf, refused } from './instant-of.ts';
 
 /** The columns of `plans p` as the REST item of `contract/plans.ts`. */
 export const planColumns = `
@@ -95,8 +95,8 @@ export function deletePlan(store: EventStore, userId: number, id: number): Promi
 /** Refuses what is not later than now, or too far ahead. */
 function dueOf(plan: Pick<Plan, 'at' | 'timeZone'>): string {
   const dueAt = instantOf(plan);
-  const ahead = dueAt.getTime() - clock.now().getTime();
-  if (ahead <= 0) throw refused('at: this must be later than now.');
-  if (ahead > PLAN_DAYS_MAX * DAY_MS) throw refused('at: at most a year ahead.');
+  const now = clock.now().getTime();
+  if (dueAt.getTime() <= now) throw refused('at: this must be later than now.');
+  if (dueAt.getTime() > lastPlanTime(now)) throw refused('at: at most a year ahead.');
   return dueAt.toISOString();
 }

@@ -116,6 +116,15 @@ describe('a film of a document', function () {
     expect(levels.at(-1)).to.be.greaterThan((levels.at(0) ?? 0) + 15);
   });
 
+  it('may begin within the last frame of a clip', async () => {
+    await ffmpegIn(folder, `-f lavfi -i testsrc2=s=90x160:r=2:d=4 ${h264} slow.mp4`);
+    const levelsFrom = async (from: number) => {
+      await make([{ file: 'slow.mp4', from, seconds: 0.5 }]);
+      return (await framesIn(folder, 'film.mp4')).map(meanOf);
+    };
+    expect(await levelsFrom(3.6)).to.deep.equal(await levelsFrom(3.5));
+  });
+
   it('shows a clip that does not say how long it is', async () => {
     await ffmpegIn(folder, '-i heard.mp4 -c copy -movflags frag_keyframe+empty_moov endless.mp4');
     const firstOf = async (file: string) => {

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { sharedPageRoutes } from '#contract/routes/shares.ts';
+import { REPORT_TEXT_MAX } from '#contract/limits.ts';
 import { reportFormSchema } from '#contract/shares.ts';
 import { clock } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
@@ -91,7 +92,7 @@ export function sharedPageHandlers({
       return template;
     },
     reportSharedPage: async ({ params, ctx }) => {
-      const note = parseInput(reportFormSchema, await readForm(ctx));
+      const note = parseInput(reportFormSchema, await readForm(ctx, REPORT_BYTES));
       const page = await findOpen(ctx, params.token);
       const isKept = await limits
         .consume([
@@ -121,14 +122,17 @@ function seeOther(ctx: Context, path: string): void {
   ctx.status = 303;
 }
 
-const formLimits = { limitBytes: 4 * 1024, timeoutMs: 10_000 };
+const FORM_BYTES = 4 * 1024;
+/** A character of a report may be nine bytes of its form. */
+const REPORT_BYTES = 9 * REPORT_TEXT_MAX + 512;
 
-/** The fields of a form, which has each once. */
-async function readForm(ctx: Context): Promise<Record<string, string>> {
+/** The fields of a form, which has each once; the end of a line is one character, as a browser counts it. */
+async function readForm(ctx: Context, limitBytes = FORM_BYTES): Promise<Record<string, string>> {
   if (!ctx.is('application/x-www-form-urlencoded'))
     throw new Refusal('request.unsupported-type', { text: 'Please send a form.' });
-  const bytes = await readRawBody(ctx, formLimits);
-  return Object.fromEntries(new URLSearchParams(bytes.toString()));
+  const bytes = await readRawBody(ctx, { limitBytes, timeoutMs: 10_000 });
+  const fields = [...new URLSearchParams(bytes.toString())];
+  return Object.fromEntries(fields.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]));
 }
 
 const OPEN_SECONDS = 3600;

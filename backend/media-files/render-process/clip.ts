@@ -41,6 +41,8 @@ export async function openClip(
   if (!ahead) throw new UnusableFilm('no frame of it can be decoded');
   const fitting = open.adopt(await fit(ahead, film.turn, size), (graph) => graph.free());
   let [shown, bytes]: [Frame | null, Uint8Array | null] = [null, null];
+  // The filters take the time away from the frame.
+  let shownFrom = 0;
   open.defer(() => {
     shown?.free();
     ahead?.free();
@@ -49,7 +51,7 @@ export async function openClip(
   async function frameAt(seconds: number): Promise<Uint8Array> {
     while (ahead && (!shown || film.secondsOf(ahead) <= seconds + MOMENT)) {
       shown?.free();
-      [shown, bytes] = [ahead, null];
+      [shown, bytes, shownFrom] = [ahead, null, film.secondsOf(ahead)];
       ahead = await nextOf(film);
     }
     if (!shown) throw new UnusableFilm('no frame of it can be decoded');
@@ -60,8 +62,7 @@ export async function openClip(
     return bytes;
   }
   await frameAt(from);
-  if (!ahead && shown && film.secondsOf(shown) < from - LONGEST_FRAME)
-    throw new UnusableFilm(endedBefore(from));
+  if (!ahead && shownFrom < from - LONGEST_FRAME) throw new UnusableFilm(endedBefore(from));
   const kept = open.move();
   return { frameAt, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }

@@ -1,4 +1,4 @@
-import { PLAN_DAYS_MAX } from '#contract/limits.ts';
+import { lastPlanTime } from '#contract/limits.ts';
 import type { Plan } from '#contract/plans.ts';
 
 /** The zone of this browser's clock. */
@@ -30,7 +30,7 @@ export function timeFault(at: string, now: number): string | undefined {
   const moment = Date.parse(at);
   if (Number.isNaN(moment)) return 'Choose a day and a time.';
   if (moment <= now) return 'Choose a time that is still to come.';
-  if (moment > now + PLAN_DAYS_MAX * DAY_MS) return 'Choose a time within a year from now.';
+  if (moment > lastPlanTime(now)) return 'Choose a time within a year from now.';
   return undefined;
 }
 
