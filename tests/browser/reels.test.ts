@@ -15,7 +15,7 @@ describe('a reel that is being made', () => {
 
   onPhone('shows its progress and its remaining time', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
-    const { page } = await visit.tab('/reels-generator');
+    const { page } = await visit.stillTab('/reels-generator');
 
     await orderReel(page);
     await scripted.untilHeld(1);
@@ -36,7 +36,7 @@ describe('a reel that is being made', () => {
 
   onPhone('is cancelled, and its token refunded', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
-    const { person, page } = await visit.tab('/reels-generator');
+    const { person, page } = await visit.stillTab('/reels-generator');
     await orderReel(page);
     await scripted.untilHeld(1);
     await expect(page.getByRole('link', { name: 'Tokens: 9' })).toBeVisible();
@@ -55,7 +55,7 @@ describe('a reel that is being made', () => {
 
   onDesktop('is there again after a reload, and live in a second tab', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
-    const { page, open } = await visit.tab('/reels-generator');
+    const { page, open } = await visit.stillTab('/reels-generator');
     await orderReel(page);
     await scripted.untilHeld(1);
     const other = await open('/');
@@ -104,7 +104,7 @@ describe('a reel that is being made', () => {
 
   onPhone('shows that nothing was charged when it failed', async (visit) => {
     provider.setScript({ poll: [{ kind: 'fault', faultClass: 'content_rejected' }] });
-    const { page } = await visit.tab('/reels-generator');
+    const { page } = await visit.stillTab('/reels-generator');
 
     await orderReel(page);
 
@@ -121,7 +121,7 @@ describe('a reel that is being made', () => {
     const photo = await testPhoto();
     const running = await first.startReel(photo);
     await scripted.untilHeld(1);
-    const { page } = await visit.tab('/reels-generator', second);
+    const { page } = await visit.stillTab('/reels-generator', second);
 
     await orderReel(page);
 
@@ -133,7 +133,7 @@ describe('a reel that is being made', () => {
   });
 
   onDesktop('shows why the server refused an order', async (visit) => {
-    const { page, expectMessage } = await visit.tab('/reels-generator');
+    const { page, expectMessage } = await visit.stillTab('/reels-generator');
     expectMessage('/api/generate-reels', 400);
     // The form refuses what the server would, so the photo is lost on the way.
     await page.route('/api/generate-reels', async (route) => {
@@ -151,7 +151,10 @@ describe('a reel that is being made', () => {
   });
 
   onDesktop('is cancelled while its photo is uploaded', async (visit) => {
-    const { open, context } = await visit.device({ person: await register() });
+    const { open, context } = await visit.device({
+      person: await register(),
+      reducedMotion: 'reduce',
+    });
     const never = Promise.withResolvers<void>();
     await context.route('/api/generate-reels', () => never.promise);
     const page = await open('/reels-generator');
