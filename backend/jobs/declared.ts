@@ -37,6 +37,8 @@ type QueueDeclaration = {
   heartbeatSeconds: number;
   /** A job attempt may not last longer. */
   timeoutSeconds: number;
+  /** From this retry on it may be what ends its workers, and shares no process with another such job. */
+  suspectFrom?: number;
   /** The slots that its jobs take. Long work leaves at least one free where users wait for other jobs. */
   slots: keyof typeof poolSlots | 'generations';
   /** Other slots for its jobs of at least this priority, while those of `slots` are taken. */
@@ -80,6 +82,7 @@ const advance = {
   ...urgent,
   payload: z.strictObject({ generationId: z.uuid(), step: z.int().min(0) }),
   timeoutSeconds: 900,
+  suspectFrom: 2,
 } as const satisfies Partial<QueueDeclaration>;
 
 const musicRefresh = {

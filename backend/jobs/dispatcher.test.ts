@@ -1,5 +1,6 @@
 import { jobWorkersEach } from '../../tests/job-workers.ts';
 import { until, untilIs } from '../../tests/until.ts';
+import { pause } from '../clock.ts';
 import { listDeadLetters } from './dead-letters.ts';
 import { declaredJobs, poolSlots, QUICK_PRIORITY } from './declared.ts';
 import { abortReasons, startDispatcher } from './dispatcher.ts';
@@ -247,5 +248,52 @@ describe('the dispatcher', () => {
     expect(reasons).to.deep.equal([abortReasons.lost]);
     await until(jobs.states, ({ completed }) => completed === 1);
     expect(runs).to.have.length(2);
+  });
+
+  it('runs one after another what was lost with its workers, and counts no attempt meanwhile', async () => {
+    await jobs.enqueue(6);
+    // As a lapsed heartbeat leaves it, and as a worker does that gives it up.
+    await jobs.test.sql`
+      update pgboss.job as job
+         set state = 'retry', retry_count = 1, started_on = now(),
+             output = case when number <= 3 then '{"value":{"message":"lost"}}'::jsonb
+                                            else '{"message":"thrown"}' end
+        from (select id as of, row_number() over () as number from pgboss.job
+               where name = 'generation.advance') as numbered
+       where id = of`;
+    const suspects = new Set(
+      (
+        await jobs.test.sql<{ id: string }>`
+          select data->>'generationId' as id from pgboss.job where output ? 'value'`
+      ).map(({ id }) => id),
+    );
+    const running = new Set<string>();
+    let [most, others] = [0, 0];
+    const over = Promise.withResolvers<void>();
+    await jobs.start(
+      {
+        'generation.advance': async ({ generationId }) => {
+          if (!suspects.has(generationId)) {
+            others += 1;
+            return over.promise;
+          }
+          running.add(generationId);
+          most = Math.max(most, running.size);
+          await pause(300);
+          running.delete(generationId);
+        },
+      },
+      6,
+    );
+
+    await untilIs(() => others, 3);
+    await until(jobs.states, ({ completed }) => completed === 3);
+    over.resolve();
+    await until(jobs.states, ({ completed }) => completed === 6);
+
+    expect(most).to.equal(1);
+    const counts = await jobs.test.sql`
+      select distinct retry_count as retries from pgboss.job where name = 'generation.advance'`;
+    expect(counts).to.deep.equal([{ retries: 2 }]);
   });
 });

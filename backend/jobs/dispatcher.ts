@@ -9,6 +9,7 @@ import { isRecording, recordSpan, withGeneration } from '../tracing/spans.ts';
 import { declarationOf, jobNames, poolSlots, type JobName, type JobPayload } from './declared.ts';
 import { affected, bossDb, noReservation, type ReserveSlots, type Queue } from './queue.ts';
 import { startSchedules } from './schedules.ts';
+import { takeTurns, type JobAttempt } from './suspects.ts';
 
 /** What a handler may know of its job attempt. */
 export type JobContext = {
@@ -48,9 +49,6 @@ type Lane = {
 };
 type Pool = keyof typeof poolSlots | 'generations';
 
-/** A job attempt, one run of a job: a later one of the same job is another. */
-type JobAttempt = { id: string; retryCount: number };
-
 type FetchedJob = JobAttempt & {
   data: unknown;
   /** While traces are recorded: since when a worker could take it, as PostgreSQL's text. */
@@ -82,6 +80,7 @@ export async function startDispatcher(options: {
   const completions = new Map(jobNames.map((name) => [name, completionsOf(name)]));
   const lanes = new Map(jobNames.flatMap((name) => (handlers[name] ? [[name, laneOf(name)]] : [])));
   const running = new Map<Promise<void>, AbortController>();
+  const inTurn = takeTurns(database, log);
   const free = { generations: options.slots, ...poolSlots };
   const fetching = new Map<Lane, 'once' | 'again'>();
   /** Lanes that may have more jobs than there were slots for. */
@@ -163,7 +162,8 @@ export async function startDispatcher(options: {
   function start({ name, pool }: Lane, job: FetchedJob): void {
     const abort = new AbortController();
     // Stopped while it was on its way here.
-    const work = () => (isStopping ? handBack(name, job) : execute(name, job, abort));
+    const work = () =>
+      isStopping ? handBack(name, job) : inTurn(name, job, () => execute(name, job, abort));
     const run = inOwnTrace(name, job, work).finally(() => {
       running.delete(run);
       free[pool] += 1;

@@ -49,8 +49,6 @@ export const ProcessRow = table('processes', {
   slots: p.integer(),
   runningJobs: p.integer().default(0),
   sockets: p.integer().default(0),
-  /** Unused; to be dropped. */
-  users: p.integer().default(0),
   startedAt: momentOfInsert(),
   seenAt: momentOfInsert(),
   userIds: p.array(Number).columnType('int[]').defaultRaw(`'{}'`),

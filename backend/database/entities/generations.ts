@@ -139,15 +139,6 @@ export const MediaRow = defineEntity({
   },
 });
 
-/** Unused; to be dropped. */
-export const ProviderHealthRow = table('provider_health', {
-  provider: p.text().primary(),
-  faults: p.integer(),
-  fault: p.text(),
-  outUntil: moment().nullable(),
-  changedAt: momentOfInsert(),
-});
-
 /** The result of the last requests to a provider for one capability, shared by all workers. */
 export const ProviderCircuitRow = table('provider_circuits', {
   provider: p.text().primary(),

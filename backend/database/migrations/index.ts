@@ -7,6 +7,7 @@ import { Shares } from './0070-shares.ts';
 import { Push } from './0071-push.ts';
 import { KeepWhole } from './0072-keep-whole.ts';
 import { Plans } from './0073-plans.ts';
+import { DropUnread } from './0074-drop-unread.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
@@ -20,4 +21,5 @@ export const migrations = [
   { name: '0071-push', class: Push },
   { name: '0072-keep-whole', class: KeepWhole },
   { name: '0073-plans', class: Plans },
+  { name: '0074-drop-unread', class: DropUnread },
 ];

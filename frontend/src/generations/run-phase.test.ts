@@ -43,6 +43,7 @@ describe('what a screen shows of its run', () => {
 
 describe('the run a screen takes up after a reload', () => {
   const isStory = ({ run }: Generation) => run === 'story';
+  const none = { named: null, putAside: new Set<string>() };
 
   it('is the newest unfinished one of its own kind', () => {
     const old = story({ id: 'old' });
@@ -50,11 +51,24 @@ describe('the run a screen takes up after a reload', () => {
     const over = story({ id: 'over', createdAt: '2026-01-01T00:00:02.000Z', status: 'failed' });
     const sketch = story({ id: 'x', createdAt: '2026-01-01T00:00:03.000Z', run: 'sketch' });
 
-    expect(runToFollow({ old, newer, over, sketch }, isStory, new Set())).to.equal(newer);
-    expect(runToFollow({ over, sketch }, isStory, new Set())).to.equal(undefined);
+    expect(runToFollow({ old, newer, over, sketch }, isStory, none)).to.equal(newer);
+    expect(runToFollow({ over, sketch }, isStory, none)).to.equal(undefined);
   });
 
   it('is none that was put aside', () => {
-    expect(runToFollow({ one: story({}) }, isStory, new Set(['one']))).to.equal(undefined);
+    const aside = { ...none, putAside: new Set(['one']) };
+    expect(runToFollow({ one: story({}) }, isStory, aside)).to.equal(undefined);
+  });
+
+  it('is the one that the address names, even if it is over, and none of another tool', () => {
+    const newer = story({ id: 'newer', createdAt: '2026-01-01T00:00:01.000Z' });
+    const over = story({ id: 'over', status: 'failed' });
+    const sketch = story({ id: 'sketch', run: 'sketch' });
+    const found = (named: string) =>
+      runToFollow({ newer, over, sketch }, isStory, { ...none, named });
+
+    expect(found('over')).to.equal(over);
+    expect(found('sketch')).to.equal(undefined);
+    expect(found('unknown')).to.equal(undefined);
   });
 });

@@ -50,13 +50,18 @@ export function runPhase(followed: FollowedRun | null, known: Generation | undef
   return { name, startedAtMs, generation };
 }
 
-/** The running generation to show on opening a screen: its newest, unless it was put aside. */
+/**
+ * The generation to show on opening a screen: the `named` one, even if it is over, else its newest that
+ * is running, unless it was put aside.
+ */
 export function runToFollow(
   generations: GenerationsById,
   isOwn: (generation: Generation) => boolean,
-  putAside: ReadonlySet<string>,
+  { named, putAside }: { named: string | null; putAside: ReadonlySet<string> },
 ): Generation | undefined {
-  return newestFirst(generations).find(
-    (generation) => isUnfinished(generation) && isOwn(generation) && !putAside.has(generation.id),
-  );
+  const isWanted = (generation: Generation) =>
+    named === null
+      ? isUnfinished(generation) && !putAside.has(generation.id)
+      : generation.id === named;
+  return newestFirst(generations).find((generation) => isOwn(generation) && isWanted(generation));
 }

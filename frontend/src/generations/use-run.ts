@@ -20,6 +20,8 @@ type RunOptions = {
   isOwn?: (generation: Generation) => boolean;
   /** While it is true, a run that was started elsewhere does not replace the form. */
   isFormInUse?: boolean;
+  /** The generation that the address names: it replaces the form in any case, even if it is over. */
+  named?: string | null;
   /** The title, or all words, of the toast about an order that was not taken. */
   failed: string | ((error: unknown) => { title: string; description: string });
   /** The followed generation has succeeded, failed or been cancelled. */
@@ -28,19 +30,19 @@ type RunOptions = {
 
 /** One run of a screen: the order it makes or finds running, and its outcome. */
 export function useRun<R extends RunKey>(name: R, options: RunOptions) {
-  const { isOwn = () => true, isFormInUse = false, failed, onEnded } = options;
+  const { isOwn = () => true, isFormInUse = false, named = null, failed, onEnded } = options;
   const showRefusal = useRefusalToast();
   const [followed, setFollowed] = useState<FollowedRun | null>(null);
   const [putAside, setPutAside] = useState(noIds);
   const orderCount = useRef(0);
   const ordering = useRef<AbortController | null>(null);
-  const running = useGenerations(({ generations }) =>
-    runToFollow(generations, (item) => item.run === name && isOwn(item), putAside),
+  const found = useGenerations(({ generations }) =>
+    runToFollow(generations, (item) => item.run === name && isOwn(item), { named, putAside }),
   );
   // While rendering, as React advises for state that follows from what is rendered: an effect would
   // show the form for a moment. It is kept because the run stays on the screen when it is over.
-  if (!followed && !isFormInUse && running) {
-    const { id, input, createdAt } = running;
+  if (!followed && found && (named !== null || !isFormInUse)) {
+    const { id, input, createdAt } = found;
     const ordered = { generationId: id, finished: null };
     setFollowed({ key: id, ordered, input, startedAtMs: localTimeMs(createdAt) });
   }

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CONSENT_ASKED } from '#contract/consent.ts';
 import type { Media } from '#contract/media.ts';
@@ -9,7 +9,12 @@ import { Comparison, keptOriginal } from '../../features/gallery/viewer/Comparis
 import { Ending } from '../../features/gallery/reuse/Ending.tsx';
 import { useEdit } from '../../features/gallery/reuse/NextTools.tsx';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
-import { PHOTO, THEN, usePhotoOfAddress } from '../../features/gallery/reuse/photo-of-item.ts';
+import {
+  ORDER,
+  PHOTO,
+  THEN,
+  usePhotoOfAddress,
+} from '../../features/gallery/reuse/photo-of-item.ts';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
 import { idIn, useAddress } from '../../features/gallery/use-address.ts';
 import { useItem } from '../../features/gallery/use-media.ts';
@@ -54,20 +59,27 @@ function Enhancer({ first }: { first: File | null }) {
   const kept = useItem(resultId);
   const isForFilm = search.get(THEN) === 'studio';
   const edit = useEdit();
+  const named = search.get(ORDER);
   const { phase, start, repeat, abort, reset } = useRun('enhance', {
     isFormInUse: file !== null || resultId !== null,
+    named,
     failed: (error) => ({ title: FAILED, description: enhanceFailure(error) }),
     onEnded: (ended) => {
       notifyFailed(ended, { title: FAILED, description: ENHANCEMENT_FAILED });
       const made = ended.result?.media[0];
-      if (!made || !hasId(made)) return;
-      goTo({ item: String(made.id), [PHOTO]: null, [THEN]: null });
+      if (!made || !hasId(made)) return goTo({ [ORDER]: null });
+      goTo({ item: String(made.id), [PHOTO]: null, [THEN]: null, [ORDER]: null });
       if (isForFilm) edit([made]);
     },
   });
   const made = phase.name === 'idle' ? enhancedIn(kept.media) : madeBy(phase);
   const [enhanced] = useKeptMedia(made ? [made] : []);
   const generation = phase.name === 'working' ? phase.generation : undefined;
+  // A reload follows it, while the photo of the address still is in the form.
+  const orderId = generation?.id ?? named;
+  useEffect(() => {
+    if (orderId !== named) goTo({ [ORDER]: orderId });
+  }, [orderId, named, goTo]);
 
   function choose(chosen: File): void {
     change({ file: chosen, hasPermission: hasConsent(user.id, chosen) });

@@ -15,6 +15,9 @@ export const PHOTO = 'photo';
 /** Says there that what is made opens in the studio (`SharedPhoto.tsx`). */
 export const THEN = 'then';
 
+/** Names there what was ordered of it, until that is over. */
+export const ORDER = 'order';
+
 /** Address of a tool with this picture in place; null where it takes no such picture. */
 export function photoPath(media: Media, run: PhotoRun): string | null {
   if (!hasId(media) || !isPhotoFor(media, run)) return null;
