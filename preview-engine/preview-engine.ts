@@ -11,19 +11,14 @@ import {
   type SubmitResult,
 } from '../backend/providers/provider.ts';
 import { hashtagsFor } from './hashtags/hashtags.ts';
-import { enhancePhoto } from './enhance/enhance-photo.ts';
 import { personHints, pictureHints, readHints, reelHints } from './hints.ts';
 import { pictureStep } from './make-picture.ts';
-import { trainPersona } from './persona/model/train-step.ts';
-import { makePersonaImage } from './persona/persona-image-step.ts';
-import { checkPortrait, makePortrait } from './persona/portrait/portrait-step.ts';
-import { drawStep } from './picture/draw-picture.ts';
+import { wishOf } from './persona/portrait/portrait-wish.ts';
 import { readPrompt, storyBriefs } from './picture/read-prompt.ts';
 import { readReelPrompt } from './reel/custom.ts';
 import { lookAtPhoto } from './reel/look-at-photo.ts';
 import { checkReel, makeReel, type ReelSettings } from './reel/reel-step.ts';
 import type { ReelWish } from './reel/render.ts';
-import { sketchPicture } from './sketch/sketch-picture.ts';
 import type { RenderContext } from './render-context.ts';
 
 const reelWishOf = (step: StepFor<'image-to-video'>): ReelWish => ({
@@ -43,20 +38,26 @@ type Maker<C extends Capability> = {
 
 const readsAll: PromptReading = { draws: [], leavesOut: [], unread: null };
 
-/** Everything the engine can do: a capability is served when it has its line here. */
+/**
+ * Everything the engine can do: a capability is served when it has its line here. What draws is
+ * loaded with the first work, since a process that starts does not need it.
+ */
 function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
   return {
     'text-to-image': {
       check: (step) => {
         const { portrait } = readHints(step, pictureHints);
-        if (portrait) checkPortrait({ portrait, seed: step.seed });
+        if (portrait) wishOf({ portrait, seed: step.seed });
       },
-      make: (step, context) => {
+      make: async (step, context) => {
         const { scene, look, portrait } = readHints(step, pictureHints);
         const { prompt, seed } = step;
-        return portrait
-          ? makePortrait({ portrait, seed }, context)
-          : drawStep({ prompt, scene, look, seed }, context);
+        if (portrait) {
+          const { makePortrait } = await import('./persona/portrait/portrait-step.ts');
+          return makePortrait({ portrait, seed }, context);
+        }
+        const { drawStep } = await import('./picture/draw-picture.ts');
+        return drawStep({ prompt, scene, look, seed }, context);
       },
       read: (step) => {
         const { scene, portrait } = readHints(step, pictureHints);
@@ -65,14 +66,30 @@ function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
       },
     },
     'train-persona': {
-      make: (step, context) => trainPersona(readHints(step, personHints), context),
+      make: async (step, context) => {
+        const { trainPersona } = await import('./persona/model/train-step.ts');
+        return trainPersona(readHints(step, personHints), context);
+      },
     },
     'persona-image': {
-      make: makePersonaImage,
+      make: async (step, context) => {
+        const { makePersonaImage } = await import('./persona/persona-image-step.ts');
+        return makePersonaImage(step, context);
+      },
       read: ({ prompt }) => readPrompt({ prompt, isPersona: true }),
     },
-    enhance: { make: (_step, context) => pictureStep(context, enhancePhoto) },
-    sketch: { make: (_step, context) => pictureStep(context, sketchPicture) },
+    enhance: {
+      make: async (_step, context) => {
+        const { enhancePhoto } = await import('./enhance/enhance-photo.ts');
+        return pictureStep(context, enhancePhoto);
+      },
+    },
+    sketch: {
+      make: async (_step, context) => {
+        const { sketchPicture } = await import('./sketch/sketch-picture.ts');
+        return pictureStep(context, sketchPicture);
+      },
+    },
     'image-to-video': {
       check: (step) => checkReel(reelWishOf(step)),
       make: (step, context) => makeReel(reelWishOf(step), context, settings),

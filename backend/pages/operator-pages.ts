@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageTitles, type PageName } from '../../contract/pages.ts';
 import { defaultPages, type PageFacts } from './default-pages.ts';
-import { renderPage, type Page } from './render-page.ts';
+import type { Page } from './render-page.ts';
 
 /** Longer than any law; bounds what a visitor's request may make the server read and render. */
 const MAX_BYTES = 256 * 1024;
@@ -22,6 +22,7 @@ export function openOperatorPages(folder: string, facts: PageFacts) {
       if (known && known.version === version) return known.page;
       const own = version === null ? '' : await readFile(path, 'utf8');
       const text = own.trim() === '' ? defaultPages[name](facts) : own;
+      const { renderPage } = await import('./render-page.ts');
       const page = renderPage(text, pageTitles[name]);
       rendered.set(name, { version, page });
       return page;

@@ -1,4 +1,4 @@
-import { Agent, request, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { answerFault, type Answer, type Asked } from './answer-faults.ts';
 import { ProviderFault, type FaultFacts } from './provider.ts';
@@ -46,13 +46,14 @@ export type ServiceClient = ReturnType<typeof serviceClient>;
 export function serviceClient(service: Service) {
   const { name, baseUrl = '', ifUnreadable = { purchases: 1 } } = service;
   const { faultOf = (answer, asked) => answerFault(answer, asked, { service: name }) } = service;
-  const { shared, fresh } = openConnections();
+  let connections: ReturnType<typeof openConnections> | undefined;
 
-  const send = (dispatcher: Dispatcher, path: string, call: Call) => {
+  const send = async (kind: 'shared' | 'fresh', path: string, call: Call) => {
     const { method = 'GET', json, body = null, limitMs = ASK_MS, signal } = call;
+    const { request, ...dispatchers } = await (connections ??= openConnections());
     return request(`${baseUrl}${path}`, {
       method,
-      dispatcher,
+      dispatcher: dispatchers[kind],
       body: json ? JSON.stringify(json) : body,
       headers: {
         ...service.headers,
@@ -67,7 +68,7 @@ export function serviceClient(service: Service) {
   /** A request that costs nothing: its answer whatever the status. Throws `unavailable`. */
   async function ask(path: string, call: Call): Promise<Answer> {
     try {
-      return await read(await send(shared, path, call));
+      return await read(await send('shared', path, call));
     } catch (cause) {
       call.signal.throwIfAborted();
       throw new ProviderFault('unavailable', `${name} cannot be reached`, { cause });
@@ -95,7 +96,7 @@ export function serviceClient(service: Service) {
     /** Buys as `buy` does: a success whose body the caller reads, within `buyFromService`. */
     buyStream: async (path: string, call: Call): Promise<Dispatcher.ResponseData> => {
       const answer = await buyFromService(name, () =>
-        send(fresh, path, { ...call, method: 'POST' }),
+        send('fresh', path, { ...call, method: 'POST' }),
       );
       if (isSuccess({ status: answer.statusCode })) return answer;
       const refused = await buyFromService(name, () => read(answer));
@@ -104,7 +105,9 @@ export function serviceClient(service: Service) {
     /** A POST that buys. Throws `uncertain_submit` where it may have been accepted all the same. */
     buy: async <T>(path: string, call: Reading<T>): Promise<T> => {
       const submit = { limitMs: BUY_MS, ...call, method: 'POST' } as const;
-      const answer = await buyFromService(name, async () => read(await send(fresh, path, submit)));
+      const answer = await buyFromService(name, async () =>
+        read(await send('fresh', path, submit)),
+      );
       const accepted = call.schema.safeParse(expectSuccess(answer, { phase: 'submit' }));
       if (accepted.success) return accepted.data;
       const message = `${name} accepted a submit with an unreadable answer`;
@@ -122,11 +125,12 @@ export const isGone = ({ status }: Answer): boolean => status === 404 || status 
 /**
  * Connections for requests that cost nothing, and for those that buy. On a kept connection that the
  * service closes in the same moment, a submit that was never read could not be told from one that
- * was accepted: a connection of its own costs one round trip.
+ * was accepted: a connection of its own costs one round trip. The library is loaded with them.
  */
-function openConnections(): { shared: Dispatcher; fresh: Dispatcher } {
+async function openConnections() {
+  const { Agent, request } = await import('undici');
   const connect = { timeout: CONNECT_MS };
-  return { shared: new Agent({ connect }), fresh: new Agent({ connect, pipelining: 0 }) };
+  return { request, shared: new Agent({ connect }), fresh: new Agent({ connect, pipelining: 0 }) };
 }
 
 /** The whole answer. Throws when it is larger than `maxBytes`. */

@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import { openSecret, sealSecret } from '../accounts/two-factor/sealed-secret.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
@@ -41,6 +40,7 @@ async function readRow(database: Database): Promise<KeyRow | undefined> {
 }
 
 async function makeRow(database: Database, sessionKeys: readonly string[]): Promise<KeyRow> {
+  const { default: webPush } = await import('web-push');
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const sealed = sealSecret(sessionKeys, 'push', Buffer.from(privateKey, 'base64url'));
   await database.sql`

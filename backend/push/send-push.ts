@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import type { PushMessage } from '../../contract/push.ts';
 import { isOpen } from '../accounts/session-rows.ts';
 import { readSettings } from '../accounts/settings.ts';
@@ -75,6 +74,7 @@ export async function postPush(
   const { database, log, rules, subject } = parts;
   const keys = await readPushKeys(parts);
   if (!keys) return;
+  const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { rm } from 'node:fs/promises';
 import type { LookupFunction } from 'node:net';
-import { Agent, request, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { isPublicAddress } from './public-address.ts';
 import { diskFault, type WrittenFile } from './storage.ts';
 import { TooManyBytes, writeNewFile } from './write-file.ts';
@@ -64,7 +64,7 @@ export async function fetchRemote(
   const deadline = AbortSignal.timeout(rules.totalMs);
   let hop = firstHop(url, rules);
   for (let redirects = 0; ; redirects += 1) {
-    const agent = agentFor(hop, rules);
+    const agent = await agentFor(hop, rules);
     const pace = watchPace(rules.slowest);
     const stop = AbortSignal.any([deadline, pace.signal, ...(signal ? [signal] : [])]);
     try {
@@ -154,10 +154,11 @@ function untrustedHop(url: URL, rules: RemoteRules): Hop {
 }
 
 /** Connects to addresses that were checked, unless the operator trusts the origin. */
-export function agentFor(
+export async function agentFor(
   hop: Hop,
   { connectMs: timeout, ...rules }: RemoteRules & Pick<typeof limits, 'connectMs'>,
-): Agent {
+): Promise<Agent> {
+  const { Agent } = await import('undici');
   if (hop.isTrusted) return new Agent({ connect: { timeout } });
   const resolve = rules.resolve ?? ((name: string) => systemLookup(name, { all: true }));
   return new Agent({ connect: { timeout, lookup: checkedLookup(resolve) } });
@@ -193,6 +194,7 @@ async function sendRequest(
     accept: 'image/*, video/*;q=0.9, */*;q=0.1',
     'accept-encoding': 'identity',
   };
+  const { request } = await import('undici');
   try {
     const answer = await request(url, { dispatcher, signal, headers });
     // The body of a redirect is not read, so the error of its early end is ignored.

@@ -1,4 +1,3 @@
-import { request } from 'undici';
 import { agentFor, firstHop, networkFault, type RemoteRules } from './fetch-remote.ts';
 
 const TOTAL_MS = 10_000;
@@ -24,7 +23,8 @@ export async function postRemote(
   rules: RemoteRules,
 ): Promise<number> {
   const hop = firstHop(url, rules);
-  const dispatcher = agentFor(hop, { connectMs: TOTAL_MS, ...rules });
+  const { request } = await import('undici');
+  const dispatcher = await agentFor(hop, { connectMs: TOTAL_MS, ...rules });
   const signal = AbortSignal.timeout(TOTAL_MS);
   try {
     const answer = await request(hop.url, { method: 'POST', dispatcher, signal, headers, body });

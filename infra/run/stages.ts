@@ -34,7 +34,7 @@ const long = {
     'backend/database/embedded/embedded',
     'backend/database/embedded/embedded-faults',
     'backend/media-files/render-process/render-process',
-    'backend/providers/text/lazy-loading',
+    'backend/main/lazy-loading',
     'backend/tracing/tracing',
     'film/sound/soundtrack',
     'infra/run/find-chromium',

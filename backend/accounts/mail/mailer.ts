@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
@@ -31,18 +31,24 @@ export function openMailer(settings: MailSettings, log: Log): Mailer {
 }
 
 function openSmtp(url: string, from: string, log: Log): Mailer {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: Promise<Transporter> | undefined;
+  async function openTransport(): Promise<Transporter> {
+    // The library is loaded with the first mail.
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
   return {
     send: async (mail) => {
+      const transport = await (opened ??= openTransport());
       try {
         await transport.sendMail({ ...mail, ...autoSubmitted, from });
       } catch (error) {
@@ -51,15 +57,20 @@ function openSmtp(url: string, from: string, log: Log): Mailer {
         log.warn({ smtpStatus: error.responseCode }, 'the mail server refuses an address');
       }
     },
-    close: async () => transport.close(),
+    close: async () => (await opened)?.close(),
   };
 }
 
 /** For machines without a mail server: mail programs open the files. */
 function openMailFolder(folder: string, from: string, log: Log): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async (mail) => {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'windows',
+      });
       const { message } = await transport.sendMail({ ...mail, ...autoSubmitted, from });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const moment = clock.now().toISOString().replaceAll(/[:.]/g, '-');
@@ -68,7 +79,7 @@ function openMailFolder(folder: string, from: string, log: Log): Mailer {
       await writeFile(path, message as Buffer, { mode: 0o600, flag: 'wx' });
       log.info({ path }, 'SMTP_URL is unset: the mail is a file');
     },
-    close: async () => transport.close(),
+    close: async () => undefined,
   };
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { FormData } from 'undici';
 import { z } from 'zod';
 import type { Answer, Asked } from '../answer-faults.ts';
 import { serviceClient } from '../exchange.ts';
@@ -60,6 +59,7 @@ export function comfyServer(url: string, clientId: string) {
     },
     /** Its name among the server's inputs. The same `name` replaces an earlier file. */
     upload: async (path: string, name: string, signal: AbortSignal): Promise<string> => {
+      const { FormData } = await import('undici');
       const body = new FormData();
       body.append('image', await openAsBlob(path, { type: 'image/jpeg' }), name);
       body.append('type', 'input');

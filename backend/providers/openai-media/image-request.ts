@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { FormData, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { readPictureSize, type PictureSize } from '../../media-files/scale-picture.ts';
 import { wordsFor } from '../prompts/write-prompt.ts';
 import type { Step, StepContext } from '../provider.ts';
@@ -34,6 +34,7 @@ export async function imageRequest(
   const picture = await readPictureSize(photo.path);
   const isEnhanced = step.capability === 'enhance';
   const size = isEnhanced ? dialect.sizeLike(picture, model) : dialect.verticalSize(model);
+  const { FormData } = await import('undici');
   const form = new FormData();
   const all = { ...fields, size: sizeText(size), ...dialect.editFields };
   for (const [name, value] of Object.entries(all)) form.append(name, String(value));

@@ -1,5 +1,4 @@
 import { openAsBlob } from 'node:fs';
-import { FormData } from 'undici';
 import { z } from 'zod';
 import { printable } from '../answer-faults.ts';
 import type { ProviderPart } from '../compose-provider.ts';
@@ -125,6 +124,7 @@ async function videoForm(step: Step, { model }: VideoServer, context: StepContex
   const photo = await fileFor(step, context);
   if (!photo) throw new Error(`no videos of ${step.capability}`);
   const { prompt, seconds } = wordsFor(step);
+  const { FormData } = await import('undici');
   const form = new FormData();
   if (model !== null) form.append('model', model);
   form.append('prompt', withoutCommands(prompt));

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { FormData } from 'undici';
 import { z } from 'zod';
 import type { ServiceClient } from '../exchange.ts';
 import type { SentFile } from '../sent-files.ts';
@@ -21,6 +20,7 @@ export async function uploadFile(
   { path, contentType, extension }: SentFile,
   signal: AbortSignal,
 ): Promise<string> {
+  const { FormData } = await import('undici');
   const body = new FormData();
   // The name is kept with the file: it must not be the user's.
   const name = `${randomUUID()}.${extension}`;

@@ -13,7 +13,8 @@ import { pollingIn, removeAll } from '../persona.test-world.ts';
 import { traitsSchema } from '../traits.ts';
 import { readMark } from './mark.ts';
 import { paintPortrait } from './paint-portrait.ts';
-import { checkPortrait, makePortrait } from './portrait-step.ts';
+import { makePortrait } from './portrait-step.ts';
+import { wishOf } from './portrait-wish.ts';
 import { drawSitting } from './sitting.ts';
 
 const wishes = genders.flatMap((gender) => races.map((race) => ({ gender, race })));
@@ -125,7 +126,7 @@ describe('a portrait of an invented person', () => {
       { portrait: { gender: 'Male', race: 'Asian' }, seed: 2 ** 31 },
     ];
     for (const step of wrong) {
-      expect(() => checkPortrait(step))
+      expect(() => wishOf(step))
         .to.throw(ProviderFault)
         .with.property('faultClass', 'invalid_input');
     }

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../..');
 
-/** Libraries of language models that a new process has loaded after it ran `script`. */
+/** Of the libraries that few processes need, those that a new process has loaded after `script`. */
 async function librariesAfter(script: string): Promise<string[]> {
   const watch = `
     import { registerHooks } from 'node:module';
     const loaded = new Set();
     registerHooks({
       resolve(specifier, context, next) {
-        if (/^(ai|@ai-sdk\\/.*)$/.test(specifier)) loaded.add(specifier);
+        if (/^(ai|@ai-sdk\\/.*|undici|nodemailer|web-push|markdown-it)$/.test(specifier)) loaded.add(specifier);
         return next(specifier, context);
       },
     });
@@ -25,7 +25,7 @@ async function librariesAfter(script: string): Promise<string[]> {
   return JSON.parse(stdout) as string[];
 }
 
-describe('the libraries of language models', () => {
+describe('libraries that few processes need', () => {
   it('are not loaded by a process that starts, with or without a key', async () => {
     const start = `
       const { openProviders } = await import('./backend/providers/open-providers.ts');
@@ -36,7 +36,7 @@ describe('the libraries of language models', () => {
     expect(await librariesAfter(start)).to.deep.equal([]);
   });
 
-  it('are loaded for the first order', async () => {
+  it('of language models are loaded for the first order', async () => {
     const order = `
       const { orderHashtags } = await import('./tests/hashtag-order.ts');
       const nobody = { dialect: 'chat', id: 'qwen3', baseUrl: 'http://127.0.0.1:47/v1' };
