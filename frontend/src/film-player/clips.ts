@@ -117,8 +117,9 @@ export function openClips(options: {
     if (isAsked) clip.isFresh = false;
   }
 
-  function end(shot: number, { video }: OpenClip): void {
+  function end(shot: number, { video, order }: OpenClip): void {
     open.delete(shot);
+    painter()?.drop(keyOf(shot, order));
     video.removeAttribute('src');
     // Only this frees the decoder.
     video.load();

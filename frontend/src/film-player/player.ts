@@ -144,10 +144,7 @@ export function openPlayer(
     paintMoment(seen, films, { painter, wordsPainter, ...how });
     const next = (from.shot + 1) % shots.length;
     // The clip of a film of one shot is seen already.
-    if (!join && next !== from.shot) {
-      pictures.loadAhead(next);
-      clips?.openAhead(next);
-    }
+    if (!join && next !== from.shot) clips?.openAhead(next);
     listeners.onFrame(drawn);
   }
 
