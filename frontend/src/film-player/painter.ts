@@ -82,12 +82,11 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size) {
     },
     /** Puts what films are painted from onto the graphics card, where it stays until it is dropped. */
     load({ key, front, back }: { key: string; front: Layer; back: Layer | null }): void {
-      const { textures } = loaded.get(key) ?? {
-        textures: [pictureTexture(gl, 0), pictureTexture(gl, 1)],
-      };
+      const known = loaded.get(key);
+      const textures = known?.textures ?? [pictureTexture(gl, 0), pictureTexture(gl, 1)];
       const behind = back ?? NOTHING;
       fill(textures[0], front);
-      fill(textures[1], behind);
+      if (back || !known) fill(textures[1], behind);
       loaded.set(key, { textures, front: front.plot, back: behind.plot });
     },
     /** Takes it from the graphics card. */
