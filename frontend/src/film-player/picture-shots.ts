@@ -3,14 +3,7 @@ import { FRAMES_PER_SECOND, JOIN_SECONDS } from '#film/film.ts';
 import type { Presence } from '#film/words/standing.ts';
 import type { Painter } from './painter.ts';
 import { prepareFilm } from './preparer.ts';
-import {
-  filmSize,
-  type FilmTask,
-  type Part,
-  type Pictures,
-  PICTURES_ON_CARD,
-  type PreparedFilm,
-} from './prepared.ts';
+import { filmSize, type FilmTask, type Part, type Pictures, type PreparedFilm } from './prepared.ts';
 
 /** A shot of a photo, before it is known which of its frames a film shows. */
 export type PictureShot = Omit<FilmTask, 'size' | 'part'>;
@@ -30,9 +23,8 @@ type Shown = {
 };
 
 /**
- * Prepares the photos of a film ahead, those soonest that come soonest after `place`. Few pictures
- * are on the graphics card; of a film that has more of them the others stay in memory, so that a
- * jump shows them at once.
+ * Prepares the photos of a film ahead, those soonest that come soonest after `place`. Their pictures
+ * go onto the graphics card once, when they are made: that takes longer than a frame has.
  */
 export function openPictureShots(options: {
   painter: () => Painter | null;
@@ -42,19 +34,20 @@ export function openPictureShots(options: {
 }) {
   const { painter, place, onChange } = options;
   let shown: (Shown | 'preparing' | null)[] = [];
-  const pictures = new Map<string, Pictures>();
+  /** The pictures on the graphics card. */
+  const brought = new Set<string>();
 
   async function ask(one: Shown): Promise<void> {
     const { order, part } = one;
     const { signal } = one.asking;
     const rank = () => (shown.indexOf(one) - place() + shown.length) % shown.length;
-    const has = () => [...(painter()?.loaded ?? []), ...pictures.keys()];
+    const has = () => painter()?.loaded ?? [];
     one.state = 'preparing';
     try {
       const done = await prepareFilm({ ...order, size: filmSize, part }, { rank, has, signal });
-      if (done.pictures) pictures.set(done.pictures.key, done.pictures);
       one.film = done.film;
       one.state = 'prepared';
+      if (done.pictures) bring(done.pictures);
     } catch {
       // The reason is the browser's own; what the user can do is the same.
       one.state = 'failed';
@@ -62,14 +55,17 @@ export function openPictureShots(options: {
     if (!signal.aborted) onChange();
   }
 
-  function load(key: string): boolean {
+  /** Puts pictures onto the graphics card, and takes those away that no shot has any more. */
+  function bring(pictures: Pictures): void {
     const card = painter();
-    if (card?.loaded.includes(key)) return true;
-    const kept = pictures.get(key);
-    if (!card || !kept) return false;
-    card.load(kept);
-    if (shown.length <= PICTURES_ON_CARD) pictures.delete(key);
-    return true;
+    card?.load(pictures);
+    brought.add(pictures.key);
+    const used = new Set(shown.map((one) => isShot(one) && one.film?.pictures));
+    for (const key of brought) {
+      if (used.has(key)) continue;
+      brought.delete(key);
+      card?.drop(key);
+    }
   }
 
   function show(orders: readonly ShotOrder[], cut: Cut): void {
@@ -91,8 +87,6 @@ export function openPictureShots(options: {
       return one;
     });
     for (const one of before) if (isShot(one) && !shown.includes(one)) one.asking.abort();
-    const named = new Set(shown.map((one) => isShot(one) && one.film?.pictures));
-    for (const key of pictures.keys()) if (!named.has(key)) pictures.delete(key);
   }
 
   return {
@@ -103,8 +97,8 @@ export function openPictureShots(options: {
       const one = shown[shot] ?? 'failed';
       if (!isShot(one)) return one;
       if (one.state === 'failed') return 'failed';
-      if (one.film && load(one.film.pictures)) return one.film;
-      // Its pictures left the graphics card, and were not kept.
+      if (one.film && painter()?.loaded.includes(one.film.pictures)) return one.film;
+      // They were taken from the graphics card while its film was made.
       if (one.state === 'prepared') void ask(one);
       return 'preparing';
     },
@@ -112,11 +106,6 @@ export function openPictureShots(options: {
     presenceIn(shot: number): Presence | undefined {
       const one = shown[shot];
       return isShot(one) ? one.film?.presence : undefined;
-    },
-    /** Puts the pictures of a shot onto the graphics card before it is seen. */
-    loadAhead(shot: number): void {
-      const one = shown[shot];
-      if (isShot(one) && one.state === 'prepared' && one.film) load(one.film.pictures);
     },
     /** Forgets all that was prepared. */
     clear(): void {
