@@ -110,9 +110,14 @@ export function openPictureShots(options: {
       return 'preparing';
     },
     /** The presence of people in a shot, once it is known. */
-    presenceIn(shot: number): Presence | undefined {
+    presenceOf(shot: number): Presence | undefined {
       const one = shown[shot];
       return isShot(one) ? one.film?.presence : undefined;
+    },
+    /** Whether the presence of people in a shot will be known. */
+    isAwaited(shot: number): boolean {
+      const one = shown[shot];
+      return one === 'preparing' || (isShot(one) && one.state === 'preparing' && !one.film);
     },
     /** Puts the pictures of a shot onto the graphics card before it is seen. */
     loadAhead(shot: number): void {
