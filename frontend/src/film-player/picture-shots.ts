@@ -3,7 +3,13 @@ import { FRAMES_PER_SECOND, JOIN_SECONDS } from '#film/film.ts';
 import type { Presence } from '#film/words/standing.ts';
 import type { Painter } from './painter.ts';
 import { prepareFilm } from './preparer.ts';
-import { filmSize, type FilmTask, type Part, type Pictures, type PreparedFilm } from './prepared.ts';
+import {
+  filmSize,
+  type FilmTask,
+  type Part,
+  type Pictures,
+  type PreparedFilm,
+} from './prepared.ts';
 
 /** A shot of a photo, before it is known which of its frames a film shows. */
 export type PictureShot = Omit<FilmTask, 'size' | 'part'>;
@@ -103,9 +109,14 @@ export function openPictureShots(options: {
       return 'preparing';
     },
     /** The presence of people in a shot, once it is known. */
-    presenceIn(shot: number): Presence | undefined {
+    presenceOf(shot: number): Presence | undefined {
       const one = shown[shot];
       return isShot(one) ? one.film?.presence : undefined;
+    },
+    /** Whether the presence of people in a shot will be known. */
+    isAwaited(shot: number): boolean {
+      const one = shown[shot];
+      return one === 'preparing' || (isShot(one) && one.state === 'preparing' && !one.film);
     },
     /** Forgets all that was prepared. */
     clear(): void {

@@ -33,13 +33,13 @@ export async function workerPairs(
   }: { sources: FilmJob['sources']; fonts: Fonts; moments: readonly number[] },
 ): Promise<Pair[]> {
   const { shots, words } = document;
-  const open = shotOpener({ document, sources, size }, () => undefined);
+  const { openShot: open, presenceIn } = shotOpener({ document, sources, size }, () => undefined);
   // Shots are opened once for both: that takes longer than their frames.
   const opened = shots.map((_, shot) => lazily(() => open(shot)));
   const openShot = (shot: number) => opened[shot]!();
   const prepared = prepareWords(words, { size, tempo: filmTempo(document), fonts });
-  await using drawn = filmFrames({ document, size, openShot, words: prepared });
-  await using drawnBare = filmFrames({ document, size, openShot });
+  await using drawn = filmFrames({ document, size, openShot, presenceIn, words: prepared });
+  await using drawnBare = filmFrames({ document, size, openShot, presenceIn });
   // A loop ends with what was drawn first.
   for (const frames of [drawn, drawnBare]) await frames.draw(0);
   const pictures: Pair[] = [];
