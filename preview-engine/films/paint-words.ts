@@ -107,11 +107,15 @@ function blend(
       const all = a + b + c + d;
       if (all === 0) continue;
       luma[to] = luma[to]! + ((Math.imul(Math.imul(y - luma[to]!, a), part) + 32_768) >> 16);
-      luma[to + 1] = luma[to + 1]! + ((Math.imul(Math.imul(y - luma[to + 1]!, b), part) + 32_768) >> 16);
+      luma[to + 1] =
+        luma[to + 1]! + ((Math.imul(Math.imul(y - luma[to + 1]!, b), part) + 32_768) >> 16);
       const below = to + width;
-      luma[below] = luma[below]! + ((Math.imul(Math.imul(y - luma[below]!, c), part) + 32_768) >> 16);
-      luma[below + 1] = luma[below + 1]! + ((Math.imul(Math.imul(y - luma[below + 1]!, d), part) + 32_768) >> 16);
-      blue[half] = blue[half]! + ((Math.imul(Math.imul(cb - blue[half]!, all), part) + 131_072) >> 18);
+      luma[below] =
+        luma[below]! + ((Math.imul(Math.imul(y - luma[below]!, c), part) + 32_768) >> 16);
+      luma[below + 1] =
+        luma[below + 1]! + ((Math.imul(Math.imul(y - luma[below + 1]!, d), part) + 32_768) >> 16);
+      blue[half] =
+        blue[half]! + ((Math.imul(Math.imul(cb - blue[half]!, all), part) + 131_072) >> 18);
       red[half] = red[half]! + ((Math.imul(Math.imul(cr - red[half]!, all), part) + 131_072) >> 18);
     }
   }
