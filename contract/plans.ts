@@ -5,9 +5,13 @@ import { platforms } from './platforms.ts';
 
 const tooLong = `at most ${CAPTION_MAX} characters.`;
 
+/** More marks on a letter than any language has, and as many as "stream-safe" text may have (UAX #15). */
+const tooManyMarks = /\p{M}{31}/u;
+
 const caption = cleanedText(
   { most: CAPTION_MAX, tooLong },
-  (text) => text.normalize('NFC'),
+  // Normalizing sorts the marks of a letter, in a time that grows with the square of their number.
+  (text) => (tooManyMarks.test(text) ? text : text.normalize('NFC')),
   (text) => ([...text].length > CAPTION_MAX ? tooLong : undefined),
 );
 

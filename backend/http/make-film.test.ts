@@ -207,7 +207,7 @@ describe('making a film', () => {
     expect(codeOf(await call('GET', path))).to.equal('404 media.not-found');
   });
 
-  it('is edited again where it is deleted and its picture is gone for good, by nobody else', async () => {
+  it('is edited again by its maker alone, also after it was deleted and its picture is gone for good', async () => {
     const { database } = app.testDatabase;
     const { id, name, document } = await filmOf(still());
     const { id: generationId } = await made(await make({ id }));
