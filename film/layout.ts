@@ -9,6 +9,8 @@ export type Layout = {
   /** The photo at zoom 1, before the crop around its subject; always in its own proportions. */
   width: number;
   height: number;
+  /** Of the card of a film: the width of the part that is seen, around its subject. */
+  shown?: number;
 };
 
 /** A frame that shows less than this of a photo shows a scrap of it. */
@@ -67,8 +69,35 @@ export function isCloseUp(
   return isCut && !(heads.length > 0 && widest <= WIDEST_HEAD);
 }
 
-/** Where a photo lies at rest, and how far the camera may go from there in each direction. */
-export type Placing = { photo: Rect; subject: { x: number; y: number }; room: Rect };
+/** The part of a wide photo that the card of a film shows at least: of 3:2 it is a square. */
+const CARD_SHOWS = 2 / 3;
+
+/** What is left beside the heads on a card, as a part of its photo. */
+const BESIDE_HEADS = 0.05;
+
+/**
+ * The card of a film: of a wide photo nearly a square, as that is larger on a phone, as far as two
+ * thirds of it and all heads (0..1 of it) are left. Along a panorama the camera moves.
+ */
+export function cardOfFilm(
+  layout: Layout,
+  heads: readonly { left: number; right: number }[],
+): Layout {
+  const aspect = layout.width / layout.height;
+  const ends = heads.flatMap(({ left, right }) => [left - BESIDE_HEADS, right + BESIDE_HEADS]);
+  const part = Math.max(CARD_SHOWS, 1 / aspect, Math.max(...ends) - Math.min(...ends));
+  const isPanorama = aspect * part > CARD_WIDTH / CARD_MIN_HEIGHT;
+  if (layout.kind === 'fill') return layout;
+  if (aspect <= 1 || part >= 1 || isPanorama) return { ...layout, shown: MAX_LENGTH };
+  const width = CARD_WIDTH / part;
+  return { kind: 'card', width, height: width / aspect, shown: CARD_WIDTH };
+}
+
+/**
+ * Where the used part of a photo lies at rest, and all of it, and how far the camera may go from
+ * there in each direction.
+ */
+export type Placing = { photo: Rect; whole: Rect; subject: { x: number; y: number }; room: Rect };
 
 /**
  * The part of the photo that is used, placed so that its subject (0..1 of the photo) is seen:
@@ -96,7 +125,7 @@ export function placeOf(
     top: Math.max(photo.top + frameHeight / 2, -most.y),
     bottom: Math.min(photo.bottom - frameHeight / 2, most.y),
   };
-  return { photo, subject: subjectIn(photo, subject, frameHeight), room };
+  return { photo, whole: photo, subject: subjectIn(photo, subject, frameHeight), room };
 }
 
 function placeCard(
@@ -104,17 +133,23 @@ function placeCard(
   subject: { x: number; y: number },
   frameHeight: number,
 ): Placing {
-  const width = Math.min(layout.width, MAX_LENGTH);
+  const width = Math.min(layout.width, layout.shown ?? MAX_LENGTH);
   const height = Math.min(layout.height, MAX_LENGTH);
   const photo = { left: -width / 2, right: width / 2, top: -height / 2, bottom: height / 2 };
   const across = width > 1.1 ? (width - 1.05) / 2 : 0;
   const down = height > frameHeight * 1.1 ? (height - frameHeight * 0.85) / 2 : 0;
-  const shown = {
-    x: (subject.x * layout.width - shownFrom(subject.x, layout.width, width)) / width,
-    y: (subject.y * layout.height - shownFrom(subject.y, layout.height, height)) / height,
+  const from = {
+    x: shownFrom(subject.x, layout.width, width),
+    y: shownFrom(subject.y, layout.height, height),
   };
+  const shown = {
+    x: (subject.x * layout.width - from.x) / width,
+    y: (subject.y * layout.height - from.y) / height,
+  };
+  const [left, top] = [photo.left - from.x, photo.top - from.y];
   return {
     photo,
+    whole: { left, right: left + layout.width, top, bottom: top + layout.height },
     subject: subjectIn(photo, shown, frameHeight),
     room: { left: -across, right: across, top: -down, bottom: down },
   };

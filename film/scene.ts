@@ -32,8 +32,8 @@ const LEAST_WAY = 0.04;
 /** Places a photo in the frame and leads the film's camera through it. */
 export function sceneFor(film: Film, layout: Layout, sights: Sights, frameHeight: number): Scene {
   const placing = placeOf(layout, sights.subject, frameHeight);
-  const { photo, subject } = placing;
-  const heads = sights.heads.map((head) => inFrame(head, photo));
+  const { photo, whole, subject } = placing;
+  const heads = sights.heads.map((head) => inFrame(head, whole));
   const still: Scene = {
     kind: layout.kind,
     photo,

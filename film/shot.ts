@@ -6,6 +6,7 @@ import {
   type Scene,
   type Waypoint,
 } from './camera.ts';
+import { calmed, zoomInside } from './card-moves.ts';
 import { curves } from './curves.ts';
 import {
   type Film,
@@ -35,6 +36,14 @@ const COVER_LIMIT = 1.32;
 export function shotOf(film: Film, scene: Scene, frameHeight: number): Shot {
   const lasting = withoutBrief(film);
   const along = (of: Film, seconds: number) => poseIn(scene, of, seconds);
+  if (scene.kind === 'card' && film.rests) {
+    const calm = (seconds: number) => calmed(along(film, seconds));
+    // The camera goes along what is longer than the frame.
+    const isInside = scene.path.length === 0;
+    const poses = isInside ? frameTimes(film).map(calm) : [];
+    const zoom = isInside ? zoomInside(scene.photo, poses, frameHeight) : 1;
+    return { camera: { zoom, subject: { x: 0, y: 0 } }, poseAt: calm };
+  }
   if (scene.kind === 'card') {
     return {
       camera: { zoom: cardZoom(lasting), subject: scene.subject },

@@ -1,4 +1,4 @@
-import { cutsOf, framesOf, momentAt, restsOf } from './timeline.ts';
+import { cutsOf, framesOf, momentAt, restsOf, shotsBetween } from './timeline.ts';
 
 const three = (next: 'cut' | 'push' | 'dissolve', loop = false) => ({
   shots: [2, 1.5, 3].map((seconds) => ({ seconds, next })),
@@ -23,6 +23,17 @@ describe('the timeline of a film', () => {
     expect(shown.map(({ from }) => from.shot)).to.deep.equal([0, 0, 1, 2, 2]);
     expect(shown[2]?.from.seconds).to.equal(0);
     expect(shown.every(({ join }) => join === null)).to.equal(true);
+  });
+
+  it('says which shots are seen for longer than a moment between two seconds', () => {
+    const between = (from: number, to: number) => shotsBetween(three('cut'), from, to);
+
+    expect([between(0, 2), between(1.9, 3.5), between(2, 3.7)]).to.deep.equal([[0], [1], [1]]);
+    expect([between(0.5, 6), between(1.7, 99)]).to.deep.equal([
+      [0, 1, 2],
+      [0, 1, 2],
+    ]);
+    expect([between(1.9, 2.2), between(7, 9)]).to.deep.equal([[1], [2]]);
   });
 
   it('joins two shots for a quarter of a second on either side of their cut', () => {

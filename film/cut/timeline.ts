@@ -41,6 +41,13 @@ export function shotAt(cut: Pick<Cut, 'shots'>, seconds: number): number {
   return Math.max(0, (next < 0 ? cut.shots.length : next) - 1);
 }
 
+/** The shots that are seen from one second of the film to another, but for a moment at either end. */
+export function shotsBetween(cut: Pick<Cut, 'shots'>, from: number, to: number): number[] {
+  const moment = Math.min(JOIN_SECONDS, to - from) / 2;
+  const [first, last] = [shotAt(cut, from + moment), shotAt(cut, to - moment)];
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
 /**
  * What is shown at a second of the film. The last frame of a loop is its first: in its last half
  * second it dissolves into the film's beginning, which stands still meanwhile.

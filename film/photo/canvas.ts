@@ -1,7 +1,7 @@
 import type { Scene } from '../camera.ts';
 import { type Layout, type Rect, shownFrom } from '../layout.ts';
 import type { Plot } from '../pixels/picture.ts';
-import { CARD_SHADOW } from './card.ts';
+import type { CardLook } from './card.ts';
 import { BACKDROP } from './stage.ts';
 
 /** Mirrored margin beyond the photo for the moments that need it, in frame widths. */
@@ -30,8 +30,12 @@ export function filledCanvas(
 }
 
 /** Where a card lies, with so many pixels around it for its shadow. */
-export function cardCanvas(photo: Rect, density: number): { plot: Plot; margin: number } {
-  const margin = Math.round(CARD_SHADOW * density);
+export function cardCanvas(
+  photo: Rect,
+  density: number,
+  { shadow }: CardLook,
+): { plot: Plot; margin: number } {
+  const margin = Math.round(shadow * density);
   const left = photo.left - margin / density;
   const top = photo.top - margin / density;
   const width = Math.round((photo.right - photo.left) * density) + 2 * margin;

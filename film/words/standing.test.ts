@@ -9,8 +9,8 @@ import { restingPose } from '../pose.ts';
 import type { Box } from './coverage.ts';
 import { readFonts } from './fonts.ts';
 import { freeOfAll } from './safe-zones.ts';
-import { presenceIn } from './standing.ts';
-import { prepareWords } from './words.ts';
+import { type Presence, presenceIn } from './standing.ts';
+import { prepareWords, type SeenShots } from './words.ts';
 
 const fonts = readFonts(readFileSync('film/words/outlines.bin'));
 const size = { width: 360, height: 640 };
@@ -44,7 +44,14 @@ function personAt(x: number, y: number, width: number, isParted = true) {
     heads: [head],
   };
   const outline = isParted ? { mask, photo } : undefined;
-  return { head, mask, presenceAt: () => presenceIn(still, shot, { scene, outline, frameHeight }) };
+  const presence = presenceIn(still, shot, { scene, outline, frameHeight });
+  return { head, mask, presence, seen: seenOver(presence) };
+}
+
+/** These people one after the other, within three seconds. */
+function seenOver(...presences: Presence[]): SeenShots {
+  const shots = presences.map(() => ({ seconds: 3 / presences.length, next: 'cut' as const }));
+  return { cut: { shots }, presenceOf: (at) => presences[at] };
 }
 
 /** The part of what is seen of a face that a box covers, its middle counting most. */
@@ -82,28 +89,28 @@ const anyWords = fc
 
 describe('words in front of a person', () => {
   it('leave the eyes of a close-up free where there is room', () => {
-    const { presenceAt, head } = personAt(0.5, 0.28, 0.5);
+    const { seen, head } = personAt(0.5, 0.28, 0.5);
     const { boxes } = prepared(said('Wait for\nthe last one'));
     const chin = (head.bottom / frameHeight + 0.5) * size.height;
 
     expect(boxes()[0]?.top).to.equal(zone.top);
-    expect(boxes(presenceAt)[0]?.top).to.be.within(chin - 60, chin + 20);
+    expect(boxes(seen)[0]?.top).to.be.within(chin - 60, chin + 20);
   });
 
   it('stay at a place of their own, and where no person is seen', () => {
     const own = said('over there', { place: { x: 0.5, y: 0.3 }, behind: true });
     const { boxes, quadsAt } = prepared(own, said('down here', { place: 'bottom' }));
-    const { presenceAt } = personAt(0.5, 0.3, 0.4);
+    const { seen } = personAt(0.5, 0.3, 0.4);
 
-    expect(boxes(presenceAt)).to.deep.equal(boxes());
-    expect(quadsAt(1, presenceAt)).to.deep.equal(quadsAt(1));
+    expect(boxes(seen)).to.deep.equal(boxes());
+    expect(quadsAt(1, seen)).to.deep.equal(quadsAt(1));
   });
 
   it('move within the zone, to where they cover less of a face, and over no other words', () => {
     fc.assert(
-      fc.property(anyPerson, anyWords, anyWords, ({ presenceAt, head }, ...words) => {
+      fc.property(anyPerson, anyWords, anyWords, ({ seen, head }, ...words) => {
         const { boxes } = prepared(...words);
-        const [plain, moved] = [boxes(), boxes(presenceAt)];
+        const [plain, moved] = [boxes(), boxes(seen)];
         for (const [at, box] of moved.entries()) {
           const before = plain[at];
           if (!box || !before) continue;
@@ -124,14 +131,52 @@ describe('words in front of a person', () => {
   });
 });
 
+describe('words over a cut', () => {
+  it('leave the faces of all shots free that they are seen over, and no others', () => {
+    const [low, high] = [personAt(0.5, 0.75, 0.3), personAt(0.5, 0.28, 0.5)];
+    const both = seenOver(low.presence, high.presence);
+    const topOf = (words: Words, seen: SeenShots) => prepared(words).boxes(seen)[0]?.top ?? 0;
+    const over = said('Wait for\nthe last one');
+    const chin = (high.head.bottom / frameHeight + 0.5) * size.height;
+
+    expect(topOf(over, low.seen)).to.equal(zone.top);
+    expect(topOf(over, both)).to.be.within(chin - 60, chin + 20);
+    expect(topOf({ ...over, to: 1.6 }, both)).to.equal(zone.top);
+    expect(topOf({ ...over, from: 1.5 }, both)).to.equal(topOf(over, high.seen));
+  });
+
+  it('cover no more of the face that they cover most than at their own place', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyPerson, { minLength: 2, maxLength: 5 }),
+        anyWords,
+        (people, words) => {
+          const { boxes, quadsAt } = prepared(words);
+          const seen = seenOver(...people.map(({ presence }) => presence));
+          const [plain, moved] = [boxes()[0], boxes(seen)[0]];
+          if (!plain || !moved || quadsAt(1.5, seen).some((quad) => quad.isBehind)) return;
+          const least = Math.min(...people.map(({ head }) => head.bottom - head.top));
+          const most = (box: Box) => Math.max(...people.map(({ head }) => coveredOf(head, box)));
+
+          expect(moved.top).to.be.within(zone.top, zone.top + zone.height - moved.height);
+          expect(most(moved)).to.be.at.most(
+            Math.max(0.03, most(plain)) + 20 / (size.width * least),
+          );
+        },
+      ),
+      { numRuns: sampleSize(60, 300), ...sampleSeed() },
+    );
+  });
+});
+
 describe('words behind a person', () => {
   it('are above the head where there is room, else before the person: all letters are read', () => {
     fc.assert(
-      fc.property(anyPerson, anyWords, ({ presenceAt, mask }, words) => {
+      fc.property(anyPerson, anyWords, ({ presence, seen, mask }, words) => {
         const { boxes, quadsAt } = prepared({ ...words, behind: true });
-        const [box] = boxes(presenceAt);
-        const isBehind = quadsAt(1.5, presenceAt).every((quad) => quad.isBehind);
-        if (!box || !isBehind || !presenceAt().bodies) return;
+        const [box] = boxes(seen);
+        const isBehind = quadsAt(1.5, seen).every((quad) => quad.isBehind);
+        if (!box || !isBehind || !presence.bodies) return;
         const hidden = Array.from({ length: Math.floor(box.width / 4) - 8 }, (_, at) => {
           const column = Math.floor(box.left / 4) + 4 + at;
           const rows = Array.from({ length: Math.round(box.height / 4) }, (__, row) => row);
@@ -148,9 +193,9 @@ describe('words behind a person', () => {
 
     const poster = prepared(said('READY', { style: 'poster', place: 'middle', behind: true }));
     const isBehind = (of: ReturnType<typeof personAt>) =>
-      poster.quadsAt(1, of.presenceAt).every((quad) => quad.isBehind);
+      poster.quadsAt(1, of.seen).every((quad) => quad.isBehind);
     expect(isBehind(personAt(0.5, 0.5, 0.25))).to.equal(true);
-    expect(poster.boxes(personAt(0.5, 0.5, 0.25).presenceAt)[0]?.top).to.be.below(
+    expect(poster.boxes(personAt(0.5, 0.5, 0.25).seen)[0]?.top).to.be.below(
       poster.boxes()[0]?.top ?? 0,
     );
     expect(isBehind(personAt(0.5, 0.3, 0.6))).to.equal(false);

@@ -71,13 +71,13 @@ const MOVING = 0.05;
 const MOST_HIDDEN = 0.4;
 
 /**
- * The standing of words at a named place: there, unless they cover a face or people hide letters of
- * them; else higher or lower in the zone, where no `others` are. Words that could be read nowhere
- * behind people stand before them.
+ * The standing of words at a named place, for all shots that they are seen over: there, unless they
+ * cover a face or people hide letters of them; else higher or lower in the zone, where no `others`
+ * are. Words that could not be read behind the people of each shot stand before them.
  */
 export function standing(
   { box, isBehind }: Standing,
-  { faces, bodies }: Presence,
+  presences: readonly Presence[],
   { frame, zone, others }: { frame: Size; zone: Box; others: readonly Box[] },
 ): Standing {
   const far = ({ top }: Box) => Math.abs(top - box.top) / frame.height;
@@ -91,13 +91,20 @@ export function standing(
     );
   const nearest = [box, ...spots].toSorted((one, other) => far(one) - far(other));
   const hidden = (MOST_HIDDEN * ROWS * box.height) / frame.height;
-  const isRead = (spot: Box) => bodies && Math.max(...columnsIn(bodies, spot, frame)) <= hidden;
-  const read = isBehind ? nearest.find(isRead) : undefined;
-  if (read) return { box: read, isBehind };
-  const cost = (spot: Box) =>
-    Math.max(LITTLE, sumOf(columnsIn(faces, spot, frame))) + MOVING * far(spot);
-  const [best = box] = nearest.toSorted((one, other) => cost(one) - cost(other));
-  return { box: best, isBehind: isBehind && !bodies };
+  const bodies = isBehind ? presences.flatMap((one) => one.bodies ?? []) : [];
+  const isRead = (spot: Box) =>
+    bodies.every((map) => Math.max(...columnsIn(map, spot, frame)) <= hidden);
+  const read = nearest.filter(isRead);
+  const staysBehind = isBehind && read.length > 0;
+  // Behind people words cover no face.
+  const covered = presences.filter((one) => !staysBehind || !one.bodies);
+  const cost = (spot: Box) => {
+    const parts = covered.map(({ faces }) => sumOf(columnsIn(faces, spot, frame)));
+    return Math.max(LITTLE, ...parts) + MOVING * far(spot);
+  };
+  const spotsLeft = staysBehind ? read : nearest;
+  const [best = box] = spotsLeft.toSorted((one, other) => cost(one) - cost(other));
+  return { box: best, isBehind: staysBehind };
 }
 
 /** The sums of a map's columns in a box. */

@@ -1,6 +1,7 @@
 import type { FilmDocument } from '#contract/films.ts';
 import type { Size } from '../camera.ts';
 import { curves } from '../curves.ts';
+import { type Cut, shotsBetween } from '../cut/timeline.ts';
 import { mix } from '../pixels/guided.ts';
 import type { Box } from './coverage.ts';
 import type { Change, Color, Draft, Moment, Order } from './draft.ts';
@@ -37,13 +38,18 @@ export type Quad = {
 export type PreparedWords = {
   sheet: Sheet;
   /** What is drawn at a second of the film, the furthest behind first. */
-  quadsAt: (seconds: number, presenceAt?: PresenceAt) => readonly Quad[];
+  quadsAt: (seconds: number, seen?: SeenShots) => readonly Quad[];
   /** Where each of the words stands once it has come, without shadows; `null`: draws nothing. */
-  boxes: (presenceAt?: PresenceAt) => readonly (Box | null)[];
+  boxes: (seen?: SeenShots) => readonly (Box | null)[];
+  /** The shots that must be known where the words of a second stand. */
+  shotsAt: (seconds: number, cut: SeenShots['cut']) => readonly number[];
 };
 
-/** The presence of people in the shot of a second of the film, as far as it is known. */
-export type PresenceAt = (seconds: number) => Presence | undefined;
+/** What words stand in front of: the presence of people in each shot, as far as it is known. */
+export type SeenShots = {
+  cut: Pick<Cut, 'shots'>;
+  presenceOf: (shot: number) => Presence | undefined;
+};
 
 /** The designs of the styles. */
 const styles: Readonly<Record<Words['style'], (order: Order) => Draft>> = {
@@ -80,38 +86,46 @@ export function prepareWords(
     const coarser = 0.97 * fineness * Math.sqrt(SHEET_HEIGHT / sheet.height);
     return prepareWords(words, settings, coarser);
   }
-  let last: { presences: unknown[]; standings: (Block | null)[] } | undefined;
-  /** People in the shot where words begin decide, so that words stand still over a cut. */
-  function standings(presenceAt: PresenceAt = () => undefined): (Block | null)[] {
-    const presences = words.map(({ from }) => presenceAt(from));
-    if (last?.presences.every((presence, at) => presence === presences[at])) return last.standings;
+  let last: { presences: Presence[][]; standings: (Block | null)[] } | undefined;
+  /** People in all shots that words are seen over decide, so that words stand still over a cut. */
+  function standings(seen?: SeenShots): (Block | null)[] {
+    const presences = words.map(({ from, to }) =>
+      seen ? shotsBetween(seen.cut, from, to).flatMap((shot) => seen.presenceOf(shot) ?? []) : [],
+    );
+    const isKnown = (of: Presence[], at: number) =>
+      of.length === presences[at]?.length && of.every((one, shot) => one === presences[at]?.[shot]);
+    if (last?.presences.every(isKnown)) return last.standings;
     const known = [...blocks];
     for (const [at, block] of known.entries()) {
-      const presence = presences[at];
-      if (!block || !presence || typeof block.words.place === 'object') continue;
-      const { from, to } = block.words;
+      const over = presences[at] ?? [];
+      if (!block || over.length === 0 || typeof block.words.place === 'object') continue;
       const others = known.flatMap((other) =>
-        other && other !== block && other.words.from < to && from < other.words.to
-          ? [other.box]
-          : [],
+        other && other !== block && areTogether(other.words, block.words) ? [other.box] : [],
       );
-      known[at] = {
-        ...block,
-        ...standing(block, presence, { frame, zone: freeOfAll(frame), others }),
-      };
+      known[at] = { ...block, ...standing(block, over, { frame, zone: freeOfAll(frame), others }) };
     }
     last = { presences, standings: known };
     return known;
   }
   return {
     sheet,
-    quadsAt: (seconds, presenceAt) =>
-      standings(presenceAt).flatMap((block) =>
+    quadsAt: (seconds, seen) =>
+      standings(seen).flatMap((block) =>
         block ? quadsOf(block, seconds, { places, fineness }) : [],
       ),
-    boxes: (presenceAt) =>
-      standings(presenceAt).map((block) => block && scaledBox(block.box, 1 / fineness)),
+    boxes: (seen) => standings(seen).map((block) => block && scaledBox(block.box, 1 / fineness)),
+    shotsAt(seconds, cut) {
+      const now = words.filter(({ from, to }) => seconds >= from && seconds < to);
+      const near = words.filter((one) => now.some((other) => areTogether(one, other)));
+      return [...new Set(near.flatMap(({ from, to }) => shotsBetween(cut, from, to)))];
+    },
   };
+}
+
+type Times = Pick<Words, 'from' | 'to'>;
+
+function areTogether(one: Times, other: Times): boolean {
+  return one.from < other.to && other.from < one.to;
 }
 
 type Block = Standing & { words: Words; draft: Draft };

@@ -5,9 +5,9 @@
  */
 export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
-  product: 84_360,
-  'preview-engine': 18_610,
-  tests: 82_670,
+  product: 84_550,
+  'preview-engine': 18_660,
+  tests: 82_840,
   benchmarks: 5_660,
   infra: 3_570,
   // Its build.
@@ -50,7 +50,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/tracing': 400,
   'backend/version': 10,
   contract: 4_230,
-  film: 6_270,
+  film: 6_420,
   'frontend/src/App': 40,
   'frontend/src/api': 880,
   'frontend/src/features/activity': 960,
@@ -66,7 +66,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'frontend/src/features/studio': 90,
   'frontend/src/features/tokens': 900,
   'frontend/src/features/upload': 270,
-  'frontend/src/film-player': 2_500,
+  'frontend/src/film-player': 2_530,
   'frontend/src/generations': 1_770,
   'frontend/src/live': 500,
   'frontend/src/main': 40,

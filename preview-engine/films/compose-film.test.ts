@@ -192,7 +192,7 @@ function shotsOf(photo: string, shot: object) {
     words: [{ ...words, from: 0, to: 2 }],
   });
   const sources = [{ path: fixturePath(photo), isVideo: false }];
-  const openShot = shotOpener({ document, sources, size }, () => undefined);
+  const { openShot } = shotOpener({ document, sources, size }, () => undefined);
   return { shots: document.shots, openShot };
 }
 

@@ -1,5 +1,6 @@
 import type { Cut } from '../../film/cut/timeline.ts';
-import type { Quad } from '../../film/words/words.ts';
+import type { Presence } from '../../film/words/standing.ts';
+import type { PreparedWords, Quad, SeenShots } from '../../film/words/words.ts';
 import { emptyFrame, type Frame } from '../reel/walk.ts';
 import { filmFrames } from './film-frames.ts';
 
@@ -40,6 +41,20 @@ describe('the frames of a film', () => {
     expect(behind.atWords[2]).to.equal(235);
   });
 
+  it('know the people of each shot that words stand over before these are seen', async () => {
+    const presence = { faces: new Float32Array(0), bodies: null };
+    const known: unknown[] = [];
+    const words = (_: number, seen?: SeenShots) => {
+      known.push([0, 1, 2].map((shot) => seen?.presenceOf(shot) === presence));
+      return [];
+    };
+
+    await drawn(cutOf(['cut', 'cut']), [0, 1, 60], words, { presence, shots: [0, 1] });
+
+    expect(known[0]).to.deep.equal([true, true, false]);
+    expect(known[60]).to.deep.equal([true, true, true]);
+  });
+
   it('end in a loop with the first one and its words', async () => {
     const cut = { ...cutOf(['cut', 'cut']), loop: true };
     const words = (seconds: number) => (seconds < 2 ? [quad({})] : []);
@@ -75,7 +90,8 @@ function quad(changes: Partial<Quad>): Quad {
 async function drawn(
   document: Cut,
   frames: readonly number[],
-  words: readonly Quad[] | ((seconds: number) => readonly Quad[]) = [],
+  words: readonly Quad[] | PreparedWords['quadsAt'] = [],
+  { presence, shots = [] }: { presence?: Presence; shots?: readonly number[] } = {},
 ) {
   const open = new Set<number>();
   let most = 0;
@@ -83,6 +99,7 @@ async function drawn(
     open.add(shot);
     most = Math.max(most, open.size);
     return {
+      presence,
       paint(frame: Frame, _seconds: number, behind: (frame: Frame) => void) {
         frame.bytes.fill(128);
         frame.luma.fill(50 + 50 * shot);
@@ -96,7 +113,10 @@ async function drawn(
   const quadsAt = typeof words === 'function' ? words : () => words;
   const seen: Frame[] = [];
   {
-    await using film = filmFrames({ document, words: { sheet, quadsAt }, size, openShot });
+    const presenceIn = async () => presence;
+    const shotsAt = () => shots;
+    const texts = { sheet, quadsAt, shotsAt };
+    await using film = filmFrames({ document, words: texts, size, openShot, presenceIn });
     for (let index = 0; index <= Math.max(...frames); index++) {
       const { bytes } = await film.draw(index);
       if (!frames.includes(index)) continue;

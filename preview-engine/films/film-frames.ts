@@ -1,36 +1,44 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { Size } from '../../film/camera.ts';
-import { type Cut, momentAt, pushedBy, shotAt, type Shown } from '../../film/cut/timeline.ts';
+import { type Cut, momentAt, pushedBy, type Shown } from '../../film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '../../film/film.ts';
+import type { Presence } from '../../film/words/standing.ts';
 import type { PreparedWords, Quad } from '../../film/words/words.ts';
 import { emptyFrame, type Frame } from '../reel/walk.ts';
-import type { OpenShot } from './open-shot.ts';
+import type { OpenShot, OpenShots } from './open-shot.ts';
 import { wordPainter } from './paint-words.ts';
 
 /** Draws the frames of a film, in order. The next but one call overwrites what `draw` resolves to. */
 export type FilmFrames = AsyncDisposable & { draw(index: number): Promise<Frame> };
 
 /** A shot is open from the first frame that shows it to the last, as it takes most of the memory. */
-export function filmFrames(film: {
-  document: Cut;
-  words?: Pick<PreparedWords, 'sheet' | 'quadsAt'> | undefined;
-  size: Size;
-  openShot: (shot: number) => Promise<OpenShot>;
-}): FilmFrames {
-  const { document, words, size, openShot } = film;
+export function filmFrames(
+  film: {
+    document: Cut;
+    words?: Pick<PreparedWords, 'sheet' | 'quadsAt' | 'shotsAt'> | undefined;
+    size: Size;
+  } & OpenShots,
+): FilmFrames {
+  const { document, words, size, openShot, presenceIn } = film;
   const buffers = [emptyFrame(size), emptyFrame(size)] as const;
   const paintWords = words ? wordPainter(words.sheet, size) : () => undefined;
   const open = new Map<number, OpenShot>();
-  const presences = new Map<number, OpenShot['presence']>();
-  const presenceAt = (second: number) => presences.get(shotAt(document, second));
+  const presences = new Map<number, Presence | undefined>();
+  const seen = { cut: document, presenceOf: (shot: number) => presences.get(shot) };
   let joining: Frame | undefined;
   let first: Frame | undefined;
 
   async function opening(shot: number): Promise<OpenShot> {
     const opened = open.get(shot) ?? (await openShot(shot));
     open.set(shot, opened);
-    presences.set(shot, opened.presence);
+    if (!presences.has(shot)) presences.set(shot, opened.presence);
     return opened;
+  }
+  async function quadsAt(seconds: number): Promise<readonly Quad[]> {
+    for (const shot of words?.shotsAt(seconds, document) ?? []) {
+      if (!presences.has(shot)) presences.set(shot, await presenceIn(shot));
+    }
+    return words?.quadsAt(seconds, seen) ?? [];
   }
   async function paintShot(
     frame: Frame,
@@ -58,7 +66,7 @@ export function filmFrames(film: {
       await closeBefore(from.shot);
       await opening(from.shot);
       if (join && !isLooping) await opening(join.to.shot);
-      const quads = words?.quadsAt(seconds, presenceAt) ?? [];
+      const quads = await quadsAt(seconds);
       const behind = quads.filter(({ isBehind }) => isBehind);
       await paintShot(frame, from, behind);
       if (join && !isLooping) {

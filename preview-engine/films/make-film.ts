@@ -21,9 +21,9 @@ export async function makeFilm(
   tell(0.01, 'Reading your shots');
   const frames = framesOf(document);
   const cover = Math.min(frames - 1, Math.round(document.cover * FRAMES_PER_SECOND));
-  const openShot = shotOpener(job, (text) => send({ is: 'notice', text }));
+  const shots = shotOpener(job, (text) => send({ is: 'notice', text }));
   const { words, soundPath } = await prepare(job);
-  await using film = filmFrames({ document, words, size, openShot });
+  await using film = filmFrames({ document, words, size, ...shots });
   async function draw(index: number): Promise<Uint8Array> {
     const frame = await film.draw(index);
     if (index === cover) await writeCover(frame, size, job.coverPath);

@@ -3,8 +3,10 @@ import type { FilmDocument } from '../../contract/films.ts';
 import { UnusableFilm } from '../../backend/media-files/render-process/film-limits.ts';
 import type { Size } from '../../film/camera.ts';
 import { type LookTables, lookTables } from '../../film/looks.ts';
-import { JOIN_SECONDS } from '../../film/film.ts';
+import { type Film, JOIN_SECONDS } from '../../film/film.ts';
 import { filmOfShot } from '../../film/motions.ts';
+import type { Stage } from '../../film/photo/stage.ts';
+import { type Shot, shotOf } from '../../film/shot.ts';
 import { type Presence, presenceIn } from '../../film/words/standing.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { setStage } from '../reel/photo.ts';
@@ -38,23 +40,32 @@ export type OpenShot = AsyncDisposable & {
   paint(frame: Frame, seconds: number, words: (frame: Frame) => void): void | Promise<void>;
 };
 
+/** The shots of a film, by their places in its document. */
+export type OpenShots = {
+  openShot: (shot: number) => Promise<OpenShot>;
+  /** The presence of people in a shot that is not open yet. */
+  presenceIn: (shot: number) => Promise<Presence | undefined>;
+};
+
 /**
- * Opens shots by their place in the document. A picture is searched for people once, however many
- * shots show it. Rejects with `UnreadablePhoto` and `UnusableFilm` that name the shot.
+ * A picture is searched for people once, however many shots show it. Both reject with
+ * `UnreadablePhoto` and `UnusableFilm` that name the shot.
  */
 export function shotOpener(
   { document, sources, size }: Pick<FilmJob, 'document' | 'sources' | 'size'>,
   notice: (text: string) => void,
-): (shot: number) => Promise<OpenShot> {
+): OpenShots {
   const { shots, words } = document;
   const look = lookTables(document.look);
   const partsPeople = words.some(({ behind }) => behind);
   const peopleOf = new Map<number, Promise<People | undefined>>();
+  /** Of shots that are about to be opened. */
+  const stages = new Map<number, Stage>();
+  const frameHeight = size.height / size.width;
 
-  async function openPicture(path: string, shot: number): Promise<OpenShot> {
-    const film = filmOfShot(shots, shot);
-    const stage = await setStage(path, {
-      film,
+  function stageOf(path: string, shot: number): Promise<Stage> {
+    const stage = setStage(path, {
+      film: filmOfShot(shots, shot),
       size,
       isWhole: false,
       findPeople(pixels) {
@@ -64,11 +75,20 @@ export function shotOpener(
         return people;
       },
     });
+    return namingShot(shot, stage);
+  }
+
+  const presenceOn = (stage: Stage, film: Film, seen: Shot) =>
+    presenceIn(film, seen, { ...stage, frameHeight });
+
+  async function openPicture(path: string, shot: number): Promise<OpenShot> {
+    const film = filmOfShot(shots, shot);
+    const stage = stages.get(shot) ?? (await stageOf(path, shot));
+    stages.delete(shot);
     const { paint, shot: seen } = projector(stage, film, { size, partsPeople, look });
-    const frameHeight = size.height / size.width;
     return {
       paint,
-      presence: words.length > 0 ? presenceIn(film, seen, { ...stage, frameHeight }) : undefined,
+      presence: words.length > 0 ? presenceOn(stage, film, seen) : undefined,
       [Symbol.asyncDispose]: async () => undefined,
     };
   }
@@ -88,11 +108,25 @@ export function shotOpener(
     };
   }
 
-  return (shot) => {
+  function sourceOf(shot: number): FilmJob['sources'][number] {
     const source = sources[shot];
     if (!source) throw new Error(`no source of shot ${shot + 1}`);
-    const { path, isVideo } = source;
-    return namingShot(shot, isVideo ? openVideo(path, shot) : openPicture(path, shot));
+    return source;
+  }
+
+  return {
+    openShot(shot) {
+      const { path, isVideo } = sourceOf(shot);
+      return isVideo ? namingShot(shot, openVideo(path, shot)) : openPicture(path, shot);
+    },
+    async presenceIn(shot) {
+      const { path, isVideo } = sourceOf(shot);
+      if (isVideo) return undefined;
+      const stage = await stageOf(path, shot);
+      stages.set(shot, stage);
+      const film = filmOfShot(shots, shot);
+      return presenceOn(stage, film, shotOf(film, stage.scene, frameHeight));
+    },
   };
 }
 

@@ -3,11 +3,12 @@ import { fromPixels as from, rawPixels, readPhoto, scaled } from '../photo-file.
 import type { Pixels, Picture } from '../../film/pixels/picture.ts';
 import type { Point, Scene, Size } from '../../film/camera.ts';
 import type { Film } from '../../film/film.ts';
-import { type Layout, layoutOf, placeOf, type Rect } from '../../film/layout.ts';
+import { cardOfFilm, type Layout, layoutOf, placeOf, type Rect } from '../../film/layout.ts';
 import { sceneFor } from '../../film/scene.ts';
 import { layoutFor, partInFrame } from './framing.ts';
 import { headsOf } from '../sight/heads.ts';
 import type { People } from '../sight/people.ts';
+import { type CardLook, cardLooks } from '../../film/photo/card.ts';
 import { BACKDROP, BACKGROUND, CANVAS_DENSITY, type Stage } from '../../film/photo/stage.ts';
 import { backdropPlot, cardCanvas, filledCanvas, shownOfCard } from '../../film/photo/canvas.ts';
 import { outlineOf } from '../../film/depth/outline.ts';
@@ -31,16 +32,18 @@ export async function setStage(path: string, order: StageOrder): Promise<Stage> 
   const density = size.width * CANVAS_DENSITY;
   const { pixels, upright } = await decodeForFilm(path, order);
   const people = await findPeople(pixels);
-  const layout = layoutFor(upright.width / upright.height, frameHeight, { ...order, people });
-  const own = await subjectOf(pixels, people, partInFrame(layout, frameHeight));
+  const usual = layoutFor(upright.width / upright.height, frameHeight, { ...order, people });
+  const own = await subjectOf(pixels, people, partInFrame(usual, frameHeight));
   const subject = order.subject ?? own;
-  const scene = sceneFor(film, layout, { subject, heads: headsOf(people) }, frameHeight);
+  const heads = headsOf(people);
+  const layout = film.rests ? cardOfFilm(usual, heads) : usual;
+  const scene = sceneFor(film, layout, { subject, heads }, frameHeight);
   if (layout.kind === 'card') {
     const shown = await shownPart(pixels, layout, subject, scene.photo);
     const [photo, backdrop] = await Promise.all([
-      card(shown, scene.photo, density),
+      card(shown, scene.photo, { density, look: cardLooks[film.rests ? 'film' : 'reel'] }),
       // As a look at the photo has shown it, before its user chose a subject.
-      rawPixels(await backdropOf(pixels, { layout, subject: own }, frameHeight)),
+      rawPixels(await backdropOf(pixels, { layout: usual, subject: own }, frameHeight)),
     ]);
     const plot = backdropPlot(frameHeight);
     return { scene, photo, backdrop: { rgb: backdrop.rgb, plot }, outline: undefined };
@@ -115,8 +118,12 @@ async function shownPart(
 }
 
 /** The photo at the canvas's density, with room for its shadow around it. */
-async function card(pixels: Pixels, photo: Rect, density: number): Promise<Picture> {
-  const { plot, margin } = cardCanvas(photo, density);
+async function card(
+  pixels: Pixels,
+  photo: Rect,
+  { density, look }: { density: number; look: CardLook },
+): Promise<Picture> {
+  const { plot, margin } = cardCanvas(photo, density, look);
   const width = plot.width - 2 * margin;
   const height = plot.height - 2 * margin;
   const inner = await rawPixels(from(pixels).resize(width, height, { fit: 'fill' }));

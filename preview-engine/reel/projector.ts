@@ -11,7 +11,7 @@ import { depthOf } from '../../film/depth/depth.ts';
 import { layersOf } from '../../film/depth/layers.ts';
 import { emptyFrame, type Frame } from './walk.ts';
 import { paint } from './paint.ts';
-import { CARD_SHADOW, cardAlpha } from '../../film/photo/card.ts';
+import { cardAlpha, cardLooks } from '../../film/photo/card.ts';
 import type { Stage } from '../../film/photo/stage.ts';
 import { type Planes, planesOf } from './planes.ts';
 import { grade, type LookTables } from '../../film/looks.ts';
@@ -106,7 +106,9 @@ function layersFor({ stage, film, shot, size, partsPeople }: Seen): FrameLayers 
   const { photo, backdrop, outline, scene } = stage;
   if (backdrop !== undefined) {
     const back = { planes: planesOf(backdrop), poseOf: backdropPose, camera: BACKDROP_CAMERA };
-    const front = planesOf(photo, { alpha: cardAlpha(photo, CARD_SHADOW) });
+    const front = planesOf(photo, {
+      alpha: cardAlpha(photo, cardLooks[film.rests ? 'film' : 'reel']),
+    });
     return { front, back, isParted: false };
   }
   const depth = depthOf(stage, { film, shot, frameHeight: size.height / size.width });

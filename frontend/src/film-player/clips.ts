@@ -9,7 +9,13 @@ import { packed, type PreparedFilm } from './prepared.ts';
 export type ClipShot = { url: string; from: number };
 
 /** How a clip is shown: at a second of the shot's clock, playing or standing, so loud (0..1). */
-export type Showing = { seconds: number; isPlaying: boolean; volume: number };
+export type Showing = {
+  seconds: number;
+  isPlaying: boolean;
+  /** Whether it stands while the film plays, as the beginning of a loop does that comes again. */
+  isHeld: boolean;
+  volume: number;
+};
 
 /** So many videos are open: browsers decode few at a time. */
 const OPEN = 4;
@@ -117,8 +123,9 @@ export function openClips(options: {
     if (isAsked) clip.isFresh = false;
   }
 
-  function end(shot: number, { video }: OpenClip): void {
+  function end(shot: number, { video, order }: OpenClip): void {
     open.delete(shot);
+    painter()?.drop(keyOf(shot, order));
     video.removeAttribute('src');
     // Only this frees the decoder.
     video.load();
@@ -133,36 +140,37 @@ export function openClips(options: {
     /** The shot's film with a frame of it on the graphics card; a moment later with the right one. */
     filmOf(
       shot: number,
-      { seconds, isPlaying, volume }: Showing,
+      { seconds, isPlaying, isHeld, volume }: Showing,
     ): PreparedFilm | 'preparing' | 'failed' {
       const clip = clipOf(shot);
       const card = painter();
       if (!clip || clip.isFailed) return 'failed';
       const { video, order } = clip;
       if (!card || video.readyState < HTMLMediaElement.HAVE_METADATA) return 'preparing';
-      // A little later than the frame begins, so that rounding does not show the one before.
       const last = Math.max(0, video.duration - 0.001);
-      const place = Math.min(last, Math.max(0, order.from + seconds) + 0.001);
+      const place = Math.min(last, placeAt(order, seconds));
       video.volume = volume;
       video.muted = volume === 0;
-      if (isPlaying && place < last) keepStep(video, place);
+      if (isPlaying && !isHeld && place < last) keepStep(video, place);
       else stand(video, place);
       const key = keyOf(shot, order);
       bring(card, key, clip, isPlaying && card.loaded.includes(key));
       return clip.film && (hasFrame(video) || !isPlaying) ? clip.film : 'preparing';
     },
-    /** Opens a clip at its beginning before it is seen. */
-    openAhead(shot: number): void {
+    /** Opens a clip before it is seen, at the second of the shot's clock at which it will be. */
+    openAhead(shot: number, seconds: number): void {
       const clip = clipOf(shot);
       const card = painter();
       if (!clip || !card || clip.video.readyState === 0) return;
-      stand(clip.video, clip.order.from);
+      stand(clip.video, placeAt(clip.order, seconds));
       if (beside.isWanted) bring(card, keyOf(shot, clip.order), clip, true);
     },
     /** Has all clips stand that are not among these shots. */
     keepPlaying(shots: readonly number[]): void {
       playing = shots.length;
-      for (const [shot, { video }] of open) if (!shots.includes(shot)) video.pause();
+      for (const [shot, { video }] of open) {
+        if (!shots.includes(shot) && !video.paused) video.pause();
+      }
     },
     close(): void {
       for (const [shot, clip] of open) end(shot, clip);
@@ -172,6 +180,9 @@ export function openClips(options: {
 }
 
 const keyOf = (shot: number, { url }: ClipShot) => `clip ${shot} ${url}`;
+
+/** A little later than the frame begins, so that rounding does not show the one before. */
+const placeAt = ({ from }: ClipShot, seconds: number) => Math.max(0, from + seconds) + 0.001;
 
 function hasFrame({ readyState }: HTMLVideoElement): boolean {
   return readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;

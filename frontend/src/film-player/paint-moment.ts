@@ -1,7 +1,7 @@
 import { type Moment, pushedBy, type Shown } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
 import type { LookTables } from '#film/looks.ts';
-import type { PreparedWords, PresenceAt } from '#film/words/words.ts';
+import type { PreparedWords, SeenShots } from '#film/words/words.ts';
 import type { Manner, Painter } from './painter.ts';
 import { filmSize, type PreparedFilm } from './prepared.ts';
 import type { WordsPainter } from './words-painter.ts';
@@ -20,18 +20,18 @@ export function paintMoment(
     painter: Painter;
     wordsPainter: WordsPainter | null;
     words: PreparedWords | null;
-    presenceAt: PresenceAt;
+    seen: SeenShots;
     look: LookTables | null;
     /** Those of the film. */
     seconds: number;
   },
 ): void {
-  const { painter, wordsPainter, words, presenceAt, look, seconds } = options;
+  const { painter, wordsPainter, words, seen, look, seconds } = options;
   const isLooping = join?.to.shot === 0;
   const left = join?.kind === 'push' ? pushedBy(join.done, filmSize.width) / filmSize.width : 0;
 
   function layersAt(second: number) {
-    const quads = wordsPainter ? (words?.quadsAt(second, presenceAt) ?? []) : [];
+    const quads = wordsPainter ? (words?.quadsAt(second, seen) ?? []) : [];
     const behind = quads.filter(({ isBehind }) => isBehind);
     const before = quads.filter(({ isBehind }) => !isBehind);
     if (behind.length > 0) wordsPainter?.layer('behind', behind);

@@ -3,7 +3,7 @@ import type { Size } from '#film/camera.ts';
 import { aim, CELL, emptyGrid, type Grid } from '#film/frame/grid.ts';
 import { emptyLight, shine } from '#film/frame/light.ts';
 import { grade, type LookTables } from '#film/looks.ts';
-import { type LayerPicture, PICTURES_ON_CARD, poseAt, type PreparedFilm } from './prepared.ts';
+import { type LayerPicture, poseAt, type PreparedFilm } from './prepared.ts';
 import { fragmentShader, vertexShader } from './shaders.ts';
 import { pictureTexture, programOf } from './webgl.ts';
 
@@ -59,8 +59,8 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size) {
   const table = new Uint8Array(512 * 3);
   bind(2, tones);
   gl.texStorage2D(gl.TEXTURE_2D, 1, gl.R8, 512, 3);
-  /** That which was painted last comes first. */
-  let loaded: Loaded[] = [];
+  /** Each by its `key`. */
+  const loaded = new Map<string, Loaded>();
 
   function bind(unit: number, texture: WebGLTexture): void {
     gl.activeTexture(gl.TEXTURE0 + unit);
@@ -78,28 +78,30 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size) {
   return {
     /** Each `key` of what is there. */
     get loaded(): readonly string[] {
-      return loaded.map(({ key }) => key);
+      return [...loaded.keys()];
     },
-    /** Puts what films are painted from onto the graphics card, in place of what was painted longest ago. */
+    /** Puts what films are painted from onto the graphics card, where it stays until it is dropped. */
     load({ key, front, back }: { key: string; front: Layer; back: Layer | null }): void {
-      const known = loaded.find((one) => one.key === key);
-      const old = known ?? (loaded.length < PICTURES_ON_CARD ? undefined : loaded.at(-1));
-      const textures = old?.textures ?? [pictureTexture(gl, 0), pictureTexture(gl, 1)];
+      const known = loaded.get(key);
+      const textures = known?.textures ?? [pictureTexture(gl, 0), pictureTexture(gl, 1)];
       const behind = back ?? NOTHING;
       fill(textures[0], front);
-      fill(textures[1], behind);
-      const next: Loaded = { key, textures, front: front.plot, back: behind.plot };
-      loaded = [next, ...loaded.filter((one) => one !== old)];
+      if (back || !known) fill(textures[1], behind);
+      loaded.set(key, { textures, front: front.plot, back: behind.plot });
+    },
+    /** Takes it from the graphics card. */
+    drop(key: string): void {
+      loaded.get(key)?.textures.forEach((texture) => gl.deleteTexture(texture));
+      loaded.delete(key);
     },
     /** Paints a frame, where what the film names is loaded. */
     draw(film: PreparedFilm, frame: number, manner: Manner = COVERING): void {
       const { opacity, shift, look, words } = manner;
-      const shown = loaded.find(({ key }) => key === film.pictures);
+      const shown = loaded.get(film.pictures);
       if (!shown) return;
       gl.useProgram(program);
       gl.bindVertexArray(null);
       gl.blendFunc(gl.CONSTANT_ALPHA, gl.ONE_MINUS_CONSTANT_ALPHA);
-      loaded = [shown, ...loaded.filter((one) => one !== shown)];
       shown.textures.forEach((texture, unit) => bind(unit, texture));
       const start = film.starts[frame] ?? 0;
       const end = film.starts[frame + 1] ?? start;
@@ -144,7 +146,7 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size) {
 }
 
 /** Pictures on the graphics card. */
-type Loaded = { key: string; textures: [WebGLTexture, WebGLTexture]; front: Plot; back: Plot };
+type Loaded = { textures: [WebGLTexture, WebGLTexture]; front: Plot; back: Plot };
 
 const NOTHING: LayerPicture = {
   rgba: new Uint8Array(4),

@@ -4,7 +4,7 @@ import type { Size } from '#film/camera.ts';
 import { layersOf } from '#film/depth/layers.ts';
 import { layoutOf, placeOf, type Rect } from '#film/layout.ts';
 import { backdropPlot, cardCanvas, shownOfCard } from '#film/photo/canvas.ts';
-import { CARD_SHADOW, cardAlpha } from '#film/photo/card.ts';
+import { cardAlpha, type CardLook, cardLooks } from '#film/photo/card.ts';
 import { BACKGROUND, CANVAS_DENSITY } from '#film/photo/stage.ts';
 import { type Plane, plane } from '#film/pixels/blur.ts';
 import type { Plot } from '#film/pixels/picture.ts';
@@ -68,7 +68,8 @@ export function picturesOf(
   const { photo: whole, room } = placeOf(layout, subject, frameHeight);
   if (layout.kind === 'card') {
     const part = shownOfCard(layout, subject, whole, canvas.width);
-    return { front: card(canvas, part, whole, density), back: behind(photo.backdrop, frameHeight) };
+    const how = { density, look: cardLooks[layout.shown ? 'film' : 'reel'] };
+    return { front: card(canvas, part, whole, how), back: behind(photo.backdrop, frameHeight) };
   }
   const used = withinReach(
     whole,
@@ -108,14 +109,19 @@ function filled(canvas: OffscreenCanvas, whole: Rect, used: Rect, wanted: number
 }
 
 /** The photo with rounded corners, and its shadow around it. */
-function card(canvas: OffscreenCanvas, part: Part, photo: Rect, density: number): LayerPicture {
-  const { plot, margin } = cardCanvas(photo, density);
+function card(
+  canvas: OffscreenCanvas,
+  part: Part,
+  photo: Rect,
+  { density, look }: { density: number; look: CardLook },
+): LayerPicture {
+  const { plot, margin } = cardCanvas(photo, density, look);
   const size = { width: plot.width - 2 * margin, height: plot.height - 2 * margin };
   const inner = drawn(canvas, size, part);
   const outer = new OffscreenCanvas(plot.width, plot.height);
   contextOf(outer).drawImage(inner, margin, margin);
   const picture = { rgb: rgbOf(outer), plot };
-  const alpha = cardAlpha(picture, CARD_SHADOW);
+  const alpha = cardAlpha(picture, look);
   return { rgba: withAlpha(picture.rgb, alpha), plot };
 }
 

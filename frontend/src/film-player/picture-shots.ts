@@ -8,7 +8,6 @@ import {
   type FilmTask,
   type Part,
   type Pictures,
-  PICTURES_ON_CARD,
   type PreparedFilm,
 } from './prepared.ts';
 
@@ -30,9 +29,8 @@ type Shown = {
 };
 
 /**
- * Prepares the photos of a film ahead, those soonest that come soonest after `place`. Few pictures
- * are on the graphics card; of a film that has more of them the others stay in memory, so that a
- * jump shows them at once.
+ * Prepares the photos of a film ahead, those soonest that come soonest after `place`. Their pictures
+ * go onto the graphics card once, when they are made: that takes longer than a frame has.
  */
 export function openPictureShots(options: {
   painter: () => Painter | null;
@@ -42,19 +40,20 @@ export function openPictureShots(options: {
 }) {
   const { painter, place, onChange } = options;
   let shown: (Shown | 'preparing' | null)[] = [];
-  const pictures = new Map<string, Pictures>();
+  /** The pictures on the graphics card. */
+  const brought = new Set<string>();
 
   async function ask(one: Shown): Promise<void> {
     const { order, part } = one;
     const { signal } = one.asking;
     const rank = () => (shown.indexOf(one) - place() + shown.length) % shown.length;
-    const has = () => [...(painter()?.loaded ?? []), ...pictures.keys()];
+    const has = () => painter()?.loaded ?? [];
     one.state = 'preparing';
     try {
       const done = await prepareFilm({ ...order, size: filmSize, part }, { rank, has, signal });
-      if (done.pictures) pictures.set(done.pictures.key, done.pictures);
       one.film = done.film;
       one.state = 'prepared';
+      if (done.pictures) bring(done.pictures);
     } catch {
       // The reason is the browser's own; what the user can do is the same.
       one.state = 'failed';
@@ -62,14 +61,17 @@ export function openPictureShots(options: {
     if (!signal.aborted) onChange();
   }
 
-  function load(key: string): boolean {
+  /** Puts pictures onto the graphics card, and takes those away that no shot has any more. */
+  function bring(pictures: Pictures): void {
     const card = painter();
-    if (card?.loaded.includes(key)) return true;
-    const kept = pictures.get(key);
-    if (!card || !kept) return false;
-    card.load(kept);
-    if (shown.length <= PICTURES_ON_CARD) pictures.delete(key);
-    return true;
+    card?.load(pictures);
+    brought.add(pictures.key);
+    const used = new Set(shown.map((one) => isShot(one) && one.film?.pictures));
+    for (const key of brought) {
+      if (used.has(key)) continue;
+      brought.delete(key);
+      card?.drop(key);
+    }
   }
 
   function show(orders: readonly ShotOrder[], cut: Cut): void {
@@ -91,8 +93,6 @@ export function openPictureShots(options: {
       return one;
     });
     for (const one of before) if (isShot(one) && !shown.includes(one)) one.asking.abort();
-    const named = new Set(shown.map((one) => isShot(one) && one.film?.pictures));
-    for (const key of pictures.keys()) if (!named.has(key)) pictures.delete(key);
   }
 
   return {
@@ -103,20 +103,20 @@ export function openPictureShots(options: {
       const one = shown[shot] ?? 'failed';
       if (!isShot(one)) return one;
       if (one.state === 'failed') return 'failed';
-      if (one.film && load(one.film.pictures)) return one.film;
-      // Its pictures left the graphics card, and were not kept.
+      if (one.film && painter()?.loaded.includes(one.film.pictures)) return one.film;
+      // They were taken from the graphics card while its film was made.
       if (one.state === 'prepared') void ask(one);
       return 'preparing';
     },
     /** The presence of people in a shot, once it is known. */
-    presenceIn(shot: number): Presence | undefined {
+    presenceOf(shot: number): Presence | undefined {
       const one = shown[shot];
       return isShot(one) ? one.film?.presence : undefined;
     },
-    /** Puts the pictures of a shot onto the graphics card before it is seen. */
-    loadAhead(shot: number): void {
+    /** Whether the presence of people in a shot will be known. */
+    isAwaited(shot: number): boolean {
       const one = shown[shot];
-      if (isShot(one) && one.state === 'prepared' && one.film) load(one.film.pictures);
+      return one === 'preparing' || (isShot(one) && one.state === 'preparing' && !one.film);
     },
     /** Forgets all that was prepared. */
     clear(): void {

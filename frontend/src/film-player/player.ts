@@ -1,5 +1,5 @@
-import { type Cut, framesOf, momentAt, type Moment, shotAt } from '#film/cut/timeline.ts';
-import { FRAMES_PER_SECOND } from '#film/film.ts';
+import { type Cut, framesOf, momentAt, type Moment } from '#film/cut/timeline.ts';
+import { FRAMES_PER_SECOND, JOIN_SECONDS } from '#film/film.ts';
 import type { LookTables } from '#film/looks.ts';
 import type { PreparedWords } from '#film/words/words.ts';
 import type { ClipShot, openClips, Showing } from './clips.ts';
@@ -125,25 +125,28 @@ export function openPlayer(
     const films = shown.map(({ shot, seconds }, index) => {
       const share = join ? Math.abs(1 - index - join.done) : 1;
       const volume = sequence?.sound === 'clips' ? share : 0;
-      return filmOf(shot, { seconds, isPlaying: isPlaying(), volume });
+      // The first shot comes after another one in a loop alone.
+      const isHeld = index > 0 && shot === 0;
+      return filmOf(shot, { seconds, isPlaying: isPlaying(), isHeld, volume });
     });
     clips?.keepPlaying(isPlaying() ? shown.map(({ shot }) => shot) : []);
-    const isWaiting = films.includes('preparing');
+    const { words, look, shots, cut } = sequence;
+    const seconds = frame() / FRAMES_PER_SECOND;
+    const isWaiting =
+      films.includes('preparing') || words?.shotsAt(seconds, cut).some(pictures.isAwaited) === true;
     const failed = isWaiting ? undefined : shown[films.indexOf('failed')]?.shot;
     const isLost = failed !== undefined && sequence.shots.length === 1;
     setState(isWaiting ? 'preparing' : isLost ? 'failed' : 'ready', failed ?? null);
     if (phase !== 'ready') return;
     drawn = frame();
     gl.clear(gl.COLOR_BUFFER_BIT);
-    const { words, look, shots, cut } = sequence;
-    const seconds = drawn / FRAMES_PER_SECOND;
-    const presenceAt = (second: number) => pictures.presenceIn(shotAt(cut, second));
-    paintMoment(seen, films, { painter, wordsPainter, words, presenceAt, look, seconds });
+    const how = { words, seen: { cut, presenceOf: pictures.presenceOf }, look, seconds };
+    paintMoment(seen, films, { painter, wordsPainter, ...how });
     const next = (from.shot + 1) % shots.length;
     // The clip of a film of one shot is seen already.
     if (!join && next !== from.shot) {
-      pictures.loadAhead(next);
-      clips?.openAhead(next);
+      const isJoined = next > 0 && cut.shots[from.shot]?.next !== 'cut';
+      clips?.openAhead(next, isJoined ? -JOIN_SECONDS / 2 : 0);
     }
     listeners.onFrame(drawn);
   }

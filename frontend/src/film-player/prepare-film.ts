@@ -6,9 +6,10 @@ import { type Outline, outlineOf } from '#film/depth/outline.ts';
 import { BACKDROP_CAMERA, backdropPose } from '#film/frame/backdrop.ts';
 import { exposuresAt } from '#film/frame/shutter.ts';
 import { FRAMES_PER_SECOND, goesToFaces } from '#film/film.ts';
-import { isCloseUp, layoutOf, placeOf } from '#film/layout.ts';
+import { cardOfFilm, isCloseUp, layoutOf, placeOf } from '#film/layout.ts';
 import { liveliest } from '#film/liveliest.ts';
 import { backdropPlot, cardCanvas, filledCanvas } from '#film/photo/canvas.ts';
+import { cardLooks } from '#film/photo/card.ts';
 import { CANVAS_DENSITY } from '#film/photo/stage.ts';
 import type { Plane } from '#film/pixels/blur.ts';
 import type { Pose } from '#film/pose.ts';
@@ -35,9 +36,11 @@ export function unseen({ width, height }: Size): PhotoLook {
 export function placedFor({ film, isWhole, subject, size }: FilmTask, look: PhotoLook): Placed {
   const [aspect, frameHeight] = [look.width / look.height, size.height / size.width];
   const isApart = look.hints.some(({ code }) => code === 'heads-apart') && !goesToFaces(film);
-  const isTooClose = film.rests !== undefined && isCloseUp(aspect, frameHeight, headsOf(look));
+  const heads = headsOf(look);
+  const isTooClose = film.rests !== undefined && isCloseUp(aspect, frameHeight, heads);
   const isShownWhole = isWhole || (subject === null && (isApart || isTooClose));
-  const layout = layoutOf(aspect, frameHeight, isShownWhole);
+  const usual = layoutOf(aspect, frameHeight, isShownWhole);
+  const layout = film.rests ? cardOfFilm(usual, heads) : usual;
   return { layout, subject: subject ?? (isShownWhole ? look.whole.subject : look.subject) };
 }
 
@@ -70,7 +73,11 @@ export function prepareFilm(
   const withBack = (poseOf: (pose: Pose) => Pose) => ({ far: packed(near.map(poseOf)) });
   if (layout.kind === 'card') {
     const back = { plot: backdropPlot(frameHeight), camera: BACKDROP_CAMERA };
-    const front = cardCanvas(scene.photo, density).plot;
+    const { plot: front } = cardCanvas(
+      scene.photo,
+      density,
+      cardLooks[film.rests ? 'film' : 'reel'],
+    );
     const parts = { isParted: false, presence: presence() };
     return { ...rest, front, ...parts, back, ...withBack(backdropPose) };
   }

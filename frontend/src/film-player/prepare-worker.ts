@@ -48,7 +48,8 @@ async function prepare(task: FilmTask, has: readonly string[]): Promise<Preparat
   const seen = await (known.get(wanted.id) ?? photoOf(wanted));
   const placed = placedFor(task, seen.look);
   const { layout, subject } = placed;
-  const key = [wanted.id, layout.kind, subject.x, subject.y, size.width].join(' ');
+  const { kind, width, shown } = layout;
+  const key = [wanted.id, kind, width, shown, subject.x, subject.y, size.width].join(' ');
   const film = { ...prepareFilm(task, placed, seen), photo: wanted.id, pictures: key };
   if (has.includes(key)) return { film, pictures: null };
   const photo = await photoOf(wanted);

@@ -61,9 +61,6 @@ export type LayerPicture = { rgba: Uint8Array<ArrayBuffer>; plot: Plot };
 /** Pictures that all films of a photo are painted from while its subject and its layout stay. */
 export type Pictures = { key: string; front: LayerPicture; back: LayerPicture | null };
 
-/** Pictures of so many shots are on the graphics card: of two that are joined, and of the next. */
-export const PICTURES_ON_CARD = 3;
-
 /** `pictures` is null where whoever asked has them already. */
 export type Preparation = { film: PreparedFilm; pictures: Pictures | null };
 

@@ -74,7 +74,8 @@ function startWorker(): Worker {
     if (signal.aborted) settle.reject(new DOMException('aborted', 'AbortError'));
     else if ('done' in data) settle.resolve(data.done);
     else settle.reject(new Error(data.fault));
-    askNext();
+    // Whoever asked has them then, and says so.
+    queueMicrotask(askNext);
   });
   // A script that did not load, or a browser that took the worker's memory.
   started.addEventListener('error', () => {

@@ -104,6 +104,8 @@ async function prepare(tile: Tile): Promise<void> {
     if (signal.aborted || !painter) return;
     if (pictures) painter.load(pictures);
     tile.film = prepared;
+    const used = new Set([...tiles.values()].map((one) => one.film?.pictures));
+    for (const key of painter.loaded) if (!used.has(key)) painter.drop(key);
     paintSoon();
   } catch {
     // The tile stays as it is; the player says what is wrong with the photo.

@@ -33,13 +33,13 @@ export async function workerPairs(
   }: { sources: FilmJob['sources']; fonts: Fonts; moments: readonly number[] },
 ): Promise<Pair[]> {
   const { shots, words } = document;
-  const open = shotOpener({ document, sources, size }, () => undefined);
+  const { openShot: open, presenceIn } = shotOpener({ document, sources, size }, () => undefined);
   // Shots are opened once for both: that takes longer than their frames.
   const opened = shots.map((_, shot) => lazily(() => open(shot)));
   const openShot = (shot: number) => opened[shot]!();
   const prepared = prepareWords(words, { size, tempo: filmTempo(document), fonts });
-  await using drawn = filmFrames({ document, size, openShot, words: prepared });
-  await using drawnBare = filmFrames({ document, size, openShot });
+  await using drawn = filmFrames({ document, size, openShot, presenceIn, words: prepared });
+  await using drawnBare = filmFrames({ document, size, openShot, presenceIn });
   // A loop ends with what was drawn first.
   for (const frames of [drawn, drawnBare]) await frames.draw(0);
   const pictures: Pair[] = [];
@@ -70,18 +70,16 @@ export function wordsAt({ words }: FilmDocument, frame: number): boolean | 'some
 const SEEN = 40;
 
 /**
- * What words change of a frame: left, top, right and bottom, in its pixels. Of words that are still
- * faint it is what they change half as much as where they change most; of fainter ones rounding is
- * too large a part.
+ * What words change of a frame: left, top, right and bottom, in its pixels; null of words that are
+ * still faint, of which rounding and what is behind them are too large a part.
  */
 export function boxOf({ frame: { rgb, width }, bare }: Pair): number[] | null {
   const changes = rgb.map((value, at) => Math.abs(value - bare.rgb[at]!));
   const most = changes.reduce((highest, change) => Math.max(highest, change), 0);
-  if (most < SEEN) return null;
-  const least = Math.min(SEEN, most / 2);
+  if (most < 2 * SEEN) return null;
   const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
   for (let at = 0; at < rgb.length; at++) {
-    if (changes[at]! < least) continue;
+    if (changes[at]! < SEEN) continue;
     const pixel = Math.floor(at / 3);
     const [x, y] = [2 * (pixel % width), 2 * Math.floor(pixel / width)];
     box[0] = Math.min(box[0], x);
