@@ -30,6 +30,25 @@ describe('what a user shares', () => {
     expect((await share(id)).token).to.not.equal(first.token);
   });
 
+  it('has a new token and its password once its time is over, and no tab keeps the old one', async () => {
+    const { id } = await still();
+    const first = await share(id, { expiresInDays: 1, password: 'sesame' });
+    await app.sql`update shares set expires_at = now(), views = 3 where token = ${first.token}`;
+
+    const next = await share(id);
+
+    expect(next.token).to.not.equal(first.token);
+    expect(next).to.include({ hasPassword: true, views: 0, expiresAt: null });
+    expect((await call('GET', '/api/shares')).json).to.deep.equal([next]);
+    const events = await app.sql<{ type: string; data: unknown }>`
+      select type, data from user_events where user_id = ${me.id} order by seq desc limit 2`;
+    expect(events.toReversed()).to.deep.equal([
+      { type: 'share.removed', data: { tokens: [first.token] } },
+      { type: 'share.changed', data: next },
+    ]);
+    expectNowhere(await visit(pathOf(first)));
+  });
+
   it('is made of several items anew each time, whose places never move', async () => {
     const items = [await still(), await still()];
     const ids = items.map(({ id }) => id);
