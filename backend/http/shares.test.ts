@@ -192,12 +192,13 @@ describe('what a user shares', () => {
     await app.sql`update generations set run = 'film',
       input = ${JSON.stringify({ name: 'My <film>', document })}::jsonb
       where id = ${mine.generationId}`;
-    const { token } = await share(mine.id);
+    const { token } = await share(mine.id, { showPrompt: true });
     const template = async () => visit(`/s/${token}/template`);
     expect((await template()).status).to.equal(404);
     expect((await visit(`/s/${token}`)).text)
       .to.contain('<title>My &lt;film&gt; · Lumireel</title>')
-      .and.not.contain('/studio');
+      .and.not.contain('/studio')
+      .and.not.contain('Prompt');
 
     await share(mine.id, { asTemplate: true });
     expect((await visit(`/s/${token}`)).text).to.contain(`href="/studio?template=${token}"`);

@@ -116,8 +116,11 @@ function tile(item: SharedItem, path: string): string {
   return `<a href="${fileOf(item, path, fileKey)}">${thumbnail}</a>`;
 }
 
+/** Those of films are their names, which are titles already. */
 function promptsOf(items: readonly SharedItem[]): string {
-  const prompts = new Set(items.flatMap(({ promptUsed }) => promptUsed ?? []));
+  const prompts = new Set(
+    items.flatMap(({ promptUsed, document }) => (document ? [] : (promptUsed ?? []))),
+  );
   return [...prompts]
     .map(
       (prompt) => `<section><h2>Prompt</h2><p class="prompt">${escapeHtml(prompt)}</p></section>`,
