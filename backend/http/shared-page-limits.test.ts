@@ -60,6 +60,19 @@ describe('visitors of shared pages', () => {
     expect((await send(`/s/${token}`, 'password=sesame', 3)).status).to.equal(429);
   });
 
+  it('close no page to others by wrong passwords from one network', async () => {
+    const { cookie, item } = await sharedBy(app);
+    const body = { imageIds: [item.id], password: 'sesame' };
+    const paths: string[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      const { json } = await app.call('POST', '/api/shares', { cookie, body });
+      paths.push(`/s/${(json as Share).token}`);
+    }
+    const wrong = (n: number) => send(paths[n % 7] ?? '', 'password=x', 9);
+    expect(await statuses(70, wrong)).to.deep.equal({ 403: 60, 429: 10 });
+    expect((await send(paths[0] ?? '', 'password=sesame', 4)).status).to.equal(303);
+  });
+
   it('ask for 600 pages and files a minute', async () => {
     const { token } = await sharedBy(app);
     const asked = await statuses(610, () =>
