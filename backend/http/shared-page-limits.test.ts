@@ -93,6 +93,13 @@ describe('visitors of shared pages', () => {
     expect(row).to.deep.equal({ count: 8, notes: 5 });
   });
 
+  it('write nothing into a page by the name of a host', async () => {
+    const { token } = await sharedBy(app);
+    const headers = { ...from(6), Host: 'x"><script>' };
+    for (const path of [`/s/${token}`, '/s/x'])
+      expect((await app.call('GET', path, { headers })).text).to.not.contain('<script>');
+  });
+
   it('leave no token in the log, whatever they ask', async () => {
     const { token, cookie } = await sharedBy(app);
     logged = '';

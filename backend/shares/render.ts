@@ -143,7 +143,7 @@ function reportForm(path: string): string {
 }
 
 function frame(
-  { title, head = '', origin, nonce }: Place & { title: string; head?: string },
+  { title, head = '', nonce }: Pick<Place, 'nonce'> & { title: string; head?: string },
   main: string,
 ): string {
   const links = (['terms', 'contact'] as const).map(
@@ -156,7 +156,7 @@ function frame(
 <meta name="color-scheme" content="dark"><meta name="theme-color" content="${color.background}">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">${head}
 <style nonce="${nonce}">${style}</style></head>
-<body><header><a href="${origin}/">${PRODUCT_NAME}</a></header>
+<body><header><a href="/">${PRODUCT_NAME}</a></header>
 <main>${main}</main>
 <footer>${links.join('')}</footer></body></html>
 `;
