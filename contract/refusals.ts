@@ -168,7 +168,7 @@ export const refusals = {
   'plan.not-found': row(404, 'This plan does not exist.'),
   'plan.too-many': row(
     409,
-    `You have ${PLANS_MAX} plans, and more are not possible. Remove some that are over.`,
+    `You have ${PLANS_MAX} plans, with those of items in the trash, and more are not possible. Remove some that are over.`,
   ),
 
   'admin.user-not-found': row(404, 'This user does not exist.'),

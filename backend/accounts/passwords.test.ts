@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts';
-import { openPasswords } from './passwords.ts';
+import { openPasswords, passwordsOfPages } from './passwords.ts';
 
 describe('passwords', () => {
   it('are hashed with argon2id at 19 MiB, two passes, one lane, and a salt of their own', async () => {
@@ -47,5 +47,22 @@ describe('passwords', () => {
       expect((reason as Refusal).retryAfterSeconds).to.be.greaterThan(0);
     }
     expect(await passwords.matches(null, 'after the rush')).to.equal(false);
+  });
+
+  it('of pages are hashed one at a time, and leave the others to sign-ins', async () => {
+    let [running, most] = [0, 0];
+    const slow = async () => {
+      most = Math.max(most, (running += 1));
+      await new Promise(setImmediate);
+      running -= 1;
+    };
+    const pages = passwordsOfPages({
+      hash: () => slow().then(() => 'hash'),
+      matches: () => slow().then(() => true),
+    });
+
+    await Promise.all([1, 2, 3].flatMap(() => [pages.hash('x'), pages.matches('hash', 'x')]));
+
+    expect(most).to.equal(1);
   });
 });

@@ -8,6 +8,7 @@ import { planRoutes } from '../../contract/routes/plans.ts';
 import { sharedPageRoutes, shareRoutes } from '../../contract/routes/shares.ts';
 import { settingsRoutes } from '../../contract/routes/settings.ts';
 import type { Route } from '../../contract/routes/route.ts';
+import { passwordsOfPages } from '../accounts/passwords.ts';
 import { openExamples } from '../pages/examples.ts';
 import { Refusal } from '../refusal.ts';
 import { accountRateLimits } from './account-rate-limits.ts';
@@ -41,6 +42,7 @@ export function createApi(app: AppDependencies): Router {
   const accountLimits = accountRateLimits({ ...app, limits });
   const examples = openExamples(join(app.config.DATA_DIR, 'examples'), app.log);
   const parts = { ...app, limits, accountLimits, examples };
+  const ofPages = { ...parts, passwords: passwordsOfPages(app.passwords) };
   bindRoutes(router, {
     handlers: {
       ...accountHandlers(parts),
@@ -51,8 +53,8 @@ export function createApi(app: AppDependencies): Router {
       ...socialHandlers(parts),
       ...galleryHandlers(parts),
       ...filmHandlers(parts),
-      ...shareHandlers(parts),
-      ...sharedPageHandlers(parts),
+      ...shareHandlers(ofPages),
+      ...sharedPageHandlers(ofPages),
       ...planHandlers(parts),
       ...tokenHandlers(parts),
       ...toolHandlers(parts),

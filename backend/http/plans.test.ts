@@ -191,7 +191,8 @@ describe('the plans of a user', () => {
     expect(refused).to.have.length(30);
     expect(refused[0]?.status).to.equal(409);
     expect(refused[0]?.json).to.deep.equal({
-      error: 'You have 200 plans, and more are not possible. Remove some that are over.',
+      error:
+        'You have 200 plans, with those of items in the trash, and more are not possible. Remove some that are over.',
       code: 'plan.too-many',
     });
     expect(await list()).to.have.length(200);

@@ -84,6 +84,8 @@ const rateLimits = {
   'share.prefix': { points: 600, seconds: minute, inMemory: true },
   /** Wrong passwords of one page from one network; a right one gives its points back. */
   'share-password.pair': { points: 10, seconds: minute, isRefundable: true },
+  /** Below that of a page: one network closes no page to others, nor all of them. */
+  'share-password.prefix': { points: 60, seconds: hour, isRefundable: true },
   'share-password.token': { points: 200, seconds: hour, isRefundable: true },
   'share-password.all': { points: 2_000, seconds: hour, isRefundable: true },
   /** Reports whose words are kept. */

@@ -29,7 +29,7 @@ export function logRequests(log: Log, metrics: Pick<Metrics, 'observeRequest'>):
       const line = {
         method,
         // What no route has taken may have a link's token in it all the same.
-        route: route ?? (path.startsWith('/s/') ? '/s/' : path.slice(0, 100)),
+        route: route ?? path.replaceAll(/[\w-]{22,}/g, '…').slice(0, 100),
         status,
         ms: Math.round(ms * 10) / 10,
         userId: (ctx.state as Partial<RequestState>).user?.id,

@@ -60,6 +60,19 @@ describe('visitors of shared pages', () => {
     expect((await send(`/s/${token}`, 'password=sesame', 3)).status).to.equal(429);
   });
 
+  it('close no page to others by wrong passwords from one network', async () => {
+    const { cookie, item } = await sharedBy(app);
+    const body = { imageIds: [item.id], password: 'sesame' };
+    const paths: string[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      const { json } = await app.call('POST', '/api/shares', { cookie, body });
+      paths.push(`/s/${(json as Share).token}`);
+    }
+    const wrong = (n: number) => send(paths[n % 7] ?? '', 'password=x', 9);
+    expect(await statuses(70, wrong)).to.deep.equal({ 403: 60, 429: 10 });
+    expect((await send(paths[0] ?? '', 'password=sesame', 4)).status).to.equal(303);
+  });
+
   it('ask for 600 pages and files a minute', async () => {
     const { token } = await sharedBy(app);
     const asked = await statuses(610, () =>
@@ -80,6 +93,13 @@ describe('visitors of shared pages', () => {
     expect(row).to.deep.equal({ count: 8, notes: 5 });
   });
 
+  it('write nothing into a page by the name of a host', async () => {
+    const { token } = await sharedBy(app);
+    const headers = { ...from(6), Host: 'x"><script>' };
+    for (const path of [`/s/${token}`, '/s/x'])
+      expect((await app.call('GET', path, { headers })).text).to.not.contain('<script>');
+  });
+
   it('leave no token in the log, whatever they ask', async () => {
     const { token, cookie } = await sharedBy(app);
     logged = '';
@@ -88,8 +108,10 @@ describe('visitors of shared pages', () => {
     await app.call('POST', `/s/${token}`, {
       headers: { ...form, ...from(8), Origin: 'https://evil.example' },
     });
+    for (const path of [`/S/${token}/1/x.jpg`, `//s/${token}/x.jpg`, `/api/shares/${token}`])
+      await app.call('GET', path, { cookie });
     await app.call('DELETE', `/api/shares/${token}`, { cookie });
-    expect(logged).to.contain('/s/:token/template').and.contain('"/s/"');
+    expect(logged).to.contain('/s/:token/template').and.contain('"/s/…');
     expect(logged).to.not.contain(token);
   });
 });

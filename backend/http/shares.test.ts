@@ -30,6 +30,25 @@ describe('what a user shares', () => {
     expect((await share(id)).token).to.not.equal(first.token);
   });
 
+  it('has a new token and its password once its time is over, and no tab keeps the old one', async () => {
+    const { id } = await still();
+    const first = await share(id, { expiresInDays: 1, password: 'sesame' });
+    await app.sql`update shares set expires_at = now(), views = 3 where token = ${first.token}`;
+
+    const next = await share(id);
+
+    expect(next.token).to.not.equal(first.token);
+    expect(next).to.include({ hasPassword: true, views: 0, expiresAt: null });
+    expect((await call('GET', '/api/shares')).json).to.deep.equal([next]);
+    const events = await app.sql<{ type: string; data: unknown }>`
+      select type, data from user_events where user_id = ${me.id} order by seq desc limit 2`;
+    expect(events.toReversed()).to.deep.equal([
+      { type: 'share.removed', data: { tokens: [first.token] } },
+      { type: 'share.changed', data: next },
+    ]);
+    expectNowhere(await visit(pathOf(first)));
+  });
+
   it('is made of several items anew each time, whose places never move', async () => {
     const items = [await still(), await still()];
     const ids = items.map(({ id }) => id);
@@ -173,12 +192,13 @@ describe('what a user shares', () => {
     await app.sql`update generations set run = 'film',
       input = ${JSON.stringify({ name: 'My <film>', document })}::jsonb
       where id = ${mine.generationId}`;
-    const { token } = await share(mine.id);
+    const { token } = await share(mine.id, { showPrompt: true });
     const template = async () => visit(`/s/${token}/template`);
     expect((await template()).status).to.equal(404);
     expect((await visit(`/s/${token}`)).text)
       .to.contain('<title>My &lt;film&gt; · Lumireel</title>')
-      .and.not.contain('/studio');
+      .and.not.contain('/studio')
+      .and.not.contain('Prompt');
 
     await share(mine.id, { asTemplate: true });
     expect((await visit(`/s/${token}`)).text).to.contain(`href="/studio?template=${token}"`);

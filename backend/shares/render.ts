@@ -116,8 +116,11 @@ function tile(item: SharedItem, path: string): string {
   return `<a href="${fileOf(item, path, fileKey)}">${thumbnail}</a>`;
 }
 
+/** Those of films are their names, which are titles already. */
 function promptsOf(items: readonly SharedItem[]): string {
-  const prompts = new Set(items.flatMap(({ promptUsed }) => promptUsed ?? []));
+  const prompts = new Set(
+    items.flatMap(({ promptUsed, document }) => (document ? [] : (promptUsed ?? []))),
+  );
   return [...prompts]
     .map(
       (prompt) => `<section><h2>Prompt</h2><p class="prompt">${escapeHtml(prompt)}</p></section>`,
@@ -140,7 +143,7 @@ function reportForm(path: string): string {
 }
 
 function frame(
-  { title, head = '', origin, nonce }: Place & { title: string; head?: string },
+  { title, head = '', nonce }: Pick<Place, 'nonce'> & { title: string; head?: string },
   main: string,
 ): string {
   const links = (['terms', 'contact'] as const).map(
@@ -153,7 +156,7 @@ function frame(
 <meta name="color-scheme" content="dark"><meta name="theme-color" content="${color.background}">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">${head}
 <style nonce="${nonce}">${style}</style></head>
-<body><header><a href="${origin}/">${PRODUCT_NAME}</a></header>
+<body><header><a href="/">${PRODUCT_NAME}</a></header>
 <main>${main}</main>
 <footer>${links.join('')}</footer></body></html>
 `;

@@ -58,8 +58,8 @@ type Wanted = ShareOptions & {
 };
 
 /**
- * Makes a page, or an item's own link, which it replaces where there is one: the token stays. Refuses
- * with `media.not-found` and `share.too-many`.
+ * Makes a page, or an item's own link, which it replaces where there is one: the token stays, until the
+ * link's time is over. Refuses with `media.not-found` and `share.too-many`.
  */
 export async function saveShare(
   parts: ShareStore,
@@ -73,6 +73,11 @@ export async function saveShare(
   return withUserLock(parts.database, userId, async (tx) => {
     await refuseForeignItems(tx, userId, imageIds);
     const imageId = typeof of === 'number' ? of : null;
+    const ended = await tx.query<{ token: string; passwordHash: string | null }>(
+      `delete from shares where image_id = $1 and expires_at <= now()
+        returning token, password_hash as "passwordHash"`,
+      [imageId],
+    );
     await refuseTooMany(tx, userId, imageId);
     const [row] = await tx.query<ShareRow>(
       `insert into shares as s (token, user_id, image_id, image_ids, expires_at, password_hash,
@@ -89,7 +94,7 @@ export async function saveShare(
         imageId,
         imageIds,
         options.expiresInDays ?? null,
-        passwordHash,
+        password === undefined ? ended[0]?.passwordHash : passwordHash,
         options.showPrompt,
         options.asTemplate,
         options.templateWords,
@@ -98,7 +103,10 @@ export async function saveShare(
     );
     if (!row) throw new Error('the share was not stored');
     const share = asShare(origin, row);
-    await parts.events.record(tx, userId, [{ type: 'share.changed', data: share }]);
+    await parts.events.record(tx, userId, [
+      ...(ended.length > 0 ? [removedEvent(ended)] : []),
+      { type: 'share.changed', data: share },
+    ]);
     return share;
   });
 }

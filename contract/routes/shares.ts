@@ -12,7 +12,7 @@ const tokenParams = z.strictObject({ token });
 
 /** The caller's links. */
 export const shareRoutes = {
-  /** Makes the item's own link, or replaces all that it says; its token stays. */
+  /** Makes the item's own link, or replaces all that it says; its token stays until it has ended. */
   shareImage: user.post('/api/images/:id/share', {
     params: idParams,
     body: z.strictObject(shareOptions),

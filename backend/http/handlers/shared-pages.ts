@@ -62,8 +62,10 @@ export function sharedPageHandlers({
       const { password = '' } = await readForm(ctx);
       const page = await find(params.token);
       if (page.passwordHash !== null) {
+        const network = addressPrefix(ctx.ip);
         const giveBack = await limits.consume([
-          ['share-password.pair', `${page.token}:${addressPrefix(ctx.ip)}`],
+          ['share-password.pair', `${page.token}:${network}`],
+          ['share-password.prefix', network],
           ['share-password.token', page.token],
           ['share-password.all', ''],
         ]);

@@ -104,7 +104,7 @@ function ShareForm({ media, share }: { media: Media; share: Share | undefined })
             Remove the password
           </Checkbox>
         )}
-        {media.promptUsed !== null && (
+        {media.promptUsed !== null && !isFilm && (
           <Checkbox isChecked={showPrompt} onChange={setShowPrompt}>
             Show the prompt
           </Checkbox>
