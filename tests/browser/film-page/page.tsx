@@ -124,6 +124,16 @@ const filmPage = {
       filmPage.studio?.seek(seconds);
     });
   },
+  /** What is painted in the task that asks for a second of the film; nothing if that is not painted. */
+  async frameAtOnce(seconds: number): Promise<string> {
+    const { paintedIn } = await import('./paint-frames.ts');
+    const gl = document.querySelector('canvas')?.getContext('webgl2');
+    let frame = '';
+    filmPage.onPainted = () => gl && (frame = paintedIn(gl));
+    filmPage.studio?.seek(seconds);
+    filmPage.onPainted = () => undefined;
+    return frame;
+  },
   /** A frame of the film that plays, with its second: the next one from this second on. */
   async playedFrame(from: number): Promise<{ seconds: number; frame: string }> {
     const { paintedIn } = await import('./paint-frames.ts');
@@ -187,10 +197,12 @@ HTMLVideoElement.prototype.requestVideoFrameCallback = function (callback) {
   return follow.call(this, callback);
 };
 
-/** Until then a clip shows where it was. */
+/** Until then a clip shows a picture of about its place, or where it was. */
 const haveClipsCome = () =>
   [...videos].every(
-    ({ src, error, seeking, readyState }) => !src || error || (!seeking && readyState > 1),
+    ({ src, error, seeking, readyState, defaultPlaybackRate }) =>
+      // One that is played faster is not shown.
+      !src || error || defaultPlaybackRate > 1 || (!seeking && readyState > 1),
   );
 
 /** What is painted for a second of the film once `show` was called. */
