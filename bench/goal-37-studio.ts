@@ -79,8 +79,12 @@ export async function measureStudioScrubbing({ effort }: Bench): Promise<Finding
 
 /** Goal 39: how soon a picture of the place of a clip is there that the slider asks for. */
 export async function measureClipScrubbing({ effort }: Bench): Promise<Finding[]> {
+  let made = 0;
   const places = await withStudio(async (page, show) => {
+    const opened = performance.now();
     await show({ shots: clipShots, words, look: 'warm' });
+    await page.waitForFunction(() => window.filmPage.haveStripsCome());
+    made = (performance.now() - opened) / 1000;
     return page.evaluate(scrubClips, { times: effort.isQuick ? 10 : 60, place: LEVEL_PLACE });
   });
   const p95 = (of: 'first' | 'exact') =>
@@ -92,8 +96,9 @@ export async function measureClipScrubbing({ effort }: Bench): Promise<Finding[]
     limitFinding(
       { goal: 39, unit: 'ms', limit: 250, samples: [p95('first')] },
       'a picture of four clips asked for with the slider, 4 x slower processor, p95',
-      'until the first is painted that is of the place, to a quarter of a second, in a film that was ' +
-        `gone through once; the exact frame is there after ${formatNumber(p95('exact'))} ms (p95)`,
+      'until the first is painted that is of the place, to a quarter of a second, once small pictures ' +
+        `of the clip are made (${formatNumber(made)} s after the film was opened, while it was gone ` +
+        `through once); the exact frame is there after ${formatNumber(p95('exact'))} ms (p95)`,
     ),
   ];
 }

@@ -10,8 +10,8 @@ const A_SECOND = 8;
 /** Pictures of a clip: 10 MB. */
 const MOST = 80;
 
-/** So many times as fast as it is shown a clip is played for its pictures. */
-const RATE = 4;
+/** How fast a clip is played for its pictures, and how slowly at last where a busy browser shows few. */
+const [RATE, SLOWEST] = [2, 0.25];
 
 /** By their place, which is so many seconds long; a place may have none. */
 type Strip = { step: number; pictures: (ImageBitmap | undefined)[] };
@@ -39,8 +39,8 @@ export function openClipStrips() {
   video.requestVideoFrameCallback(follow);
   video.addEventListener('error', makeNext);
   video.addEventListener('ended', () => {
-    if (video.playbackRate <= 1 || hasAll()) return makeNext();
-    // The browser was too busy to show more of it.
+    if (video.playbackRate <= SLOWEST || hasAll()) return makeNext();
+    // The browser was too busy to show all places of it.
     video.playbackRate /= 2;
     goOn();
   });

@@ -124,6 +124,10 @@ const filmPage = {
       filmPage.studio?.seek(seconds);
     });
   },
+  /** Whether all small pictures of clips are made. */
+  haveStripsCome: () =>
+    videos.size > 0 &&
+    [...videos].every(({ src, defaultPlaybackRate: rate }) => !src || rate === 1),
   /** What is painted in the task that asks for a second of the film; nothing if that is not painted. */
   async frameAtOnce(seconds: number): Promise<string> {
     const { paintedIn } = await import('./paint-frames.ts');
@@ -197,13 +201,13 @@ HTMLVideoElement.prototype.requestVideoFrameCallback = function (callback) {
   return follow.call(this, callback);
 };
 
+/** Those that have a file and are shown; from another one small pictures of clips are made. */
+const shownVideos = () =>
+  [...videos].filter(({ src, defaultPlaybackRate }) => src && defaultPlaybackRate === 1);
+
 /** Until then a clip shows a picture of about its place, or where it was. */
 const haveClipsCome = () =>
-  [...videos].every(
-    ({ src, error, seeking, readyState, defaultPlaybackRate }) =>
-      // One that is played faster is not shown.
-      !src || error || defaultPlaybackRate > 1 || (!seeking && readyState > 1),
-  );
+  shownVideos().every(({ error, seeking, readyState }) => error || (!seeking && readyState > 1));
 
 /** What is painted for a second of the film once `show` was called. */
 async function painted(seconds: number, show: () => void): Promise<string> {
