@@ -115,7 +115,7 @@ function pictureAt({ pictures }: Strip, place: number): ImageBitmap | undefined 
   return pictures[place] ?? pictures[place - 1] ?? pictures[place + 1];
 }
 
-/** It covers the frame. */
+/** Pictures cover the frame. */
 const PLOT = {
   ...{ left: -0.5, top: -filmSize.height / filmSize.width / 2 },
   ...{ density: WIDTH, width: WIDTH, height: HEIGHT },
