@@ -16,6 +16,7 @@ const sources: StudioFilm['sources'] = [
   [2, { kind: 'picture', url: '/photo/cat', look: null }],
   [3, { kind: 'clip', url: '/photo/clip', seconds: 3 }],
   [4, { kind: 'clip', url: '/photo/broken', seconds: 3 }],
+  [5, { kind: 'clip', url: '/photo/again', seconds: 3 }],
 ];
 
 const shots: StudioFilm['document']['shots'] = [
@@ -30,8 +31,10 @@ describe('the player of the studio', () => {
 
   before(async function () {
     this.timeout(600_000);
+    const clip = await countingClip();
     const files = new Map([
-      ['clip', await countingClip()],
+      ['clip', clip],
+      ['again', clip],
       ['broken', Buffer.from('no clip')],
     ]);
     for (const name of ['portrait', 'cat']) {
@@ -137,6 +140,31 @@ describe('the player of the studio', () => {
     await play();
     await page.waitForFunction(() => (window.filmPage.times.at(-1) ?? 0) > 2.6);
     await expect(page.getByText('cannot play the clip')).toHaveCount(0);
+  }).timeout(300_000);
+
+  it('shows a picture beside the place of a clip until its frame is decoded', async () => {
+    await open({
+      shots: [
+        { imageId: 3, from: 0, seconds: 2, next: 'cut' },
+        // No other waits for it.
+        { imageId: 4, seconds: 1, next: 'cut' },
+        { imageId: 5, from: 0, seconds: 3, next: 'cut' },
+      ],
+    });
+    await page.waitForFunction(() => window.filmPage.haveStripsCome());
+    for (const [start, seconds] of [
+      [0, 1.6],
+      [3, 5.5],
+    ] as const) {
+      await frameAt(start);
+      const level = levelOf(await page.evaluate((at) => window.filmPage.frameAtOnce(at), seconds));
+      // Each frame of the clip is two levels lighter than the one before.
+      const expected = 40 + 60 * (seconds - start);
+      expect(Math.abs(level - expected)).toBeLessThan(60 * 0.5);
+      await expect
+        .poll(async () => Math.abs(levelOf(await frameAt(seconds)) - expected))
+        .toBeLessThan(2);
+    }
   }).timeout(300_000);
 
   it('plays a clip in step where the graphics card is slow to take its frames', async () => {

@@ -1,8 +1,9 @@
 import type { Size } from '#film/camera.ts';
 import { restingPose } from '#film/pose.ts';
 import { openClipPixels } from './clip-pixels.ts';
+import { openClipStrips } from './clip-strips.ts';
 import type { FramePixels } from './clip-worker.ts';
-import type { Painter } from './painter.ts';
+import type { Layer, Painter } from './painter.ts';
 import { packed, type PreparedFilm } from './prepared.ts';
 
 /** A part of a video as a shot, from this second of it on. */
@@ -29,7 +30,7 @@ const EXACT = 1 / 90;
 type OpenClip = {
   order: ClipShot;
   video: HTMLVideoElement;
-  /** There is a frame that the graphics card has not. */
+  /** There is, or will be, a frame that the graphics card has not. */
   isFresh: boolean;
   /** Those of a frame that played, where a worker makes them. */
   pixels: FramePixels;
@@ -48,6 +49,7 @@ export function openClips(options: {
   /** By shot; that which was asked for last comes last. */
   const open = new Map<number, OpenClip>();
   const beside = openClipPixels();
+  const strips = openClipStrips();
   let playing = 0;
 
   function clipOf(shot: number): OpenClip | undefined {
@@ -97,10 +99,7 @@ export function openClips(options: {
   function bring(card: Painter, key: string, clip: OpenClip, isLate: boolean): void {
     const { video, pixels } = clip;
     const isNew = clip.isFresh && hasFrame(video);
-    const load = (rgba: HTMLVideoElement | NonNullable<FramePixels>) => {
-      clip.film ??= covering(key, video, size);
-      card.load({ key, front: { rgba, plot: plotOf(video, size) }, back: null });
-    };
+    const load = (rgba: Layer['rgba']) => put(card, key, clip, { rgba, plot: plotOf(video, size) });
     if (isLate && beside.isWanted) {
       clip.pixels = null;
       if (pixels) load(pixels);
@@ -111,6 +110,11 @@ export function openClips(options: {
       clip.pixels = null;
       beside.timed(() => load(video));
     }
+  }
+
+  function put(card: Painter, key: string, clip: OpenClip, front: Layer): void {
+    clip.film ??= covering(key, clip.video, size);
+    card.load({ key, front, back: null });
   }
 
   function askFor(clip: OpenClip): void {
@@ -136,8 +140,12 @@ export function openClips(options: {
     show(shots: readonly (ClipShot | null)[]): void {
       shown = shots;
       for (const [shot, clip] of open) if (shots[shot]?.url !== clip.order.url) end(shot, clip);
+      strips.show(shots.flatMap((shot) => shot?.url ?? []));
     },
-    /** The shot's film with a frame of it on the graphics card; a moment later with the right one. */
+    /**
+     * The shot's film with a frame of it on the graphics card; a moment later with the right one, until
+     * which a picture beside its place stands for it, where there is one.
+     */
     filmOf(
       shot: number,
       { seconds, isPlaying, isHeld, volume }: Showing,
@@ -154,7 +162,11 @@ export function openClips(options: {
       if (isPlaying && !isHeld && place < last) keepStep(video, place);
       else stand(video, place);
       const key = keyOf(shot, order);
-      bring(card, key, clip, isPlaying && card.loaded.includes(key));
+      const near = video.seeking && !isPlaying ? strips.near(order.url, place) : null;
+      if (near) {
+        put(card, key, clip, near);
+        clip.isFresh = true;
+      } else bring(card, key, clip, isPlaying && card.loaded.includes(key));
       return clip.film && (hasFrame(video) || !isPlaying) ? clip.film : 'preparing';
     },
     /** Opens a clip before it is seen, at the second of the shot's clock at which it will be. */
@@ -168,6 +180,7 @@ export function openClips(options: {
     /** Has all clips stand that are not among these shots. */
     keepPlaying(shots: readonly number[]): void {
       playing = shots.length;
+      strips.rest(playing > 0 || document.hidden);
       for (const [shot, { video }] of open) {
         if (!shots.includes(shot) && !video.paused) video.pause();
       }
@@ -175,6 +188,7 @@ export function openClips(options: {
     close(): void {
       for (const [shot, clip] of open) end(shot, clip);
       beside.close();
+      strips.close();
     },
   };
 }

@@ -10,7 +10,9 @@ import { pictureTexture, programOf } from './webgl.ts';
 export type Painter = NonNullable<ReturnType<typeof openPainter>>;
 
 /** A layer of a photo, or a frame of a clip. */
-type Layer = Omit<LayerPicture, 'rgba'> & { rgba: LayerPicture['rgba'] | HTMLVideoElement };
+export type Layer = Omit<LayerPicture, 'rgba'> & {
+  rgba: LayerPicture['rgba'] | HTMLVideoElement | ImageBitmap;
+};
 
 /** How a frame is laid over what is painted already. */
 export type Manner = {
@@ -70,7 +72,7 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size) {
   function fill(texture: WebGLTexture, { rgba, plot }: Layer): void {
     bind(0, texture);
     const { width, height } = plot;
-    // The same call takes either.
+    // The same call takes any.
     const pixels = rgba as Uint8Array;
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
   }

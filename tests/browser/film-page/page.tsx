@@ -124,6 +124,20 @@ const filmPage = {
       filmPage.studio?.seek(seconds);
     });
   },
+  /** Whether all small pictures of clips are made. */
+  haveStripsCome: () =>
+    videos.size > 0 &&
+    [...videos].every(({ src, defaultPlaybackRate: rate }) => !src || rate === 1),
+  /** What is painted in the task that asks for a second of the film; nothing if that is not painted. */
+  async frameAtOnce(seconds: number): Promise<string> {
+    const { paintedIn } = await import('./paint-frames.ts');
+    const gl = document.querySelector('canvas')?.getContext('webgl2');
+    let frame = '';
+    filmPage.onPainted = () => gl && (frame = paintedIn(gl));
+    filmPage.studio?.seek(seconds);
+    filmPage.onPainted = () => undefined;
+    return frame;
+  },
   /** A frame of the film that plays, with its second: the next one from this second on. */
   async playedFrame(from: number): Promise<{ seconds: number; frame: string }> {
     const { paintedIn } = await import('./paint-frames.ts');
@@ -187,11 +201,13 @@ HTMLVideoElement.prototype.requestVideoFrameCallback = function (callback) {
   return follow.call(this, callback);
 };
 
-/** Until then a clip shows where it was. */
+/** Those that have a file and are shown; from another one small pictures of clips are made. */
+const shownVideos = () =>
+  [...videos].filter(({ src, defaultPlaybackRate }) => src && defaultPlaybackRate === 1);
+
+/** Until then a clip shows a picture of about its place, or where it was. */
 const haveClipsCome = () =>
-  [...videos].every(
-    ({ src, error, seeking, readyState }) => !src || error || (!seeking && readyState > 1),
-  );
+  shownVideos().every(({ error, seeking, readyState }) => error || (!seeking && readyState > 1));
 
 /** What is painted for a second of the film once `show` was called. */
 async function painted(seconds: number, show: () => void): Promise<string> {
