@@ -10,6 +10,12 @@ describe('the time of a submit that waits for its result', () => {
     expect(secondsFor(deadlineIn(40), limits)).to.be.within(36, 38);
   });
 
+  it('can be waited for: it is whole milliseconds, whatever is left', () => {
+    const lefts = Array.from({ length: 1000 }, (_, ms) => 8 + ms / 1000);
+    const waits = lefts.map((left) => secondsFor(deadlineIn(left), limits) * 1000);
+    expect(waits.filter((ms) => !Number.isInteger(ms))).to.deep.equal([]);
+  });
+
   for (const seconds of [6, 0, -100]) {
     it(`is none with ${seconds} seconds to the deadline`, async () => {
       const asked = Promise.try(() => secondsFor(deadlineIn(seconds), limits));

@@ -5,9 +5,9 @@ import { ProviderFault, type StepContext } from './provider.ts';
 const SPARE_SECONDS = 2;
 
 /**
- * How long a submit that waits for its result may take, in seconds: `limitSeconds`, or what is left
- * of the order. Throws `timeout` where that is less than `leastSeconds`: what comes after the
- * deadline is paid for and never shown.
+ * How long a submit that waits for its result may take: `limitSeconds`, or what is left of the order
+ * in whole seconds, since a timer takes no parts of milliseconds. Throws `timeout` where that is less
+ * than `leastSeconds`: what comes after the deadline is paid for and never shown.
  */
 export function secondsFor(
   { deadlineAt }: Pick<StepContext, 'deadlineAt'>,
@@ -17,5 +17,5 @@ export function secondsFor(
   if (left < leastSeconds) {
     throw new ProviderFault('timeout', `${Math.max(0, Math.round(left))} s are left of the order`);
   }
-  return Math.min(limitSeconds, left);
+  return Math.min(limitSeconds, Math.floor(left));
 }

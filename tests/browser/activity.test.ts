@@ -104,7 +104,7 @@ describe('the activity list', () => {
 
   onDesktop('has no news of what its tool shows', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
-    const { person, page } = await visit.tab('/reels-generator');
+    const { person, page } = await visit.stillTab('/reels-generator');
     const made = await person.startReel(await testPhoto());
     await expect(page.getByRole('progressbar').first()).toBeVisible();
     await scripted.untilHeld(1);

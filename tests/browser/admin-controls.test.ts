@@ -36,7 +36,7 @@ describe('the controls of administrators', () => {
   });
 
   onDesktop('switch a reel option off: open forms offer it no more', async (visit) => {
-    const { page: hers } = await visit.tab('/reels-generator');
+    const { page: hers } = await visit.stillTab('/reels-generator');
     await selectOption(hers, 'Category', 'Flexing');
     const { page } = await visit.tab('/admin', await admin());
     await tab(page, 'Controls').click();

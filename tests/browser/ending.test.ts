@@ -97,7 +97,7 @@ describe('the end of a tool', () => {
 
   onPhone('drops a deleted reel, and a deleted enhancement', async (visit) => {
     provider.setScript();
-    const { person, page } = await visit.tab('/reels-generator');
+    const { person, page } = await visit.stillTab('/reels-generator');
     await orderReel(page);
     await expect(heading(page, 'Your reel is ready')).toBeVisible();
     await expect(button(page, 'Regenerate (1 Token)')).toHaveCount(0);

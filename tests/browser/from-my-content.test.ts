@@ -17,7 +17,7 @@ describe('From My Content', () => {
       // More than the first page of the gallery holds.
       ...Array.from({ length: 60 }, () => ({ isVideo: true, theme: 'reels' as const })),
     ]);
-    const { page } = await visit.tab('/reels-generator', person);
+    const { page } = await visit.stillTab('/reels-generator', person);
 
     await zoneButton(page).click();
     await expect(tiles(page)).toHaveCount(24);

@@ -9,7 +9,12 @@ export async function installedApp(
   person: Person,
   subscribeAt: (key: string) => unknown,
 ): Promise<Device> {
-  const device = await visit.device({ person, hasServiceWorker: true });
+  const device = await visit.device({
+    person,
+    hasServiceWorker: true,
+    // Nothing of it is about motion, as `stillTab` says.
+    reducedMotion: 'reduce',
+  });
   await device.context.exposeFunction('subscribeAtService', subscribeAt);
   await device.context.addInitScript(() => {
     // Only a real browser is asked, and only its service subscribes.

@@ -72,7 +72,7 @@ describe('an outside service', () => {
   });
 
   onPhone('is told to stop what is cancelled while it is being asked', async (visit) => {
-    const { page } = await visit.tab('/reels-generator');
+    const { page } = await visit.stillTab('/reels-generator');
     const answer = Promise.withResolvers<void>();
     const stopped = () => standIn.book.filter(({ call }) => call === 'cancel').length;
     const before = { jobs: standIn.fal.jobs().length, stopped: stopped() };

@@ -73,7 +73,7 @@ for (const callbacks of sampleOf(['on', 'off'] as const, 1)) {
     });
 
     onDesktop('make a reel', async (visit) => {
-      const { person, page } = await visit.tab('/reels-generator');
+      const { person, page } = await visit.stillTab('/reels-generator');
       await expect(page.getByText('Made by: fal.ai', { exact: true })).toBeVisible();
       standIn.fal.hold();
       await orderReel(page);
@@ -132,7 +132,7 @@ for (const callbacks of sampleOf(['on', 'off'] as const, 1)) {
 
     if (callbacks === 'on') {
       onDesktop('make what the words of a user say', async (visit) => {
-        const { page } = await visit.tab('/story-generator');
+        const { page } = await visit.stillTab('/story-generator');
         await selectOption(page, 'Theme', 'Custom Prompt');
         await page.getByLabel('Custom prompt').fill('an idea of freedom beside a windmill');
         await press(page, 'Generate Story (1 Token)');

@@ -49,7 +49,7 @@ describe('a picture of My Content', () => {
   onDesktop('leaves the tool without a photo where it is not the own or gone', async (visit) => {
     const stranger = await product.owner([{ theme: 'luxuryTravel' }]);
     const [foreign] = await stranger.images();
-    const { page } = await visit.tab('/reels-generator');
+    const { page } = await visit.stillTab('/reels-generator');
     for (const photo of [String(foreign?.id), '2000000000', '0', 'x']) {
       for (const tool of ['reels-generator', 'realism-enhancer']) {
         await page.goto(`/${tool}?photo=${photo}`);

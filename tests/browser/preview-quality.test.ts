@@ -24,8 +24,8 @@ describe('what the preview engine makes', () => {
   onPhone('is called a preview; only an admin reads how to change that', async (visit) => {
     const person = await register();
     const boss = await admin();
-    const asUser = await visit.device({ person });
-    const asAdmin = await visit.device({ person: boss });
+    const asUser = await visit.device({ person, reducedMotion: 'reduce' });
+    const asAdmin = await visit.device({ person: boss, reducedMotion: 'reduce' });
 
     for (const [path, text] of screens) {
       const page = await asUser.open(path);
@@ -44,7 +44,7 @@ describe('what the preview engine makes', () => {
   });
 
   onPhone('shows the whole photo where that is asked for', async (visit) => {
-    const { person, page } = await visit.tab('/reels-generator');
+    const { person, page } = await visit.stillTab('/reels-generator');
     const whole = page.getByLabel('Show the whole photo');
     await expect(whole).not.toBeChecked();
 

@@ -69,7 +69,7 @@ describe('what a form says of its words', () => {
   });
 
   onDesktop('is what the film will do, which is never refused', async (visit) => {
-    const { page } = await visit.tab('/reels-generator');
+    const { page } = await visit.stillTab('/reels-generator');
     await selectOption(page, 'Category', 'Custom');
     await page.getByLabel('Custom animation prompt').fill('zoom out slowly while a dragon lands');
 

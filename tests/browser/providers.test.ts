@@ -17,7 +17,7 @@ describe('a provider that is not available', () => {
        values ('fal', 'image-to-video', 10, 'quota', now() + interval '1 hour')`;
     const person = await register();
     const boss = await admin();
-    const { page } = await visit.tab('/reels-generator', person);
+    const { page } = await visit.stillTab('/reels-generator', person);
     // The process reads the state of providers every few seconds.
     await expect(async () => {
       await page.reload();

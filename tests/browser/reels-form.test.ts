@@ -17,7 +17,7 @@ describe('the form of the reels generator', () => {
   const { journey, onPhone, onDesktop, register } = product;
 
   onPhone('shows what is missing, one thing at a time', async (visit) => {
-    const { page } = await visit.tab('/reels-generator');
+    const { page } = await visit.stillTab('/reels-generator');
     const expectMessage = async (description: string) => {
       await generateButton(page).click();
       await expect(toastWith(page, 'Missing Information', description)).toBeVisible();
@@ -62,7 +62,7 @@ describe('the form of the reels generator', () => {
   });
 
   onPhone('refuses files that are no photo or too large', async (visit) => {
-    const { page } = await visit.tab('/reels-generator');
+    const { page } = await visit.stillTab('/reels-generator');
     const wrongType = toastWith(page, 'Invalid File', 'Please select a JPG or PNG image file.');
     const php = Buffer.from('<?php echo 1;');
 
@@ -83,7 +83,7 @@ describe('the form of the reels generator', () => {
   });
 
   onDesktop('refuses a photo that no reel can be made of before it is sent', async (visit) => {
-    const { page } = await visit.tab('/reels-generator');
+    const { page } = await visit.stillTab('/reels-generator');
     const photo = await photoFile();
     const half = photo.buffer.subarray(0, photo.buffer.length / 2);
     const unreadable = 'This image could not be read.';
@@ -105,7 +105,7 @@ describe('the form of the reels generator', () => {
   });
 
   onDesktop('takes a photo by click, by drag and from the clipboard', async (visit) => {
-    const { page } = await visit.tab('/reels-generator');
+    const { page } = await visit.stillTab('/reels-generator');
     const zone = page.getByRole('group', { name: /photo$/ });
 
     await uploadFile(page, await photoFile('chosen.jpg'));
@@ -122,7 +122,7 @@ describe('the form of the reels generator', () => {
   });
 
   onPhone('offers every category with its styles', async (visit) => {
-    const { page } = await visit.tab('/reels-generator');
+    const { page } = await visit.stillTab('/reels-generator');
     await expect(page.getByRole('combobox', { name: 'Animation style' })).toBeDisabled();
 
     await page.getByRole('combobox', { name: 'Category' }).click();
@@ -204,7 +204,7 @@ describe('the form of the reels generator', () => {
 
   onDesktop('asks for the permission once per photo', async (visit) => {
     provider.setScript();
-    const { page } = await visit.tab('/reels-generator');
+    const { page } = await visit.stillTab('/reels-generator');
     const photo = await photoFile();
     await fillReelForm(page, photo);
     await generateButton(page).click();
@@ -221,7 +221,7 @@ describe('the form of the reels generator', () => {
     const photo = await photoFile();
     const blob = new Blob([new Uint8Array(photo.buffer)]);
     const orders = await Promise.all(Array.from({ length: 10 }, () => person.startReel(blob)));
-    const { page } = await visit.tab('/reels-generator', person);
+    const { page } = await visit.stillTab('/reels-generator', person);
     await expect(page.getByRole('link', { name: 'Tokens: 0' })).toBeVisible();
     await page.getByRole('button', { name: 'Start another reel' }).click();
 

@@ -45,7 +45,7 @@ describe('a button that spends tokens', () => {
   onPhone('can still be pressed by whoever has too few, at every tool', async (visit) => {
     const person = await register();
     await spendEverything(person);
-    const { page } = await visit.tab('/reels-generator', person);
+    const { page } = await visit.stillTab('/reels-generator', person);
     for (const [path, name] of [
       ['/reels-generator', 'Generate Reel (1 Token)'],
       ['/story-generator', 'Generate Story (1 Token)'],

@@ -33,7 +33,7 @@ describe('the stage of the tools', () => {
     [sizes.desktop, large],
     'has form and canvas at the same places in every tool, as high as the window allows',
     async (visit) => {
-      const { open } = await visit.device({ person: await register() });
+      const { open } = await visit.device({ person: await register(), reducedMotion: 'reduce' });
       for (const path of [story, reels, enhancer, hashtags]) {
         const page = await open(path);
         const at = await partsOf(page);
@@ -53,7 +53,7 @@ describe('the stage of the tools', () => {
   );
 
   journeyAt([tablet, smallPhone], 'has its parts in one column in less room', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
+    const { open } = await visit.device({ person: await register(), reducedMotion: 'reduce' });
     for (const path of tools) {
       const page = await open(path);
       await expect(page.getByRole('button', { name: /^(Generate|Enhance)/ })).toBeVisible();
@@ -71,7 +71,7 @@ describe('the stage of the tools', () => {
       { theme: 'realismEnhancer' },
       { theme: 'reels', isVideo: true, videoCategory: 'dancing', videoOption: 'Club Dance' },
     ]);
-    const { page } = await visit.tab(story, person);
+    const { page } = await visit.stillTab(story, person);
     const recent = page.getByRole('region', { name: 'Recent' });
     await expect(recent.getByRole('button')).toHaveCount(8);
     await expect(recent.getByRole('button', { name: /Luxury Travel, #9/ })).toHaveCount(1);
@@ -124,7 +124,7 @@ describe('the stage of the tools', () => {
     [sizes.phone, smallPhone],
     'keeps the button that orders in sight once a photo is chosen, and covers nothing that has the focus',
     async (visit) => {
-      const { open } = await visit.device({ person: await register() });
+      const { open } = await visit.device({ person: await register(), reducedMotion: 'reduce' });
       for (const path of [reels, enhancer]) {
         const page = await open(path);
         const button =

@@ -130,9 +130,10 @@ describe('a frame of a film in the browser', () => {
   });
 
   for (const [name, asked] of [...Object.entries(films), ...sampleOf(begun, 2)]) {
-    it(`is the worker's, and its words stand where the worker's do: ${name}`, async () => {
-      const document = filmDocumentSchema.parse(asked);
-      const moments = sampleOf(momentsOf(document), 5);
+    const document = filmDocumentSchema.parse(asked);
+    const ends = document.loop ? ' and its end is near its beginning' : '';
+    it(`is the worker's, its words stand where the worker's do${ends}: ${name}`, async () => {
+      const moments = momentsOf(document);
       const [ours, theirs] = await Promise.all([
         browserFrames(document, moments),
         workerPairs(document, { sources: sourcesOf(document), fonts, moments }),
@@ -157,26 +158,15 @@ describe('a frame of a film in the browser', () => {
       expect(differences.toSorted((a, b) => a - b)[moments.length >> 1]).to.be.below(3);
       expect(Math.max(...differences)).to.be.below(6);
       expect(worded).to.be.above(0);
-    }).timeout(1_200_000);
-  }
-
-  const loops = [...Object.entries(films), ...begun].filter(
-    ([, asked]) => filmDocumentSchema.parse(asked).loop,
-  );
-  for (const [name, asked] of sampleOf(loops, 1)) {
-    it(`ends where a loop begins, nearer than it is to its neighbour in the middle: ${name}`, async () => {
-      const document = filmDocumentSchema.parse(asked);
-      const last = framesOf(document) - 1;
-      const moments = [0, last >> 1, (last >> 1) + 1, last];
-
-      for (const frames of [
-        await browserFrames(document, moments),
-        await workerPairs(document, { sources: sourcesOf(document), fonts, moments }),
-      ]) {
-        const [first, middle, next, end] = frames.map(({ frame }) => frame);
+      if (!document.loop) return;
+      for (const pairs of [ours, theirs]) {
+        const [first, middle, next, end] = loopMoments(document).map(
+          (frame) => pairs[moments.indexOf(frame)]!.frame,
+        );
+        // Nearer than neighbours are in its middle.
         expect(colourDifference(first!, end!)).to.be.below(colourDifference(middle!, next!));
       }
-    }).timeout(600_000);
+    }).timeout(1_200_000);
   }
 
   const sourcesOf = ({ shots }: FilmDocument) =>
@@ -192,8 +182,16 @@ describe('a frame of a film in the browser', () => {
   }
 });
 
-/** From the first frame to the last. */
+/** From the first frame to the last, with those by which a loop is judged. */
 function momentsOf(document: FilmDocument): number[] {
   const last = framesOf(document) - 1;
-  return Array.from({ length: 10 }, (_, at) => Math.round((at * last) / 9));
+  const spread = Array.from({ length: 10 }, (_, at) => Math.round((at * last) / 9));
+  const moments = [...sampleOf(spread, 5), ...(document.loop ? loopMoments(document) : [])];
+  return [...new Set(moments)].toSorted((one, other) => one - other);
+}
+
+/** Its first frame, two neighbours in its middle, and its last. */
+function loopMoments(document: FilmDocument): number[] {
+  const last = framesOf(document) - 1;
+  return [0, last >> 1, (last >> 1) + 1, last];
 }

@@ -8,7 +8,7 @@ import { listen } from '../listen.ts';
 import type { Person } from '../person.ts';
 import { readPhoto } from '../pictures.ts';
 import { openAssignments } from '../provider-matrix/tracks.ts';
-import { isOver, untilAttemptsEnd, untilCalmly, untilEnded } from '../provider-matrix/waits.ts';
+import { isOver, isSettled, openOrderWait, type UntilOrder } from '../provider-matrix/waits.ts';
 import { falKey, openFalStandIn, type FalStandIn } from '../provider-stand-in/fal.ts';
 import type { RecordedRequest } from '../provider-stand-in/service.ts';
 import { openWorld, ownAddress, type World } from '../world.ts';
@@ -85,13 +85,14 @@ async function openProduct(count: number) {
   const start = () => world.start('worker', settings, './fault-schedules/worker-process.ts');
   const workers = await Promise.all(Array.from({ length: WORKERS }, start));
   const photo = await readPhoto();
+  const untilOrder = openOrderWait(world.database);
   const tracks = await Promise.all(
     standIns.map(async (standIn, at): Promise<Track> => {
       const person = await world.person(address.APP_URL).register();
       await world.giveTokens(person, TOKENS);
       const [id, options] = await placePortraits(person);
       assign(id, at);
-      await untilEnded(person, id);
+      await untilOrder(id, isOver);
       const [portrait] = await options();
       return { standIn, book: books[at] ?? [], person, portrait: portrait?.imageUrl ?? '' };
     }),
@@ -121,7 +122,7 @@ async function openProduct(count: number) {
     perform: async (schedule: Schedule, track: Track, at: number) => {
       const from = track.book.length;
       const id = await begin(schedule, track, { photo, assign: (placed) => assign(placed, at) });
-      const over = await seeThrough(schedule, { id, from, track, world, api, restart });
+      const over = await seeThrough(schedule, { id, from, track, world, api, untilOrder, restart });
       return { status: over.status, faults: await faultsOf(schedule, { over, track, world }) };
     },
     check: async () => {
@@ -193,18 +194,16 @@ async function seeThrough(
     track: Track;
     world: World;
     api: Lumireel;
+    untilOrder: UntilOrder;
     restart: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
   },
 ): Promise<Generation> {
-  const { id, from, track, world, api, restart } = order;
+  const { id, from, track, world, api, untilOrder, restart } = order;
   const { person, book } = track;
   const isDue = () =>
     book.slice(from).filter(({ call }) => call === interruption?.call).length >=
     (interruption?.count ?? Infinity);
-  const first = await untilCalmly(
-    () => person.generation(id),
-    (seen) => isOver(seen) || isDue(),
-  );
+  const first = await untilOrder(id, (seen) => isOver(seen) || isDue());
   const isOpen = !isOver(first);
   // An order that ends at this moment is not cancelled any more.
   if (isOpen && interruption?.kind === 'cancel')
@@ -215,8 +214,7 @@ async function seeThrough(
     await world.database.query('update generations set deadline_at = now() where id = $1', [id]);
     await sweepGenerations(api.engine);
   }
-  await untilEnded(person, id);
-  await untilAttemptsEnd(world.database, id);
+  await untilOrder(id, isSettled);
   return person.generation(id);
 }
 

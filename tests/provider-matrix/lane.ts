@@ -16,7 +16,7 @@ import type { MatrixFault, MatrixService, MatrixStandIn } from './matrix-fault.t
 import { callOf, groupsOf } from './matrix.ts';
 import { ordersOf, type Orders } from './orders.ts';
 import { openAssignments, openTracks } from './tracks.ts';
-import { untilAttemptsEnd, untilEnded, WAIT_SECONDS } from './waits.ts';
+import { isOver, isSettled, openOrderWait, type UntilOrder, WAIT_SECONDS } from './waits.ts';
 
 /** What came of the order of one capability under one fault. */
 export type Cell = {
@@ -120,6 +120,7 @@ async function openProduct(service: MatrixService, count: number) {
   });
   // Each fault meets a service that was well before, whatever is tried beside it.
   engine.health.recordFault = async () => undefined;
+  const untilOrder = openOrderWait(world.database);
 
   return {
     tracks: standIns.map((standIn, at) => async () => {
@@ -127,9 +128,10 @@ async function openProduct(service: MatrixService, count: number) {
       await world.giveTokens(person, TOKENS);
       const assignHere = (id: string) => assign(id, at);
       const photo = await readPhoto();
-      const orders = await ordersOf(person, service, { photo, assign: assignHere });
+      const orders = await ordersOf(person, service, { photo, assign: assignHere, untilOrder });
       const book = books[at] ?? [];
-      const ground = { standIn, book, world, engine, person, orders, assign: assignHere };
+      const parts = { standIn, book, world, engine, untilOrder };
+      const ground = { ...parts, person, orders, assign: assignHere };
       return openTrack(service, ground);
     }),
     logged: () => lines.join(''),
@@ -146,13 +148,14 @@ type Ground = {
   book: RecordedRequest[];
   world: World;
   engine: Engine;
+  untilOrder: UntilOrder;
   person: Person;
   orders: Orders;
   assign: (generationId: string) => void;
 };
 
 function openTrack(service: MatrixService, ground: Ground): Track {
-  const { standIn, book, world, engine, person, orders, assign } = ground;
+  const { standIn, book, world, engine, untilOrder, person, orders, assign } = ground;
   const { capabilities } = service;
 
   async function tryAll(fault: MatrixFault): Promise<Map<Capability, Cell>> {
@@ -182,7 +185,7 @@ function openTrack(service: MatrixService, ground: Ground): Track {
       [...placed].map(async ([capability, id]): Promise<[Capability, Cell]> => {
         // What never answers is waited for as long as a submit may take: minutes, for pictures.
         if (fault.misbehaviour?.how !== 'hang-after' || fault.ends !== 'timeout') {
-          await untilAttemptsEnd(world.database, id);
+          await untilOrder(id, isSettled);
         }
         return [capability, await cellOf(capability, await person.generation(id))];
       }),
@@ -194,7 +197,7 @@ function openTrack(service: MatrixService, ground: Ground): Track {
         await until(met, (isDone) => isDone, WAIT_SECONDS);
         await (fault.ends === 'timeout' ? reachDeadline(id) : cancel(id));
       }
-      await untilEnded(person, id);
+      await untilOrder(id, isOver);
     }
 
     async function cellOf(capability: Capability, generation: Generation): Promise<Cell> {

@@ -2,9 +2,10 @@ import type { Media } from '../../contract/media.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 import type { Capability } from '../../backend/providers/provider.ts';
 import type { CallOptions, Person } from '../person.ts';
+import { until } from '../until.ts';
 import type { MatrixService } from './matrix-fault.ts';
 import { capabilitiesOf } from './matrix.ts';
-import { untilCalmly, untilEnded } from './waits.ts';
+import { isOver, type UntilOrder, WAIT_SECONDS } from './waits.ts';
 
 /** Orders one capability and returns the id of the generation. */
 export type Orders = (capability: Capability) => Promise<string>;
@@ -15,13 +16,17 @@ const choice = { gender: 'Female', race: 'Latino' };
 export async function ordersOf(
   person: Person,
   service: MatrixService,
-  { photo, assign }: { photo: Blob; assign: (generationId: string) => void },
+  {
+    photo,
+    assign,
+    untilOrder,
+  }: { photo: Blob; assign: (generationId: string) => void; untilOrder: UntilOrder },
 ): Promise<Orders> {
   const place = ({ path }: { path: string }, options: CallOptions) => person.start(path, options);
   async function make(...order: Parameters<typeof place>): Promise<void> {
     const id = await place(...order);
     assign(id);
-    await untilEnded(person, id);
+    await untilOrder(id, isOver);
   }
 
   let selectedImageUrl: string | undefined;
@@ -32,10 +37,11 @@ export async function ordersOf(
     const [portrait] = await person.expect<Media[]>('GET', '/api/ai-influencer/options');
     selectedImageUrl = portrait?.imageUrl;
     await make(runs.personaTraining, { json: { ...choice, selectedImageUrl } });
-    const [trained] = await untilCalmly(
+    const [trained] = await until(
       () =>
         person.expect<{ id: number; trainingStatus: string }[]>('GET', '/api/ai-influencer/list'),
       ([first]) => first?.trainingStatus === 'completed',
+      WAIT_SECONDS,
     );
     influencerId = trained?.id;
   }
