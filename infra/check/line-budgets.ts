@@ -7,7 +7,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
   product: 84_730,
   'preview-engine': 18_680,
-  tests: 83_020,
+  tests: 83_030,
   benchmarks: 5_690,
   infra: 3_570,
   // Its build.
