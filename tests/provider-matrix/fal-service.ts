@@ -6,6 +6,7 @@ import {
   error,
   fileFaults,
   hidden,
+  lookRows,
   openQueueService,
   refusal,
   rows,
@@ -57,12 +58,7 @@ const faults: readonly MatrixFault[] = [
   ...webhookFaults,
   ...unreported(
     rows('status', [
-      ['answers 404', error(404), away],
-      ['answers 500 until the deadline', error(500), 'timeout'],
-      ['answers 500 once', error(500), 'delivered', 1],
-      ['answers garbage once', { how: 'garbage' }, 'delivered', 1],
-      ['answers wrong types once', { how: 'wrong-types' }, 'delivered', 1],
-      ['drops the connection once', { how: 'drop-before' }, 'delivered', 1],
+      ...lookRows,
       ['is slow', { how: 'slow', milliseconds: 700 }, 'delivered'],
       ['never answers until the deadline', { how: 'hang-before' }, 'timeout'],
     ]),

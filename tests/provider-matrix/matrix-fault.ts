@@ -112,6 +112,16 @@ export function rows(call: string, list: readonly Row[]): MatrixFault[] {
 export const unreported = (faults: readonly MatrixFault[]): MatrixFault[] =>
   faults.map((fault) => ({ ...fault, webhooks: 'never' }));
 
+/** What a request that looks at work is tried with. */
+export const lookRows: readonly Row[] = [
+  ['answers 404', error(404), away],
+  ['answers 500 until the deadline', error(500), 'timeout'],
+  ['answers 500 once', error(500), 'delivered', 1],
+  ['answers garbage once', { how: 'garbage' }, 'delivered', 1],
+  ['answers wrong types once', { how: 'wrong-types' }, 'delivered', 1],
+  ['drops the connection once', { how: 'drop-before' }, 'delivered', 1],
+];
+
 /** What every request that buys is tried with, and how an order ends where nothing else is said. */
 const submitRows: readonly Row[] = [
   ['answers 401', error(401), away],

@@ -5,6 +5,7 @@ import {
   away,
   error,
   fileFaults,
+  lookRows,
   openQueueService,
   rows,
   submitFaults,
@@ -45,12 +46,7 @@ const faults: readonly MatrixFault[] = [
   ...workFaults,
   ...webhookFaults,
   ...rows('read', [
-    ['answers 404', error(404), away],
-    ['answers 500 until the deadline', error(500), 'timeout'],
-    ['answers 500 once', error(500), 'delivered', 1],
-    ['answers garbage once', { how: 'garbage' }, 'delivered', 1],
-    ['answers wrong types once', { how: 'wrong-types' }, 'delivered', 1],
-    ['drops the connection once', { how: 'drop-before' }, 'delivered', 1],
+    ...lookRows,
     ['says that the model failed', ended({ status: 'failed', error: 'CUDA (E1001)' }), away],
     [
       'says that the content was rejected',
