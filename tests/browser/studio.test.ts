@@ -44,7 +44,7 @@ describe('the studio', () => {
   const stored = (person: Person, { id }: Pick<Film, 'id'>) =>
     person.expect<Film>('GET', `/api/films/${id}`);
 
-  journey('makes a film of selected items, which is saved by itself', async (visit) => {
+  onPhone('makes a film of selected items, which is saved by itself', async (visit) => {
     const person = await owner();
     const { page } = await visit.tab('/images', person);
     await button(page, 'Select items').click();
