@@ -10,6 +10,7 @@ import { useInfluencerFixture } from '../influencer-fixture.ts';
 import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { openPushService } from '../push-service.ts';
+import { itInFull } from '../sample-size.ts';
 import { scriptedProvider, type ScriptedCall } from '../scripted-provider.ts';
 import { until } from '../until.ts';
 import { testPhoto, worldEach } from '../world.ts';
@@ -129,23 +130,26 @@ describe('web push', function () {
     expect(changed).to.deep.equal([off]);
   });
 
-  it('forgets a browser that the service does not know, and tries again where it is busy', async () => {
-    const { creator } = await open();
-    const [gone, expired, busy] = [
-      await subscribe(creator),
-      await subscribe(creator),
-      await subscribe(creator),
-    ];
-    service.answerNext(404, 410, 503);
+  itInFull(
+    'forgets a browser that the service does not know, and tries again where it is busy',
+    async () => {
+      const { creator } = await open();
+      const [gone, expired, busy] = [
+        await subscribe(creator),
+        await subscribe(creator),
+        await subscribe(creator),
+      ];
+      service.answerNext(404, 410, 503);
 
-    await makeReel(creator);
-    const { endpoint } = await service.push(1);
+      await makeReel(creator);
+      const { endpoint } = await service.push(1);
 
-    const left = (await subscriptions()).map((each) => each.endpoint);
-    expect(left).to.deep.equal([endpoint]);
-    expect([gone, expired, busy].map((each) => each.endpoint)).to.include(endpoint);
-    expect(service.requests()).to.equal(4);
-  });
+      const left = (await subscriptions()).map((each) => each.endpoint);
+      expect(left).to.deep.equal([endpoint]);
+      expect([gone, expired, busy].map((each) => each.endpoint)).to.include(endpoint);
+      expect(service.requests()).to.equal(4);
+    },
+  );
 
   it('follows no redirect, and gives up where the service refuses', async () => {
     const { creator } = await open();
