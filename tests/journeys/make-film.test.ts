@@ -273,30 +273,25 @@ describe('a film that is made', () => {
     expect(await creator.images()).to.have.length(2);
   });
 
-  itInFull(
-    'whose render process is killed whenever it runs ends, says so, and leaves nothing',
-    async () => {
-      await open({ providers: [studio] });
-      const id = await make(
-        await filmOf({ shots: [{ imageId: await addPicture(), seconds: 30 }] }),
-      );
-      let killed = 0;
+  itInFull('whose render process is killed whenever it runs ends and says so', async () => {
+    await open({ providers: [studio] });
+    const id = await make(await filmOf({ shots: [{ imageId: await addPicture(), seconds: 30 }] }));
+    let killed = 0;
 
-      const over = await until(
-        async () => {
-          const programs = await programsNaming('film-process', world.dataDir);
-          for (const program of programs) process.kill(program, 'SIGKILL');
-          killed += programs.length;
-          return creator.generation(id);
-        },
-        ({ finishedAt }) => finishedAt !== null,
-      );
+    const over = await until(
+      async () => {
+        const programs = await programsNaming('film-process', world.dataDir);
+        for (const program of programs) process.kill(program, 'SIGKILL');
+        killed += programs.length;
+        return creator.generation(id);
+      },
+      ({ finishedAt }) => finishedAt !== null,
+    );
 
-      expect(over).to.deep.include({ status: 'failed', price: 0, result: null });
-      expect(over.error).to.be.a('string');
-      expect(killed).to.be.above(1);
-      await until(left, (files) => files.length === 0);
-      expect(await creator.images()).to.have.length(1);
-    },
-  );
+    expect(over).to.deep.include({ status: 'failed', price: 0, result: null });
+    expect(over.error).to.be.a('string');
+    expect(killed).to.be.above(1);
+    await until(left, (files) => files.length === 0);
+    expect(await creator.images()).to.have.length(1);
+  });
 });

@@ -96,45 +96,42 @@ describe('a plan reminds its user', function () {
     expect(await stateOf(id)).to.equal('due');
   });
 
-  itInFull(
-    'never where it was moved, done or removed, or its item deleted, a moment before',
-    async () => {
-      const { creator, userId, item, lumireel } = await open('api');
-      const others = [
-        await plainItem(world.database, userId),
-        await plainItem(world.database, userId),
-      ];
-      await subscribe(creator, service);
-      const plan = (imageId = item.id) =>
-        addPlan(world.database, userId, imageId, { dueIn: '-1 minute' });
-      const [moved, done, removed, trashed, unsent] = [
-        await plan(),
-        await plan(),
-        await plan(),
-        await plan(others[0]?.id),
-        await plan(others[1]?.id),
-      ];
-      await creator.expect('DELETE', `/api/images/${others[1]?.id}`);
+  itInFull('never where it was moved, done or removed, or its item deleted, before', async () => {
+    const { creator, userId, item, lumireel } = await open('api');
+    const others = [
+      await plainItem(world.database, userId),
+      await plainItem(world.database, userId),
+    ];
+    await subscribe(creator, service);
+    const plan = (imageId = item.id) =>
+      addPlan(world.database, userId, imageId, { dueIn: '-1 minute' });
+    const [moved, done, removed, trashed, unsent] = [
+      await plan(),
+      await plan(),
+      await plan(),
+      await plan(others[0]?.id),
+      await plan(others[1]?.id),
+    ];
+    await creator.expect('DELETE', `/api/images/${others[1]?.id}`);
 
-      // Marked, and no worker has sent its reminder yet.
-      await markDue(lumireel.engine);
-      await world.untilRows(`pgboss.job where name = 'plan.remind'`, 4);
-      await creator.expect('PUT', `/api/plans/${moved}`, { json: { at: newPlan(item.id).at } });
-      await creator.expect('PUT', `/api/plans/${done}`, { json: { done: true } });
-      await creator.expect('DELETE', `/api/plans/${removed}`);
-      await creator.expect('DELETE', `/api/images/${others[0]?.id}`);
-      await world.open({ role: 'worker', settings: settings() });
-      await world.untilRows(`pgboss.job where name = 'plan.remind' and state = 'completed'`, 4);
+    // Marked, and no worker has sent its reminder yet.
+    await markDue(lumireel.engine);
+    await world.untilRows(`pgboss.job where name = 'plan.remind'`, 4);
+    await creator.expect('PUT', `/api/plans/${moved}`, { json: { at: newPlan(item.id).at } });
+    await creator.expect('PUT', `/api/plans/${done}`, { json: { done: true } });
+    await creator.expect('DELETE', `/api/plans/${removed}`);
+    await creator.expect('DELETE', `/api/images/${others[0]?.id}`);
+    await world.open({ role: 'worker', settings: settings() });
+    await world.untilRows(`pgboss.job where name = 'plan.remind' and state = 'completed'`, 4);
 
-      expect(service.requests()).to.equal(0);
-      expect(await Promise.all([moved, done, trashed, unsent].map(stateOf))).to.deep.equal([
-        ...['planned', 'done', 'due', 'planned'],
-      ]);
-      // Restored within the hour, its user is reminded now.
-      await creator.expect('POST', `/api/images/${others[1]?.id}/restore`);
-      expect((await service.push(1)).message.tag).to.equal(`plan-${unsent}`);
-    },
-  );
+    expect(service.requests()).to.equal(0);
+    expect(await Promise.all([moved, done, trashed, unsent].map(stateOf))).to.deep.equal([
+      ...['planned', 'done', 'due', 'planned'],
+    ]);
+    // Restored within the hour, its user is reminded now.
+    await creator.expect('POST', `/api/images/${others[1]?.id}/restore`);
+    expect((await service.push(1)).message.tag).to.equal(`plan-${unsent}`);
+  });
 
   it('not when it is found more than an hour late: it is missed, after a restart as well', async () => {
     const { creator, userId, item } = await open('api');
@@ -176,31 +173,28 @@ describe('a plan reminds its user', function () {
     expect(service.requests()).to.equal(1);
   });
 
-  itInFull(
-    'again where a push service says that it is busy, and not where it may have been sent',
-    async () => {
-      const { creator, lumireel, userId, item } = await open();
-      await subscribe(creator, service);
-      service.answerNext(503);
-      await addPlan(world.database, userId, item.id, { dueIn: '-1 minute' });
-      await remind(lumireel);
-      await service.push(1);
-      expect(service.requests()).to.equal(2);
+  itInFull('again where a push service is busy, and not where it may have been sent', async () => {
+    const { creator, lumireel, userId, item } = await open();
+    await subscribe(creator, service);
+    service.answerNext(503);
+    await addPlan(world.database, userId, item.id, { dueIn: '-1 minute' });
+    await remind(lumireel);
+    await service.push(1);
+    expect(service.requests()).to.equal(2);
 
-      // The process has died while it sent it.
-      await addPlan(world.database, userId, item.id, { dueIn: '-1 minute' });
-      await world.sql`
+    // The process has died while it sent it.
+    await addPlan(world.database, userId, item.id, { dueIn: '-1 minute' });
+    await world.sql`
       create function lose_job() returns trigger language plpgsql as $$ begin
         new.state = 'active'; new.started_on = now(); new.heartbeat_on = now() - interval '1 minute';
         return new; end $$`;
-      await world.sql`create trigger lose_job before insert on pgboss.job for each row
+    await world.sql`create trigger lose_job before insert on pgboss.job for each row
       when (new.name = 'plan.remind' and new.state = 'created') execute function lose_job()`;
-      await markDue(lumireel.engine);
-      await world.untilRows(`pgboss.job where name = 'plan.remind.dead'`, 1);
+    await markDue(lumireel.engine);
+    await world.untilRows(`pgboss.job where name = 'plan.remind.dead'`, 1);
 
-      expect(service.requests()).to.equal(2);
-    },
-  );
+    expect(service.requests()).to.equal(2);
+  });
 
   it('by mail where that is switched on and the address proven, and by no push where that is off', async () => {
     const { creator, lumireel, userId, item } = await open();

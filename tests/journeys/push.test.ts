@@ -131,7 +131,7 @@ describe('web push', function () {
   });
 
   itInFull(
-    'forgets a browser that the service does not know, and tries again where it is busy',
+    'forgets a browser that is unknown there, and tries again where it is busy',
     async () => {
       const { creator } = await open();
       const [gone, expired, busy] = [

@@ -162,32 +162,29 @@ describe('the photo of an order that is repeated', () => {
     expect(await repeats.sweptTo(1)).to.have.length(1);
   });
 
-  itInFull(
-    'is there for one order or none when the process is killed in the middle of it',
-    async () => {
-      repeats = await openRepeats({});
-      const { world, provider, photo } = repeats;
-      await repeats.lumireel.close();
-      for (const [round, delayMs] of sampleOf([5, 0, 10, 20, 40, 80, 160], 2).entries()) {
-        const killed = await world.start('api');
-        const creator = await world.person(killed.url ?? '').register();
-        const cancelled = await creator.startReel(photo);
-        await creator.expect('DELETE', `/api/generations/${cancelled}`);
-        const headers = { 'idempotency-key': `round-${round}` };
-        const unanswered = repeats.repeat(cancelled, headers, creator).catch(() => null);
-        await later(delayMs);
-        await killed.kill('SIGKILL');
-        await unanswered;
+  itInFull('is there for one order or none when the process is killed meanwhile', async () => {
+    repeats = await openRepeats({});
+    const { world, provider, photo } = repeats;
+    await repeats.lumireel.close();
+    for (const [round, delayMs] of sampleOf([5, 0, 10, 20, 40, 80, 160], 2).entries()) {
+      const killed = await world.start('api');
+      const creator = await world.person(killed.url ?? '').register();
+      const cancelled = await creator.startReel(photo);
+      await creator.expect('DELETE', `/api/generations/${cancelled}`);
+      const headers = { 'idempotency-key': `round-${round}` };
+      const unanswered = repeats.repeat(cancelled, headers, creator).catch(() => null);
+      await later(delayMs);
+      await killed.kill('SIGKILL');
+      await unanswered;
 
-        const next = await world.open({ providers: [provider] });
-        const again = creator.viaServer(next.url ?? '');
-        const over = await again.untilEnded(idIn(await repeats.repeat(cancelled, headers, again)));
+      const next = await world.open({ providers: [provider] });
+      const again = creator.viaServer(next.url ?? '');
+      const over = await again.untilEnded(idIn(await repeats.repeat(cancelled, headers, again)));
 
-        expect(over.status, `after ${delayMs} ms`).to.equal('succeeded');
-        expect(await again.balance()).to.equal(9);
-        expect(await again.expect<unknown[]>('GET', '/api/generations')).to.have.length(2);
-        await next.close();
-      }
-    },
-  )?.timeout(120_000);
+      expect(over.status, `after ${delayMs} ms`).to.equal('succeeded');
+      expect(await again.balance()).to.equal(9);
+      expect(await again.expect<unknown[]>('GET', '/api/generations')).to.have.length(2);
+      await next.close();
+    }
+  })?.timeout(120_000);
 });

@@ -43,36 +43,33 @@ describe('a generation is paid once and delivered or refunded once', () => {
     expect(costs).to.deep.equal([{ state: 'done', actual_cost_micros: '420000' }]);
   });
 
-  itInFull(
-    'keeps the file and the upload when the answer to a commit is lost on the way',
-    async () => {
-      await withProvider({});
-      const { database } = lumireel.engine;
-      const { query } = database;
-      const lost = new Set(['insert into generations', 'insert into images']);
-      database.query = async (text, values) => {
-        const rows = await query<never>(text, values);
-        const written = [...lost].find((part) => text.includes(part));
-        if (!written) return rows;
-        lost.delete(written);
-        throw new Error('Connection terminated unexpectedly');
-      };
-      const headers = { 'idempotency-key': crypto.randomUUID() };
+  itInFull('keeps file and upload when the answer to a commit is lost on the way', async () => {
+    await withProvider({});
+    const { database } = lumireel.engine;
+    const { query } = database;
+    const lost = new Set(['insert into generations', 'insert into images']);
+    database.query = async (text, values) => {
+      const rows = await query<never>(text, values);
+      const written = [...lost].find((part) => text.includes(part));
+      if (!written) return rows;
+      lost.delete(written);
+      throw new Error('Connection terminated unexpectedly');
+    };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
 
-      const unanswered = await creator.orderReel(photo, {}, { headers });
-      const again = await creator.orderReel(photo, {}, { headers });
-      const { generationId } = again.body as { generationId: string };
-      const over = await creator.untilEnded(generationId);
+    const unanswered = await creator.orderReel(photo, {}, { headers });
+    const again = await creator.orderReel(photo, {}, { headers });
+    const { generationId } = again.body as { generationId: string };
+    const over = await creator.untilEnded(generationId);
 
-      expect(unanswered.status).to.equal(503);
-      expect(lost).to.have.lengthOf(0);
-      expect(over.status).to.equal('succeeded');
-      const [image] = await creator.images();
-      const file = await creator.call('GET', image?.imageUrl ?? '');
-      expect(file.status).to.equal(200);
-      expect(await creator.balance()).to.equal(9);
-    },
-  );
+    expect(unanswered.status).to.equal(503);
+    expect(lost).to.have.lengthOf(0);
+    expect(over.status).to.equal('succeeded');
+    const [image] = await creator.images();
+    const file = await creator.call('GET', image?.imageUrl ?? '');
+    expect(file.status).to.equal(200);
+    expect(await creator.balance()).to.equal(9);
+  });
 
   it('ignores progress that is no number, and shortens long stages', async () => {
     await withProvider({ poll: [{ kind: 'bad-progress' }] });
