@@ -102,7 +102,10 @@ export function openClips(options: {
     const load = (rgba: Layer['rgba']) => put(card, key, clip, { rgba, plot: plotOf(video, size) });
     if (isLate && beside.isWanted) {
       clip.pixels = null;
-      if (pixels) load(pixels);
+      if (pixels) {
+        load(pixels);
+        beside.reuse(pixels);
+      }
       // Of two that play each has its turn.
       if (isNew && !(pixels && playing > 1)) askFor(clip);
     } else if (isNew || pixels || (clip.film && !card.loaded.includes(key))) {
