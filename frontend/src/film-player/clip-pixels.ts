@@ -15,6 +15,7 @@ export function openClipPixels() {
   let worker: Worker | undefined;
   let isUseless = typeof VideoFrame === 'undefined';
   let asked: ((pixels: FramePixels) => void) | undefined;
+  let spare: FramePixels = null;
 
   function answer(pixels: FramePixels): void {
     isUseless ||= pixels === null;
@@ -46,8 +47,14 @@ export function openClipPixels() {
       const frame = new VideoFrame(video);
       asked = settle;
       worker ??= start();
-      worker.postMessage({ frame, width, height } satisfies FrameOrder, { transfer: [frame] });
+      const transfer = spare ? [frame, spare.buffer] : [frame];
+      worker.postMessage({ frame, width, height, spare } satisfies FrameOrder, { transfer });
+      spare = null;
       return true;
+    },
+    /** Takes pixels back: with new ones for each frame the page would stop again and again to free them. */
+    reuse(pixels: FramePixels): void {
+      spare = pixels;
     },
     close(): void {
       worker?.terminate();

@@ -59,9 +59,11 @@ export function openClipStrips() {
   }
 
   function goOn(): void {
-    if (!making || isResting) video.pause();
+    const isIdle = !making || isResting;
+    if (isIdle === video.paused) return;
+    if (isIdle) video.pause();
     // Where the browser plays nothing yet it is asked again later.
-    else if (video.paused) video.play().catch(() => undefined);
+    else video.play().catch(() => undefined);
   }
 
   function hasAll(): boolean {

@@ -3,7 +3,8 @@
  * no pixels of the size the page knows, as for a film that is stored turned on its side.
  */
 
-export type FrameOrder = { frame: VideoFrame; width: number; height: number };
+/** `spare` is what a frame was in that is no longer needed. */
+export type FrameOrder = { frame: VideoFrame; width: number; height: number; spare: FramePixels };
 export type FramePixels = Uint8Array<ArrayBuffer> | null;
 
 self.addEventListener('message', ({ data }: MessageEvent<FrameOrder>) => {
@@ -15,12 +16,12 @@ self.addEventListener('message', ({ data }: MessageEvent<FrameOrder>) => {
     });
 });
 
-async function pixelsOf({ frame, width, height }: FrameOrder): Promise<FramePixels> {
+async function pixelsOf({ frame, width, height, spare }: FrameOrder): Promise<FramePixels> {
   const size = frame.visibleRect;
   const bytes = frame.allocationSize({ format: 'RGBA' });
   // Browsers that do not know the format answer for the frame's own.
   if (size?.width !== width || size.height !== height || bytes !== 4 * width * height) return null;
-  const pixels = new Uint8Array(bytes);
+  const pixels = spare?.length === bytes ? spare : new Uint8Array(bytes);
   await frame.copyTo(pixels, { format: 'RGBA' });
   return pixels;
 }

@@ -9,9 +9,10 @@ import { packed, type PreparedFilm } from './prepared.ts';
 /** A part of a video as a shot, from this second of it on. */
 export type ClipShot = { url: string; from: number };
 
-/** How a clip is shown: at a second of the shot's clock, playing or standing, so loud (0..1). */
+/** How a clip is shown: at a second of the shot's clock, so loud (0..1). */
 export type Showing = {
   seconds: number;
+  /** Whether its user has the film play, which may wait for a clip meanwhile. */
   isPlaying: boolean;
   /** Whether it stands while the film plays, as the beginning of a loop does that comes again. */
   isHeld: boolean;
@@ -34,7 +35,13 @@ type OpenClip = {
   isFresh: boolean;
   /** Those of a frame that played, where a worker makes them. */
   pixels: FramePixels;
+  /** Whether the worker makes some. */
+  isAsked: boolean;
   isFailed: boolean;
+  /** Whether it plays while its film does: it is neither held nor at its end. */
+  isMoving: boolean;
+  /** Whether the film that plays waits until its frame is on the graphics card. */
+  isAwaited: boolean;
   film: PreparedFilm | undefined;
 };
 
@@ -66,7 +73,8 @@ export function openClips(options: {
   function opened(order: ClipShot): OpenClip {
     const video = document.createElement('video');
     const clip: OpenClip = {
-      ...{ order, video, isFresh: false, pixels: null, isFailed: false, film: undefined },
+      ...{ order, video, isFresh: false, pixels: null, film: undefined },
+      ...{ isAsked: false, isFailed: false, isMoving: false, isAwaited: false },
     };
     const refresh = () => {
       clip.isFresh = true;
@@ -102,7 +110,10 @@ export function openClips(options: {
     const load = (rgba: Layer['rgba']) => put(card, key, clip, { rgba, plot: plotOf(video, size) });
     if (isLate && beside.isWanted) {
       clip.pixels = null;
-      if (pixels) load(pixels);
+      if (pixels) {
+        load(pixels);
+        beside.reuse(pixels);
+      }
       // Of two that play each has its turn.
       if (isNew && !(pixels && playing > 1)) askFor(clip);
     } else if (isNew || pixels || (clip.film && !card.loaded.includes(key))) {
@@ -120,11 +131,12 @@ export function openClips(options: {
   function askFor(clip: OpenClip): void {
     const isAsked = beside.ask(clip.video, (pixels) => {
       clip.pixels = pixels;
+      clip.isAsked = false;
       if (!pixels) clip.isFresh = true;
       // Nothing else has it painted.
       if (!pixels || clip.video.paused) onChange();
     });
-    if (isAsked) clip.isFresh = false;
+    if (isAsked) [clip.isFresh, clip.isAsked] = [false, true];
   }
 
   function end(shot: number, { video, order }: OpenClip): void {
@@ -159,7 +171,8 @@ export function openClips(options: {
       const place = Math.min(last, placeAt(order, seconds));
       video.volume = volume;
       video.muted = volume === 0;
-      if (isPlaying && !isHeld && place < last) keepStep(video, place);
+      clip.isMoving = isPlaying && !isHeld && place < last;
+      if (clip.isMoving) keepStep(video, place);
       else stand(video, place);
       const key = keyOf(shot, order);
       const near = video.seeking && !isPlaying ? strips.near(order.url, place) : null;
@@ -167,7 +180,9 @@ export function openClips(options: {
         put(card, key, clip, near);
         clip.isFresh = true;
       } else bring(card, key, clip, isPlaying && card.loaded.includes(key));
-      return clip.film && (hasFrame(video) || !isPlaying) ? clip.film : 'preparing';
+      const isComing = !hasFrame(video) || (clip.isAwaited && (clip.isFresh || clip.isAsked));
+      clip.isAwaited = isPlaying && isComing;
+      return clip.film && !clip.isAwaited ? clip.film : 'preparing';
     },
     /** Opens a clip before it is seen, at the second of the shot's clock at which it will be. */
     openAhead(shot: number, seconds: number): void {
@@ -177,12 +192,14 @@ export function openClips(options: {
       stand(clip.video, placeAt(clip.order, seconds));
       if (beside.isWanted) bring(card, keyOf(shot, clip.order), clip, true);
     },
-    /** Has all clips stand that are not among these shots. */
-    keepPlaying(shots: readonly number[]): void {
+    /** Has these shots' clips play and all others stand; `isWanted`: its user has the film play. */
+    keepPlaying(shots: readonly { shot: number }[], isWanted: boolean): void {
       playing = shots.length;
-      strips.rest(playing > 0 || document.hidden);
-      for (const [shot, { video }] of open) {
-        if (!shots.includes(shot) && !video.paused) video.pause();
+      strips.rest(isWanted || document.hidden);
+      for (const [shot, { video, isMoving }] of open) {
+        const plays = isMoving && shots.some((one) => one.shot === shot);
+        if (plays && video.paused) play(video);
+        else if (!plays && !video.paused) video.pause();
       }
     },
     close(): void {
@@ -205,8 +222,11 @@ function hasFrame({ readyState }: HTMLVideoElement): boolean {
 function keepStep(video: HTMLVideoElement, place: number): void {
   const ahead = video.currentTime - place;
   if (Math.abs(ahead) > JUMP && !video.seeking) video.currentTime = place;
-  video.playbackRate = 1 - Math.min(0.1, Math.max(-0.1, ahead));
-  if (!video.paused) return;
+  // In steps: another speed in each frame costs the browser more than it brings.
+  video.playbackRate = 1 - Math.min(2, Math.max(-2, Math.round(20 * ahead))) / 20;
+}
+
+function play(video: HTMLVideoElement): void {
   video.play().catch((reason: unknown) => {
     // Before its user has done anything here a page may play without sound only.
     if (reason instanceof DOMException && reason.name === 'NotAllowedError') video.muted = true;

@@ -83,14 +83,15 @@ export function openPlayer(
     if (sequence?.words) wordsPainter?.load(sequence.words);
   }
 
-  const isPlaying = () => isWanted && isInView && phase === 'ready' && !document.hidden;
+  const isAsked = () => isWanted && isInView && !document.hidden;
+  const isPlaying = () => isAsked() && phase === 'ready';
 
   function changed(): void {
     listeners.onState({ phase, unseen, isPlaying: isWanted && isInView });
     last = 0;
     sound?.follow(isPlaying() ? milliseconds / 1000 : null);
     // A page that is hidden draws nothing.
-    if (!isPlaying()) clips?.keepPlaying([]);
+    if (!isPlaying()) clips?.keepPlaying([], isAsked());
     drawSoon();
   }
 
@@ -127,9 +128,8 @@ export function openPlayer(
       const volume = sequence?.sound === 'clips' ? share : 0;
       // The first shot comes after another one in a loop alone.
       const isHeld = index > 0 && shot === 0;
-      return filmOf(shot, { seconds, isPlaying: isPlaying(), isHeld, volume });
+      return filmOf(shot, { seconds, isPlaying: isAsked(), isHeld, volume });
     });
-    clips?.keepPlaying(isPlaying() ? shown.map(({ shot }) => shot) : []);
     const { words, look, shots, cut } = sequence;
     const seconds = frame() / FRAMES_PER_SECOND;
     const isWaiting =
@@ -137,6 +137,7 @@ export function openPlayer(
     const failed = isWaiting ? undefined : shown[films.indexOf('failed')]?.shot;
     const isLost = failed !== undefined && sequence.shots.length === 1;
     setState(isWaiting ? 'preparing' : isLost ? 'failed' : 'ready', failed ?? null);
+    clips?.keepPlaying(isPlaying() ? shown : [], isAsked());
     if (phase !== 'ready') return;
     drawn = frame();
     gl.clear(gl.COLOR_BUFFER_BIT);
