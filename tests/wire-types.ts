@@ -125,7 +125,7 @@ function compileInTurn(files: { path: string; tsconfig: string }): Promise<AnySc
   waiting += 1;
   const schema = compiled.then(async () => {
     compiler ??= new Worker(join(import.meta.dirname, 'derive-schema-thread.ts'));
-    compiler.postMessage(files);
+    compiler.postMessage(files, []);
     const [made] = (await once(compiler, 'message')) as [AnySchemaObject];
     return made;
   });
