@@ -54,7 +54,7 @@ export function openWireTypes(options: WireTypesOptions): WireTypes {
 }
 
 /** How long a service that opens waits for its schemas; its first requests wait for the rest. */
-export const schemaWait = { mostMs: 60_000 };
+export const schemaWait = { mostMs: 90_000 };
 
 /** Resolves when every schema that was opened is there or cannot be, or after `schemaWait`. */
 export async function untilSchemasAreThere(): Promise<void> {
