@@ -11,7 +11,10 @@ export async function createDatabase(
   template?: string,
 ): Promise<ServerConnection> {
   await onServer(server, async (client) => {
-    const from = template ? ` template ${client.escapeIdentifier(template)}` : '';
+    // Copied as files, which is several times as fast as through the log of changes.
+    const from = template
+      ? ` template ${client.escapeIdentifier(template)} strategy file_copy`
+      : '';
     await client.query(`create database ${client.escapeIdentifier(name)}${from}`);
   });
   return { ...server, database: name };

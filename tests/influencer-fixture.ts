@@ -5,11 +5,12 @@ import { previewEngine } from '../preview-engine/preview-engine.ts';
 import type { Provider } from '../backend/providers/provider.ts';
 import type { CallResponse, Person } from './person.ts';
 import { scriptedProvider, type ScriptedCall, type ScriptedProvider } from './scripted-provider.ts';
+import { smallReelSize } from './small-reel-size.ts';
 import { until } from './until.ts';
 import { openWorld, type World } from './world.ts';
 
 export const personaChoice = { gender: 'Female', race: 'Latino' };
-export const engineForTests = previewEngine({ reelSize: { width: 360, height: 640 } });
+export const engineForTests = previewEngine({ reelSize: smallReelSize });
 /** Makes portraits in no time; the preview engine draws them for seconds. */
 export const quickPictures = () =>
   scriptedProvider({}, { name: 'pictures', capability: 'text-to-image' });

@@ -22,6 +22,7 @@ import { cheapPasswords } from './cheap-passwords.ts';
 import { childEnvironment } from './child-environment.ts';
 import { Person } from './person.ts';
 import { until, untilIs } from './until.ts';
+import { smallReelSize } from './small-reel-size.ts';
 import { freePort } from '../infra/run/free-port.ts';
 import { openedEach, openedOnce } from './opened.ts';
 
@@ -40,6 +41,8 @@ type OpenOptions = {
   log?: Log;
   waits?: Partial<Waits>;
   distDir?: string;
+  /** Of the preview engine's reels and films; `smallReelSize` unless a test looks at their pixels. */
+  reelSize?: typeof smallReelSize;
 };
 
 /** A product of its own: database, folder, and as many processes as a test starts. */
@@ -87,10 +90,10 @@ export async function openWorld(): Promise<World> {
     connection,
     dataDir,
     open: async (options = {}) => {
-      const { role = 'all', settings = {}, log: ownLog = log, ...forTests } = options;
-      const config = readConfig(settingsOf(settings));
+      const { role = 'all', settings = {}, log: ownLog = log, ...others } = options;
+      const { reelSize = smallReelSize, ...forTests } = others;
       const lumireel = await openLumireel({
-        config,
+        config: { ...readConfig(settingsOf(settings)), reelSize },
         role,
         log: ownLog,
         passwords: cheapPasswords(),

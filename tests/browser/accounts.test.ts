@@ -4,6 +4,7 @@ import { openMailServer } from '../mail-server.ts';
 import { openOpenIdProvider, stubGoogleAssets } from '../openid-provider.ts';
 import { freePort } from '../../infra/run/free-port.ts';
 import { toastWith, expectDownload, signIn } from './fields.ts';
+import { middleOf } from './gestures.ts';
 import { useProduct } from './journey.ts';
 
 const PORT = String(await freePort());
@@ -101,6 +102,10 @@ describe('an account in the browser', () => {
     ]) {
       await expect(small).toBeVisible({ visible: isPhone });
     }
+    // Who the user is, and beside it the account; below it on phones.
+    const form = await middleOf(page.getByRole('form', { name: 'Edit profile' }));
+    const account = await middleOf(page.getByRole('region', { name: 'Your data' }));
+    expect(account.x > form.x + 100).toBe(!isPhone);
     await visit.checkScreen(page);
 
     await page.getByLabel('Display Name').fill('x');

@@ -22,7 +22,7 @@ describe('the activity list', () => {
     await expect(list).toBeHidden();
   });
 
-  journey('shows running generations of every tab, and cancels one', async (visit) => {
+  onPhone('shows running generations of every tab, and cancels one', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const { person, page } = await visit.tab();
     await expect(page.getByRole('button', { name: 'Activity', exact: true })).toBeVisible();

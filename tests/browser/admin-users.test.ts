@@ -19,7 +19,7 @@ describe('the users of the admin dashboard', () => {
     await expect(shown).toHaveText([new RegExp(email)]);
   }
 
-  journey('narrows the table to administrators or disabled accounts', async (visit) => {
+  onPhone('narrows the table to administrators or disabled accounts', async (visit) => {
     const boss = await admin();
     const mia = await register();
     const gone = await register();

@@ -62,7 +62,7 @@ describe('the sign-in screen', () => {
     await expect(page).toHaveURL('/');
   });
 
-  journey('shows what is wrong without a request', async (visit) => {
+  onPhone('shows what is wrong without a request', async (visit) => {
     const { page } = await visit.visitorTab('/auth');
 
     for (const [tab, button] of [

@@ -97,7 +97,7 @@ describe('collections', () => {
     expect(asked[0]).toContain('before=');
   });
 
-  journey('have an order of their own, changed by the keyboard in every tab', async (visit) => {
+  onPhone('have an order of their own, changed by the keyboard in every tab', async (visit) => {
     const person = await owner();
     const collection = await collectionOf(person, 4);
     const { open } = await visit.device({ person });
@@ -163,7 +163,7 @@ describe('collections', () => {
     await expect(tiles(page)).toHaveText([/#3/]);
   });
 
-  journey('are renamed and deleted, and their items stay', async (visit) => {
+  onDesktop('are renamed and deleted, and their items stay', async (visit) => {
     const person = await owner();
     await collectionOf(person, 2);
     await person.expect('POST', '/api/collections', { json: { name: 'Winter' } });

@@ -98,7 +98,7 @@ describe('My Content, put in order', () => {
     await expect(tiles(page)).toHaveText([work]);
   });
 
-  journey('keeps favourites, in every tab', async (visit) => {
+  onDesktop('keeps favourites, in every tab', async (visit) => {
     const { open, refuse } = await visit.device({ person: await owner() });
     const [other, page] = [await open('/images?favourite=true'), await open('/images')];
     // With a mouse a pressed heart, under a finger a mark.

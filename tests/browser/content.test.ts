@@ -159,7 +159,7 @@ describe('My Content', () => {
     await expect(opener(page, travel)).toBeFocused();
   });
 
-  journey('deletes an item in every tab, and undoes it', async (visit) => {
+  onDesktop('deletes an item in every tab, and undoes it', async (visit) => {
     const { open } = await visit.device({ person: await owner() });
     const [other, page] = [await open('/images'), await open('/images')];
     await expect(tiles(other)).toHaveCount(3);

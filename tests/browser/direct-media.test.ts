@@ -29,7 +29,7 @@ describe('media of another origin', () => {
     },
   });
   const product = useProduct({ settings, log });
-  const { journey, onPhone, onDesktop } = product;
+  const { onPhone, onDesktop } = product;
   before(async () => {
     // As `docker compose --profile s3` prepares its bucket.
     const env = { ...process.env, ...settings, APP_URL: product.url };
@@ -73,7 +73,7 @@ describe('media of another origin', () => {
       )
       .toContain(true);
 
-  journey('are shown in the gallery and the viewer, and asked for once', async (visit) => {
+  onPhone('are shown in the gallery and the viewer, and asked for once', async (visit) => {
     const { page } = await visit.tab('/images', await owner());
     await expect
       .poll(() =>

@@ -7,7 +7,7 @@ const iPhone =
 
 describe('the download of media', () => {
   const product = useProduct();
-  const { journey, onPhone, onDesktop } = product;
+  const { onPhone, onDesktop } = product;
 
   const owner = () =>
     product.owner([
@@ -20,7 +20,7 @@ describe('the download of media', () => {
       },
     ]);
 
-  journey('saves a file under its readable name', async (visit) => {
+  onPhone('saves a file under its readable name', async (visit) => {
     const { page } = await visit.tab('/images', await owner());
 
     for (const [item, name] of [

@@ -6,7 +6,7 @@ import { sizes } from './sizes.ts';
 
 describe('the first reel of a newcomer', () => {
   const product = useProduct();
-  const { journey, onDesktop } = product;
+  const { onPhone, onDesktop } = product;
 
   onDesktop('is made by the preview engine and shown live everywhere', async (visit) => {
     const email = `${crypto.randomUUID()}@example.test`;
@@ -38,7 +38,7 @@ describe('the first reel of a newcomer', () => {
     await visit.checkScreen(phone);
   });
 
-  journey('is one click away: of the sample, which needs no permission', async (visit) => {
+  onPhone('is one click away: of the sample, which needs no permission', async (visit) => {
     const { person, page } = await visit.stillTab('/reels-generator');
     const tryIt = page.getByRole('button', { name: /^Try it with this photo/ });
     await expect(tryIt).toHaveText('Try it with this photo: Happy Smile (1 Token)');

@@ -13,9 +13,9 @@ describe('the sources of hashtags', () => {
   const searching = { ...model };
   after(() => standIn.close());
   const providers = [composeProvider({ name: 'openai', label: 'OpenAI' }, [hashtagsPart(model)])];
-  const { journey, onPhone } = useProduct({ providers });
+  const { onPhone } = useProduct({ providers });
 
-  journey('are links that open elsewhere, with the host of each', async (visit) => {
+  onPhone('are links that open elsewhere, with the host of each', async (visit) => {
     const long =
       'A very long title of a page that nobody would read to its end in a list of sources';
     Object.assign(model, searching);

@@ -20,7 +20,7 @@ async function zipOf(page: Page): Promise<Buffer> {
 
 describe('the post kit', () => {
   const product = useProduct();
-  const { journey, onPhone } = product;
+  const { journey, onPhone, onDesktop } = product;
 
   journey('of a picture is opened in the viewer, filled, and saved as a zip', async (visit) => {
     const mia = await product.owner([{ theme: 'luxuryTravel', sequence: 2 }]);
@@ -67,7 +67,7 @@ describe('the post kit', () => {
     await expect(page).not.toHaveURL(/kit=/);
   });
 
-  journey('of a video has the file itself and its cover', async (visit) => {
+  onPhone('of a video has the file itself and its cover', async (visit) => {
     const mia = await product.owner([
       { theme: 'reels', isVideo: true, videoCategory: 'posing', videoOption: 'Power Pose' },
     ]);
@@ -111,7 +111,7 @@ describe('the post kit', () => {
     await expect(kit(page).getByRole('img')).toBeVisible();
   });
 
-  journey('is offered for one of several results', async (visit) => {
+  onDesktop('is offered for one of several results', async (visit) => {
     const mia = await product.register();
     const { page } = await visit.tab('/story-generator', mia);
     await selectOption(page, 'Theme', 'Luxury Travel');

@@ -6,11 +6,11 @@ import { useProduct } from './journey.ts';
 
 describe('maintenance, as users see it', () => {
   const product = useProduct({ providers: [scriptedProvider()] });
-  const { journey, onDesktop, register, admin } = product;
+  const { onPhone, onDesktop, register, admin } = product;
   const words = 'We move to a larger machine & <b>nothing</b> can be ordered. Back at 5:00.';
   const note = (page: Page) => page.getByRole('status').filter({ hasText: 'Maintenance.' });
 
-  journey('a banner is in every open tab at once, and on the sign-in page', async (visit) => {
+  onPhone('a banner is in every open tab at once, and on the sign-in page', async (visit) => {
     const { page } = await visit.tab('/images');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(note(page)).toHaveCount(0);

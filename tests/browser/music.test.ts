@@ -13,10 +13,10 @@ const endOf = (element: Locator) => element.evaluate((node) => node.getBoundingC
 
 describe('music insights', () => {
   const product = useProduct();
-  const { journey, onPhone, register } = product;
+  const { onPhone, register } = product;
   beforeEach(() => product.world.database.query('truncate music_insights, music_refreshes'));
 
-  journey('are a sample, marked as one in every row, until a chart is reached', async (visit) => {
+  onPhone('are a sample, marked as one in every row, until a chart is reached', async (visit) => {
     const stranger = await visit.device({ person: await register() });
     const elsewhere = await stranger.open('/music-insights');
     await expect(elsewhere.getByRole('heading', { name: 'No TikTok trends yet' })).toBeVisible();

@@ -24,7 +24,7 @@ Lumireel Ltd, 1 Example Street. Write to [us](mailto:help@lumireel.example), see
 
 describe("the operator's pages", () => {
   const product = useProduct({ settings: { CONTACT_EMAIL: 'help@lumireel.example' } });
-  const { journey, onPhone } = product;
+  const { journey, onPhone, onDesktop } = product;
 
   journey('are open to visitors from the sign-in, and say what holds', async (visit) => {
     const { page } = await visit.visitorTab('/auth');
@@ -44,7 +44,7 @@ describe("the operator's pages", () => {
     await expect(page).toHaveURL(/\/auth$/);
   });
 
-  journey('show the file of the operator, and nothing in it runs', async (visit) => {
+  onDesktop('show the file of the operator, and nothing in it runs', async (visit) => {
     const folder = join(product.world.dataDir, 'pages');
     await mkdir(folder, { recursive: true });
     const { page } = await visit.tab('/');

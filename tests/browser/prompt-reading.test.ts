@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
+import { smallReelSize } from '../small-reel-size.ts';
 import { expect } from './expect.ts';
 import { selectOption, toastWith } from './fields.ts';
 import { useProduct, type JourneyProduct } from './journey.ts';
@@ -100,10 +101,7 @@ describe('a form whose provider understands language', () => {
 
 describe('the words for a persona', () => {
   const product = useProduct({
-    providers: [
-      scriptedProvider({}, { name: 'fal' }),
-      previewEngine({ reelSize: { width: 360, height: 640 } }),
-    ],
+    providers: [scriptedProvider({}, { name: 'fal' }), previewEngine({ reelSize: smallReelSize })],
   });
   const { onPhone } = product;
 

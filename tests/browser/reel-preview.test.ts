@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright';
 import { freePort } from '../../infra/run/free-port.ts';
-import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import { openProviderStandIn } from '../provider-stand-in/stand-in.ts';
 import { expect } from './expect.ts';
 import { selectOption } from './fields.ts';
@@ -31,10 +30,7 @@ function countLooks(page: Page): () => number {
 }
 
 describe('a reel that is seen before it is ordered', () => {
-  // A quarter of a reel's pixels: it is made to its end four times.
-  const product = useProduct({
-    providers: [previewEngine({ reelSize: { width: 360, height: 640 } })],
-  });
+  const product = useProduct();
   const { journey, onPhone, onDesktop } = product;
   const inputOf = async (userId: number | undefined) => {
     const rows = await product.sql<{ input: Record<string, string> }>`

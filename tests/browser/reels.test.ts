@@ -8,7 +8,7 @@ import { fillReelForm, generateButton, orderReel } from './reel-form.ts';
 describe('a reel that is being made', () => {
   const provider = replaceableProvider();
   // One slot, so that a second order waits for the first.
-  const { journey, onPhone, onDesktop, register } = useProduct({
+  const { onPhone, onDesktop, register } = useProduct({
     providers: [provider],
     settings: { WORKER_SLOTS: '1' },
   });
@@ -79,7 +79,7 @@ describe('a reel that is being made', () => {
     }
   });
 
-  journey('plays when ready, is downloaded by name, and gives way to the next', async (visit) => {
+  onDesktop('plays when ready, is downloaded by name, and gives way to the next', async (visit) => {
     provider.setScript();
     const { page } = await visit.tab('/reels-generator');
     await orderReel(page);

@@ -1,5 +1,5 @@
 import { screenRoutes } from '../../frontend/src/screens/routes.ts';
-import { isFullRun } from '../sample-size.ts';
+import { isFullRun, sampleOf } from '../sample-size.ts';
 import { lookAt, sightsOf } from '../screens/look.ts';
 import { castOf, type Cast } from '../screens/open-view.ts';
 import { openScreenProduct, type ScreenProduct } from '../screens/product.ts';
@@ -39,7 +39,7 @@ describe('every screen, in its states', function () {
     expect(flaws).to.deep.equal(['/terms · visitor · touch · broken · console: broken ()']);
   });
 
-  for (const screen of screens) {
+  for (const screen of sampleOf(screens, Math.ceil(screens.length / 2))) {
     const sights = sightsOf([screen], {
       // All of them take as long as all other journeys together: `npm run screens` looks at those.
       state: (_, view) => view.isEssential === true,

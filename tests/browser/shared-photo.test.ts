@@ -14,7 +14,7 @@ describe('the installed app, to which another one shares', () => {
   const provider = replaceableProvider();
   const service = openedOnce(openPushService);
   const product = useProduct({ providers: [provider] });
-  const { journey, onPhone, register } = product;
+  const { journey, onPhone, onDesktop, register } = product;
 
   /** Shares a file to the app as a system does: by a form's POST. */
   async function share(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
@@ -81,7 +81,7 @@ describe('the installed app, to which another one shares', () => {
     expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
   });
 
-  journey(
+  onDesktop(
     'takes a photo that is shared to it to the studio, once it is enhanced',
     async (visit) => {
       provider.setScript();

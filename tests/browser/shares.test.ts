@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share link' });
 
 describe('a link to an item', () => {
   const product = useProduct();
-  const { journey, admin } = product;
+  const { journey, onPhone, admin } = product;
   const owner = () => product.owner([{ promptUsed: 'A fox in the snow.' }]);
 
   journey('is made in the viewer, seen by a stranger, and ended in another tab', async (visit) => {
@@ -76,7 +76,7 @@ describe('a link to an item', () => {
     await expect(reports.getByText('Nothing is reported.')).toBeVisible();
   });
 
-  journey('asks for its password, and is changed from the list', async (visit) => {
+  onPhone('asks for its password, and is changed from the list', async (visit) => {
     const mia = await owner();
     const [item] = await mia.images();
     const { token } = await mia.expect<Share>('POST', `/api/images/${item?.id}/share`, {

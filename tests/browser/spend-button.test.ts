@@ -7,9 +7,9 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 describe('a button that spends tokens', () => {
   const product = useProduct();
-  const { journey, onPhone, onDesktop, register, admin } = product;
+  const { onPhone, onDesktop, register, admin } = product;
 
-  journey('says what it leaves, and what the next step will lack', async (visit) => {
+  onPhone('says what it leaves, and what the next step will lack', async (visit) => {
     const { open } = await visit.device({ person: await register() });
 
     const story = await open('/story-generator');

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright';
 import type { Film } from '../../contract/films.ts';
-import { studioProvider } from '../../preview-engine/films/studio-provider.ts';
-import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import type { Person } from '../person.ts';
 import { until } from '../until.ts';
 import { expect } from './expect.ts';
@@ -22,11 +20,8 @@ const closeSheet = async (page: Page) => {
   if (await close.isVisible()) await close.click();
 };
 
-/** A quarter of a film's pixels. */
-const size = { reelSize: { width: 360, height: 640 } };
-
 describe('the studio', () => {
-  const product = useProduct({ providers: [previewEngine(size), studioProvider(size)] });
+  const product = useProduct();
   const { journey, onPhone, onDesktop } = product;
 
   /** A person with pictures #1 to #3 and a clip. */
@@ -44,7 +39,7 @@ describe('the studio', () => {
   const stored = (person: Person, { id }: Pick<Film, 'id'>) =>
     person.expect<Film>('GET', `/api/films/${id}`);
 
-  journey('makes a film of selected items, which is saved by itself', async (visit) => {
+  onPhone('makes a film of selected items, which is saved by itself', async (visit) => {
     const person = await owner();
     const { page } = await visit.tab('/images', person);
     await button(page, 'Select items').click();

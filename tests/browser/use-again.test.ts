@@ -14,7 +14,7 @@ const hostile = `</dd><script>alert(1)</script> ${'long '.repeat(300)}كلمات
 describe('the words behind an item', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
-  const { journey, onPhone, onDesktop, register, runAdminCommand } = product;
+  const { onPhone, onDesktop, register, runAdminCommand } = product;
 
   const shown = (page: Page, facts: readonly [label: string, text: string][]) =>
     expect(details(page).locator('dl > div')).toHaveText(
@@ -24,7 +24,7 @@ describe('the words behind an item', () => {
   const useAgain = (page: Page) => details(page).getByRole('link', { name: 'Use again' }).click();
   const open = (page: Page, name: RegExp) => page.getByRole('button', { name }).click();
 
-  journey('are shown, copied, and fill the form of a story again', async (visit) => {
+  onPhone('are shown, copied, and fill the form of a story again', async (visit) => {
     const person = await product.owner([
       { theme: 'fitnessLifestyle', sequence: 3, promptUsed: 'A prompt of ours' },
       { theme: 'customPrompt', promptUsed: hostile },

@@ -9,6 +9,7 @@ import {
   type ScriptedCall,
   type ScriptedProvider,
 } from '../scripted-provider.ts';
+import { itInFull } from '../sample-size.ts';
 import { until } from '../until.ts';
 
 describe('an influencer', function () {
@@ -185,7 +186,7 @@ describe('an influencer', function () {
     expect(await studio.world.files('models')).to.deep.equal([]);
   });
 
-  it('is trained to the end by the next worker when one goes in the middle', async () => {
+  itInFull('is trained to the end by the next worker when one goes in the middle', async () => {
     const local = { name: 'local', capability: 'train-persona', isSubmitRepeatable: true } as const;
     const held = scriptedProvider({ poll: [{ kind: 'hold' }] }, local);
     const next = scriptedProvider({}, local);

@@ -19,12 +19,14 @@ import { addMany } from '../media.ts';
 import type { LiveTab, Person } from '../person.ts';
 import { differenceOfFiles, fixturePath } from '../pictures.ts';
 import { programsNaming } from '../render-process.ts';
+import { itInFull } from '../sample-size.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
+import { smallReelSize } from '../small-reel-size.ts';
 import { testFolder } from '../test-folder.ts';
 import { until, untilIs } from '../until.ts';
 import { smallReels, testPhoto, worldEach } from '../world.ts';
 
-const studio = studioProvider({ reelSize: { width: 360, height: 640 } });
+const studio = studioProvider({ reelSize: smallReelSize });
 
 describe('a film that is made', () => {
   const world = worldEach();
@@ -232,7 +234,7 @@ describe('a film that is made', () => {
     expect(await world.sql`select from films`).to.deep.equal([]);
   });
 
-  it('whose worker was killed in the middle is made once by another', async () => {
+  itInFull('whose worker was killed in the middle is made once by another', async () => {
     const api = await world.start('api');
     const doomed = await world.start('worker', {}, smallReels);
     creator = await world.person(api.url ?? '').register();
@@ -255,9 +257,9 @@ describe('a film that is made', () => {
     expect(await world.files('media'), 'three pictures, the film and its poster').to.have.length(9);
     await sweepStepFolders(join(world.dataDir, 'tmp', 'steps'), new Date());
     await until(left, (files) => files.length === 0);
-  }).timeout(180_000);
+  })?.timeout(180_000);
 
-  it('whose render process was killed in the middle is made again', async () => {
+  itInFull('whose render process was killed in the middle is made again', async () => {
     await open({ providers: [studio] });
     const id = await make(await filmOf({ shots: [{ imageId: await addPicture(), seconds: 30 }] }));
     await untilMaking(id);
@@ -271,7 +273,7 @@ describe('a film that is made', () => {
     expect(await creator.images()).to.have.length(2);
   });
 
-  it('whose render process is killed whenever it runs ends, says so, and leaves nothing', async () => {
+  itInFull('whose render process is killed whenever it runs ends and says so', async () => {
     await open({ providers: [studio] });
     const id = await make(await filmOf({ shots: [{ imageId: await addPicture(), seconds: 30 }] }));
     let killed = 0;

@@ -9,6 +9,7 @@ import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { addPlan, delayPlan, newPlan, plainItem, subscribe } from '../plans.ts';
 import { openPushService } from '../push-service.ts';
+import { itInFull } from '../sample-size.ts';
 import { until } from '../until.ts';
 import { worldEach } from '../world.ts';
 
@@ -95,7 +96,7 @@ describe('a plan reminds its user', function () {
     expect(await stateOf(id)).to.equal('due');
   });
 
-  it('never where it was moved, done or removed, or its item deleted, a moment before', async () => {
+  itInFull('never where it was moved, done or removed, or its item deleted, before', async () => {
     const { creator, userId, item, lumireel } = await open('api');
     const others = [
       await plainItem(world.database, userId),
@@ -172,7 +173,7 @@ describe('a plan reminds its user', function () {
     expect(service.requests()).to.equal(1);
   });
 
-  it('again where a push service says that it is busy, and not where it may have been sent', async () => {
+  itInFull('again where a push service is busy, and not where it may have been sent', async () => {
     const { creator, lumireel, userId, item } = await open();
     await subscribe(creator, service);
     service.answerNext(503);

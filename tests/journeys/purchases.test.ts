@@ -10,6 +10,7 @@ import {
 import { openOpenaiStandIn, type OpenaiStandIn } from '../provider-stand-in/openai.ts';
 import { openSearxngStandIn, type SearxngStandIn } from '../provider-stand-in/searxng.ts';
 import type { RecordedRequest, Service } from '../provider-stand-in/service.ts';
+import { itInFull } from '../sample-size.ts';
 import { ownAddress, worldEach } from '../world.ts';
 
 /** How often an order buys, whatever a service answers; seen by the services. */
@@ -161,7 +162,7 @@ describe('an order', () => {
       expect(bought()).to.equal(1);
     });
 
-    it('is delivered once a file is there that was missing for some seconds', async () => {
+    itInFull('is delivered once a file is there that was missing for some seconds', async () => {
       await open(fal.settings);
       fal.misbehave('file', { how: 'error', status: 404 }, 4);
 

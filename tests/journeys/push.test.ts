@@ -10,6 +10,7 @@ import { useInfluencerFixture } from '../influencer-fixture.ts';
 import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { openPushService } from '../push-service.ts';
+import { itInFull } from '../sample-size.ts';
 import { scriptedProvider, type ScriptedCall } from '../scripted-provider.ts';
 import { until } from '../until.ts';
 import { testPhoto, worldEach } from '../world.ts';
@@ -129,7 +130,7 @@ describe('web push', function () {
     expect(changed).to.deep.equal([off]);
   });
 
-  it('forgets a browser that the service does not know, and tries again where it is busy', async () => {
+  itInFull('forgets an unknown browser, and tries again where the service is busy', async () => {
     const { creator } = await open();
     const [gone, expired, busy] = [
       await subscribe(creator),

@@ -13,7 +13,7 @@ describe('the first reel', () => {
   let second: LiveTab;
   let over: Generation;
   before(async () => {
-    url = (await world.open()).url ?? '';
+    url = (await world.open({ reelSize: { width: 720, height: 1280 } })).url ?? '';
     creator = await world.person(url).register();
     first = await creator.openTab();
     const phone = await creator.secondDevice();

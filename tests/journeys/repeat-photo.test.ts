@@ -3,6 +3,7 @@ import { deleteDueAccounts } from '../../backend/accounts/delete-due-accounts.ts
 import { openUserData } from '../../backend/main/open-user-data.ts';
 import { idIn, openRepeats, photoGone, rejected, type Repeats } from '../repeats.ts';
 import { sampleOf } from '../sample-size.ts';
+import { itInFull } from '../sample-size.ts';
 import { until } from '../until.ts';
 
 describe('the photo of an order that is repeated', () => {
@@ -161,7 +162,7 @@ describe('the photo of an order that is repeated', () => {
     expect(await repeats.sweptTo(1)).to.have.length(1);
   });
 
-  it('is there for one order or none when the process is killed in the middle of it', async () => {
+  itInFull('is there for one order or none when the process is killed meanwhile', async () => {
     repeats = await openRepeats({});
     const { world, provider, photo } = repeats;
     await repeats.lumireel.close();
@@ -185,5 +186,5 @@ describe('the photo of an order that is repeated', () => {
       expect(await again.expect<unknown[]>('GET', '/api/generations')).to.have.length(2);
       await next.close();
     }
-  }).timeout(120_000);
+  })?.timeout(120_000);
 });

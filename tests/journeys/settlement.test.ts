@@ -5,6 +5,7 @@ import {
   type ScriptedCall,
   type ScriptedProvider,
 } from '../scripted-provider.ts';
+import { itInFull } from '../sample-size.ts';
 import { testPhoto, worldEach } from '../world.ts';
 import type { Person } from '../person.ts';
 import { until, untilIs } from '../until.ts';
@@ -42,7 +43,7 @@ describe('a generation is paid once and delivered or refunded once', () => {
     expect(costs).to.deep.equal([{ state: 'done', actual_cost_micros: '420000' }]);
   });
 
-  it('keeps the file and the upload when the answer to a commit is lost on the way', async () => {
+  itInFull('keeps file and upload when the answer to a commit is lost on the way', async () => {
     await withProvider({});
     const { database } = lumireel.engine;
     const { query } = database;
