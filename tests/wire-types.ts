@@ -54,7 +54,7 @@ export function openWireTypes(options: WireTypesOptions): WireTypes {
 }
 
 /** How long a service that opens waits for its schemas; its first requests wait for the rest. */
-export const schemaWait = { mostMs: 60_000 };
+export const schemaWait = { mostMs: 90_000 };
 
 /** Resolves when every schema that was opened is there or cannot be, or after `schemaWait`. */
 export async function untilSchemasAreThere(): Promise<void> {
@@ -107,14 +107,37 @@ async function deriveSchema(entry: string): Promise<AnySchemaObject> {
     await writeFile(path, entry);
     const compilerOptions = { module: 'nodenext', strict: true, skipLibCheck: true, types: [] };
     await writeFile(tsconfig, JSON.stringify({ compilerOptions, files: ['wire.ts'] }));
-    // The compiler works without a pause; in a thread it keeps no other service waiting.
-    const program = join(import.meta.dirname, 'derive-schema-thread.ts');
-    const worker = new Worker(program, { workerData: { path, tsconfig } });
-    const [schema] = (await once(worker, 'message')) as [AnySchemaObject];
-    return schema;
+    return await compileInTurn({ path, tsconfig });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+let compiler: Worker | undefined;
+let compiled: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/**
+ * One schema after another, in one thread: to load the compiler, and to run it until it is fast, takes
+ * longer than the schemas. The compiler works without a pause, and so would keep services waiting.
+ */
+function compileInTurn(files: { path: string; tsconfig: string }): Promise<AnySchemaObject> {
+  waiting += 1;
+  const schema = compiled.then(async () => {
+    compiler ??= new Worker(join(import.meta.dirname, 'derive-schema-thread.ts'));
+    compiler.postMessage(files, []);
+    const [made] = (await once(compiler, 'message')) as [AnySchemaObject];
+    return made;
+  });
+  const over = async () => {
+    waiting -= 1;
+    if (waiting > 0) return;
+    await compiler?.terminate();
+    compiler = undefined;
+  };
+  // A failure ends the thread.
+  compiled = schema.catch(() => (compiler = undefined)).then(over);
+  return schema;
 }
 
 function versionOf(packageName: string): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { openWireTypes, type WireTypes } from '../wire-types.ts';
 import { madePicture } from './made-files.ts';
+import { readOpenaiTypes } from './openai-types.ts';
 import { get, purchase } from './routes.ts';
 import type { Route, ServiceAnswer, ServiceRequest } from './service.ts';
 
@@ -32,8 +32,8 @@ type World = {
 
 /** `/images/generations` and `/images/edits` as the installed client declares them. */
 export function openaiImages(world: World): OpenaiImages {
-  const json = imageTypes(false);
-  const form = imageTypes(true);
+  const json = readOpenaiTypes();
+  const form = readOpenaiTypes({ isForm: true });
   const files = new Map<string, Buffer>();
   const orders: ImageOrder[] = [];
   let how: Parameters<OpenaiImages['answerWith']>[0] = 'b64_json';
@@ -80,19 +80,6 @@ export function openaiImages(world: World): OpenaiImages {
       }),
     ],
   };
-}
-
-function imageTypes(isForm: boolean): WireTypes {
-  return openWireTypes({
-    packageName: 'openai',
-    importLine: "import type OpenAI from 'openai';",
-    types: {
-      // Servers of one's own have a seed.
-      Generation: 'OpenAI.Images.ImageGenerateParamsNonStreaming & { seed?: number }',
-      Edit: "Omit<OpenAI.Images.ImageEditParamsNonStreaming, 'image' | 'mask' | 'markup'> & { image: 'file' }",
-    },
-    isForm,
-  });
 }
 
 const fieldsOf = (json: unknown) => (json ?? {}) as Record<string, unknown>;

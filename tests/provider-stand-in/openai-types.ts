@@ -1,7 +1,7 @@
 import { openWireTypes, type WireTypes } from '../wire-types.ts';
 
-/** Requests and answers of OpenAI's text interfaces, as the installed client declares them. */
-export function readOpenaiTypes(): WireTypes {
+/** All that is sent to OpenAI and comes of it, as the installed client declares it. */
+export function readOpenaiTypes({ isForm = false } = {}): WireTypes {
   return openWireTypes({
     packageName: 'openai',
     importLine: "import type OpenAI from 'openai';",
@@ -12,6 +12,12 @@ export function readOpenaiTypes(): WireTypes {
       Chat: 'OpenAI.Chat.Completions.ChatCompletion',
       ModerationRequest: 'OpenAI.ModerationCreateParams',
       Moderation: 'OpenAI.ModerationCreateResponse',
+      // Servers of one's own have a seed.
+      Generation: 'OpenAI.Images.ImageGenerateParamsNonStreaming & { seed?: number }',
+      Edit: "Omit<OpenAI.Images.ImageEditParamsNonStreaming, 'image' | 'mask' | 'markup'> & { image: 'file' }",
+      Video:
+        "Omit<OpenAI.VideoCreateParams, 'seconds' | 'size' | 'input_reference'> & { seconds: string; size: string; input_reference: 'file' }",
     },
+    isForm,
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { openWireTypes } from '../wire-types.ts';
 import { madeClip } from './made-files.ts';
 import { readForm } from './openai-images.ts';
+import { readOpenaiTypes } from './openai-types.ts';
 import { del, get, purchase } from './routes.ts';
 import type { Route, ServiceAnswer } from './service.ts';
 
@@ -24,15 +24,7 @@ export type OpenaiVideos = {
 export function openaiVideos(
   fail: (status: number, message: string) => ServiceAnswer,
 ): OpenaiVideos {
-  const types = openWireTypes({
-    packageName: 'openai',
-    importLine: "import type OpenAI from 'openai';",
-    types: {
-      Video:
-        "Omit<OpenAI.VideoCreateParams, 'seconds' | 'size' | 'input_reference'> & { seconds: string; size: string; input_reference: 'file' }",
-    },
-    isForm: true,
-  });
+  const types = readOpenaiTypes({ isForm: true });
   const jobs = new Map<string, VideoJob>();
   let beginning: Pick<VideoJob, 'status' | 'error'> = { status: 'completed', error: null };
   const facts = ({ id, status, error }: VideoJob) => ({

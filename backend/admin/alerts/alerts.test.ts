@@ -97,10 +97,11 @@ describe('alerts', () => {
       (rows) => rows.length === 0,
     );
 
-  /** Without the pauses before another attempt. */
+  /** Without the pauses before another attempt, nor before a worker looks for it. */
   const untilRetried = <T>(look: () => Promise<T>, isEnough: (seen: T) => boolean) =>
     until(async () => {
       await test.sql`update pgboss.job set start_after = now() where name = 'alert.send'`;
+      processes[0]?.queue.wake('alert.send');
       return look();
     }, isEnough);
 
