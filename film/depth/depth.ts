@@ -2,7 +2,7 @@ import type { Film } from '../film.ts';
 import type { Stage } from '../photo/stage.ts';
 import type { Pose } from '../pose.ts';
 import type { Shot } from '../shot.ts';
-import { type Layers, layersOf, peopleIn } from './layers.ts';
+import { type Layers, layersOf, maskBehind, peopleIn } from './layers.ts';
 import { partingOf, type PartingTask, staysWith } from './parting.ts';
 
 /** A photo in two layers, and what the one behind is seen with. */
@@ -14,9 +14,10 @@ export function depthOf(
   { film, shot, frameHeight }: { film: Film; shot: Shot; frameHeight: number },
 ): Depth | undefined {
   if (!outline || film.depth === 0) return undefined;
-  const people = peopleIn(photo.plot, outline, scene.photo);
+  const mask = maskBehind(photo.plot, outline, scene.photo);
+  const people = peopleIn(photo.plot, mask, scene.photo);
   const poseOf = posesBehind({ film, shot, scene, frameHeight, people });
-  return poseOf && { layers: layersOf(photo, outline, scene.photo), poseOf };
+  return poseOf && { layers: layersOf(photo, outline, mask), poseOf };
 }
 
 /** The poses of what is behind people; `undefined` in a film that leaves them. */

@@ -34,15 +34,14 @@ const SURE = 0.06;
 const SPREAD = 0.012;
 
 /**
- * Takes a photo and its people apart. `used` is the part of the photo that the picture shows;
- * beyond it the picture is mirrored.
+ * Takes a photo and its people apart, who are where `mask` of `maskBehind` says. Beyond the part of
+ * the photo that the picture shows it is mirrored.
  */
-export function layersOf(picture: Picture, outline: Outline, used: Rect): Layers {
+export function layersOf(picture: Picture, outline: Outline, mask: Plane): Layers {
   const { width, height } = picture.plot;
   const factor = factorOf(picture.plot);
   const small = shrunk({ rgb: picture.rgb, width, height }, factor);
   const plot = behindPlot(picture.plot);
-  const mask = maskOn(plot, outline, used);
   const pixel = (outline.photo.right - outline.photo.left) / outline.mask.width;
   const radius = Math.max(2, Math.round(UNSURE * pixel * plot.density));
   const line = guidedBy(lumaOf(small.rgb, plot), mask, { radius, threshold: OUTLINE });
@@ -64,14 +63,12 @@ function factorOf({ density }: Plot): number {
   return Math.max(1, Math.round(density / DENSITY));
 }
 
-/** What of the frame's surroundings the people take up, in frame widths. */
-export function peopleIn(plot: Plot, outline: Outline, used: Rect): Rect {
-  const coarse = behindPlot(plot);
-  return extentOf(maskOn(coarse, outline, used), coarse, used);
-}
-
-/** Of the photo's own pixels, not of their mirror images. */
-function extentOf({ values, width }: Plane, { left, top, density }: Plot, used: Rect): Rect {
+/**
+ * What of the frame's surroundings the people take up, in frame widths, by the mask for the layer
+ * behind: of the photo's own pixels, not of their mirror images.
+ */
+export function peopleIn(of: Plot, { values, width }: Plane, used: Rect): Rect {
+  const { left, top, density } = behindPlot(of);
   const extent = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (let at = 0; at < values.length; at++) {
     if (values[at]! < 0.5) continue;
@@ -86,28 +83,40 @@ function extentOf({ values, width }: Plane, { left, top, density }: Plot, used: 
   return extent;
 }
 
-/** The mask for every pixel of a picture, mirrored where the picture is. */
-function maskOn(plot: Plot, { mask, photo }: Outline, used: Rect): Plane {
+/**
+ * The mask for every pixel of the layer behind a picture, mirrored where the picture is: beyond
+ * `used`, the part of the photo that it shows.
+ */
+export function maskBehind(of: Plot, { mask, photo }: Outline, used: Rect): Plane {
+  const plot = behindPlot(of);
   const to = plane(plot.width, plot.height);
-  const placeOf = (
-    index: number,
+  const placesOf = (
+    count: number,
     start: number,
     [low, high]: [number, number],
     [from, until]: [number, number],
-  ) => {
-    let place = start + (index + 0.5) / plot.density;
-    if (place < low) place = 2 * low - place;
-    if (place > high) place = 2 * high - place;
-    return (place - from) / (until - from);
-  };
-  for (let y = 0, at = 0; y < plot.height; y++) {
-    const down = placeOf(y, plot.top, [used.top, used.bottom], [photo.top, photo.bottom]);
-    for (let x = 0; x < plot.width; x++, at++) {
-      const across = placeOf(x, plot.left, [used.left, used.right], [photo.left, photo.right]);
-      to.values[at] = sample(mask, across * mask.width - 0.5, down * mask.height - 0.5);
-    }
+  ) =>
+    Float64Array.from({ length: count }, (_, index) => {
+      let place = start + (index + 0.5) / plot.density;
+      if (place < low) place = 2 * low - place;
+      if (place > high) place = 2 * high - place;
+      return (place - from) / (until - from);
+    });
+  const across = placesOf(
+    plot.width,
+    plot.left,
+    [used.left, used.right],
+    [photo.left, photo.right],
+  );
+  const down = placesOf(plot.height, plot.top, [used.top, used.bottom], [photo.top, photo.bottom]);
+  for (let y = 0; y < plot.height; y++) {
+    sampleRow(mask, across, down[y]! * mask.height - 0.5, to.values.subarray(y * plot.width));
   }
   return to;
+}
+
+function sampleRow(mask: Plane, across: Float64Array, y: number, to: Float32Array): void {
+  for (let x = 0; x < across.length; x++) to[x] = sample(mask, across[x]! * mask.width - 0.5, y);
 }
 
 function lumaOf(rgb: Uint8Array, { width, height }: Plot): Plane {
@@ -144,37 +153,64 @@ function alphaOf(
     const low = Math.min(Math.floor(at), Math.max(0, length - 2));
     return [low, at - low];
   };
-  const [slopes, offsets] = [new Float32Array(slope.width + 1), new Float32Array(slope.width + 1)];
+  const row: Line = {
+    slopes: new Float32Array(slope.width + 1),
+    offsets: new Float32Array(slope.width + 1),
+  };
   const columns = Array.from({ length: plot.width }, (_, x) => between(x, slope.width));
   const lefts = Int32Array.from(columns, ([left]) => left);
   const parts = Float32Array.from(columns, ([, part]) => part);
-  for (let y = 0, at = 0; y < plot.height; y++) {
+  for (let y = 0; y < plot.height; y++) {
     const [top, down] = between(y, slope.height);
     const upper = top * slope.width;
     const lower = Math.min(top + 1, slope.height - 1) * slope.width;
-    for (let x = 0; x < slope.width; x++) {
-      const steep = mix(slope.values[upper + x]!, slope.values[lower + x]!, down);
-      const base = mix(offset.values[upper + x]!, offset.values[lower + x]!, down);
-      const isNothing = opacityOf(base + Math.max(0, 255 * steep)) === 0;
-      const isAll = opacityOf(base + Math.min(0, 255 * steep)) === 255;
-      slopes[x] = isNothing || isAll ? 0 : steep;
-      offsets[x] = isNothing ? 0 : isAll ? 1 : base;
-    }
-    for (let x = 0; x < plot.width; x++, at++) {
-      const left = lefts[x]!;
-      // Nearly everywhere the line is flat: nobody is near, or it is the middle of somebody.
-      if (slopes[left] === 0 && slopes[left + 1] === 0 && offsets[left] === offsets[left + 1]) {
-        alpha[at] = offsets[left] === 0 ? 0 : 255;
-        continue;
-      }
-      const part = parts[x]!;
-      const steep = mix(slopes[left]!, slopes[left + 1]!, part);
-      const share =
-        steep * lightnessAt(rgb, 3 * at) + mix(offsets[left]!, offsets[left + 1]!, part);
-      alpha[at] = opacityOf(share);
-    }
+    lineOfRow(row, slope, offset, upper, lower, down);
+    alphaOfRow(alpha, rgb, y * plot.width, row, lefts, parts);
   }
   return alpha;
+}
+
+/** The line of a row of pixels, at the places of which it was found out. */
+type Line = { slopes: Float32Array; offsets: Float32Array };
+
+function lineOfRow(
+  { slopes, offsets }: Line,
+  slope: Plane,
+  offset: Plane,
+  upper: number,
+  lower: number,
+  down: number,
+): void {
+  for (let x = 0; x < slope.width; x++) {
+    const steep = mix(slope.values[upper + x]!, slope.values[lower + x]!, down);
+    const base = mix(offset.values[upper + x]!, offset.values[lower + x]!, down);
+    const isNothing = opacityOf(base + Math.max(0, 255 * steep)) === 0;
+    const isAll = opacityOf(base + Math.min(0, 255 * steep)) === 255;
+    slopes[x] = isNothing || isAll ? 0 : steep;
+    offsets[x] = isNothing ? 0 : isAll ? 1 : base;
+  }
+}
+
+function alphaOfRow(
+  alpha: Uint8Array,
+  rgb: Uint8Array,
+  start: number,
+  { slopes, offsets }: Line,
+  lefts: Int32Array,
+  parts: Float32Array,
+): void {
+  for (let x = 0, at = start; x < lefts.length; x++, at++) {
+    const left = lefts[x]!;
+    // Nearly everywhere the line is flat: nobody is near, or it is the middle of somebody.
+    if (slopes[left] === 0 && slopes[left + 1] === 0 && offsets[left] === offsets[left + 1]) {
+      if (offsets[left] !== 0) alpha[at] = 255;
+      continue;
+    }
+    const part = parts[x]!;
+    const steep = mix(slopes[left]!, slopes[left + 1]!, part);
+    const share = steep * lightnessAt(rgb, 3 * at) + mix(offsets[left]!, offsets[left + 1]!, part);
+    alpha[at] = opacityOf(share);
+  }
 }
 
 /** What is nearly nothing is nothing, what is nearly all is all: neither leaves a veil. */
@@ -190,24 +226,32 @@ function behindOf(rgb: Uint8Array, plot: Plot, mask: Plane): Uint8Array<ArrayBuf
     width: plot.width,
     height: plot.height,
   };
-  for (let at = 0; at < near.values.length; at++) {
-    if (near.values[at]! > 0.02) continue;
-    known.values[4 * at] = rgb[3 * at]!;
-    known.values[4 * at + 1] = rgb[3 * at + 1]!;
-    known.values[4 * at + 2] = rgb[3 * at + 2]!;
-    known.values[4 * at + 3] = 1;
-  }
+  keepKnown(known.values, rgb, near.values);
   pushPull(known);
   const soft = new Uint8Array(rgb.length);
   const [channel, scratch] = [plane(plot.width, plot.height), plane(plot.width, plot.height)];
   for (let colour = 0; colour < 3; colour++) {
-    for (let at = 0; at < channel.values.length; at++) {
-      channel.values[at] = known.values[4 * at + colour]!;
-    }
+    takeColour(known.values, colour, channel.values);
     blur(channel, SOFTNESS * plot.density, channel, scratch);
-    for (let at = 0; at < channel.values.length; at++) {
-      soft[3 * at + colour] = Math.round(channel.values[at]!);
-    }
+    putColour(channel.values, soft, colour);
   }
   return soft;
+}
+
+function keepKnown(known: Float32Array, rgb: Uint8Array, near: Float32Array): void {
+  for (let at = 0; at < near.length; at++) {
+    if (near[at]! > 0.02) continue;
+    known[4 * at] = rgb[3 * at]!;
+    known[4 * at + 1] = rgb[3 * at + 1]!;
+    known[4 * at + 2] = rgb[3 * at + 2]!;
+    known[4 * at + 3] = 1;
+  }
+}
+
+function takeColour(known: Float32Array, colour: number, channel: Float32Array): void {
+  for (let at = 0; at < channel.length; at++) channel[at] = known[4 * at + colour]!;
+}
+
+function putColour(channel: Float32Array, rgb: Uint8Array, colour: number): void {
+  for (let at = 0; at < channel.length; at++) rgb[3 * at + colour] = channel[at]! + 0.5;
 }

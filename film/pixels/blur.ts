@@ -100,20 +100,43 @@ export function boxMean(from: Plane, radius: number): Plane {
   const { width, height } = from;
   const across = plane(width, height);
   for (let y = 0; y < height; y++) {
-    runningMean(from.values, across.values, y * width, 1, width, radius);
+    runningMean(from.values, across.values, y * width, width, radius);
   }
   const to = plane(width, height);
-  for (let x = 0; x < width; x++) {
-    runningMean(across.values, to.values, x, width, height, radius);
+  const rowAt = (y: number) => {
+    const start = Math.min(Math.max(y, 0), height - 1) * width;
+    return across.values.subarray(start, start + width);
+  };
+  const sums = new Float64Array(width);
+  for (let y = -radius; y <= radius; y++) addTo(sums, rowAt(y));
+  for (let y = 0; y < height; y++) {
+    const row = to.values.subarray(y * width);
+    meansOf(sums, { radius, to: row, next: rowAt(y + radius + 1), last: rowAt(y - radius) });
   }
   return to;
+}
+
+function addTo(sums: Float64Array, values: Float32Array): void {
+  for (let x = 0; x < sums.length; x++) sums[x]! += values[x]!;
+}
+
+/** The means of sums down the columns, which then go on by a row. */
+function meansOf(
+  sums: Float64Array,
+  { radius, to, next, last }: { radius: number } & Record<'to' | 'next' | 'last', Float32Array>,
+): void {
+  const share = 1 / (2 * radius + 1);
+  for (let x = 0; x < sums.length; x++) {
+    const sum = sums[x]!;
+    to[x] = sum * share;
+    sums[x] = sum + next[x]! - last[x]!;
+  }
 }
 
 function runningMean(
   from: Float32Array,
   to: Float32Array,
   start: number,
-  step: number,
   length: number,
   radius: number,
 ): void {
@@ -121,11 +144,11 @@ function runningMean(
   const last = length - 1;
   let sum = 0;
   for (let place = -radius; place <= radius; place++) {
-    sum += from[start + Math.min(Math.max(place, 0), last) * step]!;
+    sum += from[start + Math.min(Math.max(place, 0), last)]!;
   }
   for (let place = 0; place < length; place++) {
-    to[start + place * step] = sum * share;
-    sum += from[start + Math.min(place + radius + 1, last) * step]!;
-    sum -= from[start + Math.max(place - radius, 0) * step]!;
+    to[start + place] = sum * share;
+    sum += from[start + Math.min(place + radius + 1, last)]!;
+    sum -= from[start + Math.max(place - radius, 0)]!;
   }
 }

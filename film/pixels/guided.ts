@@ -37,10 +37,8 @@ export function guidedBy(
   const { width, height } = guide;
   const products = plane(width, height);
   const squares = plane(width, height);
-  for (let at = 0; at < products.values.length; at++) {
-    products.values[at] = guide.values[at]! * of.values[at]!;
-    squares.values[at] = guide.values[at]! ** 2;
-  }
+  multiply(guide.values, of.values, products.values);
+  multiply(guide.values, guide.values, squares.values);
   const [meanGuide, meanOf] = [boxMean(guide, radius).values, boxMean(of, radius).values];
   const [meanProduct, meanSquare] = [
     boxMean(products, radius).values,
@@ -48,13 +46,17 @@ export function guidedBy(
   ];
   const slope = plane(width, height);
   const offset = plane(width, height);
-  for (let at = 0; at < products.values.length; at++) {
+  for (let at = 0; at < slope.values.length; at++) {
     const variance = Math.max(0, meanSquare[at]! - meanGuide[at]! ** 2);
     const shared = meanProduct[at]! - meanGuide[at]! * meanOf[at]!;
     slope.values[at] = shared / (variance + threshold ** 2);
     offset.values[at] = meanOf[at]! - slope.values[at]! * meanGuide[at]!;
   }
   return { slope: boxMean(slope, radius), offset: boxMean(offset, radius) };
+}
+
+function multiply(one: Float32Array, other: Float32Array, to: Float32Array): void {
+  for (let at = 0; at < to.length; at++) to[at] = one[at]! * other[at]!;
 }
 
 /** A picture at another size, bilinear. */

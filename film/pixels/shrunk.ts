@@ -10,20 +10,32 @@ export function shrunk({ rgb, width, height }: Pixels, factor: number): Pixels {
   for (let y = 0; y < down; y++) {
     sums.fill(0);
     for (let row = y * factor; row < (y + 1) * factor; row++) {
-      let from = row * width * 3;
-      for (let to = 0; to < sums.length; to += 3) {
-        for (let step = 0; step < factor; step++, from += 3) {
-          sums[to]! += rgb[from]!;
-          sums[to + 1]! += rgb[from + 1]!;
-          sums[to + 2]! += rgb[from + 2]!;
-        }
-      }
+      addRow(sums, rgb.subarray(row * width * 3), factor);
     }
-    for (let at = 0; at < sums.length; at++) {
-      small[y * sums.length + at] = Math.round(sums[at]! / factor ** 2);
-    }
+    meansOf(sums, factor, small.subarray(y * sums.length));
   }
   return { rgb: small, width: across, height: down };
+}
+
+function addRow(sums: Float32Array, rgb: Uint8Array, factor: number): void {
+  let from = 0;
+  for (let to = 0; to < sums.length; to += 3) {
+    let red = sums[to]!;
+    let green = sums[to + 1]!;
+    let blue = sums[to + 2]!;
+    for (let step = 0; step < factor; step++, from += 3) {
+      red += rgb[from]!;
+      green += rgb[from + 1]!;
+      blue += rgb[from + 2]!;
+    }
+    sums[to] = red;
+    sums[to + 1] = green;
+    sums[to + 2] = blue;
+  }
+}
+
+function meansOf(sums: Float32Array, factor: number, means: Uint8Array): void {
+  for (let at = 0; at < sums.length; at++) means[at] = sums[at]! / factor ** 2 + 0.5;
 }
 
 export function shrunkSize({ width, height }: Size, factor: number): Size {

@@ -56,6 +56,23 @@ const BURST_SECONDS = 0.011;
 const STEP = 32;
 
 function addTone({ left, right }: Stereo, tone: Tone, hertz: number, held: number): void {
+  const { detune = 0 } = tone;
+  for (const [side, signs] of [[left, [-1, 0.45]] as const, [right, [1, -0.45]] as const]) {
+    for (const [string, sign] of signs.entries()) {
+      if (detune === 0 && string > 0) continue;
+      const phase = detune === 0 ? 0 : (string * 0.37 + (side === left ? 0 : 0.21)) * TABLE;
+      addString(side, tone, { hertz, held, phase, sign });
+    }
+  }
+}
+
+type StringOf = Record<'hertz' | 'held' | 'phase' | 'sign', number>;
+
+function addString(
+  side: Float32Array,
+  tone: Tone,
+  { hertz, held, sign, ...begun }: StringOf,
+): void {
   const { detune = 0, attack = 0.005, decay, keeps = 0, release = RELEASE, fades = 1, drop } = tone;
   const dull = tableOf(tone.partials, hertz);
   const bright = tableOf(tone.bright ?? tone.partials, hertz);
@@ -64,32 +81,27 @@ function addTone({ left, right }: Stereo, tone: Tone, hertz: number, held: numbe
   const fading = perSample(release / 7);
   const last = Math.round(held * SAMPLE_RATE);
   const rise = attack * SAMPLE_RATE;
-  for (const [side, signs] of [[left, [-1, 0.45]] as const, [right, [1, -0.45]] as const]) {
-    for (const [string, sign] of signs.entries()) {
-      if (detune === 0 && string > 0) continue;
-      const pitch = hertz * 2 ** ((sign * detune) / 1200);
-      const level = detune === 0 ? 1 : 0.6;
-      let phase = detune === 0 ? 0 : (string * 0.37 + (side === left ? 0 : 0.21)) * TABLE;
-      let [fall, fade] = [1, 1];
-      for (let from = 0; from < side.length; from += STEP) {
-        const seconds = from / SAMPLE_RATE;
-        const higher = drop ? drop[0] * Math.exp(-seconds / drop[1]) : 0;
-        const pace = (pitch * 2 ** (higher / 12) * TABLE) / SAMPLE_RATE;
-        const blow = Math.exp(-seconds / fades);
-        const end = Math.min(side.length, from + STEP);
-        for (let at = from; at < end; at++) {
-          const low = phase | 0;
-          const part = phase - low;
-          const soft = dull[low]! + part * (dull[low + 1]! - dull[low]!);
-          const hard = bright[low]! + part * (bright[low + 1]! - bright[low]!);
-          fall *= falling;
-          if (at > last) fade *= fading;
-          const loud = (keeps + (1 - keeps) * fall) * fade * (at < rise ? at / rise : 1);
-          side[at]! += level * loud * (soft + blow * (hard - soft));
-          phase += pace;
-          if (phase >= TABLE) phase -= TABLE;
-        }
-      }
+  const pitch = hertz * 2 ** ((sign * detune) / 1200);
+  const level = detune === 0 ? 1 : 0.6;
+  let { phase } = begun;
+  let [fall, fade] = [1, 1];
+  for (let from = 0; from < side.length; from += STEP) {
+    const seconds = from / SAMPLE_RATE;
+    const higher = drop ? drop[0] * Math.exp(-seconds / drop[1]) : 0;
+    const pace = (pitch * 2 ** (higher / 12) * TABLE) / SAMPLE_RATE;
+    const blow = Math.exp(-seconds / fades);
+    const end = Math.min(side.length, from + STEP);
+    for (let at = from; at < end; at++) {
+      const low = phase | 0;
+      const part = phase - low;
+      const soft = dull[low]! + part * (dull[low + 1]! - dull[low]!);
+      const hard = bright[low]! + part * (bright[low + 1]! - bright[low]!);
+      fall *= falling;
+      if (at > last) fade *= fading;
+      const loud = (keeps + (1 - keeps) * fall) * fade * (at < rise ? at / rise : 1);
+      side[at]! += level * loud * (soft + blow * (hard - soft));
+      phase += pace;
+      if (phase >= TABLE) phase -= TABLE;
     }
   }
 }

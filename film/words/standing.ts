@@ -31,12 +31,15 @@ export function presenceIn(
   const at = { x: 0, y: 0 };
   for (const part of MOMENTS) {
     const look = lens(shot.poseAt(part * (rests?.seconds ?? FILM_SECONDS)), shot.camera);
-    for (let cell = 0; cell < faces.length; cell++) {
+    const addCell = (cell: number) => {
       const [column, row] = [cell % COLUMNS, Math.floor(cell / COLUMNS)];
       look({ x: (column + 0.5) / COLUMNS - 0.5, y: ((row + 0.5) / ROWS - 0.5) * frameHeight }, at);
-      faces[cell]! += Math.max(0, ...scene.heads.map((head) => nearEyes(head, at)));
+      let most = 0;
+      for (const head of scene.heads) most = Math.max(most, nearEyes(head, at));
+      faces[cell]! += most;
       if (bodies && outline && isPerson(outline, at)) bodies[cell]! += 1 / MOMENTS.length;
-    }
+    };
+    for (let cell = 0; cell < faces.length; cell++) addCell(cell);
   }
   const all = sumOf(faces) || 1;
   return { faces: faces.map((part) => part / all), bodies };

@@ -97,6 +97,10 @@ export function dissolve(frame: Frame, next: Frame, { done, size }: Joining): vo
   keepOnScreen(next, size.width);
   const part = Math.round(done * 256);
   const [{ bytes }, { bytes: to }] = [frame, next];
+  mix(bytes, to, part);
+}
+
+function mix(bytes: Uint8Array, to: Uint8Array, part: number): void {
   for (let at = 0; at < bytes.length; at++) {
     bytes[at] = bytes[at]! + (((to[at]! - bytes[at]!) * part + 128) >> 8);
   }
@@ -104,34 +108,44 @@ export function dissolve(frame: Frame, next: Frame, { done, size }: Joining): vo
 
 /** Makes colours that no screen has the nearest in red, green and blue; of most it changes none. */
 function keepOnScreen({ luma, blue, red }: Frame, width: number): void {
-  for (let at = 0, top = 0; at < blue.length; top += width) {
-    for (const end = top + width; top < end; top += 2, at++) {
-      // BT.709: what is added to luma. Whole numbers, since this is nearly all of the time.
-      const b = (464 * (blue[at]! - 128)) >> 8;
-      const r = (394 * (red[at]! - 128)) >> 8;
-      const g = -((26 * b + 76 * r) >> 8);
-      const low = b < r ? (b < g ? b : g) : r < g ? r : g;
-      const high = b > r ? (b > g ? b : g) : r > g ? r : g;
-      const [least, most] = [15 - low, 236 - high];
-      let toBlue = 0;
-      let toRed = 0;
-      for (let corner = 0; corner < 4; corner++) {
-        const place = top + (corner & 1) + (corner >> 1) * width;
-        const y = luma[place]!;
+  for (let at = 0, top = 0; at < blue.length; at += width / 2, top += 2 * width) {
+    const [upper, lower] = [luma.subarray(top, top + width), luma.subarray(top + width)];
+    keepRow(upper, lower, blue.subarray(at), red.subarray(at));
+  }
+}
+
+function keepRow(upper: Uint8Array, lower: Uint8Array, blue: Chroma, red: Chroma): void {
+  for (let left = 0, at = 0; left < upper.length; left += 2, at++) {
+    // BT.709: what is added to luma. Whole numbers, since this is nearly all of the time.
+    const b = (464 * (blue[at]! - 128)) >> 8;
+    const r = (394 * (red[at]! - 128)) >> 8;
+    const g = -((26 * b + 76 * r) >> 8);
+    const least = 15 - Math.min(b, r, g);
+    const most = 236 - Math.max(b, r, g);
+    const lightest = Math.max(upper[left]!, upper[left + 1]!, lower[left]!, lower[left + 1]!);
+    const darkest = Math.min(upper[left]!, upper[left + 1]!, lower[left]!, lower[left + 1]!);
+    if (darkest >= least && lightest <= most) continue;
+    let toBlue = 0;
+    let toRed = 0;
+    for (const row of [upper, lower]) {
+      for (let place = left; place < left + 2; place++) {
+        const y = row[place]!;
         if (y >= least && y <= most) continue;
         const byRed = beyond(y + r);
         const byBlue = beyond(y + b);
         const by = 0.2126 * byRed + 0.7152 * beyond(y + g) + 0.0722 * byBlue;
-        luma[place] = Math.round(y - by);
+        row[place] = Math.round(y - by);
         toBlue += by - byBlue;
         toRed += by - byRed;
       }
-      if (toBlue === 0 && toRed === 0) continue;
-      blue[at] = blue[at]! + (toBlue * 256) / 464 / 4;
-      red[at] = red[at]! + (toRed * 256) / 394 / 4;
     }
+    if (toBlue === 0 && toRed === 0) continue;
+    blue[at] = blue[at]! + (toBlue * 256) / 464 / 4;
+    red[at] = red[at]! + (toRed * 256) / 394 / 4;
   }
 }
+
+type Chroma = Uint8ClampedArray;
 
 /** By how much a part of a colour is beyond what a screen has. */
 function beyond(part: number): number {

@@ -53,25 +53,31 @@ function coverOf(sheet: Sheet, quad: Quad, size: Size): Cover {
     ...{ from: source.top, part: source.height },
   });
   const values = new Uint16Array(across.length * down.length);
-  const { alpha, width } = sheet;
-  for (let row = 0, at = 0; row < down.length; row++, at = row * across.length) {
-    const y = down[row]!;
-    if (y < 0) continue;
-    const fv = y & 255;
-    const upper = (y >> 8) * width;
-    const lower = fv === 0 ? upper : upper + width;
-    for (let column = 0; column < across.length; column++, at++) {
-      const x = across[column]!;
-      if (x < 0) continue;
-      const fu = x & 255;
-      const left = x >> 8;
-      const right = fu === 0 ? left : left + 1;
-      const top = alpha[upper + left]! * (256 - fu) + alpha[upper + right]! * fu;
-      const bottom = alpha[lower + left]! * (256 - fu) + alpha[lower + right]! * fu;
-      values[at] = (top * (256 - fv) + bottom * fv) / (255 * 256) + 0.5;
-    }
+  for (let row = 0; row < down.length; row++) {
+    if (down[row]! >= 0) coverRow(sheet, across, down[row]!, values.subarray(row * across.length));
   }
   return { area, values };
+}
+
+function coverRow(
+  { alpha, width }: Sheet,
+  across: Int32Array,
+  y: number,
+  values: Uint16Array,
+): void {
+  const fv = y & 255;
+  const upper = (y >> 8) * width;
+  const lower = fv === 0 ? upper : upper + width;
+  for (let column = 0; column < across.length; column++) {
+    const x = across[column]!;
+    if (x < 0) continue;
+    const fu = x & 255;
+    const left = x >> 8;
+    const right = fu === 0 ? left : left + 1;
+    const top = alpha[upper + left]! * (256 - fu) + alpha[upper + right]! * fu;
+    const bottom = alpha[lower + left]! * (256 - fu) + alpha[lower + right]! * fu;
+    values[column] = (top * (256 - fv) + bottom * fv) / (255 * 256) + 0.5;
+  }
 }
 
 /** A quad in one direction: its place in the frame, and its part of so many pixels of the sheet. */

@@ -22,14 +22,16 @@ const NEARLY = 4;
  */
 export function cellSorter(alpha: Int32Array, plot: Plot): CellSorter {
   const tiles = tilesOf(alpha, plot);
-  return (cells, grid) => {
-    let cell = 0;
-    for (let row = 0; row < grid.rows - 1; row++) {
-      for (let column = 0; column < grid.columns - 1; column++, cell++) {
-        const at = row * grid.columns + column;
-        const us = corners(grid.u, at, grid.columns);
-        const vs = corners(grid.v, at, grid.columns);
-        cells[cell] = kindOf(tiles, us, vs);
+  return (cells, { u, v, columns, rows }) => {
+    for (let row = 0, cell = 0; row < rows - 1; row++) {
+      for (let column = 0; column < columns - 1; column++, cell++) {
+        const a = row * columns + column;
+        const [b, c, d] = [a + 1, a + columns, a + columns + 1];
+        const left = Math.min(u[a]!, u[b]!, u[c]!, u[d]!);
+        const top = Math.min(v[a]!, v[b]!, v[c]!, v[d]!);
+        const right = Math.max(u[a]!, u[b]!, u[c]!, u[d]!);
+        const bottom = Math.max(v[a]!, v[b]!, v[c]!, v[d]!);
+        cells[cell] = kindOf(tiles, left, top, right, bottom);
       }
     }
   };
@@ -43,14 +45,11 @@ function tilesOf(alpha: Int32Array, { width, height }: Plot): Tiles {
   const down = ((height - 1) >> TILE) + 2;
   const seen = new Int32Array(across * down);
   const thin = new Int32Array(across * down);
-  for (let y = 0, at = 0; y < height; y++) {
-    const row = ((y >> TILE) + 1) * across + 1;
-    for (let x = 0; x < width; x++, at++) {
-      const tile = row + (x >> TILE);
-      const opacity = alpha[at]! & 255;
-      if (opacity > NEARLY) seen[tile] = 1;
-      if (opacity < 255 - NEARLY) thin[tile] = 1;
-    }
+  // An entry of the planes holds four pixels.
+  for (let y = 0; y < height; y += 2) {
+    const start = ((y >> TILE) + 1) * across + 1;
+    const row = alpha.subarray(y * width, (y + 1) * width);
+    markRow(row, seen.subarray(start), thin.subarray(start));
   }
   for (const counts of [seen, thin]) {
     for (let tile = across + 1; tile < counts.length; tile++) {
@@ -62,27 +61,36 @@ function tilesOf(alpha: Int32Array, { width, height }: Plot): Tiles {
   return { across, seen, thin };
 }
 
-type Range = { low: number; high: number };
-
-function kindOf({ across, seen, thin }: Tiles, us: Range, vs: Range): number {
-  const left = us.low >> (16 + TILE);
-  const top = vs.low >> (16 + TILE);
-  // A sample reads its right and lower neighbour, of chroma two pixels on.
-  const right = ((us.high + 2 * 65_536) >> (16 + TILE)) + 1;
-  const bottom = ((vs.high + 2 * 65_536) >> (16 + TILE)) + 1;
-  const count = (sums: Int32Array) =>
-    sums[bottom * across + right]! -
-    sums[top * across + right]! -
-    sums[bottom * across + left]! +
-    sums[top * across + left]!;
-  if (count(seen) === 0) return CLEAR;
-  return count(thin) === 0 ? SOLID : MIXED;
+function markRow(fours: Int32Array, seen: Int32Array, thin: Int32Array): void {
+  for (let x = 0; x < fours.length; x += 2) {
+    const tile = x >> TILE;
+    const four = fours[x]!;
+    if (four === 0) thin[tile] = 1;
+    else if (four === -1) seen[tile] = 1;
+    else {
+      const most = Math.max(four & 255, (four >>> 8) & 255, (four >>> 16) & 255, four >>> 24);
+      const least = Math.min(four & 255, (four >>> 8) & 255, (four >>> 16) & 255, four >>> 24);
+      if (most > NEARLY) seen[tile] = 1;
+      if (least < 255 - NEARLY) thin[tile] = 1;
+    }
+  }
 }
 
-function corners(values: Int32Array, at: number, columns: number): Range {
-  const a = values[at]!; // the caller stays within the grid
-  const b = values[at + 1]!;
-  const c = values[at + columns]!;
-  const d = values[at + columns + 1]!;
-  return { low: Math.min(a, b, c, d), high: Math.max(a, b, c, d) };
+/** Of what the corners of a cell see, in 1/65536 of the layer's pixels. */
+function kindOf(
+  { across, seen, thin }: Tiles,
+  leftmost: number,
+  topmost: number,
+  rightmost: number,
+  lowest: number,
+): number {
+  const left = leftmost >> (16 + TILE);
+  // A sample reads its right and lower neighbour, of chroma two pixels on.
+  const right = ((rightmost + 2 * 65_536) >> (16 + TILE)) + 1;
+  const top = (topmost >> (16 + TILE)) * across;
+  const bottom = (((lowest + 2 * 65_536) >> (16 + TILE)) + 1) * across;
+  const countIn = (sums: Int32Array) =>
+    sums[bottom + right]! - sums[top + right]! - sums[bottom + left]! + sums[top + left]!;
+  if (countIn(seen) === 0) return CLEAR;
+  return countIn(thin) === 0 ? SOLID : MIXED;
 }

@@ -9,7 +9,7 @@ import { frameTimes, shotOf } from '../../film/shot.ts';
 import { fixturePath } from '../../tests/pictures.ts';
 import { sampleOf } from '../../tests/sample-size.ts';
 import { plane, type Plane } from '../../film/pixels/blur.ts';
-import { layersOf } from '../../film/depth/layers.ts';
+import { layersOf, maskBehind } from '../../film/depth/layers.ts';
 import { outlineOf } from '../../film/depth/outline.ts';
 import { frameGrid, parted, partingOf, staysWith } from '../../film/depth/parting.ts';
 import type { Stage } from '../../film/photo/stage.ts';
@@ -44,7 +44,8 @@ describe('people and what is behind them', () => {
   it('are told apart without a trace of the people behind them', () => {
     const { photo, outline, scene } = ballStage(toTheRight);
 
-    const { alpha, behind } = layersOf(photo, outline!, scene.photo);
+    const mask = maskBehind(photo.plot, outline!, scene.photo);
+    const { alpha, behind } = layersOf(photo, outline!, mask);
 
     const { width, density, left, top } = photo.plot;
     const opacityAt = (x: number, y: number) =>

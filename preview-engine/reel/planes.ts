@@ -27,10 +27,9 @@ export function planesOf(
 ): Planes {
   const { width, height } = picture.plot;
   const chromaWidth = Math.ceil(width / 2);
-  const bytes = lumaOf(picture.rgb, width * height);
   return {
     plot: picture.plot,
-    luma: stacked(bytes, width),
+    luma: lumaOf(picture.rgb, width, height),
     chroma: chromaOf(picture.rgb, width, height),
     chromaWidth,
     alpha: alpha && inFours(alpha, width),
@@ -42,31 +41,26 @@ function inFours(alpha: Uint8Array, width: number): Int32Array {
   const packed = new Int32Array(alpha.length);
   const last = alpha.length - 1;
   for (let pixel = 0; pixel < alpha.length; pixel++) {
-    const right = Math.min(pixel + 1, last);
     const below = Math.min(pixel + width, last);
-    const belowRight = Math.min(pixel + width + 1, last);
-    packed[pixel] =
-      alpha[pixel]! | (alpha[right]! << 8) | (alpha[below]! << 16) | (alpha[belowRight]! << 24);
+    const upper = alpha[pixel]! | (alpha[Math.min(pixel + 1, last)]! << 8);
+    const lower = alpha[below]! | (alpha[Math.min(below + 1, last)]! << 8);
+    packed[pixel] = upper | (lower << 16);
   }
   return packed;
 }
 
-function lumaOf(rgb: Uint8Array, pixels: number): Uint8Array {
-  const luma = new Uint8Array(pixels);
-  for (let pixel = 0, at = 0; pixel < pixels; pixel++, at += 3) {
+/** Each with the one below it, which is itself in the last row. */
+function lumaOf(rgb: Uint8Array, width: number, height: number): Uint32Array {
+  const packed = new Uint32Array(width * height);
+  for (let pixel = 0, at = 0; pixel < packed.length; pixel++, at += 3) {
     // In range: a picture has three bytes per pixel.
     const sum = 11_966 * rgb[at]! + 40_254 * rgb[at + 1]! + 4_064 * rgb[at + 2]!;
-    luma[pixel] = (sum + 1_081_344) >> 16;
+    const luma = (sum + 1_081_344) >> 16;
+    packed[pixel] = luma;
+    if (pixel >= width) packed[pixel - width] = packed[pixel - width]! | (luma << 16);
   }
-  return luma;
-}
-
-function stacked(luma: Uint8Array, width: number): Uint32Array {
-  const packed = new Uint32Array(luma.length);
-  const lastRow = luma.length - width;
-  for (let pixel = 0; pixel < luma.length; pixel++) {
-    const below = pixel < lastRow ? pixel + width : pixel;
-    packed[pixel] = luma[pixel]! | (luma[below]! << 16); // both below luma.length
+  for (let pixel = packed.length - width; pixel < packed.length; pixel++) {
+    packed[pixel] = packed[pixel]! * 0x10001;
   }
   return packed;
 }
@@ -75,24 +69,30 @@ function chromaOf(rgb: Uint8Array, width: number, height: number): Uint32Array {
   const columns = Math.ceil(width / 2);
   const rows = Math.ceil(height / 2);
   const packed = new Uint32Array(columns * rows);
-  for (let row = 0, out = 0; row < rows; row++) {
-    const upper = row * 2 * width;
-    const lower = Math.min(row * 2 + 1, height - 1) * width;
-    for (let column = 0; column < columns; column++, out++) {
-      const left = column * 2;
-      const right = Math.min(left + 1, width - 1);
-      const a = (upper + left) * 3;
-      const b = (upper + right) * 3;
-      const c = (lower + left) * 3;
-      const d = (lower + right) * 3;
-      // All four are pixels of the picture (clamped above).
-      const red = rgb[a]! + rgb[b]! + rgb[c]! + rgb[d]!;
-      const green = rgb[a + 1]! + rgb[b + 1]! + rgb[c + 1]! + rgb[d + 1]!;
-      const blue = rgb[a + 2]! + rgb[b + 2]! + rgb[c + 2]! + rgb[d + 2]!;
-      const u = (-6_596 * red - 22_189 * green + 28_784 * blue + 33_685_504) >> 18;
-      const v = (28_784 * red - 26_145 * green - 2_639 * blue + 33_685_504) >> 18;
-      packed[out] = u | (v << 16);
-    }
+  for (let row = 0; row < rows; row++) {
+    const upper = row * 2 * width * 3;
+    const lower = Math.min(row * 2 + 1, height - 1) * width * 3;
+    const into = packed.subarray(row * columns, (row + 1) * columns);
+    chromaOfRow(
+      rgb.subarray(upper, upper + 3 * width),
+      rgb.subarray(lower, lower + 3 * width),
+      into,
+    );
   }
   return packed;
+}
+
+function chromaOfRow(upper: Uint8Array, lower: Uint8Array, packed: Uint32Array): void {
+  const last = upper.length - 3;
+  for (let column = 0; column < packed.length; column++) {
+    const a = 6 * column;
+    const b = Math.min(a + 3, last);
+    // All four are pixels of the picture (clamped above).
+    const red = upper[a]! + upper[b]! + lower[a]! + lower[b]!;
+    const green = upper[a + 1]! + upper[b + 1]! + lower[a + 1]! + lower[b + 1]!;
+    const blue = upper[a + 2]! + upper[b + 2]! + lower[a + 2]! + lower[b + 2]!;
+    const u = (-6_596 * red - 22_189 * green + 28_784 * blue + 33_685_504) >> 18;
+    const v = (28_784 * red - 26_145 * green - 2_639 * blue + 33_685_504) >> 18;
+    packed[column] = u | (v << 16);
+  }
 }

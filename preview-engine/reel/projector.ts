@@ -8,7 +8,7 @@ import { emptyLight, shine } from '../../film/frame/light.ts';
 import { exposuresAt } from '../../film/frame/shutter.ts';
 import { BACKDROP_CAMERA, backdropPose } from '../../film/frame/backdrop.ts';
 import { depthOf } from '../../film/depth/depth.ts';
-import { layersOf } from '../../film/depth/layers.ts';
+import { layersOf, maskBehind } from '../../film/depth/layers.ts';
 import { emptyFrame, type Frame } from './walk.ts';
 import { paint } from './paint.ts';
 import { cardAlpha, cardLooks } from '../../film/photo/card.ts';
@@ -120,7 +120,8 @@ function layersFor({ stage, film, shot, size, partsPeople }: Seen): FrameLayers 
   }
   const flat = planesOf(photo);
   if (!partsPeople || !outline) return { front: flat, back: undefined, isParted: false };
-  const { alpha } = layersOf(photo, outline, scene.photo);
+  const mask = maskBehind(photo.plot, outline, scene.photo);
+  const { alpha } = layersOf(photo, outline, mask);
   const back = { planes: flat, poseOf: (pose: Pose) => pose, camera: shot.camera };
   return { front: planesOf(photo, { alpha }), back, isParted: true };
 }

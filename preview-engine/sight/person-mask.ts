@@ -99,33 +99,34 @@ export function dropScraps(mask: Plane, found: readonly Face[]): void {
 type Region = { places: number[]; isOpen: boolean };
 
 /** Connected places of a kind that are few; `isOpen` where they reach the mask's edge. */
-function smallRegions(
-  { values, width, height }: Plane,
-  isIn: (value: number) => boolean,
-): Region[] {
+function smallRegions(mask: Plane, isIn: (value: number) => boolean): Region[] {
+  const isRest = Uint8Array.from(mask.values, (value) => (isIn(value) ? 1 : 0));
   const regions: Region[] = [];
-  const isSeen = new Uint8Array(values.length);
-  for (let start = 0; start < values.length; start++) {
-    if (isSeen[start] || !isIn(values[start]!)) continue;
-    const places = [start];
-    let isOpen = false;
-    isSeen[start] = 1;
-    for (let next = 0; next < places.length; next++) {
-      const at = places[next]!;
-      const x = at % width;
-      const near = [];
-      if (x > 0) near.push(at - 1);
-      if (x < width - 1) near.push(at + 1);
-      if (at >= width) near.push(at - width);
-      if (at < width * (height - 1)) near.push(at + width);
-      if (near.length < 4) isOpen = true;
-      for (const other of near) {
-        if (isSeen[other] || !isIn(values[other]!)) continue;
-        isSeen[other] = 1;
-        places.push(other);
-      }
-    }
-    if (places.length <= SMALL * values.length) regions.push({ places, isOpen });
+  for (let start = isRest.indexOf(1); start >= 0; start = isRest.indexOf(1, start)) {
+    const region = takeRegion(isRest, mask, start);
+    if (region.places.length <= SMALL * isRest.length) regions.push(region);
   }
   return regions;
+}
+
+/** Takes what is connected with a place out of what is left. */
+function takeRegion(isRest: Uint8Array, { width, height }: Plane, start: number): Region {
+  const places = [start];
+  let isOpen = false;
+  const take = (at: number) => {
+    if (isRest[at] === 0) return;
+    isRest[at] = 0;
+    places.push(at);
+  };
+  isRest[start] = 0;
+  for (let next = 0; next < places.length; next++) {
+    const at = places[next]!;
+    const x = at % width;
+    if (x === 0 || x === width - 1 || at < width || at >= width * (height - 1)) isOpen = true;
+    if (x > 0) take(at - 1);
+    if (x < width - 1) take(at + 1);
+    if (at >= width) take(at - width);
+    if (at < width * (height - 1)) take(at + width);
+  }
+  return { places, isOpen };
 }

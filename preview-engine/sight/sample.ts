@@ -21,31 +21,41 @@ export function sampled(
   const down = placesOf(part.top, part.height, to.height);
   const scale = (to.high - to.low) / 255;
   const values = new Float32Array(to.width * to.height * 3);
-  for (let y = 0, out = 0; y < to.height; y++) {
-    for (let x = 0; x < to.width; x++, out += 3) {
-      let [red, green, blue, count] = [0, 0, 0, 0];
-      for (let i = 0; i < down.each; i++) {
-        const row = down.places[y * down.each + i]!;
-        for (let j = 0; j < across.each; j++) {
-          const column = across.places[x * across.each + j]!;
-          count++;
-          if (row < 0 || row >= height || column < 0 || column >= width) continue;
-          const at = (row * width + column) * 3;
-          red += rgb[at]!;
-          green += rgb[at + 1]!;
-          blue += rgb[at + 2]!;
-        }
-      }
-      values[out] = to.low + (scale * red) / count;
-      values[out + 1] = to.low + (scale * green) / count;
-      values[out + 2] = to.low + (scale * blue) / count;
+  const line = 3 * to.width;
+  for (let y = 0; y < to.height; y++) {
+    const sums = values.subarray(y * line, (y + 1) * line);
+    for (let i = 0; i < down.each; i++) {
+      const row = down.places[y * down.each + i]!;
+      if (row < 0 || row >= height) continue;
+      addSamples(sums, rgb.subarray(3 * row * width, 3 * (row + 1) * width), across);
     }
+    scaleAll(sums, { scale, count: across.each * down.each, low: to.low });
   }
   return values;
 }
 
+/** Adds the samples of a row of the photo; beyond its ends it is black. */
+function addSamples(sums: Float32Array, row: Uint8Array, { places, each }: Places): void {
+  for (let at = 0; at < places.length; at++) {
+    const from = 3 * places[at]!;
+    if (from < 0 || from >= row.length) continue;
+    const to = 3 * Math.floor(at / each);
+    sums[to]! += row[from]!;
+    sums[to + 1]! += row[from + 1]!;
+    sums[to + 2]! += row[from + 2]!;
+  }
+}
+
+type Scale = { scale: number; count: number; low: number };
+
+function scaleAll(sums: Float32Array, { scale, count, low }: Scale): void {
+  for (let at = 0; at < sums.length; at++) sums[at] = low + (scale * sums[at]!) / count;
+}
+
+type Places = { places: Int32Array; each: number };
+
 /** Rows or columns of the photo for every one of the result, `each` in a row. */
-function placesOf(start: number, length: number, count: number) {
+function placesOf(start: number, length: number, count: number): Places {
   const step = length / count;
   const each = Math.max(1, Math.min(MOST_SAMPLES, Math.round(step)));
   const places = new Int32Array(count * each);

@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Size } from '#film/camera.ts';
-import { layersOf } from '#film/depth/layers.ts';
+import { layersOf, maskBehind } from '#film/depth/layers.ts';
 import { layoutOf, placeOf, type Rect } from '#film/layout.ts';
 import { backdropPlot, cardCanvas, shownOfCard } from '#film/photo/canvas.ts';
 import { cardAlpha, type CardLook, cardLooks } from '#film/photo/card.ts';
@@ -80,7 +80,8 @@ export function picturesOf(
     frameHeight,
   );
   const picture = filled(canvas, whole, used, density);
-  const layers = mask && layersOf(picture, { mask, photo: whole }, used);
+  const outline = mask && { mask, photo: whole };
+  const layers = outline && layersOf(picture, outline, maskBehind(picture.plot, outline, used));
   const { plot } = picture;
   return {
     front: { rgba: withAlpha(picture.rgb, layers?.alpha), plot },

@@ -1,7 +1,7 @@
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Size } from '#film/camera.ts';
 import { posesBehind } from '#film/depth/depth.ts';
-import { behindPlot, peopleIn } from '#film/depth/layers.ts';
+import { behindPlot, maskBehind, peopleIn } from '#film/depth/layers.ts';
 import { type Outline, outlineOf } from '#film/depth/outline.ts';
 import { BACKDROP_CAMERA, backdropPose } from '#film/frame/backdrop.ts';
 import { exposuresAt } from '#film/frame/shutter.ts';
@@ -86,7 +86,8 @@ export function prepareFilm(
   const outline = outlineOf(mask, whole, scene.photo);
   const parts = { isParted: outline !== undefined, presence: presence(outline) };
   const isFlat = film.depth === 0;
-  const people = outline && !isFlat && peopleIn(front, outline, scene.photo);
+  const people =
+    outline && !isFlat && peopleIn(front, maskBehind(front, outline, scene.photo), scene.photo);
   const poseOf = people && posesBehind({ film, shot, scene, frameHeight, people });
   if (!poseOf) return { ...rest, front, ...parts, back: null, far: packed([]) };
   const back = { plot: behindPlot(front), camera: shot.camera };
