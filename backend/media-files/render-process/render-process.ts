@@ -100,7 +100,8 @@ export function openRenderProcess<Job = PosterJob>(
   function start(): Running {
     const child = fork(script, [scratchDir, ffmpegPath], {
       env,
-      execArgv: [],
+      // Models run a few times here: compiling them once more for speed takes longer than it saves.
+      execArgv: ['--liftoff-only'],
       // A group of its own: what it has started is ended with it.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
