@@ -240,7 +240,7 @@ describe('a film that is made', () => {
     creator = await world.person(api.url ?? '').register();
     await creator.untilEnded(await creator.startStory());
     const [picture] = await creator.images();
-    const film = await filmOf({ shots: [{ imageId: picture?.id, seconds: 8 }] });
+    const film = await filmOf({ shots: [{ imageId: picture?.id, seconds: 30 }] });
     const id = await make(film);
     await untilMaking(id);
 
