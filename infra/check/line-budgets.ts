@@ -7,7 +7,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
   product: 84_890,
   'preview-engine': 18_720,
-  tests: 83_100,
+  tests: 83_110,
   benchmarks: 5_690,
   infra: 3_570,
   // Its build.
