@@ -201,7 +201,7 @@ function alphaOfRow(
 ): void {
   for (let x = 0, at = start; x < lefts.length; x++, at++) {
     const left = lefts[x]!;
-    // Nearly everywhere the line is flat: nobody is near, or it is the middle of somebody.
+    // Nearly everywhere the line is flat: no person is near, or the pixel is well inside one.
     if (slopes[left] === 0 && slopes[left + 1] === 0 && offsets[left] === offsets[left + 1]) {
       if (offsets[left] !== 0) alpha[at] = 255;
       continue;
