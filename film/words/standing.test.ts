@@ -131,6 +131,36 @@ describe('words in front of a person', () => {
   });
 });
 
+describe('words over the card of a wide photo', () => {
+  /** A card without people, from one part of the frame's height to another. */
+  function cardFrom(from: number, to: number) {
+    const [top, bottom] = [(from - 0.5) * frameHeight, (to - 0.5) * frameHeight];
+    const card = { left: -0.47, right: 0.47, top, bottom };
+    const scene: Scene = {
+      ...{ kind: 'card', photo: card, subject: { x: 0, y: 0 }, zoomShare: 1, path: [], heads: [] },
+    };
+    return seenOver(presenceIn(still, shot, { scene, frameHeight }));
+  }
+
+  it('leave its edge free, and stay at their place where they do not touch it', () => {
+    for (const place of ['top', 'middle', 'bottom'] as const) {
+      const { boxes } = prepared(said('Wait for\nthe last one', { place }));
+      const [own] = boxes();
+      if (!own) throw new Error('no words');
+      for (const share of [0.2, 0.5, 0.8]) {
+        const edge = own.top + share * own.height;
+        const part = edge / size.height;
+        for (const seen of [cardFrom(part, 1.2), cardFrom(-0.2, part)]) {
+          const [box] = boxes(seen);
+          const over = box ? Math.min(edge - box.top, box.top + box.height - edge) : Infinity;
+          expect(over, `${place}, ${share}`).to.be.below(0);
+        }
+      }
+      expect(boxes(cardFrom(-0.2, 1.2))).to.deep.equal(boxes());
+    }
+  });
+});
+
 describe('words over a cut', () => {
   it('leave the faces of all shots free that they are seen over, and no others', () => {
     const [low, high] = [personAt(0.5, 0.75, 0.3), personAt(0.5, 0.28, 0.5)];

@@ -9,12 +9,14 @@ import type { Box } from './coverage.ts';
 /** Cells of the frame. */
 const [COLUMNS, ROWS] = [36, 64];
 
-/** Where people are in a shot: cells row by row. */
+/** Where people, and the card of a wide photo, are in a shot: cells row by row. */
 export type Presence = {
   /** Parts of all that is seen of faces: most at the eyes, none around the head. */
   faces: Float32Array;
   /** 0..1 of the time; `null` where nothing can stand behind people. */
   bodies: Float32Array | null;
+  /** 0..1 of the time; `null` for a shot that fills the frame. */
+  card: Float32Array | null;
 };
 
 /** The parts of a shot's time at which its people are looked for. */
@@ -28,6 +30,7 @@ export function presenceIn(
 ): Presence {
   const faces = new Float32Array(COLUMNS * ROWS);
   const bodies = outline ? faces.slice() : null;
+  const card = scene.kind === 'card' ? faces.slice() : null;
   const at = { x: 0, y: 0 };
   for (const part of MOMENTS) {
     const look = lens(shot.poseAt(part * (rests?.seconds ?? FILM_SECONDS)), shot.camera);
@@ -38,11 +41,16 @@ export function presenceIn(
       for (const head of scene.heads) most = Math.max(most, nearEyes(head, at));
       faces[cell]! += most;
       if (bodies && outline && isPerson(outline, at)) bodies[cell]! += 1 / MOMENTS.length;
+      if (card && isWithin(scene.photo, at)) card[cell]! += 1 / MOMENTS.length;
     };
     for (let cell = 0; cell < faces.length; cell++) addCell(cell);
   }
   const all = sumOf(faces) || 1;
-  return { faces: faces.map((part) => part / all), bodies };
+  return { faces: faces.map((part) => part / all), bodies, card };
+}
+
+function isWithin({ left, top, right, bottom }: Rect, { x, y }: Point): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 /** 1 between the eyes and the mouth, 0 where the hair begins and below the chin. */
@@ -70,13 +78,16 @@ const LITTLE = 0.03;
 /** The part of a face that words must uncover which are moved by the height of the frame. */
 const MOVING = 0.05;
 
+/** What words cost, in parts of a face, that lie half on a card and half beside it. */
+const OVER_EDGE = 0.03;
+
 /** Letters of which a larger part is hidden cannot be read. */
 const MOST_HIDDEN = 0.4;
 
 /**
  * The standing of words at a named place, for all shots that they are seen over: there, unless they
- * cover a face or people hide letters of them; else higher or lower in the zone, where no `others`
- * are. Words that could not be read behind the people of each shot stand before them.
+ * cover a face or the edge of a card, or people hide letters of them; else higher or lower in the
+ * zone, where no `others` are. Words that could not be read behind the people of each shot stand before them.
  */
 export function standing(
   { box, isBehind }: Standing,
@@ -103,22 +114,39 @@ export function standing(
   const covered = presences.filter((one) => !staysBehind || !one.bodies);
   const cost = (spot: Box) => {
     const parts = covered.map(({ faces }) => sumOf(columnsIn(faces, spot, frame)));
-    return Math.max(LITTLE, ...parts) + MOVING * far(spot);
+    const edges = presences.map(({ card }) => (card ? onEdge(card, spot, frame) : 0));
+    return Math.max(LITTLE, ...parts) + OVER_EDGE * Math.max(...edges) + MOVING * far(spot);
   };
   const spotsLeft = staysBehind ? read : nearest;
   const [best = box] = spotsLeft.toSorted((one, other) => cost(one) - cost(other));
   return { box: best, isBehind: staysBehind };
 }
 
+/** Rows of cells between words and the edge of a card. */
+const ROWS_FREE = 2;
+
+/** 1 for a box of which a half is on a card, 0 for one that is all on it or all beside it. */
+function onEdge(card: Float32Array, { top, height, ...box }: Box, frame: Size): number {
+  const free = (ROWS_FREE * frame.height) / ROWS;
+  const around = { ...box, top: top - free, height: height + 2 * free };
+  const columns = columnsIn(card, around, frame);
+  const rows = rowAt(around.top + around.height, frame) - rowAt(around.top, frame);
+  const part = sumOf(columns) / Math.max(1, columns.length * rows);
+  return 4 * part * (1 - part);
+}
+
 /** The sums of a map's columns in a box. */
 function columnsIn(map: Float32Array, { left, top, width, height }: Box, frame: Size): number[] {
   const column = (x: number) => Math.round((COLUMNS * x) / frame.width);
-  const row = (y: number) => Math.round((ROWS * y) / frame.height);
   const sums = Array.from({ length: column(left + width) - column(left) }, () => 0);
-  for (let y = row(top); y < row(top + height); y++) {
+  for (let y = rowAt(top, frame); y < rowAt(top + height, frame); y++) {
     for (let x = 0; x < sums.length; x++) sums[x]! += map[y * COLUMNS + column(left) + x]!;
   }
   return sums;
+}
+
+function rowAt(y: number, frame: Size): number {
+  return Math.round((ROWS * y) / frame.height);
 }
 
 function sumOf(values: Iterable<number>): number {

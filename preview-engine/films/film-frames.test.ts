@@ -42,7 +42,7 @@ describe('the frames of a film', () => {
   });
 
   it('know the people of each shot that words stand over before these are seen', async () => {
-    const presence = { faces: new Float32Array(0), bodies: null };
+    const presence = { faces: new Float32Array(0), bodies: null, card: null };
     const known: unknown[] = [];
     const words = (_: number, seen?: SeenShots) => {
       known.push([0, 1, 2].map((shot) => seen?.presenceOf(shot) === presence));
