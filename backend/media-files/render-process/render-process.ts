@@ -152,10 +152,11 @@ export function openRenderProcess<Job = PosterJob>(
     let quietLooks = 0;
     let [used, usedWhenHeard] = [0, 0];
     const looks = setInterval(() => {
-      // One that is at work says nothing meanwhile, which takes long where others have the processor.
+      // A process at work sends nothing meanwhile, and gets little of a processor that others use.
       const before = used;
       used = processorMs(child.pid);
-      if (used === before || used - usedWhenHeard > silentMs) quietLooks += 1;
+      const isAtWork = used !== before && used - usedWhenHeard <= silentMs;
+      quietLooks = isAtWork ? 0 : quietLooks + 1;
       if (quietLooks > silentMs / LOOK_MS)
         end(new RenderFailure('process', `said nothing for ${silentMs / 1000} s`));
       else if (residentBytes(child.pid) > memoryBytes)
