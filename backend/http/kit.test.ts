@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { extensions } from '../../contract/content-types.ts';
@@ -49,7 +49,7 @@ async function addPicture(
   const contentType = `image/${format as 'jpeg' | 'png' | 'webp'}` as const;
   const fileKey = mintMediaKey('picture', extensions[contentType]);
   // Pictures are added at the same time, too.
-  const path = join(folder, basename(fileKey));
+  const path = join(folder, fileKey.replaceAll('/', '-'));
   await writeFile(path, picture);
   await writeOrigin(path, contentType, 'trainedAlgorithmicMedia');
   const item = { isVideo: false, posterKey: null, width, height, ...facts };

@@ -98,9 +98,9 @@ describe('the trash of a creator', () => {
       expect((await creator.call('POST', `/api/images/${id}/restore`)).status).to.equal(404);
     }
     await sweep();
-    await untilIs(async () => (await world.files('media')).length, stored.length - 6);
-    const rows = await world.database.query('select from images where id = any($1::int[])', [ids]);
-    expect(rows).to.have.length(0);
+    const rows = () => world.sql`select from images where id = any(${ids}::int[])`;
+    await untilIs(async () => (await rows()).length, 0);
+    expect(await world.files('media')).to.have.length(stored.length - 6);
   });
 
   it('is emptied in every tab, however large it is', async () => {
