@@ -1,4 +1,5 @@
 import { QueryObserver, queryOptions } from '@tanstack/react-query';
+import { untilIs } from '#tests/until.ts';
 import { queryClient } from '../api/route-query.ts';
 import {
   keptByBroadcasts,
@@ -95,5 +96,20 @@ describe('missed events', () => {
 
     refetchKept();
     expect(stale()).to.deep.equal(['byEvents', 'byBroadcasts']);
+  });
+
+  it('have a first answer that is on its way asked for again', async () => {
+    const answers = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
+    let asked = 0;
+    const queryFn = () => answers[asked++]?.promise;
+    const options = { queryKey: ['/api/number'], queryFn, ...keptByEvents };
+    const leave = new QueryObserver(queryClient, options).subscribe(() => {});
+
+    refetchKept();
+    answers[0]?.resolve(1);
+    answers[1]?.resolve(2);
+
+    await untilIs(async () => queryClient.getQueryData(['/api/number']), 2);
+    leave();
   });
 });

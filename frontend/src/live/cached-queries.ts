@@ -10,9 +10,11 @@ export const keptByBroadcasts = { meta: { kept: 'by broadcasts' satisfies Kept }
 
 /** Asks again for such answers: at once where they are on screen, else when they are shown again. */
 export function refetchKept(how?: Kept): void {
-  void queryClient.invalidateQueries({
-    predicate: ({ meta }) => (how ? meta?.kept === how : meta?.kept !== undefined),
-  });
+  const isKept = ({ meta }: Query) => (how ? meta?.kept === how : meta?.kept !== undefined);
+  // A first answer on its way may be older than what was missed, and is not asked for again below.
+  const isFirst = (query: Query) => isKept(query) && query.state.data === undefined;
+  refetchOnce({ predicate: isFirst, fetchStatus: 'fetching' });
+  void queryClient.invalidateQueries({ predicate: isKept });
 }
 
 /** The queries that are going to be asked again. */

@@ -1,3 +1,5 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { untilIs } from '#tests/until.ts';
 import type { EntryKind, TokenEntry } from '#contract/tokens.ts';
 import { queryClient } from '../../api/route-query.ts';
 import { historyPages, purchaseQuery, tokenAccountQuery, tokenHandlers } from './token-cache.ts';
@@ -46,10 +48,26 @@ describe('the token history when the balance changes', () => {
     ]);
   });
 
-  it('asks how a purchase went, and what is owed, when tokens were bought', () => {
+  it('asks how a purchase went, and what is owed, when tokens were bought', async () => {
     tokenHandlers['balance.changed']({ tokenBalance: 37, entries: [entry(4, 'purchase')] });
+    await Promise.resolve();
 
     expect(shown(bought)).to.deep.equal([[4, 3]]);
     expect([purchase, tokenAccountQuery].map(isStale)).to.deep.equal([true, true]);
+  });
+
+  it('asks again when the first answer was on its way, which may be older than the payment', async () => {
+    const paying = purchaseQuery('two');
+    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    let asked = 0;
+    globalThis.fetch = async () => answers[asked++]?.promise ?? Response.error();
+    const leave = new QueryObserver(queryClient, paying).subscribe(() => {});
+
+    tokenHandlers['balance.changed']({ tokenBalance: 37, entries: [entry(4, 'purchase')] });
+    answers[0]?.resolve(Response.json({ state: 'pending' }));
+    answers[1]?.resolve(Response.json({ state: 'paid' }));
+
+    await untilIs(async () => queryClient.getQueryData(paying.queryKey)?.state, 'paid');
+    leave();
   });
 });

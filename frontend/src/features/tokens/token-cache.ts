@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { EntryKind, TokenEntry } from '#contract/tokens.ts';
 import { addressOf } from '../../api/call.ts';
-import { queryClient, listKey, routePages, routeQuery } from '../../api/route-query.ts';
+import { listKey, routePages, routeQuery } from '../../api/route-query.ts';
 import { patchUser } from '../../api/user.ts';
-import { keptByEvents, updatePages } from '../../live/cached-queries.ts';
+import { keptByEvents, refetchOnce, updatePages } from '../../live/cached-queries.ts';
 import type { EventHandlers } from '../../live/event-handlers.ts';
 
 export type KindFilter = EntryKind | 'all';
@@ -39,8 +39,8 @@ export const tokenHandlers = {
     // Spending and its refund leave unchanged what is owed and whether tokens wait for a proof.
     const isOrdinary = entries.every(({ kind }) => kind === 'charge' || kind === 'refund');
     if (!isOrdinary) {
-      void queryClient.invalidateQueries({ queryKey: tokenAccountQuery.queryKey });
-      void queryClient.invalidateQueries({ predicate: isPurchase });
+      refetchOnce({ queryKey: tokenAccountQuery.queryKey });
+      refetchOnce({ predicate: isPurchase });
     }
   },
 } satisfies Partial<EventHandlers>;
