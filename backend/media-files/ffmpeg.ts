@@ -82,11 +82,11 @@ function startFailure(program: string, cause: Error): Error {
   return new FfmpegFailure(`ffmpeg cannot be started from ${program}`, { cause });
 }
 
-/** Lets a program use the processor time that the server leaves. */
+/** Lets a program use the processor time that the server leaves, and no more than this process. */
 export function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
-    os.setPriority(pid, NICENESS);
+    os.setPriority(pid, Math.max(NICENESS, os.getPriority()));
   } catch (error) {
     // Already ended, or not allowed here: ffmpeg then runs at normal priority.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;

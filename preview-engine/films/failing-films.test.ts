@@ -1,4 +1,4 @@
-import { copyFile, readdir } from 'node:fs/promises';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { UnusableFilm } from '../../backend/media-files/render-process/film-limits.ts';
@@ -140,17 +140,22 @@ describe('a film', function () {
       expect(await faultWhen(async () => stopping.abort(reason), { signal })).to.equal(reason);
     });
 
-    it('leaves the processor to others', async () => {
+    it('leaves the processor to others, reels among them', async () => {
       const priorities: number[] = [];
+      const groups: string[] = [];
       const stopping = new AbortController();
       await faultWhen(
         async () => {
-          for (const pid of await programsNaming(folder)) priorities.push(getPriority(pid));
+          for (const pid of await programsNaming(folder)) {
+            priorities.push(getPriority(pid));
+            groups.push(await readFile(`/proc/${pid}/autogroup`, 'latin1').catch(() => 'nice 5'));
+          }
           stopping.abort(new Error('seen'));
         },
         { signal: stopping.signal },
       );
-      expect(priorities).to.deep.equal([10, 10]);
+      expect(priorities).to.deep.equal([15, 15]);
+      for (const group of groups) expect(group.trim()).to.match(/nice 5$/);
     });
   });
 });
