@@ -65,7 +65,8 @@ describe('the examples', () => {
       const { open, hold } = await visit.device(person ? { person } : {});
       const page = await open(path);
       const release = await hold('/api/examples/**');
-      await reloadWithFonts(page);
+      // A slow browser asks for the pictures before it is loaded, and then loads until they come.
+      await reloadWithFonts(page, { waitUntil: 'domcontentloaded' });
       await expect(page.getByRole('heading', { name: ready })).toBeVisible();
       await visit.checkScreen(page);
 

@@ -13,9 +13,12 @@ export async function expectStill(page: Page, what = ''): Promise<void> {
 }
 
 /** Opens the page again with its fonts in the cache: a late font is another matter than late content. */
-export async function reloadWithFonts(page: Page): Promise<void> {
+export async function reloadWithFonts(
+  page: Page,
+  options?: Parameters<Page['reload']>[0],
+): Promise<void> {
   await page.evaluate(async () => void (await document.fonts.ready));
-  await page.reload();
+  await page.reload(options);
 }
 
 export const sumOf = (shifts: readonly Shift[]) =>
