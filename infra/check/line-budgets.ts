@@ -5,9 +5,9 @@
  */
 export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
-  product: 84_890,
-  'preview-engine': 18_720,
-  tests: 83_110,
+  product: 84_920,
+  'preview-engine': 18_730,
+  tests: 83_210,
   benchmarks: 5_690,
   infra: 3_570,
   // Its build.
@@ -50,7 +50,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/tracing': 400,
   'backend/version': 10,
   contract: 4_240,
-  film: 6_550,
+  film: 6_570,
   'frontend/src/App': 40,
   'frontend/src/api': 880,
   'frontend/src/features/activity': 960,

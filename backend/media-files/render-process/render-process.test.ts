@@ -10,9 +10,8 @@ import { programsNaming, renderProcessFor } from '#tests/render-process.ts';
 import { skipWithout } from '#tests/skip-without.ts';
 import { testFolder } from '#tests/test-folder.ts';
 import { until } from '#tests/until.ts';
-import { openLog } from '../../log.ts';
 import { extractPoster } from '../derivatives.ts';
-import { openRenderProcess, type RenderProcess } from './render-process.ts';
+import type { RenderProcess } from './render-process.ts';
 
 const { signal } = new AbortController();
 
@@ -112,16 +111,6 @@ describe('the render process', function () {
 
       await poster(join(own, 'plain.mp4'), brief);
     });
-  });
-
-  it('lets a process go on that says nothing and gets little of the processor', async function () {
-    if (process.platform !== 'linux') skipWithout(this, 'Linux');
-    const script = join(folder, 'starved.mjs');
-    await writeFile(script, `process.on('message', ${inSmallSteps.toString()});`);
-    const settings = { scratchDir: folder, ffmpegPath: '', log: openLog('silent'), script };
-    const starved = openRenderProcess(settings, { silentMs: 2_000 });
-    await starved.run({ film: plain, jpeg: '' }, { signal, seconds: 60 });
-    await starved.close();
   });
 
   describe('in the middle of a job', () => {
@@ -281,17 +270,6 @@ const untilGone = (...words: string[]) =>
     () => programsNaming(...words),
     (pids) => pids.length === 0,
   );
-
-/** Works 20 ms of each half second for six seconds. */
-function inSmallSteps(): void {
-  const nothing = new Int32Array(new SharedArrayBuffer(4));
-  for (let step = 0; step < 12; step++) {
-    const before = process.cpuUsage().user;
-    while (process.cpuUsage().user - before < 20_000);
-    Atomics.wait(nothing, 0, 0, 480);
-  }
-  process.send?.({ is: 'done' });
-}
 
 /** The mean over all values of two pictures of one size. */
 async function difference(one: string, other: string): Promise<number> {
