@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import {
   color,
@@ -20,25 +20,19 @@ export type ButtonTone = 'primary' | 'quiet' | 'danger';
  * A button. At most one on a screen is `primary`. While `isPending` it shows a spinner and ignores
  * clicks, but keeps the focus.
  */
-export function Button({
-  tone = 'quiet',
-  isPending = false,
-  isWide = false,
-  icon,
-  children,
-  onClick,
-  type = 'button',
-  ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & {
-  tone?: ButtonTone;
-  isPending?: boolean;
-  isWide?: boolean;
-  icon?: ReactNode;
-}) {
+export function Button(
+  props: ComponentProps<'button'> & {
+    tone?: ButtonTone;
+    isPending?: boolean;
+    isWide?: boolean;
+    icon?: ReactNode;
+  },
+) {
+  const { tone = 'quiet', isPending, isWide, icon, children, onClick, type, ...rest } = props;
   return (
     <ButtonShape
       {...rest}
-      type={isPending ? 'button' : type}
+      type={isPending ? 'button' : (type ?? 'button')}
       onClick={isPending ? undefined : onClick}
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
@@ -53,7 +47,7 @@ export function Button({
 
 /** A link to a screen of the product that looks like a button. */
 export function ButtonLink(props: LinkProps & { tone?: ButtonTone; isWide?: boolean }) {
-  const { tone = 'quiet', isWide = false, ...rest } = props;
+  const { tone = 'quiet', isWide, ...rest } = props;
   return <ButtonShape as={Link} {...rest} $tone={tone} $isWide={isWide} />;
 }
 

@@ -11,10 +11,8 @@ export function GenerationPicture(props: {
   /** In pixels. */
   width?: number;
 }) {
-  const {
-    generation: { tool, status, result },
-    width = 32,
-  } = props;
+  const { generation, width = 32 } = props;
+  const { tool, status, result } = generation;
   const [isGone, setGone] = useState(false);
   const thumbnailUrl = result?.media[0]?.thumbnailUrl;
   const Icon = status === 'failed' ? CircleAlert : toolIcons[tool];

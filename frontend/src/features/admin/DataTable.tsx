@@ -109,10 +109,8 @@ function Heading<Item, Sort extends string>(props: {
   column: Column<Item, Sort>;
   sorting: Sorting<Sort> | undefined;
 }) {
-  const {
-    column: [label, , kind = 'text', sort],
-    sorting,
-  } = props;
+  const { column, sorting } = props;
+  const [label, , kind = 'text', sort] = column;
   const order = sorting?.sort === sort ? sorting?.order : undefined;
   const plain = kind === 'buttons' ? <VisuallyHidden>{label}</VisuallyHidden> : label;
   return (

@@ -17,16 +17,7 @@ export function passwordRefusals(field: string) {
  * Asks for the password in a dialog before a change. A refused password is said at the field, any
  * other failure in a toast named `failed`.
  */
-export function PasswordForm({
-  make,
-  failed,
-  hint,
-  isOptional = false,
-  action = 'Continue',
-  tone,
-  cancel,
-  onClose,
-}: {
+export function PasswordForm(props: {
   make: (password: string) => Promise<void>;
   failed: string;
   hint?: string;
@@ -37,6 +28,7 @@ export function PasswordForm({
   cancel?: string;
   onClose: () => void;
 }) {
+  const { make, failed, hint, isOptional, action = 'Continue', tone, cancel, onClose } = props;
   const { field, isPending, submit } = useForm({
     initial: { password: '' },
     check: ({ password }) =>
@@ -68,15 +60,7 @@ export function PasswordForm({
 }
 
 /** A form in a dialog that changes something of the account: fields, the way back, and the change. */
-export function ChangeForm({
-  action,
-  tone = 'primary',
-  cancel = 'Cancel',
-  isPending,
-  onSubmit,
-  onCancel,
-  children,
-}: {
+export function ChangeForm(props: {
   action: string;
   tone?: ButtonTone;
   cancel?: string;
@@ -85,11 +69,12 @@ export function ChangeForm({
   onCancel: () => void;
   children: ReactNode;
 }) {
+  const { action, tone = 'primary', cancel, isPending, onSubmit, onCancel, children } = props;
   return (
     <DialogForm onSubmit={onSubmit}>
       {children}
       <Row $gap={2} $justify="flex-end">
-        <Button onClick={onCancel}>{cancel}</Button>
+        <Button onClick={onCancel}>{cancel ?? 'Cancel'}</Button>
         <Button tone={tone} type="submit" isPending={isPending}>
           {action}
         </Button>

@@ -14,15 +14,16 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { useOwnerConfirmation } from './PasswordForm.tsx';
 
 /** A field for a code and a button. A code that is refused is said at the field. */
-export function CodeEntry({
-  action,
-  hint = 'Six digits of your authenticator app, or a recovery code',
-  onCode,
-}: {
+export function CodeEntry(props: {
   action: string;
   hint?: string;
   onCode: (code: string) => Promise<void>;
 }) {
+  const {
+    action,
+    hint = 'Six digits of your authenticator app, or a recovery code',
+    onCode,
+  } = props;
   const { field, isPending, submit } = useForm({
     initial: { code: '' },
     check: ({ code }) => (code.trim() ? {} : { code: 'Please enter a code.' }),
@@ -90,11 +91,8 @@ const Code = styled.code`
 `;
 
 /** Shows an authenticator app its secret, and turns the codes on by the first of them. */
-export function SetUpTwoFactor({
-  onRecoveryCodes,
-}: {
-  onRecoveryCodes: (codes: readonly string[]) => void;
-}) {
+export function SetUpTwoFactor(props: { onRecoveryCodes: (codes: readonly string[]) => void }) {
+  const { onRecoveryCodes } = props;
   const [begun, setBegun] = useState<TwoFactorSecret>();
   const { confirm, dialog } = useOwnerConfirmation();
   const title = 'Set up two-factor codes';

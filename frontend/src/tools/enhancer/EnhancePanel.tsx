@@ -21,10 +21,8 @@ export type EnhanceForm = { file: File | null; hasPermission: boolean };
 
 /** The button that spends the token, and what helps to spend it well. */
 export function EnhancePanel(props: { order: OrderForm<EnhanceForm>; onEnhance: () => void }) {
-  const {
-    order: { form, faults, change },
-    onEnhance,
-  } = props;
+  const { order, onEnhance } = props;
+  const { form, faults, change } = order;
   const { file, hasPermission } = form;
   const measuredSeconds = useMeasuredSeconds('enhance');
   return (

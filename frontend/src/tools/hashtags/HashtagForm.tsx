@@ -18,11 +18,8 @@ export function HashtagForm(props: {
   isBusy: boolean;
   onGenerate: () => void;
 }) {
-  const {
-    order: { form, faults, change },
-    isBusy,
-    onGenerate,
-  } = props;
+  const { order, isBusy, onGenerate } = props;
+  const { form, faults, change } = order;
   const { tokenBalance, isAdmin } = useUser();
   const isPoor = !isAdmin && tokenBalance < runs.hashtags.price;
   return (

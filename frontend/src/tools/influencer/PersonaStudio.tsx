@@ -32,11 +32,8 @@ export function PersonaStudio(props: {
   name: string;
   promptAgain: string | null;
 }) {
-  const {
-    influencer: { id: influencerId, provider },
-    name,
-    promptAgain,
-  } = props;
+  const { influencer, name, promptAgain } = props;
+  const { id: influencerId, provider } = influencer;
   const { form, faults, change, refuse } = useOrderForm({ prompt: promptAgain ?? '' });
   const { prompt } = form;
   const { phase, start, repeat, abort, reset } = useRun('personaImage', {

@@ -7,16 +7,13 @@ import { LOOP_SECONDS } from '#film/liveliest.ts';
 import { type StyleLoop, styleLoopOf } from './style-loop.ts';
 
 /** The sample photo as the style lights and moves it, while it is in view. */
-export function MovingPhoto({
-  category,
-  option,
-  isMoving,
-}: {
+export function MovingPhoto(props: {
   category: string;
   option: string;
   /** Otherwise it shows one pose of the style. */
   isMoving: boolean;
 }) {
+  const { category, option, isMoving } = props;
   const [tint, setTint] = useState('');
   const move = useCallback(
     (photo: HTMLImageElement | null) => {

@@ -7,18 +7,15 @@ import type { ReelPreview } from './preview.ts';
 import { placeText } from './subject.ts';
 
 /** Lines about a chosen photo and its preview. Each change is spoken once. */
-export function PhotoNotes({
-  preview: { idea, line, hints, isRefused, canAskAgain },
-  isAiming,
-  subject,
-  onAskAgain,
-}: {
+export function PhotoNotes(props: {
   preview: ReelPreview;
   /** The subject is being chosen. */
   isAiming: boolean;
   subject: Point | null;
   onAskAgain: () => void;
 }) {
+  const { preview, isAiming, subject, onAskAgain } = props;
+  const { idea, line, hints, isRefused, canAskAgain } = preview;
   if (isAiming) {
     return (
       <Notes>

@@ -20,17 +20,7 @@ import type { PhotoShaping } from './use-photo-shape.ts';
 const FilmPlayer = lazyPart(() => import('../../film-player/FilmPlayer.tsx'), 'FilmPlayer');
 
 /** The photo before it is ordered: to choose it, to change it, and to see the film on it. */
-export function PhotoStage({
-  order: { form, faults, change },
-  preview,
-  shaping,
-  canAim,
-  frame,
-  sample,
-  onFile,
-  onPlaying,
-  onAskAgain,
-}: {
+export function PhotoStage(props: {
   order: OrderForm<ReelForm>;
   preview: ReelPreview;
   shaping: PhotoShaping;
@@ -44,6 +34,8 @@ export function PhotoStage({
   onPlaying: (isPlaying: boolean) => void;
   onAskAgain: () => void;
 }) {
+  const { order, preview, shaping, canAim, frame, sample, onFile, onPlaying, onAskAgain } = props;
+  const { form, faults, change } = order;
   const { file, isWhole } = form;
   const { look, style, idea } = preview;
   const openChooser = useRef<() => void>(null);

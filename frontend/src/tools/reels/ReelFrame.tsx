@@ -11,13 +11,11 @@ import { framePadding, stageHeight } from '../../ui/pictures/Stage.tsx';
 import type { ReelPhase } from './reel-phase.ts';
 
 /** The 9:16 picture of an order: the photo while it develops, then the reel. */
-export function ReelFrame({
-  phase,
-  file,
-}: {
+export function ReelFrame(props: {
   phase: Exclude<ReelPhase, { name: 'idle' }>;
   file: File | null;
 }) {
+  const { phase, file } = props;
   const [reel] = useKeptMedia(phase.name === 'done' ? [phase.media] : []);
   if (reel) return <ReelVideo media={reel} />;
   return (

@@ -205,15 +205,12 @@ function Reels({ first }: { first: ReelForm }) {
 }
 
 /** The reel while it is made. */
-function ReelProgress({
-  phase,
-  onAbortUpload,
-  onStartAnother,
-}: {
+function ReelProgress(props: {
   phase: BusyPhase;
   onAbortUpload: () => void;
   onStartAnother: () => void;
 }) {
+  const { phase, onAbortUpload, onStartAnother } = props;
   const measuredSeconds = useMeasuredSeconds('reel');
   const times = (
     <RunTimes run="reel" phase={phase}>

@@ -21,17 +21,15 @@ import { type ReelForm, withCategory } from './reel-form.ts';
 import { StyleTiles } from './StyleTiles.tsx';
 
 /** The categories and styles as what they look like: the same choice as in the form's lists. */
-export function StyleChoice({
-  order: { form, change },
-  look,
-  isStill: isHeldStill,
-}: {
+export function StyleChoice(props: {
   order: OrderForm<ReelForm>;
   /** How a film sees the chosen photo, which the styles then move; null: they move a sample. */
   look: PhotoLook | null;
   /** While the chosen style plays beside them. */
   isStill: boolean;
 }) {
+  const { order, look, isStill: isHeldStill } = props;
+  const { form, change } = order;
   const categories = useOfferedCategories();
   const focus = useRovingFocus(
     categories.map(({ value }) => value),

@@ -21,13 +21,7 @@ type Chosen = Pick<ReelForm, 'category' | 'option'>;
 type ReelStyle = (typeof reelChoices)[number];
 
 /** The styles of a category, or of all; the last is one's own words. */
-export function StyleTiles({
-  category: shown,
-  form,
-  look,
-  isMoving,
-  onChoose,
-}: {
+export function StyleTiles(props: {
   category: ReelCategory | null;
   form: Chosen & Pick<ReelForm, 'file' | 'subject'>;
   /** How a film sees the photo of the form; null: the tiles show a sample. */
@@ -35,6 +29,7 @@ export function StyleTiles({
   isMoving: boolean;
   onChoose: (style: Chosen) => void;
 }) {
+  const { category: shown, form, look, isMoving, onChoose } = props;
   const isOffered = useIsReelOffered();
   const styles = reelChoices.filter(
     ({ category, option }) =>

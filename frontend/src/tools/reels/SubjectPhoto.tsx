@@ -12,18 +12,14 @@ const MIDDLE: Point = { x: 0.5, y: 0.5 };
  * The whole photo, on which a tap or the arrow keys choose what the film closes in on. It takes the
  * focus when it appears; Enter and Escape end the choice.
  */
-export function SubjectPhoto({
-  file,
-  subject,
-  onChoose,
-  onEnd,
-}: {
+export function SubjectPhoto(props: {
   file: File;
   /** The marker's place; null shows none. */
   subject: Point | null;
   onChoose: (subject: Point) => void;
   onEnd: () => void;
 }) {
+  const { file, subject, onChoose, onEnd } = props;
   // Until the picture is there it has no proportions.
   const [aspect, setAspect] = useState<number | null>(null);
 

@@ -43,10 +43,8 @@ function ThemeIcon({ theme, size }: { theme: StoryTheme; size: number }) {
 
 /** The form: what the story is about, and the button that spends the token. */
 export function StoryFormPanel(props: { order: OrderForm<StoryForm>; onGenerate: () => void }) {
-  const {
-    order: { form, faults, change },
-    onGenerate,
-  } = props;
+  const { order, onGenerate } = props;
+  const { form, faults, change } = order;
   return (
     <StageForm
       action={

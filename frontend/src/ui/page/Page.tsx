@@ -4,16 +4,7 @@ import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
 import { useTitle } from './use-title.ts';
 
 /** The frame of a screen: title, subtitle, an optional part beside them, and the content. */
-export function Page({
-  title,
-  subtitle,
-  above,
-  links,
-  aside,
-  isNarrow = false,
-  isWide = false,
-  children,
-}: {
+export function Page(props: {
   title: string;
   subtitle?: string;
   above?: ReactNode;
@@ -25,6 +16,7 @@ export function Page({
   isWide?: boolean;
   children: ReactNode;
 }) {
+  const { title, subtitle, above, links, aside, isNarrow, isWide, children } = props;
   useTitle(title);
   return (
     <Frame $maxPx={isNarrow ? 760 : isWide ? 1760 : 1280}>

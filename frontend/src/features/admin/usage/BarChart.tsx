@@ -99,13 +99,8 @@ function Stack(props: {
   width: number;
   scale: number;
 }) {
-  const {
-    bar: { label, values },
-    series,
-    x,
-    width,
-    scale,
-  } = props;
+  const { bar, series, x, width, scale } = props;
+  const { label, values } = bar;
   const gap = Math.min(2, width / 4);
   const below = (index: number) =>
     values.slice(0, index + 1).reduce((sum, value) => sum + value, 0);

@@ -32,13 +32,8 @@ export function Filters(props: {
   size: TileSize;
   onSize: () => void;
 }) {
-  const {
-    filter,
-    onChange,
-    mode: { selection, button, leave },
-    size,
-    onSize,
-  } = props;
+  const { filter, onChange, mode, size, onSize } = props;
+  const { selection, button, leave } = mode;
   const { theme, type, search, isFavourite, from, to } = filter;
   const [isDatesOpen, setDatesOpen] = useState(false);
   const hasDates = isDatesOpen || from !== null || to !== null;
