@@ -5,7 +5,7 @@ import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { routeQuery } from '../api/route-query.ts';
-import { color, fontSize, space } from '../theme/tokens.ts';
+import { space, smallText } from '../theme/tokens.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Textarea } from '../ui/forms/Field.tsx';
 import { Stack } from '../ui/layout.ts';
@@ -103,15 +103,13 @@ const Chips = styled.ul`
 `;
 
 const Label = styled.li`
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
 `;
 
 const Line = styled.p`
   display: -webkit-box;
   overflow: hidden;
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
 `;

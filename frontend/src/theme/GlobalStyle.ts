@@ -35,7 +35,14 @@ export const GlobalStyle = createGlobalStyle`
   h1, h2, h3 { font-family: ${font.display}; font-weight: 600; line-height: 1.15; text-wrap: balance; }
   p { text-wrap: pretty; }
   button, input, textarea, select { font: inherit; color: inherit; }
-  button { -webkit-tap-highlight-color: ${color.clear}; }
+  button {
+    padding: 0;
+    border: 0;
+    background: none;
+    cursor: pointer;
+    -webkit-tap-highlight-color: ${color.clear};
+  }
+  table { width: 100%; border-collapse: collapse; }
   a { color: inherit; }
   img, svg, video { display: block; max-width: 100%; }
   ul, ol { padding: 0; list-style: none; }

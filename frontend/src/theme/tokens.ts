@@ -38,6 +38,18 @@ export const fontSize = {
   40: '2.5rem',
 } as const;
 
+/** Words that say less than those beside them. */
+export const smallText = `color: ${color.muted}; font-size: ${fontSize[12]};`;
+
+/** Takes all of the positioned parent. */
+export const fillParent = 'position: absolute; inset: 0;';
+
+/** A picture that fills its box, and is cut where it has another shape. */
+export const coverBox = 'width: 100%; height: 100%; object-fit: cover;';
+
+/** A line that is cut where there is no room. */
+export const cutLine = 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap;';
+
 export const motion = {
   fast: '120ms cubic-bezier(0.2, 0.7, 0.3, 1)',
   slow: '200ms cubic-bezier(0.2, 0.7, 0.3, 1)',

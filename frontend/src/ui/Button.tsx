@@ -100,7 +100,6 @@ export const ButtonShape = styled.button<{ $tone: ButtonTone; $isWide?: boolean 
   line-height: 1.25;
   text-align: center;
   text-decoration: none;
-  cursor: pointer;
   transition:
     transform ${motion.fast},
     filter ${motion.fast},

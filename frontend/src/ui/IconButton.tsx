@@ -19,12 +19,8 @@ export const IconButtonShape = styled.button`
   width: ${touchTarget};
   height: ${touchTarget};
   flex: none;
-  padding: 0;
-  border: 0;
   border-radius: ${radius.control};
-  background: ${color.clear};
   color: ${color.muted};
-  cursor: pointer;
   transition:
     color ${motion.fast},
     background-color ${motion.fast};

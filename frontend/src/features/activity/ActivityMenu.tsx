@@ -80,10 +80,6 @@ function Face({ ready, width }: { ready: Generation | undefined; width: number }
 
 const BarButton = styled.button`
   ${barItem}
-  padding: 0;
-  border: 0;
-  background: ${color.clear};
-  cursor: pointer;
   &[aria-expanded='true'] {
     color: ${color.text};
   }

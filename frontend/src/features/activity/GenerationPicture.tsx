@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { toolIcons } from '../../generations/tool-icons.ts';
-import { color, radius } from '../../theme/tokens.ts';
+import { color, radius, coverBox } from '../../theme/tokens.ts';
 
 /** A small picture of what a generation made; its tool's icon where there is none, or it is deleted. */
 export function GenerationPicture(props: {
@@ -37,8 +37,6 @@ const Slot = styled.span`
   background: ${color.background};
   color: ${color.muted};
   img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
+    ${coverBox}
   }
 `;

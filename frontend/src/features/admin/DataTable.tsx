@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { css, styled } from 'styled-components';
-import { color, fontSize, space, touchTarget, wideScreen } from '../../theme/tokens.ts';
+import { color, fontSize, space, touchTarget, wideScreen, smallText } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { formatCount } from './format.ts';
-import { EmptyText, Section, smallText, type SectionProps } from './Section.tsx';
+import { EmptyText, Section, type SectionProps } from './Section.tsx';
 import type { RowWindow } from './use-row-window.ts';
 
 /** A column: its label, its cell of a row, and what kind of cell that is. */
@@ -139,8 +139,6 @@ type Kind = { $kind: 'text' | 'number' | 'buttons' };
 const atRight = ({ $kind }: Kind) => $kind !== 'text' && 'text-align: right;';
 
 const Table = styled.table.attrs({ role: 'table' })`
-  width: 100%;
-  border-collapse: collapse;
   font-size: ${fontSize[14]};
 `;
 
@@ -182,12 +180,6 @@ const SortButton = styled.button`
   align-items: center;
   gap: ${space[1]};
   min-height: ${touchTarget};
-  padding: 0;
-  border: 0;
-  background: none;
-  color: inherit;
-  font: inherit;
-  cursor: pointer;
   &:hover {
     color: ${color.text};
   }

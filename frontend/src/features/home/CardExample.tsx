@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { ExampleName } from '#contract/examples.ts';
 import type { ToolKey } from '#contract/tools/catalogue.ts';
 import { exampleUrl } from '../../api/example-url.ts';
-import { color, space } from '../../theme/tokens.ts';
+import { color, space, coverBox, fillParent } from '../../theme/tokens.ts';
 import { pictureLabel } from '../../ui/shapes.ts';
 import { HashtagsExample, SongsExample } from './ListExamples.tsx';
 
@@ -109,19 +109,15 @@ const Frame = styled.div<{ $isDim: boolean }>`
   border-radius: 12px 12px 0 0;
   background: ${color.background};
   > div {
-    position: absolute;
-    inset: 0;
+    ${fillParent}
     > * {
-      position: absolute;
-      inset: 0;
+      ${fillParent}
       width: 100%;
       height: 100%;
     }
     img,
     video {
-      width: 100%;
-      height: 100%;
-      object-fit: cover;
+      ${coverBox}
       /* Faces are in the upper half. */
       object-position: 50% 30%;
     }

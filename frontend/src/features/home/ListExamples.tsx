@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { color, font, fontSize, space, wideScreen } from '../../theme/tokens.ts';
+import { color, font, fontSize, space, wideScreen, smallText } from '../../theme/tokens.ts';
 import { exampleHashtags, exampleSongs } from './example-texts.ts';
 
 /** Hashtags as the generator returns them. */
@@ -64,8 +64,7 @@ const Song = styled.div`
   grid-template-columns: 1.2em minmax(0, 1fr);
   column-gap: ${space[1]};
   span {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
   }
 `;
 

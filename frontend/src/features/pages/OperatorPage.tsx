@@ -132,8 +132,6 @@ const Prose = styled.div`
     text-underline-offset: 3px;
   }
   table {
-    width: 100%;
-    border-collapse: collapse;
     font-variant-numeric: tabular-nums;
   }
   th,

@@ -7,7 +7,7 @@ import { addressOf, call } from '../../api/call.ts';
 import { showFailure } from '../../api/show-failure.ts';
 import { LoadFailed } from '../../api/LoadFailed.tsx';
 import { itemsOf } from '../../api/route-query.ts';
-import { space, wideScreen, color, fontSize } from '../../theme/tokens.ts';
+import { space, wideScreen, color, fontSize, smallText } from '../../theme/tokens.ts';
 import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { Note, PartTitle, Row } from '../../ui/layout.ts';
@@ -140,8 +140,6 @@ function signed(amount: number): string {
 }
 
 const Table = styled.table`
-  width: 100%;
-  border-collapse: collapse;
   font-variant-numeric: tabular-nums;
   th,
   td {
@@ -163,8 +161,7 @@ const Table = styled.table`
     padding-right: 0;
   }
   th {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
     font-weight: 550;
   }
 `;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { color, motion } from '../../theme/tokens.ts';
+import { color, motion, fillParent } from '../../theme/tokens.ts';
 import { Photo } from './Photo.tsx';
 
 /**
@@ -16,8 +16,7 @@ export function DevelopingPhoto({ file, progress }: { file: File | null; progres
 }
 
 const Glow = styled.div`
-  position: absolute;
-  inset: 0;
+  ${fillParent}
   background: radial-gradient(
     circle at 50% 42%,
     ${color.accentLight}66,
@@ -28,8 +27,7 @@ const Glow = styled.div`
 `;
 
 const Dark = styled.div`
-  position: absolute;
-  inset: 0;
+  ${fillParent}
   background: ${color.background};
   transition: opacity ${motion.slow};
 `;

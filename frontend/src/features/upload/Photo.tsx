@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { radius, space } from '../../theme/tokens.ts';
+import { radius, space, fillParent } from '../../theme/tokens.ts';
 import { pictureLabel } from '../../ui/shapes.ts';
 import { FilePicture } from '../../ui/pictures/FilePicture.tsx';
 
@@ -15,14 +15,12 @@ export function Photo({ file, canChange = false }: { file: File; canChange?: boo
 }
 
 const Frame = styled.span`
-  position: absolute;
-  inset: 0;
+  ${fillParent}
   display: block;
   overflow: hidden;
   border-radius: ${radius.card};
   img {
-    position: absolute;
-    inset: 0;
+    ${fillParent}
     width: 100%;
     height: 100%;
     object-fit: contain;

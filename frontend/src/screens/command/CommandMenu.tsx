@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { cleanSearch } from '../../features/gallery/filters.ts';
-import { color, font, fontSize, radius, space, touchTarget } from '../../theme/tokens.ts';
+import { color, font, fontSize, radius, space, touchTarget, cutLine } from '../../theme/tokens.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { foundGroups, placeGroups, useFound } from './groups.tsx';
@@ -105,9 +105,7 @@ const Frame = styled(Command)`
     }
     span {
       min-width: 0;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      ${cutLine}
     }
     &[data-selected='true'] {
       background: ${color.lifted};

@@ -109,11 +109,8 @@ const Choice = styled.button`
   width: 100%;
   min-height: ${touchTarget};
   padding: ${space[2]} ${space[3]};
-  border: 0;
   border-radius: ${radius.control};
-  background: ${color.clear};
   text-align: left;
-  cursor: pointer;
   ${twoLines}
   &[aria-pressed='true'] {
     background: ${color.raised};

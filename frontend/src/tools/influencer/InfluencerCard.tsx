@@ -10,7 +10,7 @@ import { cancelGeneration } from '../../generations/cancel.ts';
 import { percentOf, stageOf } from '../../generations/describe-generation.ts';
 import { isUnfinished, useGeneration } from '../../generations/generation-store.ts';
 import { beingMadeByText } from '../../generations/made-by.ts';
-import { color, fontSize, radius, space } from '../../theme/tokens.ts';
+import { color, fontSize, radius, space, smallText } from '../../theme/tokens.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Row, Stack, Note } from '../../ui/layout.ts';
@@ -196,7 +196,6 @@ const Line = styled.p`
   display: flex;
   justify-content: space-between;
   gap: ${space[3]};
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   font-variant-numeric: tabular-nums;
 `;

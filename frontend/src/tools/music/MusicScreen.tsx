@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts';
 import { LoadFailed } from '../../api/LoadFailed.tsx';
 import { queryClient } from '../../api/route-query.ts';
 import { ToolPage } from '../../generations/ToolPage.tsx';
-import { space, wideScreen, color, fontSize, touchTarget, radius } from '../../theme/tokens.ts';
+import { space, wideScreen, color, touchTarget, radius, smallText } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardStyle, Skeleton } from '../../ui/layout.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
@@ -75,8 +75,7 @@ const Head = styled.div`
   min-height: ${touchTarget};
   p {
     min-width: 0;
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
   }
   button {
     flex: none;

@@ -2,7 +2,7 @@ import { Check, ChevronDown, ChevronUp, Clock, Copy, ExternalLink, TrendingUp } 
 import { styled } from 'styled-components';
 import type { MusicInsight } from '#contract/music.ts';
 import { movementIn } from '#contract/music-movement.ts';
-import { color, font, fontSize, space, touchTarget } from '../../theme/tokens.ts';
+import { color, font, fontSize, space, touchTarget, smallText } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -141,8 +141,7 @@ const Texts = styled.div`
     line-height: 1.4;
   }
   p {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
     line-height: 1.5;
   }
   p span {
@@ -199,8 +198,7 @@ const Facts = styled.div`
 const Figures = styled.div`
   display: flex;
   gap: ${space[3]};
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   font-variant-numeric: tabular-nums;
   > span {
     display: inline-flex;

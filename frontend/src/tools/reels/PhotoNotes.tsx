@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { Point } from '#film/camera.ts';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { color, space, smallText } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row } from '../../ui/layout.ts';
 import type { ReelPreview } from './preview.ts';
@@ -56,8 +56,7 @@ const Notes = styled.div`
   align-content: start;
   gap: ${space[1]};
   min-height: 40px;
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   line-height: 1.5;
   text-align: center;
   text-wrap: balance;

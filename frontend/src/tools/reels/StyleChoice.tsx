@@ -122,7 +122,6 @@ const Chip = styled.button`
   background: ${color.raised};
   color: ${color.muted};
   font-weight: 500;
-  cursor: pointer;
   transition:
     color ${motion.fast},
     border-color ${motion.fast};

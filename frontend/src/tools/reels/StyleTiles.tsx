@@ -5,7 +5,7 @@ import type { PhotoLook } from '#contract/photo-look.ts';
 import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';
 import { reelChoices, type ReelCategory } from '#contract/tools/reels.ts';
 import { useIsReelOffered } from '../../generations/tools-query.ts';
-import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
+import { color, space, wideScreen, smallText } from '../../theme/tokens.ts';
 import { ChoiceTiles, Tile, TilePicture } from '../../ui/forms/choice-tiles.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import { useRovingFocus } from '../../ui/use-roving-focus.ts';
@@ -104,8 +104,7 @@ const Tiles = styled(ChoiceTiles)`
 const Style = styled(Tile)`
   align-content: start;
   gap: 6px;
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   line-height: 1.25;
   &[aria-pressed='true'] {
     color: ${color.text};

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Point } from '#film/camera.ts';
-import { color, radius } from '../../theme/tokens.ts';
+import { color, radius, fillParent } from '../../theme/tokens.ts';
 import { FilePicture } from '../../ui/pictures/FilePicture.tsx';
 import { round } from '../../ui/shapes.ts';
 import { movedSubject, placeText, tappedPoint } from './subject.ts';
@@ -74,8 +74,7 @@ function focus(surface: HTMLElement | null): void {
 }
 
 const Box = styled.div`
-  position: absolute;
-  inset: 0;
+  ${fillParent}
   display: grid;
   place-items: center;
   container-type: size;
@@ -90,13 +89,9 @@ const Fitted = styled.div`
 `;
 
 const Surface = styled.button`
-  position: absolute;
-  inset: 0;
-  padding: 0;
+  ${fillParent}
   overflow: hidden;
-  border: 0;
   border-radius: ${radius.small};
-  background: none;
   cursor: crosshair;
   touch-action: manipulation;
   img {

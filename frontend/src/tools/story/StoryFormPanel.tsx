@@ -14,7 +14,7 @@ import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { PromptField } from '../../generations/PromptField.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { color, fontSize, space, coverBox, fillParent } from '../../theme/tokens.ts';
 import { ChoiceTiles, Tile, TilePicture } from '../../ui/forms/choice-tiles.ts';
 import { Select } from '../../ui/forms/Select.tsx';
 import { StageForm } from '../../ui/pictures/Stage.tsx';
@@ -128,11 +128,8 @@ function ThemeTiles(props: { chosen: StoryTheme | null; onChoose: (theme: StoryT
 const Picture = styled(TilePicture)`
   aspect-ratio: 9 / 16;
   img {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
+    ${fillParent}
+    ${coverBox}
   }
 `;
 

@@ -163,10 +163,7 @@ const Area = styled.button<{ $isPreview: boolean }>`
   gap: ${space[2]};
   min-height: 180px;
   padding: ${space[5]};
-  border: 0;
   border-radius: ${radius.card};
-  background: ${color.clear};
-  cursor: pointer;
   svg {
     color: ${color.muted};
   }

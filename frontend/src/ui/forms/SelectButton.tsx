@@ -10,7 +10,6 @@ export const SelectButton = styled.button`
   justify-content: space-between;
   gap: ${space[2]};
   text-align: left;
-  cursor: pointer;
   svg {
     flex: none;
     color: ${color.muted};

@@ -49,11 +49,7 @@ export const tilePicture = css`
 /** A button that is a tile: its picture, and what is said below that. */
 export const Tile = styled.button`
   display: grid;
-  padding: 0;
-  border: 0;
-  background: none;
   text-align: left;
-  cursor: pointer;
 `;
 
 /** The picture of a `Tile`, or an icon in its middle. */

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { pageNames, pageTitles } from '#contract/pages.ts';
 import { Link } from '../Link.tsx';
-import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
+import { color, space, touchTarget, smallText } from '../../theme/tokens.ts';
 
 /** The operator's pages: terms, imprint and so on. */
 export function PageLinks() {
@@ -28,8 +28,7 @@ const Links = styled.nav`
     min-width: ${touchTarget};
     min-height: ${touchTarget};
     justify-content: center;
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
     text-decoration: none;
   }
   a:hover {

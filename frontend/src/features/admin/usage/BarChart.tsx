@@ -1,8 +1,7 @@
 import { styled } from 'styled-components';
-import { color, fontSize, space } from '#frontend/theme/tokens.ts';
+import { color, fontSize, space, smallText } from '#frontend/theme/tokens.ts';
 import { Row } from '#frontend/ui/layout.ts';
 import { formatCount } from '../format.ts';
-import { smallText } from '../Section.tsx';
 
 const HEIGHT = 72;
 const WIDTH = 300;
@@ -122,7 +121,6 @@ function Stack(props: {
 }
 
 const Figure = styled.figure`
-  margin: 0;
   min-width: 0;
   figcaption {
     display: flex;
@@ -148,10 +146,8 @@ const Figure = styled.figure`
     cursor: pointer;
   }
   table {
-    width: 100%;
     font-size: ${fontSize[12]};
     font-variant-numeric: tabular-nums;
-    border-collapse: collapse;
   }
   th,
   td {

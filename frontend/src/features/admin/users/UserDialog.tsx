@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { call } from '#frontend/api/call.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
 import { useUser } from '#frontend/api/user.ts';
-import { fontSize } from '#frontend/theme/tokens.ts';
+import { fontSize, smallText } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { Input } from '#frontend/ui/forms/Field.tsx';
@@ -13,7 +13,7 @@ import { useForm } from '#frontend/ui/forms/use-form.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';
 import { grantTokens } from './grant-tokens.ts';
 import { parseAmount } from './parse-amount.ts';
-import { Loaded, smallText } from '../Section.tsx';
+import { Loaded } from '../Section.tsx';
 import { UserRecords } from './UserRecords.tsx';
 import { formatCount, formatDateTime } from '../format.ts';
 import { GRANT_MAX, GRANT_MIN } from '#contract/admin-constants.ts';
@@ -128,12 +128,10 @@ function DisableAccount({ user: { id, email, isDisabled } }: { user: AdminUser }
 }
 
 const Facts = styled(Grid)`
-  margin: 0;
   dt {
     ${smallText}
   }
   dd {
-    margin: 0;
     font-size: ${fontSize[14]};
     overflow-wrap: anywhere;
   }

@@ -12,12 +12,12 @@ import {
   stageScreen,
   touchTarget,
   wideScreen,
+  smallText,
 } from '#frontend/theme/tokens.ts';
 import { Badge } from '#frontend/ui/Badge.tsx';
 import { Button } from '#frontend/ui/Button.tsx';
 import { DataTable, type Column } from '../DataTable.tsx';
 import { grantTokens } from './grant-tokens.ts';
-import { smallText } from '../Section.tsx';
 import { useRowWindow } from '../use-row-window.ts';
 import { formatCount, formatDay } from '../format.ts';
 import { Row } from '#frontend/ui/layout.ts';
@@ -202,14 +202,10 @@ const UserButton = styled.button`
   align-content: center;
   column-gap: ${space[2]};
   min-height: ${touchTarget};
-  padding: 0;
-  border: 0;
-  background: none;
   color: ${color.text};
   font-variant-numeric: normal;
   text-align: left;
   overflow-wrap: anywhere;
-  cursor: pointer;
   span {
     min-width: 0;
     text-decoration: underline;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fontSize, headerHeight, space } from '#frontend/theme/tokens.ts';
+import { color, fontSize, headerHeight, space, smallText } from '#frontend/theme/tokens.ts';
 import { itemsText } from '../caption.ts';
 import { dayText } from '../day-text.ts';
 import {
@@ -163,7 +163,6 @@ const Heading = styled.div`
     font-size: ${fontSize[16]};
   }
   span {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
   }
 `;

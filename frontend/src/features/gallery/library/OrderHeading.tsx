@@ -2,7 +2,7 @@ import { Download, RefreshCw } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { priced } from '#frontend/generations/priced.ts';
-import { color, font, fontSize, space, touchTarget } from '#frontend/theme/tokens.ts';
+import { color, font, fontSize, space, touchTarget, cutLine } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { twoLines } from '#frontend/ui/shapes.ts';
 import { captionOf } from '../caption.ts';
@@ -88,9 +88,7 @@ const Bar = styled.div`
   }
   @container (min-width: ${WIDE_PX}px) {
     h3 {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      ${cutLine}
       > * {
         display: inline;
       }

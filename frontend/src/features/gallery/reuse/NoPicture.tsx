@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, fontSize, space } from '#frontend/theme/tokens.ts';
+import { space, smallText } from '#frontend/theme/tokens.ts';
 
 /** Stands in the place of a picture and says why there is none. */
 export function NoPicture({ text }: { text: string }) {
@@ -19,6 +19,5 @@ const Words = styled.span`
   gap: ${space[2]};
   height: 100%;
   padding: ${space[2]};
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
 `;

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fontSize, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { color, fontSize, space, wideScreen, fillParent } from '#frontend/theme/tokens.ts';
 import { Tile, tilePicture } from '#frontend/ui/forms/choice-tiles.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { pictureLabel, round } from '#frontend/ui/shapes.ts';
@@ -93,8 +93,7 @@ const Place = styled.span`
 `;
 
 const Fetching = styled.span`
-  position: absolute;
-  inset: 0;
+  ${fillParent}
   display: grid;
   place-items: center;
   background: ${color.overlay};

@@ -121,8 +121,6 @@ const Tile = styled.button`
   display: block;
   width: 100%;
   aspect-ratio: 9 / 16;
-  padding: 0;
-  border: 0;
   border-radius: ${radius.control};
   overflow: hidden;
   background: ${color.raised};

@@ -7,7 +7,7 @@ import type { Media } from '#contract/media.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { influencersQuery } from '#frontend/generations/influencers-query.ts';
 import { madeByText } from '#frontend/generations/made-by.ts';
-import { color, fontSize, space } from '#frontend/theme/tokens.ts';
+import { color, fontSize, space, smallText } from '#frontend/theme/tokens.ts';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
 import { Row, Stack } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
@@ -132,7 +132,6 @@ const Facts = styled(Stack).attrs({ as: 'section', $gap: 2 })`
   border-top: 1px solid ${color.line};
   font-size: ${fontSize[14]};
   p {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
   }
 `;

@@ -9,7 +9,7 @@ import { orderAndWait } from '#frontend/generations/order-and-wait.ts';
 import { priced } from '#frontend/generations/priced.ts';
 import { SpendButton } from '#frontend/generations/SpendButton.tsx';
 import { useResultActions } from '#frontend/generations/use-result-actions.ts';
-import { color, fontSize, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { color, fontSize, space, wideScreen, smallText } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { accessibleName, captionOf } from '../caption.ts';
 import { KIT, platformOf } from '../kit/kit-address.ts';
@@ -158,8 +158,7 @@ const Caption = styled.div`
     font-weight: 600;
   }
   span {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
   }
   ${wideScreen} {
     min-height: 44px;
