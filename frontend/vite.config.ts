@@ -28,9 +28,9 @@ const signedIn = [
   // Those of the header and of every tile.
   /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|heart|house|images|link-2|play|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
   /frontend\/src\/(api\/route-query|live\/(connection|cached-queries)|ui\/(?:\w+\/)?(IconButton|LiveRegion|Page|shapes))\.tsx?$/,
-  /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|MaintenanceBanner|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/(SignedIn|user-screens|command\/CommandButton)|ui\/(?:\w+\/)?(Popover|Avatar|initials))\.tsx?$/,
-  /frontend\/src\/generations\/(charts|generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions)\.ts$/,
-  /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|gallery\/(media-cache|pages|filters|use-address)|tokens\/token-cache|profile\/export-cache)|tools\/influencer\/influencer-cache)\.ts$/,
+  /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/(SignedIn|user-screens|command\/CommandButton)|ui\/(?:\w+\/)?(Popover|Avatar|initials))\.tsx?$/,
+  /frontend\/src\/generations\/(charts|generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions|influencers-query)\.ts$/,
+  /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|gallery\/(media-cache|pages|filters|use-address)|tokens\/token-cache|profile\/export-cache))\.ts$/,
 ];
 
 /** What sign-in and every other form needs. */
@@ -45,7 +45,7 @@ const pictures =
 
 /** What the screens that order share. */
 const orders =
-  /frontend\/src\/(generations\/(describe-generation|made-by|finished-generation|notify-outcome|RunTimes|use-run|order-and-wait|order-once|SpendButton|ProviderLabel|Progress|PromptField|use-order-form|Ending)|features\/upload\/upload-consent)\.tsx?$|contract\/order-rules\.ts$/;
+  /frontend\/src\/(generations\/(describe-generation|made-by|finished-generation|notify-outcome|RunTimes|use-run|order-once|SpendButton|ProviderLabel|Progress|PromptField|use-order-form|Ending)|features\/upload\/upload-consent)\.tsx?$|contract\/order-rules\.ts$/;
 
 /** What leads on from an item, in the viewer and on the screens of the tools. */
 const onward =

@@ -1,9 +1,13 @@
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
-import { space } from '../../theme/tokens.ts';
+import { space, color, finePointer, radius } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Note } from '../../ui/layout.ts';
-import { ActivityRow } from './ActivityRow.tsx';
+import { isUnfinished } from '../../generations/generation-store.ts';
+import { notCharged, titleOf } from '../../generations/describe-generation.ts';
+import { Link } from '../../ui/Link.tsx';
+import { RunningProgress, CancelButton, momentText, targetOf } from './row-parts.tsx';
+import { GenerationPicture } from './GenerationPicture.tsx';
 
 const SHOWN = 20;
 
@@ -51,4 +55,75 @@ const EmptyList = styled.div`
   gap: ${space[4]};
   padding: ${space[6]} ${space[5]} ${space[8]};
   text-align: center;
+`;
+
+/** One generation in the list; a finished one leads to its result, a running one to its tool. */
+function ActivityRow(props: { generation: Generation; onLeave: () => void }) {
+  const { generation, onLeave } = props;
+  const title = titleOf(generation);
+  const isRunning = isUnfinished(generation);
+  const when = momentText(generation.finishedAt ?? generation.createdAt);
+  return (
+    <Row>
+      <RowLink to={targetOf(generation)} onClick={onLeave}>
+        <GenerationPicture generation={generation} />
+        <Words>
+          <strong>{title}</strong>
+          {isRunning ? (
+            <RunningProgress generation={generation} title={title} />
+          ) : (
+            <Note $size={12}>
+              {generation.status === 'succeeded' ? `Ready · ${when}` : notCharged(generation)}
+            </Note>
+          )}
+        </Words>
+        {generation.status === 'succeeded' && <View>View</View>}
+      </RowLink>
+      {isRunning && <CancelButton id={generation.id} title={title} />}
+    </Row>
+  );
+}
+
+const Row = styled.li`
+  display: flex;
+  align-items: center;
+  gap: ${space[1]};
+  padding: 0 ${space[1]};
+  border-radius: ${radius.control};
+  ${finePointer} {
+    &:hover {
+      background: ${color.lifted};
+    }
+  }
+`;
+
+const RowLink = styled(Link)`
+  flex: 1;
+  min-width: 0;
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  min-height: 72px;
+  padding: ${space[2]};
+  text-decoration: none;
+  strong {
+    display: block;
+    font-weight: 550;
+  }
+`;
+
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+  display: grid;
+  gap: 4px;
+`;
+
+/** The whole row is the link; this says where it leads. */
+const View = styled.span`
+  flex: none;
+  padding: 6px ${space[3]};
+  border: 1px solid ${color.edge};
+  border-radius: ${radius.control};
+  font-weight: 550;
 `;

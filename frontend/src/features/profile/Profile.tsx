@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { Coins, LogOut } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import { BIO_MAX_CHARACTERS } from '#contract/limits.ts';
+import { BIO_MAX_CHARACTERS, DELETION_GRACE_DAYS } from '#contract/limits.ts';
 import { checkBio, cleanBio, cleanDisplayName, checkDisplayName } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import { call } from '../../api/call.ts';
 import { attempt } from '../../api/show-failure.ts';
 import { refetchUser, useUser } from '../../api/user.ts';
-import { logOut } from '../../live/log-out.ts';
-import { space, stageScreen, wideScreen } from '../../theme/tokens.ts';
+import { logOut, endSession } from '../../live/log-out.ts';
+import { space, stageScreen, wideScreen, color } from '../../theme/tokens.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, Stack, Note, PartTitle } from '../../ui/layout.ts';
@@ -23,13 +23,14 @@ import { termsAndFigures } from '../../ui/shapes.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { AvatarEditor } from './AvatarEditor.tsx';
-import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailCard } from './EmailCard.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionList } from './SessionList.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 import { YourData } from './YourData.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
 
 const NotificationsCard = lazyPart(() => import('./NotificationsCard.tsx'), 'NotificationsCard');
 
@@ -193,3 +194,52 @@ function EditForm({ user }: { user: User }) {
     </CardForm>
   );
 }
+
+/** Deletes the account after a grace period of a week. */
+function DeleteAccount() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <DangerZone as="section" $gap={3} $top={4} aria-labelledby="delete-account">
+      <PartTitle id="delete-account">Delete account</PartTitle>
+      <Note>
+        Your pictures, videos and personal details are deleted after {DELETION_GRACE_DAYS} days.
+        Sign in before then to keep your account.
+      </Note>
+      <div>
+        <Button tone="danger" onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Delete your account?"
+        description={`You will be signed out everywhere at once. After ${DELETION_GRACE_DAYS} days everything is gone for good, remaining tokens included.`}
+      >
+        <PasswordForm
+          make={deleteAccount}
+          failed="Deletion failed"
+          isOptional
+          hint="Not needed if you just signed in without it"
+          action="Delete my account"
+          tone="danger"
+          cancel="Keep my account"
+          onClose={close}
+        />
+      </Dialog>
+    </DangerZone>
+  );
+}
+
+async function deleteAccount(password: string): Promise<void> {
+  const { deletesAt } = await endSession(() => call('deleteAccount', { body: { password } }));
+  const day = new Date(deletesAt).toLocaleDateString('en', { dateStyle: 'long' });
+  toast({ title: 'Your account will be deleted', description: `On ${day}.` });
+}
+
+/** Apart from the cards. */
+const DangerZone = styled(Stack)`
+  padding-top: ${space[8]};
+  border-top: 1px solid ${color.line};
+`;

@@ -9,7 +9,7 @@ import { fontSize, space } from '../../theme/tokens.ts';
 import { ButtonLink, Button } from '../../ui/Button.tsx';
 import { checkNewPassword } from '../../ui/forms/check-new-password.ts';
 import { Form, FormHead } from '../../ui/forms/Form.tsx';
-import { Row, Note } from '../../ui/layout.ts';
+import { Row, Note, Stack, PartTitle } from '../../ui/layout.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { NewPasswordFields } from '../../ui/forms/NewPasswordFields.tsx';
 import { Print } from '../../ui/pictures/Print.ts';
@@ -18,7 +18,7 @@ import { toast } from '../../ui/overlays/toast-store.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useLinkToken } from '../../ui/forms/use-link-token.ts';
 import { useTitle } from '../../ui/page/use-title.ts';
-import { KeptPasskeys } from './KeptPasskeys.tsx';
+import { showFailure } from '../../api/show-failure.ts';
 
 /**
  *     verifying ──► invalid
@@ -184,3 +184,55 @@ function NewPasswordForm(props: {
     </Form>
   );
 }
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+/** The passkeys that a reset has left, and the control that removes all of them. */
+function KeptPasskeys({ passkeys, token }: { passkeys: Passkey[]; token: string }) {
+  const [state, setState] = useState<'kept' | 'pending' | 'removed'>('kept');
+
+  const remove = async () => {
+    setState('pending');
+    try {
+      await call('removePasskeysAfterReset', { body: { token } });
+      setState('removed');
+    } catch (error) {
+      setState('kept');
+      const title = 'Passkeys were not removed';
+      // The right is good for 15 minutes and void after a newer reset link.
+      if (refusalCode(error) === 'account.reset-token-invalid') {
+        const description = 'This page has expired. Sign in and remove them on your profile.';
+        toast({ title, description, variant: 'destructive' });
+      } else {
+        showFailure(title, error);
+      }
+    }
+  };
+
+  if (state === 'removed') {
+    return <Part role="status">All passkeys are removed, and every device was signed out.</Part>;
+  }
+  return (
+    <Part as="section" aria-labelledby="kept-passkeys">
+      <PartTitle id="kept-passkeys">Passkeys that still sign in</PartTitle>
+      <Stack as="ul" $gap={2}>
+        {passkeys.map(({ id, name, createdAt }) => (
+          <Row as="li" key={id} $gap={3} $justify="space-between">
+            <span>{name}</span>
+            <Note as="span" $size={12}>
+              Added {day.format(new Date(createdAt))}
+            </Note>
+          </Row>
+        ))}
+      </Stack>
+      <Note>
+        Is one of them not yours? Remove them all, and add your own again on your profile.
+      </Note>
+      <Button tone="danger" isPending={state === 'pending'} onClick={() => void remove()}>
+        Remove all passkeys
+      </Button>
+    </Part>
+  );
+}
+
+const Part = styled(Stack).attrs({ $gap: 3, $top: 8 })``;

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Coins, House, Images, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -18,7 +18,8 @@ import { barItem } from '../../ui/shapes.ts';
 import { NavLink } from '../../ui/Link.tsx';
 import { PageLinks } from '../../ui/page/PageLinks.tsx';
 import { Header } from './Header.tsx';
-import { MaintenanceBanner } from './MaintenanceBanner.tsx';
+import { maintenanceQuery } from '../../generations/maintenance-query.ts';
+import { MaintenanceNote } from '../../ui/page/MaintenanceNote.tsx';
 
 /**
  * The frame of every screen of a signed-in user; `activity` goes into the header and the bottom bar,
@@ -148,3 +149,9 @@ const Item = styled(NavLink)`
     color: ${color.text};
   }
 `;
+
+/** Below the header of every screen of a signed-in user. */
+function MaintenanceBanner() {
+  const { data } = useQuery(maintenanceQuery);
+  return <MaintenanceNote text={data?.text ?? null} top={headerHeight} />;
+}

@@ -15,8 +15,7 @@ import { RowsAwaited, ShowMore } from '../../ui/page/PagedList.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { type KindFilter, historyPages } from './token-cache.ts';
-import { useTokenAccount } from './use-token-account.ts';
+import { type KindFilter, historyPages, useTokenAccount } from './token-cache.ts';
 
 const filters: readonly { value: KindFilter; label: string }[] = [
   { value: 'all', label: 'Everything' },

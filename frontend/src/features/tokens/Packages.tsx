@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cardStyle, Grid, Note, PartTitle } from '../../ui/layout.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Amount } from './Amount.ts';
-import { useTokenAccount } from './use-token-account.ts';
+import { useTokenAccount } from './token-cache.ts';
 import { packageWorth, savedPercent } from './worth-text.ts';
 
 /** The package with the cheapest tokens has the primary button. */

@@ -13,8 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/page/Spinner.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { useIsLate } from '../../ui/page/use-is-late.ts';
-import { purchaseQuery } from './token-cache.ts';
-import { useTokenAccount } from './use-token-account.ts';
+import { purchaseQuery, useTokenAccount } from './token-cache.ts';
 
 /** Polls only while the socket is down. */
 const POLL_MS = 5_000;

@@ -12,7 +12,7 @@ import { History } from './History.tsx';
 import { Packages } from './Packages.tsx';
 import type { User } from '#contract/user.ts';
 import { Amount } from './Amount.ts';
-import { useTokenAccount } from './use-token-account.ts';
+import { useTokenAccount } from './token-cache.ts';
 import { balanceWorth } from './worth-text.ts';
 
 /** Balance, packages and token history. */

@@ -3,7 +3,7 @@ import { ActionButton } from '../../api/ActionButton.tsx';
 import { exampleUrl } from '../../api/example-url.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
 import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
-import { DevelopingPhoto } from '../../features/upload/DevelopingPhoto.tsx';
+import { DevelopingPhoto } from '../../features/upload/Photo.tsx';
 import { photoRules } from '../../features/upload/photo-rules.ts';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
 import { color, radius, space, stageScreen } from '../../theme/tokens.ts';

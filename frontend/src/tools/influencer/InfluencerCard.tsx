@@ -19,7 +19,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Progress } from '../../ui/page/Progress.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
-import { removeInfluencer } from './influencer-cache.ts';
+import { removeInfluencer } from '../../generations/influencers-query.ts';
 import { PersonaStudio } from './PersonaStudio.tsx';
 import { useTrainingChecks, CHECK_FAILED, checkNow } from './use-influencers.ts';
 

@@ -3,7 +3,7 @@ import type { Media } from '#contract/media.ts';
 import { color, radius, wideScreen, stageScreen } from '../../theme/tokens.ts';
 import { useKeptMedia } from '../../generations/generation-store.ts';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
-import { DevelopingPhoto } from '../../features/upload/DevelopingPhoto.tsx';
+import { DevelopingPhoto } from '../../features/upload/Photo.tsx';
 import { accessibleName } from '../../features/gallery/caption.ts';
 import { prefersReducedMotion } from '../../features/gallery/prefers-reduced-motion.ts';
 import { lit } from '../../ui/lit.ts';

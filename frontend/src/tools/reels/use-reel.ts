@@ -10,8 +10,9 @@ import { useRun } from '../../generations/use-run.ts';
 import { isLive } from '../../live/connection.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { findReel } from './find-reel.ts';
-import { orderFailure } from './order-failure.ts';
 import { reelPhase, type PolledReel } from './reel-phase.ts';
+import { reelTexts } from '#contract/tools/reels.ts';
+import { CallError, refusalCode } from '../../api/call-error.ts';
 
 /** The reel of this screen: a run like any other, which the documented polling finds as well. */
 export function useReel(isFormInUse: boolean) {
@@ -69,4 +70,14 @@ function knownMediaIds(): ReadonlySet<number> {
   return new Set(
     Object.values(generations).flatMap(({ result }) => result?.media.map(({ id }) => id) ?? []),
   );
+}
+
+/** Text for the person when an order was not taken: the server's words, else the specified text. */
+export function orderFailure(error: unknown): { title: string; description: string } {
+  const isPoor = refusalCode(error) === 'tokens.insufficient';
+  const said = error instanceof CallError ? error.errorField : undefined;
+  return {
+    title: isPoor ? 'Insufficient Tokens' : 'Generation Failed',
+    description: said || reelTexts.failed,
+  };
 }
