@@ -1,14 +1,5 @@
 import { createGlobalStyle } from 'styled-components';
-import {
-  bottomBarHeight,
-  color,
-  font,
-  fontSize,
-  headerHeight,
-  radius,
-  space,
-  wideScreen,
-} from './tokens.ts';
+import { color, font, fontSize, on, radius, sizes, space } from './tokens.ts';
 
 export const GlobalStyle = createGlobalStyle`
   *, *::before, *::after { box-sizing: border-box; }
@@ -19,9 +10,9 @@ export const GlobalStyle = createGlobalStyle`
     -webkit-text-size-adjust: 100%;
     scrollbar-color: ${color.line} ${color.clear};
     /* A focused element is scrolled clear of the bars at the window's edges. */
-    scroll-padding-block: calc(${headerHeight} + ${space[3]})
-      calc(${bottomBarHeight} + env(safe-area-inset-bottom) + ${space[3]});
-    ${wideScreen} { scroll-padding-bottom: ${space[3]}; }
+    scroll-padding-block: calc(${sizes.headerHeight} + ${space[3]})
+      calc(${sizes.bottomBarHeight} + env(safe-area-inset-bottom) + ${space[3]});
+    ${on.wideScreen} { scroll-padding-bottom: ${space[3]}; }
   }
   body {
     min-height: 100dvh;

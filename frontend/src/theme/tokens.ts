@@ -55,17 +55,22 @@ export const motion = {
   slow: '200ms cubic-bezier(0.2, 0.7, 0.3, 1)',
 } as const;
 
-/** Smallest side of a touch target. */
-export const touchTarget = '44px';
+/** Heights of the bars at the window's edges, and the smallest side of a touch target. */
+export const sizes = {
+  touchTarget: '44px',
+  headerHeight: '56px',
+  bottomBarHeight: '60px',
+} as const;
 
-/** On wide screens the header has the navigation, on others the bottom bar. */
-export const wideScreen = '@media (min-width: 768px)';
-/** From here on two columns stand side by side: the form of a tool and what it makes. */
-export const stageScreen = '@media (min-width: 1024px)';
-export const finePointer = '@media (hover: hover) and (pointer: fine)';
-
-export const headerHeight = '56px';
-export const bottomBarHeight = '60px';
+/**
+ * Media queries. On wide screens the header has the navigation, on others the bottom bar; on those of a
+ * stage two columns stand side by side: the form of a tool and what it makes.
+ */
+export const on = {
+  wideScreen: '@media (min-width: 768px)',
+  stageScreen: '@media (min-width: 1024px)',
+  finePointer: '@media (hover: hover) and (pointer: fine)',
+} as const;
 
 /** The stacking order (`z-index`). */
 export const layer = { header: 10, menu: 20, dialog: 30, toast: 40 } as const;

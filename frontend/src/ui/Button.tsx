@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import {
-  color,
-  finePointer,
-  fontSize,
   accentGlow,
   accentGradient,
+  color,
+  fontSize,
   motion,
+  on,
   radius,
+  sizes,
   space,
-  touchTarget,
 } from '../theme/tokens.ts';
 import { Link, type LinkProps } from './Link.tsx';
 import { Spinner } from './page/Spinner.tsx';
@@ -57,7 +57,7 @@ const tones = {
     color: ${color.onAccent};
     font-weight: 650;
     box-shadow: ${accentGlow};
-    ${finePointer} {
+    ${on.finePointer} {
       &:hover:not(:disabled) {
         filter: brightness(1.07);
       }
@@ -66,7 +66,7 @@ const tones = {
   quiet: css`
     background: ${color.lifted};
     border-color: ${color.edge};
-    ${finePointer} {
+    ${on.finePointer} {
       &:hover:not(:disabled) {
         border-color: ${color.muted};
       }
@@ -76,7 +76,7 @@ const tones = {
     background: ${color.dangerDim};
     border-color: ${color.danger}66;
     color: ${color.danger};
-    ${finePointer} {
+    ${on.finePointer} {
       &:hover:not(:disabled) {
         border-color: ${color.danger};
       }
@@ -90,7 +90,7 @@ export const ButtonShape = styled.button<{ $tone: ButtonTone; $isWide?: boolean 
   align-items: center;
   justify-content: center;
   gap: ${space[2]};
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   padding: 0 ${space[4]};
   width: ${({ $isWide }) => ($isWide ? '100%' : 'auto')};
   border: 1px solid ${color.clear};

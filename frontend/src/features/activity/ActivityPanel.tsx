@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
-import { space, color, finePointer, radius } from '../../theme/tokens.ts';
+import { color, on, radius, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Note } from '../../ui/layout.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
@@ -90,7 +90,7 @@ const Row = styled.li`
   gap: ${space[1]};
   padding: 0 ${space[1]};
   border-radius: ${radius.control};
-  ${finePointer} {
+  ${on.finePointer} {
     &:hover {
       background: ${color.lifted};
     }

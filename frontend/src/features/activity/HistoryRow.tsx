@@ -3,7 +3,7 @@ import type { Generation } from '#contract/generation.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
-import { color, space, touchTarget, wideScreen } from '../../theme/tokens.ts';
+import { color, on, sizes, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Note } from '../../ui/layout.ts';
@@ -89,7 +89,7 @@ const Item = styled.li`
   > ${Words} ~ * {
     margin-left: auto;
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     flex-wrap: nowrap;
   }
 `;
@@ -97,7 +97,7 @@ const Item = styled.li`
 const Title = styled(Link)`
   display: flex;
   align-items: center;
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   font-weight: 550;
   text-decoration: none;
   &:hover {
@@ -109,7 +109,7 @@ const Details = styled.details`
   summary {
     display: list-item;
     align-content: center;
-    min-height: ${touchTarget};
+    min-height: ${sizes.touchTarget};
     color: ${color.muted};
     cursor: pointer;
   }

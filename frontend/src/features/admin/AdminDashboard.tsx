@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
+import { color, fontSize, sizes, space } from '../../theme/tokens.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { RowsSkeleton } from './Section.tsx';
@@ -65,7 +65,7 @@ const Back = styled(Link)`
   display: inline-flex;
   align-items: center;
   gap: ${space[1]};
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   /* As large as a finger, without moving the title down by as much. */
   margin-top: -${space[6]};
   padding-right: ${space[2]};

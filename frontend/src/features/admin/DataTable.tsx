@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { css, styled } from 'styled-components';
-import { color, fontSize, space, touchTarget, wideScreen, smallText } from '../../theme/tokens.ts';
+import { color, fontSize, on, sizes, smallText, space } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { formatCount } from './format.ts';
 import { EmptyText, Section, type SectionProps } from './Section.tsx';
@@ -144,7 +144,7 @@ const Table = styled.table.attrs({ role: 'table' })`
 
 const Headings = styled.thead.attrs({ role: 'rowgroup' })`
   display: none;
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: table-header-group;
   }
 `;
@@ -161,7 +161,7 @@ const Row = styled.tr.attrs({ role: 'row' })`
   gap: ${space[2]};
   padding: ${space[3]} 0;
   border-bottom: 1px solid ${color.line};
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: table-row;
   }
 `;
@@ -179,7 +179,7 @@ const SortButton = styled.button`
   display: inline-flex;
   align-items: center;
   gap: ${space[1]};
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   &:hover {
     color: ${color.text};
   }
@@ -203,7 +203,7 @@ const Cell = styled.td.attrs({ role: 'cell' })<Kind>`
   display: flex;
   min-width: 0;
   ${({ $kind }) => ($kind === 'number' ? below : beside)}
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: table-cell;
     padding: ${space[2]} ${space[3]};
     ${atRight}
@@ -213,7 +213,7 @@ const Cell = styled.td.attrs({ role: 'cell' })<Kind>`
 const Label = styled.span`
   flex: none;
   color: ${color.muted};
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: none;
   }
 `;

@@ -4,7 +4,7 @@ import { runs, tools } from '#contract/tools/catalogue.ts';
 import { exampleUrl } from '../../api/example-url.ts';
 import { useUser } from '../../api/user.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
-import { color, finePointer, motion, radius, space } from '../../theme/tokens.ts';
+import { color, motion, on, radius, space } from '../../theme/tokens.ts';
 import { Link } from '../../ui/Link.tsx';
 
 /** First things to do, while nothing was made. */
@@ -48,7 +48,7 @@ const Step = styled(Link)`
     vertical-align: -3px;
     color: ${color.accentLight};
   }
-  ${finePointer} {
+  ${on.finePointer} {
     &:hover {
       border-color: ${color.edge};
     }

@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '#contract/product.ts';
 import { failureText } from '../../api/call-error.ts';
 import { call, type AnswerOf } from '../../api/call.ts';
 import { useCurrentUser } from '../../api/user.ts';
-import { space, touchTarget, color, fontSize } from '../../theme/tokens.ts';
+import { color, fontSize, sizes, space } from '../../theme/tokens.ts';
 import { ErrorState } from '../../ui/page/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -81,7 +81,7 @@ const Brand = styled.header`
   a {
     display: inline-flex;
     align-items: center;
-    min-height: ${touchTarget};
+    min-height: ${sizes.touchTarget};
     padding: 0 ${space[2]};
     text-decoration: none;
   }

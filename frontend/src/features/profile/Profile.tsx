@@ -9,7 +9,7 @@ import { call } from '../../api/call.ts';
 import { attempt } from '../../api/show-failure.ts';
 import { refetchUser, useUser } from '../../api/user.ts';
 import { logOut, endSession } from '../../live/log-out.ts';
-import { space, stageScreen, wideScreen, color } from '../../theme/tokens.ts';
+import { color, on, space } from '../../theme/tokens.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, Stack, Note, PartTitle } from '../../ui/layout.ts';
@@ -124,7 +124,7 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: ${space[4]};
-  ${stageScreen} {
+  ${on.stageScreen} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;
@@ -155,7 +155,7 @@ const Actions = styled.div`
   display: grid;
   gap: ${space[2]};
   margin-top: ${space[5]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: none;
   }
 `;

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useIsDown } from '../../live/connection.ts';
-import { wideScreen, smallText } from '../../theme/tokens.ts';
+import { on, smallText } from '../../theme/tokens.ts';
 import { useIsLate } from '../../ui/page/use-is-late.ts';
 
 /** Short interruptions recover by themselves and are not shown. */
@@ -36,7 +36,7 @@ const Note = styled.div`
   svg {
     display: block;
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     span {
       position: static;
       width: auto;

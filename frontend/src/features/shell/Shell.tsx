@@ -5,15 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { queryClient } from '../../api/route-query.ts';
-import {
-  bottomBarHeight,
-  color,
-  headerHeight,
-  layer,
-  radius,
-  touchTarget,
-  wideScreen,
-} from '../../theme/tokens.ts';
+import { color, layer, on, radius, sizes } from '../../theme/tokens.ts';
 import { barItem } from '../../ui/shapes.ts';
 import { NavLink } from '../../ui/Link.tsx';
 import { PageLinks } from '../../ui/page/PageLinks.tsx';
@@ -64,7 +56,7 @@ function useScreenFocus(content: { current: HTMLElement | null }): void {
 
 /** The footer begins below the window, so that what arrives moves nothing that is seen. */
 const Content = styled.main`
-  min-height: calc(100dvh - ${headerHeight});
+  min-height: calc(100dvh - ${sizes.headerHeight});
   &:focus {
     outline: none;
   }
@@ -72,8 +64,8 @@ const Content = styled.main`
 
 /** Above the bottom bar, where there is one. */
 const Footer = styled.footer`
-  padding-bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom));
-  ${wideScreen} {
+  padding-bottom: calc(${sizes.bottomBarHeight} + env(safe-area-inset-bottom));
+  ${on.wideScreen} {
     padding-bottom: 0;
   }
 `;
@@ -85,7 +77,7 @@ const SkipLink = styled.a`
   z-index: ${layer.toast};
   display: inline-flex;
   align-items: center;
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   padding: 0 16px;
   border-radius: ${radius.control};
   background: ${color.raised};
@@ -129,11 +121,11 @@ const Bar = styled.nav`
   display: grid;
   grid-auto-flow: column;
   grid-auto-columns: 1fr;
-  height: calc(${bottomBarHeight} + env(safe-area-inset-bottom));
+  height: calc(${sizes.bottomBarHeight} + env(safe-area-inset-bottom));
   padding-bottom: env(safe-area-inset-bottom);
   border-top: 1px solid ${color.line};
   background: ${color.background};
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: none;
   }
 `;
@@ -153,5 +145,5 @@ const Item = styled(NavLink)`
 /** Below the header of every screen of a signed-in user. */
 function MaintenanceBanner() {
   const { data } = useQuery(maintenanceQuery);
-  return <MaintenanceNote text={data?.text ?? null} top={headerHeight} />;
+  return <MaintenanceNote text={data?.text ?? null} top={sizes.headerHeight} />;
 }

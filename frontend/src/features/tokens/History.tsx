@@ -7,7 +7,7 @@ import { addressOf, call } from '../../api/call.ts';
 import { showFailure } from '../../api/show-failure.ts';
 import { LoadFailed } from '../../api/LoadFailed.tsx';
 import { itemsOf } from '../../api/route-query.ts';
-import { space, wideScreen, color, fontSize, smallText } from '../../theme/tokens.ts';
+import { color, fontSize, on, smallText, space } from '../../theme/tokens.ts';
 import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { Note, PartTitle, Row } from '../../ui/layout.ts';
@@ -85,7 +85,7 @@ const Controls = styled.div`
   align-items: end;
   gap: ${space[3]};
   width: 100%;
-  ${wideScreen} {
+  ${on.wideScreen} {
     width: 380px;
   }
 `;

@@ -5,7 +5,7 @@ import { dollarsText, packages, type PackageKey } from '#contract/packages.ts';
 import { call } from '../../api/call.ts';
 import { withIdempotencyKey } from '../../api/idempotency-key.ts';
 import { showFailure } from '../../api/show-failure.ts';
-import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
+import { color, fontSize, on, space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cardStyle, Grid, Note, PartTitle } from '../../ui/layout.ts';
@@ -137,7 +137,7 @@ const Item = styled.li`
       margin-top: ${space[2]};
     }
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     grid-template-rows: auto auto 1fr auto;
     padding: ${space[5]};
     > :nth-last-child(-n + 2) {

@@ -6,7 +6,7 @@ import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
 import { DevelopingPhoto } from '../../features/upload/Photo.tsx';
 import { photoRules } from '../../features/upload/photo-rules.ts';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
-import { color, radius, space, stageScreen } from '../../theme/tokens.ts';
+import { color, on, radius, space } from '../../theme/tokens.ts';
 import { BeforeAfter } from '../../ui/pictures/BeforeAfter.tsx';
 import { Row, Note } from '../../ui/layout.ts';
 
@@ -49,7 +49,7 @@ export const photoHeight = 'min(85vw, 46dvh)';
 const beginning = css`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[6]};
-  ${stageScreen} {
+  ${on.stageScreen} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     padding: ${space[3]} ${space[6]} ${space[3]} ${space[3]};
     border: 1px solid ${color.line};
@@ -63,7 +63,7 @@ const photo = css`
   height: ${photoHeight};
   border-radius: ${radius.card};
   background: ${color.surface};
-  ${stageScreen} {
+  ${on.stageScreen} {
     height: auto;
   }
 `;

@@ -1,15 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { styled } from 'styled-components';
 import { hashtagTexts } from '#contract/tools/texts.ts';
-import {
-  space,
-  color,
-  finePointer,
-  fontSize,
-  radius,
-  stageScreen,
-  touchTarget,
-} from '../../theme/tokens.ts';
+import { color, fontSize, on, radius, sizes, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Row, Note, PartTitle } from '../../ui/layout.ts';
 import { Textarea } from '../../ui/forms/Field.tsx';
@@ -95,7 +87,7 @@ const Lists = styled(Card)`
     padding: 0 ${space[3]};
     font-size: ${fontSize[16]};
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     ul {
       display: grid;
       grid-template-columns: repeat(auto-fill, minmax(220px, 1fr));
@@ -107,7 +99,7 @@ const Lists = styled(Card)`
 const Choice = styled.button`
   display: grid;
   width: 100%;
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   padding: ${space[2]} ${space[3]};
   border-radius: ${radius.control};
   text-align: left;
@@ -115,7 +107,7 @@ const Choice = styled.button`
   &[aria-pressed='true'] {
     background: ${color.raised};
   }
-  ${finePointer} {
+  ${on.finePointer} {
     &:hover {
       background: ${color.lifted};
     }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { styled } from 'styled-components';
 import { runs } from '#contract/tools/catalogue.ts';
-import { color, space, wideScreen } from '../../theme/tokens.ts';
+import { color, on, space } from '../../theme/tokens.ts';
 import { stepNumber } from '../../ui/shapes.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { JourneyStep } from './journey-step.ts';
@@ -53,7 +53,7 @@ const Steps = styled.ol`
   display: grid;
   gap: ${space[3]};
   margin-bottom: ${space[6]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     grid-template-columns: repeat(3, 1fr);
     gap: ${space[6]};
     margin-bottom: ${space[8]};
@@ -83,5 +83,5 @@ const Step = styled.li<{ $isNow: boolean }>`
     color: ${color.muted};
   }
   /* On phones the two steps that are not next are a line each. */
-  ${({ $isNow }) => !$isNow && `p { display: none; } ${wideScreen} { p { display: block; } }`}
+  ${({ $isNow }) => !$isNow && `p { display: none; } ${on.wideScreen} { p { display: block; } }`}
 `;

@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts';
 import { LoadFailed } from '../../api/LoadFailed.tsx';
 import { queryClient } from '../../api/route-query.ts';
 import { ToolPage } from '../../generations/ToolPage.tsx';
-import { space, wideScreen, color, touchTarget, radius, smallText } from '../../theme/tokens.ts';
+import { color, on, radius, sizes, smallText, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardStyle, Skeleton } from '../../ui/layout.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
@@ -72,7 +72,7 @@ const Head = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space[3]};
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   p {
     min-width: 0;
     ${smallText}
@@ -80,7 +80,7 @@ const Head = styled.div`
   button {
     flex: none;
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     justify-content: flex-end;
     gap: ${space[4]};
   }
@@ -91,7 +91,7 @@ const Frame = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[2]} ${space[6]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     grid-template-columns: auto minmax(0, 1fr);
     gap: ${space[3]} ${space[6]};
     > [role='tabpanel'] {

@@ -2,7 +2,7 @@ import { Check, ChevronDown, ChevronUp, Clock, Copy, ExternalLink, TrendingUp } 
 import { styled } from 'styled-components';
 import type { MusicInsight } from '#contract/music.ts';
 import { movementIn } from '#contract/music-movement.ts';
-import { color, font, fontSize, space, touchTarget, smallText } from '../../theme/tokens.ts';
+import { color, font, fontSize, sizes, smallText, space, cutLine } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -95,12 +95,12 @@ function Title({ song: { songTitle, sourceUrl } }: { song: MusicInsight }) {
 
 const Song = styled.article`
   display: grid;
-  grid-template-columns: 40px minmax(0, 1fr) ${touchTarget};
+  grid-template-columns: 40px minmax(0, 1fr) ${sizes.touchTarget};
   align-items: center;
   gap: ${space[2]} ${space[2]};
   padding: ${space[3]} 0;
   ${wideRow} {
-    grid-template-columns: 72px minmax(0, 1fr) auto ${touchTarget};
+    grid-template-columns: 72px minmax(0, 1fr) auto ${sizes.touchTarget};
     gap: ${space[4]};
     min-height: 56px;
     padding: 0;
@@ -155,7 +155,7 @@ const Texts = styled.div`
     display: inline-flex;
     align-items: center;
     gap: ${space[2]};
-    min-height: ${touchTarget};
+    min-height: ${sizes.touchTarget};
     /* As large as a finger, without moving the lines apart. */
     margin-block: -12px;
     text-decoration: none;
@@ -169,9 +169,7 @@ const Texts = styled.div`
   }
   ${wideRow} {
     p {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      ${cutLine}
     }
     small {
       display: inline;

@@ -4,7 +4,7 @@ import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
 import { photoRules } from '../../features/upload/photo-rules.ts';
-import { space, stageScreen, wideScreen, color, smallText } from '../../theme/tokens.ts';
+import { color, on, smallText, space } from '../../theme/tokens.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import { PhotoTools } from './PhotoTools.tsx';
@@ -150,10 +150,10 @@ const Column = styled.div`
   align-content: start;
   gap: ${space[2]};
   width: 100%;
-  ${wideScreen} {
+  ${on.wideScreen} {
     width: 300px;
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     min-width: 300px;
     width: min-content;
   }

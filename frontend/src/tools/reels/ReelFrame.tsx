@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, radius, wideScreen, stageScreen } from '../../theme/tokens.ts';
+import { color, on, radius } from '../../theme/tokens.ts';
 import { useKeptMedia } from '../../generations/generation-store.ts';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
 import { DevelopingPhoto } from '../../features/upload/Photo.tsx';
@@ -36,10 +36,10 @@ export function ReelFrame(props: {
 const frameSize = css`
   width: min(100%, 236px);
   aspect-ratio: 9 / 16;
-  ${wideScreen} {
+  ${on.wideScreen} {
     width: 280px;
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     width: auto;
     height: calc(${stageHeight} - 2 * ${framePadding} - 2px);
   }
@@ -52,11 +52,11 @@ const BELOW_FRAME = '100px';
 const PHONE_HEIGHT = '400px';
 
 const onWideScreens = css`
-  ${wideScreen} {
+  ${on.wideScreen} {
     width: 280px;
     height: auto;
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     width: auto;
     height: calc(${stageHeight} - 2 * ${framePadding} - 2px - ${BELOW_FRAME});
   }
@@ -79,7 +79,7 @@ const stageFrame = css`
   width: 100%;
   height: ${PHONE_HEIGHT};
   background: none;
-  ${wideScreen} {
+  ${on.wideScreen} {
     aspect-ratio: 9 / 16;
   }
   ${onWideScreens}

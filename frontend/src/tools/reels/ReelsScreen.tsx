@@ -16,7 +16,7 @@ import { FailedPanel, OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { useRefusalToast } from '../../generations/use-result-actions.ts';
 import { isBusy, type BusyPhase, generationOf } from '../../generations/run-phase.ts';
 import { ToolPage } from '../../generations/ToolPage.tsx';
-import { space, wideScreen } from '../../theme/tokens.ts';
+import { on, space } from '../../theme/tokens.ts';
 import { ScreenSpinner } from '../../ui/page/Spinner.tsx';
 import { CanvasFrame, Stage } from '../../ui/pictures/Stage.tsx';
 import { useOrderForm } from '../../ui/forms/use-order-form.ts';
@@ -242,7 +242,7 @@ const Canvas = styled(CanvasFrame)<{ $isChoosing: boolean }>`
   ${({ $isChoosing }) =>
     $isChoosing &&
     css`
-      ${wideScreen} {
+      ${on.wideScreen} {
         grid-template-columns: max-content minmax(0, 1fr);
         /* The styles are scrolled: only the photo makes the row as high as it is. */
         > :last-child {

@@ -4,15 +4,7 @@ import { styled } from 'styled-components';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { ReelCategory } from '#contract/tools/reels.ts';
 import { prefersReducedMotion } from '../../features/gallery/prefers-reduced-motion.ts';
-import {
-  color,
-  finePointer,
-  motion,
-  radius,
-  space,
-  touchTarget,
-  wideScreen,
-} from '../../theme/tokens.ts';
+import { color, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import { useRovingFocus } from '../../ui/use-roving-focus.ts';
@@ -105,7 +97,7 @@ const Chips = styled.div`
   padding: ${space[1]};
   overflow-x: auto;
   scrollbar-width: none;
-  ${wideScreen} {
+  ${on.wideScreen} {
     flex-wrap: wrap;
   }
 `;
@@ -115,7 +107,7 @@ const Chip = styled.button`
   flex: none;
   align-items: center;
   gap: ${space[2]};
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   padding: 0 ${space[4]};
   border: 1px solid ${color.line};
   border-radius: ${radius.full};
@@ -125,7 +117,7 @@ const Chip = styled.button`
   transition:
     color ${motion.fast},
     border-color ${motion.fast};
-  ${finePointer} {
+  ${on.finePointer} {
     min-height: 36px;
     padding: 0 ${space[3]};
     &:hover {

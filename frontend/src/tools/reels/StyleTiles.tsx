@@ -5,7 +5,7 @@ import type { PhotoLook } from '#contract/photo-look.ts';
 import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';
 import { reelChoices, type ReelCategory } from '#contract/tools/reels.ts';
 import { useIsReelOffered } from '../../generations/tools-query.ts';
-import { color, space, wideScreen, smallText } from '../../theme/tokens.ts';
+import { color, on, smallText, space } from '../../theme/tokens.ts';
 import { ChoiceTiles, Tile, TilePicture } from '../../ui/forms/choice-tiles.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import { useRovingFocus } from '../../ui/use-roving-focus.ts';
@@ -96,7 +96,7 @@ function choiceOf({ category, option }: ReelStyle): Chosen {
 
 /** On wide screens as many rows are seen as there is room for, and the rest is scrolled to. */
 const Tiles = styled(ChoiceTiles)`
-  ${wideScreen} {
+  ${on.wideScreen} {
     align-content: start;
   }
 `;

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
+import { color, fontSize, sizes, space } from '../../theme/tokens.ts';
 
 /** A choice of yes or no with its label beside it. */
 export function Checkbox(props: {
@@ -37,7 +37,7 @@ const Label = styled.label`
   display: flex;
   align-items: center;
   gap: ${space[3]};
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   color: ${color.muted};
   cursor: pointer;
   input {

@@ -5,15 +5,7 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 import { css, styled } from 'styled-components';
-import {
-  color,
-  finePointer,
-  fontSize,
-  motion,
-  radius,
-  space,
-  touchTarget,
-} from '../../theme/tokens.ts';
+import { color, fontSize, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
 import { Stack } from '../layout.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 
@@ -85,7 +77,7 @@ export function Field(props: FieldTexts & { children: (tied: ControlProps) => Re
 /** The look of a text field. */
 export const controlStyle = css`
   width: 100%;
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   padding: ${space[2]} ${space[3]};
   border: 1px solid ${color.edge};
   border-radius: ${radius.control};
@@ -94,7 +86,7 @@ export const controlStyle = css`
   font-size: ${fontSize[16]};
   line-height: 1.4;
   /* Safari on phones zooms into anything smaller. */
-  ${finePointer} {
+  ${on.finePointer} {
     font-size: ${fontSize[14]};
   }
   transition: border-color ${motion.fast};

@@ -1,15 +1,7 @@
 import { DropdownMenu as RadixMenu } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import {
-  color,
-  finePointer,
-  layer,
-  motion,
-  radius,
-  space,
-  touchTarget,
-} from '../../theme/tokens.ts';
+import { color, layer, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
 import '../nonce.ts';
 
 /** Height of a phone on its side: a menu has room beside its button only, not below or above. */
@@ -60,7 +52,7 @@ const TapShield = styled.div`
   position: fixed;
   inset: 0;
   z-index: ${layer.menu};
-  ${finePointer} {
+  ${on.finePointer} {
     display: none;
   }
 `;
@@ -88,7 +80,7 @@ export const MenuItem = styled(RadixMenu.Item)<{ $isDanger?: boolean }>`
   align-items: center;
   gap: ${space[3]};
   width: 100%;
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   padding: ${space[1]} ${space[3]};
   border-radius: ${radius.control};
   color: ${({ $isDanger }) => ($isDanger ? color.danger : color.text)};

@@ -3,15 +3,7 @@ import { Toast as RadixToast } from 'radix-ui';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { keyframes, styled } from 'styled-components';
-import {
-  bottomBarHeight,
-  color,
-  layer,
-  motion,
-  radius,
-  space,
-  wideScreen,
-} from '../../theme/tokens.ts';
+import { color, layer, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
 import { Button } from '../Button.tsx';
 import { IconButtonShape } from '../IconButton.tsx';
 import {
@@ -95,13 +87,13 @@ const swipeOut = keyframes`
 const Viewport = styled(RadixToast.Viewport)`
   position: fixed;
   right: 0;
-  bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom));
+  bottom: calc(${sizes.bottomBarHeight} + env(safe-area-inset-bottom));
   z-index: ${layer.toast};
   width: 100%;
   max-width: 420px;
   padding: ${space[4]};
   pointer-events: none;
-  ${wideScreen} {
+  ${on.wideScreen} {
     right: 50%;
     /* Above the bar of selected items. */
     bottom: calc(${space[16]} + ${space[3]});

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
+import { color, fontSize, on, space } from '../../theme/tokens.ts';
 import { useTitle } from './use-title.ts';
 
 /** The frame of a screen: title, subtitle, an optional part beside them, and the content. */
@@ -41,7 +41,7 @@ const Frame = styled.div<{ $maxPx: number }>`
   max-width: ${({ $maxPx }) => $maxPx}px;
   margin: 0 auto;
   padding: ${space[6]} ${space[4]} ${space[10]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     padding: ${space[10]} ${space[8]} ${space[16]};
   }
 `;
@@ -66,7 +66,7 @@ const Head = styled.header`
   h1 {
     font-size: ${fontSize[28]};
     letter-spacing: -0.02em;
-    ${wideScreen} {
+    ${on.wideScreen} {
       font-size: ${fontSize[40]};
     }
   }

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { pageNames, pageTitles } from '#contract/pages.ts';
 import { Link } from '../Link.tsx';
-import { color, space, touchTarget, smallText } from '../../theme/tokens.ts';
+import { color, sizes, smallText, space } from '../../theme/tokens.ts';
 
 /** The operator's pages: terms, imprint and so on. */
 export function PageLinks() {
@@ -25,8 +25,8 @@ const Links = styled.nav`
   a {
     display: inline-flex;
     align-items: center;
-    min-width: ${touchTarget};
-    min-height: ${touchTarget};
+    min-width: ${sizes.touchTarget};
+    min-height: ${sizes.touchTarget};
     justify-content: center;
     ${smallText}
     text-decoration: none;

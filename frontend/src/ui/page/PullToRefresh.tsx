@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, headerHeight, layer, radius, space } from '../../theme/tokens.ts';
+import { color, fontSize, layer, radius, sizes, space } from '../../theme/tokens.ts';
 import { idle, pullAt, refreshing, REFRESH_LASTS_MS, VIBRATION_MS, type Pull } from './pull.ts';
 import { Spinner } from './Spinner.tsx';
 
@@ -95,7 +95,7 @@ const Area = styled.div`
 
 const Indicator = styled.div<{ $isReady: boolean }>`
   position: fixed;
-  top: ${headerHeight};
+  top: ${sizes.headerHeight};
   left: 50%;
   z-index: ${layer.header};
   display: flex;

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, fontSize, radius, space, touchTarget } from '../../theme/tokens.ts';
+import { color, fontSize, radius, sizes, space } from '../../theme/tokens.ts';
 import { twoLines } from '../shapes.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 
@@ -50,7 +50,7 @@ const List = styled.ul`
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
     column-gap: ${space[3]};
-    min-height: ${touchTarget};
+    min-height: ${sizes.touchTarget};
     border-radius: ${radius.control};
     text-decoration: none;
     ${twoLines}

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { TOKEN_DOLLARS } from '#contract/admin-constants.ts';
 import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
-import { color, fontSize, space, stageScreen } from '#frontend/theme/tokens.ts';
+import { color, fontSize, on, space } from '#frontend/theme/tokens.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Popover } from '#frontend/ui/overlays/Popover.tsx';
 import { Skeleton, Card, cardStyle } from '#frontend/ui/layout.ts';
@@ -104,7 +104,7 @@ const Row = styled(Card)`
     grid-column: 1 / -1;
     border-top: 1px solid ${color.line};
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.6fr);
     gap: ${space[4]};
     border: 0;
@@ -125,7 +125,7 @@ const StatCard = styled.section`
     flex: 1;
     min-width: min-content;
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     ${cardStyle}
     padding: ${space[3]} ${space[3]} ${space[3]} ${space[5]};
   }
@@ -142,7 +142,7 @@ const Title = styled.h2`
   svg {
     display: none;
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     font-size: ${fontSize[14]};
     svg {
       display: block;
@@ -157,7 +157,7 @@ const Value = styled.p`
   line-height: 1.4;
   white-space: nowrap;
   font-variant-numeric: tabular-nums;
-  ${stageScreen} {
+  ${on.stageScreen} {
     font-size: ${fontSize[28]};
   }
 `;
@@ -166,7 +166,7 @@ const Value = styled.p`
 const ValueSkeleton = styled(Skeleton)`
   width: 60%;
   height: calc(${fontSize[20]} * 1.4);
-  ${stageScreen} {
+  ${on.stageScreen} {
     height: calc(${fontSize[28]} * 1.4);
   }
 `;
@@ -180,7 +180,7 @@ const Payments = styled.dl`
     gap: 0 ${space[2]};
   }
   ${termsAndFigures}
-  ${stageScreen} {
+  ${on.stageScreen} {
     dt {
       font-size: ${fontSize[14]};
     }

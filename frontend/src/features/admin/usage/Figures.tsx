@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Usage } from '#contract/usage.ts';
 import { tokensText } from '#frontend/generations/tokens-text.ts';
-import { color, fontSize, radius, space, wideScreen, smallText } from '#frontend/theme/tokens.ts';
+import { color, fontSize, on, radius, smallText, space } from '#frontend/theme/tokens.ts';
 import {
   formatCount,
   formatDollars,
@@ -83,7 +83,7 @@ const Grid = styled.dl`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space[3]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     grid-template-columns: repeat(auto-fill, minmax(165px, 1fr));
   }
 `;

@@ -4,16 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AdminUser } from '#contract/admin-schemas.ts';
 import { GRANT_PER_CLICK, type UserSort } from '#contract/admin-constants.ts';
-import {
-  color,
-  fontSize,
-  headerHeight,
-  space,
-  stageScreen,
-  touchTarget,
-  wideScreen,
-  smallText,
-} from '#frontend/theme/tokens.ts';
+import { color, fontSize, on, sizes, smallText, space } from '#frontend/theme/tokens.ts';
 import { Badge } from '#frontend/ui/Badge.tsx';
 import { Button } from '#frontend/ui/Button.tsx';
 import { DataTable, type Column } from '../DataTable.tsx';
@@ -146,7 +137,7 @@ const Compact = styled.div`
   td:nth-child(6) {
     display: none;
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     tbody [role='row'],
     td:nth-child(2) {
       font-size: ${fontSize[14]};
@@ -159,11 +150,11 @@ const Compact = styled.div`
       padding-block: 0;
       position: sticky;
       z-index: 1;
-      top: ${headerHeight};
+      top: ${sizes.headerHeight};
       background: ${color.surface};
     }
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     th:nth-child(n + 5),
     td:nth-child(n + 5) {
       display: table-cell;
@@ -178,7 +169,7 @@ const Compact = styled.div`
 
 /** A word that the heading says where there is one. */
 const Unit = styled.span`
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: none;
   }
 `;
@@ -201,7 +192,7 @@ const UserButton = styled.button`
   align-items: center;
   align-content: center;
   column-gap: ${space[2]};
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   color: ${color.text};
   font-variant-numeric: normal;
   text-align: left;

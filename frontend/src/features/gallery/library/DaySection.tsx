@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fontSize, headerHeight, space, smallText } from '#frontend/theme/tokens.ts';
+import { color, fontSize, sizes, smallText, space } from '#frontend/theme/tokens.ts';
 import { itemsText } from '../caption.ts';
 import { dayText } from '../day-text.ts';
 import {
@@ -151,7 +151,7 @@ const Section = styled.section`
 /** Stays below the header while its day is seen. */
 const Heading = styled.div`
   position: sticky;
-  top: ${headerHeight};
+  top: ${sizes.headerHeight};
   z-index: 1;
   display: flex;
   align-items: center;

@@ -2,7 +2,7 @@ import { Download, RefreshCw } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { priced } from '#frontend/generations/priced.ts';
-import { color, font, fontSize, space, touchTarget, cutLine } from '#frontend/theme/tokens.ts';
+import { color, cutLine, font, fontSize, sizes, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { twoLines } from '#frontend/ui/shapes.ts';
 import { captionOf } from '../caption.ts';
@@ -98,7 +98,7 @@ const Bar = styled.div`
 
 /** Quieter than other buttons: there is one pair for every order in sight. */
 const Action = styled(Button)`
-  min-width: ${touchTarget};
+  min-width: ${sizes.touchTarget};
   padding: 0 ${space[2]};
   border-color: ${color.clear};
   background: none;

@@ -11,7 +11,7 @@ import {
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { minutesText } from '#frontend/generations/estimate.ts';
-import { color, finePointer, fontSize, radius, space, fillParent } from '#frontend/theme/tokens.ts';
+import { color, fillParent, fontSize, on, radius, space } from '#frontend/theme/tokens.ts';
 import { captionOf, accessibleName } from '../caption.ts';
 import { Picture } from '../Picture.tsx';
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
@@ -191,7 +191,7 @@ const Length = styled.span`
   font-size: ${fontSize[12]};
   font-variant-numeric: tabular-nums;
   /* Under a finger buttons take the lower edge. */
-  ${finePointer} {
+  ${on.finePointer} {
     inset: auto auto ${space[2]} ${space[2]};
   }
   /* Beside the mark of a favourite, or of a selected item, there is room for the length alone. */

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import type { GalleryType } from '#contract/media-kinds.ts';
-import { color, fontSize, radius, space, stageScreen } from '#frontend/theme/tokens.ts';
+import { color, fontSize, on, radius, space } from '#frontend/theme/tokens.ts';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { Link } from '#frontend/ui/Link.tsx';
 import { pictureLabel } from '#frontend/ui/shapes.ts';
@@ -91,7 +91,7 @@ const Head = styled.div`
 `;
 
 const spread = css`
-  ${stageScreen} {
+  ${on.stageScreen} {
     grid-auto-columns: auto;
     grid-template-columns: repeat(${SHOWN}, minmax(0, 1fr));
     gap: ${space[3]};

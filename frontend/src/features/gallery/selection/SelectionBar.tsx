@@ -3,15 +3,14 @@ import { useState, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { SELECTION_MAX, SHOTS_MAX } from '#contract/limits.ts';
 import {
-  bottomBarHeight,
   color,
   fontSize,
   layer,
   motion,
+  on,
   radius,
+  sizes,
   space,
-  touchTarget,
-  wideScreen,
 } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
@@ -121,7 +120,7 @@ const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`;
 /** Below the last row and above the foot of the page where that is in sight, else at the window's end. */
 const Bar = styled.div`
   position: sticky;
-  bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom) + ${space[2]});
+  bottom: calc(${sizes.bottomBarHeight} + env(safe-area-inset-bottom) + ${space[2]});
   z-index: ${layer.header};
   display: flex;
   flex-wrap: wrap;
@@ -144,7 +143,7 @@ const Bar = styled.div`
   }
   > button {
     flex: none;
-    min-width: ${touchTarget};
+    min-width: ${sizes.touchTarget};
   }
   @media (max-width: 767px) {
     gap: ${space[1]};
@@ -161,7 +160,7 @@ const Bar = styled.div`
       flex-basis: 100%;
     }
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     bottom: ${space[6]};
   }
 `;

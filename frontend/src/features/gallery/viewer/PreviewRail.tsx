@@ -9,7 +9,7 @@ import { orderAndWait } from '#frontend/generations/order-once.ts';
 import { priced } from '#frontend/generations/priced.ts';
 import { SpendButton } from '#frontend/generations/SpendButton.tsx';
 import { useResultActions } from '#frontend/generations/use-result-actions.ts';
-import { color, fontSize, space, wideScreen, smallText } from '#frontend/theme/tokens.ts';
+import { color, fontSize, on, smallText, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { accessibleName, captionOf } from '../caption.ts';
 import { KIT, platformOf } from '../kit/kit-address.ts';
@@ -138,7 +138,7 @@ const Rail = styled.div`
   gap: ${space[4]};
   min-width: 0;
   padding: 0 ${space[4]} ${space[6]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     gap: ${space[5]};
     overflow: auto;
     padding: ${space[4]} ${space[5]} ${space[6]};
@@ -160,7 +160,7 @@ const Caption = styled.div`
   span {
     ${smallText}
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     min-height: 44px;
     padding-inline: 0 44px;
     text-align: start;
@@ -190,7 +190,7 @@ const Bar = styled.div`
     background: none;
     font-size: ${fontSize[12]};
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     position: static;
     display: grid;
     grid-auto-columns: minmax(0, 1fr);
