@@ -34,7 +34,7 @@ const signedIn = [
 ];
 
 /** What sign-in and every other form needs. */
-const form = /frontend\/src\/ui\/(?:\w+\/)?(Form|Checkbox|check-email|use-form)\.tsx?$/;
+const form = /frontend\/src\/ui\/(?:\w+\/)?(Form|Checkbox|check-email)\.tsx?$/;
 
 /** What draws any icon; by itself, since a toast or a note of a visitor's page has one, too. */
 const icons = /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/;

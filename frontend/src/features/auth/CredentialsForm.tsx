@@ -4,10 +4,9 @@ import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts';
 import { color, fontSize, space, smallText } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/forms/Field.tsx';
-import { Form, FormHead } from '../../ui/forms/Form.tsx';
+import { Form, FormHead, useForm } from '../../ui/forms/Form.tsx';
 import { Note } from '../../ui/layout.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { useForm } from '../../ui/forms/use-form.ts';
 import { checkCredentials } from './check-credentials.ts';
 
 /** E-mail, password and one button. */

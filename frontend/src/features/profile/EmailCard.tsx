@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Input } from '../../ui/forms/Field.tsx';
 import { Row, Note } from '../../ui/layout.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { useForm } from '../../ui/forms/Form.tsx';
 import { ChangeForm, passwordRefusals } from './PasswordForm.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 

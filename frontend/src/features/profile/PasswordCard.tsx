@@ -13,7 +13,7 @@ import { Input } from '../../ui/forms/Field.tsx';
 import { NewPasswordFields } from '../../ui/forms/NewPasswordFields.tsx';
 import { Note } from '../../ui/layout.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { useForm } from '../../ui/forms/Form.tsx';
 import { ChangeForm, passwordRefusals } from './PasswordForm.tsx';
 import { NotLoaded, ProfileCard } from './ProfileCard.tsx';
 

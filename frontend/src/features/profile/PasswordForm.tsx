@@ -4,9 +4,8 @@ import { attemptForm, showFailure } from '../../api/show-failure.ts';
 import { type ButtonTone, Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Input } from '../../ui/forms/Field.tsx';
-import { DialogForm } from '../../ui/forms/Form.tsx';
+import { DialogForm, useForm } from '../../ui/forms/Form.tsx';
 import { Row } from '../../ui/layout.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
 
 /** Refusals that are about the password: they are said at its field. */
 export function passwordRefusals(field: string) {

@@ -7,10 +7,9 @@ import { attemptForm } from '../../api/show-failure.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
 import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { Input } from '../../ui/forms/Field.tsx';
-import { DialogForm } from '../../ui/forms/Form.tsx';
+import { DialogForm, useForm } from '../../ui/forms/Form.tsx';
 import { Row, Grid, Stack, Note } from '../../ui/layout.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
 import { useOwnerConfirmation } from './PasswordForm.tsx';
 
 /** A field for a code and a button. A code that is refused is said at the field. */

@@ -5,12 +5,11 @@ import { dollarsText, packages, type PackageKey } from '#contract/packages.ts';
 import { call } from '../../api/call.ts';
 import { withIdempotencyKey } from '../../api/idempotency-key.ts';
 import { showFailure } from '../../api/show-failure.ts';
-import { color, fontSize, on, space } from '../../theme/tokens.ts';
+import { color, fontSize, on, space, font } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cardStyle, Grid, Note, PartTitle } from '../../ui/layout.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { Amount } from './Amount.ts';
 import { useTokenAccount } from './token-cache.ts';
 import { packageWorth, savedPercent } from './worth-text.ts';
 
@@ -179,5 +178,21 @@ const Price = styled(Tokens)`
 const Worth = styled.div`
   p + p {
     color: ${color.muted};
+  }
+`;
+
+/** A number of tokens. */
+export const Amount = styled.p`
+  margin-top: ${space[1]};
+  font-family: ${font.display};
+  font-size: ${fontSize[40]};
+  font-weight: 650;
+  font-variant-numeric: tabular-nums;
+  line-height: 1.2;
+  small {
+    color: ${color.muted};
+    font-family: ${font.text};
+    font-size: ${fontSize[16]};
+    font-weight: 400;
   }
 `;

@@ -9,9 +9,8 @@ import { Page } from '../../ui/page/Page.tsx';
 import { PullToRefresh } from '../../ui/page/PullToRefresh.tsx';
 import { CheckoutNote, SignupBonusNote } from './TokenNotes.tsx';
 import { History } from './History.tsx';
-import { Packages } from './Packages.tsx';
+import { Packages, Amount } from './Packages.tsx';
 import type { User } from '#contract/user.ts';
-import { Amount } from './Amount.ts';
 import { useTokenAccount } from './token-cache.ts';
 import { balanceWorth } from './worth-text.ts';
 
