@@ -72,5 +72,8 @@ export const on = {
   finePointer: '@media (hover: hover) and (pointer: fine)',
 } as const;
 
+/** A line as high as a finger needs, its words in the middle. */
+export const touchLine = `display: inline-flex; align-items: center; min-height: ${sizes.touchTarget};`;
+
 /** The stacking order (`z-index`). */
 export const layer = { header: 10, menu: 20, dialog: 30, toast: 40 } as const;

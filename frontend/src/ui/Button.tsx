@@ -8,8 +8,8 @@ import {
   motion,
   on,
   radius,
-  sizes,
   space,
+  touchLine,
 } from '../theme/tokens.ts';
 import { Link, type LinkProps } from './Link.tsx';
 import { Spinner } from './page/Spinner.tsx';
@@ -86,11 +86,9 @@ const tones = {
 
 /** The look of a button, for downloads: `<ButtonShape as="a" $tone="quiet">`. */
 export const ButtonShape = styled.button<{ $tone: ButtonTone; $isWide?: boolean }>`
-  display: inline-flex;
-  align-items: center;
+  ${touchLine}
   justify-content: center;
   gap: ${space[2]};
-  min-height: ${sizes.touchTarget};
   padding: 0 ${space[4]};
   width: ${({ $isWide }) => ($isWide ? '100%' : 'auto')};
   border: 1px solid ${color.clear};

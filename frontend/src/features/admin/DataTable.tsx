@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { css, styled } from 'styled-components';
-import { color, fontSize, on, sizes, smallText, space } from '../../theme/tokens.ts';
+import { color, fontSize, on, smallText, space, touchLine } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { formatCount } from './format.ts';
 import { EmptyText, Section, type SectionProps } from './Section.tsx';
@@ -176,10 +176,8 @@ const Head = styled.th.attrs({ role: 'columnheader' })<Kind>`
 `;
 
 const SortButton = styled.button`
-  display: inline-flex;
-  align-items: center;
+  ${touchLine}
   gap: ${space[1]};
-  min-height: ${sizes.touchTarget};
   &:hover {
     color: ${color.text};
   }

@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '#contract/product.ts';
 import { failureText } from '../../api/call-error.ts';
 import { call, type AnswerOf } from '../../api/call.ts';
 import { useCurrentUser } from '../../api/user.ts';
-import { color, fontSize, sizes, space } from '../../theme/tokens.ts';
+import { color, fontSize, space, touchLine } from '../../theme/tokens.ts';
 import { ErrorState } from '../../ui/page/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -79,9 +79,7 @@ const Brand = styled.header`
   display: flex;
   padding: ${space[4]};
   a {
-    display: inline-flex;
-    align-items: center;
-    min-height: ${sizes.touchTarget};
+    ${touchLine}
     padding: 0 ${space[2]};
     text-decoration: none;
   }

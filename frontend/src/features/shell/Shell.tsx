@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { queryClient } from '../../api/route-query.ts';
-import { color, layer, on, radius, sizes } from '../../theme/tokens.ts';
+import { color, layer, on, radius, sizes, touchLine } from '../../theme/tokens.ts';
 import { barItem } from '../../ui/shapes.ts';
 import { NavLink } from '../../ui/Link.tsx';
 import { PageLinks } from '../../ui/page/PageLinks.tsx';
@@ -75,9 +75,7 @@ const SkipLink = styled.a`
   top: 8px;
   left: 8px;
   z-index: ${layer.toast};
-  display: inline-flex;
-  align-items: center;
-  min-height: ${sizes.touchTarget};
+  ${touchLine}
   padding: 0 16px;
   border-radius: ${radius.control};
   background: ${color.raised};

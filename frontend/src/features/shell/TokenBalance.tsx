@@ -2,7 +2,7 @@ import { Coins, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
-import { color, motion, on, radius, space } from '../../theme/tokens.ts';
+import { color, motion, on, radius, space, touchLine } from '../../theme/tokens.ts';
 import { Link } from '../../ui/Link.tsx';
 
 const COUNT_MS = 500;
@@ -53,9 +53,7 @@ function useCountUp(target: number): number {
 
 /** A link as high as a finger needs; the pill in it is lower. */
 const Balance = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  min-height: 44px;
+  ${touchLine}
   border-radius: ${radius.full};
   text-decoration: none;
 `;

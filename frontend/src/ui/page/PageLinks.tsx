@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { pageNames, pageTitles } from '#contract/pages.ts';
 import { Link } from '../Link.tsx';
-import { color, sizes, smallText, space } from '../../theme/tokens.ts';
+import { color, sizes, smallText, space, touchLine } from '../../theme/tokens.ts';
 
 /** The operator's pages: terms, imprint and so on. */
 export function PageLinks() {
@@ -23,10 +23,8 @@ const Links = styled.nav`
   column-gap: ${space[4]};
   padding: ${space[2]} ${space[4]};
   a {
-    display: inline-flex;
-    align-items: center;
+    ${touchLine}
     min-width: ${sizes.touchTarget};
-    min-height: ${sizes.touchTarget};
     justify-content: center;
     ${smallText}
     text-decoration: none;

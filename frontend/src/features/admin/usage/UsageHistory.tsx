@@ -5,7 +5,7 @@ import { tools as catalogue } from '#contract/tools/catalogue.ts';
 import type { UsageHistory as History, UsageHistory } from '#contract/usage-history.ts';
 import { usageRanges, type UsageRange } from '#contract/usage-ranges.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
-import { color, sizes } from '#frontend/theme/tokens.ts';
+import { color, touchLine } from '#frontend/theme/tokens.ts';
 import { Grid, Stack } from '#frontend/ui/layout.ts';
 import { Tabs } from '#frontend/ui/Tabs.tsx';
 import { BarChart, type Series } from './BarChart.tsx';
@@ -198,7 +198,5 @@ function UsersCompared({ users, noun }: { users: readonly User[]; noun: string }
 }
 
 const UserLink = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  min-height: ${sizes.touchTarget};
+  ${touchLine}
 `;

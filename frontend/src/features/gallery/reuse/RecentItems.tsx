@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import type { GalleryType } from '#contract/media-kinds.ts';
-import { color, fontSize, on, radius, space } from '#frontend/theme/tokens.ts';
+import { color, fontSize, on, radius, space, touchLine } from '#frontend/theme/tokens.ts';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { Link } from '#frontend/ui/Link.tsx';
 import { pictureLabel } from '#frontend/ui/shapes.ts';
@@ -77,9 +77,7 @@ const Head = styled.div`
     font-size: ${fontSize[16]};
   }
   a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
+    ${touchLine}
     padding: 0 ${space[2]};
     margin-right: -${space[2]};
     color: ${color.muted};
