@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { PREVIEW_ENGINE, providerTitle } from '#contract/providers.ts';
 import { useUser } from '../api/user.ts';
-import { space } from '../theme/tokens.ts';
+import { inColumn, space } from '../theme/tokens.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Note } from '../ui/layout.ts';
 import { useProviderOf } from './tools-query.ts';
@@ -76,9 +76,8 @@ function providerHint(run: RunKey): string {
 }
 
 const Label = styled.div`
-  display: grid;
+  ${inColumn(2)}
   justify-items: center;
-  gap: ${space[2]};
   > div {
     display: flex;
     flex-wrap: wrap;

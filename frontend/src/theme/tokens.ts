@@ -38,6 +38,13 @@ export const fontSize = {
   40: '2.5rem',
 } as const;
 
+/** Children side by side, on one line; `ui/layout.ts` has the elements that wrap. */
+export const inRow = (gap: keyof typeof space) =>
+  `display: flex; align-items: center; gap: ${space[gap]};`;
+
+/** Children one below the other. */
+export const inColumn = (gap: keyof typeof space) => `display: grid; gap: ${space[gap]};`;
+
 /** Words that say less than those beside them. */
 export const smallText = `color: ${color.muted}; font-size: ${fontSize[12]};`;
 

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
-import { color, on, radius, space } from '../../theme/tokens.ts';
+import { color, inColumn, inRow, on, radius, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Note } from '../../ui/layout.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
@@ -50,9 +50,8 @@ const Foot = styled.div`
 `;
 
 const EmptyList = styled.div`
-  display: grid;
+  ${inColumn(4)}
   justify-items: center;
-  gap: ${space[4]};
   padding: ${space[6]} ${space[5]} ${space[8]};
   text-align: center;
 `;
@@ -85,9 +84,7 @@ function ActivityRow(props: { generation: Generation; onLeave: () => void }) {
 }
 
 const Row = styled.li`
-  display: flex;
-  align-items: center;
-  gap: ${space[1]};
+  ${inRow(1)}
   padding: 0 ${space[1]};
   border-radius: ${radius.control};
   ${on.finePointer} {
@@ -100,9 +97,7 @@ const Row = styled.li`
 const RowLink = styled(Link)`
   flex: 1;
   min-width: 0;
-  display: flex;
-  align-items: center;
-  gap: ${space[3]};
+  ${inRow(3)}
   min-height: 72px;
   padding: ${space[2]};
   text-decoration: none;

@@ -3,7 +3,7 @@ import type { Generation } from '#contract/generation.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
-import { color, on, sizes, space } from '../../theme/tokens.ts';
+import { color, inRow, on, sizes, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Note } from '../../ui/layout.ts';
@@ -80,10 +80,8 @@ const Words = styled.div`
 `;
 
 const Item = styled.li`
-  display: flex;
+  ${inRow(3)}
   flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[3]};
   padding: ${space[3]} 0;
   border-bottom: 1px solid ${color.line};
   > ${Words} ~ * {

@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { SocialProviderName } from '#contract/social.ts';
 import { addressOf, call } from '../../api/call.ts';
-import { color, space, smallText } from '../../theme/tokens.ts';
+import { color, inRow, smallText } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Grid, Stack, Note } from '../../ui/layout.ts';
 import githubLogo from './github.svg';
@@ -68,9 +68,7 @@ function useConfiguredProviders(): ConfiguredProviders | undefined {
 }
 
 const Rule = styled.p`
-  display: flex;
-  align-items: center;
-  gap: ${space[3]};
+  ${inRow(3)}
   ${smallText}
   &::before,
   &::after {

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { exampleUrl } from '../../api/example-url.ts';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { color, fontSize, inColumn, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -31,9 +31,8 @@ export function NotFound({ hasBrand = false }: { hasBrand?: boolean }) {
 }
 
 const Pictures = styled.div`
-  display: grid;
+  ${inColumn(8)}
   justify-items: center;
-  gap: ${space[8]};
   margin-bottom: ${space[2]};
   color: ${color.text};
   font-size: ${fontSize[20]};

@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '#contract/product.ts';
 import { failureText } from '../../api/call-error.ts';
 import { call, type AnswerOf } from '../../api/call.ts';
 import { useCurrentUser } from '../../api/user.ts';
-import { color, fontSize, space, touchLine } from '../../theme/tokens.ts';
+import { color, fontSize, inColumn, space, touchLine } from '../../theme/tokens.ts';
 import { ErrorState } from '../../ui/page/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -110,8 +110,7 @@ const Prose = styled.div`
   }
   ul,
   ol {
-    display: grid;
-    gap: ${space[2]};
+    ${inColumn(2)}
     padding-left: ${space[5]};
   }
   ul {

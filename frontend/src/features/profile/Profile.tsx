@@ -9,7 +9,7 @@ import { call } from '../../api/call.ts';
 import { attempt } from '../../api/show-failure.ts';
 import { refetchUser, useUser } from '../../api/user.ts';
 import { logOut, endSession } from '../../live/log-out.ts';
-import { color, on, space } from '../../theme/tokens.ts';
+import { color, inColumn, inRow, on, space } from '../../theme/tokens.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, Stack, Note, PartTitle } from '../../ui/layout.ts';
@@ -129,9 +129,7 @@ const Columns = styled.div`
 `;
 
 const Identity = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space[4]};
+  ${inRow(4)}
   > div {
     min-width: 0;
   }
@@ -151,8 +149,7 @@ const Facts = styled.dl`
 `;
 
 const Actions = styled.div`
-  display: grid;
-  gap: ${space[2]};
+  ${inColumn(2)}
   margin-top: ${space[5]};
   ${on.wideScreen} {
     display: none;

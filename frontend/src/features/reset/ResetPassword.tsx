@@ -5,7 +5,7 @@ import type { Passkey } from '#contract/passkeys.ts';
 import { refusalCode } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { exampleUrl } from '../../api/example-url.ts';
-import { fontSize, space } from '../../theme/tokens.ts';
+import { fontSize, inColumn, space } from '../../theme/tokens.ts';
 import { ButtonLink, Button } from '../../ui/Button.tsx';
 import { checkNewPassword } from '../../ui/forms/check-new-password.ts';
 import { Form, FormHead, useForm } from '../../ui/forms/Form.tsx';
@@ -131,8 +131,7 @@ const Brand = styled.div`
 `;
 
 const Words = styled.div`
-  display: grid;
-  gap: ${space[3]};
+  ${inColumn(3)}
   h1 {
     font-size: ${fontSize[28]};
     letter-spacing: -0.02em;

@@ -163,6 +163,22 @@ const Name = styled.div`
   }
 `;
 
+/** A number of tokens. */
+export const Amount = styled.p`
+  margin-top: ${space[1]};
+  font-family: ${font.display};
+  font-size: ${fontSize[40]};
+  font-weight: 650;
+  font-variant-numeric: tabular-nums;
+  line-height: 1.2;
+  small {
+    color: ${color.muted};
+    font-family: ${font.text};
+    font-size: ${fontSize[16]};
+    font-weight: 400;
+  }
+`;
+
 const Tokens = styled(Amount)`
   margin-top: 0;
   font-size: ${fontSize[28]};
@@ -178,21 +194,5 @@ const Price = styled(Tokens)`
 const Worth = styled.div`
   p + p {
     color: ${color.muted};
-  }
-`;
-
-/** A number of tokens. */
-export const Amount = styled.p`
-  margin-top: ${space[1]};
-  font-family: ${font.display};
-  font-size: ${fontSize[40]};
-  font-weight: 650;
-  font-variant-numeric: tabular-nums;
-  line-height: 1.2;
-  small {
-    color: ${color.muted};
-    font-family: ${font.text};
-    font-size: ${fontSize[16]};
-    font-weight: 400;
   }
 `;

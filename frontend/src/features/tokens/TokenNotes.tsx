@@ -8,7 +8,7 @@ import { ActionButton } from '../../api/ActionButton.tsx';
 import { call } from '../../api/call.ts';
 import { useUser } from '../../api/user.ts';
 import { useIsDown } from '../../live/connection.ts';
-import { color, radius, space } from '../../theme/tokens.ts';
+import { color, inRow, radius, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/page/Spinner.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
@@ -85,9 +85,7 @@ function NoteBar({ children, onClose }: { children: ReactNode; onClose?: () => v
 }
 
 const Bar = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space[3]};
+  ${inRow(3)}
   min-height: 72px;
   padding: ${space[3]} ${space[4]};
   border: 1px solid ${color.line};

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { runs } from '#contract/tools/catalogue.ts';
 import { refetchUser, useUser } from '../../api/user.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
-import { color, font, fontSize, on, space } from '../../theme/tokens.ts';
+import { color, font, fontSize, inColumn, on, space } from '../../theme/tokens.ts';
 import { Card, Stack, Row, Note, PartTitle } from '../../ui/layout.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { PullToRefresh } from '../../ui/page/PullToRefresh.tsx';
@@ -37,8 +37,7 @@ export function TokensScreen() {
 
 /** On wide screens the second part stands beside both others, so that its height parts them not. */
 const Parts = styled.div`
-  display: grid;
-  gap: ${space[6]};
+  ${inColumn(6)}
   ${on.wideScreen} {
     grid-template: auto 1fr / minmax(0, 1fr) 300px;
     align-items: start;

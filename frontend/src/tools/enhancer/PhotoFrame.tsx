@@ -6,7 +6,7 @@ import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
 import { DevelopingPhoto } from '../../features/upload/Photo.tsx';
 import { photoRules } from '../../features/upload/photo-rules.ts';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
-import { color, on, radius, space } from '../../theme/tokens.ts';
+import { color, inColumn, on, radius, space } from '../../theme/tokens.ts';
 import { BeforeAfter } from '../../ui/pictures/BeforeAfter.tsx';
 import { Row, Note } from '../../ui/layout.ts';
 
@@ -102,9 +102,8 @@ function EnhancerExample({ onFile }: { onFile: (file: File) => void }) {
 }
 
 const Example = styled.figure`
-  display: grid;
+  ${inColumn(2)}
   align-content: center;
-  gap: ${space[2]};
   width: min(100%, 320px);
   margin: 0 auto;
 `;

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { styled } from 'styled-components';
 import { hashtagTexts } from '#contract/tools/texts.ts';
-import { color, fontSize, on, radius, sizes, space } from '../../theme/tokens.ts';
+import { color, fontSize, inColumn, on, radius, sizes, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Row, Note, PartTitle } from '../../ui/layout.ts';
 import { Textarea } from '../../ui/forms/Field.tsx';
@@ -43,9 +43,8 @@ export function HashtagOutput({ list, isGeneral }: { list: HashtagList; isGenera
 }
 
 const Panel = styled(Card)`
-  display: grid;
+  ${inColumn(4)}
   align-content: start;
-  gap: ${space[4]};
   textarea {
     line-height: 1.7;
     resize: none;
@@ -80,8 +79,7 @@ export function RecentLists(props: {
 }
 
 const Lists = styled(Card)`
-  display: grid;
-  gap: ${space[2]};
+  ${inColumn(2)}
   padding: ${space[4]} ${space[2]};
   h2 {
     padding: 0 ${space[3]};

@@ -10,7 +10,7 @@ import { cancelGeneration } from '../../generations/cancel.ts';
 import { percentOf, stageOf } from '../../generations/describe-generation.ts';
 import { isUnfinished, useGeneration } from '../../generations/generation-store.ts';
 import { beingMadeByText } from '../../generations/made-by.ts';
-import { color, fontSize, radius, space, smallText } from '../../theme/tokens.ts';
+import { color, fontSize, inColumn, inRow, radius, smallText, space } from '../../theme/tokens.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Row, Stack, Note } from '../../ui/layout.ts';
@@ -121,14 +121,11 @@ function DeleteInfluencer({ id, name }: { id: number; name: string }) {
 }
 
 const Persona = styled(Card)`
-  display: grid;
-  gap: ${space[4]};
+  ${inColumn(4)}
 `;
 
 const Head = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space[4]};
+  ${inRow(4)}
   > div {
     flex: 1;
     min-width: 0;

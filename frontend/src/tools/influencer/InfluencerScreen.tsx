@@ -6,7 +6,7 @@ import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
 import { useItemAgain } from '../../features/gallery/reuse/use-again.ts';
 import { influencersQuery } from '../../generations/influencers-query.ts';
 import { ToolPage } from '../../generations/ToolPage.tsx';
-import { radius, space, color, on } from '../../theme/tokens.ts';
+import { color, inColumn, on, radius, space } from '../../theme/tokens.ts';
 import { Card, Stack, PartTitle, Skeleton } from '../../ui/layout.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -185,8 +185,7 @@ function HowItWorks({ now }: { now: JourneyStep }) {
 }
 
 const Steps = styled.ol`
-  display: grid;
-  gap: ${space[3]};
+  ${inColumn(3)}
   margin-bottom: ${space[6]};
   ${on.wideScreen} {
     grid-template-columns: repeat(3, 1fr);

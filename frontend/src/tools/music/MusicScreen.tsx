@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts';
 import { LoadFailed } from '../../api/LoadFailed.tsx';
 import { queryClient } from '../../api/route-query.ts';
 import { ToolPage } from '../../generations/ToolPage.tsx';
-import { color, on, radius, sizes, smallText, space } from '../../theme/tokens.ts';
+import { color, inRow, on, radius, sizes, smallText, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardStyle, Skeleton } from '../../ui/layout.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
@@ -68,10 +68,8 @@ function ChartHead({ platform }: { platform: MusicPlatform }) {
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const Head = styled.div`
-  display: flex;
-  align-items: center;
+  ${inRow(3)}
   justify-content: space-between;
-  gap: ${space[3]};
   min-height: ${sizes.touchTarget};
   p {
     min-width: 0;

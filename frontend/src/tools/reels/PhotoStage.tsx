@@ -4,7 +4,7 @@ import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
 import { photoRules } from '../../features/upload/photo-rules.ts';
-import { color, on, smallText, space } from '../../theme/tokens.ts';
+import { color, inColumn, on, smallText, space } from '../../theme/tokens.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import { PhotoTools } from './PhotoTools.tsx';
@@ -205,9 +205,8 @@ function PhotoNotes(props: {
 
 /** The lines have room for two, so that the first answer moves nothing. */
 const Notes = styled.div`
-  display: grid;
+  ${inColumn(1)}
   align-content: start;
-  gap: ${space[1]};
   min-height: 40px;
   ${smallText}
   line-height: 1.5;
@@ -218,8 +217,7 @@ const Notes = styled.div`
     font-weight: 550;
   }
   ul {
-    display: grid;
-    gap: ${space[1]};
+    ${inColumn(1)}
     width: fit-content;
     margin: 0 auto;
     padding-left: ${space[4]};

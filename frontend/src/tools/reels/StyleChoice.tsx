@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { ReelCategory } from '#contract/tools/reels.ts';
 import { prefersReducedMotion } from '../../features/gallery/prefers-reduced-motion.ts';
-import { color, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
+import { color, inRow, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import { useRovingFocus } from '../../ui/use-roving-focus.ts';
@@ -80,9 +80,7 @@ const Choice = styled.div`
 `;
 
 const Head = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space[2]};
+  ${inRow(2)}
   min-width: 0;
 `;
 

@@ -14,7 +14,7 @@ import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { PromptField } from '../../generations/PromptField.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
-import { color, fontSize, space, coverBox, fillParent } from '../../theme/tokens.ts';
+import { color, coverBox, fillParent, fontSize, inColumn, space } from '../../theme/tokens.ts';
 import { ChoiceTiles, Tile, TilePicture } from '../../ui/forms/choice-tiles.ts';
 import { Select } from '../../ui/forms/Select.tsx';
 import { StageForm } from '../../ui/pictures/Stage.tsx';
@@ -136,8 +136,7 @@ const Picture = styled(TilePicture)`
 const Name = styled.span`
   position: absolute;
   inset: auto 0 0;
-  display: grid;
-  gap: ${space[1]};
+  ${inColumn(1)}
   padding: ${space[8]} 3px ${space[2]};
   background: linear-gradient(${color.clear}, ${color.overlay} 40%, ${color.background});
   color: ${color.text};

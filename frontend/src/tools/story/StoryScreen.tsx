@@ -17,7 +17,7 @@ import { isBusy } from '../../generations/run-phase.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { ToolPage } from '../../generations/ToolPage.tsx';
 import { useRun } from '../../generations/use-run.ts';
-import { color, on, space } from '../../theme/tokens.ts';
+import { color, inColumn, on, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { stepNumber } from '../../ui/shapes.ts';
 import { ScreenSpinner } from '../../ui/page/Spinner.tsx';
@@ -143,8 +143,7 @@ function SceneList({ theme }: { theme: StoryTheme }) {
 }
 
 const Scenes = styled.ol`
-  display: grid;
-  gap: ${space[3]};
+  ${inColumn(3)}
   margin-top: ${space[4]};
   li {
     display: flex;

@@ -5,7 +5,7 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 import { css, styled } from 'styled-components';
-import { color, fontSize, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
+import { color, fontSize, inRow, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
 import { Stack } from '../layout.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 
@@ -120,10 +120,8 @@ const TextareaControl = styled.textarea`
 `;
 
 const LabelRow = styled.div`
-  display: flex;
+  ${inRow(2)}
   justify-content: space-between;
-  align-items: center;
-  gap: ${space[2]};
   font-size: ${fontSize[14]};
   font-weight: 550;
 `;

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState, type ChangeEvent } from 'react';
 import { styled } from 'styled-components';
-import { space, fontSize } from '../../theme/tokens.ts';
+import { fontSize, inColumn, space } from '../../theme/tokens.ts';
 import { cardStyle, Stack, Note } from '../layout.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> & {
@@ -48,8 +48,7 @@ export function FormHead(props: { title: string; text: string; isStatus?: true }
 }
 
 const Head = styled.header`
-  display: grid;
-  gap: ${space[1]};
+  ${inColumn(1)}
   h1 {
     font-size: ${fontSize[28]};
     letter-spacing: -0.02em;

@@ -3,7 +3,7 @@ import { Toast as RadixToast } from 'radix-ui';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { keyframes, styled } from 'styled-components';
-import { color, layer, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
+import { color, inRow, layer, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
 import { Button } from '../Button.tsx';
 import { IconButtonShape } from '../IconButton.tsx';
 import {
@@ -102,9 +102,7 @@ const Viewport = styled(RadixToast.Viewport)`
 `;
 
 const Surface = styled(RadixToast.Root)<{ $isDestructive: boolean }>`
-  display: flex;
-  align-items: center;
-  gap: ${space[3]};
+  ${inRow(3)}
   padding: ${space[2]} ${space[2]} ${space[2]} ${space[4]};
   border: 1px solid ${({ $isDestructive }) => ($isDestructive ? color.danger : color.line)};
   border-radius: ${radius.card};

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { color, fontSize, inColumn, space } from '../../theme/tokens.ts';
 import { Button } from '../Button.tsx';
 
 type State = {
@@ -32,10 +32,9 @@ export function ErrorState({ onRetry, ...rest }: State & { onRetry?: () => unkno
 }
 
 const Message = styled.div<{ $isScreen: boolean }>`
-  display: grid;
+  ${inColumn(3)}
   justify-items: center;
   align-content: center;
-  gap: ${space[3]};
   min-height: ${({ $isScreen }) => ($isScreen ? '70dvh' : '280px')};
   padding: ${space[8]} ${space[4]};
   text-align: center;

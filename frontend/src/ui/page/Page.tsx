@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, on, space } from '../../theme/tokens.ts';
+import { color, fontSize, inRow, on, space } from '../../theme/tokens.ts';
 import { useTitle } from './use-title.ts';
 
 /** The frame of a screen: title, subtitle, an optional part beside them, and the content. */
@@ -47,9 +47,7 @@ const Frame = styled.div<{ $maxPx: number }>`
 `;
 
 const Title = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space[2]};
+  ${inRow(2)}
   min-width: 0;
   h1 {
     min-width: 0;

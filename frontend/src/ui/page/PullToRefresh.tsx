@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, layer, radius, sizes, space } from '../../theme/tokens.ts';
+import { color, fontSize, inRow, layer, radius, sizes, space } from '../../theme/tokens.ts';
 import { idle, pullAt, refreshing, REFRESH_LASTS_MS, VIBRATION_MS, type Pull } from './pull.ts';
 import { Spinner } from './Spinner.tsx';
 
@@ -98,9 +98,7 @@ const Indicator = styled.div<{ $isReady: boolean }>`
   top: ${sizes.headerHeight};
   left: 50%;
   z-index: ${layer.header};
-  display: flex;
-  align-items: center;
-  gap: ${space[2]};
+  ${inRow(2)}
   padding: ${space[2]} ${space[4]};
   border: 1px solid ${({ $isReady }) => ($isReady ? color.accent : color.line)};
   border-radius: ${radius.full};

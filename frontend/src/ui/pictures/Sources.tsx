@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, fontSize, radius, sizes, space } from '../../theme/tokens.ts';
+import { color, fontSize, inColumn, radius, sizes, space } from '../../theme/tokens.ts';
 import { twoLines } from '../shapes.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 
@@ -42,8 +42,7 @@ const Title = styled.h3`
 `;
 
 const List = styled.ul`
-  display: grid;
-  gap: ${space[1]};
+  ${inColumn(1)}
   margin-top: ${space[2]};
   a {
     display: grid;

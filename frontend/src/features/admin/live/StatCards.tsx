@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { TOKEN_DOLLARS } from '#contract/admin-constants.ts';
 import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
-import { color, fontSize, on, space } from '#frontend/theme/tokens.ts';
+import { color, fontSize, inRow, on, space } from '#frontend/theme/tokens.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Popover } from '#frontend/ui/overlays/Popover.tsx';
 import { Skeleton, Card, cardStyle } from '#frontend/ui/layout.ts';
@@ -116,9 +116,7 @@ const Row = styled(Card)`
 `;
 
 const StatCard = styled.section`
-  display: flex;
-  align-items: center;
-  gap: ${space[2]};
+  ${inRow(2)}
   min-width: 0;
   padding: ${space[2]} 0 ${space[2]} ${space[4]};
   > :first-child {
@@ -132,9 +130,7 @@ const StatCard = styled.section`
 `;
 
 const Title = styled.h2`
-  display: flex;
-  align-items: center;
-  gap: ${space[2]};
+  ${inRow(2)}
   color: ${color.muted};
   font-family: inherit;
   font-size: ${fontSize[12]};

@@ -15,7 +15,7 @@ import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { showFailure } from '#frontend/api/show-failure.ts';
 import { countAsWork } from '#frontend/api/tab-work.ts';
 import { topOf } from '#frontend/generations/hashtag-lists.ts';
-import { color, on, radius, space } from '#frontend/theme/tokens.ts';
+import { color, inColumn, on, radius, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Input, Textarea } from '#frontend/ui/forms/Field.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
@@ -212,8 +212,7 @@ function Take({ media, shape, text }: { media: Media; shape: KitShape; text: str
 }
 
 const Frame = styled.div`
-  display: grid;
-  gap: ${space[4]};
+  ${inColumn(4)}
   margin-top: ${space[5]};
   ${on.wideScreen} {
     grid-template-columns: minmax(0, 280px) minmax(0, 1fr);

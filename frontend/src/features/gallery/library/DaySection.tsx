@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fontSize, sizes, smallText, space } from '#frontend/theme/tokens.ts';
+import { color, fontSize, inRow, sizes, smallText } from '#frontend/theme/tokens.ts';
 import { itemsText } from '../caption.ts';
 import { dayText } from '../day-text.ts';
 import {
@@ -153,9 +153,7 @@ const Heading = styled.div`
   position: sticky;
   top: ${sizes.headerHeight};
   z-index: 1;
-  display: flex;
-  align-items: center;
-  gap: ${space[3]};
+  ${inRow(3)}
   height: ${HEADING_HEIGHT}px;
   /* Tiles scroll away below it. */
   background: ${color.background};

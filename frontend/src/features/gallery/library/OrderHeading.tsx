@@ -2,7 +2,7 @@ import { Download, RefreshCw } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { priced } from '#frontend/generations/priced.ts';
-import { color, cutLine, font, fontSize, sizes, space } from '#frontend/theme/tokens.ts';
+import { color, cutLine, font, fontSize, inRow, sizes, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { twoLines } from '#frontend/ui/shapes.ts';
 import { captionOf } from '../caption.ts';
@@ -70,9 +70,7 @@ export function OrderHeading(props: {
 
 const Bar = styled.div`
   container-type: inline-size;
-  display: flex;
-  align-items: center;
-  gap: ${space[1]};
+  ${inRow(1)}
   height: ${ORDER_HEADING_HEIGHT}px;
   h3 {
     flex: 1;

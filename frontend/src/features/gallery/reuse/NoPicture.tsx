@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { styled } from 'styled-components';
-import { space, smallText } from '#frontend/theme/tokens.ts';
+import { inColumn, smallText, space } from '#frontend/theme/tokens.ts';
 
 /** Stands in the place of a picture and says why there is none. */
 export function NoPicture({ text }: { text: string }) {
@@ -13,10 +13,9 @@ export function NoPicture({ text }: { text: string }) {
 }
 
 const Words = styled.span`
-  display: grid;
+  ${inColumn(2)}
   place-content: center;
   justify-items: center;
-  gap: ${space[2]};
   height: 100%;
   padding: ${space[2]};
   ${smallText}

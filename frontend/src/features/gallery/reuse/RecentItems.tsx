@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import type { GalleryType } from '#contract/media-kinds.ts';
-import { color, fontSize, on, radius, space, touchLine } from '#frontend/theme/tokens.ts';
+import { color, fontSize, inRow, on, radius, space, touchLine } from '#frontend/theme/tokens.ts';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { Link } from '#frontend/ui/Link.tsx';
 import { pictureLabel } from '#frontend/ui/shapes.ts';
@@ -68,10 +68,8 @@ export function RecentItems(props: {
 }
 
 const Head = styled.div`
-  display: flex;
-  align-items: center;
+  ${inRow(4)}
   justify-content: space-between;
-  gap: ${space[4]};
   min-height: 44px;
   h2 {
     font-size: ${fontSize[16]};

@@ -5,6 +5,7 @@ import { SELECTION_MAX, SHOTS_MAX } from '#contract/limits.ts';
 import {
   color,
   fontSize,
+  inRow,
   layer,
   motion,
   on,
@@ -122,10 +123,8 @@ const Bar = styled.div`
   position: sticky;
   bottom: calc(${sizes.bottomBarHeight} + env(safe-area-inset-bottom) + ${space[2]});
   z-index: ${layer.header};
-  display: flex;
+  ${inRow(2)}
   flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[2]};
   --width: min(840px, calc(100vw - ${space[4]}));
   width: var(--width);
   margin: ${space[4]} calc((100% - var(--width)) / 2) 0;

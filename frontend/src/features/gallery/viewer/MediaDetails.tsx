@@ -7,7 +7,7 @@ import type { Media } from '#contract/media.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { influencersQuery } from '#frontend/generations/influencers-query.ts';
 import { madeByText } from '#frontend/generations/made-by.ts';
-import { color, fontSize, space, smallText } from '#frontend/theme/tokens.ts';
+import { color, fontSize, inColumn, smallText, space } from '#frontend/theme/tokens.ts';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
 import { Row, Stack } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
@@ -103,8 +103,7 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
 }
 
 const List = styled.dl`
-  display: grid;
-  gap: ${space[1]};
+  ${inColumn(1)}
   > div {
     display: grid;
     grid-template-columns: 96px minmax(0, 1fr);

@@ -9,7 +9,7 @@ import { orderAndWait } from '#frontend/generations/order-once.ts';
 import { priced } from '#frontend/generations/priced.ts';
 import { SpendButton } from '#frontend/generations/SpendButton.tsx';
 import { useResultActions } from '#frontend/generations/use-result-actions.ts';
-import { color, fontSize, on, smallText, space } from '#frontend/theme/tokens.ts';
+import { color, fontSize, inColumn, on, smallText, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { accessibleName, captionOf } from '../caption.ts';
 import { KIT, platformOf } from '../kit/kit-address.ts';
@@ -133,9 +133,8 @@ function SketchButton({ media }: { media: Media }) {
 }
 
 const Rail = styled.div`
-  display: grid;
+  ${inColumn(4)}
   align-content: start;
-  gap: ${space[4]};
   min-width: 0;
   padding: 0 ${space[4]} ${space[6]};
   ${on.wideScreen} {
