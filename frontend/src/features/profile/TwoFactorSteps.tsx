@@ -9,7 +9,7 @@ import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { Input } from '../../ui/forms/Field.tsx';
 import { DialogForm, useForm } from '../../ui/forms/Form.tsx';
 import { Row, Grid, Stack, Note } from '../../ui/layout.ts';
-import { toast } from '../../ui/overlays/toast-store.ts';
+import { toast, toastFault } from '../../ui/overlays/toast-store.ts';
 import { useOwnerConfirmation } from './PasswordForm.tsx';
 
 /** A field for a code and a button. A code that is refused is said at the field. */
@@ -55,11 +55,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       await navigator.clipboard.writeText(codes.join('\n'));
       toast({ title: 'Copied', description: 'Keep them where only you can read them.' });
     } catch {
-      toast({
-        title: 'Not copied',
-        description: 'Your browser did not allow it. Please write them down.',
-        variant: 'destructive',
-      });
+      toastFault('Not copied', 'Your browser did not allow it. Please write them down.');
     }
   };
   return (

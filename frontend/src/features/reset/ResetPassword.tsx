@@ -14,7 +14,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { NewPasswordFields } from '../../ui/forms/NewPasswordFields.tsx';
 import { Print } from '../../ui/pictures/Print.ts';
 import { Spinner } from '../../ui/page/Spinner.tsx';
-import { toast } from '../../ui/overlays/toast-store.ts';
+import { toastFault } from '../../ui/overlays/toast-store.ts';
 import { useLinkToken } from '../../ui/forms/use-link-token.ts';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { showFailure } from '../../api/show-failure.ts';
@@ -160,11 +160,8 @@ function NewPasswordForm(props: {
         onComplete(await call('resetPassword', { body: { token, newPassword } }));
       } catch (error) {
         // The text is the specification's, whatever the reason was.
-        toast({
-          title: 'Reset Failed',
-          description: 'There was a problem resetting your password. Please try again.',
-          variant: 'destructive',
-        });
+        const why = 'There was a problem resetting your password. Please try again.';
+        toastFault('Reset Failed', why);
         if (refusalCode(error) === 'account.reset-token-invalid') onInvalid();
       }
     },
@@ -199,8 +196,7 @@ function KeptPasskeys({ passkeys, token }: { passkeys: Passkey[]; token: string 
       const title = 'Passkeys were not removed';
       // The right is good for 15 minutes and void after a newer reset link.
       if (refusalCode(error) === 'account.reset-token-invalid') {
-        const description = 'This page has expired. Sign in and remove them on your profile.';
-        toast({ title, description, variant: 'destructive' });
+        toastFault(title, 'This page has expired. Sign in and remove them on your profile.');
       } else {
         showFailure(title, error);
       }

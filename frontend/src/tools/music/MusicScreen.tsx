@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Sources } from '../../ui/pictures/Sources.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { toast } from '../../ui/overlays/toast-store.ts';
+import { toast, toastFault } from '../../ui/overlays/toast-store.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { charts } from '../../generations/charts.ts';
 import { SongRow, wideRow } from './SongRow.tsx';
@@ -199,10 +199,7 @@ function useRefresh(platform: MusicPlatform) {
     mutationFn: () => refreshList(platform),
     onSuccess: ({ message, isSample }) =>
       toast({ title: isSample ? 'Sample shown' : 'Trends updated', description: message }),
-    onError: () => {
-      const description = 'Failed to refresh music insights';
-      toast({ title: 'Update failed', description, variant: 'destructive' });
-    },
+    onError: () => void toastFault('Update failed', 'Failed to refresh music insights'),
   });
   return { isRefreshing, refresh: () => refresh() };
 }

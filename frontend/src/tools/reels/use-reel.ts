@@ -8,7 +8,7 @@ import { browserClock, poll } from '../../generations/poll.ts';
 import type { FollowedRun } from '../../generations/run-phase.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { isLive } from '../../live/connection.ts';
-import { toast } from '../../ui/overlays/toast-store.ts';
+import { toastFault } from '../../ui/overlays/toast-store.ts';
 import { findReel } from './find-reel.ts';
 import { reelPhase, type PolledReel } from './reel-phase.ts';
 import { reelTexts } from '#contract/tools/reels.ts';
@@ -52,11 +52,8 @@ function usePolledReel(awaited: FollowedRun | null): PolledReel | null {
         afterMs: REEL_POLL.giveUpAfterMs,
         onTimeout: () => {
           setPolled({ key, found: null, isTimedOut: true });
-          toast({
-            title: 'Generation Timeout',
-            description: 'Your reel took too long. If it was not made, it is not charged.',
-            variant: 'destructive',
-          });
+          const why = 'Your reel took too long. If it was not made, it is not charged.';
+          toastFault('Generation Timeout', why);
         },
       },
     });
