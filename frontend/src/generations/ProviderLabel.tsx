@@ -50,11 +50,8 @@ function PreviewLabel({ run }: { run: RunKey }) {
   );
 }
 
-function labelText({
-  name,
-  label,
-  insteadOf,
-}: NonNullable<ReturnType<typeof useProviderOf>>): string {
+function labelText(provider: NonNullable<ReturnType<typeof useProviderOf>>): string {
+  const { name, label, insteadOf } = provider;
   if (!insteadOf) return `Made by: ${label}`;
   return `Made by ${providerTitle(name)}, because ${providerTitle(insteadOf)} is not available right now.`;
 }

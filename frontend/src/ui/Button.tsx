@@ -51,36 +51,26 @@ export function ButtonLink(props: LinkProps & { tone?: ButtonTone; isWide?: bool
   return <ButtonShape as={Link} {...rest} $tone={tone} $isWide={isWide} />;
 }
 
+const hovered = (style: string) => `${on.finePointer} { &:hover:not(:disabled) { ${style} } }`;
+
 const tones = {
   primary: css`
     background: ${accentGradient} border-box;
     color: ${color.onAccent};
     font-weight: 650;
     box-shadow: ${accentGlow};
-    ${on.finePointer} {
-      &:hover:not(:disabled) {
-        filter: brightness(1.07);
-      }
-    }
+    ${hovered('filter: brightness(1.07);')}
   `,
   quiet: css`
     background: ${color.lifted};
     border-color: ${color.edge};
-    ${on.finePointer} {
-      &:hover:not(:disabled) {
-        border-color: ${color.muted};
-      }
-    }
+    ${hovered(`border-color: ${color.muted};`)}
   `,
   danger: css`
     background: ${color.dangerDim};
     border-color: ${color.danger}66;
     color: ${color.danger};
-    ${on.finePointer} {
-      &:hover:not(:disabled) {
-        border-color: ${color.danger};
-      }
-    }
+    ${hovered(`border-color: ${color.danger};`)}
   `,
 };
 

@@ -9,12 +9,11 @@ import { broadcastSessionChange } from '../../live/session-sync.ts';
 import { Button } from '../../ui/Button.tsx';
 import { checkNewPassword } from '../../ui/forms/check-new-password.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { Input } from '../../ui/forms/Field.tsx';
 import { NewPasswordFields } from '../../ui/forms/NewPasswordFields.tsx';
 import { Note } from '../../ui/layout.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { useForm } from '../../ui/forms/Form.tsx';
-import { ChangeForm, passwordRefusals } from './PasswordForm.tsx';
+import { ChangeForm, PasswordInput, passwordRefusals } from './PasswordForm.tsx';
 import { NotLoaded, ProfileCard } from './ProfileCard.tsx';
 
 /** Changes the password, or mails the link that sets the first one. */
@@ -63,12 +62,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
   });
   return (
     <ChangeForm action="Change password" isPending={isPending} onSubmit={submit} onCancel={onDone}>
-      <Input
-        label="Current password"
-        {...field('currentPassword')}
-        type="password"
-        autoComplete="current-password"
-      />
+      <PasswordInput label="Current password" {...field('currentPassword')} />
       <NewPasswordFields field={field} />
     </ChangeForm>
   );

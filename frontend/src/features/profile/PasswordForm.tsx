@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { refusalCode } from '../../api/call-error.ts';
 import { attemptForm, showFailure } from '../../api/show-failure.ts';
 import { type ButtonTone, Button } from '../../ui/Button.tsx';
@@ -47,15 +47,14 @@ export function PasswordForm(props: {
       onSubmit={submit}
       onCancel={onClose}
     >
-      <Input
-        label="Password"
-        {...field('password')}
-        type="password"
-        autoComplete="current-password"
-        hint={hint}
-      />
+      <PasswordInput {...field('password')} hint={hint} />
     </ChangeForm>
   );
+}
+
+/** The field of the password that the account has. */
+export function PasswordInput(props: Partial<ComponentProps<typeof Input>>) {
+  return <Input label="Password" type="password" autoComplete="current-password" {...props} />;
 }
 
 /** A form in a dialog that changes something of the account: fields, the way back, and the change. */

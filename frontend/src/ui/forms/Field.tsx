@@ -1,9 +1,4 @@
-import {
-  useId,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type TextareaHTMLAttributes,
-} from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { color, fontSize, inRow, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
 import { Stack } from '../layout.ts';
@@ -19,13 +14,13 @@ type FieldTexts = {
 };
 
 /** A labelled text input. `error` describes it to screen readers and is announced. */
-export function Input(props: FieldTexts & InputHTMLAttributes<HTMLInputElement>) {
+export function Input(props: FieldTexts & ComponentProps<'input'>) {
   const [texts, rest] = splitTexts(props);
   return <Field {...texts}>{(tied) => <InputControl {...rest} {...tied} />}</Field>;
 }
 
 /** An `Input` for longer text. */
-export function Textarea(props: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function Textarea(props: FieldTexts & ComponentProps<'textarea'>) {
   const [texts, rest] = splitTexts(props);
   return <Field {...texts}>{(tied) => <TextareaControl rows={4} {...rest} {...tied} />}</Field>;
 }

@@ -6,7 +6,6 @@ import type { Media } from '#contract/media.ts';
 import { isUnfinished, useGenerations } from '#frontend/generations/generation-store.ts';
 import { notifyOutcome } from '#frontend/generations/notify-outcome.ts';
 import { orderAndWait } from '#frontend/generations/order-once.ts';
-import { priced } from '#frontend/generations/priced.ts';
 import { SpendButton } from '#frontend/generations/SpendButton.tsx';
 import { useResultActions } from '#frontend/generations/use-result-actions.ts';
 import { color, fontSize, inColumn, on, smallText, space } from '#frontend/theme/tokens.ts';
@@ -123,12 +122,11 @@ function SketchButton({ media }: { media: Media }) {
   return (
     <SpendButton
       run="sketch"
+      action="Sketch"
       icon={<Pencil size={16} aria-hidden />}
       isPending={isSketching || isSketched}
       onClick={() => sketch()}
-    >
-      {priced('Sketch', 'sketch')}
-    </SpendButton>
+    />
   );
 }
 
