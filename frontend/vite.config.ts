@@ -45,7 +45,7 @@ const pictures =
 
 /** What the screens that order share. */
 const orders =
-  /frontend\/src\/(generations\/(describe-generation|made-by|finished-generation|notify-outcome|RunTimes|use-run|order-once|SpendButton|ProviderLabel|Progress|PromptField|use-order-form|Ending)|features\/upload\/upload-consent)\.tsx?$|contract\/order-rules\.ts$/;
+  /frontend\/src\/(generations\/(describe-generation|made-by|finished-generation|notify-outcome|RunTimes|use-run|order-and-wait|order-once|SpendButton|ProviderLabel|Progress|PromptField|use-order-form|Ending)|features\/upload\/upload-consent)\.tsx?$|contract\/order-rules\.ts$/;
 
 /** What leads on from an item, in the viewer and on the screens of the tools. */
 const onward =

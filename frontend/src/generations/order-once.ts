@@ -5,8 +5,6 @@ import { withIdempotencyKey } from '../api/idempotency-key.ts';
 import { refetchKept } from '../live/cached-queries.ts';
 import { isLive } from '../live/connection.ts';
 import { finishedGeneration, type Ordered } from './finished-generation.ts';
-import type { Generation } from '#contract/generation.ts';
-import { awaitGeneration } from './await-generation.ts';
 
 export type Order<R extends RunKey> = Pick<OrderRequest<R>, 'input' | 'upload'>;
 
@@ -53,30 +51,4 @@ async function withKey<T>(
 function textOf<R extends RunKey>({ input, upload }: Order<R>): string {
   const { name, size, lastModified } = upload?.file ?? {};
   return JSON.stringify([input, name, size, lastModified]);
-}
-
-/**
- * Orders a run and resolves when it is delivered; undefined where the server does not say what it
- * made. Throws as `orderOnce` does, an `Error` with the server's words when it was not delivered,
- * and an `AbortError` when it was cancelled or the user signed out.
- */
-export async function orderAndWait<R extends RunKey>(
-  run: R,
-  wanted: Order<R>,
-): Promise<Generation | undefined> {
-  return deliveryOf(await orderOnce(run, wanted));
-}
-
-/** Orders again what a generation was ordered with, and waits for it. */
-export async function repeatAndWait(id: string): Promise<Generation | undefined> {
-  return deliveryOf(await repeatOnce(id));
-}
-
-async function deliveryOf({ generationId, finished }: Ordered): Promise<Generation | undefined> {
-  if (finished) return finished;
-  if (generationId === null) return undefined;
-  const generation = await awaitGeneration(generationId);
-  if (generation.status === 'succeeded') return generation;
-  if (generation.status === 'cancelled') throw new DOMException('Cancelled', 'AbortError');
-  throw new Error(generation.error ?? 'The work could not be done.');
 }

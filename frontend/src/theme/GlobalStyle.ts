@@ -10,8 +10,8 @@ export const GlobalStyle = createGlobalStyle`
     -webkit-text-size-adjust: 100%;
     scrollbar-color: ${color.line} ${color.clear};
     /* A focused element is scrolled clear of the bars at the window's edges. */
-    scroll-padding-block: calc(${sizes.headerHeight} + ${space[3]})
-      calc(${sizes.bottomBarHeight} + env(safe-area-inset-bottom) + ${space[3]});
+    scroll-padding-block: calc(${sizes.header} + ${space[3]})
+      calc(${sizes.bottomBar} + env(safe-area-inset-bottom) + ${space[3]});
     ${on.wideScreen} { scroll-padding-bottom: ${space[3]}; }
   }
   body {
@@ -26,13 +26,8 @@ export const GlobalStyle = createGlobalStyle`
   h1, h2, h3 { font-family: ${font.display}; font-weight: 600; line-height: 1.15; text-wrap: balance; }
   p { text-wrap: pretty; }
   button, input, textarea, select { font: inherit; color: inherit; }
-  button {
-    padding: 0;
-    border: 0;
-    background: none;
-    cursor: pointer;
-    -webkit-tap-highlight-color: ${color.clear};
-  }
+  button { padding: 0; border: 0; background: none; cursor: pointer; }
+  button { -webkit-tap-highlight-color: ${color.clear}; }
   table { width: 100%; border-collapse: collapse; }
   a { color: inherit; }
   img, svg, video { display: block; max-width: 100%; }

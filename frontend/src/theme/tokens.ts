@@ -38,36 +38,11 @@ export const fontSize = {
   40: '2.5rem',
 } as const;
 
-/** Children side by side, on one line; `ui/layout.ts` has the elements that wrap. */
-export const inRow = (gap: keyof typeof space) =>
-  `display: flex; align-items: center; gap: ${space[gap]};`;
-
-/** Children one below the other. */
-export const inColumn = (gap: keyof typeof space) => `display: grid; gap: ${space[gap]};`;
-
-/** Words that say less than those beside them. */
-export const smallText = `color: ${color.muted}; font-size: ${fontSize[12]};`;
-
-/** Takes all of the positioned parent. */
-export const fillParent = 'position: absolute; inset: 0;';
-
-/** A picture that fills its box, and is cut where it has another shape. */
-export const coverBox = 'width: 100%; height: 100%; object-fit: cover;';
-
-/** A line that is cut where there is no room. */
-export const cutLine = 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap;';
-
-export const motion = {
-  fast: '120ms cubic-bezier(0.2, 0.7, 0.3, 1)',
-  slow: '200ms cubic-bezier(0.2, 0.7, 0.3, 1)',
-} as const;
+const curve = 'cubic-bezier(0.2, 0.7, 0.3, 1)';
+export const motion = { fast: `120ms ${curve}`, slow: `200ms ${curve}` } as const;
 
 /** Heights of the bars at the window's edges, and the smallest side of a touch target. */
-export const sizes = {
-  touchTarget: '44px',
-  headerHeight: '56px',
-  bottomBarHeight: '60px',
-} as const;
+export const sizes = { header: '56px', bottomBar: '60px', touchTarget: '44px' } as const;
 
 /**
  * Media queries. On wide screens the header has the navigation, on others the bottom bar; on those of a
@@ -79,7 +54,16 @@ export const on = {
   finePointer: '@media (hover: hover) and (pointer: fine)',
 } as const;
 
-/** A line as high as a finger needs, its words in the middle. */
+type Gap = keyof typeof space;
+
+/** Declarations that stand together in many styles; `ui/layout.ts` has elements for the others. */
+export const inRow = (gap: Gap) => `display: flex; align-items: center; gap: ${space[gap]};`;
+export const inColumn = (gap: Gap) => `display: grid; gap: ${space[gap]};`;
+export const smallText = `color: ${color.muted}; font-size: ${fontSize[12]};`;
+export const fillParent = 'position: absolute; inset: 0;';
+/** A picture is cut where its box has another shape, a line of words where there is no room. */
+export const coverBox = 'width: 100%; height: 100%; object-fit: cover;';
+export const cutLine = 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap;';
 export const touchLine = `display: inline-flex; align-items: center; min-height: ${sizes.touchTarget};`;
 
 /** The stacking order (`z-index`). */

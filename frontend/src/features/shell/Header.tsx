@@ -73,7 +73,7 @@ const Bar = styled.header`
   display: flex;
   align-items: center;
   gap: ${space[2]};
-  height: ${sizes.headerHeight};
+  height: ${sizes.header};
   /* With the air inside its outermost parts, what is seen of them ends where the screen's content does. */
   padding: 0 10px 0 ${space[4]};
   border-bottom: 1px solid ${color.line};

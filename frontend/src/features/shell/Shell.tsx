@@ -56,7 +56,7 @@ function useScreenFocus(content: { current: HTMLElement | null }): void {
 
 /** The footer begins below the window, so that what arrives moves nothing that is seen. */
 const Content = styled.main`
-  min-height: calc(100dvh - ${sizes.headerHeight});
+  min-height: calc(100dvh - ${sizes.header});
   &:focus {
     outline: none;
   }
@@ -64,7 +64,7 @@ const Content = styled.main`
 
 /** Above the bottom bar, where there is one. */
 const Footer = styled.footer`
-  padding-bottom: calc(${sizes.bottomBarHeight} + env(safe-area-inset-bottom));
+  padding-bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom));
   ${on.wideScreen} {
     padding-bottom: 0;
   }
@@ -119,7 +119,7 @@ const Bar = styled.nav`
   display: grid;
   grid-auto-flow: column;
   grid-auto-columns: 1fr;
-  height: calc(${sizes.bottomBarHeight} + env(safe-area-inset-bottom));
+  height: calc(${sizes.bottomBar} + env(safe-area-inset-bottom));
   padding-bottom: env(safe-area-inset-bottom);
   border-top: 1px solid ${color.line};
   background: ${color.background};
@@ -143,5 +143,5 @@ const Item = styled(NavLink)`
 /** Below the header of every screen of a signed-in user. */
 function MaintenanceBanner() {
   const { data } = useQuery(maintenanceQuery);
-  return <MaintenanceNote text={data?.text ?? null} top={sizes.headerHeight} />;
+  return <MaintenanceNote text={data?.text ?? null} top={sizes.header} />;
 }

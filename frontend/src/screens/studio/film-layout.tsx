@@ -4,10 +4,10 @@ import { cardStyle, Skeleton } from '#frontend/ui/layout.ts';
 
 /** How high the film is on narrow screens, where it stays above the timeline and the sheet. */
 const filmHeight = '44dvh';
-const barHeight = `calc(${sizes.bottomBarHeight} + env(safe-area-inset-bottom))`;
-const sheetHeight = `calc(100dvh - ${sizes.headerHeight} - ${filmHeight} - ${barHeight})`;
+const barHeight = `calc(${sizes.bottomBar} + env(safe-area-inset-bottom))`;
+const sheetHeight = `calc(100dvh - ${sizes.header} - ${filmHeight} - ${barHeight})`;
 /** The height that the head of the screen leaves where the parts stand beside each other. */
-const columnHeight = `max(480px, calc(100dvh - ${sizes.headerHeight} - 124px))`;
+const columnHeight = `max(480px, calc(100dvh - ${sizes.header} - 124px))`;
 
 /**
  * The parts of a film's screen: its timeline at the left, the film in the middle, what is chosen at the
@@ -54,7 +54,7 @@ export const HeadCell = styled.header`
 /** In front of the head on narrow screens, where it is what everything else is about. */
 export const FilmCell = styled.div`
   position: sticky;
-  top: ${sizes.headerHeight};
+  top: ${sizes.header};
   z-index: 1;
   display: grid;
   grid-template-rows: minmax(0, 1fr);
@@ -65,7 +65,7 @@ export const FilmCell = styled.div`
   background: ${color.background};
   @media (max-height: 480px) {
     position: static;
-    height: calc(100dvh - ${sizes.headerHeight} - ${barHeight});
+    height: calc(100dvh - ${sizes.header} - ${barHeight});
   }
   ${on.stageScreen} {
     ${cardStyle}
@@ -113,11 +113,11 @@ export const ChosenCell = styled.div<{ $isOpen: boolean }>`
   background: ${color.surface};
   ${({ $isOpen }) => $isOpen && openSheet}
   @media (max-height: 480px) {
-    height: calc(100dvh - ${sizes.headerHeight} - ${barHeight});
+    height: calc(100dvh - ${sizes.header} - ${barHeight});
   }
   ${on.wideScreen} {
     bottom: 0;
-    height: calc(100dvh - ${sizes.headerHeight} - ${filmHeight});
+    height: calc(100dvh - ${sizes.header} - ${filmHeight});
   }
   ${on.stageScreen} {
     ${cardStyle}

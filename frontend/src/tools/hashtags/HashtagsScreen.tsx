@@ -96,7 +96,7 @@ function Hashtags({ first }: { first: string }) {
       subtitle={`${isSearched ? tools.hashtags.description : hashtagTexts.fromCollection}.`}
     >
       <Stage
-        form={<HashtagForm order={order} isBusy={isBusy(phase)} onGenerate={generate} />}
+        form={<HashtagForm order={order} isMaking={isBusy(phase)} onGenerate={generate} />}
         canvas={result()}
         recent={
           recent.length > 0 && (
@@ -166,10 +166,10 @@ const Faded = styled.p`
 /** The form: what the hashtags are about, what they cost, and what there is to spend. */
 function HashtagForm(props: {
   order: OrderForm<{ theme: string }>;
-  isBusy: boolean;
+  isMaking: boolean;
   onGenerate: () => void;
 }) {
-  const { order, isBusy, onGenerate } = props;
+  const { order, isMaking, onGenerate } = props;
   const { form, faults, change } = order;
   const { tokenBalance, isAdmin } = useUser();
   const isPoor = !isAdmin && tokenBalance < runs.hashtags.price;
@@ -182,14 +182,14 @@ function HashtagForm(props: {
           type="submit"
           tone="primary"
           isWide
-          isPending={isBusy}
+          isPending={isMaking}
           disabled={isPoor}
         >
           Generate Hashtags
         </SpendButton>
       }
       below={<ProviderLabel run="hashtags" what="hashtags" />}
-      onSubmit={() => !isPoor && !isBusy && onGenerate()}
+      onSubmit={() => !isPoor && !isMaking && onGenerate()}
     >
       <Input
         label="Theme"

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { color, inRow, space } from '../../theme/tokens.ts';
+import { color, inRow } from '../../theme/tokens.ts';
 import { controlStyle } from './Field.tsx';
 
 /** The button of a select, open or closed. */

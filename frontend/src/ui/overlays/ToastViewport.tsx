@@ -87,7 +87,7 @@ const swipeOut = keyframes`
 const Viewport = styled(RadixToast.Viewport)`
   position: fixed;
   right: 0;
-  bottom: calc(${sizes.bottomBarHeight} + env(safe-area-inset-bottom));
+  bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom));
   z-index: ${layer.toast};
   width: 100%;
   max-width: 420px;

@@ -95,7 +95,7 @@ const Area = styled.div`
 
 const Indicator = styled.div<{ $isReady: boolean }>`
   position: fixed;
-  top: ${sizes.headerHeight};
+  top: ${sizes.header};
   left: 50%;
   z-index: ${layer.header};
   ${inRow(2)}

@@ -74,7 +74,7 @@ const FormCell = styled.div`
   display: contents;
   ${on.stageScreen} {
     position: sticky;
-    top: calc(${sizes.headerHeight} + ${space[4]});
+    top: calc(${sizes.header} + ${space[4]});
     grid-area: 1 / 1 / span 2;
     align-self: start;
     display: grid;
@@ -146,7 +146,7 @@ const Below = styled(Stack)`
 /** Opaque, and as wide as the window: nothing looks out from behind it. */
 const kept = css`
   position: sticky;
-  bottom: calc(${sizes.bottomBarHeight} + env(safe-area-inset-bottom));
+  bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom));
   z-index: 1;
   margin: 0 -${space[4]};
   padding: ${space[3]} ${space[4]};
@@ -154,7 +154,7 @@ const kept = css`
   background: ${color.background};
   /* What gets the focus is scrolled clear of it. */
   html:has(&) {
-    scroll-padding-bottom: calc(${sizes.bottomBarHeight} + env(safe-area-inset-bottom) + 140px);
+    scroll-padding-bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom) + 140px);
   }
   ${on.wideScreen} {
     bottom: 0;
@@ -165,9 +165,7 @@ const kept = css`
   @media (max-height: 480px) {
     position: static;
     html:has(&) {
-      scroll-padding-bottom: calc(
-        ${sizes.bottomBarHeight} + env(safe-area-inset-bottom) + ${space[3]}
-      );
+      scroll-padding-bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom) + ${space[3]});
     }
   }
   ${on.stageScreen} {

@@ -150,7 +150,7 @@ const Compact = styled.div`
       padding-block: 0;
       position: sticky;
       z-index: 1;
-      top: ${sizes.headerHeight};
+      top: ${sizes.header};
       background: ${color.surface};
     }
   }

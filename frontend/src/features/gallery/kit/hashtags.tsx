@@ -4,7 +4,7 @@ import { routeQuery } from '#frontend/api/route-query.ts';
 import { isUnfinished, useGenerations } from '#frontend/generations/generation-store.ts';
 import { recentLists, type HashtagList } from '#frontend/generations/hashtag-lists.ts';
 import { notifyOutcome } from '#frontend/generations/notify-outcome.ts';
-import { orderAndWait } from '#frontend/generations/order-once.ts';
+import { orderAndWait } from '#frontend/generations/order-and-wait.ts';
 import { SpendButton } from '#frontend/generations/SpendButton.tsx';
 import { useResultActions } from '#frontend/generations/use-result-actions.ts';
 

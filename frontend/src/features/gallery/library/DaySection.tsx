@@ -151,7 +151,7 @@ const Section = styled.section`
 /** Stays below the header while its day is seen. */
 const Heading = styled.div`
   position: sticky;
-  top: ${sizes.headerHeight};
+  top: ${sizes.header};
   z-index: 1;
   ${inRow(3)}
   height: ${HEADING_HEIGHT}px;

@@ -1,6 +1,6 @@
 import type { Media } from '#contract/media.ts';
 import { notifyOutcome } from '#frontend/generations/notify-outcome.ts';
-import { orderAndWait, repeatAndWait } from '#frontend/generations/order-once.ts';
+import { orderAndWait, repeatAndWait } from '#frontend/generations/order-and-wait.ts';
 import type { ResultActions } from '#frontend/generations/use-result-actions.ts';
 import { toastFault } from '#frontend/ui/overlays/toast-store.ts';
 import { NOT_KEPT, regenerationOf, type Regeneration } from './variations.ts';

@@ -121,7 +121,7 @@ const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`;
 /** Below the last row and above the foot of the page where that is in sight, else at the window's end. */
 const Bar = styled.div`
   position: sticky;
-  bottom: calc(${sizes.bottomBarHeight} + env(safe-area-inset-bottom) + ${space[2]});
+  bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom) + ${space[2]});
   z-index: ${layer.header};
   ${inRow(2)}
   flex-wrap: wrap;

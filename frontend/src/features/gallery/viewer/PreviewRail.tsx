@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { isUnfinished, useGenerations } from '#frontend/generations/generation-store.ts';
 import { notifyOutcome } from '#frontend/generations/notify-outcome.ts';
-import { orderAndWait } from '#frontend/generations/order-once.ts';
+import { orderAndWait } from '#frontend/generations/order-and-wait.ts';
 import { SpendButton } from '#frontend/generations/SpendButton.tsx';
 import { useResultActions } from '#frontend/generations/use-result-actions.ts';
 import { color, fontSize, inColumn, on, smallText, space } from '#frontend/theme/tokens.ts';
