@@ -60,7 +60,7 @@ export function ActivityMenu({ place }: { place: ActivityPlace }) {
       }
     >
       <Heading>Activity</Heading>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<div style={{ height: 72 }} />}>
         <ActivityPanel newest={newest} isLoaded={isLoaded} onLeave={() => setOpen(false)} />
       </Suspense>
     </Popover>
@@ -112,8 +112,4 @@ const Count = styled.span<{ $isInBar: boolean }>`
 const Heading = styled.h2`
   padding: ${space[4]} ${space[4]} ${space[2]};
   font-size: ${fontSize[16]};
-`;
-
-const Waiting = styled.div`
-  height: 72px;
 `;

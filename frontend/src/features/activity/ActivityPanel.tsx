@@ -20,16 +20,16 @@ export function ActivityPanel(props: {
   const { newest, isLoaded, onLeave } = props;
   return newest.length > 0 ? (
     <>
-      <List>
+      <ul style={{ padding: `0 ${space[1]} ${space[2]}` }}>
         {newest.slice(0, SHOWN).map((generation) => (
           <ActivityRow key={generation.id} generation={generation} onLeave={onLeave} />
         ))}
-      </List>
-      <Foot>
+      </ul>
+      <div style={{ padding: `0 ${space[3]} ${space[3]}` }}>
         <ButtonLink to="/activity" isWide onClick={onLeave}>
           Show all activity
         </ButtonLink>
-      </Foot>
+      </div>
     </>
   ) : (
     <EmptyList>
@@ -40,14 +40,6 @@ export function ActivityPanel(props: {
     </EmptyList>
   );
 }
-
-const List = styled.ul`
-  padding: 0 ${space[1]} ${space[2]};
-`;
-
-const Foot = styled.div`
-  padding: 0 ${space[3]} ${space[3]};
-`;
 
 const EmptyList = styled.div`
   ${inColumn(4)}

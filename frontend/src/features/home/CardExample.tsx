@@ -21,9 +21,9 @@ const examples: Partial<Record<ToolKey, (isLookedAt: boolean) => ReactNode>> = {
   enhancer: () => (
     <>
       <Still name="enhancer-after.webp" />
-      <LeftHalf>
+      <div style={{ clipPath: 'inset(0 50% 0 0)' }}>
         <Still name="enhancer-before.webp" />
-      </LeftHalf>
+      </div>
     </>
   ),
   hashtags: () => <HashtagsExample />,
@@ -130,10 +130,6 @@ const Bands = styled.div`
   /* The last has the label below its face. */
   grid-template-rows: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.4fr);
   gap: 2px;
-`;
-
-const LeftHalf = styled.div`
-  clip-path: inset(0 50% 0 0);
 `;
 
 const Label = styled.span<{ $side: 'left' | 'right' }>`

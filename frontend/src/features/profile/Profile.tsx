@@ -52,7 +52,9 @@ export function Profile() {
                 </div>
               </Identity>
               <AvatarEditor user={user} />
-              {user.bio && <Bio>{user.bio}</Bio>}
+              {user.bio && (
+                <p style={{ marginTop: space[4], whiteSpace: 'pre-line' }}>{user.bio}</p>
+              )}
               <Facts>
                 <div>
                   <dt>Tokens</dt>
@@ -133,11 +135,6 @@ const Identity = styled.div`
   > div {
     min-width: 0;
   }
-`;
-
-const Bio = styled.p`
-  margin-top: ${space[4]};
-  white-space: pre-line;
 `;
 
 const Facts = styled.dl`

@@ -67,7 +67,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <Grid as="ul" aria-label="Recovery codes" $gap={2} $minPx={190}>
         {codes.map((code) => (
           <li key={code}>
-            <Code>{code}</Code>
+            <code style={{ userSelect: 'all' }}>{code}</code>
           </li>
         ))}
       </Grid>
@@ -80,10 +80,6 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     </Stack>
   );
 }
-
-const Code = styled.code`
-  user-select: all;
-`;
 
 /** Shows an authenticator app its secret, and turns the codes on by the first of them. */
 export function SetUpTwoFactor(props: { onRecoveryCodes: (codes: readonly string[]) => void }) {

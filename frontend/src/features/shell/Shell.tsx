@@ -97,7 +97,7 @@ function BottomBar({ user, activity }: { user: User; activity: ReactNode }) {
     <Bar aria-label="Main">
       <Place to="/" text="Home" Icon={House} />
       <Place to="/images" text="My Content" Icon={Images} />
-      <ActivityPlace>{activity}</ActivityPlace>
+      <div style={{ display: 'grid' }}>{activity}</div>
       <Place {...account} />
     </Bar>
   );
@@ -126,11 +126,6 @@ const Bar = styled.nav`
   ${on.wideScreen} {
     display: none;
   }
-`;
-
-/** The place of the menu that is no link. */
-const ActivityPlace = styled.div`
-  display: grid;
 `;
 
 const Item = styled(NavLink)`

@@ -51,7 +51,7 @@ export function Packages() {
               <Tokens>
                 {tokens} <small>tokens</small>
               </Tokens>
-              <Price>{price}</Price>
+              <Tokens style={{ textAlign: 'right' }}>{price}</Tokens>
               <Worth>
                 <p>{packageWorth(tokens)}</p>
                 <p>
@@ -185,10 +185,6 @@ const Tokens = styled(Amount)`
   small {
     font-size: ${fontSize[14]};
   }
-`;
-
-const Price = styled(Tokens)`
-  text-align: right;
 `;
 
 const Worth = styled.div`

@@ -88,7 +88,13 @@ export function PersonaStudio(props: {
       )}
       <LiveRegion text={done ? 'The picture is ready.' : ''} />
       {done && (
-        <Result as="section" $minPx={240} $gap={4} aria-label="Generated image">
+        <Grid
+          style={{ alignItems: 'start' }}
+          as="section"
+          $minPx={240}
+          $gap={4}
+          aria-label="Generated image"
+        >
           {picture && (
             <Frame>
               <OpenPicture media={picture} alt={`Generated image of ${name}`} />
@@ -103,15 +109,11 @@ export function PersonaStudio(props: {
               Create Another
             </Button>
           </Ending>
-        </Result>
+        </Grid>
       )}
     </Form>
   );
 }
-
-const Result = styled(Grid)`
-  align-items: start;
-`;
 
 const Frame = styled.div`
   width: min(100%, 320px);

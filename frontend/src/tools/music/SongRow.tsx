@@ -58,9 +58,13 @@ export function SongRow(props: {
           </span>
         </Figures>
       </Facts>
-      <CopyButton label={`Copy ${text}`} onClick={() => onCopy(text)}>
+      <IconButton
+        style={{ gridArea: '1 / -2' }}
+        label={`Copy ${text}`}
+        onClick={() => onCopy(text)}
+      >
         {copied === text ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
-      </CopyButton>
+      </IconButton>
     </Song>
   );
 }
@@ -213,8 +217,4 @@ const Figures = styled.div`
       width: 50px;
     }
   }
-`;
-
-const CopyButton = styled(IconButton)`
-  grid-area: 1 / -2;
 `;

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { styled } from 'styled-components';
 import type { Film } from '#film/film.ts';
 import { filmOf } from '#film/motions.ts';
 import { SamplePhoto } from './SamplePhoto.tsx';
@@ -46,7 +45,7 @@ export function MovingPhoto(props: {
   return (
     <>
       <SamplePhoto ref={move} />
-      <Tint style={{ background: tint }} />
+      <span style={{ position: 'absolute', inset: 0, background: tint }} />
     </>
   );
 }
@@ -58,8 +57,3 @@ function loopOf(film: Film): StyleLoop {
   loops.set(film, loop);
   return loop;
 }
-
-const Tint = styled.span`
-  position: absolute;
-  inset: 0;
-`;

@@ -48,8 +48,8 @@ function ToastCard({ item }: { item: Toast }) {
     >
       <Sign item={item} />
       <Words>
-        <Title>{title}</Title>
-        {description && <Description>{description}</Description>}
+        <RadixToast.Title style={{ fontWeight: 600 }}>{title}</RadixToast.Title>
+        {description && <RadixToast.Description>{description}</RadixToast.Description>}
       </Words>
       {action && (
         <RadixToast.Action asChild altText={action.label}>
@@ -137,12 +137,4 @@ const Thumbnail = styled.img`
   height: 48px;
   border-radius: ${radius.small};
   object-fit: cover;
-`;
-
-const Title = styled(RadixToast.Title)`
-  font-weight: 600;
-`;
-
-const Description = styled(RadixToast.Description)`
-  color: ${color.text};
 `;

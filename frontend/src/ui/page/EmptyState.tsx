@@ -17,7 +17,11 @@ export function EmptyState(props: State & { role?: 'alert' }) {
   const { icon, title, text, action, isScreen = false, role } = props;
   return (
     <Message role={role} $isScreen={isScreen}>
-      {icon && <Icon aria-hidden>{icon}</Icon>}
+      {icon && (
+        <div style={{ color: color.faint }} aria-hidden>
+          {icon}
+        </div>
+      )}
       {isScreen ? <h1>{title}</h1> : <h2>{title}</h2>}
       {text && <p>{text}</p>}
       {action}
@@ -51,8 +55,4 @@ const Message = styled.div<{ $isScreen: boolean }>`
   > :last-child:not(p, h1, h2) {
     margin-top: ${space[2]};
   }
-`;
-
-const Icon = styled.div`
-  color: ${color.faint};
 `;

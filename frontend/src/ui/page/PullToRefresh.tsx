@@ -16,7 +16,7 @@ export function PullToRefresh(props: { onRefresh: () => Promise<void>; children:
   const box = useRef<HTMLDivElement>(null);
   const pull = usePull(box, onRefresh);
   return (
-    <Area ref={box}>
+    <div style={{ minHeight: 'inherit' }} ref={box}>
       {pull.state !== 'idle' && (
         <Indicator
           role="status"
@@ -33,7 +33,7 @@ export function PullToRefresh(props: { onRefresh: () => Promise<void>; children:
       >
         {children}
       </div>
-    </Area>
+    </div>
   );
 }
 
@@ -88,10 +88,6 @@ function usePull(box: { current: HTMLElement | null }, onRefresh: () => Promise<
   }, [box]);
   return pull;
 }
-
-const Area = styled.div`
-  min-height: inherit;
-`;
 
 const Indicator = styled.div<{ $isReady: boolean }>`
   position: fixed;

@@ -14,7 +14,7 @@ export type Source = { title: string; url: string };
 export function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <section aria-label="Sources">
-      <Title>Sources from the web</Title>
+      <h3 style={{ fontSize: fontSize[14] }}>Sources from the web</h3>
       <List>
         {sources.map(({ title, url }) => {
           const { host } = new URL(url);
@@ -36,10 +36,6 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
     </section>
   );
 }
-
-const Title = styled.h3`
-  font-size: ${fontSize[14]};
-`;
 
 const List = styled.ul`
   ${inColumn(1)}

@@ -33,7 +33,7 @@ export function DeadLetters() {
 }
 
 const columns: readonly Column<DeadLetter>[] = [
-  ['Queue', ({ queue }) => <NoWrap>{queue}</NoWrap>],
+  ['Queue', ({ queue }) => <span style={{ whiteSpace: 'nowrap' }}>{queue}</span>],
   [
     'About',
     ({ payload: { generationId, ...about } }) => (
@@ -48,10 +48,6 @@ const columns: readonly Column<DeadLetter>[] = [
   ['Since', ({ diedAt }) => formatDateTime(diedAt)],
   ['Actions', (letter) => <DeadLetterActions letter={letter} />, 'buttons'],
 ];
-
-const NoWrap = styled.span`
-  white-space: nowrap;
-`;
 
 function DeadLetterActions({ letter: { id, queue } }: { letter: DeadLetter }) {
   return (

@@ -53,7 +53,7 @@ export function Ending(props: {
   const id = first.generationId;
   return (
     <OutcomePanel heading={heading} text={facts}>
-      <Actions>
+      <Stack $gap={5} style={{ width: '100%' }}>
         <ButtonRow>
           {isShared && (
             <Button
@@ -90,11 +90,7 @@ export function Ending(props: {
           <HashtagsLink media={first} isWide />
         </Stack>
         <div>{children}</div>
-      </Actions>
+      </Stack>
     </OutcomePanel>
   );
 }
-
-const Actions = styled(Stack).attrs({ $gap: 5 })`
-  width: 100%;
-`;

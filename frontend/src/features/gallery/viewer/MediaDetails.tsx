@@ -35,7 +35,7 @@ export function MediaDetails({ media }: { media: Media }) {
   const canUseAgain = words && (media.theme !== 'aiInfluencer' || persona);
   const again = canUseAgain ? againPath(media) : null;
   return (
-    <Details aria-label="Prompt and options">
+    <Stack as="section" $gap={3} style={{ fontSize: fontSize[14] }} aria-label="Prompt and options">
       {words && <FactList facts={facts} />}
       <Row $gap={2}>
         {prompt && (
@@ -52,7 +52,7 @@ export function MediaDetails({ media }: { media: Media }) {
         )}
       </Row>
       <LiveRegion text={copied ? 'Copied' : ''} />
-    </Details>
+    </Stack>
   );
 }
 
@@ -120,10 +120,6 @@ const List = styled.dl`
     overflow-wrap: anywhere;
     white-space: pre-wrap;
   }
-`;
-
-const Details = styled(Stack).attrs({ as: 'section', $gap: 3 })`
-  font-size: ${fontSize[14]};
 `;
 
 const Facts = styled(Stack).attrs({ as: 'section', $gap: 2 })`

@@ -54,7 +54,7 @@ export function Preview(props: {
           role="presentation"
           onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
         >
-          <Moving ref={moved}>
+          <div style={{ maxWidth: '100%', cursor: 'auto' }} ref={moved}>
             {isPost ? (
               <Suspense>
                 <AsPost media={media} isStill={isCovered} />
@@ -62,7 +62,7 @@ export function Preview(props: {
             ) : (
               <PreviewFrame media={media} isStill={isCovered} />
             )}
-          </Moving>
+          </div>
           <StepButton $side="left">
             <IconButton label="Previous" disabled={!onPrevious} onClick={onPrevious}>
               <ChevronLeft size={24} aria-hidden />
@@ -160,12 +160,6 @@ const Stage = styled.div`
     padding: ${space[4]} 64px;
     cursor: zoom-out;
   }
-`;
-
-/** Follows the finger. */
-const Moving = styled.div`
-  max-width: 100%;
-  cursor: auto;
 `;
 
 /** Beside the picture; on phones beside the caption below it. */
