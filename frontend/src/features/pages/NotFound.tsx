@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
 import { exampleUrl } from '../../api/example-url.ts';
 import { color, fontSize, inColumn, space } from '../../theme/tokens.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Print } from '../../ui/pictures/Print.ts';
@@ -21,11 +20,7 @@ export function NotFound({ hasBrand = false }: { hasBrand?: boolean }) {
       }
       title="Page Not Found"
       text="There is nothing at this address."
-      action={
-        <ButtonLink to="/" tone="primary">
-          Return Home
-        </ButtonLink>
-      }
+      way={['/', 'Return Home']}
     />
   );
 }

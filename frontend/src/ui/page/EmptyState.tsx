@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, fontSize, inColumn, space } from '../../theme/tokens.ts';
-import { Button } from '../Button.tsx';
+import { Button, ButtonLink } from '../Button.tsx';
 
 type State = {
   /** Fills the whole screen, and its title is the `h1`. */
@@ -10,11 +10,13 @@ type State = {
   title: string;
   text?: string;
   action?: ReactNode;
+  /** In place of an action: the screen that leads on, and the words of its button. */
+  way?: readonly [to: string, text: string];
 };
 
 /** Shown where there is nothing yet: a sentence and an action. */
 export function EmptyState(props: State & { role?: 'alert' }) {
-  const { icon, title, text, action, isScreen = false, role } = props;
+  const { icon, title, text, action, way, isScreen = false, role } = props;
   return (
     <Message role={role} $isScreen={isScreen}>
       {icon && (
@@ -25,6 +27,11 @@ export function EmptyState(props: State & { role?: 'alert' }) {
       {isScreen ? <h1>{title}</h1> : <h2>{title}</h2>}
       {text && <p>{text}</p>}
       {action}
+      {way && (
+        <ButtonLink to={way[0]} tone="primary">
+          {way[1]}
+        </ButtonLink>
+      )}
     </Message>
   );
 }
