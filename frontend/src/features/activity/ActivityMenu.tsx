@@ -59,7 +59,9 @@ export function ActivityMenu({ place }: { place: ActivityPlace }) {
         )
       }
     >
-      <Heading>Activity</Heading>
+      <h2 style={{ padding: `${space[4]} ${space[4]} ${space[2]}`, fontSize: fontSize[16] }}>
+        Activity
+      </h2>
       <Suspense fallback={<div style={{ height: 72 }} />}>
         <ActivityPanel newest={newest} isLoaded={isLoaded} onLeave={() => setOpen(false)} />
       </Suspense>
@@ -107,9 +109,4 @@ const Count = styled.span<{ $isInBar: boolean }>`
   font-weight: 700;
   line-height: 18px;
   font-variant-numeric: tabular-nums;
-`;
-
-const Heading = styled.h2`
-  padding: ${space[4]} ${space[4]} ${space[2]};
-  font-size: ${fontSize[16]};
 `;

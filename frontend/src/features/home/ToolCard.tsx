@@ -27,7 +27,7 @@ export function ToolCard({ toolKey, card }: { toolKey: ToolKey; card: Card }) {
         {card.isAvailable ? (
           <Price>{cardPriceText(toolKey)}</Price>
         ) : (
-          <ComingSoon>Coming soon</ComingSoon>
+          <Price style={{ color: color.muted, fontWeight: 500 }}>Coming soon</Price>
         )}
       </Words>
       <Print>
@@ -123,11 +123,6 @@ const Price = styled.span`
   text-wrap: balance;
   font-weight: 550;
   font-variant-numeric: tabular-nums;
-`;
-
-const ComingSoon = styled(Price)`
-  color: ${color.muted};
-  font-weight: 500;
 `;
 
 const Dot = styled.span`

@@ -70,11 +70,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
 
 /** For who signs in with Google or GitHub only: mails the link that sets a first password. */
 function SetPassword({ email }: { email: string }) {
-  const {
-    mutate: mail,
-    isPending,
-    isSuccess,
-  } = useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => call('forgotPassword', { body: { email } }),
     onError: (error) => showFailure('Email not sent', error),
   });
@@ -87,7 +83,7 @@ function SetPassword({ email }: { email: string }) {
         {isSuccess && `We sent a link to ${email}. It works once, for an hour.`}
       </Note>
       <div>
-        <Button isPending={isPending} onClick={() => mail()}>
+        <Button isPending={isPending} onClick={() => mutate()}>
           {isSuccess ? 'Send again' : 'Set a password'}
         </Button>
       </div>

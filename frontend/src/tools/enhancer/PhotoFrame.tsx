@@ -85,12 +85,12 @@ function EnhancerExample({ onFile }: { onFile: (file: File) => void }) {
   };
   return (
     <Example aria-label="Example">
-      <Picture>
+      <div style={{ aspectRatio: '3 / 4', borderRadius: radius.card }}>
         <BeforeAfter
           before={<img src={exampleUrl(BEFORE)} alt="" />}
           after={<img src={exampleUrl('enhancer-after.webp')} alt="" />}
         />
-      </Picture>
+      </div>
       <Row $gap={2} $justify="space-between">
         <Note as="figcaption">Example</Note>
         <ActionButton failed="The example could not be loaded" act={tryIt}>
@@ -106,9 +106,4 @@ const Example = styled.figure`
   align-content: center;
   width: min(100%, 320px);
   margin: 0 auto;
-`;
-
-const Picture = styled.div`
-  aspect-ratio: 3 / 4;
-  border-radius: ${radius.card};
 `;

@@ -124,7 +124,7 @@ const themes = [
 /** Before the first list: themes to begin with, and what a list looks like. */
 function NoListYet({ onTheme }: { onTheme: (theme: string) => void }) {
   return (
-    <Sheet>
+    <Card style={{ display: 'grid', alignContent: 'center' }}>
       <EmptyState
         title="Your hashtags appear here"
         text="Name a theme in a few words: what you show, where, and for whom. Or begin with one of these:"
@@ -145,14 +145,9 @@ function NoListYet({ onTheme }: { onTheme: (theme: string) => void }) {
         }
       />
       <Faded aria-hidden>Example: {exampleHashtags.join(' ')}</Faded>
-    </Sheet>
+    </Card>
   );
 }
-
-const Sheet = styled(Card)`
-  display: grid;
-  align-content: center;
-`;
 
 const Faded = styled.p`
   max-width: 48ch;

@@ -47,10 +47,10 @@ function ToastCard({ item }: { item: Toast }) {
       $isDestructive={isDestructive}
     >
       <Sign item={item} />
-      <Words>
+      <div style={{ flex: 1, minWidth: 0 }}>
         <RadixToast.Title style={{ fontWeight: 600 }}>{title}</RadixToast.Title>
         {description && <RadixToast.Description>{description}</RadixToast.Description>}
-      </Words>
+      </div>
       {action && (
         <RadixToast.Action asChild altText={action.label}>
           <Button onClick={action.onClick}>{action.label}</Button>
@@ -124,11 +124,6 @@ const Surface = styled(RadixToast.Root)<{ $isDestructive: boolean }>`
   &[data-swipe='end'] {
     animation: ${swipeOut} ${motion.fast} forwards;
   }
-`;
-
-const Words = styled.div`
-  flex: 1;
-  min-width: 0;
 `;
 
 const Thumbnail = styled.img`
