@@ -21,6 +21,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { PullToRefresh } from '../../ui/page/PullToRefresh.tsx';
 import { termsAndFigures } from '../../ui/shapes.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { AvatarEditor } from './AvatarEditor.tsx';
 import { EmailCard } from './EmailCard.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -28,7 +29,6 @@ import { PasswordCard } from './PasswordCard.tsx';
 import { SessionList } from './SessionList.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 import { YourData } from './YourData.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
 const NotificationsCard = lazyPart(() => import('./NotificationsCard.tsx'), 'NotificationsCard');

@@ -9,9 +9,9 @@ import { color, layer, on, radius, sizes, touchLine } from '../../theme/tokens.t
 import { barItem } from '../../ui/shapes.ts';
 import { NavLink } from '../../ui/Link.tsx';
 import { PageLinks } from '../../ui/page/PageLinks.tsx';
-import { Header } from './Header.tsx';
 import { maintenanceQuery } from '../../generations/maintenance-query.ts';
 import { MaintenanceNote } from '../../ui/page/MaintenanceNote.tsx';
+import { Header } from './Header.tsx';
 
 /**
  * The frame of every screen of a signed-in user; `activity` goes into the header and the bottom bar,

@@ -1,6 +1,7 @@
 import { Camera, Clapperboard, Hash, Image, Pencil, Sparkles, UserRound } from 'lucide-react';
 import { styled } from 'styled-components';
 import { runs } from '#contract/tools/catalogue.ts';
+import type { User } from '#contract/user.ts';
 import { refetchUser, useUser } from '../../api/user.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
 import { color, font, fontSize, inColumn, on, space } from '../../theme/tokens.ts';
@@ -10,7 +11,6 @@ import { PullToRefresh } from '../../ui/page/PullToRefresh.tsx';
 import { CheckoutNote, SignupBonusNote } from './TokenNotes.tsx';
 import { History } from './History.tsx';
 import { Packages, Amount } from './Packages.tsx';
-import type { User } from '#contract/user.ts';
 import { useTokenAccount } from './token-cache.ts';
 import { balanceWorth } from './worth-text.ts';
 

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Coins } from 'lucide-react';
 import { isBlank } from '#contract/blank.ts';
 import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import { tools, runs } from '#contract/tools/catalogue.ts';
@@ -23,14 +24,13 @@ import { ScreenSpinner } from '../../ui/page/Spinner.tsx';
 import { Stage, StageForm } from '../../ui/pictures/Stage.tsx';
 import { useOrderForm, type OrderForm } from '../../ui/forms/use-order-form.ts';
 import { madeList, recentLists } from '../../generations/hashtag-lists.ts';
-import { HashtagOutput, RecentLists } from './HashtagResults.tsx';
-import { Coins } from 'lucide-react';
 import { useUser } from '../../api/user.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
 import { tokensText } from '../../generations/tokens-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Input } from '../../ui/forms/Field.tsx';
+import { HashtagOutput, RecentLists } from './HashtagResults.tsx';
 
 const FAILED = {
   title: 'Generation Failed',

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { Check } from 'lucide-react';
+import { runs } from '#contract/tools/catalogue.ts';
 import { exampleUrl } from '../../api/example-url.ts';
 import { LoadFailed } from '../../api/LoadFailed.tsx';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
@@ -13,6 +15,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { pictureLabel, stepNumber } from '../../ui/shapes.ts';
 import { ScreenSpinner } from '../../ui/page/Spinner.tsx';
 import { Stage } from '../../ui/pictures/Stage.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CreateInfluencer } from './CreateInfluencer.tsx';
 import { InfluencerCard } from './InfluencerCard.tsx';
 import { journeyStep, type JourneyStep } from './journey-step.ts';
@@ -20,9 +23,6 @@ import { PortraitChoice } from './PortraitChoice.tsx';
 import { useInfluencers } from './use-influencers.ts';
 import { usePersonaJourney } from './use-persona-journey.ts';
 import { usePortraits } from './use-portraits.ts';
-import { Check } from 'lucide-react';
-import { runs } from '#contract/tools/catalogue.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** Personas that keep their face from picture to picture. */
 export function InfluencerScreen() {

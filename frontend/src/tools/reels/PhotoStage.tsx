@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
+import type { Point } from '#film/camera.ts';
 import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
@@ -7,6 +8,8 @@ import { photoRules } from '../../features/upload/photo-rules.ts';
 import { color, inColumn, on, smallText, space } from '../../theme/tokens.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Row } from '../../ui/layout.ts';
 import { PhotoTools } from './PhotoTools.tsx';
 import type { ReelPreview } from './preview.ts';
 import type { ReelForm } from './reel-form.ts';
@@ -14,9 +17,6 @@ import { Frame } from './ReelFrame.tsx';
 import { subjectField, subjectPoint, placeText } from './subject.ts';
 import { SubjectPhoto } from './SubjectPhoto.tsx';
 import type { PhotoShaping } from './use-photo-shape.ts';
-import type { Point } from '#film/camera.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Row } from '../../ui/layout.ts';
 
 // The films of all styles come with it.
 const FilmPlayer = lazyPart(() => import('../../film-player/FilmPlayer.tsx'), 'FilmPlayer');

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PAGE_SIZE, REEL_POLL } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
+import { reelTexts } from '#contract/tools/reels.ts';
 import { call } from '../../api/call.ts';
 import { refetchUser } from '../../api/user.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
@@ -9,10 +10,9 @@ import type { FollowedRun } from '../../generations/run-phase.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { isLive } from '../../live/connection.ts';
 import { toastFault } from '../../ui/overlays/toast-store.ts';
+import { CallError, refusalCode } from '../../api/call-error.ts';
 import { findReel } from './find-reel.ts';
 import { reelPhase, type PolledReel } from './reel-phase.ts';
-import { reelTexts } from '#contract/tools/reels.ts';
-import { CallError, refusalCode } from '../../api/call-error.ts';
 
 /** The reel of this screen: a run like any other, which the documented polling finds as well. */
 export function useReel(isFormInUse: boolean) {

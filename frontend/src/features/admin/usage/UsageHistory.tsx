@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { tools as catalogue } from '#contract/tools/catalogue.ts';
 import type { UsageHistory as History, UsageHistory } from '#contract/usage-history.ts';
 import { usageRanges, type UsageRange } from '#contract/usage-ranges.ts';
@@ -8,11 +9,10 @@ import { routeQuery } from '#frontend/api/route-query.ts';
 import { color, touchLine } from '#frontend/theme/tokens.ts';
 import { Grid, Stack } from '#frontend/ui/layout.ts';
 import { Tabs } from '#frontend/ui/Tabs.tsx';
-import { BarChart, type Series } from './BarChart.tsx';
+import { Link } from '#frontend/ui/Link.tsx';
+import { Select } from '#frontend/ui/forms/Select.tsx';
 import { TableSection, type Column } from '../DataTable.tsx';
-import { ProvidersCompared } from './ProvidersCompared.tsx';
 import { Loaded, Section } from '../Section.tsx';
-import { useUsage } from './use-usage.ts';
 import {
   formatDayOfYear,
   formatDollars,
@@ -20,9 +20,9 @@ import {
   formatSpread,
   formatTime,
 } from '../format.ts';
-import { styled } from 'styled-components';
-import { Link } from '#frontend/ui/Link.tsx';
-import { Select } from '#frontend/ui/forms/Select.tsx';
+import { BarChart, type Series } from './BarChart.tsx';
+import { ProvidersCompared } from './ProvidersCompared.tsx';
+import { useUsage } from './use-usage.ts';
 
 /** `noun` continues "of the last". */
 const ranges: Readonly<Record<UsageRange, { label: string; noun: string; interval: string }>> = {

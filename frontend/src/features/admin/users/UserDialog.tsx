@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { GRANT_MAX, GRANT_MIN } from '#contract/admin-constants.ts';
+import type { AdminUser, AdminUserDetail } from '#contract/admin-schemas.ts';
+import { runs } from '#contract/tools/catalogue.ts';
 import { call } from '#frontend/api/call.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
 import { useUser } from '#frontend/api/user.ts';
@@ -9,19 +12,16 @@ import { Button } from '#frontend/ui/Button.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { Input } from '#frontend/ui/forms/Field.tsx';
 import { Form, useForm } from '#frontend/ui/forms/Form.tsx';
-import { ConfirmButton } from '../ConfirmButton.tsx';
-import { grantTokens } from './grant-tokens.ts';
-import { parseAmount } from './parse-amount.ts';
-import { Loaded, EmptyText, Lines } from '../Section.tsx';
-import { formatCount, formatDateTime } from '../format.ts';
-import { GRANT_MAX, GRANT_MIN } from '#contract/admin-constants.ts';
-import type { AdminUser, AdminUserDetail } from '#contract/admin-schemas.ts';
 import { Grid, Stack } from '#frontend/ui/layout.ts';
-import { runs } from '#contract/tools/catalogue.ts';
 import { Tabs } from '#frontend/ui/Tabs.tsx';
 import { madeByText } from '#frontend/generations/made-by.ts';
 import { tokensText } from '#frontend/generations/tokens-text.ts';
+import { ConfirmButton } from '../ConfirmButton.tsx';
+import { Loaded, EmptyText, Lines } from '../Section.tsx';
+import { formatCount, formatDateTime } from '../format.ts';
 import { GenerationId } from '../GenerationId.tsx';
+import { grantTokens } from './grant-tokens.ts';
+import { parseAmount } from './parse-amount.ts';
 
 const adminUserQuery = (id: number) => routeQuery('adminUser', { params: { id } });
 

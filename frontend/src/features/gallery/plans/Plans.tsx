@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import type { Plan, PlanChange } from '#contract/plans.ts';
+import { kitPath } from '#contract/kit-path.ts';
+import { platformFacts } from '#contract/platforms.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { Note, PartTitle, Skeleton, Stack, Row } from '#frontend/ui/layout.ts';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { Page } from '#frontend/ui/page/Page.tsx';
-import { dayText } from '../day-text.ts';
-import { useItemsOf, ItemRow, ItemThumbnail } from '../item-row.tsx';
-import { ContentLinks } from '../library/ContentLinks.tsx';
-import { plansQuery, dropPlans, showPlan } from './plan-cache.ts';
-import { byDay, ownZone, timeFault } from './plan-times.ts';
-import { styled } from 'styled-components';
-import { kitPath } from '#contract/kit-path.ts';
-import { platformFacts } from '#contract/platforms.ts';
 import { call } from '#frontend/api/call.ts';
 import { attempt } from '#frontend/api/show-failure.ts';
 import { space } from '#frontend/theme/tokens.ts';
@@ -24,7 +19,12 @@ import { Form, useForm } from '#frontend/ui/forms/Form.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { ConfirmDialog } from '#frontend/ui/overlays/ConfirmDialog.tsx';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
+import { dayText } from '../day-text.ts';
+import { useItemsOf, ItemRow, ItemThumbnail } from '../item-row.tsx';
+import { ContentLinks } from '../library/ContentLinks.tsx';
 import { accessibleName } from '../caption.ts';
+import { plansQuery, dropPlans, showPlan } from './plan-cache.ts';
+import { byDay, ownZone, timeFault } from './plan-times.ts';
 import { PlanTime } from './PlanTime.tsx';
 
 /** The user's plans: by days those that are to come or due, then those that are over. */
