@@ -109,7 +109,7 @@ function TileList(
         </div>
       )}
       {/* A list without markers is none for Safari's VoiceOver unless it says so. */}
-      <ul role="list" aria-labelledby={begin && headingId}>
+      <Tiles role="list" aria-labelledby={begin && headingId}>
         {shown.flatMap(({ row, first, count }) =>
           items
             .slice(first, first + count)
@@ -128,7 +128,7 @@ function TileList(
               />
             )),
         )}
-      </ul>
+      </Tiles>
     </>
   );
 }
@@ -136,6 +136,11 @@ function TileList(
 function leftOf(index: number, { first, tileWidth, gap }: GalleryRow): number {
   return (index - first) * (tileWidth + gap);
 }
+
+/** Their places are those of the section. */
+const Tiles = styled.ul`
+  position: static;
+`;
 
 const Section = styled.section`
   position: absolute;

@@ -1,6 +1,5 @@
 import { Download, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
 import { useKeptMedia } from '#frontend/generations/generation-store.ts';
