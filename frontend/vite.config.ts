@@ -28,13 +28,13 @@ const signedIn = [
   // Those of the header and of every tile.
   /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|heart|house|images|link-2|play|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
   /frontend\/src\/(api\/route-query|live\/(connection|cached-queries)|ui\/(?:\w+\/)?(IconButton|LiveRegion|Page|shapes))\.tsx?$/,
-  /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|MaintenanceBanner|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/(SignedIn|user-screens|command\/CommandButton)|ui\/(?:\w+\/)?(Popover|Avatar|initials))\.tsx?$/,
-  /frontend\/src\/generations\/(charts|generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions)\.ts$/,
-  /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|gallery\/(media-cache|pages|filters|use-address)|tokens\/token-cache|profile\/export-cache)|tools\/influencer\/influencer-cache)\.ts$/,
+  /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/(SignedIn|user-screens|command\/CommandButton)|ui\/(?:\w+\/)?(Popover|Avatar|initials))\.tsx?$/,
+  /frontend\/src\/generations\/(charts|generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions|influencers-query)\.ts$/,
+  /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|gallery\/(media-cache|pages|filters|use-address)|tokens\/token-cache|profile\/export-cache))\.ts$/,
 ];
 
 /** What sign-in and every other form needs. */
-const form = /frontend\/src\/ui\/(?:\w+\/)?(Form|Checkbox|check-email|use-form)\.tsx?$/;
+const form = /frontend\/src\/ui\/(?:\w+\/)?(Form|Checkbox|check-email)\.tsx?$/;
 
 /** What draws any icon; by itself, since a toast or a note of a visitor's page has one, too. */
 const icons = /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/;

@@ -233,7 +233,6 @@ export const longestChains: Readonly<Record<string, number>> = {
   'frontend/src/features/gallery': 11,
   'frontend/src/features/home': 4,
   'frontend/src/features/profile': 4,
-  'frontend/src/features/tokens': 4,
   'frontend/src/film-player': 4,
   'frontend/src/generations': 4,
   'frontend/src/live': 4,

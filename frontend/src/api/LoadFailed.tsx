@@ -6,9 +6,7 @@ export function LoadFailed(props: {
   title: string;
   query: { error: unknown; refetch: () => unknown };
 }) {
-  const {
-    title,
-    query: { error, refetch },
-  } = props;
+  const { title, query } = props;
+  const { error, refetch } = query;
   return <ErrorState title={title} text={failureText(error)} onRetry={refetch} />;
 }

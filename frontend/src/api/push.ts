@@ -41,8 +41,7 @@ export async function turnPushesOn(): Promise<boolean> {
  */
 export async function ownEndpoint(): Promise<string | null> {
   if (!canReceivePushes || Notification.permission !== 'granted') return null;
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
+  const subscription = await ownSubscription();
   if (!subscription) return null;
   await change('POST', subscription);
   return subscription.endpoint;
@@ -50,9 +49,12 @@ export async function ownEndpoint(): Promise<string | null> {
 
 /** Ends it, here and at the server. */
 export async function turnPushesOff(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
+  const subscription = await ownSubscription();
   if (!subscription) return;
   await change('DELETE', { endpoint: subscription.endpoint });
   await subscription.unsubscribe();
+}
+
+async function ownSubscription() {
+  return (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
 }

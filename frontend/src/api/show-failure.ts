@@ -1,10 +1,10 @@
 import type { RefusalCode } from '#contract/refusals.ts';
-import { toast } from '../ui/overlays/toast-store.ts';
+import { toastFault } from '../ui/overlays/toast-store.ts';
 import { failureText, refusalCode } from './call-error.ts';
 
 /** Says that something did not work and why, in the words of `failureText`. */
 export function showFailure(title: string, error: unknown): void {
-  toast({ title, description: failureText(error), variant: 'destructive' });
+  toastFault(title, failureText(error));
 }
 
 /** Does something, or shows under `title` why that failed. Resolves to whether it worked. */

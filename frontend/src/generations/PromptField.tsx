@@ -5,7 +5,7 @@ import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { routeQuery } from '../api/route-query.ts';
-import { color, fontSize, space } from '../theme/tokens.ts';
+import { inColumn, smallText, space } from '../theme/tokens.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Textarea } from '../ui/forms/Field.tsx';
 import { Stack } from '../ui/layout.ts';
@@ -89,9 +89,8 @@ function Reading({ run, input, prompt, kind }: ReadingProps) {
 /** A frame as high as chips and a line, so that nothing below it moves when they come. */
 const ReadingNote = styled.div`
   position: relative;
-  display: grid;
+  ${inColumn(2)}
   align-content: start;
-  gap: ${space[2]};
   min-height: 64px;
 `;
 
@@ -103,15 +102,13 @@ const Chips = styled.ul`
 `;
 
 const Label = styled.li`
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
 `;
 
 const Line = styled.p`
   display: -webkit-box;
   overflow: hidden;
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
 `;

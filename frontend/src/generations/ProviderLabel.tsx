@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { PREVIEW_ENGINE, providerTitle } from '#contract/providers.ts';
 import { useUser } from '../api/user.ts';
-import { space } from '../theme/tokens.ts';
+import { inColumn, space } from '../theme/tokens.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Note } from '../ui/layout.ts';
 import { useProviderOf } from './tools-query.ts';
@@ -50,11 +50,8 @@ function PreviewLabel({ run }: { run: RunKey }) {
   );
 }
 
-function labelText({
-  name,
-  label,
-  insteadOf,
-}: NonNullable<ReturnType<typeof useProviderOf>>): string {
+function labelText(provider: NonNullable<ReturnType<typeof useProviderOf>>): string {
+  const { name, label, insteadOf } = provider;
   if (!insteadOf) return `Made by: ${label}`;
   return `Made by ${providerTitle(name)}, because ${providerTitle(insteadOf)} is not available right now.`;
 }
@@ -76,9 +73,8 @@ function providerHint(run: RunKey): string {
 }
 
 const Label = styled.div`
-  display: grid;
+  ${inColumn(2)}
   justify-items: center;
-  gap: ${space[2]};
   > div {
     display: flex;
     flex-wrap: wrap;

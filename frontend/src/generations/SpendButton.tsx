@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Stack } from '../ui/layout.ts';
 import { Link } from '../ui/Link.tsx';
 import { balanceNote } from './balance-note.ts';
+import { priced } from './priced.ts';
 
 /**
  * A button that orders a run. The line below it, which also describes it to screen readers, says what
@@ -15,13 +16,16 @@ import { balanceNote } from './balance-note.ts';
 export function SpendButton(
   props: {
     run: RunKey;
+    /** Its text, with the price behind it, where it has no children. */
+    action?: string;
     /** Runs that the order leads to, where that costs tokens, too. */
     next?: { run: RunKey; name: string };
     /** Said instead of "You have 1. 1 more needed." */
     shortText?: string;
   } & Omit<ComponentProps<typeof Button>, 'aria-describedby'>,
 ) {
-  const { run, next, shortText, ...button } = props;
+  const { run, action, next, shortText, ...rest } = props;
+  const button = action === undefined ? rest : { ...rest, children: priced(action, run) };
   const { tokenBalance, isAdmin } = useUser();
   const noteId = useId();
   if (isAdmin) return <Button {...button} />;

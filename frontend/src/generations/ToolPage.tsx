@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { toolKeys, tools, type ToolKey } from '#contract/tools/catalogue.ts';
-import { color, space, stageScreen } from '../theme/tokens.ts';
+import { color, on, space } from '../theme/tokens.ts';
 import { IconButtonShape } from '../ui/IconButton.tsx';
 import { NavLink } from '../ui/Link.tsx';
 import { Page } from '../ui/page/Page.tsx';
@@ -41,7 +41,7 @@ function ToolSwitcher() {
 /** Narrower windows have no room beside the title; there the search of the header leads on. */
 const Nav = styled.nav`
   display: none;
-  ${stageScreen} {
+  ${on.stageScreen} {
     display: flex;
     gap: 2px;
     margin-left: ${space[4]};

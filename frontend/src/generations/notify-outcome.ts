@@ -1,6 +1,6 @@
 import type { Generation } from '#contract/generation.ts';
 import { failureText, isAborted, refusalCode } from '../api/call-error.ts';
-import { toast } from '../ui/overlays/toast-store.ts';
+import { toast, toastFault } from '../ui/overlays/toast-store.ts';
 import { hasId } from './finished-generation.ts';
 import type { ResultActions } from './use-result-actions.ts';
 
@@ -30,5 +30,5 @@ export function notifyFailed(
   { status, error }: Generation,
   { title, description = error ?? undefined }: { title: string; description?: string },
 ): void {
-  if (status === 'failed') toast({ title, description, variant: 'destructive' });
+  if (status === 'failed') toastFault(title, description);
 }

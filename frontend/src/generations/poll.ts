@@ -31,13 +31,8 @@ export type Poll<R> = {
  * Requests a result in the given rhythm until it is there. Returns how to stop, which also aborts a
  * request that is on its way.
  */
-export function poll<R>({
-  clock,
-  startedAtMs,
-  schedule,
-  timeout,
-  ...watched
-}: Poll<R>): () => void {
+export function poll<R>(watched: Poll<R>): () => void {
+  const { clock, startedAtMs, schedule, timeout } = watched;
   const ended = new AbortController();
   const end = () => {
     ended.abort();

@@ -23,12 +23,8 @@ type ReaderEffects = {
  * Applies the events of the socket in the order of their numbers and requests a replay for a hole,
  * one at a time. `sequence.ts` decides, this performs.
  */
-export function createEventReader({
-  apply,
-  requestReplay,
-  retryDelay,
-  refetchSnapshots,
-}: ReaderEffects) {
+export function createEventReader(effects: ReaderEffects) {
+  const { apply, requestReplay, retryDelay, refetchSnapshots } = effects;
   let sequence = initialSequence;
   let isAsking = false;
   let isClosed = false;

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { PauseCircle } from 'lucide-react';
 import { type ToolKey, tools } from '#contract/tools/catalogue.ts';
 import { toolsQuery, usePausedText } from '../generations/tools-query.ts';
-import { color, radius, space, wideScreen } from '../theme/tokens.ts';
+import { color, on, radius, space } from '../theme/tokens.ts';
 import { ScreenSpinner } from '../ui/page/Spinner.tsx';
 
 /**
@@ -52,7 +52,7 @@ const Bar = styled.div`
   border-radius: ${radius.control};
   background: ${color.infoDim};
   color: ${color.info};
-  ${wideScreen} {
+  ${on.wideScreen} {
     width: min(1696px, calc(100% - ${space[16]}));
   }
   svg {

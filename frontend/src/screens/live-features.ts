@@ -12,7 +12,7 @@ import { maintenanceHandlers } from '../generations/maintenance-query.ts';
 import { toolHandlers } from '../generations/tools-query.ts';
 import { handledLate, mergeHandlers } from '../live/event-handlers.ts';
 import type { LiveFeatures } from '../live/use-live-updates.ts';
-import { influencerHandlers } from '../tools/influencer/influencer-cache.ts';
+import { influencerHandlers } from '../generations/influencers-query.ts';
 import { musicHandlers } from '../generations/charts.ts';
 
 /** Hands the features to the live layer, which imports none of them. */

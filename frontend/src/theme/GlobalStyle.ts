@@ -1,14 +1,5 @@
 import { createGlobalStyle } from 'styled-components';
-import {
-  bottomBarHeight,
-  color,
-  font,
-  fontSize,
-  headerHeight,
-  radius,
-  space,
-  wideScreen,
-} from './tokens.ts';
+import { color, font, fontSize, on, radius, sizes, space } from './tokens.ts';
 
 export const GlobalStyle = createGlobalStyle`
   *, *::before, *::after { box-sizing: border-box; }
@@ -19,9 +10,9 @@ export const GlobalStyle = createGlobalStyle`
     -webkit-text-size-adjust: 100%;
     scrollbar-color: ${color.line} ${color.clear};
     /* A focused element is scrolled clear of the bars at the window's edges. */
-    scroll-padding-block: calc(${headerHeight} + ${space[3]})
-      calc(${bottomBarHeight} + env(safe-area-inset-bottom) + ${space[3]});
-    ${wideScreen} { scroll-padding-bottom: ${space[3]}; }
+    scroll-padding-block: calc(${sizes.header} + ${space[3]})
+      calc(${sizes.bottomBar} + env(safe-area-inset-bottom) + ${space[3]});
+    ${on.wideScreen} { scroll-padding-bottom: ${space[3]}; }
   }
   body {
     min-height: 100dvh;
@@ -35,7 +26,9 @@ export const GlobalStyle = createGlobalStyle`
   h1, h2, h3 { font-family: ${font.display}; font-weight: 600; line-height: 1.15; text-wrap: balance; }
   p { text-wrap: pretty; }
   button, input, textarea, select { font: inherit; color: inherit; }
+  button { padding: 0; border: 0; background: none; cursor: pointer; }
   button { -webkit-tap-highlight-color: ${color.clear}; }
+  table { width: 100%; border-collapse: collapse; }
   a { color: inherit; }
   img, svg, video { display: block; max-width: 100%; }
   ul, ol { padding: 0; list-style: none; }

@@ -38,22 +38,33 @@ export const fontSize = {
   40: '2.5rem',
 } as const;
 
-export const motion = {
-  fast: '120ms cubic-bezier(0.2, 0.7, 0.3, 1)',
-  slow: '200ms cubic-bezier(0.2, 0.7, 0.3, 1)',
+const curve = 'cubic-bezier(0.2, 0.7, 0.3, 1)';
+export const motion = { fast: `120ms ${curve}`, slow: `200ms ${curve}` } as const;
+
+/** Heights of the bars at the window's edges, and the smallest side of a touch target. */
+export const sizes = { header: '56px', bottomBar: '60px', touchTarget: '44px' } as const;
+
+/**
+ * Media queries. On wide screens the header has the navigation, on others the bottom bar; on those of a
+ * stage two columns stand side by side: the form of a tool and what it makes.
+ */
+export const on = {
+  wideScreen: '@media (min-width: 768px)',
+  stageScreen: '@media (min-width: 1024px)',
+  finePointer: '@media (hover: hover) and (pointer: fine)',
 } as const;
 
-/** Smallest side of a touch target. */
-export const touchTarget = '44px';
+type Gap = keyof typeof space;
 
-/** On wide screens the header has the navigation, on others the bottom bar. */
-export const wideScreen = '@media (min-width: 768px)';
-/** From here on two columns stand side by side: the form of a tool and what it makes. */
-export const stageScreen = '@media (min-width: 1024px)';
-export const finePointer = '@media (hover: hover) and (pointer: fine)';
-
-export const headerHeight = '56px';
-export const bottomBarHeight = '60px';
+/** Declarations that stand together in many styles; `ui/layout.ts` has elements for the others. */
+export const inRow = (gap: Gap) => `display: flex; align-items: center; gap: ${space[gap]};`;
+export const inColumn = (gap: Gap) => `display: grid; gap: ${space[gap]};`;
+export const smallText = `color: ${color.muted}; font-size: ${fontSize[12]};`;
+export const fillParent = 'position: absolute; inset: 0;';
+/** A picture is cut where its box has another shape, a line of words where there is no room. */
+export const coverBox = 'width: 100%; height: 100%; object-fit: cover;';
+export const cutLine = 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap;';
+export const touchLine = `display: inline-flex; align-items: center; min-height: ${sizes.touchTarget};`;
 
 /** The stacking order (`z-index`). */
 export const layer = { header: 10, menu: 20, dialog: 30, toast: 40 } as const;

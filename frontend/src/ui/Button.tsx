@@ -1,15 +1,15 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import {
-  color,
-  finePointer,
-  fontSize,
   accentGlow,
   accentGradient,
+  color,
+  fontSize,
   motion,
+  on,
   radius,
   space,
-  touchTarget,
+  touchLine,
 } from '../theme/tokens.ts';
 import { Link, type LinkProps } from './Link.tsx';
 import { Spinner } from './page/Spinner.tsx';
@@ -20,25 +20,19 @@ export type ButtonTone = 'primary' | 'quiet' | 'danger';
  * A button. At most one on a screen is `primary`. While `isPending` it shows a spinner and ignores
  * clicks, but keeps the focus.
  */
-export function Button({
-  tone = 'quiet',
-  isPending = false,
-  isWide = false,
-  icon,
-  children,
-  onClick,
-  type = 'button',
-  ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & {
-  tone?: ButtonTone;
-  isPending?: boolean;
-  isWide?: boolean;
-  icon?: ReactNode;
-}) {
+export function Button(
+  props: ComponentProps<'button'> & {
+    tone?: ButtonTone;
+    isPending?: boolean;
+    isWide?: boolean;
+    icon?: ReactNode;
+  },
+) {
+  const { tone = 'quiet', isPending, isWide, icon, children, onClick, type, ...rest } = props;
   return (
     <ButtonShape
       {...rest}
-      type={isPending ? 'button' : type}
+      type={isPending ? 'button' : (type ?? 'button')}
       onClick={isPending ? undefined : onClick}
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
@@ -53,9 +47,11 @@ export function Button({
 
 /** A link to a screen of the product that looks like a button. */
 export function ButtonLink(props: LinkProps & { tone?: ButtonTone; isWide?: boolean }) {
-  const { tone = 'quiet', isWide = false, ...rest } = props;
+  const { tone = 'quiet', isWide, ...rest } = props;
   return <ButtonShape as={Link} {...rest} $tone={tone} $isWide={isWide} />;
 }
+
+const hovered = (style: string) => `${on.finePointer} { &:hover:not(:disabled) { ${style} } }`;
 
 const tones = {
   primary: css`
@@ -63,40 +59,26 @@ const tones = {
     color: ${color.onAccent};
     font-weight: 650;
     box-shadow: ${accentGlow};
-    ${finePointer} {
-      &:hover:not(:disabled) {
-        filter: brightness(1.07);
-      }
-    }
+    ${hovered('filter: brightness(1.07);')}
   `,
   quiet: css`
     background: ${color.lifted};
     border-color: ${color.edge};
-    ${finePointer} {
-      &:hover:not(:disabled) {
-        border-color: ${color.muted};
-      }
-    }
+    ${hovered(`border-color: ${color.muted};`)}
   `,
   danger: css`
     background: ${color.dangerDim};
     border-color: ${color.danger}66;
     color: ${color.danger};
-    ${finePointer} {
-      &:hover:not(:disabled) {
-        border-color: ${color.danger};
-      }
-    }
+    ${hovered(`border-color: ${color.danger};`)}
   `,
 };
 
 /** The look of a button, for downloads: `<ButtonShape as="a" $tone="quiet">`. */
 export const ButtonShape = styled.button<{ $tone: ButtonTone; $isWide?: boolean }>`
-  display: inline-flex;
-  align-items: center;
+  ${touchLine}
   justify-content: center;
   gap: ${space[2]};
-  min-height: ${touchTarget};
   padding: 0 ${space[4]};
   width: ${({ $isWide }) => ($isWide ? '100%' : 'auto')};
   border: 1px solid ${color.clear};
@@ -106,7 +88,6 @@ export const ButtonShape = styled.button<{ $tone: ButtonTone; $isWide?: boolean 
   line-height: 1.25;
   text-align: center;
   text-decoration: none;
-  cursor: pointer;
   transition:
     transform ${motion.fast},
     filter ${motion.fast},

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { color, finePointer, motion, radius, touchTarget } from '../theme/tokens.ts';
+import { color, motion, on, radius, sizes } from '../theme/tokens.ts';
 
 /** A button that is only an icon; `label` is its accessible name and its tooltip. */
 export function IconButton(props: ComponentProps<'button'> & { label: string }) {
@@ -16,19 +16,15 @@ export const IconButtonShape = styled.button`
   position: relative;
   display: inline-grid;
   place-items: center;
-  width: ${touchTarget};
-  height: ${touchTarget};
+  width: ${sizes.touchTarget};
+  height: ${sizes.touchTarget};
   flex: none;
-  padding: 0;
-  border: 0;
   border-radius: ${radius.control};
-  background: ${color.clear};
   color: ${color.muted};
-  cursor: pointer;
   transition:
     color ${motion.fast},
     background-color ${motion.fast};
-  ${finePointer} {
+  ${on.finePointer} {
     &:hover:not(:disabled) {
       background: ${color.raised};
       color: ${color.text};

@@ -81,10 +81,8 @@ const Tab = styled.button`
   padding: 0 ${space[2]};
   border: 1px solid ${color.clear};
   border-radius: ${radius.control};
-  background: ${color.clear};
   color: ${color.muted};
   font-weight: 550;
-  cursor: pointer;
   transition:
     color ${motion.fast},
     background-color ${motion.fast};

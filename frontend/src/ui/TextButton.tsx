@@ -4,16 +4,12 @@ import { color, radius } from '../theme/tokens.ts';
 /** A button that looks like a link. Its `::after` makes the touch target large enough. */
 export const TextButton = styled.button`
   position: relative;
-  padding: 0;
-  border: 0;
   border-radius: ${radius.small};
-  background: none;
   color: ${color.muted};
   font-weight: 500;
   text-decoration: underline;
   text-decoration-color: ${color.edge};
   text-underline-offset: 3px;
-  cursor: pointer;
   &:hover {
     color: ${color.text};
   }

@@ -1,5 +1,5 @@
 import { css, keyframes } from 'styled-components';
-import { accentGlow, color } from '../theme/tokens.ts';
+import { accentGlow, color, fillParent } from '../theme/tokens.ts';
 
 const LIGHT_MS = 200;
 
@@ -15,8 +15,7 @@ export const lit = (place: number) => css`
   &::before,
   &::after {
     content: '';
-    position: absolute;
-    inset: 0;
+    ${fillParent}
     border-radius: inherit;
     pointer-events: none;
     animation: ${comeOn} ${LIGHT_MS}ms ease-out ${place * LIGHT_MS}ms backwards;

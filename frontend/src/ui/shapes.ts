@@ -1,5 +1,5 @@
 import { css } from 'styled-components';
-import { color, font, fontSize, radius, space } from '../theme/tokens.ts';
+import { color, cutLine, font, fontSize, radius, smallText, space } from '../theme/tokens.ts';
 
 /** A round field of `sizePx`, its content in the middle. */
 export const round = (sizePx: number) => css`
@@ -27,7 +27,6 @@ export const invisibleInput = css`
   inset: 0;
   width: 100%;
   height: 100%;
-  margin: 0;
   opacity: 0;
 `;
 
@@ -35,27 +34,22 @@ export const invisibleInput = css`
 export const twoLines = css`
   strong,
   span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${cutLine}
   }
   strong {
     font-weight: 550;
   }
   span {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
   }
 `;
 
 /** A list of terms and their figures: small words, and numbers that stand below each other. */
 export const termsAndFigures = css`
   dt {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
   }
   dd {
-    margin: 0;
     font-size: ${fontSize[16]};
     font-variant-numeric: tabular-nums;
   }
@@ -76,8 +70,7 @@ export const barItem = css`
   justify-items: center;
   gap: 2px;
   min-width: 0;
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   font-weight: 550;
   text-decoration: none;
 `;

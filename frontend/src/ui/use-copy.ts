@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from './overlays/toast-store.ts';
+import { toastFault } from './overlays/toast-store.ts';
 
 const COPIED_MS = 2_000;
 
@@ -18,8 +18,7 @@ export function useCopy<K extends string>() {
       await navigator.clipboard.writeText(text);
       setCopied({ what });
     } catch {
-      const description = 'Failed to copy to clipboard';
-      toast({ title: 'Copy Failed', description, variant: 'destructive' });
+      toastFault('Copy Failed', 'Failed to copy to clipboard');
     }
   }
 

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { statusFilters, type StatusFilter } from '#contract/status-filters.ts';
 import { toolKeys, tools, type ToolKey } from '#contract/tools/catalogue.ts';
 import { LoadFailed } from '../../api/LoadFailed.tsx';
-import { space, wideScreen } from '../../theme/tokens.ts';
+import { on, space } from '../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -152,7 +152,7 @@ const Filters = styled.div`
   grid-template-columns: 1fr 1fr;
   gap: ${space[3]};
   width: 100%;
-  ${wideScreen} {
+  ${on.wideScreen} {
     width: 420px;
   }
 `;

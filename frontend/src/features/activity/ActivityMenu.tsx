@@ -59,8 +59,10 @@ export function ActivityMenu({ place }: { place: ActivityPlace }) {
         )
       }
     >
-      <Heading>Activity</Heading>
-      <Suspense fallback={<Waiting />}>
+      <h2 style={{ padding: `${space[4]} ${space[4]} ${space[2]}`, fontSize: fontSize[16] }}>
+        Activity
+      </h2>
+      <Suspense fallback={<div style={{ height: 72 }} />}>
         <ActivityPanel newest={newest} isLoaded={isLoaded} onLeave={() => setOpen(false)} />
       </Suspense>
     </Popover>
@@ -80,10 +82,6 @@ function Face({ ready, width }: { ready: Generation | undefined; width: number }
 
 const BarButton = styled.button`
   ${barItem}
-  padding: 0;
-  border: 0;
-  background: ${color.clear};
-  cursor: pointer;
   &[aria-expanded='true'] {
     color: ${color.text};
   }
@@ -111,13 +109,4 @@ const Count = styled.span<{ $isInBar: boolean }>`
   font-weight: 700;
   line-height: 18px;
   font-variant-numeric: tabular-nums;
-`;
-
-const Heading = styled.h2`
-  padding: ${space[4]} ${space[4]} ${space[2]};
-  font-size: ${fontSize[16]};
-`;
-
-const Waiting = styled.div`
-  height: 72px;
 `;

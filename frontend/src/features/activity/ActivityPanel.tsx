@@ -1,9 +1,13 @@
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
-import { space } from '../../theme/tokens.ts';
+import { color, inColumn, inRow, on, radius, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Note } from '../../ui/layout.ts';
-import { ActivityRow } from './ActivityRow.tsx';
+import { isUnfinished } from '../../generations/generation-store.ts';
+import { notCharged, titleOf } from '../../generations/describe-generation.ts';
+import { Link } from '../../ui/Link.tsx';
+import { RunningProgress, CancelButton, momentText, targetOf } from './row-parts.tsx';
+import { GenerationPicture } from './GenerationPicture.tsx';
 
 const SHOWN = 20;
 
@@ -16,16 +20,16 @@ export function ActivityPanel(props: {
   const { newest, isLoaded, onLeave } = props;
   return newest.length > 0 ? (
     <>
-      <List>
+      <ul style={{ padding: `0 ${space[1]} ${space[2]}` }}>
         {newest.slice(0, SHOWN).map((generation) => (
           <ActivityRow key={generation.id} generation={generation} onLeave={onLeave} />
         ))}
-      </List>
-      <Foot>
+      </ul>
+      <div style={{ padding: `0 ${space[3]} ${space[3]}` }}>
         <ButtonLink to="/activity" isWide onClick={onLeave}>
           Show all activity
         </ButtonLink>
-      </Foot>
+      </div>
     </>
   ) : (
     <EmptyList>
@@ -37,18 +41,76 @@ export function ActivityPanel(props: {
   );
 }
 
-const List = styled.ul`
-  padding: 0 ${space[1]} ${space[2]};
-`;
-
-const Foot = styled.div`
-  padding: 0 ${space[3]} ${space[3]};
-`;
-
 const EmptyList = styled.div`
-  display: grid;
+  ${inColumn(4)}
   justify-items: center;
-  gap: ${space[4]};
   padding: ${space[6]} ${space[5]} ${space[8]};
   text-align: center;
+`;
+
+/** One generation in the list; a finished one leads to its result, a running one to its tool. */
+function ActivityRow(props: { generation: Generation; onLeave: () => void }) {
+  const { generation, onLeave } = props;
+  const title = titleOf(generation);
+  const isRunning = isUnfinished(generation);
+  const when = momentText(generation.finishedAt ?? generation.createdAt);
+  return (
+    <Row>
+      <RowLink to={targetOf(generation)} onClick={onLeave}>
+        <GenerationPicture generation={generation} />
+        <Words>
+          <strong>{title}</strong>
+          {isRunning ? (
+            <RunningProgress generation={generation} title={title} />
+          ) : (
+            <Note $size={12}>
+              {generation.status === 'succeeded' ? `Ready · ${when}` : notCharged(generation)}
+            </Note>
+          )}
+        </Words>
+        {generation.status === 'succeeded' && <View>View</View>}
+      </RowLink>
+      {isRunning && <CancelButton id={generation.id} title={title} />}
+    </Row>
+  );
+}
+
+const Row = styled.li`
+  ${inRow(1)}
+  padding: 0 ${space[1]};
+  border-radius: ${radius.control};
+  ${on.finePointer} {
+    &:hover {
+      background: ${color.lifted};
+    }
+  }
+`;
+
+const RowLink = styled(Link)`
+  flex: 1;
+  min-width: 0;
+  ${inRow(3)}
+  min-height: 72px;
+  padding: ${space[2]};
+  text-decoration: none;
+  strong {
+    display: block;
+    font-weight: 550;
+  }
+`;
+
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+  display: grid;
+  gap: 4px;
+`;
+
+/** The whole row is the link; this says where it leads. */
+const View = styled.span`
+  flex: none;
+  padding: 6px ${space[3]};
+  border: 1px solid ${color.edge};
+  border-radius: ${radius.control};
+  font-weight: 550;
 `;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { toolIcons } from '../../generations/tool-icons.ts';
-import { color, radius } from '../../theme/tokens.ts';
+import { color, radius, coverBox } from '../../theme/tokens.ts';
 
 /** A small picture of what a generation made; its tool's icon where there is none, or it is deleted. */
 export function GenerationPicture(props: {
@@ -11,10 +11,8 @@ export function GenerationPicture(props: {
   /** In pixels. */
   width?: number;
 }) {
-  const {
-    generation: { tool, status, result },
-    width = 32,
-  } = props;
+  const { generation, width = 32 } = props;
+  const { tool, status, result } = generation;
   const [isGone, setGone] = useState(false);
   const thumbnailUrl = result?.media[0]?.thumbnailUrl;
   const Icon = status === 'failed' ? CircleAlert : toolIcons[tool];
@@ -39,8 +37,6 @@ const Slot = styled.span`
   background: ${color.background};
   color: ${color.muted};
   img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
+    ${coverBox}
   }
 `;

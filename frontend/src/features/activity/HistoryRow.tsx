@@ -3,7 +3,7 @@ import type { Generation } from '#contract/generation.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
-import { color, space, touchTarget, wideScreen } from '../../theme/tokens.ts';
+import { color, inRow, on, sizes, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Note } from '../../ui/layout.ts';
@@ -80,16 +80,14 @@ const Words = styled.div`
 `;
 
 const Item = styled.li`
-  display: flex;
+  ${inRow(3)}
   flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[3]};
   padding: ${space[3]} 0;
   border-bottom: 1px solid ${color.line};
   > ${Words} ~ * {
     margin-left: auto;
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     flex-wrap: nowrap;
   }
 `;
@@ -97,7 +95,7 @@ const Item = styled.li`
 const Title = styled(Link)`
   display: flex;
   align-items: center;
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   font-weight: 550;
   text-decoration: none;
   &:hover {
@@ -109,7 +107,7 @@ const Details = styled.details`
   summary {
     display: list-item;
     align-content: center;
-    min-height: ${touchTarget};
+    min-height: ${sizes.touchTarget};
     color: ${color.muted};
     cursor: pointer;
   }

@@ -52,13 +52,12 @@ export function RetryButton(props: {
     <>
       <SpendButton
         run={run}
+        action="Retry"
         icon={<RefreshCw size={16} aria-hidden />}
         aria-label={`${priced('Retry', run)}: ${title}`}
         isPending={isRunning}
         onClick={() => (runWithoutPhoto(generation, Date.now()) ? setAsking(true) : order(null))}
-      >
-        {priced('Retry', run)}
-      </SpendButton>
+      />
       {isAsking && isPhotoRun(run) && (
         <PhotoDialog
           run={run}

@@ -9,7 +9,7 @@ import { percentOf, stageOf } from '../../generations/describe-generation.ts';
 import { minutesText, remainingSeconds } from '../../generations/estimate.ts';
 import { useExpectedEndMs } from '../../generations/generation-store.ts';
 import { useNow } from '../../generations/RunTimes.tsx';
-import { color, fontSize } from '../../theme/tokens.ts';
+import { smallText } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Row } from '../../ui/layout.ts';
 import { Progress } from '../../ui/page/Progress.tsx';
@@ -44,8 +44,7 @@ function Remaining({ generation: { id, status } }: { generation: Generation }) {
 const Progressing = styled.div`
   display: grid;
   gap: 6px;
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   font-variant-numeric: tabular-nums;
 `;
 

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
+import { color, fontSize, space, touchLine } from '../../theme/tokens.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { RowsSkeleton } from './Section.tsx';
@@ -62,10 +62,8 @@ export function AdminDashboard() {
 }
 
 const Back = styled(Link)`
-  display: inline-flex;
-  align-items: center;
+  ${touchLine}
   gap: ${space[1]};
-  min-height: ${touchTarget};
   /* As large as a finger, without moving the title down by as much. */
   margin-top: -${space[6]};
   padding-right: ${space[2]};

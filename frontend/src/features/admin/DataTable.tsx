@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { css, styled } from 'styled-components';
-import { color, fontSize, space, touchTarget, wideScreen } from '../../theme/tokens.ts';
+import { color, fontSize, on, smallText, space, touchLine } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { formatCount } from './format.ts';
-import { EmptyText, Section, smallText, type SectionProps } from './Section.tsx';
+import { EmptyText, Section, type SectionProps } from './Section.tsx';
 import type { RowWindow } from './use-row-window.ts';
 
 /** A column: its label, its cell of a row, and what kind of cell that is. */
@@ -109,10 +109,8 @@ function Heading<Item, Sort extends string>(props: {
   column: Column<Item, Sort>;
   sorting: Sorting<Sort> | undefined;
 }) {
-  const {
-    column: [label, , kind = 'text', sort],
-    sorting,
-  } = props;
+  const { column, sorting } = props;
+  const [label, , kind = 'text', sort] = column;
   const order = sorting?.sort === sort ? sorting?.order : undefined;
   const plain = kind === 'buttons' ? <VisuallyHidden>{label}</VisuallyHidden> : label;
   return (
@@ -141,14 +139,12 @@ type Kind = { $kind: 'text' | 'number' | 'buttons' };
 const atRight = ({ $kind }: Kind) => $kind !== 'text' && 'text-align: right;';
 
 const Table = styled.table.attrs({ role: 'table' })`
-  width: 100%;
-  border-collapse: collapse;
   font-size: ${fontSize[14]};
 `;
 
 const Headings = styled.thead.attrs({ role: 'rowgroup' })`
   display: none;
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: table-header-group;
   }
 `;
@@ -165,7 +161,7 @@ const Row = styled.tr.attrs({ role: 'row' })`
   gap: ${space[2]};
   padding: ${space[3]} 0;
   border-bottom: 1px solid ${color.line};
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: table-row;
   }
 `;
@@ -180,16 +176,8 @@ const Head = styled.th.attrs({ role: 'columnheader' })<Kind>`
 `;
 
 const SortButton = styled.button`
-  display: inline-flex;
-  align-items: center;
+  ${touchLine}
   gap: ${space[1]};
-  min-height: ${touchTarget};
-  padding: 0;
-  border: 0;
-  background: none;
-  color: inherit;
-  font: inherit;
-  cursor: pointer;
   &:hover {
     color: ${color.text};
   }
@@ -213,7 +201,7 @@ const Cell = styled.td.attrs({ role: 'cell' })<Kind>`
   display: flex;
   min-width: 0;
   ${({ $kind }) => ($kind === 'number' ? below : beside)}
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: table-cell;
     padding: ${space[2]} ${space[3]};
     ${atRight}
@@ -223,7 +211,7 @@ const Cell = styled.td.attrs({ role: 'cell' })<Kind>`
 const Label = styled.span`
   flex: none;
   color: ${color.muted};
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: none;
   }
 `;

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { css, styled } from 'styled-components';
-import { color, fontSize, radius, space } from '../../theme/tokens.ts';
+import { styled } from 'styled-components';
+import { color, fontSize, radius, smallText, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Row, Stack, Skeleton } from '../../ui/layout.ts';
 import { ErrorState } from '../../ui/page/EmptyState.tsx';
@@ -111,12 +111,6 @@ export const EmptyText = styled.p`
   text-align: center;
 `;
 
-/** Smaller and muted text. */
-export const smallText = css`
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
-`;
-
 /** A warning above the figures. */
 export const Note = styled.p`
   padding: ${space[3]} ${space[4]};
@@ -125,7 +119,6 @@ export const Note = styled.p`
   background: ${color.dangerDim};
   ul& {
     margin: 0 0 ${space[4]};
-    list-style: none;
   }
   ul {
     padding-left: ${space[4]};
@@ -138,9 +131,6 @@ export const Note = styled.p`
 
 /** A list of lines: a text, and at its right what belongs to it. */
 export const Lines = styled.ol`
-  margin: 0;
-  padding: 0;
-  list-style: none;
   li {
     display: flex;
     justify-content: space-between;

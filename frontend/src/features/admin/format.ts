@@ -9,8 +9,9 @@ export const formatCount = (n: number): string => n.toLocaleString('en-US');
 export const formatDollars = (amount: number): string =>
   amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** "8 s", "4 min", "3 h", "2 d": one unit, rounded down. */
-export function formatDuration(seconds: number): string {
+/** "8 s", "4 min", "3 h", "2 d": one unit, rounded down; "–" for none. */
+export function formatDuration(seconds: number | null): string {
+  if (seconds === null) return '–';
   if (seconds < 60) return `${Math.max(0, Math.floor(seconds))} s`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
@@ -21,9 +22,9 @@ export function formatDuration(seconds: number): string {
 export const formatElapsed = (from: string, to: string): string =>
   formatDuration((Date.parse(to) - Date.parse(from)) / 1000);
 
-/** One decimal below ten seconds. */
-export const formatSeconds = (value: number): string =>
-  `${value < 10 ? value.toFixed(1) : Math.round(value)} s`;
+/** One decimal below ten seconds; "–" for none. */
+export const formatSeconds = (value: number | null): string =>
+  value === null ? '–' : `${value < 10 ? value.toFixed(1) : Math.round(value)} s`;
 
 /** "4.0 s / 12 s": the median and the 95th percentile. */
 export function formatSpread(median: number | null, p95: number | null): string {

@@ -3,8 +3,7 @@ import { failureText, refusalCode } from '../../api/call-error.ts';
 import { showFailure } from '../../api/show-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/forms/Field.tsx';
-import { Form, FormHead } from '../../ui/forms/Form.tsx';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { Form, FormHead, useForm } from '../../ui/forms/Form.tsx';
 import { welcomeBack } from './sign-in.ts';
 
 /** The second step of a sign-in, for those who have two-factor codes. */

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { color, fontSize, space, smallText } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/forms/Field.tsx';
-import { Form, FormHead } from '../../ui/forms/Form.tsx';
+import { Form, FormHead, useForm } from '../../ui/forms/Form.tsx';
 import { Note } from '../../ui/layout.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { useForm } from '../../ui/forms/use-form.ts';
 import { checkCredentials } from './check-credentials.ts';
 
 /** E-mail, password and one button. */
@@ -89,12 +88,8 @@ const Reveal = styled.button`
   right: 0;
   width: 56px;
   height: 46px;
-  border: 0;
-  background: none;
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   font-weight: 550;
-  cursor: pointer;
   &:hover {
     color: ${color.text};
   }

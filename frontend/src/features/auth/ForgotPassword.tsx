@@ -3,10 +3,9 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/Button.tsx';
 import { checkEmail } from '../../ui/forms/check-email.ts';
 import { Input } from '../../ui/forms/Field.tsx';
-import { Form, FormHead } from '../../ui/forms/Form.tsx';
+import { Form, FormHead, useForm } from '../../ui/forms/Form.tsx';
 import { Stack } from '../../ui/layout.ts';
-import { toast } from '../../ui/overlays/toast-store.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { toast, toastFault } from '../../ui/overlays/toast-store.ts';
 
 /** Requests the mail with the reset link. The answer is the same for every address. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
@@ -24,11 +23,8 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
         });
       } catch {
         // The text is the specification's, whatever the reason was.
-        toast({
-          title: 'Request Failed',
-          description: 'There was a problem sending the password reset email. Please try again.',
-          variant: 'destructive',
-        });
+        const why = 'There was a problem sending the password reset email. Please try again.';
+        toastFault('Request Failed', why);
       }
     },
   });

@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { SocialProviderName } from '#contract/social.ts';
 import { addressOf, call } from '../../api/call.ts';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { color, inRow, smallText } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Grid, Stack, Note } from '../../ui/layout.ts';
 import githubLogo from './github.svg';
@@ -68,11 +68,8 @@ function useConfiguredProviders(): ConfiguredProviders | undefined {
 }
 
 const Rule = styled.p`
-  display: flex;
-  align-items: center;
-  gap: ${space[3]};
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${inRow(3)}
+  ${smallText}
   &::before,
   &::after {
     content: '';

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { CallError, failureText, refusalCode } from '../../api/call-error.ts';
 import { setUser } from '../../api/user.ts';
 import { broadcastSessionChange } from '../../live/session-sync.ts';
-import { toast } from '../../ui/overlays/toast-store.ts';
+import { toast, toastFault } from '../../ui/overlays/toast-store.ts';
 
 type Credentials = { email: string; password: string };
 
@@ -14,7 +14,7 @@ export async function signIn(credentials: Credentials): Promise<boolean> {
     welcomeBack(await call('login', { body: credentials }));
   } catch (error) {
     if (refusalCode(error) === 'account.code-needed') return true;
-    toast({ title: 'Login failed', description: loginFailureText(error), variant: 'destructive' });
+    toastFault('Login failed', loginFailureText(error));
   }
   return false;
 }
@@ -25,7 +25,7 @@ export async function signInWithPasskey(): Promise<void> {
     const { signInWithChosenPasskey } = await import('../../api/passkeys.ts');
     welcomeBack(await signInWithChosenPasskey());
   } catch (error) {
-    toast({ title: 'Login failed', description: serverText(error), variant: 'destructive' });
+    toastFault('Login failed', serverText(error));
   }
 }
 
@@ -36,8 +36,7 @@ export async function createAccount(credentials: Credentials): Promise<void> {
     broadcastSessionChange();
     toast({ title: 'Registration successful', description: `Welcome to ${PRODUCT_NAME}` });
   } catch (error) {
-    const description = registrationFailureText(error);
-    toast({ title: 'Registration failed', description, variant: 'destructive' });
+    toastFault('Registration failed', registrationFailureText(error));
   }
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { addressOf, call } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
-import { ButtonLink, Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/EmptyState.tsx';
 import { Spinner } from '../../ui/page/Spinner.tsx';
 import { useLinkToken } from '../../ui/forms/use-link-token.ts';
@@ -27,11 +27,7 @@ export function ConfirmEmail() {
         isScreen
         title="Your email could not be confirmed"
         text={failureText(error)}
-        action={
-          <ButtonLink to="/tokens" tone="primary">
-            Get another link
-          </ButtonLink>
-        }
+        way={['/tokens', 'Get another link']}
       />
     );
   }
@@ -40,20 +36,12 @@ export function ConfirmEmail() {
       isScreen
       title="Email confirmed"
       text="Your first tokens are in your balance."
-      action={
-        <ButtonLink to="/" tone="primary">
-          Choose a tool
-        </ButtonLink>
-      }
+      way={['/', 'Choose a tool']}
     />
   );
 }
 
-const toProfile = (
-  <ButtonLink to="/profile" tone="primary">
-    Open my profile
-  </ButtonLink>
-);
+const toProfile = ['/profile', 'Open my profile'] as const;
 
 /**
  * The target of the link that is mailed to a new address. It changes nothing by being opened, because
@@ -73,7 +61,7 @@ export function ConfirmNewEmail() {
         isScreen
         title="Your email was changed"
         text={`From now on you sign in as ${email}.`}
-        action={toProfile}
+        way={toProfile}
       />
     );
   }
@@ -83,7 +71,7 @@ export function ConfirmNewEmail() {
         isScreen
         title="Your email was not changed"
         text={failureText(error)}
-        action={toProfile}
+        way={toProfile}
       />
     );
   }

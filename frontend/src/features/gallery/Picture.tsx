@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, motion } from '../../theme/tokens.ts';
+import { color, motion, fillParent } from '../../theme/tokens.ts';
 import { placeholderUrl } from './placeholder.ts';
 
 /**
@@ -44,8 +44,7 @@ export function Picture(props: {
 const isThere = (src: string) => Object.assign(new Image(), { src }).complete;
 
 const Placeholder = styled.span`
-  position: absolute;
-  inset: 0;
+  ${fillParent}
   display: block;
   background: ${color.raised} center / cover no-repeat;
 `;

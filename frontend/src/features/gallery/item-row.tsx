@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
-import { color, radius, space } from '#frontend/theme/tokens.ts';
+import { color, radius, space, coverBox } from '#frontend/theme/tokens.ts';
 import { cardStyle } from '#frontend/ui/layout.ts';
 
 /** The items of these numbers, as far as they are in the gallery. */
@@ -58,8 +58,6 @@ const Thumbnail = styled.span`
   background: ${color.raised};
   color: ${color.faint};
   img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
+    ${coverBox}
   }
 `;

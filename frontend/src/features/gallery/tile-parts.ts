@@ -37,7 +37,6 @@ export const TileCover = styled(TileSlot)`
 export const TileLink = styled(Link)`
   display: block;
   border-radius: ${radius.card};
-  color: inherit;
   text-decoration: none;
 `;
 

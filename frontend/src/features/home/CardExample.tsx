@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { ExampleName } from '#contract/examples.ts';
 import type { ToolKey } from '#contract/tools/catalogue.ts';
 import { exampleUrl } from '../../api/example-url.ts';
-import { color, space } from '../../theme/tokens.ts';
+import { color, space, coverBox, fillParent } from '../../theme/tokens.ts';
 import { pictureLabel } from '../../ui/shapes.ts';
 import { HashtagsExample, SongsExample } from './ListExamples.tsx';
 
@@ -21,9 +21,9 @@ const examples: Partial<Record<ToolKey, (isLookedAt: boolean) => ReactNode>> = {
   enhancer: () => (
     <>
       <Still name="enhancer-after.webp" />
-      <LeftHalf>
+      <div style={{ clipPath: 'inset(0 50% 0 0)' }}>
         <Still name="enhancer-before.webp" />
-      </LeftHalf>
+      </div>
     </>
   ),
   hashtags: () => <HashtagsExample />,
@@ -109,19 +109,15 @@ const Frame = styled.div<{ $isDim: boolean }>`
   border-radius: 12px 12px 0 0;
   background: ${color.background};
   > div {
-    position: absolute;
-    inset: 0;
+    ${fillParent}
     > * {
-      position: absolute;
-      inset: 0;
+      ${fillParent}
       width: 100%;
       height: 100%;
     }
     img,
     video {
-      width: 100%;
-      height: 100%;
-      object-fit: cover;
+      ${coverBox}
       /* Faces are in the upper half. */
       object-position: 50% 30%;
     }
@@ -134,10 +130,6 @@ const Bands = styled.div`
   /* The last has the label below its face. */
   grid-template-rows: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.4fr);
   gap: 2px;
-`;
-
-const LeftHalf = styled.div`
-  clip-path: inset(0 50% 0 0);
 `;
 
 const Label = styled.span<{ $side: 'left' | 'right' }>`

@@ -4,7 +4,7 @@ import { runs, tools } from '#contract/tools/catalogue.ts';
 import { exampleUrl } from '../../api/example-url.ts';
 import { useUser } from '../../api/user.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
-import { color, finePointer, motion, radius, space } from '../../theme/tokens.ts';
+import { color, inRow, motion, on, radius, space } from '../../theme/tokens.ts';
 import { Link } from '../../ui/Link.tsx';
 
 /** First things to do, while nothing was made. */
@@ -29,10 +29,8 @@ export function FirstSteps() {
 }
 
 const Step = styled(Link)`
-  display: flex;
-  align-items: center;
+  ${inRow(4)}
   justify-content: space-between;
-  gap: ${space[4]};
   overflow: hidden;
   padding: 0 ${space[4]} 0 ${space[5]};
   border: 1px solid ${color.line};
@@ -48,7 +46,7 @@ const Step = styled(Link)`
     vertical-align: -3px;
     color: ${color.accentLight};
   }
-  ${finePointer} {
+  ${on.finePointer} {
     &:hover {
       border-color: ${color.edge};
     }

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { color, font, fontSize, space, wideScreen } from '../../theme/tokens.ts';
+import { color, font, fontSize, on, smallText, space } from '../../theme/tokens.ts';
 import { exampleHashtags, exampleSongs } from './example-texts.ts';
 
 /** Hashtags as the generator returns them. */
@@ -49,7 +49,7 @@ const Sheet = styled.div`
     linear-gradient(90deg, ${color.text} 78%, ${color.clear}),
     linear-gradient(${color.text} 72%, ${color.clear} 90%);
   mask-composite: intersect;
-  ${wideScreen} {
+  ${on.wideScreen} {
     gap: ${space[3]};
     padding: ${space[4]} 0 0 ${space[4]};
     font-size: ${fontSize[14]};
@@ -64,8 +64,7 @@ const Song = styled.div`
   grid-template-columns: 1.2em minmax(0, 1fr);
   column-gap: ${space[1]};
   span {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
   }
 `;
 

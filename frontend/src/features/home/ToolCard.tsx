@@ -3,15 +3,7 @@ import { styled } from 'styled-components';
 import type { ToolCard as Card, ToolKey } from '#contract/tools/catalogue.ts';
 import { usePausedText } from '../../generations/tools-query.ts';
 import { useIsInUse } from '../../generations/generation-store.ts';
-import {
-  color,
-  finePointer,
-  fontSize,
-  motion,
-  radius,
-  space,
-  wideScreen,
-} from '../../theme/tokens.ts';
+import { color, fontSize, motion, on, radius, space } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { CardExample } from './CardExample.tsx';
@@ -35,7 +27,7 @@ export function ToolCard({ toolKey, card }: { toolKey: ToolKey; card: Card }) {
         {card.isAvailable ? (
           <Price>{cardPriceText(toolKey)}</Price>
         ) : (
-          <ComingSoon>Coming soon</ComingSoon>
+          <Price style={{ color: color.muted, fontWeight: 500 }}>Coming soon</Price>
         )}
       </Words>
       <Print>
@@ -70,7 +62,7 @@ const CardLink = styled(Link)`
   transition:
     border-color ${motion.slow},
     background-color ${motion.slow};
-  ${wideScreen} {
+  ${on.wideScreen} {
     grid-template-columns: minmax(0, 1fr) 160px;
     min-height: 288px;
     padding: ${space[6]} ${space[5]} 0 ${space[6]};
@@ -78,7 +70,7 @@ const CardLink = styled(Link)`
   &:focus-visible {
     border-radius: ${radius.card};
   }
-  ${finePointer} {
+  ${on.finePointer} {
     &:hover {
       border-color: ${color.edge};
       background: ${color.raised};
@@ -131,11 +123,6 @@ const Price = styled.span`
   text-wrap: balance;
   font-weight: 550;
   font-variant-numeric: tabular-nums;
-`;
-
-const ComingSoon = styled(Price)`
-  color: ${color.muted};
-  font-weight: 500;
 `;
 
 const Dot = styled.span`

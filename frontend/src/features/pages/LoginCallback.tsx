@@ -1,7 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { safeReturnTo } from '#contract/return-to.ts';
 import { useCurrentUser } from '../../api/user.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { Spinner } from '../../ui/page/Spinner.tsx';
 import { useIsLate } from '../../ui/page/use-is-late.ts';
@@ -27,11 +26,7 @@ export function LoginCallback() {
       role="alert"
       title={TITLE}
       text="This is taking longer than it should. Please sign in again."
-      action={
-        <ButtonLink to={signIn} tone="primary">
-          Go to Login
-        </ButtonLink>
-      }
+      way={[signIn, 'Go to Login']}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
 import { exampleUrl } from '../../api/example-url.ts';
-import { color, fontSize, space } from '../../theme/tokens.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { color, fontSize, inColumn, space } from '../../theme/tokens.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Print } from '../../ui/pictures/Print.ts';
@@ -21,19 +20,14 @@ export function NotFound({ hasBrand = false }: { hasBrand?: boolean }) {
       }
       title="Page Not Found"
       text="There is nothing at this address."
-      action={
-        <ButtonLink to="/" tone="primary">
-          Return Home
-        </ButtonLink>
-      }
+      way={['/', 'Return Home']}
     />
   );
 }
 
 const Pictures = styled.div`
-  display: grid;
+  ${inColumn(8)}
   justify-items: center;
-  gap: ${space[8]};
   margin-bottom: ${space[2]};
   color: ${color.text};
   font-size: ${fontSize[20]};

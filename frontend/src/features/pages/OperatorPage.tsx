@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '#contract/product.ts';
 import { failureText } from '../../api/call-error.ts';
 import { call, type AnswerOf } from '../../api/call.ts';
 import { useCurrentUser } from '../../api/user.ts';
-import { space, touchTarget, color, fontSize } from '../../theme/tokens.ts';
+import { color, fontSize, inColumn, space, touchLine } from '../../theme/tokens.ts';
 import { ErrorState } from '../../ui/page/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -79,9 +79,7 @@ const Brand = styled.header`
   display: flex;
   padding: ${space[4]};
   a {
-    display: inline-flex;
-    align-items: center;
-    min-height: ${touchTarget};
+    ${touchLine}
     padding: 0 ${space[2]};
     text-decoration: none;
   }
@@ -112,8 +110,7 @@ const Prose = styled.div`
   }
   ul,
   ol {
-    display: grid;
-    gap: ${space[2]};
+    ${inColumn(2)}
     padding-left: ${space[5]};
   }
   ul {
@@ -132,8 +129,6 @@ const Prose = styled.div`
     text-underline-offset: 3px;
   }
   table {
-    width: 100%;
-    border-collapse: collapse;
     font-variant-numeric: tabular-nums;
   }
   th,

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { checkFile, type FileRules } from '../../ui/forms/check-file.ts';
 import { checkPicture } from '../../ui/forms/check-picture.ts';
 import { Row } from '../../ui/layout.ts';
-import { toast } from '../../ui/overlays/toast-store.ts';
+import { toastFault } from '../../ui/overlays/toast-store.ts';
 
 const rules: FileRules = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
@@ -60,11 +60,8 @@ export function AvatarEditor({ user }: { user: User }) {
 
 async function takePhoto(file: File): Promise<void> {
   const why = (await checkFile(file, rules)) ?? (await checkPicture(file));
-  if (why !== null) {
-    toast({ title: 'Invalid File', description: why, variant: 'destructive' });
-    return;
-  }
-  setUser(await uploadAvatar(file));
+  if (why !== null) toastFault('Invalid File', why);
+  else setUser(await uploadAvatar(file));
 }
 
 /** Sends a photo as the user's avatar and returns the changed user. Throws `CallError`. */

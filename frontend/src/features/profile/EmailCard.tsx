@@ -10,8 +10,8 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Input } from '../../ui/forms/Field.tsx';
 import { Row, Note } from '../../ui/layout.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
-import { ChangeForm, passwordRefusals } from './PasswordForm.tsx';
+import { useForm } from '../../ui/forms/Form.tsx';
+import { ChangeForm, PasswordInput, passwordRefusals } from './PasswordForm.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 
 /** The address of the account, and a change of it that waits for its proof. */
@@ -73,13 +73,7 @@ function ChangeEmail({ onDone, onCancel }: { onDone: () => void; onCancel: () =>
   return (
     <ChangeForm action="Send the link" isPending={isPending} onSubmit={submit} onCancel={onCancel}>
       <Input label="New email" {...field('email')} type="email" autoComplete="email" />
-      <Input
-        label="Password"
-        {...field('password')}
-        type="password"
-        autoComplete="current-password"
-        hint="Not needed if you just signed in without it"
-      />
+      <PasswordInput {...field('password')} hint="Not needed if you just signed in without it" />
     </ChangeForm>
   );
 }

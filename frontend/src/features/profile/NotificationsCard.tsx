@@ -9,44 +9,17 @@ import { Note } from '../../ui/layout.ts';
 import { putSettings, settingsQuery } from './export-cache.ts';
 import { NotLoaded, ProfileCard } from './ProfileCard.tsx';
 
-/** Every choice, in words, and where it stands in the settings. */
-const choices: readonly {
-  words: string;
-  isOn: (settings: Settings) => boolean;
-  change: (isOn: boolean) => SettingsChange;
-}[] = [
-  {
-    words: 'Push: an order is ready',
-    isOn: ({ push }) => push.finished,
-    change: (finished) => ({ push: { finished } }),
+/** Every choice in words, by its channel; one without words does not compile. */
+const choices: { readonly [C in keyof Settings]: Readonly<Record<keyof Settings[C], string>> } = {
+  push: {
+    finished: 'Push: an order is ready',
+    failed: 'Push: an order was not made',
+    trained: 'Push: an influencer is ready',
+    planned: 'Push: a planned post is due',
   },
-  {
-    words: 'Push: an order was not made',
-    isOn: ({ push }) => push.failed,
-    change: (failed) => ({ push: { failed } }),
-  },
-  {
-    words: 'Push: an influencer is ready',
-    isOn: ({ push }) => push.trained,
-    change: (trained) => ({ push: { trained } }),
-  },
-  {
-    words: 'Push: a planned post is due',
-    isOn: ({ push }) => push.planned,
-    change: (planned) => ({ push: { planned } }),
-  },
-  {
-    // The mails name them so.
-    words: 'E-mail: a training has ended',
-    isOn: ({ mail }) => mail.trained,
-    change: (trained) => ({ mail: { trained } }),
-  },
-  {
-    words: 'E-mail: a planned post is due',
-    isOn: ({ mail }) => mail.planned,
-    change: (planned) => ({ mail: { planned } }),
-  },
-];
+  // The mails name them so.
+  mail: { trained: 'E-mail: a training has ended', planned: 'E-mail: a planned post is due' },
+};
 
 /** The choice of what the user is sent pushes and mails about, and whether this browser gets them. */
 export function NotificationsCard() {
@@ -55,20 +28,24 @@ export function NotificationsCard() {
     mutationFn: (body: SettingsChange) => call('changeSettings', { body }).then(putSettings),
     onError: (error) => showFailure('Update failed', error),
   });
+  const stored: Readonly<Record<string, Readonly<Record<string, boolean>>>> | undefined =
+    settings.data;
   return (
     <ProfileCard id="notifications" title="Notifications" gap={3}>
       <NotLoaded query={settings} what="Your choice" />
-      {settings.data && (
+      {stored && (
         <div>
-          {choices.map(({ words, isOn, change }) => (
-            <Checkbox
-              key={words}
-              isChecked={isOn(settings.data)}
-              onChange={(isChecked) => mutate(change(isChecked))}
-            >
-              {words}
-            </Checkbox>
-          ))}
+          {Object.entries(choices).map(([channel, kinds]) =>
+            Object.entries(kinds).map(([kind, words]) => (
+              <Checkbox
+                key={words}
+                isChecked={stored[channel]?.[kind] ?? false}
+                onChange={(isOn) => mutate({ [channel]: { [kind]: isOn } })}
+              >
+                {words}
+              </Checkbox>
+            )),
+          )}
         </div>
       )}
       <ThisBrowser />

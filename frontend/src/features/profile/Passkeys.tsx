@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Input } from '../../ui/forms/Field.tsx';
 import { Row, Stack, Note } from '../../ui/layout.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { useForm } from '../../ui/forms/Form.tsx';
 import { ChangeForm, useOwnerConfirmation } from './PasswordForm.tsx';
 import { NotLoaded, ProfileCard } from './ProfileCard.tsx';
 

@@ -9,12 +9,11 @@ import { broadcastSessionChange } from '../../live/session-sync.ts';
 import { Button } from '../../ui/Button.tsx';
 import { checkNewPassword } from '../../ui/forms/check-new-password.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { Input } from '../../ui/forms/Field.tsx';
 import { NewPasswordFields } from '../../ui/forms/NewPasswordFields.tsx';
 import { Note } from '../../ui/layout.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
-import { ChangeForm, passwordRefusals } from './PasswordForm.tsx';
+import { useForm } from '../../ui/forms/Form.tsx';
+import { ChangeForm, PasswordInput, passwordRefusals } from './PasswordForm.tsx';
 import { NotLoaded, ProfileCard } from './ProfileCard.tsx';
 
 /** Changes the password, or mails the link that sets the first one. */
@@ -63,12 +62,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
   });
   return (
     <ChangeForm action="Change password" isPending={isPending} onSubmit={submit} onCancel={onDone}>
-      <Input
-        label="Current password"
-        {...field('currentPassword')}
-        type="password"
-        autoComplete="current-password"
-      />
+      <PasswordInput label="Current password" {...field('currentPassword')} />
       <NewPasswordFields field={field} />
     </ChangeForm>
   );
@@ -76,11 +70,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
 
 /** For who signs in with Google or GitHub only: mails the link that sets a first password. */
 function SetPassword({ email }: { email: string }) {
-  const {
-    mutate: mail,
-    isPending,
-    isSuccess,
-  } = useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => call('forgotPassword', { body: { email } }),
     onError: (error) => showFailure('Email not sent', error),
   });
@@ -93,7 +83,7 @@ function SetPassword({ email }: { email: string }) {
         {isSuccess && `We sent a link to ${email}. It works once, for an hour.`}
       </Note>
       <div>
-        <Button isPending={isPending} onClick={() => mail()}>
+        <Button isPending={isPending} onClick={() => mutate()}>
           {isSuccess ? 'Send again' : 'Set a password'}
         </Button>
       </div>

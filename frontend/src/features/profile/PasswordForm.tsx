@@ -1,12 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { refusalCode } from '../../api/call-error.ts';
 import { attemptForm, showFailure } from '../../api/show-failure.ts';
 import { type ButtonTone, Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Input } from '../../ui/forms/Field.tsx';
-import { DialogForm } from '../../ui/forms/Form.tsx';
+import { DialogForm, useForm } from '../../ui/forms/Form.tsx';
 import { Row } from '../../ui/layout.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
 
 /** Refusals that are about the password: they are said at its field. */
 export function passwordRefusals(field: string) {
@@ -17,16 +16,7 @@ export function passwordRefusals(field: string) {
  * Asks for the password in a dialog before a change. A refused password is said at the field, any
  * other failure in a toast named `failed`.
  */
-export function PasswordForm({
-  make,
-  failed,
-  hint,
-  isOptional = false,
-  action = 'Continue',
-  tone,
-  cancel,
-  onClose,
-}: {
+export function PasswordForm(props: {
   make: (password: string) => Promise<void>;
   failed: string;
   hint?: string;
@@ -37,6 +27,7 @@ export function PasswordForm({
   cancel?: string;
   onClose: () => void;
 }) {
+  const { make, failed, hint, isOptional, action = 'Continue', tone, cancel, onClose } = props;
   const { field, isPending, submit } = useForm({
     initial: { password: '' },
     check: ({ password }) =>
@@ -56,27 +47,18 @@ export function PasswordForm({
       onSubmit={submit}
       onCancel={onClose}
     >
-      <Input
-        label="Password"
-        {...field('password')}
-        type="password"
-        autoComplete="current-password"
-        hint={hint}
-      />
+      <PasswordInput {...field('password')} hint={hint} />
     </ChangeForm>
   );
 }
 
+/** The field of the password that the account has. */
+export function PasswordInput(props: Partial<ComponentProps<typeof Input>>) {
+  return <Input label="Password" type="password" autoComplete="current-password" {...props} />;
+}
+
 /** A form in a dialog that changes something of the account: fields, the way back, and the change. */
-export function ChangeForm({
-  action,
-  tone = 'primary',
-  cancel = 'Cancel',
-  isPending,
-  onSubmit,
-  onCancel,
-  children,
-}: {
+export function ChangeForm(props: {
   action: string;
   tone?: ButtonTone;
   cancel?: string;
@@ -85,11 +67,12 @@ export function ChangeForm({
   onCancel: () => void;
   children: ReactNode;
 }) {
+  const { action, tone = 'primary', cancel, isPending, onSubmit, onCancel, children } = props;
   return (
     <DialogForm onSubmit={onSubmit}>
       {children}
       <Row $gap={2} $justify="flex-end">
-        <Button onClick={onCancel}>{cancel}</Button>
+        <Button onClick={onCancel}>{cancel ?? 'Cancel'}</Button>
         <Button tone={tone} type="submit" isPending={isPending}>
           {action}
         </Button>

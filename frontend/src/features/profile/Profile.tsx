@@ -1,35 +1,35 @@
 import { useMutation } from '@tanstack/react-query';
 import { Coins, LogOut } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import { BIO_MAX_CHARACTERS } from '#contract/limits.ts';
+import { BIO_MAX_CHARACTERS, DELETION_GRACE_DAYS } from '#contract/limits.ts';
 import { checkBio, cleanBio, cleanDisplayName, checkDisplayName } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import { call } from '../../api/call.ts';
 import { attempt } from '../../api/show-failure.ts';
 import { refetchUser, useUser } from '../../api/user.ts';
-import { logOut } from '../../live/log-out.ts';
-import { space, stageScreen, wideScreen } from '../../theme/tokens.ts';
+import { logOut, endSession } from '../../live/log-out.ts';
+import { color, inColumn, inRow, on, space } from '../../theme/tokens.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, Stack, Note, PartTitle } from '../../ui/layout.ts';
 import { Input, Textarea } from '../../ui/forms/Field.tsx';
-import { CardForm } from '../../ui/forms/Form.tsx';
+import { CardForm, useForm } from '../../ui/forms/Form.tsx';
 import { initials } from '../../ui/pictures/initials.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { PullToRefresh } from '../../ui/page/PullToRefresh.tsx';
 import { termsAndFigures } from '../../ui/shapes.ts';
 import { toast } from '../../ui/overlays/toast-store.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { AvatarEditor } from './AvatarEditor.tsx';
-import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailCard } from './EmailCard.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionList } from './SessionList.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 import { YourData } from './YourData.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
 
 const NotificationsCard = lazyPart(() => import('./NotificationsCard.tsx'), 'NotificationsCard');
 
@@ -52,7 +52,9 @@ export function Profile() {
                 </div>
               </Identity>
               <AvatarEditor user={user} />
-              {user.bio && <Bio>{user.bio}</Bio>}
+              {user.bio && (
+                <p style={{ marginTop: space[4], whiteSpace: 'pre-line' }}>{user.bio}</p>
+              )}
               <Facts>
                 <div>
                   <dt>Tokens</dt>
@@ -123,23 +125,16 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: ${space[4]};
-  ${stageScreen} {
+  ${on.stageScreen} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;
 
 const Identity = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space[4]};
+  ${inRow(4)}
   > div {
     min-width: 0;
   }
-`;
-
-const Bio = styled.p`
-  margin-top: ${space[4]};
-  white-space: pre-line;
 `;
 
 const Facts = styled.dl`
@@ -151,10 +146,9 @@ const Facts = styled.dl`
 `;
 
 const Actions = styled.div`
-  display: grid;
-  gap: ${space[2]};
+  ${inColumn(2)}
   margin-top: ${space[5]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: none;
   }
 `;
@@ -193,3 +187,52 @@ function EditForm({ user }: { user: User }) {
     </CardForm>
   );
 }
+
+/** Deletes the account after a grace period of a week. */
+function DeleteAccount() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <DangerZone as="section" $gap={3} $top={4} aria-labelledby="delete-account">
+      <PartTitle id="delete-account">Delete account</PartTitle>
+      <Note>
+        Your pictures, videos and personal details are deleted after {DELETION_GRACE_DAYS} days.
+        Sign in before then to keep your account.
+      </Note>
+      <div>
+        <Button tone="danger" onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Delete your account?"
+        description={`You will be signed out everywhere at once. After ${DELETION_GRACE_DAYS} days everything is gone for good, remaining tokens included.`}
+      >
+        <PasswordForm
+          make={deleteAccount}
+          failed="Deletion failed"
+          isOptional
+          hint="Not needed if you just signed in without it"
+          action="Delete my account"
+          tone="danger"
+          cancel="Keep my account"
+          onClose={close}
+        />
+      </Dialog>
+    </DangerZone>
+  );
+}
+
+async function deleteAccount(password: string): Promise<void> {
+  const { deletesAt } = await endSession(() => call('deleteAccount', { body: { password } }));
+  const day = new Date(deletesAt).toLocaleDateString('en', { dateStyle: 'long' });
+  toast({ title: 'Your account will be deleted', description: `On ${day}.` });
+}
+
+/** Apart from the cards. */
+const DangerZone = styled(Stack)`
+  padding-top: ${space[8]};
+  border-top: 1px solid ${color.line};
+`;

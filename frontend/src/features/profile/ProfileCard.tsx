@@ -23,10 +23,8 @@ export function NotLoaded(props: {
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
   what: string;
 }) {
-  const {
-    query: { isPending, isError, refetch },
-    what,
-  } = props;
+  const { query, what } = props;
+  const { isPending, isError, refetch } = query;
   if (isPending) return <Skeleton style={{ height: 44 }} />;
   if (!isError) return null;
   return (

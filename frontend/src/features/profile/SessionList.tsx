@@ -47,10 +47,8 @@ export function SessionList() {
 }
 
 function SessionRow(props: { session: Session; onEnded: () => Promise<unknown> }) {
-  const {
-    session: { id, device, createdAt, lastSeenAt, isCurrent },
-    onEnded,
-  } = props;
+  const { session, onEnded } = props;
+  const { id, device, createdAt, lastSeenAt, isCurrent } = session;
   const end = async () => {
     try {
       await call('endSession', { params: { id } });

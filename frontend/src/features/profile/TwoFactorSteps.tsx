@@ -7,22 +7,22 @@ import { attemptForm } from '../../api/show-failure.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
 import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { Input } from '../../ui/forms/Field.tsx';
-import { DialogForm } from '../../ui/forms/Form.tsx';
+import { DialogForm, useForm } from '../../ui/forms/Form.tsx';
 import { Row, Grid, Stack, Note } from '../../ui/layout.ts';
-import { toast } from '../../ui/overlays/toast-store.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { toast, toastFault } from '../../ui/overlays/toast-store.ts';
 import { useOwnerConfirmation } from './PasswordForm.tsx';
 
 /** A field for a code and a button. A code that is refused is said at the field. */
-export function CodeEntry({
-  action,
-  hint = 'Six digits of your authenticator app, or a recovery code',
-  onCode,
-}: {
+export function CodeEntry(props: {
   action: string;
   hint?: string;
   onCode: (code: string) => Promise<void>;
 }) {
+  const {
+    action,
+    hint = 'Six digits of your authenticator app, or a recovery code',
+    onCode,
+  } = props;
   const { field, isPending, submit } = useForm({
     initial: { code: '' },
     check: ({ code }) => (code.trim() ? {} : { code: 'Please enter a code.' }),
@@ -55,11 +55,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       await navigator.clipboard.writeText(codes.join('\n'));
       toast({ title: 'Copied', description: 'Keep them where only you can read them.' });
     } catch {
-      toast({
-        title: 'Not copied',
-        description: 'Your browser did not allow it. Please write them down.',
-        variant: 'destructive',
-      });
+      toastFault('Not copied', 'Your browser did not allow it. Please write them down.');
     }
   };
   return (
@@ -71,7 +67,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <Grid as="ul" aria-label="Recovery codes" $gap={2} $minPx={190}>
         {codes.map((code) => (
           <li key={code}>
-            <Code>{code}</Code>
+            <code style={{ userSelect: 'all' }}>{code}</code>
           </li>
         ))}
       </Grid>
@@ -85,16 +81,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   );
 }
 
-const Code = styled.code`
-  user-select: all;
-`;
-
 /** Shows an authenticator app its secret, and turns the codes on by the first of them. */
-export function SetUpTwoFactor({
-  onRecoveryCodes,
-}: {
-  onRecoveryCodes: (codes: readonly string[]) => void;
-}) {
+export function SetUpTwoFactor(props: { onRecoveryCodes: (codes: readonly string[]) => void }) {
+  const { onRecoveryCodes } = props;
   const [begun, setBegun] = useState<TwoFactorSecret>();
   const { confirm, dialog } = useOwnerConfirmation();
   const title = 'Set up two-factor codes';

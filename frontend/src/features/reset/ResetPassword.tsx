@@ -5,20 +5,19 @@ import type { Passkey } from '#contract/passkeys.ts';
 import { refusalCode } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { exampleUrl } from '../../api/example-url.ts';
-import { fontSize, space } from '../../theme/tokens.ts';
+import { fontSize, inColumn, space } from '../../theme/tokens.ts';
 import { ButtonLink, Button } from '../../ui/Button.tsx';
 import { checkNewPassword } from '../../ui/forms/check-new-password.ts';
-import { Form, FormHead } from '../../ui/forms/Form.tsx';
-import { Row, Note } from '../../ui/layout.ts';
+import { Form, FormHead, useForm } from '../../ui/forms/Form.tsx';
+import { Row, Note, Stack, PartTitle } from '../../ui/layout.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { NewPasswordFields } from '../../ui/forms/NewPasswordFields.tsx';
 import { Print } from '../../ui/pictures/Print.ts';
 import { Spinner } from '../../ui/page/Spinner.tsx';
-import { toast } from '../../ui/overlays/toast-store.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
+import { toastFault } from '../../ui/overlays/toast-store.ts';
 import { useLinkToken } from '../../ui/forms/use-link-token.ts';
 import { useTitle } from '../../ui/page/use-title.ts';
-import { KeptPasskeys } from './KeptPasskeys.tsx';
+import { showFailure } from '../../api/show-failure.ts';
 
 /**
  *     verifying ──► invalid
@@ -132,8 +131,7 @@ const Brand = styled.div`
 `;
 
 const Words = styled.div`
-  display: grid;
-  gap: ${space[3]};
+  ${inColumn(3)}
   h1 {
     font-size: ${fontSize[28]};
     letter-spacing: -0.02em;
@@ -162,11 +160,8 @@ function NewPasswordForm(props: {
         onComplete(await call('resetPassword', { body: { token, newPassword } }));
       } catch (error) {
         // The text is the specification's, whatever the reason was.
-        toast({
-          title: 'Reset Failed',
-          description: 'There was a problem resetting your password. Please try again.',
-          variant: 'destructive',
-        });
+        const why = 'There was a problem resetting your password. Please try again.';
+        toastFault('Reset Failed', why);
         if (refusalCode(error) === 'account.reset-token-invalid') onInvalid();
       }
     },
@@ -184,3 +179,54 @@ function NewPasswordForm(props: {
     </Form>
   );
 }
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+/** The passkeys that a reset has left, and the control that removes all of them. */
+function KeptPasskeys({ passkeys, token }: { passkeys: Passkey[]; token: string }) {
+  const [state, setState] = useState<'kept' | 'pending' | 'removed'>('kept');
+
+  const remove = async () => {
+    setState('pending');
+    try {
+      await call('removePasskeysAfterReset', { body: { token } });
+      setState('removed');
+    } catch (error) {
+      setState('kept');
+      const title = 'Passkeys were not removed';
+      // The right is good for 15 minutes and void after a newer reset link.
+      if (refusalCode(error) === 'account.reset-token-invalid') {
+        toastFault(title, 'This page has expired. Sign in and remove them on your profile.');
+      } else {
+        showFailure(title, error);
+      }
+    }
+  };
+
+  if (state === 'removed') {
+    return <Part role="status">All passkeys are removed, and every device was signed out.</Part>;
+  }
+  return (
+    <Part as="section" aria-labelledby="kept-passkeys">
+      <PartTitle id="kept-passkeys">Passkeys that still sign in</PartTitle>
+      <Stack as="ul" $gap={2}>
+        {passkeys.map(({ id, name, createdAt }) => (
+          <Row as="li" key={id} $gap={3} $justify="space-between">
+            <span>{name}</span>
+            <Note as="span" $size={12}>
+              Added {day.format(new Date(createdAt))}
+            </Note>
+          </Row>
+        ))}
+      </Stack>
+      <Note>
+        Is one of them not yours? Remove them all, and add your own again on your profile.
+      </Note>
+      <Button tone="danger" isPending={state === 'pending'} onClick={() => void remove()}>
+        Remove all passkeys
+      </Button>
+    </Part>
+  );
+}
+
+const Part = styled(Stack).attrs({ $gap: 3, $top: 8 })``;

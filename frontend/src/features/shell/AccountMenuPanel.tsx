@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { logOut } from '../../live/log-out.ts';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { space, smallText } from '../../theme/tokens.ts';
 import {
   DropdownMenu,
   MenuItem,
@@ -64,7 +64,6 @@ const Identity = styled(MenuLabel)`
   gap: 2px;
   padding: ${space[2]} ${space[3]};
   span {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
   }
 `;

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useIsDown } from '../../live/connection.ts';
-import { color, fontSize, wideScreen } from '../../theme/tokens.ts';
+import { on, smallText } from '../../theme/tokens.ts';
 import { useIsLate } from '../../ui/page/use-is-late.ts';
 
 /** Short interruptions recover by themselves and are not shown. */
@@ -24,8 +24,7 @@ function Reconnecting() {
 
 /** On a phone only the icon is visible, and the text is for screen readers. */
 const Note = styled.div`
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   white-space: nowrap;
   span {
     position: absolute;
@@ -37,7 +36,7 @@ const Note = styled.div`
   svg {
     display: block;
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     span {
       position: static;
       width: auto;

@@ -2,17 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { User } from '#contract/user.ts';
-import {
-  color,
-  fontSize,
-  headerHeight,
-  layer,
-  motion,
-  radius,
-  space,
-  touchTarget,
-  wideScreen,
-} from '../../theme/tokens.ts';
+import { color, fontSize, layer, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
 import { Link, NavLink } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
@@ -83,13 +73,13 @@ const Bar = styled.header`
   display: flex;
   align-items: center;
   gap: ${space[2]};
-  height: ${headerHeight};
+  height: ${sizes.header};
   /* With the air inside its outermost parts, what is seen of them ends where the screen's content does. */
   padding: 0 10px 0 ${space[4]};
   border-bottom: 1px solid ${color.line};
   background: ${color.background}E6;
   backdrop-filter: blur(12px);
-  ${wideScreen} {
+  ${on.wideScreen} {
     padding: 0 26px 0 ${space[5]};
   }
 `;
@@ -100,7 +90,7 @@ const Right = styled.div`
   flex: 1;
   align-items: center;
   gap: ${space[2]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     justify-content: flex-end;
     min-width: max-content;
   }
@@ -112,7 +102,7 @@ const End = styled.div`
   align-items: center;
   min-width: 0;
   margin-left: auto;
-  ${wideScreen} {
+  ${on.wideScreen} {
     gap: ${space[1]};
     margin-left: 0;
   }
@@ -121,7 +111,7 @@ const End = styled.div`
 const Nav = styled.nav`
   display: none;
   gap: ${space[1]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: flex;
     flex: 1;
   }
@@ -146,8 +136,8 @@ const Item = styled(NavLink)`
 /** The bottom bar has it on others. */
 const OnWideScreens = styled.div`
   display: none;
-  min-width: ${touchTarget};
-  ${wideScreen} {
+  min-width: ${sizes.touchTarget};
+  ${on.wideScreen} {
     display: block;
   }
 `;
@@ -164,7 +154,7 @@ const Brand = styled(Link)`
   font-size: ${fontSize[16]};
   text-decoration: none;
   transform: translateX(-50%);
-  ${wideScreen} {
+  ${on.wideScreen} {
     position: static;
     font-size: 1.125rem;
     transform: none;

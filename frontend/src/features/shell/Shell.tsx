@@ -1,24 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Coins, House, Images, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { queryClient } from '../../api/route-query.ts';
-import {
-  bottomBarHeight,
-  color,
-  headerHeight,
-  layer,
-  radius,
-  touchTarget,
-  wideScreen,
-} from '../../theme/tokens.ts';
+import { color, layer, on, radius, sizes, touchLine } from '../../theme/tokens.ts';
 import { barItem } from '../../ui/shapes.ts';
 import { NavLink } from '../../ui/Link.tsx';
 import { PageLinks } from '../../ui/page/PageLinks.tsx';
+import { maintenanceQuery } from '../../generations/maintenance-query.ts';
+import { MaintenanceNote } from '../../ui/page/MaintenanceNote.tsx';
 import { Header } from './Header.tsx';
-import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 
 /**
  * The frame of every screen of a signed-in user; `activity` goes into the header and the bottom bar,
@@ -63,7 +56,7 @@ function useScreenFocus(content: { current: HTMLElement | null }): void {
 
 /** The footer begins below the window, so that what arrives moves nothing that is seen. */
 const Content = styled.main`
-  min-height: calc(100dvh - ${headerHeight});
+  min-height: calc(100dvh - ${sizes.header});
   &:focus {
     outline: none;
   }
@@ -71,8 +64,8 @@ const Content = styled.main`
 
 /** Above the bottom bar, where there is one. */
 const Footer = styled.footer`
-  padding-bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom));
-  ${wideScreen} {
+  padding-bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom));
+  ${on.wideScreen} {
     padding-bottom: 0;
   }
 `;
@@ -82,9 +75,7 @@ const SkipLink = styled.a`
   top: 8px;
   left: 8px;
   z-index: ${layer.toast};
-  display: inline-flex;
-  align-items: center;
-  min-height: ${touchTarget};
+  ${touchLine}
   padding: 0 16px;
   border-radius: ${radius.control};
   background: ${color.raised};
@@ -106,7 +97,7 @@ function BottomBar({ user, activity }: { user: User; activity: ReactNode }) {
     <Bar aria-label="Main">
       <Place to="/" text="Home" Icon={House} />
       <Place to="/images" text="My Content" Icon={Images} />
-      <ActivityPlace>{activity}</ActivityPlace>
+      <div style={{ display: 'grid' }}>{activity}</div>
       <Place {...account} />
     </Bar>
   );
@@ -128,18 +119,13 @@ const Bar = styled.nav`
   display: grid;
   grid-auto-flow: column;
   grid-auto-columns: 1fr;
-  height: calc(${bottomBarHeight} + env(safe-area-inset-bottom));
+  height: calc(${sizes.bottomBar} + env(safe-area-inset-bottom));
   padding-bottom: env(safe-area-inset-bottom);
   border-top: 1px solid ${color.line};
   background: ${color.background};
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: none;
   }
-`;
-
-/** The place of the menu that is no link. */
-const ActivityPlace = styled.div`
-  display: grid;
 `;
 
 const Item = styled(NavLink)`
@@ -148,3 +134,9 @@ const Item = styled(NavLink)`
     color: ${color.text};
   }
 `;
+
+/** Below the header of every screen of a signed-in user. */
+function MaintenanceBanner() {
+  const { data } = useQuery(maintenanceQuery);
+  return <MaintenanceNote text={data?.text ?? null} top={sizes.header} />;
+}

@@ -2,7 +2,7 @@ import { Coins, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
-import { color, finePointer, motion, radius, space, wideScreen } from '../../theme/tokens.ts';
+import { color, motion, on, radius, space, touchLine } from '../../theme/tokens.ts';
 import { Link } from '../../ui/Link.tsx';
 
 const COUNT_MS = 500;
@@ -53,9 +53,7 @@ function useCountUp(target: number): number {
 
 /** A link as high as a finger needs; the pill in it is lower. */
 const Balance = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  min-height: 44px;
+  ${touchLine}
   border-radius: ${radius.full};
   text-decoration: none;
 `;
@@ -83,14 +81,14 @@ const Pill = styled.span<{ $isLow: boolean }>`
       display: block;
     }
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     gap: 6px;
     padding: 0 ${space[3]};
     svg {
       display: block;
     }
   }
-  ${finePointer} {
+  ${on.finePointer} {
     ${Balance}:hover & {
       border-color: ${({ $isLow }) => ($isLow ? color.accentLight : color.edge)};
     }

@@ -7,7 +7,7 @@ import { addressOf, call } from '../../api/call.ts';
 import { showFailure } from '../../api/show-failure.ts';
 import { LoadFailed } from '../../api/LoadFailed.tsx';
 import { itemsOf } from '../../api/route-query.ts';
-import { space, wideScreen, color, fontSize } from '../../theme/tokens.ts';
+import { color, fontSize, on, smallText, space } from '../../theme/tokens.ts';
 import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { Note, PartTitle, Row } from '../../ui/layout.ts';
@@ -15,8 +15,7 @@ import { RowsAwaited, ShowMore } from '../../ui/page/PagedList.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { type KindFilter, historyPages } from './token-cache.ts';
-import { useTokenAccount } from './use-token-account.ts';
+import { type KindFilter, historyPages, useTokenAccount } from './token-cache.ts';
 
 const filters: readonly { value: KindFilter; label: string }[] = [
   { value: 'all', label: 'Everything' },
@@ -86,7 +85,7 @@ const Controls = styled.div`
   align-items: end;
   gap: ${space[3]};
   width: 100%;
-  ${wideScreen} {
+  ${on.wideScreen} {
     width: 380px;
   }
 `;
@@ -140,8 +139,6 @@ function signed(amount: number): string {
 }
 
 const Table = styled.table`
-  width: 100%;
-  border-collapse: collapse;
   font-variant-numeric: tabular-nums;
   th,
   td {
@@ -163,8 +160,7 @@ const Table = styled.table`
     padding-right: 0;
   }
   th {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
     font-weight: 550;
   }
 `;

@@ -5,13 +5,12 @@ import { dollarsText, packages, type PackageKey } from '#contract/packages.ts';
 import { call } from '../../api/call.ts';
 import { withIdempotencyKey } from '../../api/idempotency-key.ts';
 import { showFailure } from '../../api/show-failure.ts';
-import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
+import { color, fontSize, on, space, font } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cardStyle, Grid, Note, PartTitle } from '../../ui/layout.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { Amount } from './Amount.ts';
-import { useTokenAccount } from './use-token-account.ts';
+import { useTokenAccount } from './token-cache.ts';
 import { packageWorth, savedPercent } from './worth-text.ts';
 
 /** The package with the cheapest tokens has the primary button. */
@@ -52,7 +51,7 @@ export function Packages() {
               <Tokens>
                 {tokens} <small>tokens</small>
               </Tokens>
-              <Price>{price}</Price>
+              <Tokens style={{ textAlign: 'right' }}>{price}</Tokens>
               <Worth>
                 <p>{packageWorth(tokens)}</p>
                 <p>
@@ -137,7 +136,7 @@ const Item = styled.li`
       margin-top: ${space[2]};
     }
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     grid-template-rows: auto auto 1fr auto;
     padding: ${space[5]};
     > :nth-last-child(-n + 2) {
@@ -164,16 +163,28 @@ const Name = styled.div`
   }
 `;
 
+/** A number of tokens. */
+export const Amount = styled.p`
+  margin-top: ${space[1]};
+  font-family: ${font.display};
+  font-size: ${fontSize[40]};
+  font-weight: 650;
+  font-variant-numeric: tabular-nums;
+  line-height: 1.2;
+  small {
+    color: ${color.muted};
+    font-family: ${font.text};
+    font-size: ${fontSize[16]};
+    font-weight: 400;
+  }
+`;
+
 const Tokens = styled(Amount)`
   margin-top: 0;
   font-size: ${fontSize[28]};
   small {
     font-size: ${fontSize[14]};
   }
-`;
-
-const Price = styled(Tokens)`
-  text-align: right;
 `;
 
 const Worth = styled.div`

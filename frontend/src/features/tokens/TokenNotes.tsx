@@ -8,13 +8,12 @@ import { ActionButton } from '../../api/ActionButton.tsx';
 import { call } from '../../api/call.ts';
 import { useUser } from '../../api/user.ts';
 import { useIsDown } from '../../live/connection.ts';
-import { color, radius, space } from '../../theme/tokens.ts';
+import { color, inRow, radius, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/page/Spinner.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { useIsLate } from '../../ui/page/use-is-late.ts';
-import { purchaseQuery } from './token-cache.ts';
-import { useTokenAccount } from './use-token-account.ts';
+import { purchaseQuery, useTokenAccount } from './token-cache.ts';
 
 /** Polls only while the socket is down. */
 const POLL_MS = 5_000;
@@ -86,9 +85,7 @@ function NoteBar({ children, onClose }: { children: ReactNode; onClose?: () => v
 }
 
 const Bar = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space[3]};
+  ${inRow(3)}
   min-height: 72px;
   padding: ${space[3]} ${space[4]};
   border: 1px solid ${color.line};

@@ -1,18 +1,17 @@
 import { Camera, Clapperboard, Hash, Image, Pencil, Sparkles, UserRound } from 'lucide-react';
 import { styled } from 'styled-components';
 import { runs } from '#contract/tools/catalogue.ts';
+import type { User } from '#contract/user.ts';
 import { refetchUser, useUser } from '../../api/user.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
-import { space, wideScreen, color, font, fontSize } from '../../theme/tokens.ts';
+import { color, font, fontSize, inColumn, on, space } from '../../theme/tokens.ts';
 import { Card, Stack, Row, Note, PartTitle } from '../../ui/layout.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { PullToRefresh } from '../../ui/page/PullToRefresh.tsx';
 import { CheckoutNote, SignupBonusNote } from './TokenNotes.tsx';
 import { History } from './History.tsx';
-import { Packages } from './Packages.tsx';
-import type { User } from '#contract/user.ts';
-import { Amount } from './Amount.ts';
-import { useTokenAccount } from './use-token-account.ts';
+import { Packages, Amount } from './Packages.tsx';
+import { useTokenAccount } from './token-cache.ts';
 import { balanceWorth } from './worth-text.ts';
 
 /** Balance, packages and token history. */
@@ -38,9 +37,8 @@ export function TokensScreen() {
 
 /** On wide screens the second part stands beside both others, so that its height parts them not. */
 const Parts = styled.div`
-  display: grid;
-  gap: ${space[6]};
-  ${wideScreen} {
+  ${inColumn(6)}
+  ${on.wideScreen} {
     grid-template: auto 1fr / minmax(0, 1fr) 300px;
     align-items: start;
     > :nth-child(2) {

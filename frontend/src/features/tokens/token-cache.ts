@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { EntryKind, TokenEntry } from '#contract/tokens.ts';
 import { addressOf } from '../../api/call.ts';
 import { listKey, routePages, routeQuery } from '../../api/route-query.ts';
@@ -67,4 +67,8 @@ function isPurchase({ queryKey: [address] }: { queryKey: QueryKey }): boolean {
 function kindIn(queryKey: QueryKey): KindFilter {
   // `historyPages` makes every key that begins with the address of the list.
   return queryKey[1] as KindFilter;
+}
+
+export function useTokenAccount() {
+  return useQuery(tokenAccountQuery);
 }

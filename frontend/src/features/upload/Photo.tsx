@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { radius, space } from '../../theme/tokens.ts';
+import { radius, space, fillParent, color, motion } from '../../theme/tokens.ts';
 import { pictureLabel } from '../../ui/shapes.ts';
 import { FilePicture } from '../../ui/pictures/FilePicture.tsx';
 
@@ -15,14 +15,12 @@ export function Photo({ file, canChange = false }: { file: File; canChange?: boo
 }
 
 const Frame = styled.span`
-  position: absolute;
-  inset: 0;
+  ${fillParent}
   display: block;
   overflow: hidden;
   border-radius: ${radius.card};
   img {
-    position: absolute;
-    inset: 0;
+    ${fillParent}
     width: 100%;
     height: 100%;
     object-fit: contain;
@@ -40,4 +38,34 @@ const Change = styled.span`
   left: 50%;
   translate: -50% 0;
   white-space: nowrap;
+`;
+
+/**
+ * The photo while something is made of it: it comes out of the dark as that progresses, from 0 to 1.
+ * A glow stands for a photo that this tab has not seen.
+ */
+export function DevelopingPhoto({ file, progress }: { file: File | null; progress: number }) {
+  return (
+    <>
+      {file ? <Photo file={file} /> : <Glow />}
+      <Dark style={{ opacity: 0.8 - 0.65 * progress }} />
+    </>
+  );
+}
+
+const Glow = styled.div`
+  ${fillParent}
+  background: radial-gradient(
+    circle at 50% 42%,
+    ${color.accentLight}66,
+    ${color.accent}40 30%,
+    ${color.accentDeep}1f 55%,
+    ${color.clear} 78%
+  );
+`;
+
+const Dark = styled.div`
+  ${fillParent}
+  background: ${color.background};
+  transition: opacity ${motion.slow};
 `;

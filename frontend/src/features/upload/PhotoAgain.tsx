@@ -4,7 +4,6 @@ import { PHOTO_KEPT_HOURS } from '#contract/limits.ts';
 import { photoFields, type PhotoRun } from '#contract/order-rules.ts';
 import { useUser } from '../../api/user.ts';
 import type { Order } from '../../generations/order-once.ts';
-import { priced } from '../../generations/priced.ts';
 import { SpendButton } from '../../generations/SpendButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Stack } from '../../ui/layout.ts';
@@ -61,9 +60,7 @@ export function PhotoAgain(props: {
             onChange={(isGiven) => change({ isAllowed: isGiven })}
           />
         )}
-        <SpendButton run={run} tone="primary" isWide onClick={order}>
-          {priced('Retry', run)}
-        </SpendButton>
+        <SpendButton run={run} action="Retry" tone="primary" isWide onClick={order} />
       </Stack>
     </Dialog>
   );

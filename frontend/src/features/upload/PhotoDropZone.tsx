@@ -2,7 +2,7 @@ import { useRef, type ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { DropZone } from '../../ui/forms/DropZone.tsx';
 import type { FileRules } from '../../ui/forms/check-file.ts';
-import { toast } from '../../ui/overlays/toast-store.ts';
+import { toastFault } from '../../ui/overlays/toast-store.ts';
 import { Photo } from './Photo.tsx';
 
 /** Takes the photo of a tool and shows it; a toast says why a file is refused, until one is taken. */
@@ -17,7 +17,7 @@ export function PhotoDropZone(
   } & Pick<ComponentProps<typeof DropZone>, 'moreWays' | 'stage' | 'openChooser'>,
 ) {
   const { file, formats, rules, error, onFile, ...more } = props;
-  const refusal = useRef<ReturnType<typeof toast>>(null);
+  const refusal = useRef<ReturnType<typeof toastFault>>(null);
   return (
     <DropZone
       label={file ? 'Change the photo' : 'Upload a photo'}
@@ -32,8 +32,8 @@ export function PhotoDropZone(
         refusal.current?.dismiss();
         onFile(accepted);
       }}
-      onRefused={(description) => {
-        refusal.current = toast({ title: 'Invalid File', description, variant: 'destructive' });
+      onRefused={(why) => {
+        refusal.current = toastFault('Invalid File', why);
       }}
       {...more}
       preview={file ? <Photo file={file} canChange /> : undefined}

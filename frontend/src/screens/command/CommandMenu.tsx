@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { cleanSearch } from '../../features/gallery/filters.ts';
-import { color, font, fontSize, radius, space, touchTarget } from '../../theme/tokens.ts';
+import { color, cutLine, font, fontSize, inRow, radius, sizes, space } from '../../theme/tokens.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { foundGroups, placeGroups, useFound } from './groups.tsx';
@@ -92,10 +92,8 @@ const Frame = styled(Command)`
     font-size: ${fontSize[12]};
   }
   [cmdk-item] {
-    display: flex;
-    align-items: center;
-    gap: ${space[3]};
-    min-height: ${touchTarget};
+    ${inRow(3)}
+    min-height: ${sizes.touchTarget};
     padding: ${space[1]} ${space[3]};
     border-radius: ${radius.control};
     cursor: pointer;
@@ -105,9 +103,7 @@ const Frame = styled(Command)`
     }
     span {
       min-width: 0;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      ${cutLine}
     }
     &[data-selected='true'] {
       background: ${color.lifted};

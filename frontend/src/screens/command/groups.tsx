@@ -1,21 +1,7 @@
 // Administrators find users here.
 import '../../features/admin/add-paths.ts';
 import { useQuery } from '@tanstack/react-query';
-import {
-  Activity,
-  CalendarClock,
-  Coins,
-  Film,
-  FolderHeart,
-  House,
-  Images,
-  Link2,
-  Search,
-  ShieldCheck,
-  Trash2,
-  UserRound,
-  type LucideIcon,
-} from 'lucide-react';
+import { Activity, Coins, Film, House, Search, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
@@ -23,6 +9,7 @@ import { toolKeys, tools } from '#contract/tools/catalogue.ts';
 import type { User } from '#contract/user.ts';
 import { routeQuery } from '../../api/route-query.ts';
 import { captionOf } from '../../features/gallery/caption.ts';
+import { contentLinks } from '../../features/gallery/library/ContentLinks.tsx';
 import { toolIcons } from '../../generations/tool-icons.ts';
 import { color } from '../../theme/tokens.ts';
 import { useSettled } from '../../ui/forms/use-settled.ts';
@@ -30,25 +17,24 @@ import { useSettled } from '../../ui/forms/use-settled.ts';
 type Entry = { to: string; name: string; picture: ReactNode };
 type Group = { heading: string; entries: readonly Entry[] };
 
-const places: readonly (readonly [to: string, name: string, Icon: LucideIcon])[] = [
-  ['/', 'Home', House],
-  ['/images', 'My Content', Images],
-  ['/studio', 'Studio', Film],
-  ['/images/collections', 'Collections', FolderHeart],
-  ['/images/links', 'Links', Link2],
-  ['/images/plans', 'Plans', CalendarClock],
-  ['/images/trash', 'Trash', Trash2],
-  ['/activity', 'Activity', Activity],
-  ['/profile', 'Profile', UserRound],
-];
+const [myContent, ...ofContent] = contentLinks;
+
+const places = [
+  { to: '/', label: 'Home', Icon: House },
+  myContent,
+  { to: '/studio', label: 'Studio', Icon: Film },
+  ...ofContent,
+  { to: '/activity', label: 'Activity', Icon: Activity },
+  { to: '/profile', label: 'Profile', Icon: UserRound },
+] as const;
 
 /** The tools and pages whose name or description has all the words; without words all of them. */
 export function placeGroups(words: string, { isAdmin }: Pick<User, 'isAdmin'>): Group[] {
   const parts = words.toLowerCase().split(/\s+/);
   const isMeant = (text: string) => parts.every((part) => text.toLowerCase().includes(part));
   const last = isAdmin
-    ? (['/admin', 'Admin Dashboard', ShieldCheck] as const)
-    : (['/tokens', 'Buy Tokens', Coins] as const);
+    ? { to: '/admin', label: 'Admin Dashboard', Icon: ShieldCheck }
+    : { to: '/tokens', label: 'Buy Tokens', Icon: Coins };
   return [
     {
       heading: 'Tools',
@@ -59,8 +45,8 @@ export function placeGroups(words: string, { isAdmin }: Pick<User, 'isAdmin'>): 
     {
       heading: 'Pages',
       entries: [...places, last]
-        .filter(([, name]) => isMeant(name))
-        .map(([to, name, Icon]) => iconEntry(to, name, Icon)),
+        .filter(({ label }) => isMeant(label))
+        .map(({ to, label, Icon }) => iconEntry(to, label, Icon)),
     },
   ];
 }
@@ -84,7 +70,7 @@ export function foundGroups(
   ];
 }
 
-function iconEntry(to: string, name: string, Icon: LucideIcon): Entry {
+function iconEntry(to: string, name: string, Icon: typeof House): Entry {
   return { to, name, picture: <Icon size={20} aria-hidden /> };
 }
 

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { SHOTS_MAX } from '#contract/limits.ts';
 import { idIn, useAddress } from '#frontend/features/gallery/use-address.ts';
 import { StudioPlayer } from '#frontend/film-player/StudioPlayer.tsx';
-import { stageScreen } from '#frontend/theme/tokens.ts';
+import { on } from '#frontend/theme/tokens.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Row, Stack } from '#frontend/ui/layout.ts';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
@@ -142,7 +142,7 @@ function Questions({ editor }: { editor: Editor }) {
 }
 
 const CloseSheet = styled.div`
-  ${stageScreen} {
+  ${on.stageScreen} {
     display: none;
   }
 `;

@@ -5,7 +5,7 @@ import type { FilmDocument } from '#contract/films.ts';
 import type { Media } from '#contract/media.ts';
 import { filledFromItems, type Template, templates } from '#film/templates.ts';
 import { prefersReducedMotion } from '#frontend/features/gallery/prefers-reduced-motion.ts';
-import { color, font, fontSize, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { color, font, fontSize, on, space } from '#frontend/theme/tokens.ts';
 import { ChoiceTiles, Tile, TilePicture } from '#frontend/ui/forms/choice-tiles.ts';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
@@ -98,7 +98,7 @@ const First = styled.span`
 
 /** In line with what is above it. */
 const Tiles = styled(ChoiceTiles)`
-  ${wideScreen} {
+  ${on.wideScreen} {
     margin: 0 -${space[1]};
     gap: ${space[4]} ${space[3]};
   }

@@ -1,23 +1,13 @@
 import { css, styled } from 'styled-components';
-import {
-  bottomBarHeight,
-  color,
-  fontSize,
-  headerHeight,
-  layer,
-  radius,
-  space,
-  stageScreen,
-  wideScreen,
-} from '#frontend/theme/tokens.ts';
+import { color, fontSize, layer, on, radius, sizes, space } from '#frontend/theme/tokens.ts';
 import { cardStyle, Skeleton } from '#frontend/ui/layout.ts';
 
 /** How high the film is on narrow screens, where it stays above the timeline and the sheet. */
 const filmHeight = '44dvh';
-const barHeight = `calc(${bottomBarHeight} + env(safe-area-inset-bottom))`;
-const sheetHeight = `calc(100dvh - ${headerHeight} - ${filmHeight} - ${barHeight})`;
+const barHeight = `calc(${sizes.bottomBar} + env(safe-area-inset-bottom))`;
+const sheetHeight = `calc(100dvh - ${sizes.header} - ${filmHeight} - ${barHeight})`;
 /** The height that the head of the screen leaves where the parts stand beside each other. */
-const columnHeight = `max(480px, calc(100dvh - ${headerHeight} - 124px))`;
+const columnHeight = `max(480px, calc(100dvh - ${sizes.header} - 124px))`;
 
 /**
  * The parts of a film's screen: its timeline at the left, the film in the middle, what is chosen at the
@@ -32,7 +22,7 @@ export const FilmLayout = styled.div`
   max-width: 1760px;
   margin: 0 auto;
   padding: 0 ${space[4]} ${space[10]};
-  ${stageScreen} {
+  ${on.stageScreen} {
     display: grid;
     grid-template-columns: 320px minmax(0, 1fr) 340px;
     align-items: start;
@@ -52,7 +42,7 @@ export const HeadCell = styled.header`
     font-size: ${fontSize[20]};
     overflow-wrap: anywhere;
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     grid-column: 1 / -1;
     h1 {
       font-size: ${fontSize[28]};
@@ -64,7 +54,7 @@ export const HeadCell = styled.header`
 /** In front of the head on narrow screens, where it is what everything else is about. */
 export const FilmCell = styled.div`
   position: sticky;
-  top: ${headerHeight};
+  top: ${sizes.header};
   z-index: 1;
   display: grid;
   grid-template-rows: minmax(0, 1fr);
@@ -75,9 +65,9 @@ export const FilmCell = styled.div`
   background: ${color.background};
   @media (max-height: 480px) {
     position: static;
-    height: calc(100dvh - ${headerHeight} - ${barHeight});
+    height: calc(100dvh - ${sizes.header} - ${barHeight});
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     ${cardStyle}
     position: static;
     grid-column: 2;
@@ -90,7 +80,7 @@ export const FilmCell = styled.div`
 
 export const TimelineCell = styled.div`
   min-width: 0;
-  ${stageScreen} {
+  ${on.stageScreen} {
     grid-area: 2 / 1;
     max-height: ${columnHeight};
     /* Room for the frame of what has the focus, which scrolling would cut. */
@@ -123,13 +113,13 @@ export const ChosenCell = styled.div<{ $isOpen: boolean }>`
   background: ${color.surface};
   ${({ $isOpen }) => $isOpen && openSheet}
   @media (max-height: 480px) {
-    height: calc(100dvh - ${headerHeight} - ${barHeight});
+    height: calc(100dvh - ${sizes.header} - ${barHeight});
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     bottom: 0;
-    height: calc(100dvh - ${headerHeight} - ${filmHeight});
+    height: calc(100dvh - ${sizes.header} - ${filmHeight});
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     ${cardStyle}
     position: static;
     display: block;

@@ -5,7 +5,7 @@ import type { FilmDocument } from '#contract/films.ts';
 import { beatsOf } from '#film/cut/beats.ts';
 import { cutsOf } from '#film/cut/timeline.ts';
 import type { PlayerHandle } from '#frontend/film-player/PlayerView.tsx';
-import { stageScreen } from '#frontend/theme/tokens.ts';
+import { on } from '#frontend/theme/tokens.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { newWords, type Shot, withShot, type Words } from './film-edits.ts';
 import { useMaking } from './Making.tsx';
@@ -55,7 +55,7 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
     // By its middle every style shows all of the text.
     if (shown) player.current?.seek((shown.from + shown.to) / 2);
     // As a sheet it lies over what had the focus.
-    if (!matchMedia(stageScreen.replace('@media ', '')).matches) {
+    if (!matchMedia(on.stageScreen.replace('@media ', '')).matches) {
       heading.current?.focus({ preventScroll: true });
     }
   }

@@ -5,7 +5,7 @@ import { minutesText } from '../../generations/estimate.ts';
 import { useMeasuredSeconds } from '../../generations/tools-query.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { color, fontSize, inColumn, space } from '../../theme/tokens.ts';
 import { StageForm } from '../../ui/pictures/Stage.tsx';
 import { pictureSize, type PictureSize } from '../../ui/forms/check-picture.ts';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
@@ -21,10 +21,8 @@ export type EnhanceForm = { file: File | null; hasPermission: boolean };
 
 /** The button that spends the token, and what helps to spend it well. */
 export function EnhancePanel(props: { order: OrderForm<EnhanceForm>; onEnhance: () => void }) {
-  const {
-    order: { form, faults, change },
-    onEnhance,
-  } = props;
+  const { order, onEnhance } = props;
+  const { form, faults, change } = order;
   const { file, hasPermission } = form;
   const measuredSeconds = useMeasuredSeconds('enhance');
   return (
@@ -69,16 +67,14 @@ export function EnhancePanel(props: { order: OrderForm<EnhanceForm>; onEnhance: 
 }
 
 const Tips = styled.div`
-  display: grid;
-  gap: ${space[2]};
+  ${inColumn(2)}
   padding-top: ${space[4]};
   border-top: 1px solid ${color.line};
   h2 {
     font-size: ${fontSize[16]};
   }
   ul {
-    display: grid;
-    gap: ${space[1]};
+    ${inColumn(1)}
     padding-left: ${space[4]};
     list-style: disc;
     color: ${color.muted};

@@ -3,10 +3,10 @@ import { ActionButton } from '../../api/ActionButton.tsx';
 import { exampleUrl } from '../../api/example-url.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
 import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
-import { DevelopingPhoto } from '../../features/upload/DevelopingPhoto.tsx';
+import { DevelopingPhoto } from '../../features/upload/Photo.tsx';
 import { photoRules } from '../../features/upload/photo-rules.ts';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
-import { color, radius, space, stageScreen } from '../../theme/tokens.ts';
+import { color, inColumn, on, radius, space } from '../../theme/tokens.ts';
 import { BeforeAfter } from '../../ui/pictures/BeforeAfter.tsx';
 import { Row, Note } from '../../ui/layout.ts';
 
@@ -49,7 +49,7 @@ export const photoHeight = 'min(85vw, 46dvh)';
 const beginning = css`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[6]};
-  ${stageScreen} {
+  ${on.stageScreen} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     padding: ${space[3]} ${space[6]} ${space[3]} ${space[3]};
     border: 1px solid ${color.line};
@@ -63,7 +63,7 @@ const photo = css`
   height: ${photoHeight};
   border-radius: ${radius.card};
   background: ${color.surface};
-  ${stageScreen} {
+  ${on.stageScreen} {
     height: auto;
   }
 `;
@@ -85,12 +85,12 @@ function EnhancerExample({ onFile }: { onFile: (file: File) => void }) {
   };
   return (
     <Example aria-label="Example">
-      <Picture>
+      <div style={{ aspectRatio: '3 / 4', borderRadius: radius.card }}>
         <BeforeAfter
           before={<img src={exampleUrl(BEFORE)} alt="" />}
           after={<img src={exampleUrl('enhancer-after.webp')} alt="" />}
         />
-      </Picture>
+      </div>
       <Row $gap={2} $justify="space-between">
         <Note as="figcaption">Example</Note>
         <ActionButton failed="The example could not be loaded" act={tryIt}>
@@ -102,14 +102,8 @@ function EnhancerExample({ onFile }: { onFile: (file: File) => void }) {
 }
 
 const Example = styled.figure`
-  display: grid;
+  ${inColumn(2)}
   align-content: center;
-  gap: ${space[2]};
   width: min(100%, 320px);
   margin: 0 auto;
-`;
-
-const Picture = styled.div`
-  aspect-ratio: 3 / 4;
-  border-radius: ${radius.card};
 `;

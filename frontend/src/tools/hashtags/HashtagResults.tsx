@@ -1,15 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { styled } from 'styled-components';
 import { hashtagTexts } from '#contract/tools/texts.ts';
-import {
-  space,
-  color,
-  finePointer,
-  fontSize,
-  radius,
-  stageScreen,
-  touchTarget,
-} from '../../theme/tokens.ts';
+import { color, fontSize, inColumn, on, radius, sizes, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Row, Note, PartTitle } from '../../ui/layout.ts';
 import { Textarea } from '../../ui/forms/Field.tsx';
@@ -51,9 +43,8 @@ export function HashtagOutput({ list, isGeneral }: { list: HashtagList; isGenera
 }
 
 const Panel = styled(Card)`
-  display: grid;
+  ${inColumn(4)}
   align-content: start;
-  gap: ${space[4]};
   textarea {
     line-height: 1.7;
     resize: none;
@@ -88,14 +79,13 @@ export function RecentLists(props: {
 }
 
 const Lists = styled(Card)`
-  display: grid;
-  gap: ${space[2]};
+  ${inColumn(2)}
   padding: ${space[4]} ${space[2]};
   h2 {
     padding: 0 ${space[3]};
     font-size: ${fontSize[16]};
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     ul {
       display: grid;
       grid-template-columns: repeat(auto-fill, minmax(220px, 1fr));
@@ -107,18 +97,15 @@ const Lists = styled(Card)`
 const Choice = styled.button`
   display: grid;
   width: 100%;
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   padding: ${space[2]} ${space[3]};
-  border: 0;
   border-radius: ${radius.control};
-  background: ${color.clear};
   text-align: left;
-  cursor: pointer;
   ${twoLines}
   &[aria-pressed='true'] {
     background: ${color.raised};
   }
-  ${finePointer} {
+  ${on.finePointer} {
     &:hover {
       background: ${color.lifted};
     }

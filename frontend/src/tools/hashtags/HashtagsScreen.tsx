@@ -1,10 +1,11 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Coins } from 'lucide-react';
 import { isBlank } from '#contract/blank.ts';
 import { PREVIEW_ENGINE } from '#contract/providers.ts';
-import { tools } from '#contract/tools/catalogue.ts';
+import { tools, runs } from '#contract/tools/catalogue.ts';
 import { isTelling, wordsOf } from '#contract/tools/hashtags.ts';
-import { hashtagTexts } from '#contract/tools/texts.ts';
+import { hashtagTexts, HASHTAG_THEME_MAX_CHARACTERS } from '#contract/tools/texts.ts';
 import { useThemeOfAddress } from '../../features/gallery/reuse/hashtags-of-item.ts';
 import { exampleHashtags } from '../../features/home/example-texts.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
@@ -20,10 +21,15 @@ import { Button } from '../../ui/Button.tsx';
 import { Card, Row, Skeleton } from '../../ui/layout.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { ScreenSpinner } from '../../ui/page/Spinner.tsx';
-import { Stage } from '../../ui/pictures/Stage.tsx';
-import { useOrderForm } from '../../ui/forms/use-order-form.ts';
+import { Stage, StageForm } from '../../ui/pictures/Stage.tsx';
+import { useOrderForm, type OrderForm } from '../../ui/forms/use-order-form.ts';
 import { madeList, recentLists } from '../../generations/hashtag-lists.ts';
-import { HashtagForm } from './HashtagForm.tsx';
+import { useUser } from '../../api/user.ts';
+import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
+import { SpendButton } from '../../generations/SpendButton.tsx';
+import { tokensText } from '../../generations/tokens-text.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Input } from '../../ui/forms/Field.tsx';
 import { HashtagOutput, RecentLists } from './HashtagResults.tsx';
 
 const FAILED = {
@@ -90,7 +96,7 @@ function Hashtags({ first }: { first: string }) {
       subtitle={`${isSearched ? tools.hashtags.description : hashtagTexts.fromCollection}.`}
     >
       <Stage
-        form={<HashtagForm order={order} isBusy={isBusy(phase)} onGenerate={generate} />}
+        form={<HashtagForm order={order} isMaking={isBusy(phase)} onGenerate={generate} />}
         canvas={result()}
         recent={
           recent.length > 0 && (
@@ -118,7 +124,7 @@ const themes = [
 /** Before the first list: themes to begin with, and what a list looks like. */
 function NoListYet({ onTheme }: { onTheme: (theme: string) => void }) {
   return (
-    <Sheet>
+    <Card style={{ display: 'grid', alignContent: 'center' }}>
       <EmptyState
         title="Your hashtags appear here"
         text="Name a theme in a few words: what you show, where, and for whom. Or begin with one of these:"
@@ -139,14 +145,9 @@ function NoListYet({ onTheme }: { onTheme: (theme: string) => void }) {
         }
       />
       <Faded aria-hidden>Example: {exampleHashtags.join(' ')}</Faded>
-    </Sheet>
+    </Card>
   );
 }
-
-const Sheet = styled(Card)`
-  display: grid;
-  align-content: center;
-`;
 
 const Faded = styled.p`
   max-width: 48ch;
@@ -155,4 +156,71 @@ const Faded = styled.p`
   line-height: 1.9;
   text-align: center;
   mask: linear-gradient(${color.text}, ${color.clear});
+`;
+
+/** The form: what the hashtags are about, what they cost, and what there is to spend. */
+function HashtagForm(props: {
+  order: OrderForm<{ theme: string }>;
+  isMaking: boolean;
+  onGenerate: () => void;
+}) {
+  const { order, isMaking, onGenerate } = props;
+  const { form, faults, change } = order;
+  const { tokenBalance, isAdmin } = useUser();
+  const isPoor = !isAdmin && tokenBalance < runs.hashtags.price;
+  return (
+    <StageForm
+      action={
+        <SpendButton
+          run="hashtags"
+          shortText={hashtagTexts.insufficient}
+          type="submit"
+          tone="primary"
+          isWide
+          isPending={isMaking}
+          disabled={isPoor}
+        >
+          Generate Hashtags
+        </SpendButton>
+      }
+      below={<ProviderLabel run="hashtags" what="hashtags" />}
+      onSubmit={() => !isPoor && !isMaking && onGenerate()}
+    >
+      <Input
+        label="Theme"
+        value={form.theme}
+        error={faults.theme}
+        placeholder="Sourdough baking at home"
+        maxLength={HASHTAG_THEME_MAX_CHARACTERS}
+        onChange={(event) => change({ theme: event.target.value })}
+        aside={
+          <Badge>
+            <Coins size={14} aria-hidden />
+            {isAdmin ? (
+              <span aria-label="Unlimited tokens" role="img">
+                ∞
+              </span>
+            ) : (
+              tokensText(tokenBalance)
+            )}
+          </Badge>
+        }
+      />
+      <Cost>
+        <span>Cost</span>
+        <strong>{tokensText(runs.hashtags.price)}</strong>
+      </Cost>
+    </StageForm>
+  );
+}
+
+const Cost = styled.p`
+  display: flex;
+  justify-content: space-between;
+  color: ${color.muted};
+  strong {
+    color: ${color.text};
+    font-weight: 550;
+    font-variant-numeric: tabular-nums;
+  }
 `;

@@ -10,7 +10,7 @@ import { cancelGeneration } from '../../generations/cancel.ts';
 import { percentOf, stageOf } from '../../generations/describe-generation.ts';
 import { isUnfinished, useGeneration } from '../../generations/generation-store.ts';
 import { beingMadeByText } from '../../generations/made-by.ts';
-import { color, fontSize, radius, space } from '../../theme/tokens.ts';
+import { color, fontSize, inColumn, inRow, radius, smallText, space } from '../../theme/tokens.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Row, Stack, Note } from '../../ui/layout.ts';
@@ -19,7 +19,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Progress } from '../../ui/page/Progress.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
-import { removeInfluencer } from './influencer-cache.ts';
+import { removeInfluencer } from '../../generations/influencers-query.ts';
 import { PersonaStudio } from './PersonaStudio.tsx';
 import { useTrainingChecks, CHECK_FAILED, checkNow } from './use-influencers.ts';
 
@@ -121,14 +121,11 @@ function DeleteInfluencer({ id, name }: { id: number; name: string }) {
 }
 
 const Persona = styled(Card)`
-  display: grid;
-  gap: ${space[4]};
+  ${inColumn(4)}
 `;
 
 const Head = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space[4]};
+  ${inRow(4)}
   > div {
     flex: 1;
     min-width: 0;
@@ -196,7 +193,6 @@ const Line = styled.p`
   display: flex;
   justify-content: space-between;
   gap: ${space[3]};
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   font-variant-numeric: tabular-nums;
 `;

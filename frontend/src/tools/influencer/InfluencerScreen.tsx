@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { Check } from 'lucide-react';
+import { runs } from '#contract/tools/catalogue.ts';
 import { exampleUrl } from '../../api/example-url.ts';
 import { LoadFailed } from '../../api/LoadFailed.tsx';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
 import { useItemAgain } from '../../features/gallery/reuse/use-again.ts';
 import { influencersQuery } from '../../generations/influencers-query.ts';
 import { ToolPage } from '../../generations/ToolPage.tsx';
-import { radius, space } from '../../theme/tokens.ts';
+import { color, inColumn, on, radius, space } from '../../theme/tokens.ts';
 import { Card, Stack, PartTitle, Skeleton } from '../../ui/layout.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
-import { pictureLabel } from '../../ui/shapes.ts';
+import { pictureLabel, stepNumber } from '../../ui/shapes.ts';
 import { ScreenSpinner } from '../../ui/page/Spinner.tsx';
 import { Stage } from '../../ui/pictures/Stage.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CreateInfluencer } from './CreateInfluencer.tsx';
-import { HowItWorks } from './HowItWorks.tsx';
 import { InfluencerCard } from './InfluencerCard.tsx';
-import { journeyStep } from './journey-step.ts';
+import { journeyStep, type JourneyStep } from './journey-step.ts';
 import { PortraitChoice } from './PortraitChoice.tsx';
 import { useInfluencers } from './use-influencers.ts';
 import { usePersonaJourney } from './use-persona-journey.ts';
@@ -137,4 +139,83 @@ const Faces = styled.div`
     left: ${space[1]};
     bottom: ${space[1]};
   }
+`;
+
+const steps = [
+  {
+    title: 'Choose a face',
+    text: 'Get 3 portrait options and pick the one you like.',
+    price: `${runs.personaOptions.price} tokens`,
+  },
+  {
+    title: 'Train a face model',
+    text: 'We learn the face, so it looks the same in every picture.',
+    price: `${runs.personaTraining.price} tokens`,
+  },
+  {
+    title: 'Generate with prompts',
+    text: 'Describe any scene and get a picture of your influencer in it.',
+    price: `${runs.personaImage.price} tokens a picture`,
+  },
+] as const;
+
+/** The way to an influencer in three steps: what is done, what comes now, and what each costs. */
+function HowItWorks({ now }: { now: JourneyStep }) {
+  return (
+    <Steps aria-label="How it works">
+      {steps.map(({ title, text, price }, index) => {
+        const step = index + 1;
+        const isDone = step < now;
+        return (
+          <Step key={title} $isNow={step === now} aria-current={step === now ? 'step' : undefined}>
+            <span aria-hidden>{isDone ? <Check size={16} /> : step}</span>
+            <div>
+              <strong>
+                {isDone && <VisuallyHidden>Done: </VisuallyHidden>}
+                {title}
+              </strong>
+              <em>{price}</em>
+              <p>{text}</p>
+            </div>
+          </Step>
+        );
+      })}
+    </Steps>
+  );
+}
+
+const Steps = styled.ol`
+  ${inColumn(3)}
+  margin-bottom: ${space[6]};
+  ${on.wideScreen} {
+    grid-template-columns: repeat(3, 1fr);
+    gap: ${space[6]};
+    margin-bottom: ${space[8]};
+  }
+`;
+
+const Step = styled.li<{ $isNow: boolean }>`
+  display: flex;
+  gap: ${space[3]};
+  padding-top: ${space[3]};
+  border-top: 1px solid ${({ $isNow }) => ($isNow ? color.text : color.line)};
+  > span {
+    ${stepNumber}
+    background: ${({ $isNow }) => ($isNow ? color.text : color.raised)};
+    color: ${({ $isNow }) => ($isNow ? color.background : color.muted)};
+  }
+  strong {
+    margin-right: ${space[2]};
+    font-weight: 600;
+  }
+  em {
+    color: ${color.muted};
+    font-style: normal;
+    white-space: nowrap;
+  }
+  p {
+    color: ${color.muted};
+  }
+  /* On phones the two steps that are not next are a line each. */
+  ${({ $isNow }) => !$isNow && `p { display: none; } ${on.wideScreen} { p { display: block; } }`}
 `;

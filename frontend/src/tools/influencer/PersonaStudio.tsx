@@ -32,11 +32,8 @@ export function PersonaStudio(props: {
   name: string;
   promptAgain: string | null;
 }) {
-  const {
-    influencer: { id: influencerId, provider },
-    name,
-    promptAgain,
-  } = props;
+  const { influencer, name, promptAgain } = props;
+  const { id: influencerId, provider } = influencer;
   const { form, faults, change, refuse } = useOrderForm({ prompt: promptAgain ?? '' });
   const { prompt } = form;
   const { phase, start, repeat, abort, reset } = useRun('personaImage', {
@@ -91,7 +88,13 @@ export function PersonaStudio(props: {
       )}
       <LiveRegion text={done ? 'The picture is ready.' : ''} />
       {done && (
-        <Result as="section" $minPx={240} $gap={4} aria-label="Generated image">
+        <Grid
+          style={{ alignItems: 'start' }}
+          as="section"
+          $minPx={240}
+          $gap={4}
+          aria-label="Generated image"
+        >
           {picture && (
             <Frame>
               <OpenPicture media={picture} alt={`Generated image of ${name}`} />
@@ -106,15 +109,11 @@ export function PersonaStudio(props: {
               Create Another
             </Button>
           </Ending>
-        </Result>
+        </Grid>
       )}
     </Form>
   );
 }
-
-const Result = styled(Grid)`
-  align-items: start;
-`;
 
 const Frame = styled.div`
   width: min(100%, 320px);

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { Picture } from '../../features/gallery/Picture.tsx';
-import { color, fontSize, motion, radius, space, wideScreen } from '../../theme/tokens.ts';
+import { color, fontSize, motion, on, radius, space, fillParent } from '../../theme/tokens.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { ChoiceTiles } from '../../ui/forms/choice-tiles.ts';
 import { invisibleInput, round } from '../../ui/shapes.ts';
@@ -76,7 +76,7 @@ const Choice = styled.div`
 
 /** In line with what stands above and below; the frame of the chosen one needs its margin. */
 const Tiles = styled(ChoiceTiles)`
-  ${wideScreen} {
+  ${on.wideScreen} {
     margin: 0 -${space[1]};
   }
 `;
@@ -102,8 +102,7 @@ const Option = styled.label`
     cursor: pointer;
   }
   > span {
-    position: absolute;
-    inset: 0;
+    ${fillParent}
     display: block;
     overflow: hidden;
     border-radius: ${radius.control};

@@ -7,7 +7,7 @@ import { queryClient } from '../../api/route-query.ts';
 import { influencersQuery } from '../../generations/influencers-query.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
 import { isLive } from '../../live/connection.ts';
-import { toast } from '../../ui/overlays/toast-store.ts';
+import { toast, toastFault } from '../../ui/overlays/toast-store.ts';
 import { TrainingTracker } from './training-tracker.ts';
 import { refetchPortraits } from './use-portraits.ts';
 
@@ -89,6 +89,5 @@ function showEnd({ trainingStatus, trainingRequestId }: Influencer): void {
   void refetchPortraits();
   const generation = trainingRequestId && useGenerations.getState().generations[trainingRequestId];
   const why = generation ? generation.error : null;
-  const description = why ?? 'Training failed. Your tokens were returned.';
-  toast({ title: 'Training Failed', description, variant: 'destructive' });
+  toastFault('Training Failed', why ?? 'Training failed. Your tokens were returned.');
 }

@@ -10,7 +10,7 @@ import { orderOnce, type Order } from '../../generations/order-once.ts';
 import { useRefusalToast } from '../../generations/use-result-actions.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { isLive } from '../../live/connection.ts';
-import { toast } from '../../ui/overlays/toast-store.ts';
+import { toastFault } from '../../ui/overlays/toast-store.ts';
 import { useOrderForm } from '../../ui/forms/use-order-form.ts';
 import {
   emptyPersonaForm,
@@ -99,5 +99,5 @@ function receivePortraits(generation: Generation): void {
   if (generation.status === 'cancelled' || generation.refundedReason === null) return;
   const isPart = generation.status === 'succeeded';
   const title = isPart ? 'Not all portraits could be made' : OPTIONS_FAILED;
-  toast({ title, description: notCharged(generation), variant: 'destructive' });
+  toastFault(title, notCharged(generation));
 }

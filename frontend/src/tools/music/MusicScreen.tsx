@@ -8,14 +8,14 @@ import { call } from '../../api/call.ts';
 import { LoadFailed } from '../../api/LoadFailed.tsx';
 import { queryClient } from '../../api/route-query.ts';
 import { ToolPage } from '../../generations/ToolPage.tsx';
-import { space, wideScreen, color, fontSize, touchTarget, radius } from '../../theme/tokens.ts';
+import { color, inRow, on, radius, sizes, smallText, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardStyle, Skeleton } from '../../ui/layout.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Sources } from '../../ui/pictures/Sources.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { toast } from '../../ui/overlays/toast-store.ts';
+import { toast, toastFault } from '../../ui/overlays/toast-store.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { charts } from '../../generations/charts.ts';
 import { SongRow, wideRow } from './SongRow.tsx';
@@ -68,20 +68,17 @@ function ChartHead({ platform }: { platform: MusicPlatform }) {
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const Head = styled.div`
-  display: flex;
-  align-items: center;
+  ${inRow(3)}
   justify-content: space-between;
-  gap: ${space[3]};
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   p {
     min-width: 0;
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
   }
   button {
     flex: none;
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     justify-content: flex-end;
     gap: ${space[4]};
   }
@@ -92,7 +89,7 @@ const Frame = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[2]} ${space[6]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     grid-template-columns: auto minmax(0, 1fr);
     gap: ${space[3]} ${space[6]};
     > [role='tabpanel'] {
@@ -202,10 +199,7 @@ function useRefresh(platform: MusicPlatform) {
     mutationFn: () => refreshList(platform),
     onSuccess: ({ message, isSample }) =>
       toast({ title: isSample ? 'Sample shown' : 'Trends updated', description: message }),
-    onError: () => {
-      const description = 'Failed to refresh music insights';
-      toast({ title: 'Update failed', description, variant: 'destructive' });
-    },
+    onError: () => void toastFault('Update failed', 'Failed to refresh music insights'),
   });
   return { isRefreshing, refresh: () => refresh() };
 }

@@ -2,7 +2,7 @@ import { Check, ChevronDown, ChevronUp, Clock, Copy, ExternalLink, TrendingUp } 
 import { styled } from 'styled-components';
 import type { MusicInsight } from '#contract/music.ts';
 import { movementIn } from '#contract/music-movement.ts';
-import { color, font, fontSize, space, touchTarget } from '../../theme/tokens.ts';
+import { color, font, fontSize, sizes, smallText, space, cutLine } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -58,9 +58,13 @@ export function SongRow(props: {
           </span>
         </Figures>
       </Facts>
-      <CopyButton label={`Copy ${text}`} onClick={() => onCopy(text)}>
+      <IconButton
+        style={{ gridArea: '1 / -2' }}
+        label={`Copy ${text}`}
+        onClick={() => onCopy(text)}
+      >
         {copied === text ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
-      </CopyButton>
+      </IconButton>
     </Song>
   );
 }
@@ -95,12 +99,12 @@ function Title({ song: { songTitle, sourceUrl } }: { song: MusicInsight }) {
 
 const Song = styled.article`
   display: grid;
-  grid-template-columns: 40px minmax(0, 1fr) ${touchTarget};
+  grid-template-columns: 40px minmax(0, 1fr) ${sizes.touchTarget};
   align-items: center;
   gap: ${space[2]} ${space[2]};
   padding: ${space[3]} 0;
   ${wideRow} {
-    grid-template-columns: 72px minmax(0, 1fr) auto ${touchTarget};
+    grid-template-columns: 72px minmax(0, 1fr) auto ${sizes.touchTarget};
     gap: ${space[4]};
     min-height: 56px;
     padding: 0;
@@ -141,8 +145,7 @@ const Texts = styled.div`
     line-height: 1.4;
   }
   p {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
     line-height: 1.5;
   }
   p span {
@@ -156,7 +159,7 @@ const Texts = styled.div`
     display: inline-flex;
     align-items: center;
     gap: ${space[2]};
-    min-height: ${touchTarget};
+    min-height: ${sizes.touchTarget};
     /* As large as a finger, without moving the lines apart. */
     margin-block: -12px;
     text-decoration: none;
@@ -170,9 +173,7 @@ const Texts = styled.div`
   }
   ${wideRow} {
     p {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      ${cutLine}
     }
     small {
       display: inline;
@@ -199,8 +200,7 @@ const Facts = styled.div`
 const Figures = styled.div`
   display: flex;
   gap: ${space[3]};
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   font-variant-numeric: tabular-nums;
   > span {
     display: inline-flex;
@@ -217,8 +217,4 @@ const Figures = styled.div`
       width: 50px;
     }
   }
-`;
-
-const CopyButton = styled(IconButton)`
-  grid-area: 1 / -2;
 `;

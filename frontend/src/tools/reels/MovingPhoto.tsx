@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { styled } from 'styled-components';
 import type { Film } from '#film/film.ts';
 import { filmOf } from '#film/motions.ts';
 import { SamplePhoto } from './SamplePhoto.tsx';
@@ -7,16 +6,13 @@ import { LOOP_SECONDS } from '#film/liveliest.ts';
 import { type StyleLoop, styleLoopOf } from './style-loop.ts';
 
 /** The sample photo as the style lights and moves it, while it is in view. */
-export function MovingPhoto({
-  category,
-  option,
-  isMoving,
-}: {
+export function MovingPhoto(props: {
   category: string;
   option: string;
   /** Otherwise it shows one pose of the style. */
   isMoving: boolean;
 }) {
+  const { category, option, isMoving } = props;
   const [tint, setTint] = useState('');
   const move = useCallback(
     (photo: HTMLImageElement | null) => {
@@ -49,7 +45,7 @@ export function MovingPhoto({
   return (
     <>
       <SamplePhoto ref={move} />
-      <Tint style={{ background: tint }} />
+      <span style={{ position: 'absolute', inset: 0, background: tint }} />
     </>
   );
 }
@@ -61,8 +57,3 @@ function loopOf(film: Film): StyleLoop {
   loops.set(film, loop);
   return loop;
 }
-
-const Tint = styled.span`
-  position: absolute;
-  inset: 0;
-`;

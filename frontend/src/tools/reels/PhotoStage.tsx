@@ -1,18 +1,20 @@
 import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
+import type { Point } from '#film/camera.ts';
 import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
 import { photoRules } from '../../features/upload/photo-rules.ts';
-import { space, stageScreen, wideScreen } from '../../theme/tokens.ts';
+import { color, inColumn, on, smallText, space } from '../../theme/tokens.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
-import { PhotoNotes } from './PhotoNotes.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Row } from '../../ui/layout.ts';
 import { PhotoTools } from './PhotoTools.tsx';
 import type { ReelPreview } from './preview.ts';
 import type { ReelForm } from './reel-form.ts';
 import { Frame } from './ReelFrame.tsx';
-import { subjectField, subjectPoint } from './subject.ts';
+import { subjectField, subjectPoint, placeText } from './subject.ts';
 import { SubjectPhoto } from './SubjectPhoto.tsx';
 import type { PhotoShaping } from './use-photo-shape.ts';
 
@@ -20,17 +22,7 @@ import type { PhotoShaping } from './use-photo-shape.ts';
 const FilmPlayer = lazyPart(() => import('../../film-player/FilmPlayer.tsx'), 'FilmPlayer');
 
 /** The photo before it is ordered: to choose it, to change it, and to see the film on it. */
-export function PhotoStage({
-  order: { form, faults, change },
-  preview,
-  shaping,
-  canAim,
-  frame,
-  sample,
-  onFile,
-  onPlaying,
-  onAskAgain,
-}: {
+export function PhotoStage(props: {
   order: OrderForm<ReelForm>;
   preview: ReelPreview;
   shaping: PhotoShaping;
@@ -44,6 +36,8 @@ export function PhotoStage({
   onPlaying: (isPlaying: boolean) => void;
   onAskAgain: () => void;
 }) {
+  const { order, preview, shaping, canAim, frame, sample, onFile, onPlaying, onAskAgain } = props;
+  const { form, faults, change } = order;
   const { file, isWhole } = form;
   const { look, style, idea } = preview;
   const openChooser = useRef<() => void>(null);
@@ -156,11 +150,85 @@ const Column = styled.div`
   align-content: start;
   gap: ${space[2]};
   width: 100%;
-  ${wideScreen} {
+  ${on.wideScreen} {
     width: 300px;
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     min-width: 300px;
     width: min-content;
   }
+`;
+
+/** Lines about a chosen photo and its preview. Each change is spoken once. */
+function PhotoNotes(props: {
+  preview: ReelPreview;
+  /** The subject is being chosen. */
+  isAiming: boolean;
+  subject: Point | null;
+  onAskAgain: () => void;
+}) {
+  const { preview, isAiming, subject, onAskAgain } = props;
+  const { idea, line, hints, isRefused, canAskAgain } = preview;
+  if (isAiming) {
+    return (
+      <Notes>
+        <p>Tap what the film closes in on.</p>
+        <p role="status">{subject && `Subject: ${placeText(subject)}`}</p>
+      </Notes>
+    );
+  }
+  return (
+    <Notes>
+      {idea && <strong>{idea}</strong>}
+      <Line role="status" $isWrong={isRefused}>
+        {line}
+      </Line>
+      {canAskAgain && (
+        <Row $gap={2} $justify="center">
+          <Button onClick={onAskAgain}>Look again</Button>
+        </Row>
+      )}
+      <div role="status">
+        {hints.length > 1 ? (
+          <ul>
+            {hints.map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+        ) : (
+          hints.map((hint) => <p key={hint}>{hint}</p>)
+        )}
+      </div>
+    </Notes>
+  );
+}
+
+/** The lines have room for two, so that the first answer moves nothing. */
+const Notes = styled.div`
+  ${inColumn(1)}
+  align-content: start;
+  min-height: 40px;
+  ${smallText}
+  line-height: 1.5;
+  text-align: center;
+  text-wrap: balance;
+  strong {
+    color: ${color.text};
+    font-weight: 550;
+  }
+  ul {
+    ${inColumn(1)}
+    width: fit-content;
+    margin: 0 auto;
+    padding-left: ${space[4]};
+    list-style: disc;
+    text-align: left;
+  }
+  :empty {
+    display: none;
+  }
+`;
+
+const Line = styled.p<{ $isWrong: boolean }>`
+  ${({ $isWrong }) => $isWrong && `color: ${color.danger};`}
 `;

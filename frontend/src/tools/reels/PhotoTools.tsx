@@ -8,14 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import type { PhotoShaping } from './use-photo-shape.ts';
 
 /** Buttons for what can be done with a chosen photo before it is ordered. */
-export function PhotoTools({
-  shaping,
-  aim,
-  aimButton,
-  isFromContent,
-  onChange,
-  onFile,
-}: {
+export function PhotoTools(props: {
   shaping: PhotoShaping;
   /** The choice of the subject; null where whoever makes the reel cannot be told. */
   aim: {
@@ -31,6 +24,7 @@ export function PhotoTools({
   onChange: () => void;
   onFile: (file: File) => void;
 }) {
+  const { shaping, aim, aimButton, isFromContent, onChange, onFile } = props;
   const { isPending, turn, cutUpright, undo } = shaping;
   return (
     <Tools role="group" aria-label="Photo">

@@ -18,16 +18,13 @@ import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import { type ReelForm, withCategory } from './reel-form.ts';
 
 /** The form: what shall happen with the photo, and the button that spends the token. */
-export function ReelFormPanel({
-  order,
-  isWaiting,
-  onGenerate,
-}: {
+export function ReelFormPanel(props: {
   order: OrderForm<ReelForm>;
   /** The photo is being turned or cut. */
   isWaiting: boolean;
   onGenerate: () => void;
 }) {
+  const { order, isWaiting, onGenerate } = props;
   const { form, faults, change } = order;
   const categories = useOfferedCategories();
   // Others decide for themselves what they do with a photo of another shape.

@@ -1,9 +1,9 @@
 import { css, styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, radius, wideScreen, stageScreen } from '../../theme/tokens.ts';
+import { color, on, radius } from '../../theme/tokens.ts';
 import { useKeptMedia } from '../../generations/generation-store.ts';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
-import { DevelopingPhoto } from '../../features/upload/DevelopingPhoto.tsx';
+import { DevelopingPhoto } from '../../features/upload/Photo.tsx';
 import { accessibleName } from '../../features/gallery/caption.ts';
 import { prefersReducedMotion } from '../../features/gallery/prefers-reduced-motion.ts';
 import { lit } from '../../ui/lit.ts';
@@ -11,13 +11,11 @@ import { framePadding, stageHeight } from '../../ui/pictures/Stage.tsx';
 import type { ReelPhase } from './reel-phase.ts';
 
 /** The 9:16 picture of an order: the photo while it develops, then the reel. */
-export function ReelFrame({
-  phase,
-  file,
-}: {
+export function ReelFrame(props: {
   phase: Exclude<ReelPhase, { name: 'idle' }>;
   file: File | null;
 }) {
+  const { phase, file } = props;
   const [reel] = useKeptMedia(phase.name === 'done' ? [phase.media] : []);
   if (reel) return <ReelVideo media={reel} />;
   return (
@@ -38,10 +36,10 @@ export function ReelFrame({
 const frameSize = css`
   width: min(100%, 236px);
   aspect-ratio: 9 / 16;
-  ${wideScreen} {
+  ${on.wideScreen} {
     width: 280px;
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     width: auto;
     height: calc(${stageHeight} - 2 * ${framePadding} - 2px);
   }
@@ -54,11 +52,11 @@ const BELOW_FRAME = '100px';
 const PHONE_HEIGHT = '400px';
 
 const onWideScreens = css`
-  ${wideScreen} {
+  ${on.wideScreen} {
     width: 280px;
     height: auto;
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     width: auto;
     height: calc(${stageHeight} - 2 * ${framePadding} - 2px - ${BELOW_FRAME});
   }
@@ -81,7 +79,7 @@ const stageFrame = css`
   width: 100%;
   height: ${PHONE_HEIGHT};
   background: none;
-  ${wideScreen} {
+  ${on.wideScreen} {
     aspect-ratio: 9 / 16;
   }
   ${onWideScreens}

@@ -16,7 +16,7 @@ import { FailedPanel, OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { useRefusalToast } from '../../generations/use-result-actions.ts';
 import { isBusy, type BusyPhase, generationOf } from '../../generations/run-phase.ts';
 import { ToolPage } from '../../generations/ToolPage.tsx';
-import { space, wideScreen } from '../../theme/tokens.ts';
+import { on, space } from '../../theme/tokens.ts';
 import { ScreenSpinner } from '../../ui/page/Spinner.tsx';
 import { CanvasFrame, Stage } from '../../ui/pictures/Stage.tsx';
 import { useOrderForm } from '../../ui/forms/use-order-form.ts';
@@ -205,15 +205,12 @@ function Reels({ first }: { first: ReelForm }) {
 }
 
 /** The reel while it is made. */
-function ReelProgress({
-  phase,
-  onAbortUpload,
-  onStartAnother,
-}: {
+function ReelProgress(props: {
   phase: BusyPhase;
   onAbortUpload: () => void;
   onStartAnother: () => void;
 }) {
+  const { phase, onAbortUpload, onStartAnother } = props;
   const measuredSeconds = useMeasuredSeconds('reel');
   const times = (
     <RunTimes run="reel" phase={phase}>
@@ -245,7 +242,7 @@ const Canvas = styled(CanvasFrame)<{ $isChoosing: boolean }>`
   ${({ $isChoosing }) =>
     $isChoosing &&
     css`
-      ${wideScreen} {
+      ${on.wideScreen} {
         grid-template-columns: max-content minmax(0, 1fr);
         /* The styles are scrolled: only the photo makes the row as high as it is. */
         > :last-child {

@@ -1,37 +1,32 @@
 import { Pause, PenLine, Play } from 'lucide-react';
-import { useState } from 'react';
+import { useState, Suspense } from 'react';
 import { styled } from 'styled-components';
 import type { PhotoLook } from '#contract/photo-look.ts';
-import type { ReelCategory } from '#contract/tools/reels.ts';
+import { type ReelCategory, reelChoices } from '#contract/tools/reels.ts';
+import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';
 import { prefersReducedMotion } from '../../features/gallery/prefers-reduced-motion.ts';
-import {
-  color,
-  finePointer,
-  motion,
-  radius,
-  space,
-  touchTarget,
-  wideScreen,
-} from '../../theme/tokens.ts';
+import { color, inRow, motion, on, radius, sizes, space, smallText } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import { useRovingFocus } from '../../ui/use-roving-focus.ts';
+import { useIsReelOffered } from '../../generations/tools-query.ts';
+import { ChoiceTiles, Tile, TilePicture } from '../../ui/forms/choice-tiles.ts';
+import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import { useOfferedCategories } from './ReelFormPanel.tsx';
 import { type ReelForm, withCategory } from './reel-form.ts';
-import { StyleTiles } from './StyleTiles.tsx';
+import { SamplePhoto } from './SamplePhoto.tsx';
+import { subjectPoint } from './subject.ts';
 
 /** The categories and styles as what they look like: the same choice as in the form's lists. */
-export function StyleChoice({
-  order: { form, change },
-  look,
-  isStill: isHeldStill,
-}: {
+export function StyleChoice(props: {
   order: OrderForm<ReelForm>;
   /** How a film sees the chosen photo, which the styles then move; null: they move a sample. */
   look: PhotoLook | null;
   /** While the chosen style plays beside them. */
   isStill: boolean;
 }) {
+  const { order, look, isStill: isHeldStill } = props;
+  const { form, change } = order;
   const categories = useOfferedCategories();
   const focus = useRovingFocus(
     categories.map(({ value }) => value),
@@ -90,9 +85,7 @@ const Choice = styled.div`
 `;
 
 const Head = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space[2]};
+  ${inRow(2)}
   min-width: 0;
 `;
 
@@ -107,7 +100,7 @@ const Chips = styled.div`
   padding: ${space[1]};
   overflow-x: auto;
   scrollbar-width: none;
-  ${wideScreen} {
+  ${on.wideScreen} {
     flex-wrap: wrap;
   }
 `;
@@ -117,18 +110,17 @@ const Chip = styled.button`
   flex: none;
   align-items: center;
   gap: ${space[2]};
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   padding: 0 ${space[4]};
   border: 1px solid ${color.line};
   border-radius: ${radius.full};
   background: ${color.raised};
   color: ${color.muted};
   font-weight: 500;
-  cursor: pointer;
   transition:
     color ${motion.fast},
     border-color ${motion.fast};
-  ${finePointer} {
+  ${on.finePointer} {
     min-height: 36px;
     padding: 0 ${space[3]};
     &:hover {
@@ -141,4 +133,108 @@ const Chip = styled.button`
     background: ${color.lifted};
     color: ${color.text};
   }
+`;
+
+// The films of all styles come with it.
+const MovingPhoto = lazyPart(() => import('./MovingPhoto.tsx'), 'MovingPhoto');
+const MovingTile = lazyPart(() => import('../../film-player/MovingTile.tsx'), 'MovingTile');
+
+type Chosen = Pick<ReelForm, 'category' | 'option'>;
+type ReelStyle = (typeof reelChoices)[number];
+
+/** The styles of a category, or of all; the last is one's own words. */
+function StyleTiles(props: {
+  category: ReelCategory | null;
+  form: Chosen & Pick<ReelForm, 'file' | 'subject'>;
+  /** How a film sees the photo of the form; null: the tiles show a sample. */
+  look: PhotoLook | null;
+  isMoving: boolean;
+  onChoose: (style: Chosen) => void;
+}) {
+  const { category: shown, form, look, isMoving, onChoose } = props;
+  const isOffered = useIsReelOffered();
+  const styles = reelChoices.filter(
+    ({ category, option }) =>
+      isOffered(category, option) &&
+      (category === 'custom' || shown === null || category === shown),
+  );
+  const pressed = styles.find((style) => isChosen(style, form));
+  const focus = useRovingFocus(styles.map(keyOf), pressed ? keyOf(pressed) : null);
+  const subject = subjectPoint(form.subject);
+  return (
+    <Tiles
+      {...focus.group}
+      aria-label="Styles"
+      $phoneTile="96px"
+      $columns="repeat(auto-fill, minmax(96px, 1fr))"
+    >
+      {styles.map((style) => (
+        <Style
+          key={keyOf(style)}
+          type="button"
+          aria-pressed={style === pressed}
+          onClick={() => onChoose(choiceOf(style))}
+          {...focus.button(keyOf(style))}
+        >
+          <Picture>
+            {style.category === 'custom' ? (
+              <PenLine size={28} strokeWidth={1.5} aria-hidden />
+            ) : (
+              <Suspense fallback={<SamplePhoto />}>
+                {look && form.file ? (
+                  <>
+                    {/* Seen until the photo is drawn. */}
+                    <SamplePhoto />
+                    <MovingTile
+                      {...style}
+                      photo={form.file}
+                      look={look}
+                      subject={subject}
+                      isMoving={isMoving}
+                    />
+                  </>
+                ) : (
+                  <MovingPhoto {...style} isMoving={isMoving} />
+                )}
+              </Suspense>
+            )}
+          </Picture>
+          {style.category === 'custom' ? reelCategoryNames.custom : style.option}
+        </Style>
+      ))}
+    </Tiles>
+  );
+}
+
+const keyOf = ({ category, option }: ReelStyle) => `${category}/${option}`;
+
+function isChosen({ category, option }: ReelStyle, chosen: Chosen): boolean {
+  return category === chosen.category && (category === 'custom' || option === chosen.option);
+}
+
+function choiceOf({ category, option }: ReelStyle): Chosen {
+  return { category, option: category === 'custom' ? null : option };
+}
+
+/** On wide screens as many rows are seen as there is room for, and the rest is scrolled to. */
+const Tiles = styled(ChoiceTiles)`
+  ${on.wideScreen} {
+    align-content: start;
+  }
+`;
+
+const Style = styled(Tile)`
+  align-content: start;
+  gap: 6px;
+  ${smallText}
+  line-height: 1.25;
+  &[aria-pressed='true'] {
+    color: ${color.text};
+    font-weight: 550;
+  }
+`;
+
+const Picture = styled(TilePicture)`
+  margin-bottom: ${space[1]};
+  aspect-ratio: 3 / 4;
 `;

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Point } from '#film/camera.ts';
-import { color, radius } from '../../theme/tokens.ts';
+import { color, radius, fillParent } from '../../theme/tokens.ts';
 import { FilePicture } from '../../ui/pictures/FilePicture.tsx';
 import { round } from '../../ui/shapes.ts';
 import { movedSubject, placeText, tappedPoint } from './subject.ts';
@@ -12,18 +12,14 @@ const MIDDLE: Point = { x: 0.5, y: 0.5 };
  * The whole photo, on which a tap or the arrow keys choose what the film closes in on. It takes the
  * focus when it appears; Enter and Escape end the choice.
  */
-export function SubjectPhoto({
-  file,
-  subject,
-  onChoose,
-  onEnd,
-}: {
+export function SubjectPhoto(props: {
   file: File;
   /** The marker's place; null shows none. */
   subject: Point | null;
   onChoose: (subject: Point) => void;
   onEnd: () => void;
 }) {
+  const { file, subject, onChoose, onEnd } = props;
   // Until the picture is there it has no proportions.
   const [aspect, setAspect] = useState<number | null>(null);
 
@@ -78,8 +74,7 @@ function focus(surface: HTMLElement | null): void {
 }
 
 const Box = styled.div`
-  position: absolute;
-  inset: 0;
+  ${fillParent}
   display: grid;
   place-items: center;
   container-type: size;
@@ -94,13 +89,9 @@ const Fitted = styled.div`
 `;
 
 const Surface = styled.button`
-  position: absolute;
-  inset: 0;
-  padding: 0;
+  ${fillParent}
   overflow: hidden;
-  border: 0;
   border-radius: ${radius.small};
-  background: none;
   cursor: crosshair;
   touch-action: manipulation;
   img {

@@ -17,13 +17,11 @@ const firstStyle = { category: 'emotions', option: 'Happy Smile' } as const;
  * A reel in one click, of a photo that nobody needs permission for; in the style that is chosen, or a
  * good one to begin with.
  */
-export function TrySample({
-  chosen,
-  onOrder,
-}: {
+export function TrySample(props: {
   chosen: Pick<ReelForm, 'category' | 'option'>;
   onOrder: (photo: File, input: ReelInput) => void;
 }) {
+  const { chosen, onOrder } = props;
   const isOffered = useIsReelOffered();
   const photo = useMutation({
     mutationFn: () => fetchFile(exampleUrl(SAMPLE)),

@@ -1,5 +1,5 @@
 import { CallError } from '../../api/call-error.ts';
-import { orderFailure } from './order-failure.ts';
+import { orderFailure } from './use-reel.ts';
 
 describe('a reel whose order was not taken', () => {
   const refused = (status: number, error: string, code: string) =>

@@ -21,13 +21,7 @@ export type ReelPreview = {
 };
 
 /** The preview of the form's photo, about which the server has been asked with consent. */
-export function previewOf({
-  form: { file, hasConsent, category, option },
-  look,
-  failure,
-  canDraw,
-  provider,
-}: {
+export function previewOf(props: {
   form: Pick<ReelForm, 'file' | 'hasConsent' | 'category' | 'option'>;
   /** The server's answer, or null; `failure` is null while nothing went wrong. */
   look: PhotoLook | null;
@@ -37,6 +31,8 @@ export function previewOf({
   /** Null or undefined while nobody is known. */
   provider: string | null | undefined;
 }): ReelPreview {
+  const { form, look, failure, canDraw, provider } = props;
+  const { file, hasConsent, category, option } = form;
   const saying = (line: string): ReelPreview => ({
     look: null,
     style: null,

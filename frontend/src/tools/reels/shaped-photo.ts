@@ -13,13 +13,8 @@ const qualities = [0.92, 0.8];
  * A photo in another shape, upright and without what its file says beside the picture. Never larger
  * than the original; a PNG stays one where it is small enough. Throws with the text for a person.
  */
-export async function shapedPhoto({
-  original,
-  shape,
-}: {
-  original: File;
-  shape: PhotoShape;
-}): Promise<File> {
+export async function shapedPhoto(asked: { original: File; shape: PhotoShape }): Promise<File> {
+  const { original, shape } = asked;
   // Turned as the camera's note in the file says.
   const picture = await createImageBitmap(original);
   try {
@@ -47,10 +42,8 @@ export async function shapedPhoto({
 
 async function fileOf(canvas: HTMLCanvasElement, { name, type }: File): Promise<File> {
   const asPng = type === 'image/png' ? [['image/png', 1] as const] : [];
-  for (const [format, quality] of [
-    ...asPng,
-    ...qualities.map((one) => ['image/jpeg', one] as const),
-  ]) {
+  const asJpeg = qualities.map((quality) => ['image/jpeg', quality] as const);
+  for (const [format, quality] of [...asPng, ...asJpeg]) {
     const blob = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, format, quality);
     });

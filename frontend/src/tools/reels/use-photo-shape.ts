@@ -3,7 +3,7 @@ import type { Point } from '#film/camera.ts';
 import { useUser } from '../../api/user.ts';
 import { fileIdentity } from '../../features/upload/upload-consent.ts';
 import { pictureSize } from '../../ui/forms/check-picture.ts';
-import { toast } from '../../ui/overlays/toast-store.ts';
+import { toastFault } from '../../ui/overlays/toast-store.ts';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import {
   asChosen,
@@ -38,8 +38,7 @@ export function usePhotoShape({ form, change }: OrderForm<ReelForm>, seen: Point
   });
   const shaping = useMutation({
     mutationFn: shapedPhoto,
-    onError: ({ message }) =>
-      toast({ title: 'Invalid File', description: message, variant: 'destructive' }),
+    onError: ({ message }) => toastFault('Invalid File', message),
   });
 
   function reshape(next: ReelForm['shape'], moved: Point | null): void {

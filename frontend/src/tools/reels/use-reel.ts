@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PAGE_SIZE, REEL_POLL } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
+import { reelTexts } from '#contract/tools/reels.ts';
 import { call } from '../../api/call.ts';
 import { refetchUser } from '../../api/user.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
@@ -8,9 +9,9 @@ import { browserClock, poll } from '../../generations/poll.ts';
 import type { FollowedRun } from '../../generations/run-phase.ts';
 import { useRun } from '../../generations/use-run.ts';
 import { isLive } from '../../live/connection.ts';
-import { toast } from '../../ui/overlays/toast-store.ts';
+import { toastFault } from '../../ui/overlays/toast-store.ts';
+import { CallError, refusalCode } from '../../api/call-error.ts';
 import { findReel } from './find-reel.ts';
-import { orderFailure } from './order-failure.ts';
 import { reelPhase, type PolledReel } from './reel-phase.ts';
 
 /** The reel of this screen: a run like any other, which the documented polling finds as well. */
@@ -51,11 +52,8 @@ function usePolledReel(awaited: FollowedRun | null): PolledReel | null {
         afterMs: REEL_POLL.giveUpAfterMs,
         onTimeout: () => {
           setPolled({ key, found: null, isTimedOut: true });
-          toast({
-            title: 'Generation Timeout',
-            description: 'Your reel took too long. If it was not made, it is not charged.',
-            variant: 'destructive',
-          });
+          const why = 'Your reel took too long. If it was not made, it is not charged.';
+          toastFault('Generation Timeout', why);
         },
       },
     });
@@ -69,4 +67,14 @@ function knownMediaIds(): ReadonlySet<number> {
   return new Set(
     Object.values(generations).flatMap(({ result }) => result?.media.map(({ id }) => id) ?? []),
   );
+}
+
+/** Text for the person when an order was not taken: the server's words, else the specified text. */
+export function orderFailure(error: unknown): { title: string; description: string } {
+  const isPoor = refusalCode(error) === 'tokens.insufficient';
+  const said = error instanceof CallError ? error.errorField : undefined;
+  return {
+    title: isPoor ? 'Insufficient Tokens' : 'Generation Failed',
+    description: said || reelTexts.failed,
+  };
 }

@@ -14,7 +14,7 @@ import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { PromptField } from '../../generations/PromptField.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
-import { color, fontSize, space } from '../../theme/tokens.ts';
+import { color, coverBox, fillParent, fontSize, inColumn, space } from '../../theme/tokens.ts';
 import { ChoiceTiles, Tile, TilePicture } from '../../ui/forms/choice-tiles.ts';
 import { Select } from '../../ui/forms/Select.tsx';
 import { StageForm } from '../../ui/pictures/Stage.tsx';
@@ -43,10 +43,8 @@ function ThemeIcon({ theme, size }: { theme: StoryTheme; size: number }) {
 
 /** The form: what the story is about, and the button that spends the token. */
 export function StoryFormPanel(props: { order: OrderForm<StoryForm>; onGenerate: () => void }) {
-  const {
-    order: { form, faults, change },
-    onGenerate,
-  } = props;
+  const { order, onGenerate } = props;
+  const { form, faults, change } = order;
   return (
     <StageForm
       action={
@@ -130,19 +128,15 @@ function ThemeTiles(props: { chosen: StoryTheme | null; onChoose: (theme: StoryT
 const Picture = styled(TilePicture)`
   aspect-ratio: 9 / 16;
   img {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
+    ${fillParent}
+    ${coverBox}
   }
 `;
 
 const Name = styled.span`
   position: absolute;
   inset: auto 0 0;
-  display: grid;
-  gap: ${space[1]};
+  ${inColumn(1)}
   padding: ${space[8]} 3px ${space[2]};
   background: linear-gradient(${color.clear}, ${color.overlay} 40%, ${color.background});
   color: ${color.text};

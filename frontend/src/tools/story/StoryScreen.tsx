@@ -17,7 +17,7 @@ import { isBusy } from '../../generations/run-phase.ts';
 import { RunningPanel } from '../../generations/RunningPanel.tsx';
 import { ToolPage } from '../../generations/ToolPage.tsx';
 import { useRun } from '../../generations/use-run.ts';
-import { color, space, wideScreen } from '../../theme/tokens.ts';
+import { color, inColumn, on, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { stepNumber } from '../../ui/shapes.ts';
 import { ScreenSpinner } from '../../ui/page/Spinner.tsx';
@@ -143,8 +143,7 @@ function SceneList({ theme }: { theme: StoryTheme }) {
 }
 
 const Scenes = styled.ol`
-  display: grid;
-  gap: ${space[3]};
+  ${inColumn(3)}
   margin-top: ${space[4]};
   li {
     display: flex;
@@ -159,7 +158,7 @@ const Scenes = styled.ol`
   p {
     color: ${color.muted};
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: ${space[4]};
   }

@@ -5,15 +5,7 @@ import { exampleUrl } from '../../api/example-url.ts';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
 import { OpenPicture } from '../../features/gallery/reuse/OpenPicture.tsx';
 import { SaveButton } from '../../features/gallery/selection/SaveButton.tsx';
-import {
-  color,
-  fontSize,
-  radius,
-  space,
-  stageScreen,
-  touchTarget,
-  wideScreen,
-} from '../../theme/tokens.ts';
+import { color, fontSize, on, radius, sizes, space, smallText } from '../../theme/tokens.ts';
 import { lit } from '../../ui/lit.ts';
 import { pictureLabel } from '../../ui/shapes.ts';
 import { Spinner } from '../../ui/page/Spinner.tsx';
@@ -77,10 +69,10 @@ const Strip = styled.ul`
   grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: ${space[2]};
   width: 100%;
-  ${wideScreen} {
+  ${on.wideScreen} {
     gap: ${space[3]};
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     /* With their names they are no higher than the canvas. */
     max-width: calc((${stageHeight} - 2 * ${framePadding} - 46px) * 27 / 16 + 2 * ${space[3]});
     margin: 0 auto;
@@ -95,7 +87,7 @@ const Frame = styled.div<{ $isWaiting: boolean; $litPlace: number | null }>`
   border: 1px solid ${color.line};
   border-radius: ${radius.control};
   background: ${color.surface};
-  ${wideScreen} {
+  ${on.wideScreen} {
     border-radius: ${radius.card};
   }
   ${({ $isWaiting }) =>
@@ -122,11 +114,10 @@ const VisibleFoot = styled.div`
   display: flex;
   align-items: center;
   justify-content: center;
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   > span {
     overflow: hidden;
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
     text-overflow: ellipsis;
     white-space: nowrap;
   }

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
+import { color, fontSize, inRow, sizes } from '../../theme/tokens.ts';
 
 /** A choice of yes or no with its label beside it. */
 export function Checkbox(props: {
@@ -34,10 +34,8 @@ export function Checkbox(props: {
 }
 
 const Label = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${space[3]};
-  min-height: ${touchTarget};
+  ${inRow(3)}
+  min-height: ${sizes.touchTarget};
   color: ${color.muted};
   cursor: pointer;
   input {

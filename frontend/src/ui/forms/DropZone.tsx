@@ -21,18 +21,7 @@ import { Note } from '../layout.ts';
  * Takes one file by click, drag, paste (anywhere on the page) or camera, and reports why it refuses
  * one. The screen keeps the file and may pass a `preview` of it, or a `stage`.
  */
-export function DropZone({
-  label,
-  hint,
-  rules,
-  onFile,
-  onRefused,
-  error,
-  preview,
-  stage,
-  moreWays,
-  openChooser,
-}: {
+export function DropZone(props: {
   label: string;
   hint: ReactNode;
   rules: FileRules;
@@ -48,6 +37,8 @@ export function DropZone({
   /** Is given what opens the file chooser, for a button elsewhere. */
   openChooser?: RefObject<(() => void) | null>;
 }) {
+  const { label, hint, rules, onFile, onRefused, error, preview, stage, moreWays, openChooser } =
+    props;
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const turns = useRef(0);
@@ -172,10 +163,7 @@ const Area = styled.button<{ $isPreview: boolean }>`
   gap: ${space[2]};
   min-height: 180px;
   padding: ${space[5]};
-  border: 0;
   border-radius: ${radius.card};
-  background: ${color.clear};
-  cursor: pointer;
   svg {
     color: ${color.muted};
   }

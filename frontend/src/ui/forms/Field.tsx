@@ -1,19 +1,6 @@
-import {
-  useId,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type TextareaHTMLAttributes,
-} from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import {
-  color,
-  finePointer,
-  fontSize,
-  motion,
-  radius,
-  space,
-  touchTarget,
-} from '../../theme/tokens.ts';
+import { color, fontSize, inRow, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
 import { Stack } from '../layout.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 
@@ -27,13 +14,13 @@ type FieldTexts = {
 };
 
 /** A labelled text input. `error` describes it to screen readers and is announced. */
-export function Input(props: FieldTexts & InputHTMLAttributes<HTMLInputElement>) {
+export function Input(props: FieldTexts & ComponentProps<'input'>) {
   const [texts, rest] = splitTexts(props);
   return <Field {...texts}>{(tied) => <InputControl {...rest} {...tied} />}</Field>;
 }
 
 /** An `Input` for longer text. */
-export function Textarea(props: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function Textarea(props: FieldTexts & ComponentProps<'textarea'>) {
   const [texts, rest] = splitTexts(props);
   return <Field {...texts}>{(tied) => <TextareaControl rows={4} {...rest} {...tied} />}</Field>;
 }
@@ -85,7 +72,7 @@ export function Field(props: FieldTexts & { children: (tied: ControlProps) => Re
 /** The look of a text field. */
 export const controlStyle = css`
   width: 100%;
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   padding: ${space[2]} ${space[3]};
   border: 1px solid ${color.edge};
   border-radius: ${radius.control};
@@ -94,7 +81,7 @@ export const controlStyle = css`
   font-size: ${fontSize[16]};
   line-height: 1.4;
   /* Safari on phones zooms into anything smaller. */
-  ${finePointer} {
+  ${on.finePointer} {
     font-size: ${fontSize[14]};
   }
   transition: border-color ${motion.fast};
@@ -128,10 +115,8 @@ const TextareaControl = styled.textarea`
 `;
 
 const LabelRow = styled.div`
-  display: flex;
+  ${inRow(2)}
   justify-content: space-between;
-  align-items: center;
-  gap: ${space[2]};
   font-size: ${fontSize[14]};
   font-weight: 550;
 `;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as RadixSelect } from 'radix-ui';
 import { styled } from 'styled-components';
-import { color, layer, radius, space, touchTarget } from '../../theme/tokens.ts';
+import { color, inRow, layer, radius, sizes, space } from '../../theme/tokens.ts';
 import type { ControlProps } from './Field.tsx';
 import { nonce } from '../nonce.ts';
 import { OptionLabel, Placeholder, SelectButton } from './SelectButton.tsx';
@@ -62,11 +62,9 @@ const Content = styled(RadixSelect.Content)`
 `;
 
 const Item = styled(RadixSelect.Item)`
-  display: flex;
-  align-items: center;
+  ${inRow(3)}
   justify-content: space-between;
-  gap: ${space[3]};
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   padding: ${space[1]} ${space[3]};
   border-radius: ${radius.small};
   cursor: pointer;

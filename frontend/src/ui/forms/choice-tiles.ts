@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components';
-import { color, finePointer, motion, radius, space, wideScreen } from '../../theme/tokens.ts';
+import { color, motion, on, radius, space } from '../../theme/tokens.ts';
 
 /** Pictures to choose from: on phones a row to swipe through, else as a grid of `$columns`. */
 export const ChoiceTiles = styled.div<{ $phoneTile: string; $columns: string }>`
@@ -18,7 +18,7 @@ export const ChoiceTiles = styled.div<{ $phoneTile: string; $columns: string }>`
   > * {
     scroll-snap-align: start;
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     grid-auto-flow: row;
     grid-template-columns: ${({ $columns }) => $columns};
     margin: 0 -${space[3]};
@@ -35,7 +35,7 @@ export const tilePicture = css`
   border-radius: ${radius.control};
   background: ${color.raised};
   transition: border-color ${motion.fast};
-  ${finePointer} {
+  ${on.finePointer} {
     button:hover & {
       border-color: ${color.edge};
     }
@@ -49,11 +49,7 @@ export const tilePicture = css`
 /** A button that is a tile: its picture, and what is said below that. */
 export const Tile = styled.button`
   display: grid;
-  padding: 0;
-  border: 0;
-  background: none;
   text-align: left;
-  cursor: pointer;
 `;
 
 /** The picture of a `Tile`, or an icon in its middle. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { toast } from '../overlays/toast-store.ts';
+import { toastFault } from '../overlays/toast-store.ts';
 
 /** Faults of a form, one line per field. */
 export type FieldFaults<Field extends string> = { readonly [F in Field]?: string | undefined };
@@ -37,7 +37,7 @@ export function useOrderForm<Form extends object>(first: Form) {
       title = 'Missing Information',
       description = Object.values<string | undefined>(found)[0],
     ): void {
-      toast({ title, description, variant: 'destructive' });
+      toastFault(title, description);
       show(found);
     },
     change(part: Partial<Form>): void {

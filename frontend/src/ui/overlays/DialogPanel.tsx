@@ -23,15 +23,8 @@ export type DialogProps = {
 };
 
 /** The implementation of `Dialog`, which fetches it; use that. */
-export function DialogPanel({
-  isOpen,
-  onClose,
-  title,
-  description,
-  isTitleHidden = false,
-  shape = 'card',
-  children,
-}: DialogProps) {
+export function DialogPanel(props: DialogProps) {
+  const { isOpen, onClose, title, description, isTitleHidden, shape = 'card', children } = props;
   const opener = useRef<Element | null>(null);
   const heading = <RadixDialog.Title>{title}</RadixDialog.Title>;
   return (

@@ -1,15 +1,7 @@
 import { DropdownMenu as RadixMenu } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import {
-  color,
-  finePointer,
-  layer,
-  motion,
-  radius,
-  space,
-  touchTarget,
-} from '../../theme/tokens.ts';
+import { color, inRow, layer, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
 import '../nonce.ts';
 
 /** Height of a phone on its side: a menu has room beside its button only, not below or above. */
@@ -60,7 +52,7 @@ const TapShield = styled.div`
   position: fixed;
   inset: 0;
   z-index: ${layer.menu};
-  ${finePointer} {
+  ${on.finePointer} {
     display: none;
   }
 `;
@@ -84,11 +76,9 @@ const Content = styled(RadixMenu.Content)`
 
 /** An entry; a link with `asChild`. */
 export const MenuItem = styled(RadixMenu.Item)<{ $isDanger?: boolean }>`
-  display: flex;
-  align-items: center;
-  gap: ${space[3]};
+  ${inRow(3)}
   width: 100%;
-  min-height: ${touchTarget};
+  min-height: ${sizes.touchTarget};
   padding: ${space[1]} ${space[3]};
   border-radius: ${radius.control};
   color: ${({ $isDanger }) => ($isDanger ? color.danger : color.text)};

@@ -3,15 +3,7 @@ import { Toast as RadixToast } from 'radix-ui';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { keyframes, styled } from 'styled-components';
-import {
-  bottomBarHeight,
-  color,
-  layer,
-  motion,
-  radius,
-  space,
-  wideScreen,
-} from '../../theme/tokens.ts';
+import { color, inRow, layer, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
 import { Button } from '../Button.tsx';
 import { IconButtonShape } from '../IconButton.tsx';
 import {
@@ -55,10 +47,10 @@ function ToastCard({ item }: { item: Toast }) {
       $isDestructive={isDestructive}
     >
       <Sign item={item} />
-      <Words>
-        <Title>{title}</Title>
-        {description && <Description>{description}</Description>}
-      </Words>
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <RadixToast.Title style={{ fontWeight: 600 }}>{title}</RadixToast.Title>
+        {description && <RadixToast.Description>{description}</RadixToast.Description>}
+      </div>
       {action && (
         <RadixToast.Action asChild altText={action.label}>
           <Button onClick={action.onClick}>{action.label}</Button>
@@ -95,13 +87,13 @@ const swipeOut = keyframes`
 const Viewport = styled(RadixToast.Viewport)`
   position: fixed;
   right: 0;
-  bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom));
+  bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom));
   z-index: ${layer.toast};
   width: 100%;
   max-width: 420px;
   padding: ${space[4]};
   pointer-events: none;
-  ${wideScreen} {
+  ${on.wideScreen} {
     right: 50%;
     /* Above the bar of selected items. */
     bottom: calc(${space[16]} + ${space[3]});
@@ -110,9 +102,7 @@ const Viewport = styled(RadixToast.Viewport)`
 `;
 
 const Surface = styled(RadixToast.Root)<{ $isDestructive: boolean }>`
-  display: flex;
-  align-items: center;
-  gap: ${space[3]};
+  ${inRow(3)}
   padding: ${space[2]} ${space[2]} ${space[2]} ${space[4]};
   border: 1px solid ${({ $isDestructive }) => ($isDestructive ? color.danger : color.line)};
   border-radius: ${radius.card};
@@ -136,23 +126,10 @@ const Surface = styled(RadixToast.Root)<{ $isDestructive: boolean }>`
   }
 `;
 
-const Words = styled.div`
-  flex: 1;
-  min-width: 0;
-`;
-
 const Thumbnail = styled.img`
   flex: none;
   width: 27px;
   height: 48px;
   border-radius: ${radius.small};
   object-fit: cover;
-`;
-
-const Title = styled(RadixToast.Title)`
-  font-weight: 600;
-`;
-
-const Description = styled(RadixToast.Description)`
-  color: ${color.text};
 `;

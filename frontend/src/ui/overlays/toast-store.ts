@@ -36,6 +36,11 @@ export function toast(content: {
   return { id, dismiss: () => dismissToast(id) };
 }
 
+/** Shows that something did not work, and why. */
+export function toastFault(title: string, description?: string) {
+  return toast({ title, description, variant: 'destructive' });
+}
+
 /** Closes a toast now; it leaves the list after `TOAST_REMOVE_MS`. */
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, space } from '../../theme/tokens.ts';
-import { Button } from '../Button.tsx';
+import { color, fontSize, inColumn, space } from '../../theme/tokens.ts';
+import { Button, ButtonLink } from '../Button.tsx';
 
 type State = {
   /** Fills the whole screen, and its title is the `h1`. */
@@ -10,17 +10,28 @@ type State = {
   title: string;
   text?: string;
   action?: ReactNode;
+  /** In place of an action: the screen that leads on, and the words of its button. */
+  way?: readonly [to: string, text: string];
 };
 
 /** Shown where there is nothing yet: a sentence and an action. */
 export function EmptyState(props: State & { role?: 'alert' }) {
-  const { icon, title, text, action, isScreen = false, role } = props;
+  const { icon, title, text, action, way, isScreen = false, role } = props;
   return (
     <Message role={role} $isScreen={isScreen}>
-      {icon && <Icon aria-hidden>{icon}</Icon>}
+      {icon && (
+        <div style={{ color: color.faint }} aria-hidden>
+          {icon}
+        </div>
+      )}
       {isScreen ? <h1>{title}</h1> : <h2>{title}</h2>}
       {text && <p>{text}</p>}
       {action}
+      {way && (
+        <ButtonLink to={way[0]} tone="primary">
+          {way[1]}
+        </ButtonLink>
+      )}
     </Message>
   );
 }
@@ -32,10 +43,9 @@ export function ErrorState({ onRetry, ...rest }: State & { onRetry?: () => unkno
 }
 
 const Message = styled.div<{ $isScreen: boolean }>`
-  display: grid;
+  ${inColumn(3)}
   justify-items: center;
   align-content: center;
-  gap: ${space[3]};
   min-height: ${({ $isScreen }) => ($isScreen ? '70dvh' : '280px')};
   padding: ${space[8]} ${space[4]};
   text-align: center;
@@ -52,8 +62,4 @@ const Message = styled.div<{ $isScreen: boolean }>`
   > :last-child:not(p, h1, h2) {
     margin-top: ${space[2]};
   }
-`;
-
-const Icon = styled.div`
-  color: ${color.faint};
 `;

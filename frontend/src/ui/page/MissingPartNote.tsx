@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { bottomBarHeight, color, layer, radius, space } from '../../theme/tokens.ts';
+import { color, layer, radius, sizes, space } from '../../theme/tokens.ts';
 import { Button } from '../Button.tsx';
 
 /**
@@ -32,10 +32,10 @@ export function MissingPartNote({ reloadInstead }: { reloadInstead: () => Promis
 const Note = styled.div`
   position: sticky;
   z-index: ${layer.toast};
-  bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom) + ${space[4]});
+  bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom) + ${space[4]});
   display: flex;
   width: min(44rem, 100% - ${space[8]});
-  margin: ${space[4]} auto calc(${bottomBarHeight} + env(safe-area-inset-bottom) + ${space[4]});
+  margin: ${space[4]} auto calc(${sizes.bottomBar} + env(safe-area-inset-bottom) + ${space[4]});
   flex-wrap: wrap;
   align-items: center;
   gap: ${space[3]};

@@ -1,19 +1,10 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, space, wideScreen } from '../../theme/tokens.ts';
+import { color, fontSize, inRow, on, space } from '../../theme/tokens.ts';
 import { useTitle } from './use-title.ts';
 
 /** The frame of a screen: title, subtitle, an optional part beside them, and the content. */
-export function Page({
-  title,
-  subtitle,
-  above,
-  links,
-  aside,
-  isNarrow = false,
-  isWide = false,
-  children,
-}: {
+export function Page(props: {
   title: string;
   subtitle?: string;
   above?: ReactNode;
@@ -25,6 +16,7 @@ export function Page({
   isWide?: boolean;
   children: ReactNode;
 }) {
+  const { title, subtitle, above, links, aside, isNarrow, isWide, children } = props;
   useTitle(title);
   return (
     <Frame $maxPx={isNarrow ? 760 : isWide ? 1760 : 1280}>
@@ -49,15 +41,13 @@ const Frame = styled.div<{ $maxPx: number }>`
   max-width: ${({ $maxPx }) => $maxPx}px;
   margin: 0 auto;
   padding: ${space[6]} ${space[4]} ${space[10]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     padding: ${space[10]} ${space[8]} ${space[16]};
   }
 `;
 
 const Title = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space[2]};
+  ${inRow(2)}
   min-width: 0;
   h1 {
     min-width: 0;
@@ -74,7 +64,7 @@ const Head = styled.header`
   h1 {
     font-size: ${fontSize[28]};
     letter-spacing: -0.02em;
-    ${wideScreen} {
+    ${on.wideScreen} {
       font-size: ${fontSize[40]};
     }
   }

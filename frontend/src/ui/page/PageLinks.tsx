@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { pageNames, pageTitles } from '#contract/pages.ts';
 import { Link } from '../Link.tsx';
-import { color, fontSize, space, touchTarget } from '../../theme/tokens.ts';
+import { color, sizes, smallText, space, touchLine } from '../../theme/tokens.ts';
 
 /** The operator's pages: terms, imprint and so on. */
 export function PageLinks() {
@@ -23,13 +23,10 @@ const Links = styled.nav`
   column-gap: ${space[4]};
   padding: ${space[2]} ${space[4]};
   a {
-    display: inline-flex;
-    align-items: center;
-    min-width: ${touchTarget};
-    min-height: ${touchTarget};
+    ${touchLine}
+    min-width: ${sizes.touchTarget};
     justify-content: center;
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
     text-decoration: none;
   }
   a:hover {

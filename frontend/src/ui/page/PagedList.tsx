@@ -16,9 +16,7 @@ export function RowsAwaited(props: { text: string; rows: number; height: number 
 }
 
 /** A button for the next page of a list; nothing where there is none. */
-export function ShowMore({
-  query: { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage },
-}: {
+export function ShowMore(props: {
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -26,6 +24,8 @@ export function ShowMore({
     fetchNextPage: () => unknown;
   };
 }) {
+  const { query } = props;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (!hasNextPage) return null;
   return (
     <Row $gap={3} $top={4} $justify="center">

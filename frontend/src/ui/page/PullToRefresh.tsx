@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, headerHeight, layer, radius, space } from '../../theme/tokens.ts';
+import { color, fontSize, inRow, layer, radius, sizes, space } from '../../theme/tokens.ts';
 import { idle, pullAt, refreshing, REFRESH_LASTS_MS, VIBRATION_MS, type Pull } from './pull.ts';
 import { Spinner } from './Spinner.tsx';
 
@@ -16,7 +16,7 @@ export function PullToRefresh(props: { onRefresh: () => Promise<void>; children:
   const box = useRef<HTMLDivElement>(null);
   const pull = usePull(box, onRefresh);
   return (
-    <Area ref={box}>
+    <div style={{ minHeight: 'inherit' }} ref={box}>
       {pull.state !== 'idle' && (
         <Indicator
           role="status"
@@ -33,7 +33,7 @@ export function PullToRefresh(props: { onRefresh: () => Promise<void>; children:
       >
         {children}
       </div>
-    </Area>
+    </div>
   );
 }
 
@@ -89,18 +89,12 @@ function usePull(box: { current: HTMLElement | null }, onRefresh: () => Promise<
   return pull;
 }
 
-const Area = styled.div`
-  min-height: inherit;
-`;
-
 const Indicator = styled.div<{ $isReady: boolean }>`
   position: fixed;
-  top: ${headerHeight};
+  top: ${sizes.header};
   left: 50%;
   z-index: ${layer.header};
-  display: flex;
-  align-items: center;
-  gap: ${space[2]};
+  ${inRow(2)}
   padding: ${space[2]} ${space[4]};
   border: 1px solid ${({ $isReady }) => ($isReady ? color.accent : color.line)};
   border-radius: ${radius.full};

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { smallAvatarUrl } from '#contract/avatar.ts';
-import { color, font, radius } from '../../theme/tokens.ts';
+import { color, font, radius, coverBox } from '../../theme/tokens.ts';
 import { countCharacters } from './initials.ts';
 
 /**
@@ -47,8 +47,6 @@ const Circle = styled.span`
   font-weight: 600;
   line-height: 1;
   img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
+    ${coverBox}
   }
 `;

@@ -1,7 +1,7 @@
 import { MoveHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, space } from '../../theme/tokens.ts';
+import { color, space, coverBox, fillParent } from '../../theme/tokens.ts';
 import { invisibleInput, pictureLabel, round } from '../shapes.ts';
 
 /**
@@ -48,12 +48,9 @@ const Frame = styled.div`
 `;
 
 const Layer = styled.div`
-  position: absolute;
-  inset: 0;
+  ${fillParent}
   img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
+    ${coverBox}
   }
 `;
 

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, fontSize, radius, space, touchTarget } from '../../theme/tokens.ts';
+import { color, fontSize, inColumn, radius, sizes, space } from '../../theme/tokens.ts';
 import { twoLines } from '../shapes.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 
@@ -14,7 +14,7 @@ export type Source = { title: string; url: string };
 export function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <section aria-label="Sources">
-      <Title>Sources from the web</Title>
+      <h3 style={{ fontSize: fontSize[14] }}>Sources from the web</h3>
       <List>
         {sources.map(({ title, url }) => {
           const { host } = new URL(url);
@@ -37,20 +37,15 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
   );
 }
 
-const Title = styled.h3`
-  font-size: ${fontSize[14]};
-`;
-
 const List = styled.ul`
-  display: grid;
-  gap: ${space[1]};
+  ${inColumn(1)}
   margin-top: ${space[2]};
   a {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
     column-gap: ${space[3]};
-    min-height: ${touchTarget};
+    min-height: ${sizes.touchTarget};
     border-radius: ${radius.control};
     text-decoration: none;
     ${twoLines}

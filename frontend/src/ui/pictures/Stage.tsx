@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import {
-  bottomBarHeight,
-  color,
-  headerHeight,
-  space,
-  stageScreen,
-  wideScreen,
-} from '../../theme/tokens.ts';
+import { color, on, sizes, space } from '../../theme/tokens.ts';
 import { cardStyle, Stack } from '../layout.ts';
 import { Form } from '../forms/Form.tsx';
 
@@ -68,7 +61,7 @@ const Layout = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space[6]};
-  ${stageScreen} {
+  ${on.stageScreen} {
     display: grid;
     grid-template-rows: auto 1fr;
     grid-template-columns: 360px minmax(0, 1fr);
@@ -79,9 +72,9 @@ const Layout = styled.div`
 /** No box of its own on narrow screens, so that a part of the form can stay in sight everywhere. */
 const FormCell = styled.div`
   display: contents;
-  ${stageScreen} {
+  ${on.stageScreen} {
     position: sticky;
-    top: calc(${headerHeight} + ${space[4]});
+    top: calc(${sizes.header} + ${space[4]});
     grid-area: 1 / 1 / span 2;
     align-self: start;
     display: grid;
@@ -97,7 +90,7 @@ const CanvasCell = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   min-width: 0;
-  ${stageScreen} {
+  ${on.stageScreen} {
     grid-area: 1 / 2;
     min-height: ${stageHeight};
   }
@@ -108,7 +101,7 @@ const RecentCell = styled.div`
   &:empty {
     display: none;
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     grid-area: 2 / 2;
   }
 `;
@@ -116,7 +109,7 @@ const RecentCell = styled.div`
 /** The surface of a canvas that shows pictures, which are in its middle. */
 export const CanvasFrame = styled.div`
   min-width: 0;
-  ${stageScreen} {
+  ${on.stageScreen} {
     ${cardStyle}
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -127,7 +120,7 @@ export const CanvasFrame = styled.div`
 
 const Panel = styled(Form)`
   display: contents;
-  ${stageScreen} {
+  ${on.stageScreen} {
     ${cardStyle}
     display: grid;
   }
@@ -138,7 +131,7 @@ const Part = styled(Stack)`
   &:empty {
     display: none;
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     padding: 0;
     border: 0;
   }
@@ -153,7 +146,7 @@ const Below = styled(Stack)`
 /** Opaque, and as wide as the window: nothing looks out from behind it. */
 const kept = css`
   position: sticky;
-  bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom));
+  bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom));
   z-index: 1;
   margin: 0 -${space[4]};
   padding: ${space[3]} ${space[4]};
@@ -161,9 +154,9 @@ const kept = css`
   background: ${color.background};
   /* What gets the focus is scrolled clear of it. */
   html:has(&) {
-    scroll-padding-bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom) + 140px);
+    scroll-padding-bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom) + 140px);
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     bottom: 0;
     margin: 0 -${space[8]};
     padding: ${space[3]} ${space[8]};
@@ -172,10 +165,10 @@ const kept = css`
   @media (max-height: 480px) {
     position: static;
     html:has(&) {
-      scroll-padding-bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom) + ${space[3]});
+      scroll-padding-bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom) + ${space[3]});
     }
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     position: static;
     margin: 0;
     padding: 0;

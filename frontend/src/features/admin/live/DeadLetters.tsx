@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { styled } from 'styled-components';
 import type { DeadLetter } from '#contract/admin-schemas.ts';
 import { call } from '#frontend/api/call.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
@@ -33,7 +32,7 @@ export function DeadLetters() {
 }
 
 const columns: readonly Column<DeadLetter>[] = [
-  ['Queue', ({ queue }) => <NoWrap>{queue}</NoWrap>],
+  ['Queue', ({ queue }) => <span style={{ whiteSpace: 'nowrap' }}>{queue}</span>],
   [
     'About',
     ({ payload: { generationId, ...about } }) => (
@@ -48,10 +47,6 @@ const columns: readonly Column<DeadLetter>[] = [
   ['Since', ({ diedAt }) => formatDateTime(diedAt)],
   ['Actions', (letter) => <DeadLetterActions letter={letter} />, 'buttons'],
 ];
-
-const NoWrap = styled.span`
-  white-space: nowrap;
-`;
 
 function DeadLetterActions({ letter: { id, queue } }: { letter: DeadLetter }) {
   return (

@@ -32,11 +32,7 @@ export function LiveTables({ usage }: { usage: Usage }) {
         columns={[
           ['Run', ({ run }) => runs[run].name],
           ['Waiting', ({ queued }) => queued, 'number'],
-          [
-            'Oldest wait',
-            ({ oldestWaitSeconds: wait }) => (wait === null ? '–' : formatDuration(wait)),
-            'number',
-          ],
+          ['Oldest wait', ({ oldestWaitSeconds }) => formatDuration(oldestWaitSeconds), 'number'],
           ['Running', (queue) => queue.running, 'number'],
         ]}
       />

@@ -93,14 +93,13 @@ function ToolSwitches() {
   );
 }
 
+const stateBadge = (text: string) => (
+  <Badge $tone={text === 'On' ? 'success' : 'danger'}>{text}</Badge>
+);
+
 const toolColumns: readonly Column<ToolSwitch>[] = [
   ['Tool', ({ tool }) => tools[tool].title],
-  [
-    'State',
-    ({ isPaused }) => (
-      <Badge $tone={isPaused ? 'danger' : 'success'}>{isPaused ? 'Paused' : 'On'}</Badge>
-    ),
-  ],
+  ['State', ({ isPaused }) => stateBadge(isPaused ? 'Paused' : 'On')],
   ['Message to users', (one) => one.text ?? '–'],
   [
     'Actions',
@@ -185,10 +184,7 @@ const nameOf = ({ category, option }: ReelOptionSwitch) =>
 
 const optionColumns: readonly Column<ReelOptionSwitch>[] = [
   ['Option', nameOf],
-  [
-    'State',
-    ({ isOff }) => <Badge $tone={isOff ? 'danger' : 'success'}>{isOff ? 'Off' : 'On'}</Badge>,
-  ],
+  ['State', ({ isOff }) => stateBadge(isOff ? 'Off' : 'On')],
   ['Actions', (one) => <OptionButton one={one} />, 'buttons'],
 ];
 

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { TOKEN_DOLLARS } from '#contract/admin-constants.ts';
 import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
-import { color, fontSize, space, stageScreen } from '#frontend/theme/tokens.ts';
+import { color, fontSize, inRow, on, space } from '#frontend/theme/tokens.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Popover } from '#frontend/ui/overlays/Popover.tsx';
 import { Skeleton, Card, cardStyle } from '#frontend/ui/layout.ts';
@@ -104,7 +104,7 @@ const Row = styled(Card)`
     grid-column: 1 / -1;
     border-top: 1px solid ${color.line};
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.6fr);
     gap: ${space[4]};
     border: 0;
@@ -116,25 +116,21 @@ const Row = styled(Card)`
 `;
 
 const StatCard = styled.section`
-  display: flex;
-  align-items: center;
-  gap: ${space[2]};
+  ${inRow(2)}
   min-width: 0;
   padding: ${space[2]} 0 ${space[2]} ${space[4]};
   > :first-child {
     flex: 1;
     min-width: min-content;
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     ${cardStyle}
     padding: ${space[3]} ${space[3]} ${space[3]} ${space[5]};
   }
 `;
 
 const Title = styled.h2`
-  display: flex;
-  align-items: center;
-  gap: ${space[2]};
+  ${inRow(2)}
   color: ${color.muted};
   font-family: inherit;
   font-size: ${fontSize[12]};
@@ -142,7 +138,7 @@ const Title = styled.h2`
   svg {
     display: none;
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     font-size: ${fontSize[14]};
     svg {
       display: block;
@@ -157,7 +153,7 @@ const Value = styled.p`
   line-height: 1.4;
   white-space: nowrap;
   font-variant-numeric: tabular-nums;
-  ${stageScreen} {
+  ${on.stageScreen} {
     font-size: ${fontSize[28]};
   }
 `;
@@ -166,7 +162,7 @@ const Value = styled.p`
 const ValueSkeleton = styled(Skeleton)`
   width: 60%;
   height: calc(${fontSize[20]} * 1.4);
-  ${stageScreen} {
+  ${on.stageScreen} {
     height: calc(${fontSize[28]} * 1.4);
   }
 `;
@@ -180,7 +176,7 @@ const Payments = styled.dl`
     gap: 0 ${space[2]};
   }
   ${termsAndFigures}
-  ${stageScreen} {
+  ${on.stageScreen} {
     dt {
       font-size: ${fontSize[14]};
     }

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import { space } from '#frontend/theme/tokens.ts';
+import { smallText, space, touchLine } from '#frontend/theme/tokens.ts';
 import { Badge } from '#frontend/ui/Badge.tsx';
 import { Link } from '#frontend/ui/Link.tsx';
-import { EmptyText, Lines, Section, smallText } from '../Section.tsx';
+import { EmptyText, Lines, Section } from '../Section.tsx';
 import { formatDateTime, formatElapsed } from '../format.ts';
 import { troubleText, type Trouble } from './trouble-text.ts';
 
@@ -64,9 +64,7 @@ const List = styled(Lines)`
     ${smallText}
   }
   a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
+    ${touchLine}
   }
   time {
     white-space: nowrap;

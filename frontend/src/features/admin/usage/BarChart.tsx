@@ -1,8 +1,7 @@
 import { styled } from 'styled-components';
-import { color, fontSize, space } from '#frontend/theme/tokens.ts';
+import { color, fontSize, space, smallText } from '#frontend/theme/tokens.ts';
 import { Row } from '#frontend/ui/layout.ts';
 import { formatCount } from '../format.ts';
-import { smallText } from '../Section.tsx';
 
 const HEIGHT = 72;
 const WIDTH = 300;
@@ -99,13 +98,8 @@ function Stack(props: {
   width: number;
   scale: number;
 }) {
-  const {
-    bar: { label, values },
-    series,
-    x,
-    width,
-    scale,
-  } = props;
+  const { bar, series, x, width, scale } = props;
+  const { label, values } = bar;
   const gap = Math.min(2, width / 4);
   const below = (index: number) =>
     values.slice(0, index + 1).reduce((sum, value) => sum + value, 0);
@@ -127,7 +121,6 @@ function Stack(props: {
 }
 
 const Figure = styled.figure`
-  margin: 0;
   min-width: 0;
   figcaption {
     display: flex;
@@ -153,10 +146,8 @@ const Figure = styled.figure`
     cursor: pointer;
   }
   table {
-    width: 100%;
     font-size: ${fontSize[12]};
     font-variant-numeric: tabular-nums;
-    border-collapse: collapse;
   }
   th,
   td {

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Usage } from '#contract/usage.ts';
 import { tokensText } from '#frontend/generations/tokens-text.ts';
-import { color, fontSize, radius, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { color, fontSize, on, radius, smallText, space } from '#frontend/theme/tokens.ts';
 import {
   formatCount,
   formatDollars,
@@ -9,7 +9,6 @@ import {
   formatDuration,
   formatDateTime,
 } from '../format.ts';
-import { smallText } from '../Section.tsx';
 
 /** The numbers an operator looks at first. */
 export function Figures({ usage }: { usage: Usage }) {
@@ -84,8 +83,7 @@ const Grid = styled.dl`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space[3]};
-  margin: 0;
-  ${wideScreen} {
+  ${on.wideScreen} {
     grid-template-columns: repeat(auto-fill, minmax(165px, 1fr));
   }
 `;
@@ -98,7 +96,6 @@ const FigureCard = styled.div`
   background: ${color.surface};
   dt,
   dd {
-    margin: 0;
     ${smallText}
     overflow-wrap: anywhere;
   }

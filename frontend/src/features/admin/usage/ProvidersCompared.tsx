@@ -75,11 +75,7 @@ const columns: readonly Column<Provider>[] = [
   ['Done', ({ done }) => done, 'number'],
   ['Failed', ({ failed }) => failed, 'number'],
   ['Time', ({ medianSeconds, p95Seconds }) => formatSpread(medianSeconds, p95Seconds), 'number'],
-  [
-    'Usually',
-    ({ usualSeconds }) => (usualSeconds === null ? '–' : formatSeconds(usualSeconds)),
-    'number',
-  ],
+  ['Usually', ({ usualSeconds }) => formatSeconds(usualSeconds), 'number'],
   ['Cost', ({ costDollars }) => formatDollars(costDollars), 'number'],
   ['Last fault', ({ lastFault }) => (lastFault ? reasonText(lastFault) : '–')],
 ];

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { tools as catalogue } from '#contract/tools/catalogue.ts';
 import type { UsageHistory as History } from '#contract/usage-history.ts';
 import { usageRanges, type UsageRange } from '#contract/usage-ranges.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
-import { color } from '#frontend/theme/tokens.ts';
+import { color, touchLine } from '#frontend/theme/tokens.ts';
 import { Grid, Stack } from '#frontend/ui/layout.ts';
 import { Tabs } from '#frontend/ui/Tabs.tsx';
-import { BarChart, type Series } from './BarChart.tsx';
+import { Link } from '#frontend/ui/Link.tsx';
+import { Select } from '#frontend/ui/forms/Select.tsx';
 import { TableSection, type Column } from '../DataTable.tsx';
-import { ProvidersCompared } from './ProvidersCompared.tsx';
 import { Loaded, Section } from '../Section.tsx';
-import { useUsage } from './use-usage.ts';
-import { UsersCompared } from './UsersCompared.tsx';
 import {
   formatDayOfYear,
   formatDollars,
@@ -21,6 +20,9 @@ import {
   formatSpread,
   formatTime,
 } from '../format.ts';
+import { BarChart, type Series } from './BarChart.tsx';
+import { ProvidersCompared } from './ProvidersCompared.tsx';
+import { useUsage } from './use-usage.ts';
 
 /** `noun` continues "of the last". */
 const ranges: Readonly<Record<UsageRange, { label: string; noun: string; interval: string }>> = {
@@ -134,3 +136,67 @@ function ToolsCompared({ tools, noun }: Pick<History, 'tools'> & { noun: string 
     />
   );
 }
+
+type User = History['users'][number];
+type Measure = 'orders' | 'tokens' | 'failed';
+
+const SHOWN = 10;
+const ordersOf = ({ succeeded, failed, cancelled }: User) => succeeded + failed + cancelled;
+const measures: Readonly<Record<Measure, (user: User) => number>> = {
+  orders: ordersOf,
+  tokens: ({ tokens }) => tokens,
+  failed: ({ failed }) => failed,
+};
+const options: readonly { value: Measure; label: string }[] = [
+  { value: 'orders', label: 'Most orders' },
+  { value: 'tokens', label: 'Most tokens' },
+  { value: 'failed', label: 'Most failures' },
+];
+
+const columns: readonly Column<User>[] = [
+  [
+    'User',
+    ({ userId, email }) =>
+      email === '' ? (
+        `User ${userId}, deleted`
+      ) : (
+        <UserLink to={`/admin?user=${userId}`}>{email}</UserLink>
+      ),
+  ],
+  ['Orders', (row) => ordersOf(row), 'number'],
+  ['Failed', ({ failed }) => failed, 'number'],
+  ['Succeeded', ({ succeeded, failed }) => formatPercent(succeeded, succeeded + failed), 'number'],
+  ['Tokens', ({ tokens }) => tokens, 'number'],
+];
+
+function UsersCompared({ users, noun }: { users: readonly User[]; noun: string }) {
+  const [measure, setMeasure] = useState<Measure>('orders');
+  const valueOf = measures[measure];
+  const shown = users
+    .filter((user) => valueOf(user) > 0)
+    .toSorted((a, b) => valueOf(b) - valueOf(a))
+    .slice(0, SHOWN);
+  return (
+    <TableSection
+      title="Users compared"
+      subtitle={`The first ${SHOWN}`}
+      aside={
+        <Select
+          label="Users with"
+          isLabelHidden
+          value={measure}
+          onChange={setMeasure}
+          options={options}
+        />
+      }
+      empty={`There are none of the last ${noun}.`}
+      rows={shown}
+      keyOf={({ userId }) => userId}
+      columns={columns}
+    />
+  );
+}
+
+const UserLink = styled(Link)`
+  ${touchLine}
+`;

@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { GRANT_MAX, GRANT_MIN } from '#contract/admin-constants.ts';
+import type { AdminUser, AdminUserDetail } from '#contract/admin-schemas.ts';
+import { runs } from '#contract/tools/catalogue.ts';
 import { call } from '#frontend/api/call.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
 import { useUser } from '#frontend/api/user.ts';
-import { fontSize } from '#frontend/theme/tokens.ts';
+import { fontSize, smallText, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { Input } from '#frontend/ui/forms/Field.tsx';
-import { Form } from '#frontend/ui/forms/Form.tsx';
-import { useForm } from '#frontend/ui/forms/use-form.ts';
+import { Form, useForm } from '#frontend/ui/forms/Form.tsx';
+import { Grid, Stack } from '#frontend/ui/layout.ts';
+import { Tabs } from '#frontend/ui/Tabs.tsx';
+import { madeByText } from '#frontend/generations/made-by.ts';
+import { tokensText } from '#frontend/generations/tokens-text.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';
+import { Loaded, EmptyText, Lines } from '../Section.tsx';
+import { formatCount, formatDateTime } from '../format.ts';
+import { GenerationId } from '../GenerationId.tsx';
 import { grantTokens } from './grant-tokens.ts';
 import { parseAmount } from './parse-amount.ts';
-import { Loaded, smallText } from '../Section.tsx';
-import { UserRecords } from './UserRecords.tsx';
-import { formatCount, formatDateTime } from '../format.ts';
-import { GRANT_MAX, GRANT_MIN } from '#contract/admin-constants.ts';
-import type { AdminUser } from '#contract/admin-schemas.ts';
-import { Grid, Stack } from '#frontend/ui/layout.ts';
 
 const adminUserQuery = (id: number) => routeQuery('adminUser', { params: { id } });
 
@@ -128,12 +131,10 @@ function DisableAccount({ user: { id, email, isDisabled } }: { user: AdminUser }
 }
 
 const Facts = styled(Grid)`
-  margin: 0;
   dt {
     ${smallText}
   }
   dd {
-    margin: 0;
     font-size: ${fontSize[14]};
     overflow-wrap: anywhere;
   }
@@ -145,4 +146,80 @@ const AmountAndReason = styled(Form)`
   > button {
     grid-column: 1 / -1;
   }
+`;
+
+type Shown = keyof Pick<AdminUserDetail, 'ledger' | 'generations'>;
+type Line = {
+  id: string | number;
+  text: ReactNode;
+  about: string;
+  amount: ReactNode;
+  note: string;
+};
+
+const emptyTexts: Readonly<Record<Shown, string>> = {
+  ledger: 'No token has moved yet.',
+  generations: 'Nothing was ordered yet.',
+};
+
+/** The newest lines of a user's ledger and generations. */
+function UserRecords({ detail: { ledger, generations } }: { detail: AdminUserDetail }) {
+  const [shown, setShown] = useState<Shown>('ledger');
+  const lines = shown === 'ledger' ? ledger.map(lineOfEntry) : generations.map(lineOfGeneration);
+  return (
+    <Tabs
+      label="Records"
+      value={shown}
+      onChange={setShown}
+      tabs={[
+        { value: 'ledger', label: 'Token history' },
+        { value: 'generations', label: 'Generations' },
+      ]}
+    >
+      <Lines style={{ marginTop: space[2] }}>
+        {lines.map(({ id, text, about, amount, note }) => (
+          <li key={id}>
+            <span>
+              {text}
+              <small>{about}</small>
+            </span>
+            <Amount>
+              {amount}
+              <small>{note}</small>
+            </Amount>
+          </li>
+        ))}
+      </Lines>
+      {lines.length === 0 && <EmptyText>{emptyTexts[shown]}</EmptyText>}
+    </Tabs>
+  );
+}
+
+const lineOfEntry = (entry: AdminUserDetail['ledger'][number]): Line => ({
+  id: entry.id,
+  text: entry.reason,
+  about: formatDateTime(entry.createdAt),
+  amount: entry.amount > 0 ? `+${entry.amount}` : entry.amount,
+  note: `Balance ${entry.balance}`,
+});
+
+function lineOfGeneration(one: AdminUserDetail['generations'][number]): Line {
+  const { id, run, status, price, refundedReason, createdAt } = one;
+  return {
+    id,
+    text: (
+      <>
+        {runs[run].name} <GenerationId id={id} />
+      </>
+    ),
+    about: [formatDateTime(createdAt), madeByText(one)].filter(Boolean).join(' · '),
+    amount: status,
+    note: refundedReason === null ? tokensText(price) : `${tokensText(price)} given back`,
+  };
+}
+
+const Amount = styled.span`
+  flex: none;
+  text-align: right;
+  font-variant-numeric: tabular-nums;
 `;

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import type { UserKind, UserSort } from '#contract/admin-constants.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
 import { itemsOf, routePages, routeQuery } from '#frontend/api/route-query.ts';
-import { space, wideScreen } from '#frontend/theme/tokens.ts';
+import { on, space } from '#frontend/theme/tokens.ts';
 import { Input } from '#frontend/ui/forms/Field.tsx';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
@@ -147,7 +147,7 @@ const Toolbar = styled.div`
   > :first-child {
     grid-column: 1 / -1;
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     flex: 0 1 440px;
     grid-template-columns: minmax(0, 1fr) 150px;
     > :first-child {
@@ -158,7 +158,7 @@ const Toolbar = styled.div`
 
 /** Hidden on wide screens, where the headings of the table sort it. */
 const PhoneOnly = styled.div`
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: none;
   }
 `;

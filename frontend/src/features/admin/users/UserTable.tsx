@@ -4,20 +4,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AdminUser } from '#contract/admin-schemas.ts';
 import { GRANT_PER_CLICK, type UserSort } from '#contract/admin-constants.ts';
-import {
-  color,
-  fontSize,
-  headerHeight,
-  space,
-  stageScreen,
-  touchTarget,
-  wideScreen,
-} from '#frontend/theme/tokens.ts';
+import { color, fontSize, on, sizes, smallText, space } from '#frontend/theme/tokens.ts';
 import { Badge } from '#frontend/ui/Badge.tsx';
 import { Button } from '#frontend/ui/Button.tsx';
 import { DataTable, type Column } from '../DataTable.tsx';
 import { grantTokens } from './grant-tokens.ts';
-import { smallText } from '../Section.tsx';
 import { useRowWindow } from '../use-row-window.ts';
 import { formatCount, formatDay } from '../format.ts';
 import { Row } from '#frontend/ui/layout.ts';
@@ -146,7 +137,7 @@ const Compact = styled.div`
   td:nth-child(6) {
     display: none;
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     tbody [role='row'],
     td:nth-child(2) {
       font-size: ${fontSize[14]};
@@ -159,11 +150,11 @@ const Compact = styled.div`
       padding-block: 0;
       position: sticky;
       z-index: 1;
-      top: ${headerHeight};
+      top: ${sizes.header};
       background: ${color.surface};
     }
   }
-  ${stageScreen} {
+  ${on.stageScreen} {
     th:nth-child(n + 5),
     td:nth-child(n + 5) {
       display: table-cell;
@@ -178,7 +169,7 @@ const Compact = styled.div`
 
 /** A word that the heading says where there is one. */
 const Unit = styled.span`
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: none;
   }
 `;
@@ -201,15 +192,11 @@ const UserButton = styled.button`
   align-items: center;
   align-content: center;
   column-gap: ${space[2]};
-  min-height: ${touchTarget};
-  padding: 0;
-  border: 0;
-  background: none;
+  min-height: ${sizes.touchTarget};
   color: ${color.text};
   font-variant-numeric: normal;
   text-align: left;
   overflow-wrap: anywhere;
-  cursor: pointer;
   span {
     min-width: 0;
     text-decoration: underline;

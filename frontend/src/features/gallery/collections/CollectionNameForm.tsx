@@ -2,9 +2,8 @@ import { checkCollectionName, cleanCollectionName } from '#contract/collection-n
 import type { Collection } from '#contract/collections.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Input } from '#frontend/ui/forms/Field.tsx';
-import { DialogForm } from '#frontend/ui/forms/Form.tsx';
+import { DialogForm, useForm } from '#frontend/ui/forms/Form.tsx';
 import { Row } from '#frontend/ui/layout.ts';
-import { useForm } from '#frontend/ui/forms/use-form.ts';
 import { nameCollection } from './collection-actions.ts';
 
 /** Makes a collection by its name, or renames `collection`. */

@@ -90,10 +90,8 @@ function CollectionTile(props: {
   collection: Collection;
   onAsk: (what: 'name' | 'delete') => void;
 }) {
-  const {
-    collection: { id, name, count, coverUrl },
-    onAsk,
-  } = props;
+  const { collection, onAsk } = props;
+  const { id, name, count, coverUrl } = collection;
   return (
     <li>
       <TileLink to={`/images?collection=${id}`}>

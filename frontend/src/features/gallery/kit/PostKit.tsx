@@ -15,7 +15,7 @@ import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { showFailure } from '#frontend/api/show-failure.ts';
 import { countAsWork } from '#frontend/api/tab-work.ts';
 import { topOf } from '#frontend/generations/hashtag-lists.ts';
-import { color, radius, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { color, inColumn, on, radius, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Input, Textarea } from '#frontend/ui/forms/Field.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
@@ -212,10 +212,9 @@ function Take({ media, shape, text }: { media: Media; shape: KitShape; text: str
 }
 
 const Frame = styled.div`
-  display: grid;
-  gap: ${space[4]};
+  ${inColumn(4)}
   margin-top: ${space[5]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     grid-template-columns: minmax(0, 280px) minmax(0, 1fr);
     gap: ${space[6]};
   }
@@ -235,7 +234,7 @@ const Picture = styled.div<{ $isCover?: boolean }>`
     width: 100%;
     height: 100%;
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     ${({ $isCover }) => !$isCover && 'width: 100%;'}
   }
 `;

@@ -5,7 +5,6 @@ import { isUnfinished, useGenerations } from '#frontend/generations/generation-s
 import { recentLists, type HashtagList } from '#frontend/generations/hashtag-lists.ts';
 import { notifyOutcome } from '#frontend/generations/notify-outcome.ts';
 import { orderAndWait } from '#frontend/generations/order-and-wait.ts';
-import { priced } from '#frontend/generations/priced.ts';
 import { SpendButton } from '#frontend/generations/SpendButton.tsx';
 import { useResultActions } from '#frontend/generations/use-result-actions.ts';
 
@@ -43,12 +42,11 @@ export function NewHashtags({ theme }: { theme: string }) {
   return (
     <SpendButton
       run="hashtags"
+      action="Hashtags"
       isWide
       isPending={isPending || isRunning}
       disabled={theme === ''}
       onClick={() => order()}
-    >
-      {priced('Hashtags', 'hashtags')}
-    </SpendButton>
+    />
   );
 }

@@ -2,7 +2,8 @@ import { CalendarClock, FolderHeart, Images, Link2, Trash2 } from 'lucide-react'
 import { IconButtonShape } from '#frontend/ui/IconButton.tsx';
 import { Link } from '#frontend/ui/Link.tsx';
 
-const links = [
+/** The screens of a user's content. */
+export const contentLinks = [
   { to: '/images', label: 'My Content', Icon: Images },
   { to: '/images/collections', label: 'Collections', Icon: FolderHeart },
   { to: '/images/links', label: 'Links', Icon: Link2 },
@@ -11,8 +12,8 @@ const links = [
 ] as const;
 
 /** The ways between the screens of a user's content, but for the one that is open. */
-export function ContentLinks({ openAt }: { openAt: (typeof links)[number]['to'] | null }) {
-  return links
+export function ContentLinks({ openAt }: { openAt: (typeof contentLinks)[number]['to'] | null }) {
+  return contentLinks
     .filter(({ to }) => to !== openAt)
     .map(({ to, label, Icon }) => (
       <IconButtonShape key={to} as={Link} to={to} aria-label={label} title={label}>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fontSize, headerHeight, space } from '#frontend/theme/tokens.ts';
+import { color, fontSize, inRow, sizes, smallText } from '#frontend/theme/tokens.ts';
 import { itemsText } from '../caption.ts';
 import { dayText } from '../day-text.ts';
 import {
@@ -151,11 +151,9 @@ const Section = styled.section`
 /** Stays below the header while its day is seen. */
 const Heading = styled.div`
   position: sticky;
-  top: ${headerHeight};
+  top: ${sizes.header};
   z-index: 1;
-  display: flex;
-  align-items: center;
-  gap: ${space[3]};
+  ${inRow(3)}
   height: ${HEADING_HEIGHT}px;
   /* Tiles scroll away below it. */
   background: ${color.background};
@@ -163,7 +161,6 @@ const Heading = styled.div`
     font-size: ${fontSize[16]};
   }
   span {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
   }
 `;

@@ -17,17 +17,13 @@ export function EmptyGallery(props: { filter: GalleryFilter; onShowAll: () => vo
       />
     );
   }
-  const create = (
-    <ButtonLink to="/story-generator" tone="primary">
-      Create your first story
-    </ButtonLink>
-  );
   return (
     <EmptyState
       icon={<Images size={40} />}
       title={isAll ? 'What you create is kept here' : 'Nothing matches this filter'}
       text={isAll ? 'Three pictures, 1 token, no photo needed.' : undefined}
-      action={isAll ? create : <Button onClick={onShowAll}>Show everything</Button>}
+      way={isAll ? ['/story-generator', 'Create your first story'] : undefined}
+      action={!isAll && <Button onClick={onShowAll}>Show everything</Button>}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { styled } from 'styled-components';
 import { galleryTypes } from '#contract/media-kinds.ts';
 import { storyThemes } from '#contract/tools/story-themes.ts';
-import { color, fontSize, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { color, fontSize, on, space } from '#frontend/theme/tokens.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Input } from '#frontend/ui/forms/Field.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
@@ -32,13 +32,8 @@ export function Filters(props: {
   size: TileSize;
   onSize: () => void;
 }) {
-  const {
-    filter,
-    onChange,
-    mode: { selection, button, leave },
-    size,
-    onSize,
-  } = props;
+  const { filter, onChange, mode, size, onSize } = props;
+  const { selection, button, leave } = mode;
   const { theme, type, search, isFavourite, from, to } = filter;
   const [isDatesOpen, setDatesOpen] = useState(false);
   const hasDates = isDatesOpen || from !== null || to !== null;
@@ -122,7 +117,7 @@ const Bar = styled.div`
   grid-template-columns: 1fr 1fr;
   gap: ${space[2]};
   width: 100%;
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: flex;
     flex-wrap: wrap;
     flex: 0 1 960px;
@@ -143,7 +138,7 @@ const Row = styled.div`
       flex-basis: 100%;
     }
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     && {
       flex: 4 1 620px;
     }
@@ -155,7 +150,7 @@ const Days = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: ${space[3]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     && {
       flex-basis: 100%;
     }
@@ -164,7 +159,7 @@ const Days = styled.div`
 
 const Toggle = styled(IconButton)`
   border: 1px solid ${color.edge};
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: inline-flex;
     align-items: center;
     gap: ${space[2]};
@@ -183,7 +178,7 @@ const Toggle = styled(IconButton)`
 const Word = styled.span`
   display: none;
   font-size: ${fontSize[14]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: inline;
   }
 `;

@@ -2,7 +2,7 @@ import { Download, RefreshCw } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { priced } from '#frontend/generations/priced.ts';
-import { color, font, fontSize, space, touchTarget } from '#frontend/theme/tokens.ts';
+import { color, cutLine, font, fontSize, inRow, sizes, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { twoLines } from '#frontend/ui/shapes.ts';
 import { captionOf } from '../caption.ts';
@@ -70,9 +70,7 @@ export function OrderHeading(props: {
 
 const Bar = styled.div`
   container-type: inline-size;
-  display: flex;
-  align-items: center;
-  gap: ${space[1]};
+  ${inRow(1)}
   height: ${ORDER_HEADING_HEIGHT}px;
   h3 {
     flex: 1;
@@ -88,9 +86,7 @@ const Bar = styled.div`
   }
   @container (min-width: ${WIDE_PX}px) {
     h3 {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      ${cutLine}
       > * {
         display: inline;
       }
@@ -100,7 +96,7 @@ const Bar = styled.div`
 
 /** Quieter than other buttons: there is one pair for every order in sight. */
 const Action = styled(Button)`
-  min-width: ${touchTarget};
+  min-width: ${sizes.touchTarget};
   padding: 0 ${space[2]};
   border-color: ${color.clear};
   background: none;

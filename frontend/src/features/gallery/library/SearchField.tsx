@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { SEARCH_MAX_CHARACTERS } from '#contract/limits.ts';
-import { color, space, touchTarget } from '#frontend/theme/tokens.ts';
+import { color, sizes, space } from '#frontend/theme/tokens.ts';
 import { controlStyle } from '#frontend/ui/forms/Field.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { cleanSearch, readFilter } from '../filters.ts';
@@ -103,7 +103,7 @@ const Text = styled.input`
   appearance: none;
   /* For the button that clears it. */
   &:not(:placeholder-shown) {
-    padding-right: ${touchTarget};
+    padding-right: ${sizes.touchTarget};
   }
   &::-webkit-search-cancel-button {
     display: none;

@@ -11,7 +11,7 @@ import {
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { minutesText } from '#frontend/generations/estimate.ts';
-import { color, finePointer, fontSize, radius, space } from '#frontend/theme/tokens.ts';
+import { color, fillParent, fontSize, on, radius, space } from '#frontend/theme/tokens.ts';
 import { captionOf, accessibleName } from '../caption.ts';
 import { Picture } from '../Picture.tsx';
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
@@ -152,10 +152,7 @@ const Item = styled.li`
 `;
 
 const OpenButton = styled.button<{ $isSelected: boolean | null }>`
-  position: absolute;
-  inset: 0;
-  padding: 0;
-  border: 0;
+  ${fillParent}
   overflow: hidden;
   border-radius: ${radius.card};
   background: ${color.raised};
@@ -171,13 +168,11 @@ const OpenButton = styled.button<{ $isSelected: boolean | null }>`
 
 const Hover = styled.span`
   container-type: inline-size;
-  position: absolute;
-  inset: 0;
+  ${fillParent}
 `;
 
 const Video = styled.video`
-  position: absolute;
-  inset: 0;
+  ${fillParent}
   width: 100%;
   height: 100%;
   object-fit: cover;
@@ -196,7 +191,7 @@ const Length = styled.span`
   font-size: ${fontSize[12]};
   font-variant-numeric: tabular-nums;
   /* Under a finger buttons take the lower edge. */
-  ${finePointer} {
+  ${on.finePointer} {
     inset: auto auto ${space[2]} ${space[2]};
   }
   /* Beside the mark of a favourite, or of a selected item, there is room for the length alone. */

@@ -2,7 +2,7 @@ import { Check, Ellipsis, Heart, RefreshCw, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { priced } from '#frontend/generations/priced.ts';
-import { color, finePointer, motion, radius, space, touchTarget } from '#frontend/theme/tokens.ts';
+import { color, motion, on, radius, sizes, space } from '#frontend/theme/tokens.ts';
 import { IconButton, IconButtonShape } from '#frontend/ui/IconButton.tsx';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { LazyTrigger } from '#frontend/ui/overlays/LazyTrigger.tsx';
@@ -115,7 +115,7 @@ type CornerPlace = 'top left' | 'top right' | 'bottom left' | 'bottom right';
 
 const edge = space[1];
 /** Two buttons fit side by side into the smallest tile, 88 px wide, when they reach its sides. */
-const side = `min(${edge}, 50% - ${touchTarget})`;
+const side = `min(${edge}, 50% - ${sizes.touchTarget})`;
 const corners: Record<CornerPlace, string> = {
   'top left': `${edge} auto auto ${side}`,
   'top right': `${edge} ${side} auto auto`,
@@ -149,7 +149,7 @@ const Corner = styled.div<{ $mouse?: CornerPlace; $touch?: CornerPlace; $isKept?
     border-radius: ${radius.full};
     background: ${color.overlay};
   }
-  ${finePointer} {
+  ${on.finePointer} {
     inset: ${({ $mouse }) => $mouse && corners[$mouse]};
     display: ${({ $mouse }) => ($mouse ? 'flex' : 'none')};
     opacity: ${({ $isKept }) => ($isKept ? 1 : 0)};
@@ -162,7 +162,7 @@ const Corner = styled.div<{ $mouse?: CornerPlace; $touch?: CornerPlace; $isKept?
 
 const MouseOnly = styled.span`
   display: none;
-  ${finePointer} {
+  ${on.finePointer} {
     display: contents;
   }
 `;
@@ -175,7 +175,7 @@ const FavouriteMark = styled.span`
   background: ${color.overlay};
   color: ${color.text};
   pointer-events: none;
-  ${finePointer} {
+  ${on.finePointer} {
     display: none;
   }
 `;

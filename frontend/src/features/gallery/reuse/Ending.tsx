@@ -1,6 +1,5 @@
 import { Download, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
 import { useKeptMedia } from '#frontend/generations/generation-store.ts';
@@ -53,7 +52,7 @@ export function Ending(props: {
   const id = first.generationId;
   return (
     <OutcomePanel heading={heading} text={facts}>
-      <Actions>
+      <Stack $gap={5} style={{ width: '100%' }}>
         <ButtonRow>
           {isShared && (
             <Button
@@ -90,11 +89,7 @@ export function Ending(props: {
           <HashtagsLink media={first} isWide />
         </Stack>
         <div>{children}</div>
-      </Actions>
+      </Stack>
     </OutcomePanel>
   );
 }
-
-const Actions = styled(Stack).attrs({ $gap: 5 })`
-  width: 100%;
-`;

@@ -164,12 +164,11 @@ export function RegenerateButton(props: {
   return (
     <SpendButton
       run={regeneration.run}
+      action="Regenerate"
       icon={icon}
       isWide={isWide}
       isPending={isRegenerating}
       onClick={onOrder ?? (() => regenerate(media))}
-    >
-      {priced('Regenerate', regeneration.run)}
-    </SpendButton>
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { styled } from 'styled-components';
-import { color, fontSize, space } from '#frontend/theme/tokens.ts';
+import { inColumn, smallText, space } from '#frontend/theme/tokens.ts';
 
 /** Stands in the place of a picture and says why there is none. */
 export function NoPicture({ text }: { text: string }) {
@@ -13,12 +13,10 @@ export function NoPicture({ text }: { text: string }) {
 }
 
 const Words = styled.span`
-  display: grid;
+  ${inColumn(2)}
   place-content: center;
   justify-items: center;
-  gap: ${space[2]};
   height: 100%;
   padding: ${space[2]};
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
 `;

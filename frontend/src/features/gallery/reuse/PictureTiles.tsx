@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fontSize, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { color, fillParent, fontSize, on, space } from '#frontend/theme/tokens.ts';
 import { Tile, tilePicture } from '#frontend/ui/forms/choice-tiles.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { pictureLabel, round } from '#frontend/ui/shapes.ts';
@@ -63,7 +63,7 @@ const Tiles = styled.div`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: ${space[2]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
   }
 `;
@@ -93,8 +93,7 @@ const Place = styled.span`
 `;
 
 const Fetching = styled.span`
-  position: absolute;
-  inset: 0;
+  ${fillParent}
   display: grid;
   place-items: center;
   background: ${color.overlay};

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import type { GalleryType } from '#contract/media-kinds.ts';
-import { color, fontSize, radius, space, stageScreen } from '#frontend/theme/tokens.ts';
+import { color, fontSize, inRow, on, radius, space, touchLine } from '#frontend/theme/tokens.ts';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { Link } from '#frontend/ui/Link.tsx';
 import { pictureLabel } from '#frontend/ui/shapes.ts';
@@ -68,18 +68,14 @@ export function RecentItems(props: {
 }
 
 const Head = styled.div`
-  display: flex;
-  align-items: center;
+  ${inRow(4)}
   justify-content: space-between;
-  gap: ${space[4]};
   min-height: 44px;
   h2 {
     font-size: ${fontSize[16]};
   }
   a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
+    ${touchLine}
     padding: 0 ${space[2]};
     margin-right: -${space[2]};
     color: ${color.muted};
@@ -91,7 +87,7 @@ const Head = styled.div`
 `;
 
 const spread = css`
-  ${stageScreen} {
+  ${on.stageScreen} {
     grid-auto-columns: auto;
     grid-template-columns: repeat(${SHOWN}, minmax(0, 1fr));
     gap: ${space[3]};
@@ -121,8 +117,6 @@ const Tile = styled.button`
   display: block;
   width: 100%;
   aspect-ratio: 9 / 16;
-  padding: 0;
-  border: 0;
   border-radius: ${radius.control};
   overflow: hidden;
   background: ${color.raised};

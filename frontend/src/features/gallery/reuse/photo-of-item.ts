@@ -3,7 +3,7 @@ import type { Media } from '#contract/media.ts';
 import { photoFormats, type PhotoRun } from '#contract/order-rules.ts';
 import { runs, tools } from '#contract/tools/catalogue.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
-import { toast } from '#frontend/ui/overlays/toast-store.ts';
+import { toastFault } from '#frontend/ui/overlays/toast-store.ts';
 import { fileNameOf } from '../selection/file-names.ts';
 import { mediaFile } from '../selection/save-media.ts';
 import { idIn, useAddress } from '../use-address.ts';
@@ -60,11 +60,8 @@ export function usePhotoOfAddress(): { isLoading: boolean; file: File | null } {
 
 /** With media of another origin a browser does not tell whether that is away or forbids it. */
 function sayWhy(): null {
-  toast({
-    title: 'Photo not loaded',
-    description: 'The picture could not be read here. Save it to this device and choose it there.',
-    variant: 'destructive',
-  });
+  const why = 'The picture could not be read here. Save it to this device and choose it there.';
+  toastFault('Photo not loaded', why);
   return null;
 }
 

@@ -2,7 +2,7 @@ import type { Media } from '#contract/media.ts';
 import { notifyOutcome } from '#frontend/generations/notify-outcome.ts';
 import { orderAndWait, repeatAndWait } from '#frontend/generations/order-and-wait.ts';
 import type { ResultActions } from '#frontend/generations/use-result-actions.ts';
-import { toast } from '#frontend/ui/overlays/toast-store.ts';
+import { toastFault } from '#frontend/ui/overlays/toast-store.ts';
 import { NOT_KEPT, regenerationOf, type Regeneration } from './variations.ts';
 
 /** Makes more like this picture, for the price of its run: of a story always three. */
@@ -11,10 +11,7 @@ export async function regenerate(media: Media, resultActions: ResultActions): Pr
   if (!regeneration) return;
   const failed = 'Regenerate failed';
   const ordered = orderOf(regeneration);
-  if (!ordered) {
-    toast({ title: failed, description: NOT_KEPT, variant: 'destructive' });
-    return;
-  }
+  if (!ordered) return void toastFault(failed, NOT_KEPT);
   const done = regeneration.run === 'story' ? 'Images regenerated' : 'Image regenerated';
   await notifyOutcome(ordered, { texts: { done, failed }, resultActions });
 }

@@ -3,15 +3,15 @@ import { useState, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { SELECTION_MAX, SHOTS_MAX } from '#contract/limits.ts';
 import {
-  bottomBarHeight,
   color,
   fontSize,
+  inRow,
   layer,
   motion,
+  on,
   radius,
+  sizes,
   space,
-  touchTarget,
-  wideScreen,
 } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
@@ -121,12 +121,10 @@ const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`;
 /** Below the last row and above the foot of the page where that is in sight, else at the window's end. */
 const Bar = styled.div`
   position: sticky;
-  bottom: calc(${bottomBarHeight} + env(safe-area-inset-bottom) + ${space[2]});
+  bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom) + ${space[2]});
   z-index: ${layer.header};
-  display: flex;
+  ${inRow(2)}
   flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[2]};
   --width: min(840px, calc(100vw - ${space[4]}));
   width: var(--width);
   margin: ${space[4]} calc((100% - var(--width)) / 2) 0;
@@ -144,7 +142,7 @@ const Bar = styled.div`
   }
   > button {
     flex: none;
-    min-width: ${touchTarget};
+    min-width: ${sizes.touchTarget};
   }
   @media (max-width: 767px) {
     gap: ${space[1]};
@@ -161,7 +159,7 @@ const Bar = styled.div`
       flex-basis: 100%;
     }
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     bottom: ${space[6]};
   }
 `;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { SafeZones } from '#frontend/film-player/SafeZones.tsx';
-import { color, radius, wideScreen } from '#frontend/theme/tokens.ts';
+import { color, coverBox, on, radius } from '#frontend/theme/tokens.ts';
 import { Note, Row } from '#frontend/ui/layout.ts';
 import { accessibleName } from '../caption.ts';
 import { everything } from '../filters.ts';
@@ -60,13 +60,11 @@ const Frame = styled.div`
   border-radius: ${radius.card};
   overflow: hidden;
   background: ${color.raised};
-  ${wideScreen} {
+  ${on.wideScreen} {
     width: min(100vw - ${railWidth} - 160px - ${PROFILE_PX}px, (100dvh - 96px) * 9 / 16);
   }
   video {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
+    ${coverBox}
   }
 `;
 

@@ -2,7 +2,7 @@ import { Maximize2 } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fontSize, radius, space } from '#frontend/theme/tokens.ts';
+import { color, fontSize, radius, space, fillParent } from '#frontend/theme/tokens.ts';
 import { BeforeAfter } from '#frontend/ui/pictures/BeforeAfter.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
@@ -164,12 +164,8 @@ const Frame = styled.div<Shape & { $columns: 1 | 2 }>`
 `;
 
 const OpenButton = styled.button`
-  position: absolute;
-  inset: 0;
-  padding: 0;
-  border: 0;
+  ${fillParent}
   border-radius: ${radius.card};
-  background: none;
   cursor: zoom-in;
   &:focus-visible {
     outline-offset: -3px;

@@ -7,7 +7,7 @@ import type { Media } from '#contract/media.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { influencersQuery } from '#frontend/generations/influencers-query.ts';
 import { madeByText } from '#frontend/generations/made-by.ts';
-import { color, fontSize, space } from '#frontend/theme/tokens.ts';
+import { color, fontSize, inColumn, smallText, space } from '#frontend/theme/tokens.ts';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
 import { Row, Stack } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
@@ -35,7 +35,7 @@ export function MediaDetails({ media }: { media: Media }) {
   const canUseAgain = words && (media.theme !== 'aiInfluencer' || persona);
   const again = canUseAgain ? againPath(media) : null;
   return (
-    <Details aria-label="Prompt and options">
+    <Stack as="section" $gap={3} style={{ fontSize: fontSize[14] }} aria-label="Prompt and options">
       {words && <FactList facts={facts} />}
       <Row $gap={2}>
         {prompt && (
@@ -52,7 +52,7 @@ export function MediaDetails({ media }: { media: Media }) {
         )}
       </Row>
       <LiveRegion text={copied ? 'Copied' : ''} />
-    </Details>
+    </Stack>
   );
 }
 
@@ -103,8 +103,7 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
 }
 
 const List = styled.dl`
-  display: grid;
-  gap: ${space[1]};
+  ${inColumn(1)}
   > div {
     display: grid;
     grid-template-columns: 96px minmax(0, 1fr);
@@ -123,16 +122,11 @@ const List = styled.dl`
   }
 `;
 
-const Details = styled(Stack).attrs({ as: 'section', $gap: 3 })`
-  font-size: ${fontSize[14]};
-`;
-
 const Facts = styled(Stack).attrs({ as: 'section', $gap: 2 })`
   padding-top: ${space[4]};
   border-top: 1px solid ${color.line};
   font-size: ${fontSize[14]};
   p {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
   }
 `;

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, radius, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { color, on, radius, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
@@ -54,7 +54,7 @@ export function Preview(props: {
           role="presentation"
           onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
         >
-          <Moving ref={moved}>
+          <div style={{ maxWidth: '100%', cursor: 'auto' }} ref={moved}>
             {isPost ? (
               <Suspense>
                 <AsPost media={media} isStill={isCovered} />
@@ -62,7 +62,7 @@ export function Preview(props: {
             ) : (
               <PreviewFrame media={media} isStill={isCovered} />
             )}
-          </Moving>
+          </div>
           <StepButton $side="left">
             <IconButton label="Previous" disabled={!onPrevious} onClick={onPrevious}>
               <ChevronLeft size={24} aria-hidden />
@@ -140,7 +140,7 @@ function ratioOf(media: Media): number {
 
 const Layout = styled.div`
   padding-bottom: calc(${actionBarHeight} + env(safe-area-inset-bottom));
-  ${wideScreen} {
+  ${on.wideScreen} {
     display: grid;
     grid-template-columns: minmax(0, 1fr) ${railWidth};
     height: 100dvh;
@@ -155,17 +155,11 @@ const Stage = styled.div`
   min-height: ${freeHeight};
   /* Sideways belongs to the neighbours, not to the browser's history. */
   touch-action: pan-y pinch-zoom;
-  ${wideScreen} {
+  ${on.wideScreen} {
     min-height: 0;
     padding: ${space[4]} 64px;
     cursor: zoom-out;
   }
-`;
-
-/** Follows the finger. */
-const Moving = styled.div`
-  max-width: 100%;
-  cursor: auto;
 `;
 
 /** Beside the picture; on phones beside the caption below it. */
@@ -180,7 +174,7 @@ const StepButton = styled.div<{ $side: 'left' | 'right' }>`
   button:disabled {
     visibility: hidden;
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     top: calc(50% - 22px);
     button {
       border-radius: ${radius.full};
@@ -203,7 +197,7 @@ const MediaFrame = styled.div<{ $ratio: number }>`
     height: 100%;
     object-fit: contain;
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     --free-height: calc(100dvh - 32px);
     --free-width: calc(100vw - ${railWidth} - 128px);
   }
@@ -212,7 +206,7 @@ const MediaFrame = styled.div<{ $ratio: number }>`
 const PairFrame = styled.div`
   width: 100vw;
   padding: ${space[2]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     width: min(calc(100vw - ${railWidth} - 128px), 1100px);
   }
 `;

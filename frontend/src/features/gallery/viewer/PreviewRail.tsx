@@ -6,10 +6,9 @@ import type { Media } from '#contract/media.ts';
 import { isUnfinished, useGenerations } from '#frontend/generations/generation-store.ts';
 import { notifyOutcome } from '#frontend/generations/notify-outcome.ts';
 import { orderAndWait } from '#frontend/generations/order-and-wait.ts';
-import { priced } from '#frontend/generations/priced.ts';
 import { SpendButton } from '#frontend/generations/SpendButton.tsx';
 import { useResultActions } from '#frontend/generations/use-result-actions.ts';
-import { color, fontSize, space, wideScreen } from '#frontend/theme/tokens.ts';
+import { color, fontSize, inColumn, on, smallText, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { accessibleName, captionOf } from '../caption.ts';
 import { KIT, platformOf } from '../kit/kit-address.ts';
@@ -123,22 +122,20 @@ function SketchButton({ media }: { media: Media }) {
   return (
     <SpendButton
       run="sketch"
+      action="Sketch"
       icon={<Pencil size={16} aria-hidden />}
       isPending={isSketching || isSketched}
       onClick={() => sketch()}
-    >
-      {priced('Sketch', 'sketch')}
-    </SpendButton>
+    />
   );
 }
 
 const Rail = styled.div`
-  display: grid;
+  ${inColumn(4)}
   align-content: start;
-  gap: ${space[4]};
   min-width: 0;
   padding: 0 ${space[4]} ${space[6]};
-  ${wideScreen} {
+  ${on.wideScreen} {
     gap: ${space[5]};
     overflow: auto;
     padding: ${space[4]} ${space[5]} ${space[6]};
@@ -158,10 +155,9 @@ const Caption = styled.div`
     font-weight: 600;
   }
   span {
-    color: ${color.muted};
-    font-size: ${fontSize[12]};
+    ${smallText}
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     min-height: 44px;
     padding-inline: 0 44px;
     text-align: start;
@@ -191,7 +187,7 @@ const Bar = styled.div`
     background: none;
     font-size: ${fontSize[12]};
   }
-  ${wideScreen} {
+  ${on.wideScreen} {
     position: static;
     display: grid;
     grid-auto-columns: minmax(0, 1fr);
