@@ -15,7 +15,7 @@ import {
   isOpen,
   moveSubscriptions,
 } from './session-rows.ts';
-import { userJson } from './user-json.ts';
+import { userJson } from './users.ts';
 
 /** NOTIFY channel: a session ended; the payload is its hash. */
 const ENDED_CHANNEL = 'lumireel_session_ended';

@@ -4,11 +4,16 @@ import type { Usage } from '../../contract/usage.ts';
 import { roles } from '../config.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Provider } from '../providers/provider.ts';
-import { readDatabaseLoad, type DatabaseLoad } from './database-load.ts';
+import {
+  readDatabaseLoad,
+  readPartitionsAhead,
+  readTableHealth,
+  type DatabaseLoad,
+  type TableHealth,
+} from './database-health.ts';
 import { gaugesOf, type MakeGauge } from './gauges.ts';
 import { readProviderCosts, type ProviderCost } from './provider-costs.ts';
 import { readStepQueues, type StepQueueLoad } from './step-queues.ts';
-import { readPartitionsAhead, readTableHealth, type TableHealth } from './table-health.ts';
 import { cacheFor, type UsageView } from './usage.ts';
 
 /** As in `usage.ts`: what costs more to read or changes slower is read less often. */

@@ -2,11 +2,13 @@ import type { AdminGeneration } from '../../contract/admin-schemas.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { retryGeneration } from '../generations/endings/retry.ts';
 import { endGenerationIn, inEndingSpan, type Settling } from '../generations/endings/settle.ts';
+import type { Engine } from '../generations/engine.ts';
+import { endDeadLetter } from '../jobs/dead-letters.ts';
 import { Refusal } from '../refusal.ts';
 import { writeAuditEntry } from './audit-log.ts';
-import { adminGenerationJson } from './admin-json.ts';
+import { adminGenerationJson } from './users.ts';
 
-export type GenerationAction = { by: number; id: string };
+type GenerationAction = { by: number; id: string };
 
 /**
  * Ends a stuck generation and gives its tokens back. Refuses with `generation.not-found` and
@@ -55,5 +57,21 @@ function runAudited(
     );
     if (!after[0]) throw new Error('a locked generation vanished');
     return after[0].generation;
+  });
+}
+
+/**
+ * Lets a dead letter run again, with all its attempts, or removes it for good. Refuses with
+ * `admin.job-not-found`.
+ */
+export async function settleDeadLetter(
+  engine: Pick<Engine, 'database' | 'queue'>,
+  { by, id, action }: { by: number; id: string; action: 'job-requeued' | 'job-discarded' },
+): Promise<void> {
+  await engine.database.transaction(async (tx) => {
+    const queue = await endDeadLetter(tx, engine, { id, isRepeated: action === 'job-requeued' });
+    if (!queue) throw new Refusal('admin.job-not-found');
+    const subject = { kind: 'job', id } as const;
+    await writeAuditEntry(tx, { by, action, subject, details: { queue } });
   });
 }

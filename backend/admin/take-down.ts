@@ -1,6 +1,6 @@
 import type { EventStore } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
-import { DELETED_FOR_GOOD } from '../gallery/trash-json.ts';
+import { DELETED_FOR_GOOD } from '../gallery/trash.ts';
 import { endSharesOf } from '../shares/shares.ts';
 import { mediaKeyOfUrl } from '../storage/media-key.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,7 +1,7 @@
 import { USAGE_MINUTES, USAGE_RUNNING_MAX, type Usage } from '../../contract/usage.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { adminGenerationJson } from './admin-json.ts';
+import { adminGenerationJson } from './users.ts';
 import { isWithin } from './rollups/grains.ts';
 
 type UsageNow = Pick<Usage, 'queues' | 'running'>;

@@ -1,4 +1,4 @@
-import { fileKeys } from '../gallery/file-keys.ts';
+import { fileKeys } from '../gallery/media-json.ts';
 import { stepFileKeys } from '../generations/orders/plan.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openBackup } from './read-backup.ts';

@@ -2,9 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Client, Pool } from 'pg';
 import { pause } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { type DatabaseConnection, ormConnection } from './connection.ts';
-import { entities } from './entities.ts';
-import { migrate } from './migrate.ts';
+import { ormConnection, type DatabaseConnection } from './connection.ts';
 import {
   endOnNonsense,
   keepWarm,
@@ -12,7 +10,8 @@ import {
   sessionLimits,
   warnWithoutLimits,
 } from './connections.ts';
-import { sqlstateOf } from './sqlstate.ts';
+import { entities } from './entities.ts';
+import { migrate } from './migrate.ts';
 import type { Queryable, Transaction } from './transaction.ts';
 
 /**
@@ -217,4 +216,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
       error.message,
     )
   );
+}
+
+/** The SQLSTATE of an error of PostgreSQL, or what Node calls an error of the connection. */
+export function sqlstateOf(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
 }

@@ -3,10 +3,10 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { clock, pause } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { type DatabaseConnection, ormConnection } from './connection.ts';
+import { ormConnection, type DatabaseConnection } from './connection.ts';
 import { migrations } from './migrations/index.ts';
 import { pendingMigrations } from './schema-version.ts';
-import { sqlstateOf } from './sqlstate.ts';
+import { sqlstateOf } from './database.ts';
 
 /** Key of the advisory lock that is held during migrations; an arbitrary number. */
 const MIGRATION_LOCK = 7_236_101;

@@ -89,3 +89,16 @@ export function oncePer<Key extends object, T>(make: (key: Key) => T): (key: Key
 export function isoText(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
+
+/** Adds a value to a statement and returns its placeholder, typed: `$3::jsonb`. */
+export type Param = (value: unknown, type: string) => string;
+
+/** The values of a statement whose text depends on what was asked, such as a filtered list. */
+export function openParameters(): { param: Param; values: unknown[] } {
+  const values: unknown[] = [];
+  const param: Param = (value, type) => {
+    values.push(value);
+    return `$${values.length}::${type}`;
+  };
+  return { param, values };
+}

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { PAGE_SIZE } from '../../contract/limits.ts';
-import type { trashRoutes } from '../../contract/routes/gallery.ts';
 import type { TrashedMedia } from '../../contract/media.ts';
+import type { trashRoutes } from '../../contract/routes/gallery.ts';
+import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
+import type { EventStore } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
 import { endSharesOf } from '../shares/shares.ts';
-import type { EventStore } from '../events/events.ts';
-import { DELETED_FOR_GOOD, isInTrash, trashedColumns } from './trash-json.ts';
 
 /** `before` is the last item of the page before. */
 export type TrashQuery = z.infer<typeof trashRoutes.trash.query>;
@@ -69,3 +69,19 @@ export async function purgeMedia(
     ]);
   });
 }
+
+/** The columns of `images i` as the REST item of `contract/media.ts`. */
+export const trashedColumns = `
+  i.id, i.theme, i.sequence, i.is_sketch as "isSketch", i.is_video as "isVideo",
+  i.video_category as "videoCategory", i.video_option as "videoOption",
+  i.prompt_used as "promptUsed", ${isoText('i.created_at')} as "createdAt",
+  i.duration_seconds as "durationSeconds",
+  i.size_bytes + coalesce(i.original_size_bytes, 0) as "sizeBytes",
+  '/api/trash/' || i.id || '/thumbnail' as "thumbnailUrl", i.placeholder,
+  ${isoText('i.deleted_at')} as "deletedForGoodAt"`;
+
+/** What is in a user's trash, of `images i`: portraits and their like never are. */
+export const isInTrash = 'i.is_listed and i.deleted_at > now()';
+
+/** So long over that it can neither be restored nor is spared by the next sweep. */
+export const DELETED_FOR_GOOD = `now() - interval '1 day'`;

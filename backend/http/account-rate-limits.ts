@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
-import { claimSignupBonus, type GrantSignupBonus } from '../accounts/claim-signup-bonus.ts';
+import { claimSignupBonus, type GrantSignupBonus } from '../accounts/verify-email.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { cookieAttributes, cookieName } from './cookies.ts';

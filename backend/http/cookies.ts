@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import { CHALLENGE_SECONDS } from '../accounts/passkeys/challenges.ts';
-import { PENDING_SIGN_IN_SECONDS } from '../accounts/social/pending-sign-ins.ts';
+import { CHALLENGE_SECONDS } from '../accounts/passkeys/relying-party.ts';
+import { PENDING_SIGN_IN_SECONDS } from '../accounts/social/sign-in-with-profile.ts';
 import { SECOND_STEP_SECONDS } from '../accounts/two-factor/second-step.ts';
 import type { Config } from '../config.ts';
 

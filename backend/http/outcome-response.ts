@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { FailureReason } from '../../contract/failures.ts';
 import type { Generation } from '../../contract/generation.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
-import type { Outcomes } from '../generations/reading/outcome.ts';
+import type { Outcomes } from '../generations/reading/list.ts';
 import { Refusal } from '../refusal.ts';
 import { Reply } from './bind.ts';
 

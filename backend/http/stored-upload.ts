@@ -5,8 +5,8 @@ import type { Log } from '../log.ts';
 import {
   extensionOfFormat,
   inspectUpload,
-  type PictureFormat,
   shrinkUpload,
+  type PictureFormat,
 } from '../media-files/inspect-picture.ts';
 import { Refusal } from '../refusal.ts';
 import type { OrderReview } from '../safety/order-review.ts';

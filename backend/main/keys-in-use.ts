@@ -1,7 +1,7 @@
 import { avatarsAmong } from '../accounts/avatar/avatars.ts';
 import { exportedKeys } from '../accounts/export/exports.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { referencedKeys } from '../gallery/referenced.ts';
+import { referencedKeys } from '../gallery/media-json.ts';
 import { stepFilesInUse } from '../generations/endings/sweep.ts';
 import { modelKeys } from '../tools/influencer/influencers.ts';
 

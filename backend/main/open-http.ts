@@ -7,7 +7,7 @@ import { readSessionKeys } from '../accounts/session-keys.ts';
 import { openSessions } from '../accounts/sessions.ts';
 import { openSwitches } from '../admin/switches.ts';
 import type { Engine } from '../generations/engine.ts';
-import { openOutcomes } from '../generations/reading/outcome.ts';
+import { openOutcomes } from '../generations/reading/list.ts';
 import { createApp } from '../http/app.ts';
 import type { AppDependencies } from '../http/dependencies.ts';
 import { createHttpServer } from '../http/server.ts';

@@ -1,6 +1,9 @@
 import { SIGNUP_BONUS_TOKENS } from '../../contract/limits.ts';
-import type { GrantSignupBonus } from '../accounts/claim-signup-bonus.ts';
-import { requestVerification, type GrantPendingBonus } from '../accounts/verify-email.ts';
+import {
+  requestVerification,
+  type GrantSignupBonus,
+  type GrantPendingBonus,
+} from '../accounts/verify-email.ts';
 import type { Config } from '../config.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';

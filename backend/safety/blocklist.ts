@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Log } from '../log.ts';
 import { codeOf } from '../storage/storage.ts';
-import { foldWords, isUnspaced, wordsIn } from './fold-words.ts';
 
 /** An operator's list of words that nothing is made of. */
 export interface Blocklist {
@@ -71,3 +70,30 @@ function matcherOf(lines: readonly string[][]): (text: string) => boolean {
     );
   };
 }
+
+/**
+ * A text as it is compared with a list of words: case, accents, vowel points, other widths and
+ * invisible characters make no difference. What tells words apart in a script stays: the vowel signs
+ * of Indic scripts, the voicing marks of Japanese.
+ */
+function foldWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(ignored, '')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .normalize('NFC');
+}
+
+const ignored =
+  /\p{Cf}|(?![\u3099\u309a])[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]]/gv;
+
+/** The words of a folded text, without what stands between them. */
+const wordsIn = (folded: string): string[] => folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** Whether the text is of scripts that put no space between words. */
+const isUnspaced = (folded: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
+    folded,
+  );

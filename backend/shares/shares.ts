@@ -1,17 +1,23 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { EventBody } from '../../contract/events.ts';
 import { SHARES_MAX } from '../../contract/limits.ts';
 import type { Share, ShareOptions } from '../../contract/shares.ts';
 import { lockUser, withUserLock } from '../accounts/lock-user.ts';
 import type { Passwords } from '../accounts/passwords.ts';
+import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';
+import type { Log } from '../log.ts';
+import { writePreview } from '../media-files/preview-picture.ts';
 import { Refusal } from '../refusal.ts';
-import { makePreview, type PreviewStore } from './preview.ts';
+import { mintPreviewKey } from '../storage/media-key.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /** What a change of a share is written to; its event commits with it. */
-export type ShareStore = PreviewStore & {
+type ShareStore = PreviewStore & {
   events: Pick<Events, 'record'>;
   passwords: Pick<Passwords, 'hash'>;
 };
@@ -176,4 +182,34 @@ async function refuseTooMany(
     [userId, imageId],
   );
   if ((found?.count ?? 0) >= SHARES_MAX) throw new Refusal('share.too-many');
+}
+
+type PreviewStore = { database: Database; storage: Storage; log: Log; uploadDir: string };
+
+/**
+ * Makes what other sites show of an item, once for all of its links. A page whose item has none, as its
+ * picture could not be read, is shown without.
+ */
+async function makePreview(parts: PreviewStore, imageId: number): Promise<void> {
+  const { database, storage, log, uploadDir } = parts;
+  const [item] = await database.sql<{ fileKey: string; picture: string }>`
+    select file_key as "fileKey", coalesce(poster_key, file_key) as picture
+      from images where id = ${imageId} and preview_key is null`;
+  if (!item) return;
+  const path = join(uploadDir, randomUUID());
+  const previewPath = `${path}-preview`;
+  try {
+    if (!(await storage.download(item.picture, path))) return;
+    await writePreview(path, previewPath);
+    const key = mintPreviewKey(item.fileKey);
+    await storage.put(key, previewPath, { contentType: 'image/jpeg' });
+    const kept = await database.sql`
+      update images set preview_key = ${key} where id = ${imageId} and preview_key is null
+      returning id`;
+    if (kept.length === 0) await storage.remove([key]);
+  } catch (error) {
+    log.warn({ err: error, imageId }, 'a shared item has no preview');
+  } finally {
+    for (const made of [path, previewPath]) await rm(made, { force: true });
+  }
 }

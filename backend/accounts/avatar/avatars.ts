@@ -8,7 +8,7 @@ import { mintMediaKey, siblingKey } from '../../storage/media-key.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { AccountDependencies } from '../dependencies.ts';
 import { withUserLock } from '../lock-user.ts';
-import { readUser } from '../user-json.ts';
+import { readUser } from '../users.ts';
 
 type Dependencies = Pick<AccountDependencies, 'database' | 'storage' | 'events' | 'log'>;
 

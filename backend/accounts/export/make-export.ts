@@ -5,7 +5,7 @@ import type { AccountExport } from '#contract/account.ts';
 import { mintExportKey } from '../../storage/media-key.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { AccountDependencies } from '../dependencies.ts';
-import type { UserData } from '../user-data.ts';
+import type { UserData } from '../delete-account.ts';
 import { exportJson } from './exports.ts';
 
 type Dependencies = Pick<AccountDependencies, 'database' | 'storage' | 'events'> & {

@@ -1,11 +1,10 @@
 import type { Database } from '../../database/database.ts';
-import { mintEmailChangeToken } from '../email-change/request-email-change.ts';
+import { mintEmailChangeToken } from '../email-change/email-change.ts';
 import { mintVerificationToken } from '../verify-email.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
 import { mintResetToken } from '../reset-password.ts';
 import { mailTexts, type MailJob, type MailText } from './mail-texts.ts';
-import type { Mailer } from './mailer.ts';
-import { renderMail } from './render-mail.ts';
+import { renderMail, type Mailer } from './mailer.ts';
 
 /**
  * The job `mail.send`. Sends nothing to an address without an account: the HTTP handler does not

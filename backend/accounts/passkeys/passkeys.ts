@@ -14,8 +14,13 @@ import { Refusal } from '../../refusal.ts';
 import { lockUser } from '../lock-user.ts';
 import { holdOpenSession } from '../session-rows.ts';
 import type { Sessions } from '../sessions.ts';
-import { issueChallenge, takeChallenge } from './challenges.ts';
-import { challengeOf, creationOptions, verifyNewCredential } from './relying-party.ts';
+import {
+  issueChallenge,
+  takeChallenge,
+  challengeOf,
+  creationOptions,
+  verifyNewCredential,
+} from './relying-party.ts';
 
 type Dependencies = { database: Database; queue: Queue };
 

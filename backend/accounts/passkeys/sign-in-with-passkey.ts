@@ -3,12 +3,18 @@ import type { User } from '#contract/user.ts';
 import type { Database } from '../../database/database.ts';
 import { PasskeyRow } from '../../database/entities/sign-in-factors.ts';
 import { Refusal } from '../../refusal.ts';
-import { completeSignIn } from '../complete-sign-in.ts';
+import { completeSignIn } from '../users.ts';
 import { lockUser } from '../lock-user.ts';
 import { sha256 } from '../secrets.ts';
 import type { OpenSession } from '../sessions.ts';
-import { issueChallenge, takeChallenge } from './challenges.ts';
-import { challengeOf, requestOptions, userIdOf, verifyAssertion } from './relying-party.ts';
+import {
+  issueChallenge,
+  takeChallenge,
+  challengeOf,
+  requestOptions,
+  userIdOf,
+  verifyAssertion,
+} from './relying-party.ts';
 
 /** A visitor's browser, by the secret in its cookie, and our public origin. */
 export type VisitingBrowser = { browserSecret: string; origin: string };

@@ -2,7 +2,7 @@ import type { User } from '#contract/user.ts';
 import { SecondStepRow } from '../../database/entities/sign-in-factors.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { completeSignIn } from '../complete-sign-in.ts';
+import { completeSignIn } from '../users.ts';
 import { mintSecret, sha256 } from '../secrets.ts';
 import type { OpenSession } from '../sessions.ts';
 import { readTwoFactor, withCode } from './two-factor.ts';

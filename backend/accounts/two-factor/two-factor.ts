@@ -8,8 +8,7 @@ import type { AccountDependencies } from '../dependencies.ts';
 import { lockUser } from '../lock-user.ts';
 import { forgetSecondFactors } from '../session-rows.ts';
 import type { RenewedSession, Sessions } from '../sessions.ts';
-import { checkCode, checkFirstCode, codesOf } from './check-code.ts';
-import { makeRecoveryCodes } from './recovery-codes.ts';
+import { checkCode, checkFirstCode, codesOf, makeRecoveryCodes } from './check-code.ts';
 import { sealSecret } from './sealed-secret.ts';
 
 /** RFC 4226 recommends 160 bits. */

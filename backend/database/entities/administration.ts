@@ -1,4 +1,4 @@
-import { p } from '@mikro-orm/postgresql';
+import { p, defineEntity } from '@mikro-orm/postgresql';
 import { bigintIdentity, moment, momentOfInsert, table } from './columns.ts';
 
 // In migrations only: admin_acts_append_only.
@@ -29,7 +29,7 @@ export const MaintenanceRow = table('maintenance', {
 });
 
 /** What was last found about the settings of a provider. */
-export const ProviderCheckRow = table('provider_checks', {
+const ProviderCheckRow = table('provider_checks', {
   provider: p.text().primary(),
   findings: p.array().columnType('text[]'),
   checkedAt: momentOfInsert(),
@@ -41,7 +41,7 @@ export const ReelOptionOffRow = table('reel_options_off', {
   changedAt: momentOfInsert(),
 });
 
-export const ProcessRow = table('processes', {
+const ProcessRow = table('processes', {
   id: p.uuid().primary(),
   role: p.text(),
   host: p.text(),
@@ -54,8 +54,35 @@ export const ProcessRow = table('processes', {
   userIds: p.array(Number).columnType('int[]').defaultRaw(`'{}'`),
 });
 
-export const LedgerCheckRow = table('audits', {
+const LedgerCheckRow = table('audits', {
   id: bigintIdentity(),
   findings: p.json<unknown>(),
   at: momentOfInsert(),
+});
+
+const AlertRow = table('alerts', {
+  condition: p.text().primary(),
+  text: p.text(),
+  /** Null while it does not hold. */
+  since: moment().nullable(),
+  /** Its beginning was announced, its end was not. */
+  isAnnounced: p.boolean().default(false),
+  announcedAt: moment().nullable(),
+});
+
+/** One thing that went wrong, or is over. */
+const TroubleRow = defineEntity({
+  name: 'troubles',
+  indexes: [{ name: 'troubles_kind_idx', properties: ['kind', 'at'] }],
+  properties: {
+    id: bigintIdentity(),
+    at: momentOfInsert(),
+    kind: p.text(),
+    generationId: p.uuid().nullable(),
+    userId: p.integer().nullable(),
+    run: p.text().nullable(),
+    provider: p.text().nullable(),
+    capability: p.text().nullable(),
+    reason: p.text().nullable(),
+  },
 });

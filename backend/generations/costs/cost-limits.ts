@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from '../../config.ts';
+import { ConfigError, type Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { capabilities, type Capability } from '../../providers/provider.ts';

@@ -1,9 +1,8 @@
 import { runs } from '#contract/tools/catalogue.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { endAttempts, type Deciding } from '../attempts/happen.ts';
-import { secondsToBegin } from '../orders/deadline.ts';
+import { secondsToBegin, readySteps } from '../orders/plan.ts';
 import type { StoredGeneration } from '../stored-generation.ts';
-import { readySteps } from '../orders/plan.ts';
 import { routeFor } from '../asking/choose-provider.ts';
 
 /** Its user has been waiting. */

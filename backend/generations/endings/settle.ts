@@ -2,7 +2,7 @@ import type { FailureReason } from '#contract/failures.ts';
 import type { Generation } from '#contract/generation.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { NewEvent } from '../../events/record.ts';
-import { tellEnd } from '../../push/tell-end.ts';
+import { tellEnd } from '../../push/subscriptions.ts';
 import { Refusal } from '../../refusal.ts';
 import { refund } from '../../tokens/ledger.ts';
 import { inSpan, withGeneration } from '../../tracing/spans.ts';

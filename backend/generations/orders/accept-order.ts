@@ -9,9 +9,8 @@ import { Refusal } from '../../refusal.ts';
 import { chargePart, type Entry } from '../../tokens/ledger.ts';
 import { idForOrder, inSpan, logGeneration } from '../../tracing/spans.ts';
 import { estimateCosts } from '../costs/cost-limits.ts';
-import { secondsToBegin } from './deadline.ts';
+import { secondsToBegin, readySteps } from './plan.ts';
 import type { Engine } from '../engine.ts';
-import { readySteps } from './plan.ts';
 import { routeFor, type Routing, type StepRoute } from '../asking/choose-provider.ts';
 import {
   generationColumns,

@@ -1,13 +1,15 @@
+import { EventEmitter } from 'node:events';
 import type { z } from 'zod';
 import type { Generation } from '#contract/generation.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
 import type { toolRoutes } from '#contract/routes/tools.ts';
 import { statusFilters } from '#contract/status-filters.ts';
+import { pause } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Engine } from '../engine.ts';
+import { OUTCOME_CHANNEL, type Engine } from '../engine.ts';
 import { generationColumns, toGeneration, type StoredGeneration } from '../stored-generation.ts';
 
-export type Reading = Pick<Engine, 'database' | 'expected'>;
+type Reading = Pick<Engine, 'database' | 'expected'>;
 
 type PositionedRow = StoredGeneration & { queue_position: number | null };
 
@@ -64,4 +66,47 @@ export async function readGeneration(
   const row = rows[0];
   if (!row) throw new Refusal('generation.not-found');
   return toGeneration(row, engine.expected, row.queue_position);
+}
+
+/** How long a lost wake-up can delay an answer. */
+const POLL_MS = 2_000;
+
+export interface Outcomes {
+  /**
+   * Waits until the generation is over; returns null when time or the caller runs out first. The
+   * generation goes on either way.
+   */
+  wait(
+    userId: number,
+    id: string,
+    until: { timeoutSeconds: number; signal: AbortSignal },
+  ): Promise<Generation | null>;
+}
+
+/** Readers wait for the notification that follows a settlement, in any process. */
+export async function openOutcomes(engine: Reading & Pick<Engine, 'listener'>): Promise<Outcomes> {
+  const waiting = new EventEmitter().setMaxListeners(0);
+  await engine.listener.on(OUTCOME_CHANNEL, (id) => {
+    for (const over of id === null ? waiting.eventNames() : [id]) waiting.emit(over);
+  });
+
+  return {
+    wait: async (userId, id, { timeoutSeconds, signal }) => {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]);
+      for (;;) {
+        const woken = new AbortController();
+        const wake = () => woken.abort();
+        // Waiting starts before looking, so that no notice falls in between.
+        waiting.on(id, wake);
+        try {
+          const generation = await readGeneration(engine, userId, id);
+          if (!['queued', 'running'].includes(generation.status)) return generation;
+          if (limit.aborted) return null;
+          await pause(POLL_MS, AbortSignal.any([limit, woken.signal]));
+        } finally {
+          waiting.off(id, wake);
+        }
+      }
+    },
+  };
 }

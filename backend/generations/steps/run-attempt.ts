@@ -4,7 +4,7 @@ import { clock } from '../../clock.ts';
 import { isoText, defineStatement } from '../../database/statement.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { changeUser, eventsInOrder } from '../../events/record.ts';
-import { beginStepsSql, secondsToWork } from '../orders/deadline.ts';
+import { beginStepsSql, secondsToWork, readySteps } from '../orders/plan.ts';
 import type { Engine } from '../engine.ts';
 import {
   generationColumns,
@@ -12,7 +12,6 @@ import {
   type StoredGeneration,
   type PlannedStep,
 } from '../stored-generation.ts';
-import { readySteps } from '../orders/plan.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import {
   openFirstAttemptPart,

@@ -1,20 +1,20 @@
 import { signInMethods } from '#contract/account.ts';
 import type { accountRoutes } from '#contract/routes/accounts.ts';
-import { changePassword } from '../../accounts/change-password.ts';
-import { confirmEmailChange } from '../../accounts/email-change/confirm-email-change.ts';
 import {
-  pendingEmail,
-  requestEmailChange,
-  voidEmailChange,
-} from '../../accounts/email-change/request-email-change.ts';
-import { proveOwner } from '../../accounts/prove-owner.ts';
-import { requestVerification, verifyEmail } from '../../accounts/verify-email.ts';
-import {
+  changePassword,
   isResetTokenValid,
   removePasskeysAfterReset,
   requestReset,
   resetPassword,
 } from '../../accounts/reset-password.ts';
+import {
+  confirmEmailChange,
+  pendingEmail,
+  requestEmailChange,
+  voidEmailChange,
+} from '../../accounts/email-change/email-change.ts';
+import { proveOwner } from '../../accounts/prove-owner.ts';
+import { requestVerification, verifyEmail } from '../../accounts/verify-email.ts';
 import { register, signIn } from '../../accounts/sign-in.ts';
 import { UserRow } from '../../database/entities/accounts.ts';
 import { Refusal } from '../../refusal.ts';

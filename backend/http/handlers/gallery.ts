@@ -12,16 +12,15 @@ import {
   renameCollection,
 } from '../../gallery/collections.ts';
 import { emptyTrash } from '../../gallery/empty-trash.ts';
-import { findOwnMedia } from '../../gallery/find-own-media.ts';
+import { findOwnMedia, markFavourite } from '../../gallery/own-media.ts';
 import { makeKit } from '../../gallery/kit.ts';
-import { markFavourite } from '../../gallery/favourite.ts';
 import { listMedia } from '../../gallery/list.ts';
 import { removeMedia, restoreMedia } from '../../gallery/remove.ts';
 import { limitConcurrency } from '../../limit-concurrency.ts';
 import { listTrash, purgeMedia, trashThumbnail } from '../../gallery/trash.ts';
 import { Refusal } from '../../refusal.ts';
 import { serveStored } from '../../storage/serve.ts';
-import { type HandlersOf, JsonText, pageOf } from '../bind.ts';
+import { JsonText, pageOf, type HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { userPoints } from '../rate-limits.ts';

@@ -5,8 +5,8 @@ import { reportFormSchema } from '#contract/shares.ts';
 import { clock } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { renderNote, renderPasswordPage, renderSharedPage } from '../../shares/render.ts';
-import { reportPage } from '../../shares/reports.ts';
 import {
+  reportPage,
   countView,
   filesOf,
   findSharedPage,

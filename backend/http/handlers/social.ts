@@ -5,8 +5,11 @@ import type { SocialErrorCode, SocialProviderName } from '#contract/social.ts';
 import { mintSecret } from '../../accounts/secrets.ts';
 import { openGithub } from '../../accounts/social/github.ts';
 import { openGoogle } from '../../accounts/social/google.ts';
-import { savePendingSignIn, takePendingSignIn } from '../../accounts/social/pending-sign-ins.ts';
-import { signInWithProfile } from '../../accounts/social/sign-in-with-profile.ts';
+import {
+  savePendingSignIn,
+  takePendingSignIn,
+  signInWithProfile,
+} from '../../accounts/social/sign-in-with-profile.ts';
 import { SocialFault } from '../../accounts/social/social-provider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';

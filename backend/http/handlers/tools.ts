@@ -2,7 +2,7 @@ import type { toolRoutes } from '#contract/routes/tools.ts';
 import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
 import type { Switches } from '../../admin/switches.ts';
 import { orderDefinition, type OrderInput } from '#contract/orders.ts';
-import { replayEvents } from '../../events/replay.ts';
+import { replayEvents } from '../../events/record.ts';
 import { cancelGeneration } from '../../generations/endings/settle.ts';
 import {
   servingProvider,
@@ -26,7 +26,7 @@ import type { ToolRun } from '../../generations/orders/tool-run.ts';
 import { toolRuns } from '../../tools/registry.ts';
 import { limitConcurrency } from '../../limit-concurrency.ts';
 import { serveStored } from '../../storage/serve.ts';
-import { type HandlersOf, pageOf } from '../bind.ts';
+import { pageOf, type HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { respondAccepted } from '../outcome-response.ts';
 import { parseInput, readIdempotencyKey } from '../parse.ts';

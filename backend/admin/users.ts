@@ -1,13 +1,34 @@
 import type { z } from 'zod';
 import type { UserKind, UserSort } from '../../contract/admin-constants.ts';
+import type { AdminGeneration, AdminUser, AdminUserDetail } from '../../contract/admin-schemas.ts';
+import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { adminRoutes } from '../../contract/routes/admin.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { Database } from '../database/database.ts';
+import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
-import { adminUserJson } from './admin-json.ts';
+import { readHistory } from '../tokens/history.ts';
+import { writeAuditEntry } from './audit-log.ts';
+
+/** SQL that makes an administrator's view of a user out of a row of `users`. */
+const adminUserJson = `json_build_object(
+    'id', id, 'email', email, 'tokenBalance', token_balance, 'isAdmin', is_admin,
+    'displayName', display_name, 'createdAt', ${isoText('created_at')},
+    'lastLoginAt', ${isoText('last_login_at')}, 'isDisabled', disabled_at is not null)`;
+
+/** SQL that makes an administrator's view of a generation out of a row of `generations`. */
+export const adminGenerationJson = `json_build_object(
+    'id', id, 'userId', user_id, 'run', run, 'status', state, 'stage', stage,
+    'progress', case when state = 'succeeded' then 1 else progress end, 'price', price,
+    'provider', provider,
+    'refundedReason', case when refunded then coalesce(failure, 'incomplete') end,
+    'createdAt', ${isoText('created_at')}, 'startedAt', ${isoText('started_at')},
+    'finishedAt', ${isoText('finished_at')})`;
 
 type UserQuery = z.infer<typeof adminRoutes.adminUsers.query>;
 
-export type UserPage = {
+type UserPage = {
   /** JSON text of a list of users, as the contract has it. */
   json: string;
   nextCursor: string | null;
@@ -94,4 +115,51 @@ function isSortValue(sort: UserSort, value: string): boolean {
   if (sort === 'lastLoginAt')
     return /^(-infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?)$/.test(value);
   return /^\d{1,10}$/.test(value) && Number(value) <= 2_147_483_647;
+}
+
+/** A user with their newest ledger entries and generations. Refuses with `admin.user-not-found`. */
+export async function readUser(database: Queryable, userId: number): Promise<AdminUserDetail> {
+  const rows = await database.query<{ user: AdminUser; generations: AdminGeneration[] }>(
+    `select ${adminUserJson} as "user",
+            (select coalesce(json_agg(${adminGenerationJson} order by created_at desc, id), '[]')
+               from (select * from generations where user_id = users.id
+                      order by created_at desc, id limit ${PAGE_SIZE}) as g) as generations
+       from users where id = $1 and deleted_at is null`,
+    [userId],
+  );
+  const found = rows[0];
+  if (!found) throw new Refusal('admin.user-not-found');
+  const { entries } = await readHistory(database, userId, {});
+  return { ...found, ledger: entries };
+}
+
+type DisableRequest = { by: number; userId: number; isDisabled: boolean; reason?: string };
+
+/**
+ * Disables or enables a user. Disabling ends every session and sign-in with the commit, and sockets
+ * right after it. Generations they paid for still finish. Refuses with
+ * `admin.user-not-found` and `admin.not-yourself`.
+ */
+export async function setDisabled(
+  { database, sessions }: { database: Database; sessions: Pick<Sessions, 'endAllOf'> },
+  { by, userId, isDisabled, reason }: DisableRequest,
+): Promise<AdminUser> {
+  if (by === userId) throw new Refusal('admin.not-yourself');
+  return database.transaction(async (tx) => {
+    const rows = await tx.query<{ user: AdminUser }>(
+      `update users set disabled_at = case when $2 then coalesce(disabled_at, now()) end
+        where id = $1 and deleted_at is null returning ${adminUserJson} as "user"`,
+      [userId, isDisabled],
+    );
+    const user = rows[0]?.user;
+    if (!user) throw new Refusal('admin.user-not-found');
+    await writeAuditEntry(tx, {
+      by,
+      action: isDisabled ? 'account-disabled' : 'account-enabled',
+      subject: { kind: 'user', id: userId },
+      details: reason ? { reason } : {},
+    });
+    if (isDisabled) await sessions.endAllOf(tx, userId);
+    return user;
+  });
 }

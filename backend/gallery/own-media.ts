@@ -1,6 +1,9 @@
+import type { Media } from '../../contract/media.ts';
 import type { Queryable } from '../database/transaction.ts';
+import type { EventStore } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
 import { mediaKeyOfUrl } from '../storage/media-key.ts';
+import { mediaColumns } from './media-json.ts';
 
 /**
  * The storage key of the user's own media item, or of the original kept with one, behind a URL:
@@ -37,4 +40,26 @@ export async function findOwnItem(
      where id = ${id} and user_id = ${userId} and is_listed and deleted_at is null`;
   if (!item) throw new Refusal('media.not-found');
   return item;
+}
+
+/** Marks or unmarks an item of the user's own, in every tab. Refuses with `media.not-found`. */
+export function markFavourite(
+  { database, events }: EventStore,
+  userId: number,
+  id: number,
+  isFavourite: boolean,
+): Promise<Media> {
+  return database.transaction(async (tx) => {
+    const [item] = await tx.query<Media>(
+      `with i as (
+         update images set is_favourite = $3
+          where id = $1 and user_id = $2 and is_listed and deleted_at is null returning *
+       )
+       select ${mediaColumns} from i`,
+      [id, userId, isFavourite],
+    );
+    if (!item) throw new Refusal('media.not-found');
+    await events.record(tx, userId, [{ type: 'media.changed', data: { items: [item] } }]);
+    return item;
+  });
 }

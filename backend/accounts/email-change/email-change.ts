@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../database/database.ts';
+import type { User } from '#contract/user.ts';
+import { uniqueViolation, type Database } from '../../database/database.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { Refusal } from '../../refusal.ts';
+import { claimSignupBonus, mailboxOf } from '../verify-email.ts';
+import type { AccountDependencies } from '../dependencies.ts';
 import { lockUser } from '../lock-user.ts';
 import { mailedTokenHash, mintSecret } from '../secrets.ts';
 import { holdOpenSession } from '../session-rows.ts';
+import { readUser } from '../users.ts';
 
 /**
  * Orders the mail with the link to the new address and a notice to the present one, and replaces an
@@ -52,7 +56,7 @@ export async function voidEmailChange(sql: Queryable, userId: number): Promise<v
 }
 
 /** Without a token where the address belongs to another account. */
-export type EmailChangeMail = { to: string; token: string | null };
+type EmailChangeMail = { to: string; token: string | null };
 
 /**
  * Makes a token of 256 bits for a request, valid for an hour of PostgreSQL's clock. Only its SHA-256
@@ -76,4 +80,78 @@ export async function mintEmailChangeToken(
     [changeId, mailedTokenHash(token)],
   );
   return { to: change.newEmail, token };
+}
+
+type Dependencies = Pick<
+  AccountDependencies,
+  'database' | 'queue' | 'events' | 'grantPendingBonus'
+>;
+
+/**
+ * Gives the signed-in user the address that the link was mailed to, once. It counts as verified;
+ * links that were mailed to the former address are void, and a mail there reports the change. Linked
+ * Google and GitHub accounts stay.
+ *
+ * Another user's link is refused: otherwise an attacker could have the owner of an address prove it
+ * for an account whose password the attacker knows. Refuses with `account.proof-invalid`, and with
+ * `account.email-unusable` when another account has taken the address meanwhile.
+ */
+export async function confirmEmailChange(
+  parts: Dependencies,
+  userId: number,
+  token: string,
+): Promise<User> {
+  try {
+    return await parts.database.transaction((tx) => applyChange(parts, tx, { userId, token }));
+  } catch (error) {
+    if (uniqueViolation(error) !== 'users_email_key') throw error;
+    throw new Refusal('account.email-unusable', { cause: error });
+  }
+}
+
+type Former = { email: string; bonusWaits: boolean };
+
+async function applyChange(
+  parts: Dependencies,
+  tx: Transaction,
+  { userId, token }: { userId: number; token: string },
+): Promise<User> {
+  await lockUser(tx, userId);
+  const changes = await tx.query<{ newEmail: string }>(
+    `delete from email_changes where user_id = $1 and token_hash = $2 and token_expiry > now()
+     returning new_email as "newEmail"`,
+    [userId, mailedTokenHash(token)],
+  );
+  const newEmail = changes[0]?.newEmail;
+  if (newEmail === undefined) throw new Refusal('account.proof-invalid');
+  const rows = await tx.query<Former>(
+    `update users u
+        set email = $2, email_verified = true, reset_token_hash = null, reset_token_expiry = null,
+            proof_token_hash = null, proof_token_expiry = null
+       from (select id, email, welcome_waits from users where id = $1 for update) former
+      where u.id = former.id and u.deleted_at is null
+     returning former.email, former.welcome_waits as "bonusWaits"`,
+    [userId, newEmail],
+  );
+  const former = rows[0];
+  if (!former) throw new Refusal('account.proof-invalid');
+  if (former.bonusWaits) await settleBonus(parts, tx, { userId, former, newEmail });
+  await parts.queue.enqueue(tx, 'mail.send', { kind: 'email-changed', to: former.email, userId });
+  const user = await readUser(tx, userId);
+  await parts.events.record(tx, userId, [{ type: 'account.changed', data: user }]);
+  return user;
+}
+
+/** A mailbox has one signup bonus, also when it proves many accounts one after another. */
+async function settleBonus(
+  { grantPendingBonus }: Dependencies,
+  tx: Transaction,
+  { userId, former, newEmail }: { userId: number; former: Former; newEmail: string },
+): Promise<void> {
+  const isSameMailbox = mailboxOf(former.email) === mailboxOf(newEmail);
+  if (isSameMailbox || (await claimSignupBonus(tx, newEmail))) {
+    await grantPendingBonus(tx, userId);
+  } else {
+    await tx.query('update users set welcome_waits = false where id = $1', [userId]);
+  }
 }
