@@ -25,11 +25,9 @@ export async function listReports(database: Queryable, origin: string): Promise<
 /** Refuses with `admin.report-not-found`. */
 export function closeReport(database: Database, by: number, id: number): Promise<void> {
   return database.transaction(async (tx) => {
-    const rows = await tx.query<{ count: number }>(
-      `update share_reports set closed_at = now() where id = $1 and closed_at is null
-        returning count`,
-      [id],
-    );
+    const rows = await tx.sql<{ count: number }>`
+      update share_reports set closed_at = now() where id = ${id} and closed_at is null
+       returning count`;
     const [report] = rows;
     if (!report) throw new Refusal('admin.report-not-found');
     await writeAuditEntry(tx, {

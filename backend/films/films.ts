@@ -115,10 +115,8 @@ export function deleteFilm(
   id: number,
 ): Promise<void> {
   return withUserLock(database, userId, async (tx) => {
-    const rows = await tx.query('delete from films where id = $1 and user_id = $2 returning id', [
-      id,
-      userId,
-    ]);
+    const rows = await tx.sql`
+      delete from films where id = ${id} and user_id = ${userId} returning id`;
     if (rows.length === 0) throw new Refusal('film.not-found');
     await events.record(tx, userId, [{ type: 'film.removed', data: { id } }]);
   });

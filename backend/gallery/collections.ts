@@ -38,10 +38,7 @@ export async function assertOwnCollection(
   userId: number,
   id: number,
 ): Promise<void> {
-  const rows = await database.query('select from collections where id = $1 and user_id = $2', [
-    id,
-    userId,
-  ]);
+  const rows = await database.sql`select from collections where id = ${id} and user_id = ${userId}`;
   if (rows.length === 0) throw new Refusal('collection.not-found');
 }
 

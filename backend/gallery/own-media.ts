@@ -17,13 +17,11 @@ export async function findOwnMedia(
 ): Promise<string> {
   const key = mediaKeyOfUrl(url, appOrigin);
   const rows = key
-    ? await database.query(
-        `select 1 from images i
-          -- All files of an item share its folder, which has an index.
-          where split_part(file_key, '/', 2) = split_part($1, '/', 2)
-            and $1 in (file_key, original_key) and user_id = $2 and deleted_at is null`,
-        [key, userId],
-      )
+    ? await database.sql`
+      select 1 from images i
+       -- All files of an item share its folder, which has an index.
+       where split_part(file_key, '/', 2) = split_part(${key}, '/', 2)
+         and ${key} in (file_key, original_key) and user_id = ${userId} and deleted_at is null`
     : [];
   if (key === null || rows.length === 0) throw new Refusal('media.not-found');
   return key;

@@ -79,11 +79,9 @@ export async function saveShare(
   return withUserLock(parts.database, userId, async (tx) => {
     await refuseForeignItems(tx, userId, imageIds);
     const imageId = typeof of === 'number' ? of : null;
-    const ended = await tx.query<{ token: string; passwordHash: string | null }>(
-      `delete from shares where image_id = $1 and expires_at <= now()
-        returning token, password_hash as "passwordHash"`,
-      [imageId],
-    );
+    const ended = await tx.sql<{ token: string; passwordHash: string | null }>`
+      delete from shares where image_id = ${imageId} and expires_at <= now()
+       returning token, password_hash as "passwordHash"`;
     await refuseTooMany(tx, userId, imageId);
     const [row] = await tx.query<ShareRow>(
       `insert into shares as s (token, user_id, image_id, image_ids, expires_at, password_hash,
@@ -163,11 +161,9 @@ async function refuseForeignItems(
   userId: number,
   imageIds: readonly number[],
 ): Promise<void> {
-  const rows = await sql.query(
-    `select from images where id = any($1::int[]) and user_id = $2 and is_listed
-        and deleted_at is null`,
-    [imageIds, userId],
-  );
+  const rows = await sql.sql`
+    select from images where id = any(${imageIds}::int[]) and user_id = ${userId} and is_listed
+     and deleted_at is null`;
   if (rows.length < imageIds.length) throw new Refusal('media.not-found');
 }
 

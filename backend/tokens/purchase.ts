@@ -27,13 +27,11 @@ export async function startPurchase(
   const { origin } = order;
   const session = await checkout.openSession(purchase, { email: buyer.email, origin });
   // When this is not reached the webhook brings the session's id.
-  await database.query(
-    `update purchases
-        set checkout_session_id = coalesce(checkout_session_id, $2),
-            checkout_url = coalesce(checkout_url, $3)
-      where id = $1`,
-    [purchase.id, session.sessionId, session.url],
-  );
+  await database.sql`
+    update purchases
+       set checkout_session_id = coalesce(checkout_session_id, ${session.sessionId}),
+           checkout_url = coalesce(checkout_url, ${session.url})
+     where id = ${purchase.id}`;
   return session.url;
 }
 

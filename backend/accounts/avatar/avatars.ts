@@ -41,20 +41,16 @@ export function removeAvatar(parts: Dependencies, userId: number): Promise<User>
 
 /** Stored files of the user's avatar, the larger one first. */
 export async function avatarKeys(sql: Queryable, userId: number): Promise<string[]> {
-  const rows = await sql.query<{ key: string }>(
-    'select file_key as key from avatars where user_id = $1',
-    [userId],
-  );
+  const rows = await sql.sql<{ key: string }>`
+    select file_key as key from avatars where user_id = ${userId}`;
   return rows.flatMap(({ key }) => filesOf(key));
 }
 
 /** Those of the storage keys that belong to an avatar. */
 export async function avatarsAmong(sql: Queryable, keys: readonly string[]): Promise<string[]> {
   const candidates = new Set(keys.map((key) => key.replace(/[^/]*$/, 'avatar.jpg')));
-  const rows = await sql.query<{ key: string }>(
-    'select file_key as key from avatars where file_key = any($1::text[])',
-    [[...candidates]],
-  );
+  const rows = await sql.sql<{ key: string }>`
+    select file_key as key from avatars where file_key = any(${[...candidates]}::text[])`;
   return rows.flatMap(({ key }) => filesOf(key));
 }
 

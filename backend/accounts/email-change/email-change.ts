@@ -42,11 +42,9 @@ export async function requestEmailChange(
 
 /** The address that waits to be proven; null without an open request. */
 export async function pendingEmail(sql: Queryable, userId: number): Promise<string | null> {
-  const rows = await sql.query<{ newEmail: string }>(
-    `select new_email as "newEmail" from email_changes
-      where user_id = $1 and coalesce(token_expiry, created_at + interval '1 hour') > now()`,
-    [userId],
-  );
+  const rows = await sql.sql<{ newEmail: string }>`
+    select new_email as "newEmail" from email_changes
+     where user_id = ${userId} and coalesce(token_expiry, created_at + interval '1 hour') > now()`;
   return rows[0]?.newEmail ?? null;
 }
 

@@ -87,9 +87,7 @@ export async function expireExports(
 
 /** Returns those of the storage keys that belong to an export. */
 export async function exportedKeys(sql: Queryable, keys: readonly string[]): Promise<string[]> {
-  const rows = await sql.query<{ key: string }>(
-    'select file_key as key from account_exports where file_key = any($1::text[])',
-    [keys],
-  );
+  const rows = await sql.sql<{ key: string }>`
+    select file_key as key from account_exports where file_key = any(${keys}::text[])`;
   return rows.map(({ key }) => key);
 }

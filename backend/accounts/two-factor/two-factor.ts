@@ -21,12 +21,10 @@ type Typed = { userId: number; typed: string };
 
 /** Whether sign-ins ask this user for a code, and how many recovery codes are left. */
 export async function readTwoFactor(sql: Queryable, userId: number): Promise<KeptState> {
-  const [row] = await sql.query<KeptState>(
-    `select exists (select 1 from two_factor where user_id = $1 and confirmed_at is not null)
-              as "isOn",
-            (select count(*)::int from recovery_codes where user_id = $1) as "recoveryCodesLeft"`,
-    [userId],
-  );
+  const [row] = await sql.sql<KeptState>`
+    select exists (select 1 from two_factor where user_id = ${userId} and confirmed_at is not null)
+             as "isOn",
+           (select count(*)::int from recovery_codes where user_id = ${userId}) as "recoveryCodesLeft"`;
   return row ?? { isOn: false, recoveryCodesLeft: 0 };
 }
 

@@ -70,11 +70,9 @@ export async function endAttempts(
   tx: Transaction,
   generationId: string,
 ): Promise<void> {
-  const open = await tx.query<{ id: string }>(
-    `select id::text as id from provider_jobs
-      where generation_id = $1 and finished_at is null order by id for update`,
-    [generationId],
-  );
+  const open = await tx.sql<{ id: string }>`
+    select id::text as id from provider_jobs
+     where generation_id = ${generationId} and finished_at is null order by id for update`;
   for (const { id } of open) {
     const seen = await readSeen(deciding, tx, { which: { attemptId: id } });
     if (!seen) continue;

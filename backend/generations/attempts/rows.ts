@@ -207,16 +207,14 @@ export function writeLooks(
   sql: Queryable,
   looks: readonly LeasedLook[],
 ): Promise<{ id: string; generationId: string; step: number; isReady: boolean }[]> {
-  return sql.query(
-    `update provider_jobs p
+  return sql.sql`
+    update provider_jobs p
         set fraction = greatest(p.fraction, look.share), next_poll_at = look."nextLookAt"
-       from jsonb_to_recordset($1::jsonb)
+       from jsonb_to_recordset(${JSON.stringify(looks)}::jsonb)
          as look(id bigint, "leasedUntil" timestamptz, "nextLookAt" timestamptz, share real)
       where p.id = look.id and p.state = 'submitted' and p.next_poll_at = look."leasedUntil"
      returning p.id::text as id, p.generation_id as "generationId", p.step,
-               p.next_poll_at is null as "isReady"`,
-    [JSON.stringify(looks)],
-  );
+               p.next_poll_at is null as "isReady"`;
 }
 
 /**

@@ -144,10 +144,8 @@ export async function reserveCosts(
   const costs = [...instead.filter((cost) => cost.step !== step), ...order.ofStep];
   const reached = await addCosts(tx, limits, { userId, costs, instead, day, mayExceed: isAdmin });
   if (reached) return reached;
-  await tx.query('update cost_estimates set costs = $2 where generation_id = $1', [
-    generationId,
-    JSON.stringify(costs),
-  ]);
+  await tx.sql`
+    update cost_estimates set costs = ${JSON.stringify(costs)} where generation_id = ${generationId}`;
   return null;
 }
 

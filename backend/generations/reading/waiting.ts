@@ -34,16 +34,14 @@ export async function openExpectedTimes({ database, log }: Reading): Promise<Exp
 }
 
 async function readMedians(sql: Queryable): Promise<ReadonlyMap<RunKey, number>> {
-  const rows = await sql.query<{ run: RunKey; median: number }>(
-    `select run, percentile_cont(0.5) within group (order by seconds) as median
-       from unnest($1::text[]) as run,
-            lateral (select extract(epoch from finished_at - started_at)::float8 as seconds
-                       from generations
-                      where generations.run = run.run and state = 'succeeded'
-                      order by finished_at desc limit $2) as newest
-      group by run having count(*) >= $3`,
-    [runKeys, SAMPLE, SAMPLE_LEAST],
-  );
+  const rows = await sql.sql<{ run: RunKey; median: number }>`
+    select run, percentile_cont(0.5) within group (order by seconds) as median
+      from unnest(${runKeys}::text[]) as run,
+           lateral (select extract(epoch from finished_at - started_at)::float8 as seconds
+                      from generations
+                     where generations.run = run.run and state = 'succeeded'
+                     order by finished_at desc limit ${SAMPLE}) as newest
+     group by run having count(*) >= ${SAMPLE_LEAST}`;
   return new Map(rows.map(({ run, median }) => [run, median]));
 }
 

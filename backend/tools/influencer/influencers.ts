@@ -86,11 +86,9 @@ export async function deleteInfluencer(
     const gone = rows[0];
     if (!gone) throw new Refusal('influencer.not-found');
     // The gallery's sweeper takes the portrait and its files.
-    await tx.query(
-      `update images set deleted_at = now() where id = $1
-        and not exists (select 1 from influencers where portrait_id = $1)`,
-      [gone.portraitId],
-    );
+    await tx.sql`
+      update images set deleted_at = now() where id = ${gone.portraitId}
+       and not exists (select 1 from influencers where portrait_id = ${gone.portraitId})`;
     await parts.events.record(tx, userId, [{ type: 'influencer.removed', data: { id } }]);
     return gone.modelKey;
   });
@@ -114,9 +112,7 @@ export async function removePersonasOf(
 
 /** Those of the storage keys that are the model of a persona. */
 export async function modelKeys(sql: Queryable, keys: readonly string[]): Promise<string[]> {
-  const rows = await sql.query<{ key: string }>(
-    'select model_key as key from influencers where model_key = any($1::text[])',
-    [keys],
-  );
+  const rows = await sql.sql<{ key: string }>`
+    select model_key as key from influencers where model_key = any(${keys}::text[])`;
   return rows.map(({ key }) => key);
 }
