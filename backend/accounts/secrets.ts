@@ -14,11 +14,7 @@ export function sha256(text: string): Buffer {
 export type MailedToken = { token: string; email: string };
 
 /** Stores a mailed token's hash as the `$2` of `update`; null when `$1` is not a user it finds. */
-export async function mintMailedToken(
-  tx: Transaction,
-  update: string,
-  user: string | number,
-): Promise<MailedToken | null> {
+export async function mintMailedToken(tx: Transaction, update: string, user: string | number) {
   const token = mintSecret();
   const rows = await tx.query<{ email: string }>(`${update} returning email`, [
     user,

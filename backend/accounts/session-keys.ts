@@ -9,9 +9,7 @@ const fileName = 'session-secret';
  * The keys that sign the session cookie, newest first: those of SESSION_SECRET, or one made and
  * kept in DATA_DIR, the same for every process of that folder. (Production demands the setting.)
  */
-export async function readSessionKeys(
-  config: Pick<Config, 'SESSION_SECRET' | 'DATA_DIR'>,
-): Promise<readonly string[]> {
+export async function readSessionKeys(config: Pick<Config, 'SESSION_SECRET' | 'DATA_DIR'>) {
   if (config.SESSION_SECRET) return config.SESSION_SECRET;
   const path = join(config.DATA_DIR, fileName);
   return (await readKeys(path)) ?? keepKeys(path, [randomBytes(48).toString('base64url')]);

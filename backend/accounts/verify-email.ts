@@ -16,10 +16,7 @@ export function requestVerification(tx: Transaction, queue: Queue, userId: numbe
  * Makes a token of 256 bits for this user, valid for a day of PostgreSQL's clock; null when the
  * address is verified. Only its SHA-256 is stored, replacing the token before.
  */
-export function mintVerificationToken(
-  tx: Transaction,
-  userId: number,
-): Promise<MailedToken | null> {
+export function mintVerificationToken(tx: Transaction, userId: number) {
   return mintMailedToken(
     tx,
     `update users set proof_token_hash = $2, proof_token_expiry = now() + interval '1 day'

@@ -99,10 +99,7 @@ function turnCodesOff({ database, events }: Dependencies, [email = '']: string[]
   });
 }
 
-async function giveTokens(
-  parts: Dependencies,
-  [email = '', amount = '']: string[],
-): Promise<string> {
+async function giveTokens(parts: Dependencies, [email = '', amount = '']: string[]) {
   const count = readAmount(amount);
   const granted = await grantTokens(parts, { by: null, user: { email }, amount: count });
   if (!granted) throw unknownUser(email);

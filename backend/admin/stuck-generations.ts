@@ -14,10 +14,7 @@ type GenerationAction = { by: number; id: string };
  * Ends a stuck generation and gives its tokens back. Refuses with `generation.not-found` and
  * `generation.already-finished`.
  */
-export function failGeneration(
-  engine: Settling,
-  request: GenerationAction,
-): Promise<AdminGeneration> {
+export function failGeneration(engine: Settling, request: GenerationAction) {
   const ending = { id: request.id, state: 'failed', reason: 'stopped' } as const;
   return inEndingSpan(ending, () =>
     runAudited(engine, request, 'generation-failed', (tx) => endGenerationIn(tx, engine, ending)),
@@ -25,10 +22,7 @@ export function failGeneration(
 }
 
 /** Restarts the current step of a stuck generation; see `generations/endings/retry.ts`. Same refusals. */
-export function retryStuckGeneration(
-  engine: Settling,
-  request: GenerationAction,
-): Promise<AdminGeneration> {
+export function retryStuckGeneration(engine: Settling, request: GenerationAction) {
   return runAudited(engine, request, 'generation-retried', (tx) =>
     retryGeneration(engine, tx, request.id),
   );

@@ -70,11 +70,7 @@ const appendSql = `with changed_user as (
    ${selectEvents({ name: 'recorded_events' })}`;
 
 /** Appends numbered events of one user and returns them as they are pushed and replayed. */
-export async function appendEvents(
-  tx: Transaction,
-  userId: number,
-  events: readonly NewEvent[],
-): Promise<UserEvent[]> {
+export async function appendEvents(tx: Transaction, userId: number, events: readonly NewEvent[]) {
   const recorded = await tx.query<UserEvent>(appendSql, [
     userId,
     events.length,

@@ -109,11 +109,7 @@ export async function saveFilm(
 }
 
 /** Its items stay in the gallery. Refuses with `film.not-found`. */
-export function deleteFilm(
-  { database, events }: EventStore,
-  userId: number,
-  id: number,
-): Promise<void> {
+export function deleteFilm({ database, events }: EventStore, userId: number, id: number) {
   return withUserLock(database, userId, async (tx) => {
     const rows = await tx.sql`
       delete from films where id = ${id} and user_id = ${userId} returning id`;
@@ -128,11 +124,7 @@ export function deleteFilm(
  * the user has deleted may be in a film, and so may those whose rows are gone, where a film of the
  * user has them, or one that was made: each was the user's when it came in.
  */
-async function refuseWrongItems(
-  sql: Queryable,
-  userId: number,
-  { shots }: FilmDocument,
-): Promise<void> {
+async function refuseWrongItems(sql: Queryable, userId: number, { shots }: FilmDocument) {
   const rows = await sql.query<OwnItem>(
     `select wanted.id, i.is_video as "isVideo", i.duration_seconds as "durationSeconds"
        from unnest($2::int[]) as wanted (id)

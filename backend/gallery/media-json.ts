@@ -27,10 +27,7 @@ export const fileKeys =
  * Those of the storage keys that a media row names as one of its files. A removed item still counts
  * until it is swept.
  */
-export async function referencedKeys(
-  database: Queryable,
-  keys: readonly string[],
-): Promise<Set<string>> {
+export async function referencedKeys(database: Queryable, keys: readonly string[]) {
   // All files of an item share its folder (`add.ts` insists), so one index finds them.
   const folders = new Set(keys.map((key) => /^media\/([^/]+)\//.exec(key)?.[1] ?? ''));
   const rows = await database.query<{ key: string }>(

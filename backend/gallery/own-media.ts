@@ -28,11 +28,7 @@ export async function findOwnMedia(
 }
 
 /** A user's own item of the gallery, by its number. Refuses with `media.not-found`. */
-export async function findOwnItem(
-  database: Queryable,
-  userId: number,
-  id: number,
-): Promise<{ key: string; isVideo: boolean }> {
+export async function findOwnItem(database: Queryable, userId: number, id: number) {
   const [item] = await database.sql<{ key: string; isVideo: boolean }>`
     select file_key as key, is_video as "isVideo" from images
      where id = ${id} and user_id = ${userId} and is_listed and deleted_at is null`;

@@ -34,11 +34,7 @@ export async function listTrash(
 }
 
 /** The storage key of the thumbnail of an item in the user's trash; else `media.not-found`. */
-export async function trashThumbnail(
-  database: Queryable,
-  userId: number,
-  id: number,
-): Promise<string> {
+export async function trashThumbnail(database: Queryable, userId: number, id: number) {
   const [row] = await database.query<{ key: string }>(
     `select i.thumbnail_key as key from images i where i.id = $1 and i.user_id = $2 and ${isInTrash}`,
     [id, userId],
@@ -51,11 +47,7 @@ export async function trashThumbnail(
  * Deletes one item of the user's trash for good; the next sweep removes its files. Refuses with
  * `media.not-found`.
  */
-export async function purgeMedia(
-  { database, events }: EventStore,
-  userId: number,
-  id: number,
-): Promise<void> {
+export async function purgeMedia({ database, events }: EventStore, userId: number, id: number) {
   await database.transaction(async (tx) => {
     const rows = await tx.query(
       `update images i set deleted_at = ${DELETED_FOR_GOOD}

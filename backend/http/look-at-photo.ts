@@ -70,11 +70,7 @@ function leavingOf(ctx: Context): AbortSignal {
   return left.signal;
 }
 
-async function lookAt(
-  { providers }: Pick<Engine, 'providers'>,
-  path: string,
-  left: AbortSignal,
-): Promise<PhotoLook> {
+async function lookAt({ providers }: Pick<Engine, 'providers'>, path: string, left: AbortSignal) {
   const eye = providers.find(({ lookAtPhoto }) => lookAtPhoto);
   const late = AbortSignal.timeout(LOOK_SECONDS * 1000);
   const signal = AbortSignal.any([left, late]);

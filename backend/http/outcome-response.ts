@@ -17,10 +17,7 @@ export function prefersAsync(ctx: Context): boolean {
 }
 
 /** 202: the order is accepted; the headers say where to follow it. */
-export function respondAccepted(
-  ctx: Context,
-  generationId: string,
-): Reply<{ generationId: string }> {
+export function respondAccepted(ctx: Context, generationId: string) {
   return new Reply(
     { generationId },
     {

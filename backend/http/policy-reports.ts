@@ -31,10 +31,7 @@ const longest = 200;
  * A report for the log. Undefined for one that a browser's extension caused, which is none of the
  * page's business. Throws for what is no report. Anybody can send one: nothing of it is believed.
  */
-export function readPolicyReport(
-  body: Buffer,
-  directives: ReadonlySet<string>,
-): PolicyReport | undefined {
+export function readPolicyReport(body: Buffer, directives: ReadonlySet<string>) {
   const { 'csp-report': report } = reportSchema.parse(refuseNested(JSON.parse(body.toString())));
   const source = report['source-file'] ?? '';
   if (

@@ -58,11 +58,7 @@ async function isLost(database: Database, name: JobName, { id }: JobAttempt): Pr
 }
 
 /** Gives a job back that was not begun; pg-boss counts no attempt where none began. */
-async function putOff(
-  database: Database,
-  name: JobName,
-  { id, retryCount }: JobAttempt,
-): Promise<void> {
+async function putOff(database: Database, name: JobName, { id, retryCount }: JobAttempt) {
   await database.sql`
     update pgboss.job
        set state = 'retry', started_on = null, heartbeat_on = null,

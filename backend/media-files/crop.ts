@@ -36,11 +36,7 @@ export function cropAround(
 type Span = { from: number; to: number; weight: number };
 
 /** Of an area that is longer than the crop, its middle. */
-function spanOf(
-  from: number,
-  to: number,
-  { length, weight }: { length: number; weight: number },
-): Span {
+function spanOf(from: number, to: number, { length, weight }: { length: number; weight: number }) {
   if (to - from <= length) return { from, to, weight };
   const start = (from + to - length) / 2;
   return { from: start, to: start + length, weight };

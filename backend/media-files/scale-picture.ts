@@ -25,11 +25,7 @@ export async function writeScaledPicture(
  * Writes the part of a picture that the eye goes to first in exactly this size, enlarged where it is
  * smaller, as an upright JPEG without metadata.
  */
-export function writeCroppedPicture(
-  path: string,
-  toPath: string,
-  size: PictureSize,
-): Promise<PictureSize> {
+export function writeCroppedPicture(path: string, toPath: string, size: PictureSize) {
   return writeJpeg(path, toPath, { ...size, position: sharp.strategy.attention });
 }
 

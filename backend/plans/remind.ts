@@ -79,10 +79,7 @@ const AGAIN_SECONDS = 15;
  * removed meanwhile, its item is in the trash, its user switched that off, or it is too late. What may
  * have been sent is not sent again; what certainly was not is, a little later.
  */
-export async function sendReminder(
-  parts: ReminderSending,
-  job: JobPayload<'plan.remind'>,
-): Promise<void> {
+export async function sendReminder(parts: ReminderSending, job: JobPayload<'plan.remind'>) {
   const { database, log, queue } = parts;
   const found = await readDue(database, job);
   if (!found) return;

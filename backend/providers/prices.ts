@@ -107,11 +107,7 @@ export type Quantity = { readonly [U in PriceUnit]?: number };
  * The cost in millionths of a dollar. Undefined when the endpoint has no known price, or when the
  * quantity lacks one of its units.
  */
-export function costMicros(
-  provider: string,
-  endpoint: string,
-  quantity: Quantity,
-): number | undefined {
+export function costMicros(provider: string, endpoint: string, quantity: Quantity) {
   const due = prices.filter((each) => each.provider === provider && each.endpoint === endpoint);
   if (due.length === 0) return undefined;
   let sum = 0;

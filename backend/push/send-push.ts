@@ -113,11 +113,7 @@ type Browser = { endpoint: string; p256dh: string; auth: string };
 type Sending = EndedGeneration & Browser & { userId: number };
 
 /** Undefined where the browser's session, or its user, is gone. */
-async function readSending(
-  database: Database,
-  generationId: string,
-  subscriptionId: number,
-): Promise<Sending | undefined> {
+async function readSending(database: Database, generationId: string, subscriptionId: number) {
   const rows = await database.query<Sending>(
     `select g.id, g.run, g.state, g.refunded as "isRefunded", g.user_id as "userId",
             (select min((item->>'id')::int)

@@ -39,10 +39,7 @@ export type SharedPage = {
  * The page of a token as it may be shown now; null for one that has ended, has no items, or whose owner
  * is disabled or has asked to be deleted.
  */
-export async function findSharedPage(
-  database: Queryable,
-  token: string,
-): Promise<SharedPage | null> {
+export async function findSharedPage(database: Queryable, token: string) {
   const [page] = await database.sql<SharedPage>`
     select s.token, s.user_id as "userId", s.image_ids as "imageIds",
            s.password_hash as "passwordHash", s.show_prompt as "showPrompt",

@@ -44,11 +44,7 @@ const asShare = (origin: string, row: ShareRow): Share => ({
 });
 
 /** A user's links, newest first. */
-export async function listShares(
-  database: Queryable,
-  userId: number,
-  origin: string,
-): Promise<Share[]> {
+export async function listShares(database: Queryable, userId: number, origin: string) {
   const rows = await database.query<ShareRow>(
     `select ${shareColumns} from shares s where s.user_id = $1 and ${HAS_ITEMS}
       order by s.created_at desc, s.token`,
@@ -156,22 +152,14 @@ const removedEvent = (rows: readonly { token: string }[]) => ({
   data: { tokens: rows.map(({ token }) => token) } satisfies EventBody<'share.removed'>,
 });
 
-async function refuseForeignItems(
-  sql: Queryable,
-  userId: number,
-  imageIds: readonly number[],
-): Promise<void> {
+async function refuseForeignItems(sql: Queryable, userId: number, imageIds: readonly number[]) {
   const rows = await sql.sql`
     select from images where id = any(${imageIds}::int[]) and user_id = ${userId} and is_listed
      and deleted_at is null`;
   if (rows.length < imageIds.length) throw new Refusal('media.not-found');
 }
 
-async function refuseTooMany(
-  tx: Transaction,
-  userId: number,
-  imageId: number | null,
-): Promise<void> {
+async function refuseTooMany(tx: Transaction, userId: number, imageId: number | null) {
   const [found] = await tx.query<{ count: number }>(
     `select count(*)::int as count from shares s
       where s.user_id = $1 and ($2::int is null or s.image_id is distinct from $2)`,

@@ -139,11 +139,7 @@ function clientFor(settings: S3Settings): S3Client {
 }
 
 /** An object's bytes, or exactly the requested part; null when there is no such object. */
-async function openObject(
-  { client, name }: Bucket,
-  key: string,
-  range?: ByteRange,
-): Promise<OpenedFile | null> {
+async function openObject({ client, name }: Bucket, key: string, range?: ByteRange) {
   assertKey(key);
   const Range = range && `bytes=${range.start}-${range.end}`;
   const object = await objectOf(

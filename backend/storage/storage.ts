@@ -113,11 +113,7 @@ export function assertAsExpected(key: string, written: WrittenFile, expected: Ex
 }
 
 /** Writes an opened file to a path that does not exist yet and checks that all of it came. */
-export async function saveOpened(
-  key: string,
-  opened: OpenedFile | null,
-  toPath: string,
-): Promise<WrittenFile | null> {
+export async function saveOpened(key: string, opened: OpenedFile | null, toPath: string) {
   if (!opened) return null;
   try {
     const written = await writeNewFile(opened.stream, toPath);

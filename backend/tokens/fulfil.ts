@@ -54,11 +54,7 @@ async function lockPayment(tx: Transaction, { paymentIntent }: PaymentFact): Pro
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('payment ' || ${paymentIntent}, 0))`;
 }
 
-async function apply(
-  tx: Transaction,
-  events: EventStore['events'],
-  fact: PaymentFact,
-): Promise<boolean> {
+async function apply(tx: Transaction, events: EventStore['events'], fact: PaymentFact) {
   if (fact.kind === 'dispute') await saveDispute(tx, fact);
   if (fact.kind === 'refund') await saveRefund(tx, fact);
   const locked = await lockPurchase(tx, fact);
@@ -101,11 +97,7 @@ function isSame(purchase: Purchase, next: Purchase): boolean {
 }
 
 /** What the purchase's change does to the balance; null when no token moved. */
-async function moveTokens(
-  tx: Transaction,
-  before: Purchase,
-  after: Purchase,
-): Promise<BalanceChange | null> {
+async function moveTokens(tx: Transaction, before: Purchase, after: Purchase) {
   const entry = { userId: after.userId, refKind: 'purchase' };
   const isNewlyPaid = before.state !== 'paid' && after.state === 'paid';
   const reason = purchaseReason(after.package, after.paidCents ?? after.priceCents);

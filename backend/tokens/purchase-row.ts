@@ -62,10 +62,7 @@ export type Returned = {
  * Locks the purchase a fact is about; null for a refund or a dispute that comes before its payment.
  * The caller holds the payment's lock, so that all its reported refunds and disputes are here.
  */
-export async function lockPurchase(
-  tx: Transaction,
-  fact: PaymentFact,
-): Promise<{ purchase: Purchase; returned: Returned } | null> {
+export async function lockPurchase(tx: Transaction, fact: PaymentFact) {
   const found = 'purchaseId' in fact ? 'id = $2' : 'payment_intent = $1';
   const rows = await tx.query<Purchase & { returned: Returned }>(
     `select ${columns},

@@ -59,11 +59,7 @@ async function savePurchaseOnce(
 type FoundPurchase = CheckoutPurchase & Pick<Purchase, 'state' | 'sessionId'> & { isPaid: boolean };
 
 /** The purchase of this id if it is this user's; refuses with `request.not-found`. */
-export async function findPurchase(
-  database: Database,
-  userId: number,
-  id: string,
-): Promise<FoundPurchase> {
+export async function findPurchase(database: Database, userId: number, id: string) {
   const rows = await database.sql<FoundPurchase>`
     select id, user_id as "userId", package, tokens, price_cents as "priceCents", currency,
             state, state = 'paid' as "isPaid", checkout_session_id as "sessionId"

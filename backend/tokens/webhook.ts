@@ -24,10 +24,7 @@ export async function receiveWebhook(
 }
 
 /** The job of an event that was kept. */
-export async function applySavedEvent(
-  payments: EventStore & { log: Log },
-  event: string,
-): Promise<void> {
+export async function applySavedEvent(payments: EventStore & { log: Log }, event: string) {
   try {
     await withRefusalLog(payments.log, { event }, () => applyEvent(payments, event));
   } catch (error) {
@@ -37,11 +34,7 @@ export async function applySavedEvent(
 }
 
 /** Signed but not ours: two systems share a Stripe account, or amounts were changed. */
-async function withRefusalLog(
-  log: Log,
-  about: object,
-  work: () => Promise<unknown>,
-): Promise<void> {
+async function withRefusalLog(log: Log, about: object, work: () => Promise<unknown>) {
   try {
     await work();
   } catch (error) {

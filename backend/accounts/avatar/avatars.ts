@@ -17,11 +17,7 @@ type Dependencies = Pick<AccountDependencies, 'database' | 'storage' | 'events' 
  * files of the one before are removed. `uploadPath` lies in a folder that is swept, and only
  * re-encoded pixels of it are kept. Refuses what is no picture, as `inspectUpload` does.
  */
-export async function setAvatar(
-  parts: Dependencies,
-  userId: number,
-  uploadPath: string,
-): Promise<User> {
+export async function setAvatar(parts: Dependencies, userId: number, uploadPath: string) {
   await inspectUpload(uploadPath, ['jpeg', 'png', 'webp']);
   const key = mintMediaKey('avatar', 'jpg');
   await storeSquares(parts.storage, uploadPath, key);
@@ -79,11 +75,7 @@ async function storeSquares(storage: Storage, uploadPath: string, key: string): 
   }
 }
 
-async function replaceAvatar(
-  parts: Dependencies,
-  userId: number,
-  key: string | null,
-): Promise<User> {
+async function replaceAvatar(parts: Dependencies, userId: number, key: string | null) {
   const { database, events } = parts;
   // The lock makes of two changes at once one after another.
   const { user, formerKey } = await withUserLock(database, userId, async (tx) => {
@@ -101,11 +93,7 @@ async function replaceAvatar(
 }
 
 /** Returns the key before, or null. */
-async function exchangeKey(
-  tx: Transaction,
-  userId: number,
-  key: string | null,
-): Promise<string | null> {
+async function exchangeKey(tx: Transaction, userId: number, key: string | null) {
   const rows = await tx.sql<{ key: string }>`
     delete from avatars where user_id = ${userId} returning file_key as key`;
   if (key !== null) {

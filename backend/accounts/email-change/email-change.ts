@@ -60,10 +60,7 @@ type EmailChangeMail = { to: string; token: string | null };
  * Makes a token of 256 bits for a request, valid for an hour of PostgreSQL's clock. Only its SHA-256
  * is stored. Null when the request was replaced, made void or confirmed.
  */
-export async function mintEmailChangeToken(
-  tx: Transaction,
-  changeId: string,
-): Promise<EmailChangeMail | null> {
+export async function mintEmailChangeToken(tx: Transaction, changeId: string) {
   const rows = await tx.sql<{ newEmail: string; holder: string | null }>`
     select c.new_email as "newEmail",
             (select u.email from users u where lower(u.email) = lower(c.new_email)) as holder
@@ -94,11 +91,7 @@ type Dependencies = Pick<
  * for an account whose password the attacker knows. Refuses with `account.proof-invalid`, and with
  * `account.email-unusable` when another account has taken the address meanwhile.
  */
-export async function confirmEmailChange(
-  parts: Dependencies,
-  userId: number,
-  token: string,
-): Promise<User> {
+export async function confirmEmailChange(parts: Dependencies, userId: number, token: string) {
   try {
     return await parts.database.transaction((tx) => applyChange(parts, tx, { userId, token }));
   } catch (error) {

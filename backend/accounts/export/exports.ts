@@ -70,10 +70,7 @@ export async function findExportFile(sql: Queryable, userId: number, id: string)
 }
 
 /** Removes expired files, then marks their rows. */
-export async function expireExports(
-  sql: Queryable,
-  storage: Pick<Storage, 'remove'>,
-): Promise<void> {
+export async function expireExports(sql: Queryable, storage: Pick<Storage, 'remove'>) {
   const rows = await sql.query<{ id: string; key: string }>(
     `select id, file_key as key from account_exports
       where state = 'ready' and finished_at < now() - ${RETENTION}`,

@@ -23,10 +23,7 @@ type Dependencies = Pick<
  * Against pre-hijacking: an account with an unverified address loses its password and its sessions
  * before it is linked, because an attacker may have registered the address in advance.
  */
-export async function signInWithProfile(
-  parts: Dependencies,
-  profile: SocialProfile,
-): Promise<FirstStep> {
+export async function signInWithProfile(parts: Dependencies, profile: SocialProfile) {
   const work = () =>
     parts.database.transaction(async (tx) => {
       const userId = await resolveUser(parts, tx, profile);
@@ -42,11 +39,7 @@ export async function signInWithProfile(
 }
 
 /** The id of the user, whose row is locked from then on. */
-async function resolveUser(
-  parts: Dependencies,
-  tx: Transaction,
-  profile: SocialProfile,
-): Promise<number> {
+async function resolveUser(parts: Dependencies, tx: Transaction, profile: SocialProfile) {
   const em = tx.entities();
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
   const subjectKey = subjectKeys[profile.provider];

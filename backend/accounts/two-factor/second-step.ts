@@ -46,10 +46,7 @@ export async function passFirstStep(
  * Counts an attempt at the second step of a browser, and says whose it is. Null after five, after ten
  * minutes, and where no first step was passed.
  */
-export async function attemptSecondStep(
-  sql: Queryable,
-  secret: string,
-): Promise<SecondStep | null> {
+export async function attemptSecondStep(sql: Queryable, secret: string) {
   const rows = await sql.query<SecondStep>(
     `update second_steps set attempts = attempts + 1
       where secret_hash = $1 and attempts < ${ATTEMPTS}

@@ -11,10 +11,7 @@ import { percentileOf, sumRanges } from './histogram.ts';
 const USERS_MAX = 10;
 
 /** The figures of a range; reads rollups alone, so it costs the same however much was ordered. */
-export async function readUsageHistory(
-  database: Queryable,
-  range: UsageRange,
-): Promise<UsageHistory> {
+export async function readUsageHistory(database: Queryable, range: UsageRange) {
   const [points, tools, users, providers] = await Promise.all([
     readPoints(database, range),
     readTools(database, range),

@@ -133,10 +133,7 @@ async function initialise(at: { staging: string; user: ServerUser; binaries: str
 /** The environment of the server's programs; ours holds secrets that they must not see. */
 export const serverEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-async function moveIntoPlace(
-  cluster: string,
-  to: { dataDir: string; home: string },
-): Promise<void> {
+async function moveIntoPlace(cluster: string, to: { dataDir: string; home: string }) {
   const link = join(to.dataDir, 'postgres');
   if (to.home === to.dataDir) {
     await rename(cluster, link).catch(ignoreTaken);

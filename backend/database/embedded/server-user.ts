@@ -58,11 +58,7 @@ export async function userForNewCluster(): Promise<ServerUser> {
 }
 
 /** Whether this user can reach a path through every folder above it. */
-export async function canReach(
-  user: ServerUser,
-  path: string,
-  how: 'execute' | 'read' | 'enter',
-): Promise<boolean> {
+export async function canReach(user: ServerUser, path: string, how: 'execute' | 'read' | 'enter') {
   const test = { execute: 'test -x "$1"', read: 'test -r "$1"', enter: 'cd "$1"' }[how];
   return run('/bin/sh', ['-c', test, 'sh', path], { ...asUser(user), cwd: '/' }).then(
     () => true,

@@ -11,11 +11,7 @@ const JITTER = 0.15;
  * older it is, never less than once a minute. `random` is 0..1; it keeps work that was ordered
  * together from being looked at together.
  */
-export function secondsToNextLook(
-  nextPollSeconds: number,
-  ageSeconds: number,
-  random: number,
-): number {
+export function secondsToNextLook(nextPollSeconds: number, ageSeconds: number, random: number) {
   const { least, most, fallback } = LOOK_SECONDS;
   const wanted = Number.isFinite(nextPollSeconds) ? nextPollSeconds : fallback;
   const grown = Math.max(wanted, ageSeconds * SHARE_OF_AGE, least);

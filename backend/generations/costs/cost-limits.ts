@@ -62,10 +62,7 @@ export function costLimitsOf(
 }
 
 /** Estimates what the steps of an order will cost at the providers that would be asked now. */
-export function estimateCosts(
-  routing: Routing,
-  steps: readonly Pick<PlannedStep, 'work'>[],
-): Cost[] {
+export function estimateCosts(routing: Routing, steps: readonly Pick<PlannedStep, 'work'>[]) {
   return steps.flatMap(({ work }, step) => {
     const provider = providerFor(routing, work);
     if (!provider) return [];
@@ -185,10 +182,7 @@ const attemptCosts = `json_agg(json_build_object('step', step, 'provider', provi
  * ordered: failed work that was billed, further attempts and other providers included. Each order
  * is corrected once, in however many processes.
  */
-export async function correctCosts(
-  database: Database,
-  limits: readonly CostLimit[],
-): Promise<void> {
+export async function correctCosts(database: Database, limits: readonly CostLimit[]) {
   if (limits.length === 0) return;
   // Nothing is asked of a provider for them any more.
   const over = await database.sql<{ id: string }>`

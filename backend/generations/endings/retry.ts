@@ -13,11 +13,7 @@ const RETRY_PRIORITY = 100;
  * anew, with its whole time before it. What other steps made stays, and nothing is charged. Workers
  * that had it are fenced out; their attempts are cancelled at the provider. False when it is over.
  */
-export async function retryGeneration(
-  engine: Deciding,
-  tx: Transaction,
-  id: string,
-): Promise<boolean> {
+export async function retryGeneration(engine: Deciding, tx: Transaction, id: string) {
   const rows = await tx.sql<Pick<StoredGeneration, 'run' | 'steps' | 'ended_steps'>>`
     update generations set attempt = attempt + 1 where id = ${id} and state in ('queued', 'running')
      returning run, steps, ended_steps`;

@@ -61,10 +61,7 @@ async function trySettle(engine: Settling, held: HeldStep, step: StepEnd): Promi
 }
 
 /** The row as it is now; null when the step is no longer this worker's. */
-async function readHeldRow(
-  { database }: Settling,
-  { row, attempt }: HeldStep,
-): Promise<StoredGeneration | null> {
+async function readHeldRow({ database }: Settling, { row, attempt }: HeldStep) {
   const rows = await database.query<StoredGeneration>(
     `select ${generationColumns} from generations g
       where id = $1 and attempt = $2 and state = 'running'
@@ -97,11 +94,7 @@ export function inEndingSpan<T>({ id, state, reason }: Ending, work: () => Promi
  * elsewhere stops within a second; a submit that is under way is waited for, and then cancelled. Refuses with `generation.not-found` (also for other people's)
  * and `generation.already-finished`.
  */
-export async function cancelGeneration(
-  engine: Settling,
-  userId: number,
-  id: string,
-): Promise<Generation> {
+export async function cancelGeneration(engine: Settling, userId: number, id: string) {
   await readGeneration(engine, userId, id);
   const isOurs = await endGeneration(engine, { id, state: 'cancelled', reason: 'cancelled' });
   if (!isOurs) throw new Refusal('generation.already-finished');

@@ -14,10 +14,7 @@ import { uploadsOf } from './plan.ts';
  * Reads the words of steps as the providers do that would serve them now, each word once. Nothing is
  * left out where they understand language.
  */
-export function readSteps(
-  routing: Routing,
-  steps: readonly Pick<PlannedStep, 'work'>[],
-): PromptReading {
+export function readSteps(routing: Routing, steps: readonly Pick<PlannedStep, 'work'>[]) {
   const readings = steps.flatMap(({ work }) => providerFor(routing, work)?.read?.(work) ?? []);
   const unread = readings.flatMap((reading) => (reading.unread ? [reading.unread] : []));
   return {
@@ -80,11 +77,7 @@ export type Repeatable = Pick<
  * A user's own generation, to be ordered again. Refuses with `generation.not-found`, also for other
  * people's, and with `generation.not-finished`.
  */
-export async function readRepeatable(
-  database: Queryable,
-  userId: number,
-  id: string,
-): Promise<Repeatable> {
+export async function readRepeatable(database: Queryable, userId: number, id: string) {
   const [row] = await database.sql<Repeatable>`
     select id, run, state, input, steps, finished_at, consent,
             (select i.original_key from images i

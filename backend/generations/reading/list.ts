@@ -53,11 +53,7 @@ export async function listGenerations(
 const CURSOR_ROW = 'select c.created_at, c.id from generations c where c.user_id = $1';
 
 /** A user's own generation. Refuses with `generation.not-found`, also for other people's. */
-export async function readGeneration(
-  engine: Reading,
-  userId: number,
-  id: string,
-): Promise<Generation> {
+export async function readGeneration(engine: Reading, userId: number, id: string) {
   const rows = await engine.database.query<PositionedRow>(
     `select ${generationColumns}, ${queuePosition}
        from generations g where g.id = $1 and g.user_id = $2`,

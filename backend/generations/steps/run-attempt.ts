@@ -54,10 +54,7 @@ export async function startRunAttempt(
 }
 
 /** Null when it is over or past its deadline. */
-export async function readOpenGeneration(
-  sql: Queryable,
-  generationId: string,
-): Promise<StoredGeneration | null> {
+export async function readOpenGeneration(sql: Queryable, generationId: string) {
   const rows = await sql.query<StoredGeneration>(
     `select ${generationColumns} from generations
       where id = $1 and state in ('queued', 'running') and deadline_at > now()`,

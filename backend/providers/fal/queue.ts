@@ -130,11 +130,7 @@ const ended = new Set(['ALREADY_COMPLETED', 'NOT_FOUND']);
  * Resolves when fal confirms that the work will not go on: with 0 when it was taken from the queue,
  * else without a cost, for what was begun may be billed. Throws `ProviderFault` otherwise.
  */
-export async function cancelRequest(
-  client: FalClient,
-  ref: FalRef,
-  signal: AbortSignal,
-): Promise<number | undefined> {
+export async function cancelRequest(client: FalClient, ref: FalRef, signal: AbortSignal) {
   const { cancelUrl, requestId } = ref;
   if (cancelUrl === undefined) return undefined;
   const answer = await client.ask(cancelUrl, { method: 'PUT', signal });

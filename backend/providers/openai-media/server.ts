@@ -9,10 +9,7 @@ export const keyHeaders = ({ apiKey }: MediaServer): Record<string, string> =>
   apiKey ? { authorization: `Bearer ${apiKey}` } : {};
 
 /** Files of the server's own answers are fetched with its key, those of any other origin without. */
-export function fileRequest(
-  server: MediaServer,
-  said: string,
-): { url: string; headers: Record<string, string> } | null {
+export function fileRequest(server: MediaServer, said: string) {
   const { origin } = new URL(server.baseUrl);
   // Some servers answer with a path of their own.
   const url = URL.parse(said, `${server.baseUrl}/`);

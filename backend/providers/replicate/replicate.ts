@@ -171,10 +171,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
 }
 
 /** The fault of work that ended without a result. */
-function faultOfEnd(
-  ended: WorkState,
-  { id, endpoint }: { id: string; endpoint: string },
-): ProviderFault {
+function faultOfEnd(ended: WorkState, { id, endpoint }: { id: string; endpoint: string }) {
   const { status, error } = ended;
   const known = { requestId: id, costMicros: costOfEnd(ended, endpoint) };
   if (status === 'failed') return faultOfFailure(error, known);

@@ -36,10 +36,7 @@ export async function searchForModel(
 }
 
 /** Empty where the model calls no tools, or its server cannot pass calls on. */
-async function chooseWords(
-  { searches, ...asking }: Choosing,
-  messages: ModelMessage[],
-): Promise<string[]> {
+async function chooseWords({ searches, ...asking }: Choosing, messages: ModelMessage[]) {
   const { generateText, tool, APICallError, ToolChoiceViolationError } = await import('ai');
   const search = tool({ description: 'Searches the web.', inputSchema: callSchema });
   try {

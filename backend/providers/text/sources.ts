@@ -10,9 +10,7 @@ const URL_MAX_CHARACTERS = 2_000;
  * a page has no title, its host stands for it. Titles are strangers' words: one line, without
  * control and direction characters.
  */
-export function usableSources(
-  found: readonly { title?: string | undefined; url: string }[],
-): Source[] {
+export function usableSources(found: readonly { title?: string | undefined; url: string }[]) {
   const usable = new Map<string, Source>();
   for (const { title = '', url } of found) {
     if (url.length > URL_MAX_CHARACTERS) continue;

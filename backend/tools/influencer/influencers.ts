@@ -11,11 +11,7 @@ export function listInfluencers(sql: Queryable, userId: number): Promise<Influen
 }
 
 /** A user's own persona. Refuses with `influencer.not-found`, also for other people's. */
-export async function readInfluencer(
-  sql: Queryable,
-  userId: number,
-  id: number,
-): Promise<Influencer> {
+export async function readInfluencer(sql: Queryable, userId: number, id: number) {
   const [influencer] = await findInfluencers(sql, { id, userId });
   if (!influencer) throw new Refusal('influencer.not-found');
   return influencer;
@@ -33,10 +29,7 @@ export async function findModel(sql: Queryable, userId: number, id: number): Pro
 }
 
 /** The persona that a generation trains; null once it is deleted. */
-export async function influencerOfGeneration(
-  sql: Queryable,
-  generationId: string,
-): Promise<Influencer | null> {
+export async function influencerOfGeneration(sql: Queryable, generationId: string) {
   const [influencer] = await findInfluencers(sql, { generationId });
   return influencer ?? null;
 }

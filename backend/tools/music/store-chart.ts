@@ -10,11 +10,7 @@ import { movementOf } from './movement.ts';
 const INVENTED = 'Invented song of an invented artist';
 
 /** Replaces a platform's ten rows, so that no reader sees half a list. */
-export async function storeChart(
-  tx: Transaction,
-  platform: MusicPlatform,
-  chart: Chart,
-): Promise<void> {
+export async function storeChart(tx: Transaction, platform: MusicPlatform, chart: Chart) {
   const em = tx.entities();
   const before = await em.find(MusicInsightRow, { platform });
   await em.nativeDelete(MusicInsightRow, { platform });
@@ -30,10 +26,7 @@ export async function storeChart(
 }
 
 /** Stores the sample where there is no list at all; true when it did. */
-export async function storeSampleIfEmpty(
-  tx: Transaction,
-  platform: MusicPlatform,
-): Promise<boolean> {
+export async function storeSampleIfEmpty(tx: Transaction, platform: MusicPlatform) {
   // The caller has locked the platform's refresh, so no other process stores a list in between.
   if ((await tx.entities().count(MusicInsightRow, { platform })) > 0) return false;
   await storeChart(tx, platform, sampleChart);
