@@ -1,11 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import {
-  serviceSettings,
-  storageFaults,
-  storageSettings,
-  tracingSettings,
-} from './config/service-settings.ts';
+import { serviceSettings } from './config/service-settings.ts';
 import {
   anyText,
   dollars,
@@ -19,6 +14,8 @@ import {
   webUrl,
   wholeNumber,
 } from './config/setting-schemas.ts';
+import { storageFaults, storageSettings } from './config/storage-settings.ts';
+import { tracingSettings } from './config/tracing-settings.ts';
 
 /** Roles of a process; `all` is API and worker in one. */
 export const roles = ['all', 'api', 'worker'] as const;

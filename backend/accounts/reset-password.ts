@@ -7,7 +7,7 @@ import { voidEmailChange } from './email-change/email-change.ts';
 import { listPasskeys } from './passkeys/passkeys.ts';
 import { matchPassword } from './prove-owner.ts';
 import { removeWaysIn } from './remove-ways-in.ts';
-import { mailedTokenHash, mintMailedToken, mintSecret, type MailedToken } from './secrets.ts';
+import { mailedTokenHash, mintMailedToken, mintSecret } from './secrets.ts';
 import type { RenewedSession } from './sessions.ts';
 
 type Dependencies = Pick<
@@ -60,7 +60,7 @@ export async function requestReset(
  * Makes a token of 256 bits for the user with this e-mail; null when there is none. Only its
  * SHA-256 is stored, replacing the token before, and expires after an hour of PostgreSQL's clock.
  */
-export function mintResetToken(tx: Transaction, email: string): Promise<MailedToken | null> {
+export function mintResetToken(tx: Transaction, email: string) {
   return mintMailedToken(
     tx,
     `update users set reset_token_hash = $2, reset_token_expiry = now() + interval '1 hour'

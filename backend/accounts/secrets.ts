@@ -11,8 +11,6 @@ export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-export type MailedToken = { token: string; email: string };
-
 /** Stores a mailed token's hash as the `$2` of `update`; null when `$1` is not a user it finds. */
 export async function mintMailedToken(tx: Transaction, update: string, user: string | number) {
   const token = mintSecret();

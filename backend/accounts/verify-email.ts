@@ -2,9 +2,9 @@ import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
-import { mailedTokenHash, mintMailedToken, sha256, type MailedToken } from './secrets.ts';
+import { mailedTokenHash, mintMailedToken, sha256 } from './secrets.ts';
 
-/** Pays the bonus that waits for a verified address; see `main/open-signup-bonus.ts`. */
+/** Pays the bonus that waits for a verified address; see `main/open-http.ts`. */
 export type GrantPendingBonus = (tx: Transaction, userId: number) => Promise<void>;
 
 /** Orders the mail with the link. The worker that writes it skips a verified address. */

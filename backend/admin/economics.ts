@@ -15,7 +15,7 @@ type RunFigures = Pick<Economics['runs'][number], 'run' | 'orders' | 'refunds' |
 
 /**
  * Orders, cost, revenue and margin of each run over the last days; runs without orders left out.
- * `listed` are the costs of an order by the price lists (`listed-costs.ts`).
+ * `listed` are the costs of an order by the price lists (`listedCosts`).
  */
 export async function readEconomics(
   database: Queryable,

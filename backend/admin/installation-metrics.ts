@@ -1,4 +1,4 @@
-import { Registry } from 'prom-client';
+import { Registry, Gauge } from 'prom-client';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { Usage } from '../../contract/usage.ts';
 import { roles } from '../config.ts';
@@ -11,7 +11,6 @@ import {
   type DatabaseLoad,
   type TableHealth,
 } from './database-health.ts';
-import { gaugesOf, type MakeGauge } from './gauges.ts';
 import { readProviderCosts, type ProviderCost } from './provider-costs.ts';
 import { readStepQueues, type StepQueueLoad } from './step-queues.ts';
 import { cacheFor, type UsageView } from './usage.ts';
@@ -22,7 +21,7 @@ const MAX_AGE_MS = { stepQueues: 900, databaseLoad: 10_000, providerCosts: 60_00
 type Providers = readonly Pick<Provider, 'name' | 'capabilities'>[];
 
 /** Metrics of the whole installation, the same from every process. */
-export interface InstallationMetrics {
+interface InstallationMetrics {
   /** All of them, as they are now. Fails when one cannot be read: old numbers would look current. */
   read(): Promise<Registry>;
 }
@@ -205,3 +204,16 @@ function setUsage(all: Gauges, usage: Usage, providers: Providers): void {
   all.marginToday.set(usage.today.marginDollars);
   all.revenueToday.set(usage.today.stripeRevenueCents / 100);
 }
+
+export type MakeGauge = (name: string, help: string, labelNames?: readonly string[]) => Gauge;
+
+/** Makes gauges of ours, named after the product, in a registry. */
+export const gaugesOf =
+  (registry: Registry): MakeGauge =>
+  (name, help, labelNames = []) =>
+    new Gauge({
+      name: `lumireel_${name}`,
+      help,
+      labelNames: [...labelNames],
+      registers: [registry],
+    });

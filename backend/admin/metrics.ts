@@ -3,8 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { SpendLimits } from '../generations/costs/spend-limits.ts';
 import type { Log } from '../log.ts';
 import type { Provider } from '../providers/provider.ts';
-import { gaugesOf, type MakeGauge } from './gauges.ts';
-import { openInstallationMetrics } from './installation-metrics.ts';
+import { gaugesOf, openInstallationMetrics, type MakeGauge } from './installation-metrics.ts';
 import type { ProcessFacts, ProcessLoad } from './processes.ts';
 import type { UsageView } from './usage.ts';
 

@@ -6,7 +6,7 @@ import type { Engine } from '../generations/engine.ts';
 import { endDeadLetter } from '../jobs/dead-letters.ts';
 import { Refusal } from '../refusal.ts';
 import { writeAuditEntry } from './audit-log.ts';
-import { adminGenerationJson } from './users.ts';
+import { adminGenerationJson } from './usage-recent.ts';
 
 type GenerationAction = { by: number; id: string };
 

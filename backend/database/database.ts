@@ -12,6 +12,7 @@ import {
 } from './connections.ts';
 import { entities } from './entities.ts';
 import { migrate } from './migrate.ts';
+import { sqlstateOf } from './sqlstate.ts';
 import type { Queryable, Transaction } from './transaction.ts';
 
 /**
@@ -216,10 +217,4 @@ export function isDatabaseUnavailable(error: unknown): boolean {
       error.message,
     )
   );
-}
-
-/** The SQLSTATE of an error of PostgreSQL, or what Node calls an error of the connection. */
-export function sqlstateOf(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : undefined;
 }

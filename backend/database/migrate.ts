@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { ormConnection, type DatabaseConnection } from './connection.ts';
 import { migrations } from './migrations/index.ts';
 import { pendingMigrations } from './schema-version.ts';
-import { sqlstateOf } from './database.ts';
+import { sqlstateOf } from './sqlstate.ts';
 
 /** Key of the advisory lock that is held during migrations; an arbitrary number. */
 const MIGRATION_LOCK = 7_236_101;

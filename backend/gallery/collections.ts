@@ -33,8 +33,15 @@ export async function lockCollection(tx: Transaction, userId: number, id: number
 }
 
 /** Refuses with `collection.not-found`, also for another user's. */
-export async function assertOwnCollection(database: Queryable, userId: number, id: number) {
-  const rows = await database.sql`select from collections where id = ${id} and user_id = ${userId}`;
+export async function assertOwnCollection(
+  database: Pick<Queryable, 'query'>,
+  userId: number,
+  id: number,
+): Promise<void> {
+  const rows = await database.query('select from collections where id = $1 and user_id = $2', [
+    id,
+    userId,
+  ]);
   if (rows.length === 0) throw new Refusal('collection.not-found');
 }
 

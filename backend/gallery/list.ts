@@ -39,7 +39,7 @@ const newestFirst = 'order by -i.id';
  * more, see `SEARCHED_PER_PAGE`.
  */
 export async function listMedia(
-  database: Queryable,
+  database: Pick<Queryable, 'query'>,
   userId: number,
   query: MediaQuery = {},
 ): Promise<MediaList> {
@@ -51,7 +51,7 @@ export async function listMedia(
     : listCollection(database, userId, { ...query, limit, collection });
 }
 
-async function listAll(database: Queryable, userId: number): Promise<MediaList> {
+async function listAll(database: Pick<Queryable, 'query'>, userId: number): Promise<MediaList> {
   const rows = await database.query<{ json: string }>(
     `select coalesce(json_agg(m), '[]')::text as json from (
        select ${mediaColumns} from images i
@@ -63,7 +63,7 @@ async function listAll(database: Queryable, userId: number): Promise<MediaList> 
 }
 
 async function listPage(
-  database: Queryable,
+  database: Pick<Queryable, 'query'>,
   userId: number,
   { limit, before, ...conditions }: MediaQuery & { limit: number },
 ): Promise<MediaList> {
@@ -98,7 +98,7 @@ async function listPage(
  * position. Refuses with `collection.not-found`.
  */
 async function listCollection(
-  database: Queryable,
+  database: Pick<Queryable, 'query'>,
   userId: number,
   { collection, limit, before, ...conditions }: MediaQuery & { collection: number; limit: number },
 ): Promise<{ json: string; nextCursor: number | null }> {

@@ -7,7 +7,7 @@ import type { ToolRun } from '../generations/orders/tool-run.ts';
 import { toolRuns } from '../tools/registry.ts';
 import type { Reply } from './bind.ts';
 import type { HandlerDependencies } from './dependencies.ts';
-import { readJson } from './json-body.ts';
+import { readJson } from './body.ts';
 import { respondAccepted, respondWithOutcome, prefersAsync } from './outcome-response.ts';
 import { readIdempotencyKey, parseInput } from './parse.ts';
 import { digestOf, placeOrder, type Buyer, type PlacedOrder } from './place-order.ts';

@@ -60,7 +60,7 @@ export type RequestState = {
   newSessionId?: string;
 };
 
-export type SessionDependencies = { sessions: Sessions; keys: CookieKeys; isProduction: boolean };
+type SessionDependencies = { sessions: Sessions; keys: CookieKeys; isProduction: boolean };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

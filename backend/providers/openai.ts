@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { composeProvider } from './compose-provider.ts';
 import type { OutsideProvider, OutsideSettings } from './outside-provider.ts';
-import { imageDialects } from './openai-media/image-dialects.ts';
+import { imageDialects } from './openai-media/image-requests.ts';
 import { imagesPart, type ImageServer } from './openai-media/images.ts';
 import { videosPart, type VideoServer } from './openai-media/videos.ts';
 import { hashtagsPart } from './text/hashtags.ts';

@@ -11,7 +11,7 @@ import { isoText } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';
 import type { Log } from '../log.ts';
-import { writePreview } from '../media-files/preview-picture.ts';
+import { writePreview } from '../media-files/written-pictures.ts';
 import { Refusal } from '../refusal.ts';
 import { mintPreviewKey } from '../storage/media-key.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -22,7 +22,6 @@ import {
   saveOpened,
   type ByteRange,
   type Listing,
-  type OpenedFile,
   type Storage,
   type StoredFile,
 } from './storage.ts';

@@ -1,13 +1,7 @@
 import type { Transaction } from '../database/transaction.ts';
 import type { EventStore } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
-import {
-  creditPurchase,
-  purchaseReason,
-  restorePurchase,
-  takeBack,
-  type BalanceChange,
-} from './ledger.ts';
+import { creditPurchase, purchaseReason, restorePurchase, takeBack } from './ledger.ts';
 import { disputeStates, type PaymentFact } from './payment-fact.ts';
 import { afterFact, lockPurchase, savePurchase, type Purchase } from './purchase-row.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
 import { applyOverdueEvents } from './reconcile.ts';
-import { openSandbox } from './sandbox.ts';
+import { openSandbox } from './open-checkout.ts';
 import { signEvent } from './signed-event.ts';
 import { receiveWebhook } from './webhook.ts';
 

@@ -190,7 +190,7 @@ export const singleOwners: readonly SingleOwner[] = [
       'backend/storage/fetch-remote.ts',
       'backend/providers',
       // To the operator's own address alone; it reads nothing of the answer and follows no redirect.
-      'backend/admin/alerts/post-webhook.ts',
+      'backend/admin/alerts/send.ts',
       'frontend/src/api',
     ],
     why: 'an address given by a stranger must pass the one guarded downloader',
@@ -217,7 +217,7 @@ export const longestChains: Readonly<Record<string, number>> = {
   'backend/backup': 5,
   'backend/database': 7,
   'backend/events': 4,
-  'backend/gallery': 3,
+  'backend/gallery': 2,
   'backend/generations': 7,
   'backend/http': 6,
   'backend/main': 4,

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { User } from '#contract/user.ts';
 import { isDatabaseUnavailable } from '../../database/database.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
-import { writeAvatar } from '../../media-files/avatar-picture.ts';
+import { writeAvatar } from '../../media-files/written-pictures.ts';
 import { inspectUpload } from '../../media-files/inspect-picture.ts';
 import { mintMediaKey, siblingKey } from '../../storage/media-key.ts';
 import type { Storage } from '../../storage/storage.ts';

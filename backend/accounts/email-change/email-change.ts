@@ -53,12 +53,10 @@ export async function voidEmailChange(sql: Queryable, userId: number): Promise<v
   await sql.query('delete from email_changes where user_id = $1', [userId]);
 }
 
-/** Without a token where the address belongs to another account. */
-type EmailChangeMail = { to: string; token: string | null };
-
 /**
  * Makes a token of 256 bits for a request, valid for an hour of PostgreSQL's clock. Only its SHA-256
- * is stored. Null when the request was replaced, made void or confirmed.
+ * is stored. Without a token where the address belongs to another account; null when the request was
+ * replaced, made void or confirmed.
  */
 export async function mintEmailChangeToken(tx: Transaction, changeId: string) {
   const rows = await tx.sql<{ newEmail: string; holder: string | null }>`

@@ -7,7 +7,7 @@ import type { Transaction, Queryable } from '../../database/transaction.ts';
 import type { AccountDependencies } from '../dependencies.ts';
 import { removeWaysIn } from '../remove-ways-in.ts';
 import { mintSecret, sha256 } from '../secrets.ts';
-import { passFirstStep, type FirstStep } from '../two-factor/second-step.ts';
+import { passFirstStep } from '../two-factor/second-step.ts';
 import { hasEmail } from '../users.ts';
 import { SocialFault, type SocialProfile, type AuthorizationChecks } from './social-provider.ts';
 

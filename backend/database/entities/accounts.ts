@@ -48,7 +48,7 @@ export const UserRow = table('users', {
 /** The id of the user a row belongs to. */
 export const userId = () => p.manyToOne(UserRow).mapToPk().joinColumn('user_id');
 
-const SessionRow = table('sessions', {
+export const SessionRow = table('sessions', {
   idHash: p.blob().primary(),
   userId: userId().nullable().deleteRule('cascade').index('sessions_user_idx'),
   data: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
@@ -58,7 +58,7 @@ const SessionRow = table('sessions', {
 });
 
 /** A change of a user's e-mail address that waits for its proof; one per user. */
-const EmailChangeRow = table('email_changes', {
+export const EmailChangeRow = table('email_changes', {
   userId: userId().primary().deleteRule('cascade').updateRule('no action'),
   /** A new one for each request, so that the mail of an older one makes no link. */
   id: p.uuid().unique('email_changes_id_key'),
@@ -69,7 +69,7 @@ const EmailChangeRow = table('email_changes', {
 });
 
 /** The photo a user has uploaded of themselves; `avatarUrl` of the user is its address. */
-const AvatarRow = table('avatars', {
+export const AvatarRow = table('avatars', {
   userId: userId().primary().deleteRule('cascade').updateRule('no action'),
   fileKey: p.text().unique('avatars_file_key_key'),
 });
@@ -86,7 +86,7 @@ export const PendingSignInRow = table('social_attempts', {
 });
 
 // In migrations only: account_exports_state, account_exports_user_idx, account_exports_file_idx.
-const AccountExportRow = table('account_exports', {
+export const AccountExportRow = table('account_exports', {
   id: p.uuid().primary(),
   userId: userId().deleteRule('cascade'),
   state: p.text().$type<'queued' | 'ready' | 'failed' | 'expired'>().default('queued'),
@@ -97,7 +97,7 @@ const AccountExportRow = table('account_exports', {
 });
 
 /** Hashes of the mailboxes that had the signup bonus; a row outlives its account. */
-const SignupBonusClaimRow = table('welcomed_mailboxes', {
+export const SignupBonusClaimRow = table('welcomed_mailboxes', {
   mailboxHash: p.blob().primary(),
   createdAt: momentOfInsert(),
 });
@@ -115,7 +115,7 @@ export const UserSettingsRow = table('user_settings', {
 
 /** The key pair by which push services know this installation: one row. */
 // In migrations only: push_keys_only_one.
-const PushKeysRow = table('push_keys', {
+export const PushKeysRow = table('push_keys', {
   id: p.integer().primary().autoincrement(false),
   publicKey: p.text(),
   /** Encrypted: `backend/accounts/two-factor/sealed-secret.ts`. */
@@ -124,7 +124,7 @@ const PushKeysRow = table('push_keys', {
 });
 
 /** A browser that gets push messages about a user's orders. */
-const PushSubscriptionRow = table('push_subscriptions', {
+export const PushSubscriptionRow = table('push_subscriptions', {
   id: intIdentity(),
   userId: userId().deleteRule('cascade').index('push_subscriptions_user_idx'),
   sessionHash: p
@@ -140,7 +140,7 @@ const PushSubscriptionRow = table('push_subscriptions', {
 });
 
 // Partitioned by day; keys and indexes are those of its partitions, which only migrations make.
-const UserEventRow = table('user_events', {
+export const UserEventRow = table('user_events', {
   userId: p.integer().primary(),
   seq: p.integer().primary(),
   type: p.text(),
@@ -150,14 +150,14 @@ const UserEventRow = table('user_events', {
 
 // In migrations only: socket_io_attachments_id_key.
 /** Written by the Socket.IO adapter. */
-const SocketAttachmentRow = table('socket_io_attachments', {
+export const SocketAttachmentRow = table('socket_io_attachments', {
   id: p.bigint('number').primary(),
   createdAt: moment().nullable().defaultRaw('now()'),
   payload: p.blob().nullable(),
 });
 
 /** Written by rate-limiter-flexible. */
-const RateLimitRow = table('rate_limits', {
+export const RateLimitRow = table('rate_limits', {
   key: p.string().length(255).primary(),
   points: p.integer().default(0),
   expire: p.bigint('number').nullable().index('rate_limits_expire_idx'),

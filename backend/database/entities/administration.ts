@@ -29,7 +29,7 @@ export const MaintenanceRow = table('maintenance', {
 });
 
 /** What was last found about the settings of a provider. */
-const ProviderCheckRow = table('provider_checks', {
+export const ProviderCheckRow = table('provider_checks', {
   provider: p.text().primary(),
   findings: p.array().columnType('text[]'),
   checkedAt: momentOfInsert(),
@@ -41,7 +41,7 @@ export const ReelOptionOffRow = table('reel_options_off', {
   changedAt: momentOfInsert(),
 });
 
-const ProcessRow = table('processes', {
+export const ProcessRow = table('processes', {
   id: p.uuid().primary(),
   role: p.text(),
   host: p.text(),
@@ -54,13 +54,13 @@ const ProcessRow = table('processes', {
   userIds: p.array(Number).columnType('int[]').defaultRaw(`'{}'`),
 });
 
-const LedgerCheckRow = table('audits', {
+export const LedgerCheckRow = table('audits', {
   id: bigintIdentity(),
   findings: p.json<unknown>(),
   at: momentOfInsert(),
 });
 
-const AlertRow = table('alerts', {
+export const AlertRow = table('alerts', {
   condition: p.text().primary(),
   text: p.text(),
   /** Null while it does not hold. */
@@ -71,7 +71,7 @@ const AlertRow = table('alerts', {
 });
 
 /** One thing that went wrong, or is over. */
-const TroubleRow = defineEntity({
+export const TroubleRow = defineEntity({
   name: 'troubles',
   indexes: [{ name: 'troubles_kind_idx', properties: ['kind', 'at'] }],
   properties: {

@@ -8,14 +8,14 @@ import { intIdentity, momentOfInsert, table, moment } from './columns.ts';
 import { MediaRow } from './generations.ts';
 
 // In migrations only: collections_name.
-const CollectionRow = table('collections', {
+export const CollectionRow = table('collections', {
   id: intIdentity(),
   userId: userId().deleteRule('cascade'),
   name: p.text(),
   createdAt: momentOfInsert(),
 });
 
-const CollectionItemRow = defineEntity({
+export const CollectionItemRow = defineEntity({
   name: 'collection_items',
   indexes: [{ name: 'collection_items_position_idx', properties: ['collection', 'position'] }],
   properties: {
@@ -37,7 +37,7 @@ const CollectionItemRow = defineEntity({
   },
 });
 
-const FilmRow = table('films', {
+export const FilmRow = table('films', {
   id: intIdentity(),
   userId: userId().deleteRule('cascade').index('films_user_idx'),
   name: p.text(),
@@ -48,7 +48,7 @@ const FilmRow = table('films', {
 });
 
 // In migrations only: plans_state, plans_due_idx.
-const PlanRow = table('plans', {
+export const PlanRow = table('plans', {
   id: intIdentity(),
   userId: userId().deleteRule('cascade').index('plans_user_idx'),
   imageId: p
@@ -66,7 +66,7 @@ const PlanRow = table('plans', {
   createdAt: momentOfInsert(),
 });
 
-const ShareRow = table('shares', {
+export const ShareRow = table('shares', {
   token: p.text().primary(),
   userId: userId().deleteRule('cascade').index('shares_user_idx'),
   imageId: p
@@ -86,7 +86,7 @@ const ShareRow = table('shares', {
   createdAt: momentOfInsert(),
 });
 
-const ShareReportRow = table('share_reports', {
+export const ShareReportRow = table('share_reports', {
   id: intIdentity(),
   token: p.text().unique('share_reports_token_key'),
   userId: userId().deleteRule('cascade').index('share_reports_user_idx'),

@@ -4,7 +4,7 @@ import type { Capability, Provider, Step } from '../../providers/provider.ts';
 import type { ProviderOrders } from '../../providers/provider-orders.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Candidate } from '../attempts/attempt.ts';
-import type { StoredGeneration, PlannedStep } from '../stored-generation.ts';
+import type { PlannedStep } from '../stored-generation.ts';
 import type { ProviderHealth } from './provider-health.ts';
 import type { Trainer } from '../orders/tool-run.ts';
 

@@ -1,5 +1,4 @@
 import type { FailureReason } from '#contract/failures.ts';
-import type { Generation } from '#contract/generation.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { NewEvent } from '../../events/record.ts';
 import { tellEnd } from '../../push/subscriptions.ts';

@@ -3,7 +3,6 @@ import { PHOTO_KEPT_HOURS } from '#contract/limits.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { clock } from '../../clock.ts';
 import type { Queryable } from '../../database/transaction.ts';
-import type { PromptReading } from '../../providers/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import { providerFor, type Routing } from '../asking/choose-provider.ts';
 import type { PlannedStep, StoredGeneration } from '../stored-generation.ts';

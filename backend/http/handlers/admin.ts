@@ -19,13 +19,8 @@ import { JsonText, pageOf, type HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
 
-export function adminHandlers({
-  config,
-  engine,
-  sessions,
-  switches,
-  usage,
-}: HandlerDependencies): HandlersOf<typeof adminRoutes> {
+export function adminHandlers(parts: HandlerDependencies): HandlersOf<typeof adminRoutes> {
+  const { config, engine, sessions, switches, usage } = parts;
   const { database } = engine;
   return {
     adminUsers: async ({ query }) => {

@@ -19,15 +19,16 @@ import { visitorPoints } from '../rate-limits.ts';
 import { secretCookie } from '../cookies.ts';
 import { startSession } from '../session.ts';
 
-export function socialHandlers({
-  config,
-  engine: { database, queue },
-  log,
-  sessions,
-  limits,
-  accountLimits,
-  grantPendingBonus,
-}: HandlerDependencies): HandlersOf<typeof socialRoutes> {
+export function socialHandlers(parts: HandlerDependencies): HandlersOf<typeof socialRoutes> {
+  const {
+    config,
+    engine: { database, queue },
+    log,
+    sessions,
+    limits,
+    accountLimits,
+    grantPendingBonus,
+  } = parts;
   const providers = { google: openGoogle(config), github: openGithub(config) };
   const cookie = secretCookie('social', config);
 

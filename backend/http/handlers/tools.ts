@@ -20,7 +20,7 @@ import {
 } from '../../tools/influencer/influencers.ts';
 import { listPortraits } from '../../tools/influencer/portraits.ts';
 import { refreshInsights } from '../../tools/music/refresh-insights.ts';
-import { listInsights } from '../../tools/music/list-insights.ts';
+import { listInsights } from '../../tools/music/store-chart.ts';
 import { readSteps } from '../../generations/orders/read-steps.ts';
 import type { ToolRun } from '../../generations/orders/tool-run.ts';
 import { toolRuns } from '../../tools/registry.ts';
@@ -34,19 +34,7 @@ import { addressPrefix, userPoints } from '../rate-limits.ts';
 import { lookAtItem, lookAtUpload } from '../look-at-photo.ts';
 import { offerRepeat, repeatGeneration } from '../repeat.ts';
 
-type Used =
-  | 'engine'
-  | 'examples'
-  | 'charts'
-  | 'switches'
-  | 'limits'
-  | 'review'
-  | 'uploadDir'
-  | 'log';
-
-export function toolHandlers(
-  parts: Pick<HandlerDependencies, Used>,
-): HandlersOf<typeof toolRoutes> {
+export function toolHandlers(parts: HandlerDependencies): HandlersOf<typeof toolRoutes> {
   const { engine, examples, charts, switches, limits, uploadDir } = parts;
   const { database } = engine;
   const looking = limitConcurrency(1, 3);

@@ -7,10 +7,9 @@ import {
   AVCOL_SPC_SMPTE170M,
   AVCOL_SPC_UNSPECIFIED,
 } from 'node-av/constants';
-import { type FilterGraph, type Frame, Log } from 'node-av/lib';
-import { openFilm, type OpenTrack } from './decode-film.ts';
+import { Log, type FilterGraph, type Frame } from 'node-av/lib';
+import { openFilm, filtered, filterGraph, sourceOf, turns, type OpenTrack } from './decode-film.ts';
 import { UnusableFilm } from './film-limits.ts';
-import { filtered, filterGraph, sourceOf, turns } from './filter.ts';
 
 // What is wrong with a clip is said in the error.
 Log.setLevel(AV_LOG_QUIET);

@@ -6,10 +6,9 @@ import {
   FF_QP2LAMBDA,
   type AVPixelFormat,
 } from 'node-av/constants';
-import { Codec, CodecContext, type Frame, Log, Packet, Rational } from 'node-av/lib';
-import { openFilm } from './decode-film.ts';
+import { Codec, CodecContext, Log, Packet, Rational, type Frame } from 'node-av/lib';
+import { openFilm, filtered, filterGraph, sourceOf, succeed, turns } from './decode-film.ts';
 import { UnusableFilm } from './film-limits.ts';
-import { filtered, filterGraph, sourceOf, succeed, turns } from './filter.ts';
 
 // What is wrong with a film is said in the answer.
 Log.setLevel(AV_LOG_QUIET);

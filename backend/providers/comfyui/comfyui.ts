@@ -16,10 +16,15 @@ import {
   type Waiting,
 } from '../provider.ts';
 import { fileFor } from '../sent-files.ts';
-import { checkWorkflows } from './check.ts';
-import { comfyProgress, type ComfyProgress } from './progress.ts';
-import { listenToReports } from './reports.ts';
-import { comfyServer, madeFiles, promptId, type Over, type Queue } from './server.ts';
+import {
+  checkWorkflows,
+  comfyServer,
+  madeFiles,
+  promptId,
+  type Over,
+  type Queue,
+} from './server.ts';
+import { comfyProgress, listenToReports, type ComfyProgress } from './progress.ts';
 import {
   completeGraph,
   fillWorkflow,

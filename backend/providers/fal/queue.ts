@@ -4,8 +4,7 @@ import type { Answer } from '../answer-faults.ts';
 import { isGone } from '../exchange.ts';
 import { ProviderFault, type LookResult, type ProviderRef } from '../provider.ts';
 import { beingMade, inQueue } from '../waiting-work.ts';
-import type { FalClient } from './client.ts';
-import { faultOfAnswer } from './faults.ts';
+import { faultOfAnswer, type FalClient } from './client.ts';
 
 const shortText = z.string().min(1).max(2000);
 

@@ -3,12 +3,10 @@ import type { z } from 'zod';
 import { withCost } from '../answer-faults.ts';
 import { ProviderFault } from '../provider.ts';
 import { boundedFetch } from './bounded-fetch.ts';
-import { meteredModel } from './metered-model.ts';
+import { meteredModel, textCostMicros } from './metered-model.ts';
 import { modelFault } from './model-fault.ts';
-import { searchForModel } from './search-for-model.ts';
-import { usableSources, type Source } from './sources.ts';
+import { searchForModel, usableSources, type Source } from './search.ts';
 import { canSearch, openModel, SEARCHES_MAX, type TextModel } from './text-model.ts';
-import { textCostMicros } from './token-prices.ts';
 import { parseJson } from '../exchange.ts';
 
 /** What a model is asked. */

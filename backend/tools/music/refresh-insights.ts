@@ -5,8 +5,7 @@ import type { Events } from '../../events/events.ts';
 import type { ChartProviders } from '../../providers/charts/chart.ts';
 import { Refusal } from '../../refusal.ts';
 import { fetchChart, fetchSeconds, type ChartSources } from './fetch-chart.ts';
-import { listInsights } from './list-insights.ts';
-import { storeChart, storeSampleIfEmpty } from './store-chart.ts';
+import { listInsights, storeChart, storeSampleIfEmpty } from './store-chart.ts';
 
 /**
  * The providers are asked at most once per platform in this time, also when none had a chart:

@@ -1,9 +1,8 @@
-import type { MusicMood } from '#contract/music.ts';
+import type { MusicMood, MusicInsight } from '#contract/music.ts';
 import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { MusicInsightRow } from '../../database/entities/tools.ts';
-import type { Transaction } from '../../database/transaction.ts';
-import type { Chart, Song } from '../../providers/charts/chart.ts';
-import { sampleChart } from '../../providers/charts/sample.ts';
+import type { Transaction, Queryable } from '../../database/transaction.ts';
+import { sampleChart, type Chart, type Song } from '../../providers/charts/chart.ts';
 import { movementOf } from './movement.ts';
 
 /** In every row of the sample, for whoever reads one row alone. */
@@ -65,4 +64,19 @@ function moodOf(text: string): MusicMood {
 function minutesAndSeconds(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** A platform's newest list, by rank; empty until the first refresh. */
+export async function listInsights(
+  sql: Queryable,
+  platform: MusicPlatform,
+): Promise<MusicInsight[]> {
+  const rows = await sql
+    .entities()
+    .find(MusicInsightRow, { platform }, { orderBy: { rank: 'asc' } });
+  return rows.map((row) => ({
+    ...row,
+    description: row.description ?? null,
+    sourceUrl: row.sourceUrl ?? null,
+  }));
 }

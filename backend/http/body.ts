@@ -3,7 +3,7 @@ import { HttpMethodEnum, koaBody } from 'koa-body';
 import { Refusal } from '../refusal.ts';
 
 /** The longest order is 2,000 characters, 12 bytes each when escaped. Counted after inflating. */
-const limitBytes = 64 * 1024;
+const jsonBytes = 64 * 1024;
 
 /** No body of ours has more than a handful; each function that walks through a body goes as deep. */
 const levelsMax = 64;
@@ -14,7 +14,7 @@ const bodyTimeoutMs = 60_000;
 const parse = koaBody({
   parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.DELETE],
   jsonTypes: ['application/json'],
-  jsonLimit: limitBytes,
+  jsonLimit: jsonBytes,
   includeUnparsed: true,
   text: false,
   urlencoded: false,
@@ -35,7 +35,7 @@ export async function readJson(ctx: Context): Promise<unknown> {
   if (!ctx.is('application/json') || !/^(utf-?8)?$/i.test(charset)) {
     throw new Refusal('request.unsupported-type', { text: 'Please send JSON in UTF-8.' });
   }
-  if (Number(length ?? 0) > limitBytes) throw tooLarge();
+  if (Number(length ?? 0) > jsonBytes) throw tooLarge();
 
   const timer = setTimeout(() => ctx.req.destroy(), bodyTimeoutMs);
   try {
@@ -72,6 +72,38 @@ function refusalOf(cause: Error): Refusal {
 }
 
 function tooLarge(cause?: Error): Refusal {
-  const text = `The request is too large: at most ${limitBytes / 1024} kB.`;
+  const text = `The request is too large: at most ${jsonBytes / 1024} kB.`;
   return new Refusal('request.too-large', { text, cause });
+}
+
+/**
+ * The bytes of a request as they were sent. Refuses more than `limitBytes`; `unread-body.ts` reads
+ * the rest of a body that is too large.
+ */
+export function readRawBody(
+  ctx: Context,
+  { limitBytes, timeoutMs }: { limitBytes: number; timeoutMs: number },
+): Promise<Buffer> {
+  const { req } = ctx;
+  if (Number(req.headers['content-length'] ?? 0) > limitBytes) {
+    return Promise.reject(new Refusal('request.too-large'));
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let sizeBytes = 0;
+    const take = (chunk: Buffer) => {
+      sizeBytes += chunk.length;
+      if (sizeBytes <= limitBytes) chunks.push(chunk);
+      else leave(() => reject(new Refusal('request.too-large')));
+    };
+    const end = () => leave(() => resolve(Buffer.concat(chunks)));
+    const fail = () => leave(() => reject(new Refusal('request.malformed')));
+    const leave = (settle: () => void) => {
+      clearTimeout(timer);
+      req.off('data', take).off('end', end).off('error', fail).off('close', fail);
+      settle();
+    };
+    const timer = setTimeout(() => req.destroy(), timeoutMs);
+    req.on('data', take).on('end', end).on('error', fail).on('close', fail);
+  });
 }
