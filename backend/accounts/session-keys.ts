@@ -58,6 +58,5 @@ async function readKeys(path: string): Promise<readonly string[] | null> {
   return keys;
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;

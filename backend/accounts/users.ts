@@ -28,9 +28,9 @@ export async function readUser(sql: Queryable, id: number): Promise<User> {
 /**
  * The condition on a row of users that an e-mail address is this one, by the index that ignores case.
  */
-export function hasEmail(email: string) {
-  return { [raw('lower(email)')]: raw('lower(?)', [email.trim()]) };
-}
+export const hasEmail = (email: string) => ({
+  [raw('lower(email)')]: raw('lower(?)', [email.trim()]),
+});
 
 /**
  * Returns the user who has proved to be this one, records the time and cancels a scheduled deletion.

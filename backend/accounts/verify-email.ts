@@ -8,9 +8,8 @@ import { mailedTokenHash, mintMailedToken, sha256 } from './secrets.ts';
 export type GrantPendingBonus = (tx: Transaction, userId: number) => Promise<void>;
 
 /** Orders the mail with the link. The worker that writes it skips a verified address. */
-export function requestVerification(tx: Transaction, queue: Queue, userId: number): Promise<void> {
-  return queue.enqueue(tx, 'mail.send', { kind: 'prove-email', userId });
-}
+export const requestVerification = (tx: Transaction, queue: Queue, userId: number): Promise<void> =>
+  queue.enqueue(tx, 'mail.send', { kind: 'prove-email', userId });
 
 /**
  * Makes a token of 256 bits for this user, valid for a day of PostgreSQL's clock; null when the

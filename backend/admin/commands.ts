@@ -153,6 +153,5 @@ function readAmount(text: string): number {
   throw new CommandError(`"${text}" is not a whole number from ${GRANT_MIN} to ${GRANT_MAX}.`);
 }
 
-function unknownUser(email: string): CommandError {
-  return new CommandError(`Nobody is registered as ${email}.`);
-}
+const unknownUser = (email: string): CommandError =>
+  new CommandError(`Nobody is registered as ${email}.`);

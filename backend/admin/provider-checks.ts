@@ -61,9 +61,8 @@ async function findingsOf(provider: Provider, signal: AbortSignal): Promise<stri
   return Promise.race([asked.catch(() => ['it could not be checked']), aborted]);
 }
 
-function withoutSecrets(finding: string, secrets: readonly string[]): string {
-  return secrets.reduce((text, secret) => text.replaceAll(secret, '…'), finding).slice(0, 300);
-}
+const withoutSecrets = (finding: string, secrets: readonly string[]): string =>
+  secrets.reduce((text, secret) => text.replaceAll(secret, '…'), finding).slice(0, 300);
 
 /** The newest check of each provider. */
 export function listProviderChecks(database: Queryable): Promise<Usage['providerChecks']> {

@@ -86,9 +86,8 @@ function searchCondition(search: string, given: (value: unknown) => string): str
   return isId ? `(id = ${given(Number(search))} or (${address}))` : `(${address})`;
 }
 
-function writeCursor(sort: UserSort, { value, id }: { value: string; id: number }): string {
-  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
-}
+const writeCursor = (sort: UserSort, { value, id }: { value: string; id: number }): string =>
+  Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 
 function readCursor(cursor: string, sort: UserSort): { value: string; id: number } {
   try {

@@ -130,10 +130,7 @@ async function hasJobs(snapshot: Snapshot): Promise<boolean> {
 }
 
 /** The names of `name type, name type`. */
-function columnsOf(definition: string): string[] {
-  return definition.split(', ').map((column) => column.split(' ')[0] ?? '');
-}
+const columnsOf = (definition: string): string[] =>
+  definition.split(', ').map((column) => column.split(' ')[0] ?? '');
 
-function lineOf(value: object): Buffer {
-  return Buffer.from(`${JSON.stringify(value)}\n`);
-}
+const lineOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);

@@ -193,9 +193,8 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Serialization failure or deadlock: nothing was written, the same work may succeed now. */
-function isRetryable(error: unknown): boolean {
-  return ['40001', '40P01'].includes(sqlstateOf(error) ?? '');
-}
+const isRetryable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(sqlstateOf(error) ?? '');
 
 /** SQLSTATE of a unique violation, and the constraint's name. */
 export function uniqueViolation(error: unknown): string | undefined {

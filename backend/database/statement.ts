@@ -86,9 +86,8 @@ export function oncePer<Key extends object, T>(make: (key: Key) => T): (key: Key
 }
 
 /** SQL for a timestamptz as ISO 8601 with milliseconds and `Z`, as `Date.toISOString` writes it. */
-export function isoText(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
+export const isoText = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Adds a value to a statement and returns its placeholder, typed: `$3::jsonb`. */
 export type Param = (value: unknown, type: string) => string;

@@ -251,6 +251,5 @@ function createAuthentication(io: SocketServer, gate: GatewayDependencies, log: 
   }
 }
 
-function refusalOf(code: RefusalCode): Error {
-  return Object.assign(new Error(refusals[code].text), { data: { code } });
-}
+const refusalOf = (code: RefusalCode): Error =>
+  Object.assign(new Error(refusals[code].text), { data: { code } });

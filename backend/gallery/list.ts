@@ -173,9 +173,7 @@ function searchedConditions({ search, from, to }: MediaConditions, param: Param)
 }
 
 /** A pattern for `like` that matches the word literally. */
-function likePattern(word: string): string {
-  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-}
+const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * SQL for what a search looks through of a row of `images i`, in lower case. The browser computes

@@ -120,9 +120,8 @@ export function accountRateLimits(options: {
 }
 
 /** Also of addresses without an account, so that the limits do not reveal which have one. */
-function hashOf(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32);
-}
+const hashOf = (email: string): string =>
+  createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32);
 
 /**
  * A cookie that says that an account has signed in with this browser. It gives no access: sign-ins

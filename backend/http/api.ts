@@ -90,9 +90,8 @@ function limitChanges(limits: RateLimits) {
   };
 }
 
-function changesIn(rows: Record<string, Route>): ReadonlySet<string> {
-  return new Set(Object.keys(rows).filter((name) => rows[name]?.method !== 'GET'));
-}
+const changesIn = (rows: Record<string, Route>): ReadonlySet<string> =>
+  new Set(Object.keys(rows).filter((name) => rows[name]?.method !== 'GET'));
 
 /** Runs a middleware for `/api` alone: pages and media need no session. */
 export function underApi(middleware: Middleware): Middleware {

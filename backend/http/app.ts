@@ -140,6 +140,5 @@ function logRequests(log: Log, metrics: Pick<Metrics, 'observeRequest'>): Middle
   };
 }
 
-function validRequestId(id: string): string | undefined {
-  return /^[\w.-]{8,64}$/.test(id) ? id : undefined;
-}
+const validRequestId = (id: string): string | undefined =>
+  /^[\w.-]{8,64}$/.test(id) ? id : undefined;

@@ -121,9 +121,7 @@ export function bindRoutes(router: Router, options: BindOptions): void {
   }
 }
 
-function isSelling(name: RouteName): name is OrderRun {
-  return Object.hasOwn(orderRoutes, name);
-}
+const isSelling = (name: RouteName): name is OrderRun => Object.hasOwn(orderRoutes, name);
 
 /** An order needs a user, whatever access its row names. */
 function sellingAction(sell: (ctx: Context, user: User) => Promise<unknown>): RouteAction {

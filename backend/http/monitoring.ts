@@ -9,9 +9,10 @@ import { checkAccess, type AdminDemand } from './access.ts';
 const PATH = '/metrics';
 
 /** Runs a middleware for `/metrics` alone. */
-export function underMetrics(middleware: Middleware): Middleware {
-  return (ctx, next) => (ctx.path === PATH ? middleware(ctx, next) : next());
-}
+export const underMetrics =
+  (middleware: Middleware): Middleware =>
+  (ctx, next) =>
+    ctx.path === PATH ? middleware(ctx, next) : next();
 
 /** Metrics for a signed-in administrator; Prometheus uses METRICS_PORT. */
 export function serveMetrics(metrics: Metrics, demand: AdminDemand): Middleware {

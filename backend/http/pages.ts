@@ -91,9 +91,7 @@ const compress: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
   gzip: (content) => toGzip(content, { level: 9 }),
 };
 
-function extensionOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1);
-}
+const extensionOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 const notBuilt = new Refusal('server.unavailable', {
   text: 'The pages are not built yet: run `npm run build` and start again.',

@@ -87,6 +87,5 @@ export async function placeOnce(
 }
 
 /** Of everything that was ordered: the same key with another digest is a conflict. */
-export function digestOf(ordered: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(ordered)).digest('hex');
-}
+export const digestOf = (ordered: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(ordered)).digest('hex');

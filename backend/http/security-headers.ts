@@ -35,9 +35,7 @@ export function securityHeaders({ isProduction }: Pick<Config, 'isProduction'>):
 }
 
 /** A nonce for one page: scripts without it do not run. */
-export function mintNonce(): string {
-  return randomBytes(18).toString('base64');
-}
+export const mintNonce = (): string => randomBytes(18).toString('base64');
 
 /**
  * For the files of the frontend. It also limits what the service worker may fetch, as that obeys the
@@ -96,9 +94,7 @@ export const policyDirectives: ReadonlySet<string> = new Set([
 
 type PolicySettings = Pick<Config, 'APP_URL' | 'MEDIA_BASE_URL' | 'isProduction'>;
 
-function webSocketOrigin(url: string): string {
-  return new URL(url).origin.replace(/^http/, 'ws');
-}
+const webSocketOrigin = (url: string): string => new URL(url).origin.replace(/^http/, 'ws');
 
 function requestedSocketOrigin(ctx: Context): string {
   // The client writes the Host header: leave out one that could end the directive.

@@ -151,9 +151,8 @@ export async function renewSession<T>(
 }
 
 /** The same 256 random bits for each call of a request: it opens one session at most. */
-function newSessionId(ctx: Context): string {
-  return (stateOf(ctx).newSessionId ??= randomBytes(32).toString('base64url'));
-}
+const newSessionId = (ctx: Context): string =>
+  (stateOf(ctx).newSessionId ??= randomBytes(32).toString('base64url'));
 
 /** Resolves when the response is sent, or its client has left. */
 function responseEnd(ctx: Context): Promise<void> {
@@ -164,14 +163,12 @@ function responseEnd(ctx: Context): Promise<void> {
 }
 
 /** Whether the session began moments ago. */
-export function isFreshSignIn(ctx: Context): boolean {
-  return currentSession(ctx).ageSeconds < FRESH_SIGN_IN_MINUTES * 60;
-}
+export const isFreshSignIn = (ctx: Context): boolean =>
+  currentSession(ctx).ageSeconds < FRESH_SIGN_IN_MINUTES * 60;
 
 /** Whether the session began moments ago with a social sign-in or a passkey. */
-export function isFreshOtherSignIn(ctx: Context): boolean {
-  return isFreshSignIn(ctx) && currentSession(ctx).via !== 'password';
-}
+export const isFreshOtherSignIn = (ctx: Context): boolean =>
+  isFreshSignIn(ctx) && currentSession(ctx).via !== 'password';
 
 /** The session of a request that has a user. */
 export function currentSession(ctx: Context): CurrentSession {
@@ -221,6 +218,4 @@ function signedSessionId(ctx: Context, name: string, keys: CookieKeys): string |
   return id && signature && keys.verify(`${name}=${id}`, signature) ? id : null;
 }
 
-function stateOf(ctx: Context): RequestState {
-  return ctx.state;
-}
+const stateOf = (ctx: Context): RequestState => ctx.state;

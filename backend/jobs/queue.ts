@@ -98,9 +98,8 @@ export const bossDb = (sql: Pick<Queryable, 'query'>): Db => ({
 });
 
 /** How many jobs a command of pg-boss reached; its types leave the count out. */
-export function affected(response: object): number {
-  return 'affected' in response && typeof response.affected === 'number' ? response.affected : 0;
-}
+export const affected = (response: object): number =>
+  'affected' in response && typeof response.affected === 'number' ? response.affected : 0;
 
 /**
  * Opens pg-boss and creates the declared queues. `isWorker` also looks after lapsed heartbeats and
@@ -230,9 +229,7 @@ function insertInto(name: JobName, jobs: Sql): Sql {
       from (${jobs}) as job`;
 }
 
-function isJobName(text: string): text is JobName {
-  return Object.hasOwn(declaredJobs, text);
-}
+const isJobName = (text: string): text is JobName => Object.hasOwn(declaredJobs, text);
 
 async function createQueues(boss: PgBoss): Promise<void> {
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));

@@ -109,6 +109,5 @@ async function onBlurredCopy(open: () => Sharp, tile: PictureSize): Promise<Shar
     .composite([{ input: whole.data, raw: whole.info }]);
 }
 
-function raw(picture: Sharp) {
-  return picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-}
+const raw = (picture: Sharp) =>
+  picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });

@@ -81,9 +81,8 @@ function openaiVideoServer({ config, models }: OutsideSettings): VideoServer | n
 }
 
 /** The key belongs to the server that it was made for, and goes to no other. */
-function keyFor(url: string, { OPENAI_API_KEY, OPENAI_BASE_URL = OPENAI_URL }: Config) {
-  return new URL(url).origin === new URL(OPENAI_BASE_URL).origin ? OPENAI_API_KEY : undefined;
-}
+const keyFor = (url: string, { OPENAI_API_KEY, OPENAI_BASE_URL = OPENAI_URL }: Config) =>
+  new URL(url).origin === new URL(OPENAI_BASE_URL).origin ? OPENAI_API_KEY : undefined;
 
 /** Whether an address is OpenAI's own; without one it is. */
 export const isOpenai = (url: string | undefined) =>

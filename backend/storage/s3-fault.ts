@@ -89,6 +89,5 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** The service does not know conditional writes. */
-export function isConditionUnknown(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.name === 'NotImplemented';
-}
+export const isConditionUnknown = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.name === 'NotImplemented';

@@ -144,9 +144,8 @@ export const mediaPolicy = [
 ].join('; ');
 
 /** A key names one sequence of bytes for ever, in every process and kind of storage. */
-function etagOf(key: string): string {
-  return `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`;
-}
+const etagOf = (key: string): string =>
+  `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`;
 
 /** A range counts only if the part that the client has is of this same file. */
 export function requestedRange(ctx: Context, etag: string, sizeBytes: number) {

@@ -182,9 +182,8 @@ export function diskFault(error: unknown): unknown {
   return error;
 }
 
-function isFullInWords(error: unknown): boolean {
-  return error instanceof Error && fullText.test(error.message);
-}
+const isFullInWords = (error: unknown): boolean =>
+  error instanceof Error && fullText.test(error.message);
 
 /** True when the error says that a file or folder is not there. */
 export function isAbsent(error: unknown): boolean {

@@ -98,6 +98,5 @@ export async function checkLedger(sql: Queryable): Promise<Finding[]> {
 }
 
 /** Findings that no worker will make true again: they say that money or events are wrong. */
-export function lastingFindings(findings: readonly Finding[]): Finding[] {
-  return findings.filter(({ rule }) => !Object.hasOwn(timedRules, rule));
-}
+export const lastingFindings = (findings: readonly Finding[]): Finding[] =>
+  findings.filter(({ rule }) => !Object.hasOwn(timedRules, rule));

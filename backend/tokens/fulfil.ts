@@ -86,9 +86,8 @@ async function saveRefund(
      on conflict (id) do update set has_failed = true where excluded.has_failed`;
 }
 
-function isSame(purchase: Purchase, next: Purchase): boolean {
-  return JSON.stringify(purchase) === JSON.stringify(next);
-}
+const isSame = (purchase: Purchase, next: Purchase): boolean =>
+  JSON.stringify(purchase) === JSON.stringify(next);
 
 /** What the purchase's change does to the balance; null when no token moved. */
 async function moveTokens(tx: Transaction, before: Purchase, after: Purchase) {

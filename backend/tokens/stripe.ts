@@ -107,9 +107,8 @@ async function receiptUrl(stripe: Stripe, sessionId: string): Promise<string | n
   }
 }
 
-function expanded<T extends object>(reference: string | T | null | undefined): T | null {
-  return typeof reference === 'object' ? reference : null;
-}
+const expanded = <T extends object>(reference: string | T | null | undefined): T | null =>
+  typeof reference === 'object' ? reference : null;
 
 /** Sessions first: refunds and disputes are about payments that are known by then. */
 async function* factsSince(stripe: Stripe, gte: number): AsyncIterable<PaymentFact> {

@@ -72,6 +72,4 @@ export function inOrderTrace<T>(
 }
 
 /** For the one generation that a request orders: the id of its trace, where it has one. */
-export function idForOrder(): string {
-  return recorder?.orderedId() ?? randomUUID();
-}
+export const idForOrder = (): string => recorder?.orderedId() ?? randomUUID();

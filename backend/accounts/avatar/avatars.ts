@@ -31,9 +31,8 @@ export async function setAvatar(parts: Dependencies, userId: number, uploadPath:
 }
 
 /** Takes the avatar away; nothing happens where there is none. Returns the user. */
-export function removeAvatar(parts: Dependencies, userId: number): Promise<User> {
-  return replaceAvatar(parts, userId, null);
-}
+export const removeAvatar = (parts: Dependencies, userId: number): Promise<User> =>
+  replaceAvatar(parts, userId, null);
 
 /** Stored files of the user's avatar, the larger one first. */
 export async function avatarKeys(sql: Queryable, userId: number): Promise<string[]> {
@@ -60,9 +59,7 @@ export async function deleteAvatar(
 }
 
 /** Both lie in one folder of their own; `contract/avatar.ts` tells browsers the name of the second. */
-function filesOf(key: string): string[] {
-  return [key, siblingKey(key, 'thumbnail')];
-}
+const filesOf = (key: string): string[] => [key, siblingKey(key, 'thumbnail')];
 
 async function storeSquares(storage: Storage, uploadPath: string, key: string): Promise<void> {
   const [largePath, smallPath] = [`${uploadPath}-large`, `${uploadPath}-small`];

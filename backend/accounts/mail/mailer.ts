@@ -122,9 +122,8 @@ function openMailFolder(folder: string, from: string, log: Log): Mailer {
 /** Keeps holiday replies away. */
 const autoSubmitted = { headers: { 'Auto-Submitted': 'auto-generated' } };
 
-function defaultSender(publicUrl: string): string {
-  return `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`;
-}
+const defaultSender = (publicUrl: string): string =>
+  `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`;
 
 /** A 5xx about the recipient; one about our login or the whole server may be mended meanwhile. */
 function isPermanentRejection(error: unknown): error is Error & { responseCode: number } {

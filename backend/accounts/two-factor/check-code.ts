@@ -111,6 +111,4 @@ function mintCode(): string {
   return Array.from(randomBytes(CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-function hashOf(userId: number, code: string): Buffer {
-  return sha256(`${userId}:${code}`);
-}
+const hashOf = (userId: number, code: string): Buffer => sha256(`${userId}:${code}`);

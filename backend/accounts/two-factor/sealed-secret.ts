@@ -53,6 +53,4 @@ function keyOf(sessionKey: string, owner: Owner): Buffer {
   return Buffer.from(hkdfSync('sha256', sessionKey, '', use, 32));
 }
 
-function ownerOf(owner: Owner): Buffer {
-  return Buffer.from(owner === 'push' ? owner : `user ${owner}`);
-}
+const ownerOf = (owner: Owner): Buffer => Buffer.from(owner === 'push' ? owner : `user ${owner}`);

@@ -82,9 +82,8 @@ export function turnTwoFactorOff(
 }
 
 /** Ten new recovery codes in place of all before. Refuses with `account.wrong-code`. */
-export function renewRecoveryCodes(parts: Dependencies, code: Typed): Promise<string[]> {
-  return withCode(parts, code, (tx) => makeRecoveryCodes(tx, code.userId));
-}
+export const renewRecoveryCodes = (parts: Dependencies, code: Typed): Promise<string[]> =>
+  withCode(parts, code, (tx) => makeRecoveryCodes(tx, code.userId));
 
 /**
  * Uses a code up; the session of the caller goes on as one that it has confirmed. Refuses with

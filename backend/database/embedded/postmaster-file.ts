@@ -115,9 +115,7 @@ export async function clearSocketLock(socketDir: string, cluster: string): Promi
   await rm(file, { force: true });
 }
 
-function pidFile(cluster: string): string {
-  return join(cluster, 'postmaster.pid');
-}
+const pidFile = (cluster: string): string => join(cluster, 'postmaster.pid');
 
 async function identifyByPs(pid: number, cluster: string): Promise<'ours' | 'other' | 'unsure'> {
   const command = await run('ps', ['-p', String(pid), '-o', 'command=']).then(

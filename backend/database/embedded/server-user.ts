@@ -11,13 +11,10 @@ const run = promisify(execFile);
 export type ServerUser = 'self' | { uid: number; gid: number };
 
 /** What `spawn` needs to run a program as this user. */
-export function asUser(user: ServerUser): { uid?: number; gid?: number } {
-  return user === 'self' ? {} : { uid: user.uid, gid: user.gid };
-}
+export const asUser = (user: ServerUser): { uid?: number; gid?: number } =>
+  user === 'self' ? {} : { uid: user.uid, gid: user.gid };
 
-export function isRoot(): boolean {
-  return process.getuid?.() === 0;
-}
+export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /** The owner of an existing cluster: the only one PostgreSQL lets run it. */
 export async function ownerOf(cluster: string): Promise<ServerUser> {

@@ -52,9 +52,8 @@ export function logLine(engine: Pick<Engine, 'log'>, { logLine: line }: StepProg
 }
 
 /** 0..1 of the step. A provider may report NaN, which would stay: no number is greater. */
-export function shareOf({ fraction = 0 }: StepProgress): number {
-  return Number.isNaN(fraction) ? 0 : Math.min(1, Math.max(0, fraction));
-}
+export const shareOf = ({ fraction = 0 }: StepProgress): number =>
+  Number.isNaN(fraction) ? 0 : Math.min(1, Math.max(0, fraction));
 
 /** Pushes progress to the user's browsers; it is not stored. */
 export function publishProgress(

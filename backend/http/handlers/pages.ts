@@ -135,9 +135,7 @@ function originOf(text: string): string {
 }
 
 /** Of our own addresses, whose paths are screens and files. */
-function pathOf(text: string): string {
-  return webAddress(text)?.pathname.slice(0, longest) ?? '';
-}
+const pathOf = (text: string): string => webAddress(text)?.pathname.slice(0, longest) ?? '';
 
 /** Undefined for all others: whatever follows their scheme is the sender's own words. */
 function webAddress(text: string): URL | undefined {

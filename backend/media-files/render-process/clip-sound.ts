@@ -52,9 +52,8 @@ async function takeAll(graph: FilterGraph, sound: Stereo, start: number): Promis
   }
 }
 
-function samplesOf(bytes: Buffer, count: number): Float32Array {
-  return new Float32Array(Uint8Array.from(bytes.subarray(0, 4 * count)).buffer);
-}
+const samplesOf = (bytes: Buffer, count: number): Float32Array =>
+  new Float32Array(Uint8Array.from(bytes.subarray(0, 4 * count)).buffer);
 
 /** Writes samples at their place, as far as they lie within. */
 function put(samples: Float32Array, to: Float32Array, at: number): void {

@@ -50,9 +50,8 @@ export async function openFilm(path: string): Promise<OpenTrack> {
 }
 
 /** Opens the sound of a film, as `openFilm` its pictures; null where it has none. */
-export function openSound(path: string): Promise<OpenTrack | null> {
-  return openTrack(path, AVMEDIA_TYPE_AUDIO);
-}
+export const openSound = (path: string): Promise<OpenTrack | null> =>
+  openTrack(path, AVMEDIA_TYPE_AUDIO);
 
 async function openTrack(path: string, type: AVMediaType): Promise<OpenTrack | null> {
   await using open = new AsyncDisposableStack();

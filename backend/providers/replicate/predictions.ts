@@ -177,9 +177,8 @@ const refOf = (webhook: string | null | undefined) =>
   URL.parse(webhook ?? '')?.searchParams.get(REF_PARAMETER);
 
 /** The token is sent to the next page too, so it must be Replicate's own. */
-function pathBelow(baseUrl: string, next: string | null | undefined): string | null {
-  return next?.startsWith(`${baseUrl}/`) ? next.slice(baseUrl.length) : null;
-}
+const pathBelow = (baseUrl: string, next: string | null | undefined): string | null =>
+  next?.startsWith(`${baseUrl}/`) ? next.slice(baseUrl.length) : null;
 
 /** Only what is used is read, and nothing of it is believed but the address. */
 const address = z.string().min(1).max(4000);

@@ -6,9 +6,8 @@ import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 /** A user's personas, newest first. */
-export function listInfluencers(sql: Queryable, userId: number): Promise<Influencer[]> {
-  return findInfluencers(sql, { userId });
-}
+export const listInfluencers = (sql: Queryable, userId: number): Promise<Influencer[]> =>
+  findInfluencers(sql, { userId });
 
 /** A user's own persona. Refuses with `influencer.not-found`, also for other people's. */
 export async function readInfluencer(sql: Queryable, userId: number, id: number) {

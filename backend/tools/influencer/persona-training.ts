@@ -86,9 +86,8 @@ function portraitKeyOf(steps: readonly PlannedStep[]): string {
   return source.key;
 }
 
-function influencerEvents(influencer: Awaited<ReturnType<typeof influencerOfGeneration>>) {
-  return influencer ? [{ type: 'influencer.changed' as const, data: influencer }] : [];
-}
+const influencerEvents = (influencer: Awaited<ReturnType<typeof influencerOfGeneration>>) =>
+  influencer ? [{ type: 'influencer.changed' as const, data: influencer }] : [];
 
 /** The theme of portraits to choose from. */
 export const PORTRAIT_THEME = 'aiInfluencerOption' satisfies MediaTheme;

@@ -57,9 +57,8 @@ const moods: readonly (readonly [mood: MusicMood, words: RegExp])[] = [
 ];
 
 /** `Energetic` where no keyword matches, as specified. */
-function moodOf(text: string): MusicMood {
-  return moods.find(([, words]) => words.test(text))?.[0] ?? 'Energetic';
-}
+const moodOf = (text: string): MusicMood =>
+  moods.find(([, words]) => words.test(text))?.[0] ?? 'Energetic';
 
 function minutesAndSeconds(seconds: number): string {
   const whole = Math.round(seconds);
