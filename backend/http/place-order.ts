@@ -50,8 +50,7 @@ export async function placeOrder<R extends RunKey>(
     const context = { database, userId: user.id, sourceKey, trainer: trainerFor(engine) };
     const steps = await plan(input, context);
     refuseUnserved(engine, steps);
-    const insufficientText = orderDefinition(run).insufficient;
-    const order = { ...wanted, run, steps, insufficientText };
+    const order = { ...wanted, run, steps, insufficientText: orderDefinition(run).insufficient };
     await refuseUnread(engine, order);
     const content = { words: words?.(input, steps) ?? '', photo: upload?.smallPhoto ?? null };
     const finding = await review.inspect(content);

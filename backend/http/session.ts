@@ -198,8 +198,7 @@ export function authenticateUpgrade(
 ): (request: IncomingMessage) => Promise<Identity | null> {
   const name = cookieName('sid', isProduction);
   return async (request) => {
-    const ctx = app.createContext(request, new ServerResponse(request));
-    const id = signedSessionId(ctx, name, keys);
+    const id = signedSessionId(app.createContext(request, new ServerResponse(request)), name, keys);
     const found = id === null ? null : await sessions.find(id);
     if (!found?.user) return null;
     const { user, hash: sessionHash, hasTwoFactors } = found;

@@ -60,8 +60,7 @@ function matcherOf(lines: readonly string[][]): (text: string) => boolean {
   const lengths = [...new Set(lines.map((words) => words.length))];
   const unspaced = [...phrases].filter(isUnspaced);
   return (text) => {
-    const folded = foldWords(text);
-    const words = wordsIn(folded);
+    const words = wordsIn(foldWords(text));
     const joined = words.join(' ');
     return (
       lengths.some((length) =>

@@ -28,8 +28,7 @@ export async function readHistory(
     values,
   );
   const entries = rows.slice(0, limit).map(toTokenEntry);
-  const isMore = rows.length > limit;
-  return { entries, nextCursor: isMore ? (entries.at(-1)?.id ?? null) : null };
+  return { entries, nextCursor: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
 }
 
 const PAGE_ENTRIES = 1000;
@@ -54,8 +53,7 @@ export async function* historyCsv(
 }
 
 function line({ createdAt, kind, reason, amount, balance, generationId }: TokenEntry): string {
-  const cells = [createdAt, kind, cell(reason), amount, balance, generationId ?? ''];
-  return `${cells.join(',')}\r\n`;
+  return `${[createdAt, kind, cell(reason), amount, balance, generationId ?? ''].join(',')}\r\n`;
 }
 
 /** Quoted; and text that a spreadsheet would run as a formula is made text by an apostrophe. */

@@ -81,8 +81,7 @@ export async function countCosts(
   order: { generationId: string; user: { id: number; isAdmin: boolean }; costs: readonly Cost[] },
 ): Promise<CostLimit | null> {
   const { generationId, user, costs } = order;
-  const counted = { userId: user.id, costs, mayExceed: user.isAdmin };
-  const reached = await addCosts(tx, limits, counted);
+  const reached = await addCosts(tx, limits, { userId: user.id, costs, mayExceed: user.isAdmin });
   if (reached) return reached;
   await tx.query(
     `insert into cost_estimates (generation_id, user_id, began_at, costs)

@@ -161,8 +161,7 @@ export function openSpendLimits(
     },
     addOther: async (tx, { mayExceed, ...cost }) => {
       const ofAll = costLimits.filter(({ name }) => name !== 'cost-user-day');
-      const added = { userId: 0, costs: [cost], mayExceed };
-      const reached = await addCosts(tx, ofAll, added);
+      const reached = await addCosts(tx, ofAll, { userId: 0, costs: [cost], mayExceed });
       if (reached) logReached(reached);
       return reached === null;
     },

@@ -108,8 +108,7 @@ export async function readStatus(
   const ahead = found.queue_position;
   if (typeof ahead !== 'number') return inQueue(capability, 'In the queue');
   const queuePosition = ahead + 1;
-  const stage = `In the queue, place ${queuePosition}`;
-  return { ...inQueue(capability, stage), queuePosition };
+  return { ...inQueue(capability, `In the queue, place ${queuePosition}`), queuePosition };
 }
 
 /** The result of a finished request, whatever its status. */
