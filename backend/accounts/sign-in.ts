@@ -20,14 +20,10 @@ type Dependencies = Pick<AccountDependencies, 'database' | 'passwords' | 'openSe
  * without case. The hash is made first, so that both answers take the same time.
  */
 export async function register(
-  {
-    database,
-    passwords,
-    grantSignupBonus,
-    openSession,
-  }: Dependencies & Pick<AccountDependencies, 'grantSignupBonus'>,
+  parts: Dependencies & Pick<AccountDependencies, 'grantSignupBonus'>,
   { email, password }: Credentials,
 ): Promise<User> {
+  const { database, passwords, grantSignupBonus, openSession } = parts;
   const passwordHash = await passwords.hash(password);
   try {
     return await database.transaction(async (tx) => {

@@ -25,9 +25,7 @@ export async function readUser(sql: Queryable, id: number): Promise<User> {
   return rows[0].user;
 }
 
-/**
- * The condition on a row of users that an e-mail address is this one, by the index that ignores case.
- */
+/** The condition that a row of users has this e-mail address, by the index that ignores case. */
 export const hasEmail = (email: string) => ({
   [raw('lower(email)')]: raw('lower(?)', [email.trim()]),
 });

@@ -45,9 +45,7 @@ export async function verifyEmail(
   });
 }
 
-/**
- * Gives a new user their first tokens, or promises them, in the transaction that makes the user.
- */
+/** Gives or promises a new user their first tokens, in the transaction that makes the user. */
 export type GrantSignupBonus = (
   tx: Transaction,
   user: { id: number; email: string },

@@ -54,10 +54,7 @@ function runAudited(
   });
 }
 
-/**
- * Lets a dead letter run again, with all its attempts, or removes it for good. Refuses with
- * `admin.job-not-found`.
- */
+/** Gives a dead letter its attempts again, or removes it. Refuses with `admin.job-not-found`. */
 export async function settleDeadLetter(
   engine: Pick<Engine, 'database' | 'queue'>,
   { by, id, action }: { by: number; id: string; action: 'job-requeued' | 'job-discarded' },

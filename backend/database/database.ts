@@ -52,10 +52,7 @@ export interface Database extends Queryable {
 
 const RETRIES = 5;
 
-/**
- * Migrates the schema and connects. With a `pooler` the queries go through it, the migrations do
- * not.
- */
+/** Migrates the schema and connects. Queries go through a `pooler`, migrations never do. */
 export async function openDatabase(options: {
   connection: DatabaseConnection;
   pooler?: Pooler | undefined;

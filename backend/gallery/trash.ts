@@ -43,10 +43,7 @@ export async function trashThumbnail(database: Queryable, userId: number, id: nu
   return row.key;
 }
 
-/**
- * Deletes one item of the user's trash for good; the next sweep removes its files. Refuses with
- * `media.not-found`.
- */
+/** Deletes an item of the trash; a sweep removes its files. Refuses with `media.not-found`. */
 export async function purgeMedia({ database, events }: EventStore, userId: number, id: number) {
   await database.transaction(async (tx) => {
     const rows = await tx.query(

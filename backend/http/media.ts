@@ -9,10 +9,8 @@ import { serveStored } from '../storage/serve.ts';
  * Serves media files. Their addresses cannot be guessed, and whoever has one may see the file until
  * its item is deleted.
  */
-export function serveMedia({
-  storage,
-  database,
-}: Pick<Engine, 'storage' | 'database'>): Middleware {
+export function serveMedia(engine: Pick<Engine, 'storage' | 'database'>): Middleware {
+  const { storage, database } = engine;
   const isDeleted = openDeletedFiles(database);
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/media/')) return next();

@@ -95,10 +95,7 @@ export async function openHttp(
   };
 }
 
-/**
- * The signup bonus of a new user: given at once, or when the address is verified where the settings
- * require that.
- */
+/** A new user's signup bonus: given at once, or with a verified address where it is required. */
 function openSignupBonus(
   config: Pick<Config, 'REQUIRE_EMAIL_VERIFICATION'>,
   { events, queue }: { events: Pick<Events, 'record'>; queue: Queue },

@@ -20,11 +20,8 @@ const IS_DUE = `p.state = 'planned' and p.due_at <= now() and ${HAS_ITEM}`;
  * The job `plan.due`: marks the plans that are due, and enqueues with the mark a job for each browser
  * and mail that reminds of it; those that it finds more than an hour late are missed, and nothing is sent.
  */
-export async function markDue({
-  database,
-  events,
-  queue,
-}: EventStore & { queue: Pick<Queue, 'enqueuePart' | 'wake'> }): Promise<void> {
+export async function markDue(parts: EventStore & { queue: Pick<Queue, 'enqueuePart' | 'wake'> }) {
+  const { database, events, queue } = parts;
   const users = await database.query<{ id: number }>(
     `select p.user_id as id from plans p where ${IS_DUE} group by 1 order by min(p.due_at)`,
   );

@@ -81,9 +81,7 @@ export const pushJobs = (generationId: Sql, userId: Sql): Sql =>
 export const hasPush = (userId: Sql): Sql =>
   `exists (select from push_subscriptions where user_id = ${userId})`;
 
-/**
- * Enqueues, in `tx`, what tells a user by push or mail that a generation has ended.
- */
+/** Enqueues, in `tx`, what tells a user by push or mail that a generation has ended. */
 export async function tellEnd(
   tx: Transaction,
   queue: Queue,

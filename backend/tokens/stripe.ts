@@ -57,11 +57,7 @@ export function openStripe(settings: StripeSettings): Checkout {
 function sessionParams(
   { id, userId, package: key, tokens, priceCents, currency }: CheckoutPurchase,
   { email, origin }: { email: string; origin: string },
-  {
-    hasTax,
-    hasPromotionCodes,
-    asksForTerms,
-  }: Pick<StripeSettings, 'hasTax' | 'hasPromotionCodes' | 'asksForTerms'>,
+  { hasTax, hasPromotionCodes, asksForTerms }: StripeSettings,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { purchaseId: id, userId: String(userId), package: key };
   const rules = `[terms](${origin}/terms) and the [refund rules](${origin}/prices)`;

@@ -49,9 +49,7 @@ export async function makeExport(parts: Dependencies, exportId: string): Promise
 
 type ExportSource = Dependencies & { userId: number };
 
-/**
- * Adds one file at a time, as fast as storage takes it. An error ends the stream, so `put` fails.
- */
+/** Adds a file at a time, as fast as storage takes it. An error ends the stream, so `put` fails. */
 async function writeZip(zip: ZipFile, output: Readable, source: ExportSource): Promise<void> {
   const { database, userData, userId, signal } = source;
   try {

@@ -165,10 +165,7 @@ export async function killOrphans(cluster: string): Promise<void> {
   }
 }
 
-/**
- * A child of the server has the cluster as its working folder; one with a live parent is left
- * alone.
- */
+/** A child of the server works in the cluster's folder; one with a live parent is left alone. */
 async function isOrphanOf(pid: number, cluster: string): Promise<boolean> {
   try {
     if ((await readlink(`/proc/${pid}/cwd`)) !== cluster) return false;

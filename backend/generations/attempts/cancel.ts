@@ -40,10 +40,7 @@ async function askProvider(engine: Deciding & { log: Log }, { attempt, generatio
 }
 
 /** Enqueues the attempts to be cancelled whose job is gone, such as after a lost dead letter; not all at once. */
-export async function sweepCancelling({
-  database,
-  queue,
-}: Pick<Deciding, 'database' | 'queue'>): Promise<void> {
+export async function sweepCancelling({ database, queue }: Pick<Deciding, 'database' | 'queue'>) {
   await database.transaction(async (tx) => {
     const rows = await tx.query<{ id: string }>(
       `select id from provider_jobs p where state = 'cancelling' and not exists (

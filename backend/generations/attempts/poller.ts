@@ -24,10 +24,7 @@ type Polling = Deciding & Pick<Engine, 'listener' | 'events' | 'expected' | 'hea
 const BATCH = 20;
 const CALLS_AT_ONCE = 4;
 const CALL_TIMEOUT_MS = 10_000;
-/**
- * Pause of a provider that does not answer: as it says, else the first, doubled each time; within
- * limits.
- */
+/** Pause of a provider that is silent: as it says, else the first, doubled each time; limited. */
 const PAUSE_SECONDS = { first: 5, least: 0.5, most: 55 };
 
 export interface Poller {

@@ -52,10 +52,7 @@ export const faultRules: Readonly<Record<FaultClass, FaultRule>> = {
 const ATTEMPTS_MAX = 4;
 const ATTEMPTS_EACH = 2;
 
-/**
- * How often a step may be bought: each that a service took may be billed, also when nothing of it
- * could be used.
- */
+/** How often a step may be bought: all that a service took may be billed, even what is no use. */
 const boughtMax = (capability: Capability): number => (capability === 'train-persona' ? 1 : 2);
 
 /** Our own pause after so many attempts. */

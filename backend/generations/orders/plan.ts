@@ -10,10 +10,7 @@ export function readySteps(steps: readonly PlannedStep[], ended: EndedSteps): nu
   );
 }
 
-/**
- * `ended` once a step has made this file or none. Steps that need a file that does not come end with
- * it, given up.
- */
+/** `ended` once a step has made this file or none, with the steps given up that needed the file. */
 export function endStep(
   steps: readonly PlannedStep[],
   ended: EndedSteps,

@@ -75,10 +75,7 @@ export function publishProgress(
   });
 }
 
-/**
- * Keeps how far generations are. Resolves with what the row of each that changed says then, which may
- * be further.
- */
+/** Keeps how far generations are. Resolves with what each changed row says then, maybe further. */
 export async function keepProgress(
   tx: Transaction,
   shown: readonly object[],

@@ -8,11 +8,9 @@ import {
   listPasskeys,
   removePasskey,
   renamePasskey,
-} from '../../accounts/passkeys/passkeys.ts';
-import {
   beginPasskeySignIn,
   signInWithPasskey,
-} from '../../accounts/passkeys/sign-in-with-passkey.ts';
+} from '../../accounts/passkeys/passkeys.ts';
 import { proveOwner } from '../../accounts/prove-owner.ts';
 import { mintSecret } from '../../accounts/secrets.ts';
 import { attemptSecondStep, finishSecondStep } from '../../accounts/two-factor/second-step.ts';

@@ -19,10 +19,7 @@ type Work = (typeof works)[number];
 
 const id = z.string().regex(/^[a-z0-9]{1,64}$/i);
 
-/**
- * Where work is. A callback names the id alone: what was reported is over, so it is only read and
- * never cancelled.
- */
+/** Where work is. A callback names the id alone: such work is over, only read, never cancelled. */
 const refSchema = z.object({
   id,
   work: z.enum(works).optional(),

@@ -38,20 +38,15 @@ export function textCostMicros(
   return Math.max(0, ...costs.map((endpoint) => costMicros(provider, endpoint, quantity) ?? 0));
 }
 
-type AnyModel = Parameters<typeof wrapLanguageModel>[0]['model'];
-
 /**
  * Counts what every answer of the model costs into `spent`, in millionths of a US dollar: also of
  * answers that the library or we find to be no use.
  */
 export async function meteredModel(
-  model: AnyModel,
-  {
-    id,
-    dialect,
-    spent,
-  }: Pick<TextModel, 'id' | 'dialect'> & { spent: { micros: number; purchases: number } },
-): Promise<ReturnType<typeof wrapLanguageModel>> {
+  model: Parameters<typeof wrapLanguageModel>[0]['model'],
+  counted: Pick<TextModel, 'id' | 'dialect'> & { spent: { micros: number; purchases: number } },
+) {
+  const { spent } = counted;
   const { wrapLanguageModel: wrap } = await import('ai');
   return wrap({
     model,
@@ -61,14 +56,11 @@ export async function meteredModel(
         // The words of a search and the answer to the question are one purchase.
         spent.purchases = Math.max(1, spent.purchases);
         const { inputTokens, outputTokens } = result.usage;
-        spent.micros += textCostMicros(
-          { id, dialect },
-          {
-            inputTokens: inputTokens.total,
-            outputTokens: outputTokens.total,
-            searches: searchesOf(result),
-          },
-        );
+        spent.micros += textCostMicros(counted, {
+          inputTokens: inputTokens.total,
+          outputTokens: outputTokens.total,
+          searches: searchesOf(result),
+        });
         return result;
       },
     },
