@@ -39,9 +39,7 @@ export async function withUpload<T>(
   if (!ctx.is('multipart/form-data')) {
     throw new Refusal('request.unsupported-type', { text: 'Please send a multipart form.' });
   }
-  if (Number(ctx.get('Content-Length')) >= maxFormBytes) {
-    throw new Refusal('upload.too-large');
-  }
+  if (Number(ctx.get('Content-Length')) >= maxFormBytes) throw new Refusal('upload.too-large');
   const files = receiveFiles(options.scratchDir);
   try {
     // Also where the parser has an error of its own: it is the disk's then.

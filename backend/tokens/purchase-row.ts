@@ -85,28 +85,17 @@ export async function lockPurchase(tx: Transaction, fact: PaymentFact) {
   return { purchase, returned };
 }
 
-export async function savePurchase(tx: Transaction, purchase: Purchase): Promise<void> {
-  await tx.query(
-    `update purchases
-        set state = $2, checkout_session_id = $3, payment_intent = $4, refunded_cents = $5,
-            disputed_cents = $6, disputed = $6 > 0, taken_tokens = $7, changes = $8, told_refunded_cents = $9,
-            paid_cents = $10, tax_cents = $11,
-            paid_at = case when $2 = 'paid' then coalesce(paid_at, now()) end
-      where id = $1`,
-    [
-      purchase.id,
-      purchase.state,
-      purchase.sessionId,
-      purchase.paymentIntent,
-      purchase.refundedCents,
-      purchase.disputedCents,
-      purchase.takenTokens,
-      purchase.changes,
-      purchase.reportedRefundedCents,
-      purchase.paidCents,
-      purchase.taxCents,
-    ],
-  );
+export async function savePurchase(tx: Transaction, saved: Purchase): Promise<void> {
+  await tx.sql`
+    update purchases
+       set state = ${saved.state}, checkout_session_id = ${saved.sessionId},
+           payment_intent = ${saved.paymentIntent}, refunded_cents = ${saved.refundedCents},
+           disputed_cents = ${saved.disputedCents}, disputed = ${saved.disputedCents > 0},
+           taken_tokens = ${saved.takenTokens}, changes = ${saved.changes},
+           told_refunded_cents = ${saved.reportedRefundedCents}, paid_cents = ${saved.paidCents},
+           tax_cents = ${saved.taxCents},
+           paid_at = case when ${saved.state === 'paid'} then coalesce(paid_at, now()) end
+     where id = ${saved.id}`;
 }
 
 const finality: Record<Purchase['state'], number> = {

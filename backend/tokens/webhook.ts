@@ -92,9 +92,7 @@ export async function saveEvent(
   const fact = readFact(event);
   if (!fact) return 'ignored';
   const [saved] = await saveStatement(queue)(database, { event, fact });
-  if (!saved?.fits) {
-    throw badWebhook(`event ${event.id} fits no purchase: ${JSON.stringify(fact)}`);
-  }
+  if (!saved?.fits) throw badWebhook(`event ${event.id} fits no purchase: ${JSON.stringify(fact)}`);
   if (!saved.isNew) return 'known';
   queue.wake('payment.apply');
   return 'kept';

@@ -87,9 +87,7 @@ async function storeStep(
   put: Put,
 ): Promise<StepMade> {
   const { makes, answer } = done;
-  if (makes.kind === 'data') {
-    return { ...nothingMade, data: readData(answer, makes.schema) };
-  }
+  if (makes.kind === 'data') return { ...nothingMade, data: readData(answer, makes.schema) };
   const file = answer.files[0];
   if (!file) throw new ProviderFault('bug', 'done without a file');
   const size = await stat(file.path).then((facts) => facts.size, unusableOutput('found'));
