@@ -39,10 +39,8 @@ export function readTableHealth(database: Pick<Queryable, 'sql'>): Promise<Table
 }
 
 /** How far ahead each table that is partitioned by time has partitions, in seconds. */
-export function readPartitionsAhead(
-  database: Pick<Queryable, 'sql'>,
-): Promise<{ table: string; seconds: number }[]> {
-  return database.sql`
+export function readPartitionsAhead(database: Pick<Queryable, 'sql'>) {
+  return database.sql<{ table: string; seconds: number }>`
     select parent as "table",
             (select coalesce(extract(epoch from max(upper) - now()), 0)::float8
                from partitions_of(parent)) as seconds

@@ -1,4 +1,4 @@
-import type { EventType, UserEvent, Replay } from '../../contract/events.ts';
+import type { EventType, UserEvent } from '../../contract/events.ts';
 import { isoText, type Part, type Sql, type StatementWriter } from '../database/statement.ts';
 import type { Transaction, Queryable } from '../database/transaction.ts';
 
@@ -90,11 +90,7 @@ export const REPLAY_PAGE = 500;
  * gaps, so a page is a range of them: with a limit instead, PostgreSQL, which expects few events of a
  * user, reads and sorts all that follow.
  */
-export async function replayEvents(
-  database: Queryable,
-  userId: number,
-  after: number,
-): Promise<Replay> {
+export async function replayEvents(database: Queryable, userId: number, after: number) {
   const rows = await database.query<{ head: number; events: UserEvent[] }>(
     `select u.event_seq as head, (
        select coalesce(json_agg(e order by e.seq), '[]') from (

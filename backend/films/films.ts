@@ -40,11 +40,7 @@ export async function readFilm(database: Queryable, userId: number, id: number):
  * The film that an item of the gallery was made of, as it was then, also where it was deleted since.
  * Refuses with `media.not-found`, and with `film.not-found` where the item is no film.
  */
-export async function readFilmOfItem(
-  database: Queryable,
-  userId: number,
-  id: number,
-): Promise<Pick<Film, 'name' | 'document'>> {
+export async function readFilmOfItem(database: Queryable, userId: number, id: number) {
   const [item] = await database.query<{ run: string | null; film: Film }>(
     `select g.run, json_build_object('name', g.input->'name', 'document', g.input->'document') as film
        from images i left join generations g on g.id = i.generation_id

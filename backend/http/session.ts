@@ -140,10 +140,7 @@ export async function startSession<T>(
 }
 
 /** Runs what goes on with the session of the request under a new id; the response gets its cookie. */
-export async function renewSession<T>(
-  ctx: Context,
-  work: (renewed: RenewedSession) => Promise<T>,
-): Promise<T> {
+export async function renewSession<T>(ctx: Context, work: (renewed: RenewedSession) => Promise<T>) {
   const { hash } = currentSession(ctx);
   const result = await work({ hash, newId: newSessionId(ctx), answered: responseEnd(ctx) });
   await ctx.session.regenerate();

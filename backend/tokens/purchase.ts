@@ -84,10 +84,7 @@ export async function findReceipt(
 }
 
 /** What a user owes after a returned payment, and whether their first tokens are still to come. */
-export async function readAccount(
-  database: Database,
-  userId: number,
-): Promise<{ debt: number; welcomeWaits: boolean }> {
+export async function readAccount(database: Database, userId: number) {
   const rows = await database.sql<{ debt: number; welcomeWaits: boolean }>`
     select token_debt as debt, welcome_waits as "welcomeWaits" from users where id = ${userId}`;
   return rows[0] ?? { debt: 0, welcomeWaits: false };

@@ -61,10 +61,7 @@ export function noteEvent(name: string, attributes: Attributes): void {
  * caller's `traceparent` is linked and not continued: the id of this trace becomes a generation's,
  * and what is recorded is not for strangers to decide.
  */
-export function inOrderTrace<T>(
-  order: OrderSpan,
-  work: (describe: Describe) => Promise<T>,
-): Promise<T> {
+export function inOrderTrace<T>(order: OrderSpan, work: (describe: Describe) => Promise<T>) {
   if (!recorder) return work(describeNothing);
   const id = randomUUID();
   addLogIds({ traceId: traceIdOf(id) });

@@ -3,7 +3,7 @@ import { mintEmailChangeToken } from '../email-change/email-change.ts';
 import { mintVerificationToken } from '../verify-email.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
 import { mintResetToken } from '../reset-password.ts';
-import { mailTexts, type MailJob, type MailText } from './mail-texts.ts';
+import { mailTexts, type MailJob } from './mail-texts.ts';
 import { renderMail, type Mailer } from './mailer.ts';
 
 /**
@@ -24,10 +24,7 @@ export async function sendMail(
   await mailer.send(renderMail({ ...mail, button: { text, url: `${publicUrl}${path}` } }));
 }
 
-async function writeMail(
-  database: Database,
-  job: MailJob,
-): Promise<(MailText & { to: string }) | null> {
+async function writeMail(database: Database, job: MailJob) {
   if (job.kind === 'password-reset') {
     const minted = await database.transaction((tx) => mintResetToken(tx, job.email));
     return minted && { to: minted.email, ...mailTexts[job.kind](minted.token) };

@@ -88,10 +88,7 @@ type ProviderRow = Omit<
   'health' | 'medianSeconds' | 'p95Seconds' | 'usualSeconds'
 > & { isOut: boolean; durations: number[]; usual: number[] };
 
-async function readProviders(
-  database: Queryable,
-  range: UsageRange,
-): Promise<UsageHistory['providers']> {
+async function readProviders(database: Queryable, range: UsageRange) {
   const rows = await database.query<ProviderRow>(
     `with asked as (
        select provider, capability, sum(done)::float8 as done, sum(failed)::float8 as failed,

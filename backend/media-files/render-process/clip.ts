@@ -7,7 +7,7 @@ import {
   AVCOL_SPC_SMPTE170M,
   AVCOL_SPC_UNSPECIFIED,
 } from 'node-av/constants';
-import { Log, type FilterGraph, type Frame } from 'node-av/lib';
+import { Log, type Frame } from 'node-av/lib';
 import { openFilm, filtered, filterGraph, sourceOf, turns, type OpenTrack } from './decode-film.ts';
 import { UnusableFilm } from './film-limits.ts';
 
@@ -91,11 +91,7 @@ async function nextOf(film: OpenTrack): Promise<Frame | null> {
 const HIGH_DEFINITION = 720;
 
 /** Filters that turn frames upright and have them cover this size. */
-async function fit(
-  frame: Frame,
-  turn: number,
-  size: { width: number; height: number },
-): Promise<FilterGraph> {
+async function fit(frame: Frame, turn: number, size: { width: number; height: number }) {
   const { width, height } = frame;
   const isOnSide = turn % 180 !== 0;
   const [across, down] = isOnSide ? [size.height, size.width] : [size.width, size.height];

@@ -131,10 +131,7 @@ export function readWorkflows(folder: string): Map<WorkflowCapability, Workflow>
 }
 
 /** A graph of its own with the values in their places. */
-export function fillWorkflow(
-  { graph, fields }: Workflow,
-  values: WorkflowValues,
-): Workflow['graph'] {
+export function fillWorkflow({ graph, fields }: Workflow, values: WorkflowValues) {
   const filled = structuredClone(graph);
   for (const [name, value] of Object.entries(values)) {
     // Only names of fields are given.

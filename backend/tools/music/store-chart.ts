@@ -1,4 +1,4 @@
-import type { MusicMood, MusicInsight } from '#contract/music.ts';
+import type { MusicMood } from '#contract/music.ts';
 import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { MusicInsightRow } from '../../database/entities/tools.ts';
 import type { Transaction, Queryable } from '../../database/transaction.ts';
@@ -66,10 +66,7 @@ function minutesAndSeconds(seconds: number): string {
 }
 
 /** A platform's newest list, by rank; empty until the first refresh. */
-export async function listInsights(
-  sql: Queryable,
-  platform: MusicPlatform,
-): Promise<MusicInsight[]> {
+export async function listInsights(sql: Queryable, platform: MusicPlatform) {
   const rows = await sql
     .entities()
     .find(MusicInsightRow, { platform }, { orderBy: { rank: 'asc' } });
