@@ -20,17 +20,15 @@ const MAX_AGE_MS = { stepQueues: 900, databaseLoad: 10_000, providerCosts: 60_00
 
 type Providers = readonly Pick<Provider, 'name' | 'capabilities'>[];
 
-/** Metrics of the whole installation, the same from every process. */
-interface InstallationMetrics {
-  /** All of them, as they are now. Fails when one cannot be read: old numbers would look current. */
-  read(): Promise<Registry>;
-}
-
+/**
+ * Reads the metrics of the whole installation as they are now, the same from every process. Fails when
+ * one cannot be read: old numbers would look current.
+ */
 export function openInstallationMetrics(parts: {
   database: Pick<Queryable, 'query' | 'sql'>;
   usage: UsageView;
   providers: Providers;
-}): InstallationMetrics {
+}): () => Promise<Registry> {
   const { database, usage, providers } = parts;
   const registry = new Registry();
   const all = gaugesOfAll(gaugesOf(registry));
@@ -40,24 +38,22 @@ export function openInstallationMetrics(parts: {
   const tableHealth = cacheFor(MAX_AGE_MS.tables, () => readTableHealth(database));
   const partitionsAhead = cacheFor(MAX_AGE_MS.tables, () => readPartitionsAhead(database));
 
-  return {
-    read: async () => {
-      const [snapshot, queues, load, costs, tables, ahead] = await Promise.all([
-        usage.snapshot(),
-        stepQueues(),
-        databaseLoad(),
-        providerCosts(),
-        tableHealth(),
-        partitionsAhead(),
-      ]);
-      setUsage(all, snapshot, providers);
-      setStepQueues(all, queues);
-      setDatabaseLoad(all, load);
-      setProviderCosts(all, costs);
-      setTableHealth(all, tables);
-      for (const { table, seconds } of ahead) all.partitionsAhead.set({ table }, seconds);
-      return registry;
-    },
+  return async () => {
+    const [snapshot, queues, load, costs, tables, ahead] = await Promise.all([
+      usage.snapshot(),
+      stepQueues(),
+      databaseLoad(),
+      providerCosts(),
+      tableHealth(),
+      partitionsAhead(),
+    ]);
+    setUsage(all, snapshot, providers);
+    setStepQueues(all, queues);
+    setDatabaseLoad(all, load);
+    setProviderCosts(all, costs);
+    setTableHealth(all, tables);
+    for (const { table, seconds } of ahead) all.partitionsAhead.set({ table }, seconds);
+    return registry;
   };
 }
 

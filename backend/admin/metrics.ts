@@ -35,7 +35,7 @@ type Dependencies = {
 export function openMetrics(parts: Dependencies): Metrics {
   const { log, facts } = parts;
   const registry = new Registry();
-  const installation = openInstallationMetrics(parts);
+  const readInstallation = openInstallationMetrics(parts);
   const requests = new Histogram({
     name: 'lumireel_http_request_seconds',
     help: 'Time to the answer, by row of the contract and class of status.',
@@ -59,7 +59,7 @@ export function openMetrics(parts: Dependencies): Metrics {
     countPolicyReport: (directive) => policyReports.inc({ directive }),
     render: async () => {
       setOwn(own, parts);
-      const all = await installation.read().catch((error: unknown) => {
+      const all = await readInstallation().catch((error: unknown) => {
         log.warn({ err: error }, 'metrics without the database');
         return null;
       });

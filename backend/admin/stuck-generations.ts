@@ -1,7 +1,11 @@
 import type { AdminGeneration } from '../../contract/admin-schemas.ts';
 import type { Transaction } from '../database/transaction.ts';
-import { retryGeneration } from '../generations/endings/retry.ts';
-import { endGenerationIn, inEndingSpan, type Settling } from '../generations/endings/settle.ts';
+import {
+  retryGeneration,
+  endGenerationIn,
+  inEndingSpan,
+  type Settling,
+} from '../generations/endings/settle.ts';
 import type { Engine } from '../generations/engine.ts';
 import { endDeadLetter } from '../jobs/dead-letters.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,7 +25,7 @@ export function failGeneration(engine: Settling, request: GenerationAction) {
   );
 }
 
-/** Restarts the current step of a stuck generation; see `generations/endings/retry.ts`. Same refusals. */
+/** Restarts the current step of a stuck generation; see `retryGeneration`. Same refusals. */
 export function retryStuckGeneration(engine: Settling, request: GenerationAction) {
   return runAudited(engine, request, 'generation-retried', (tx) =>
     retryGeneration(engine, tx, request.id),

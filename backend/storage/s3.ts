@@ -10,8 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { assertKey, contentTypeOfKey, isStorableKey } from './media-key.ts';
-import { answerOf, objectOf } from './s3-fault.ts';
-import { headObject, putObject, type Bucket } from './s3-put.ts';
+import { answerOf, objectOf, headObject, putObject, type Bucket } from './s3-put.ts';
 import { openSigner, type SignedAddressSettings } from './sign-address.ts';
 import {
   diskFault,

@@ -1,6 +1,6 @@
 import { readConfig } from '../../backend/config.ts';
 import { openCheckout } from '../../backend/tokens/open-checkout.ts';
-import { reconcilePayments } from '../../backend/tokens/reconcile.ts';
+import { reconcilePayments } from '../../backend/tokens/webhook.ts';
 import { openedEach } from '../opened.ts';
 import { eventOf, type WebhookOptions } from '../stripe/objects.ts';
 import { deliverUnreliably } from '../stripe/deliver-unreliably.ts';

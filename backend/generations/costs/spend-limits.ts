@@ -91,12 +91,9 @@ export function openSpendLimits(
   config: Config,
   { log, providers }: { log: Log; providers: readonly { name: string }[] },
 ): SpendLimits {
-  const names = Object.keys(limitScopeText);
+  const none = Object.keys(limitScopeText).map((name) => [name, 0]);
   // All names of limits are the keys of that table.
-  const refused = Object.fromEntries(names.map((name) => [name, 0])) as Record<
-    SpendLimitName,
-    number
-  >;
+  const refused = Object.fromEntries(none) as Record<SpendLimitName, number>;
   const costLimits = costLimitsOf(config, providers);
   const limits: TokenLimit[] = [];
   const add = (name: TokenLimitName, seconds: number, most: number | undefined) => {

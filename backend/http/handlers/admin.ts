@@ -10,8 +10,7 @@ import {
 import { grantTokens } from '../../admin/grant-tokens.ts';
 import { setMaintenance } from '../../admin/switches.ts';
 import { listUsers, readUser, setDisabled } from '../../admin/users.ts';
-import { takeDown } from '../../admin/take-down.ts';
-import { closeReport, listReports } from '../../admin/share-reports.ts';
+import { takeDown, closeReport, listReports } from '../../admin/moderation.ts';
 import { readTotals } from '../../admin/totals.ts';
 import { listDeadLetters } from '../../jobs/dead-letters.ts';
 import { Refusal } from '../../refusal.ts';

@@ -3,7 +3,8 @@ import type { MediaTheme } from '#contract/media-kinds.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { PORTRAIT_DAYS } from '#contract/tools/influencer.ts';
 import { InfluencerRow } from '../../database/entities/tools.ts';
-import { mediaOutput, type ToolRun } from '../../generations/orders/tool-run.ts';
+import type { Queryable } from '../../database/transaction.ts';
+import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/orders/tool-run.ts';
 import type { PlannedStep } from '../../generations/stored-generation.ts';
 import { personaShots } from '../../providers/prompts/personas.ts';
 import { Refusal } from '../../refusal.ts';
@@ -126,4 +127,43 @@ export const personaOptions: ToolRun<'personaOptions'> = {
 function portraitPrompt(gender: string, race: string): string {
   const looks = race === 'Random' ? '' : race === 'Mixed' ? 'of mixed heritage, ' : `${race}, `;
   return `Studio portrait of an adult ${gender.toLowerCase()} content creator, ${looks}looking into the camera, friendly and confident, soft key light, plain backdrop, natural skin.`;
+}
+
+/** A picture of a trained persona: one step. */
+export const personaImage: ToolRun<'personaImage'> = {
+  capability: 'persona-image',
+  plan: async ({ influencerId, prompt }, { database, userId }) => {
+    const influencer = await database
+      .entities()
+      .findOne(InfluencerRow, { id: influencerId, userId });
+    if (!influencer) throw new Refusal('influencer.not-found');
+    const { modelKey, trainingStatus, provider, generationId } = influencer;
+    if (!modelKey || !provider || trainingStatus !== 'completed')
+      throw new Refusal('influencer.not-trained');
+    return [
+      {
+        work: {
+          capability: 'persona-image',
+          prompt: prompt.trim(),
+          source: { key: modelKey },
+          seed: randomInt(2 ** 31),
+          provider,
+          model: await modelData(database, generationId),
+        },
+        makes: mediaOutput('aiInfluencer', { promptUsed: prompt.trim() }),
+      },
+    ];
+  },
+  words: ({ prompt }) => prompt,
+  response: oneImageResponse,
+};
+
+/** What the training left beside the model file: the service's own, and never shown by itself. */
+async function modelData(
+  database: Queryable,
+  generationId: string | null | undefined,
+): Promise<Record<string, unknown>> {
+  const rows = await database.sql<{ data: Record<string, unknown> | null }>`
+    select result->'data' as data from generations where id = ${generationId ?? null}`;
+  return rows[0]?.data ?? {};
 }
