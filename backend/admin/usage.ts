@@ -14,12 +14,7 @@ import { readUsageHistory } from './rollups/read-history.ts';
 import { netRevenueCents } from './totals.ts';
 import { readUsageNow, readUsageRecent } from './usage-recent.ts';
 
-export interface UsageView {
-  /** The current usage. Each part is read once per its maximum age, however many callers ask. */
-  snapshot(): Promise<Usage>;
-  /** What ended within the range, shared like it. */
-  history(range: UsageRange): Promise<UsageHistory>;
-}
+export type UsageView = ReturnType<typeof openUsage>;
 
 /** The maximum age of each part: what costs more to read or changes slower is read less often. */
 const MAX_AGE_MS = { now: 900, recent: 4_000, day: 60_000 };
@@ -29,7 +24,7 @@ const HISTORY_MAX_AGE_MS: Readonly<Record<UsageRange, number>> = {
   '30d': 60_000,
 };
 
-export function openUsage(database: Queryable): UsageView {
+export function openUsage(database: Queryable) {
   const now = cacheFor(MAX_AGE_MS.now, async () => ({
     at: clock.now().toISOString(),
     ...(await readUsageNow(database)),
@@ -48,8 +43,14 @@ export function openUsage(database: Queryable): UsageView {
     cacheFor(HISTORY_MAX_AGE_MS[range], () => readUsageHistory(database, range));
   const histories = { '1h': historyOf('1h'), '24h': historyOf('24h'), '30d': historyOf('30d') };
   return {
-    history: (range) => histories[range](),
-    snapshot: async () => ({ ...(await now()), ...(await recent()), ...(await day()) }),
+    /** What ended within the range, shared like `snapshot`. */
+    history: (range: UsageRange): Promise<UsageHistory> => histories[range](),
+    /** The current usage. Each part is read once per its maximum age, however many callers ask. */
+    snapshot: async (): Promise<Usage> => ({
+      ...(await now()),
+      ...(await recent()),
+      ...(await day()),
+    }),
   };
 }
 

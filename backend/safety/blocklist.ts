@@ -3,20 +3,18 @@ import type { Log } from '../log.ts';
 import { codeOf } from '../storage/storage.ts';
 
 /** An operator's list of words that nothing is made of. */
-export interface Blocklist {
-  /** Whether the text holds a word or phrase of the list, as it is in the file now. */
-  blocks(text: string): Promise<boolean>;
-}
+export type Blocklist = Awaited<ReturnType<typeof openBlocklist>>;
 
 /**
  * Opens the list in a text file: a word or phrase per line, `#` begins a comment. Without a file
  * nothing is blocked. A change is seen at the next order. A file that cannot be read any more leaves
  * the last list; one that cannot be read at the start ends it.
  */
-export async function openBlocklist(path: string, log: Log): Promise<Blocklist> {
+export async function openBlocklist(path: string, log: Log) {
   let list = await readList(path);
   return {
-    blocks: async (text) => {
+    /** Whether the text holds a word or phrase of the list, as it is in the file now. */
+    blocks: async (text: string): Promise<boolean> => {
       try {
         if ((await versionOf(path)) !== list.version) {
           list = await readList(path);

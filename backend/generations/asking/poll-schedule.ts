@@ -20,18 +20,10 @@ export function secondsToNextLook(nextPollSeconds: number, ageSeconds: number, r
 
 const WINDOW_MS = 1_000;
 
-export interface Allowance {
-  /**
-   * Takes `count`, or nothing where that is more than is left. `giveBack` is called when the others
-   * are used: they count from then on.
-   */
-  take(count: number): { giveBack: (unused: number) => void } | null;
-  /** Milliseconds until some are free again. */
-  msToNext(): number;
-}
+export type Allowance = ReturnType<typeof openAllowance>;
 
 /** Grants at most `perSecond` within any second. */
-export function openAllowance(perSecond: number): Allowance {
+export function openAllowance(perSecond: number) {
   let grants: { atMs: number; count: number }[] = [];
   const recent = () => {
     const sinceMs = clock.monotonicMs() - WINDOW_MS;
@@ -39,19 +31,24 @@ export function openAllowance(perSecond: number): Allowance {
     return grants;
   };
   return {
-    take: (count) => {
+    /**
+     * Takes `count`, or nothing where that is more than is left. `giveBack` is called when the others
+     * are used: they count from then on.
+     */
+    take: (count: number) => {
       const taken = recent().reduce((sum, grant) => sum + grant.count, 0);
       if (taken + count > perSecond) return null;
       const grant = { atMs: clock.monotonicMs(), count };
       grants.push(grant);
       return {
-        giveBack: (unused) => {
+        giveBack: (unused: number): void => {
           grant.count -= unused;
           grant.atMs = clock.monotonicMs();
         },
       };
     },
-    msToNext: () => {
+    /** Milliseconds until some are free again. */
+    msToNext: (): number => {
       const nowMs = clock.monotonicMs();
       const oldestMs = Math.min(nowMs, ...recent().map(({ atMs }) => atMs));
       return oldestMs + WINDOW_MS - nowMs;

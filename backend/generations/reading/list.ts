@@ -67,27 +67,23 @@ export async function readGeneration(engine: Reading, userId: number, id: string
 /** How long a lost wake-up can delay an answer. */
 const POLL_MS = 2_000;
 
-export interface Outcomes {
-  /**
-   * Waits until the generation is over; returns null when time or the caller runs out first. The
-   * generation goes on either way.
-   */
-  wait(
-    userId: number,
-    id: string,
-    until: { timeoutSeconds: number; signal: AbortSignal },
-  ): Promise<Generation | null>;
-}
+export type Outcomes = Awaited<ReturnType<typeof openOutcomes>>;
+/** When a reader of an outcome stops waiting. */
+type Until = { timeoutSeconds: number; signal: AbortSignal };
 
 /** Readers wait for the notification that follows a settlement, in any process. */
-export async function openOutcomes(engine: Reading & Pick<Engine, 'listener'>): Promise<Outcomes> {
+export async function openOutcomes(engine: Reading & Pick<Engine, 'listener'>) {
   const waiting = new EventEmitter().setMaxListeners(0);
   await engine.listener.on(OUTCOME_CHANNEL, (id) => {
     for (const over of id === null ? waiting.eventNames() : [id]) waiting.emit(over);
   });
 
   return {
-    wait: async (userId, id, { timeoutSeconds, signal }) => {
+    /**
+     * Waits until the generation is over; returns null when time or the caller runs out first. The
+     * generation goes on either way.
+     */
+    wait: async (userId: number, id: string, { timeoutSeconds, signal }: Until) => {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]);
       for (;;) {
         const woken = new AbortController();
