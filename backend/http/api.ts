@@ -28,7 +28,7 @@ import { socialHandlers } from './handlers/social.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
 import { addressPrefix, openRateLimits, userPoints, type RateLimits } from './rate-limits.ts';
-import { sellRun } from './place-order.ts';
+import { sellRun } from './sell.ts';
 import type { RequestState } from './session.ts';
 
 /** A route for every row of the contract. */

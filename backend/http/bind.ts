@@ -17,7 +17,7 @@ type Row<K extends RouteName> = (typeof routes)[K];
 type Parsed<K extends RouteName, Part extends string> =
   Row<K> extends Record<Part, infer S> ? (S extends z.ZodType ? z.output<S> : never) : undefined;
 
-/** Rows named after a run sell it; the one handler of `sellRun` serves them all. */
+/** Rows named after a run sell it; the one handler of `sell.ts` serves them all. */
 export type PlainRoute = Exclude<RouteName, OrderRun>;
 
 export type Call<K extends RouteName> = {

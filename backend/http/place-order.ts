@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Context } from 'koa';
-import { consentTexts, SAMPLE_CONSENT, type ConsentName } from '../../contract/consent.ts';
 import type { Generation } from '../../contract/generation.ts';
 import { orderDefinition, type OrderInput } from '../../contract/orders.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
@@ -18,14 +16,8 @@ import { refuseInsufficient, refuseUnread } from '../generations/orders/read-ste
 import type { ToolRun } from '../generations/orders/tool-run.ts';
 import { Refusal } from '../refusal.ts';
 import { toolRuns } from '../tools/registry.ts';
-import type { Reply } from './bind.ts';
-import { readJson } from './body.ts';
 import type { HandlerDependencies } from './dependencies.ts';
-import { respondAccepted, respondWithOutcome, prefersAsync } from './outcome-response.ts';
-import { readIdempotencyKey, parseInput } from './parse.ts';
-import { addressPrefix, userPoints } from './rate-limits.ts';
-import { placeWithUpload, type StoredUpload } from './stored-upload.ts';
-import { withUpload } from './upload.ts';
+import type { StoredUpload } from './stored-upload.ts';
 
 type OrderDependencies = Pick<HandlerDependencies, 'engine' | 'switches' | 'review'>;
 
@@ -96,61 +88,3 @@ export async function placeOnce(
 /** Of everything that was ordered: the same key with another digest is a conflict. */
 export const digestOf = (ordered: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(ordered)).digest('hex');
-
-export type SellDependencies = Pick<
-  HandlerDependencies,
-  'engine' | 'examples' | 'outcomes' | 'switches' | 'review' | 'uploadDir' | 'log' | 'limits'
->;
-
-/** The one handler of every paid run: receive, order, and wait for the outcome where asked to. */
-export function sellRun<R extends RunKey>(parts: SellDependencies, run: R) {
-  const toolRun: ToolRun<R> = toolRuns[run];
-  return async (ctx: Context, user: Buyer): Promise<Reply<unknown>> => {
-    // Before the upload is received.
-    await parts.limits.consume(userPoints('order', ctx, user.id));
-    const network = addressPrefix(ctx.ip);
-    const idempotencyKey = readIdempotencyKey(ctx);
-    const { generation } = await receive(parts, run, ctx, async (parsed, upload) => {
-      const requestHash = digestOf([run, parsed, upload?.sha256 ?? null]);
-      const ordered = { user, network, idempotencyKey, requestHash, upload, repeatOf: null };
-      const wanted = { ...ordered, ...splitConsent<R>(parsed) };
-      const isSample = upload && (await parts.examples.isSample(upload.sha256));
-      return placeOrder(parts, run, isSample ? { ...wanted, consent: SAMPLE_CONSENT } : wanted);
-    });
-    const { response } = toolRun;
-    if (response === 'accepted' || prefersAsync(ctx)) return respondAccepted(ctx, generation.id);
-    return respondWithOutcome(ctx, {
-      id: generation.id,
-      wait: (until) => parts.outcomes.wait(user.id, generation.id, until),
-      // Stored as this run's own schema parsed it.
-      toBody: (made) => response(made, generation.input as OrderInput<R>),
-    });
-  };
-}
-
-/** The consent goes into a column of its own: the rest is what is shown again and ordered again. */
-function splitConsent<R extends RunKey>(
-  parsed: object,
-): Pick<Order, 'consent'> & { input: OrderInput<R> } {
-  const { consent, ...input }: { consent?: ConsentName } = parsed;
-  // Parsed by this run's own schema, which asks for no consent.
-  return { input: input as OrderInput<R>, consent: consent ? consentTexts[consent] : null };
-}
-
-/** Reads the order's input, and stores its upload where the run takes one. */
-async function receive<R extends RunKey>(
-  parts: SellDependencies,
-  run: R,
-  ctx: Context,
-  place: (parsed: object, upload: StoredUpload | null) => Promise<PlacedOrder>,
-): Promise<PlacedOrder> {
-  const { input: schema, upload: rule } = orderDefinition(run);
-  // Every run's input is an object.
-  const parse = (received: unknown) => parseInput(schema, received) as object;
-  if (!rule) return place(parse(await readJson(ctx)), null);
-  return withUpload(ctx, { field: rule.field, scratchDir: parts.uploadDir }, async (form) => {
-    const parsed = parse(form.fields);
-    const { file } = form;
-    return placeWithUpload(parts, { file, rule }, (upload) => place(parsed, upload));
-  });
-}

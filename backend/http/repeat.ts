@@ -15,14 +15,8 @@ import type { ToolRun } from '../generations/orders/tool-run.ts';
 import { Refusal } from '../refusal.ts';
 import { toolRuns } from '../tools/registry.ts';
 import { parseInput } from './parse.ts';
-import {
-  digestOf,
-  placeOnce,
-  placeOrder,
-  type Buyer,
-  type PlacedOrder,
-  type SellDependencies,
-} from './place-order.ts';
+import { digestOf, placeOnce, placeOrder, type Buyer, type PlacedOrder } from './place-order.ts';
+import type { SellDependencies } from './sell.ts';
 import { placeWithUpload, type StoredUpload, type UploadRule } from './stored-upload.ts';
 
 type RepeatRequest = { user: Buyer; id: string; network: string; idempotencyKey: string | null };

@@ -31,7 +31,12 @@ export type JobHandlers = {
   [J in JobName]: (payload: JobPayload<J>, run: JobContext) => Promise<void>;
 };
 
-export type Dispatcher = Awaited<ReturnType<typeof startDispatcher>>;
+export interface Dispatcher {
+  /** How many jobs run here now. */
+  running(): number;
+  /** Takes no more work; waits up to `graceMs` for what runs, then hands the rest back. */
+  stop(graceMs: number): Promise<void>;
+}
 
 /** A queue and the slots that its jobs take here. */
 type Lane = {
@@ -62,7 +67,7 @@ export async function startDispatcher(options: {
   /** Steps at once that this machine's processors make. */
   slots: number;
   log: Log;
-}) {
+}): Promise<Dispatcher> {
   const { database, queue, handlers, log } = options;
   const { boss } = queue;
   const db = bossDb(database);
@@ -244,10 +249,8 @@ export async function startDispatcher(options: {
   all.forEach(pump);
 
   return {
-    /** How many jobs run here now. */
-    running: (): number => running.size,
-    /** Takes no more work; waits up to `graceMs` for what runs, then hands the rest back. */
-    stop: async (graceMs: number): Promise<void> => {
+    running: () => running.size,
+    stop: async (graceMs) => {
       isStopping = true;
       await Promise.all(sweeps.map((loop) => loop.stop()));
       stopSchedules();

@@ -9,7 +9,7 @@ import {
 } from '../../films/films.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
-import { respondAccepted } from '../outcome-response.ts';
+import { respondAccepted } from '../sell.ts';
 import { readIdempotencyKey } from '../parse.ts';
 import { digestOf, placeOnce, placeOrder, type Buyer } from '../place-order.ts';
 import { addressPrefix, userPoints } from '../rate-limits.ts';

@@ -28,7 +28,7 @@ import { limitConcurrency } from '../../limit-concurrency.ts';
 import { serveStored } from '../../storage/serve.ts';
 import { pageOf, type HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
-import { respondAccepted } from '../outcome-response.ts';
+import { respondAccepted } from '../sell.ts';
 import { parseInput, readIdempotencyKey } from '../parse.ts';
 import { addressPrefix, userPoints } from '../rate-limits.ts';
 import { lookAtItem, lookAtUpload } from '../look-at-photo.ts';

@@ -1,0 +1,150 @@
+import type { Context } from 'koa';
+import { consentTexts, SAMPLE_CONSENT, type ConsentName } from '../../contract/consent.ts';
+import type { FailureReason } from '../../contract/failures.ts';
+import type { Generation } from '../../contract/generation.ts';
+import { orderDefinition, type OrderInput } from '../../contract/orders.ts';
+import type { RefusalCode } from '../../contract/refusals.ts';
+import type { RunKey } from '../../contract/tools/catalogue.ts';
+import type { Order } from '../generations/orders/accept-order.ts';
+import type { ToolRun } from '../generations/orders/tool-run.ts';
+import type { Outcomes } from '../generations/reading/list.ts';
+import { Refusal } from '../refusal.ts';
+import { toolRuns } from '../tools/registry.ts';
+import { Reply } from './bind.ts';
+import { readJson } from './body.ts';
+import type { HandlerDependencies } from './dependencies.ts';
+import { readIdempotencyKey, parseInput } from './parse.ts';
+import { digestOf, placeOrder, type Buyer, type PlacedOrder } from './place-order.ts';
+import { addressPrefix, userPoints } from './rate-limits.ts';
+import { placeWithUpload, type StoredUpload } from './stored-upload.ts';
+import { withUpload } from './upload.ts';
+
+export type SellDependencies = Pick<
+  HandlerDependencies,
+  'engine' | 'examples' | 'outcomes' | 'switches' | 'review' | 'uploadDir' | 'log' | 'limits'
+>;
+
+/** The one handler of every paid run: receive, order, and wait for the outcome where asked to. */
+export function sellRun<R extends RunKey>(parts: SellDependencies, run: R) {
+  const toolRun: ToolRun<R> = toolRuns[run];
+  return async (ctx: Context, user: Buyer): Promise<Reply<unknown>> => {
+    // Before the upload is received.
+    await parts.limits.consume(userPoints('order', ctx, user.id));
+    const network = addressPrefix(ctx.ip);
+    const idempotencyKey = readIdempotencyKey(ctx);
+    const { generation } = await receive(parts, run, ctx, async (parsed, upload) => {
+      const requestHash = digestOf([run, parsed, upload?.sha256 ?? null]);
+      const ordered = { user, network, idempotencyKey, requestHash, upload, repeatOf: null };
+      const wanted = { ...ordered, ...splitConsent<R>(parsed) };
+      const isSample = upload && (await parts.examples.isSample(upload.sha256));
+      return placeOrder(parts, run, isSample ? { ...wanted, consent: SAMPLE_CONSENT } : wanted);
+    });
+    const { response } = toolRun;
+    if (response === 'accepted' || prefersAsync(ctx)) return respondAccepted(ctx, generation.id);
+    return respondWithOutcome(ctx, {
+      id: generation.id,
+      wait: (until) => parts.outcomes.wait(user.id, generation.id, until),
+      // Stored as this run's own schema parsed it.
+      toBody: (made) => response(made, generation.input as OrderInput<R>),
+    });
+  };
+}
+
+/** The consent goes into a column of its own: the rest is what is shown again and ordered again. */
+function splitConsent<R extends RunKey>(
+  parsed: object,
+): Pick<Order, 'consent'> & { input: OrderInput<R> } {
+  const { consent, ...input }: { consent?: ConsentName } = parsed;
+  // Parsed by this run's own schema, which asks for no consent.
+  return { input: input as OrderInput<R>, consent: consent ? consentTexts[consent] : null };
+}
+
+/** Reads the order's input, and stores its upload where the run takes one. */
+async function receive<R extends RunKey>(
+  parts: SellDependencies,
+  run: R,
+  ctx: Context,
+  place: (parsed: object, upload: StoredUpload | null) => Promise<PlacedOrder>,
+): Promise<PlacedOrder> {
+  const { input: schema, upload: rule } = orderDefinition(run);
+  // Every run's input is an object.
+  const parse = (received: unknown) => parseInput(schema, received) as object;
+  if (!rule) return place(parse(await readJson(ctx)), null);
+  return withUpload(ctx, { field: rule.field, scratchDir: parts.uploadDir }, async (form) => {
+    const parsed = parse(form.fields);
+    const { file } = form;
+    return placeWithUpload(parts, { file, rule }, (upload) => place(parsed, upload));
+  });
+}
+
+/** How long a response waits for the generation, which goes on after it. */
+const waitSeconds = 180;
+
+export function prefersAsync(ctx: Context): boolean {
+  return ctx
+    .get('Prefer')
+    .split(',')
+    .some((preference) => preference.trim().toLowerCase() === 'respond-async');
+}
+
+/** 202: the order is accepted; the headers say where to follow it. */
+export function respondAccepted(ctx: Context, generationId: string) {
+  return new Reply(
+    { generationId },
+    {
+      status: 202,
+      headers: {
+        Location: `/api/generations/${generationId}`,
+        ...(prefersAsync(ctx) ? { 'Preference-Applied': 'respond-async' } : {}),
+      },
+    },
+  );
+}
+
+export type AwaitedWork = {
+  id: string;
+  /** Resolves to null when time or the caller ran out first. */
+  wait: (until: Parameters<Outcomes['wait']>[2]) => Promise<Generation | null>;
+  /** The documented body of the finished work. */
+  toBody: (made: NonNullable<Generation['result']>) => unknown;
+};
+
+/**
+ * Waits for the work and responds with its result, or refuses with the reason of its failure. When
+ * the time runs out, it responds with 202. A caller who disconnects ends the waiting, not the work.
+ */
+export async function respondWithOutcome(ctx: Context, work: AwaitedWork): Promise<Reply<unknown>> {
+  const over = await waitWhileConnected(ctx, work);
+  if (!over) return respondAccepted(ctx, work.id);
+  if (over.status !== 'succeeded') throw refusalOf(over);
+  return new Reply(work.toBody(over.result ?? { media: [], data: null }));
+}
+
+async function waitWhileConnected(ctx: Context, { wait }: AwaitedWork): Promise<Generation | null> {
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  ctx.res.once('close', leave);
+  try {
+    return await wait({ timeoutSeconds: waitSeconds, signal: gone.signal });
+  } finally {
+    ctx.res.off('close', leave);
+  }
+}
+
+/** The status depends on whose fault it was. The tokens have been refunded in every case. */
+const failureCodes = {
+  cancelled: 'generation.cancelled',
+  'invalid-input': 'generation.rejected',
+  'content-rejected': 'generation.rejected',
+  timeout: 'generation.failed',
+  'waited-too-long': 'generation.failed',
+  'provider-unavailable': 'generation.failed',
+  incomplete: 'generation.failed',
+  stopped: 'generation.failed',
+  internal: 'generation.failed',
+} as const satisfies Record<FailureReason, RefusalCode>;
+
+function refusalOf({ error, refundedReason }: Generation): Refusal {
+  const code = failureCodes[refundedReason ?? 'internal'];
+  return new Refusal(code, error === null ? {} : { text: error });
+}
