@@ -103,10 +103,7 @@ export const prices: readonly Price[] = [
 /** How much of each unit a piece of work is. */
 export type Quantity = { readonly [U in PriceUnit]?: number };
 
-/**
- * The cost in millionths of a dollar. Undefined when the endpoint has no known price, or when the
- * quantity lacks one of its units.
- */
+/** Millionths of a dollar. Undefined without a known price, or where a unit of it is missing. */
 export function costMicros(provider: string, endpoint: string, quantity: Quantity) {
   const due = prices.filter((each) => each.provider === provider && each.endpoint === endpoint);
   if (due.length === 0) return undefined;

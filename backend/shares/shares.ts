@@ -128,10 +128,7 @@ export function endShare(
   });
 }
 
-/**
- * Ends the links that have nothing left to show once these items are deleted for good; returns the
- * event that says so, if there are any.
- */
+/** Ends links with nothing left to show without these items; returns the event of it, if any. */
 export async function endSharesOf(tx: Transaction, userId: number, imageIds: readonly number[]) {
   await lockUser(tx, userId);
   const rows = await tx.query<{ token: string }>(

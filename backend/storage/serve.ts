@@ -16,10 +16,7 @@ type ServeOptions = {
   downloadAs?: string;
 };
 
-/**
- * Responds to GET or HEAD with a redirect to the storage service where that sends files itself,
- * otherwise as `sendStored` does.
- */
+/** Redirects to a storage service that sends files itself; else responds as `sendStored` does. */
 export async function serveStored(
   ctx: Context,
   storage: Storage,

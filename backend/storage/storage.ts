@@ -68,10 +68,7 @@ export interface Storage {
 
   stat(key: string): Promise<StoredFile | null>;
 
-  /**
-   * Set where the service itself sends files to browsers: an address of the file that expires. Asks
-   * nobody, so the file may be missing.
-   */
+  /** Where the service sends files itself: an address that expires, also of a missing file. */
   readonly sign?: SignAddress;
 
   /** Copies the file to a path that does not exist yet; null (and no file) when it is absent. */

@@ -79,10 +79,7 @@ export async function openOutcomes(engine: Reading & Pick<Engine, 'listener'>) {
   });
 
   return {
-    /**
-     * Waits until the generation is over; returns null when time or the caller runs out first. The
-     * generation goes on either way.
-     */
+    /** Returns null when time or the caller ends before the generation, which goes on. */
     wait: async (userId: number, id: string, { timeoutSeconds, signal }: Until) => {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]);
       for (;;) {
