@@ -58,6 +58,5 @@ async function faultOf(line: string, storage: Pick<Storage, 'stat'>): Promise<Me
   const [key = '', size] = line.split('\t');
   const found = await storage.stat(key);
   if (!found) return { key, fault: 'missing' };
-  const isSame = size === '\\N' || found.sizeBytes === Number(size);
-  return isSame ? null : { key, fault: 'other size' };
+  return size === '\\N' || found.sizeBytes === Number(size) ? null : { key, fault: 'other size' };
 }

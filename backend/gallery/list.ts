@@ -42,8 +42,7 @@ export async function listMedia(
   userId: number,
   query: MediaQuery = {},
 ): Promise<MediaList> {
-  const asksForAll = Object.values(query).every((value) => value === undefined);
-  if (asksForAll) return listAll(database, userId);
+  if (Object.values(query).every((value) => value === undefined)) return listAll(database, userId);
   const { limit = query.ids?.length ?? PAGE_SIZE, collection } = query;
   return collection === undefined
     ? listPage(database, userId, { ...query, limit })

@@ -164,8 +164,7 @@ export async function openQueue(options: {
         select from pgboss.job where name = ${name} and state in ('created', 'retry') limit 1`;
       if (waiting.length > 0) return;
       const once = { singletonSeconds: seconds, startAfter: afterSeconds };
-      const id = await boss.send(name, {}, { db: bossDb(database), ...once });
-      if (id) wake(name);
+      if (await boss.send(name, {}, { db: bossDb(database), ...once })) wake(name);
     },
     deletePending: async (tx, generationId) => {
       await tx.query(

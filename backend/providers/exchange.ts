@@ -99,8 +99,7 @@ export function serviceClient(service: Service) {
         send('fresh', path, { ...call, method: 'POST' }),
       );
       if (isSuccess({ status: answer.statusCode })) return answer;
-      const refused = await buyFromService(name, () => read(answer));
-      throw faultOf(refused, { phase: 'submit' });
+      throw faultOf(await buyFromService(name, () => read(answer)), { phase: 'submit' });
     },
     /** A POST that buys. Throws `uncertain_submit` where it may have been accepted all the same. */
     buy: async <T>(path: string, call: Reading<T>): Promise<T> => {

@@ -120,6 +120,5 @@ export function costMicros(provider: string, endpoint: string, quantity: Quantit
 export function cautiousCostMicros(provider: string, endpoint: string, quantity: Quantity): number {
   const known = costMicros(provider, endpoint, quantity);
   if (known !== undefined) return known;
-  const costs = prices.map((price) => costMicros(provider, price.endpoint, quantity) ?? 0);
-  return Math.max(0, ...costs);
+  return Math.max(0, ...prices.map((price) => costMicros(provider, price.endpoint, quantity) ?? 0));
 }

@@ -137,8 +137,7 @@ async function settleBonus(
   tx: Transaction,
   { userId, former, newEmail }: { userId: number; former: Former; newEmail: string },
 ): Promise<void> {
-  const isSameMailbox = mailboxOf(former.email) === mailboxOf(newEmail);
-  if (isSameMailbox || (await claimSignupBonus(tx, newEmail))) {
+  if (mailboxOf(former.email) === mailboxOf(newEmail) || (await claimSignupBonus(tx, newEmail))) {
     await grantPendingBonus(tx, userId);
   } else {
     await tx.query('update users set welcome_waits = false where id = $1', [userId]);

@@ -153,8 +153,7 @@ export async function beginPasskeySignIn(
   database: Database,
   { browserSecret, origin }: VisitingBrowser,
 ): Promise<RequestOptions> {
-  const challenge = await issueChallenge(database, forSignIn(browserSecret));
-  return requestOptions(origin, challenge);
+  return requestOptions(origin, await issueChallenge(database, forSignIn(browserSecret)));
 }
 
 /**

@@ -196,6 +196,5 @@ const failure = z.tuple([
 function failureOf({ status: { messages } }: Over): string {
   const found = messages.map((message) => failure.safeParse(message).data?.[1]).find(Boolean);
   if (!found) return 'it was interrupted';
-  const text = `${found.exception_type} in ${found.node_type}`;
-  return text.replaceAll(/[^\w .]/g, '?').slice(0, 200);
+  return `${found.exception_type} in ${found.node_type}`.replaceAll(/[^\w .]/g, '?').slice(0, 200);
 }
