@@ -7,9 +7,8 @@ export type Log = Logger;
 const ids = new AsyncLocalStorage<Record<string, string>>();
 
 /** Runs `work`; each line it logs carries these ids in addition to those already set. */
-export function withLogIds<T>(added: Record<string, string>, work: () => T): T {
-  return ids.run({ ...ids.getStore(), ...added }, work);
-}
+export const withLogIds = <T>(added: Record<string, string>, work: () => T): T =>
+  ids.run({ ...ids.getStore(), ...added }, work);
 
 /** Adds ids to every further line of the current work, which began in `withLogIds`. */
 export function addLogIds(added: Record<string, string>): void {

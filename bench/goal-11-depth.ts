@@ -1,6 +1,5 @@
-import { listMedia } from '../backend/gallery/list.ts';
-import type { MediaQuery } from '../backend/gallery/list-conditions.ts';
-import { type Bench, alternate } from './rounds.ts';
+import { listMedia, type MediaQuery } from '../backend/gallery/list.ts';
+import { alternate, type Bench } from './rounds.ts';
 import { percentile, comparisonFinding, type Finding } from './finding.ts';
 import { addImages } from './images.ts';
 import { withWorld } from './world.ts';

@@ -1,8 +1,8 @@
-import { listUsers } from '../backend/admin/list-users.ts';
+import { listUsers } from '../backend/admin/users.ts';
 import { readTotals } from '../backend/admin/totals.ts';
 import { openUsage } from '../backend/admin/usage.ts';
 import type { Database } from '../backend/database/database.ts';
-import { type Bench, timed } from './rounds.ts';
+import { timed, type Bench } from './rounds.ts';
 import { percentile, comparisonFinding, type Finding } from './finding.ts';
 import { withWorld } from './world.ts';
 

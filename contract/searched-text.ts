@@ -13,7 +13,7 @@ type Searched = Pick<Media, 'promptUsed' | 'theme' | 'videoCategory' | 'videoOpt
 
 /**
  * The text of an item that a search looks through, in lower case: the same as
- * `backend/gallery/searched-text-sql.ts` makes in SQL, so that a list and the events about it agree.
+ * `backend/gallery/list.ts` makes in SQL, so that a list and the events about it agree.
  */
 export function searchedTextOf(media: Searched): string {
   const parts = [

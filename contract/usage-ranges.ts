@@ -4,7 +4,7 @@
 export const usageRanges = ['1h', '24h', '30d'] as const;
 export type UsageRange = (typeof usageRanges)[number];
 
-/** How a provider is at one capability, the worst first; `judge-provider.ts` says when. */
+/** How a provider is at one capability, the worst first; `read-history.ts` says when. */
 export const providerHealths = ['out', 'failing', 'slow', 'well'] as const;
 
 /** What can go wrong, or be over. */

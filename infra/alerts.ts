@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { lastingRules, limits } from '../backend/admin/alerts/rules.ts';
+import { lastingRules, limits } from '../backend/admin/alerts/conditions.ts';
 
 /** Where Prometheus reads them, from the repository's root. */
 export const alertsPath = 'infra/alerts.yaml';

@@ -1,7 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { appleChart } from '../backend/providers/charts/apple.ts';
+import { appleChart, deezerChart } from '../backend/providers/charts/public-charts.ts';
 import type { ChartProviders } from '../backend/providers/charts/chart.ts';
-import { deezerChart } from '../backend/providers/charts/deezer.ts';
 import { listen } from './listen.ts';
 
 /** Answers by the beginning of a path: JSON, a text as it is, a status, or by hand. */

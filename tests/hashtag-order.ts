@@ -1,5 +1,5 @@
 import { hashtagsPart } from '../backend/providers/text/hashtags.ts';
-import type { Source } from '../backend/providers/text/sources.ts';
+import type { Source } from '../backend/providers/text/search.ts';
 import type { TextModel } from '../backend/providers/text/text-model.ts';
 import { ProviderFault, type Done } from '../backend/providers/provider.ts';
 import { faultOf } from './fault-of.ts';

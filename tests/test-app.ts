@@ -21,9 +21,9 @@ import type { Provider } from '../backend/providers/provider.ts';
 import {
   createTestDatabase,
   migratedTemplate,
+  testSettings,
   type Sql,
   type TestDatabase,
-  testSettings,
 } from './database.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { scriptedProvider } from './scripted-provider.ts';

@@ -1,4 +1,4 @@
-import { mailboxOf } from './claim-signup-bonus.ts';
+import { mailboxOf } from './verify-email.ts';
 
 describe('the mailbox behind an address', () => {
   const table: [string, string][] = [

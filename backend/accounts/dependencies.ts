@@ -3,10 +3,9 @@ import type { Events } from '../events/events.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { GrantSignupBonus } from './claim-signup-bonus.ts';
+import type { GrantSignupBonus, GrantPendingBonus } from './verify-email.ts';
 import type { Passwords } from './passwords.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
-import type { GrantPendingBonus } from './verify-email.ts';
 
 /** All that functions of this module may be given; each takes the part it uses. */
 export type AccountDependencies = {

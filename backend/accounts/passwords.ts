@@ -39,8 +39,7 @@ export function openPasswords(
     matches: (passwordHash, password) =>
       limited(async () => {
         const noHash = await readDummyHash();
-        const isMatch = await verify(passwordHash ?? noHash, password);
-        return isMatch && passwordHash !== null;
+        return (await verify(passwordHash ?? noHash, password)) && passwordHash !== null;
       }),
   };
 }

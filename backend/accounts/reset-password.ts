@@ -3,15 +3,45 @@ import { PasskeyRow } from '../database/entities/sign-in-factors.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountDependencies } from './dependencies.ts';
-import { voidEmailChange } from './email-change/request-email-change.ts';
+import { voidEmailChange } from './email-change/email-change.ts';
 import { listPasskeys } from './passkeys/passkeys.ts';
+import { matchPassword } from './prove-owner.ts';
 import { removeWaysIn } from './remove-ways-in.ts';
-import { mailedTokenHash, mintMailedToken, mintSecret, type MailedToken } from './secrets.ts';
+import { mailedTokenHash, mintMailedToken, mintSecret } from './secrets.ts';
+import type { RenewedSession } from './sessions.ts';
 
 type Dependencies = Pick<
   AccountDependencies,
   'database' | 'queue' | 'passwords' | 'sessions' | 'grantPendingBonus'
 >;
+
+/**
+ * Replaces the password of a user who knows it; of simultaneous changes one wins. The same
+ * transaction ends every session but `renewed`, voids a mailed reset link and a change of the e-mail
+ * address that waits and orders a mail about it. Refuses with `account.wrong-password`,
+ * `account.no-password`, or `account.not-signed-in` when the caller's session ended meanwhile.
+ */
+export async function changePassword(
+  parts: Omit<Dependencies, 'grantPendingBonus'>,
+  userId: number,
+  change: { currentPassword: string; newPassword: string; renewed: RenewedSession },
+): Promise<void> {
+  const { database, queue, passwords, sessions } = parts;
+  const currentHash = await matchPassword(parts, userId, change.currentPassword);
+  if (currentHash === null) throw new Refusal('account.no-password');
+  const newHash = await passwords.hash(change.newPassword);
+  await database.transaction(async (tx) => {
+    const rows = await tx.query(
+      `update users set password_hash = $3, reset_token_hash = null, reset_token_expiry = null
+        where id = $1 and password_hash = $2 and disabled_at is null returning 1`,
+      [userId, currentHash, newHash],
+    );
+    if (rows.length === 0) throw new Refusal('account.wrong-password');
+    await voidEmailChange(tx, userId);
+    await sessions.endAllOf(tx, userId, change.renewed);
+    await queue.enqueue(tx, 'mail.send', { kind: 'password-changed', userId });
+  });
+}
 
 /**
  * Orders the reset mail. The worker that writes the mail looks the address up. Here the same
@@ -30,7 +60,7 @@ export async function requestReset(
  * Makes a token of 256 bits for the user with this e-mail; null when there is none. Only its
  * SHA-256 is stored, replacing the token before, and expires after an hour of PostgreSQL's clock.
  */
-export function mintResetToken(tx: Transaction, email: string): Promise<MailedToken | null> {
+export function mintResetToken(tx: Transaction, email: string) {
   return mintMailedToken(
     tx,
     `update users set reset_token_hash = $2, reset_token_expiry = now() + interval '1 hour'

@@ -9,18 +9,13 @@ const fileName = 'session-secret';
  * The keys that sign the session cookie, newest first: those of SESSION_SECRET, or one made and
  * kept in DATA_DIR, the same for every process of that folder. (Production demands the setting.)
  */
-export async function readSessionKeys(
-  config: Pick<Config, 'SESSION_SECRET' | 'DATA_DIR'>,
-): Promise<readonly string[]> {
+export async function readSessionKeys(config: Pick<Config, 'SESSION_SECRET' | 'DATA_DIR'>) {
   if (config.SESSION_SECRET) return config.SESSION_SECRET;
   const path = join(config.DATA_DIR, fileName);
   return (await readKeys(path)) ?? keepKeys(path, [randomBytes(48).toString('base64url')]);
 }
 
-/**
- * Keeps the keys of a backup in DATA_DIR, unless there are keys already. Returns whether each of them
- * is a key of this installation now.
- */
+/** Keeps a backup's keys, unless there are keys. Returns whether each of them is a key here now. */
 export async function adoptSessionKeys(
   config: Pick<Config, 'SESSION_SECRET' | 'DATA_DIR'>,
   keys: readonly string[],
@@ -60,6 +55,5 @@ async function readKeys(path: string): Promise<readonly string[] | null> {
   return keys;
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;

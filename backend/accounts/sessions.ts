@@ -15,7 +15,7 @@ import {
   isOpen,
   moveSubscriptions,
 } from './session-rows.ts';
-import { userJson } from './user-json.ts';
+import { userJson } from './users.ts';
 
 /** NOTIFY channel: a session ended; the payload is its hash. */
 const ENDED_CHANNEL = 'lumireel_session_ended';
@@ -83,10 +83,7 @@ export interface Sessions {
   endOthersOf(userId: number, currentHash: string): Promise<void>;
   /** Ends the user's session of this id in their list; false when there is none. */
   endListed(userId: number, id: string): Promise<boolean>;
-  /**
-   * Ends the sessions that began with a passkey, but for the one that asks; every process is notified
-   * after the commit.
-   */
+  /** Ends the sessions of a passkey but the one that asks; processes are told after the commit. */
   endThoseOfPasskey(
     tx: Transaction,
     which: { userId: number; passkeyId: number; exceptHash: string },

@@ -1,5 +1,5 @@
 import type { Settings, SettingsChange } from '../../contract/settings.ts';
-import { UserSettingsRow } from '../database/entities/push.ts';
+import { UserSettingsRow } from '../database/entities/accounts.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { EventStore } from '../events/events.ts';
 import { withUserLock } from './lock-user.ts';

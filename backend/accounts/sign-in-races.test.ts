@@ -5,7 +5,7 @@ import { outcomeOf, passkeyWorld } from '#tests/passkey-world.ts';
 import { openSocialWorld } from '#tests/social-world.ts';
 import { password, type HttpResponse } from '#tests/test-app.ts';
 import { codeOf, twoFactorWorld } from '#tests/two-factor-world.ts';
-import { setDisabled } from '../admin/set-disabled.ts';
+import { setDisabled } from '../admin/users.ts';
 import { mintResetToken } from './reset-password.ts';
 
 const newPassword = 'another password';

@@ -2,12 +2,16 @@ import type { User } from '#contract/user.ts';
 import { uniqueViolation } from '../database/database.ts';
 import { UserRow } from '../database/entities/accounts.ts';
 import { now } from '../database/entities/columns.ts';
+import type { Queryable } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountDependencies } from './dependencies.ts';
-import { passFirstStep, type FirstStep } from './two-factor/second-step.ts';
-import { hasEmail, readUser } from './user-json.ts';
+import { CHALLENGE_SECONDS } from './passkeys/relying-party.ts';
+import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from './session-rows.ts';
+import { PENDING_SIGN_IN_SECONDS } from './social/sign-in-with-profile.ts';
+import { passFirstStep, SECOND_STEP_SECONDS, type FirstStep } from './two-factor/second-step.ts';
+import { hasEmail, readUser } from './users.ts';
 
-export type Credentials = { email: string; password: string };
+type Credentials = { email: string; password: string };
 
 type Dependencies = Pick<AccountDependencies, 'database' | 'passwords' | 'openSession'>;
 
@@ -16,14 +20,10 @@ type Dependencies = Pick<AccountDependencies, 'database' | 'passwords' | 'openSe
  * without case. The hash is made first, so that both answers take the same time.
  */
 export async function register(
-  {
-    database,
-    passwords,
-    grantSignupBonus,
-    openSession,
-  }: Dependencies & Pick<AccountDependencies, 'grantSignupBonus'>,
+  parts: Dependencies & Pick<AccountDependencies, 'grantSignupBonus'>,
   { email, password }: Credentials,
 ): Promise<User> {
+  const { database, passwords, grantSignupBonus, openSession } = parts;
   const passwordHash = await passwords.hash(password);
   try {
     return await database.transaction(async (tx) => {
@@ -62,4 +62,19 @@ export async function signIn(
     if (isCurrent.length === 0) throw new Refusal('account.wrong-credentials');
     return passFirstStep(tx, { userId: account.id, via: 'password' }, openSession);
   });
+}
+
+const expired = {
+  social_attempts: `created_at < now() - interval '${PENDING_SIGN_IN_SECONDS} seconds'`,
+  passkey_challenges: `created_at < now() - interval '${CHALLENGE_SECONDS} seconds'`,
+  second_steps: `created_at < now() - interval '${SECOND_STEP_SECONDS} seconds'`,
+  sessions: `created_at < now() - interval '${SESSION_ABSOLUTE_DAYS} days'
+     or (ended_at is null and last_seen_at < now() - interval '${SESSION_IDLE_DAYS} days')`,
+};
+
+/** Removes the rows of sign-ins that were not finished in time, and of expired sessions. */
+export async function trimSignIns(sql: Queryable): Promise<void> {
+  for (const [table, condition] of Object.entries(expired)) {
+    await sql.query(`delete from ${table} where ${condition}`);
+  }
 }

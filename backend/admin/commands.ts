@@ -3,7 +3,7 @@ import { GRANT_MAX, GRANT_MIN } from '../../contract/admin-constants.ts';
 import { maintenanceTextSchema } from '../../contract/maintenance.ts';
 import type { User } from '../../contract/user.ts';
 import { removeTwoFactor } from '../accounts/two-factor/two-factor.ts';
-import { hasEmail, userJson } from '../accounts/user-json.ts';
+import { hasEmail, userJson } from '../accounts/users.ts';
 import type { Database } from '../database/database.ts';
 import { UserRow } from '../database/entities/accounts.ts';
 import type { Listener } from '../database/listener.ts';
@@ -11,7 +11,7 @@ import type { Events } from '../events/events.ts';
 import { checkLedger } from '../tokens/check-ledger.ts';
 import { writeAuditEntry } from './audit-log.ts';
 import { grantTokens } from './grant-tokens.ts';
-import { listUsers } from './list-users.ts';
+import { listUsers } from './users.ts';
 import { setMaintenance } from './switches.ts';
 
 /** The command cannot be carried out; the operator reads the message. */
@@ -99,10 +99,7 @@ function turnCodesOff({ database, events }: Dependencies, [email = '']: string[]
   });
 }
 
-async function giveTokens(
-  parts: Dependencies,
-  [email = '', amount = '']: string[],
-): Promise<string> {
+async function giveTokens(parts: Dependencies, [email = '', amount = '']: string[]) {
   const count = readAmount(amount);
   const granted = await grantTokens(parts, { by: null, user: { email }, amount: count });
   if (!granted) throw unknownUser(email);
@@ -156,6 +153,5 @@ function readAmount(text: string): number {
   throw new CommandError(`"${text}" is not a whole number from ${GRANT_MIN} to ${GRANT_MAX}.`);
 }
 
-function unknownUser(email: string): CommandError {
-  return new CommandError(`Nobody is registered as ${email}.`);
-}
+const unknownUser = (email: string): CommandError =>
+  new CommandError(`Nobody is registered as ${email}.`);

@@ -1,8 +1,12 @@
 import { otherPurposes, type Economics } from '../../contract/economics.ts';
 import { runKeys, runs, type RunKey } from '../../contract/tools/catalogue.ts';
+import { REEL_SECONDS } from '../../contract/tools/reels.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { attemptCostMicros } from '../generations/attempts/rows.ts';
+import type { ProviderOrders } from '../providers/provider-orders.ts';
+import type { Capability, Step } from '../providers/provider.ts';
 import { packageTokenMicros, type CardFee } from '../tokens/token-value.ts';
+import { toolRuns } from '../tools/registry.ts';
 
 type RunFigures = Pick<Economics['runs'][number], 'run' | 'orders' | 'refunds' | 'tokens'> & {
   revenueMicros: number;
@@ -11,7 +15,7 @@ type RunFigures = Pick<Economics['runs'][number], 'run' | 'orders' | 'refunds' |
 
 /**
  * Orders, cost, revenue and margin of each run over the last days; runs without orders left out.
- * `listed` are the costs of an order by the price lists (`listed-costs.ts`).
+ * `listed` are the costs of an order by the price lists (`listedCosts`).
  */
 export async function readEconomics(
   database: Queryable,
@@ -86,3 +90,42 @@ function lossesOf(
 
 const isAllLost = (row: RunFigures | undefined) =>
   row !== undefined && row.orders === row.refunds && row.costMicros > 0;
+
+/**
+ * What an order of each run costs by the price lists, in millionths of a US dollar, at the providers
+ * that are asked first. Runs that none of them serves are left out.
+ */
+export function listedCosts(orders: ProviderOrders): ReadonlyMap<RunKey, number> {
+  return new Map(
+    runKeys.flatMap((run) => {
+      const micros = usualSteps(run, orders).map((step) =>
+        orders[step.capability][0]?.estimateCostMicros(step),
+      );
+      if (!micros.every((each) => each !== undefined)) return [];
+      return [[run, micros.reduce((sum, each) => sum + each, 0)]];
+    }),
+  );
+}
+
+/** A step for each thing that the run delivers, and the pictures that a training wants. */
+function usualSteps(run: RunKey, orders: ProviderOrders): Step[] {
+  const { capability } = toolRuns[run];
+  const shots =
+    capability === 'train-persona' ? (orders['train-persona'][0]?.shotsPerTraining ?? 0) : 0;
+  return [
+    ...Array.from({ length: shots }, () => usualStep('persona-shot')),
+    ...Array.from({ length: runs[run].outputs }, () => usualStep(capability)),
+  ];
+}
+
+const usualStep = (capability: Capability): Step =>
+  // It has what a step of any capability has; a price depends on no word of it.
+  ({
+    capability,
+    prompt: '',
+    source: { key: '' },
+    seed: 1,
+    seconds: REEL_SECONDS,
+    shots: [],
+    model: {},
+  }) as unknown as Step;

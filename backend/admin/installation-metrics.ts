@@ -1,14 +1,18 @@
-import { Registry } from 'prom-client';
+import { Registry, Gauge } from 'prom-client';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { Usage } from '../../contract/usage.ts';
 import { roles } from '../config.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Provider } from '../providers/provider.ts';
-import { readDatabaseLoad, type DatabaseLoad } from './database-load.ts';
-import { gaugesOf, type MakeGauge } from './gauges.ts';
+import {
+  readDatabaseLoad,
+  readPartitionsAhead,
+  readTableHealth,
+  type DatabaseLoad,
+  type TableHealth,
+} from './database-health.ts';
 import { readProviderCosts, type ProviderCost } from './provider-costs.ts';
 import { readStepQueues, type StepQueueLoad } from './step-queues.ts';
-import { readPartitionsAhead, readTableHealth, type TableHealth } from './table-health.ts';
 import { cacheFor, type UsageView } from './usage.ts';
 
 /** As in `usage.ts`: what costs more to read or changes slower is read less often. */
@@ -16,17 +20,15 @@ const MAX_AGE_MS = { stepQueues: 900, databaseLoad: 10_000, providerCosts: 60_00
 
 type Providers = readonly Pick<Provider, 'name' | 'capabilities'>[];
 
-/** Metrics of the whole installation, the same from every process. */
-export interface InstallationMetrics {
-  /** All of them, as they are now. Fails when one cannot be read: old numbers would look current. */
-  read(): Promise<Registry>;
-}
-
+/**
+ * Reads the metrics of the whole installation as they are now, the same from every process. Fails when
+ * one cannot be read: old numbers would look current.
+ */
 export function openInstallationMetrics(parts: {
   database: Pick<Queryable, 'query' | 'sql'>;
   usage: UsageView;
   providers: Providers;
-}): InstallationMetrics {
+}): () => Promise<Registry> {
   const { database, usage, providers } = parts;
   const registry = new Registry();
   const all = gaugesOfAll(gaugesOf(registry));
@@ -36,24 +38,22 @@ export function openInstallationMetrics(parts: {
   const tableHealth = cacheFor(MAX_AGE_MS.tables, () => readTableHealth(database));
   const partitionsAhead = cacheFor(MAX_AGE_MS.tables, () => readPartitionsAhead(database));
 
-  return {
-    read: async () => {
-      const [snapshot, queues, load, costs, tables, ahead] = await Promise.all([
-        usage.snapshot(),
-        stepQueues(),
-        databaseLoad(),
-        providerCosts(),
-        tableHealth(),
-        partitionsAhead(),
-      ]);
-      setUsage(all, snapshot, providers);
-      setStepQueues(all, queues);
-      setDatabaseLoad(all, load);
-      setProviderCosts(all, costs);
-      setTableHealth(all, tables);
-      for (const { table, seconds } of ahead) all.partitionsAhead.set({ table }, seconds);
-      return registry;
-    },
+  return async () => {
+    const [snapshot, queues, load, costs, tables, ahead] = await Promise.all([
+      usage.snapshot(),
+      stepQueues(),
+      databaseLoad(),
+      providerCosts(),
+      tableHealth(),
+      partitionsAhead(),
+    ]);
+    setUsage(all, snapshot, providers);
+    setStepQueues(all, queues);
+    setDatabaseLoad(all, load);
+    setProviderCosts(all, costs);
+    setTableHealth(all, tables);
+    for (const { table, seconds } of ahead) all.partitionsAhead.set({ table }, seconds);
+    return registry;
   };
 }
 
@@ -200,3 +200,16 @@ function setUsage(all: Gauges, usage: Usage, providers: Providers): void {
   all.marginToday.set(usage.today.marginDollars);
   all.revenueToday.set(usage.today.stripeRevenueCents / 100);
 }
+
+export type MakeGauge = (name: string, help: string, labelNames?: readonly string[]) => Gauge;
+
+/** Makes gauges of ours, named after the product, in a registry. */
+export const gaugesOf =
+  (registry: Registry): MakeGauge =>
+  (name, help, labelNames = []) =>
+    new Gauge({
+      name: `lumireel_${name}`,
+      help,
+      labelNames: [...labelNames],
+      registers: [registry],
+    });

@@ -6,10 +6,7 @@ import type { Finding } from '../tokens/check-ledger.ts';
 const RETENTION_DAYS = 90;
 
 /** Stores the findings of a ledger check, also when there are none. */
-export async function saveLedgerCheck(
-  database: Queryable,
-  findings: readonly Finding[],
-): Promise<void> {
+export async function saveLedgerCheck(database: Queryable, findings: readonly Finding[]) {
   await database.query(
     `with old as (delete from audits where at < now() - interval '${RETENTION_DAYS} days')
      insert into audits (findings) values ($1)`,

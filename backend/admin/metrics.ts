@@ -3,8 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { SpendLimits } from '../generations/costs/spend-limits.ts';
 import type { Log } from '../log.ts';
 import type { Provider } from '../providers/provider.ts';
-import { gaugesOf, type MakeGauge } from './gauges.ts';
-import { openInstallationMetrics } from './installation-metrics.ts';
+import { gaugesOf, openInstallationMetrics, type MakeGauge } from './installation-metrics.ts';
 import type { ProcessFacts, ProcessLoad } from './processes.ts';
 import type { UsageView } from './usage.ts';
 
@@ -36,7 +35,7 @@ type Dependencies = {
 export function openMetrics(parts: Dependencies): Metrics {
   const { log, facts } = parts;
   const registry = new Registry();
-  const installation = openInstallationMetrics(parts);
+  const readInstallation = openInstallationMetrics(parts);
   const requests = new Histogram({
     name: 'lumireel_http_request_seconds',
     help: 'Time to the answer, by row of the contract and class of status.',
@@ -60,7 +59,7 @@ export function openMetrics(parts: Dependencies): Metrics {
     countPolicyReport: (directive) => policyReports.inc({ directive }),
     render: async () => {
       setOwn(own, parts);
-      const all = await installation.read().catch((error: unknown) => {
+      const all = await readInstallation().catch((error: unknown) => {
         log.warn({ err: error }, 'metrics without the database');
         return null;
       });

@@ -90,10 +90,8 @@ export async function countConnectedUsers(database: Queryable): Promise<number> 
 }
 
 /** Whether a change of users is written before the next heartbeat. */
-export function isShownAtOnce(now: readonly number[], shown: readonly number[]): boolean {
-  return Math.max(now.length, shown.length) <= SHOWN_AT_ONCE_MAX && !isSame(now, shown);
-}
+export const isShownAtOnce = (now: readonly number[], shown: readonly number[]): boolean =>
+  Math.max(now.length, shown.length) <= SHOWN_AT_ONCE_MAX && !isSame(now, shown);
 
-function isSame(some: readonly number[], others: readonly number[]): boolean {
-  return some.length === others.length && some.every((id, index) => id === others[index]);
-}
+const isSame = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((id, index) => id === others[index]);

@@ -32,11 +32,9 @@ export function startProviderChecks(parts: {
     for (const finding of findings) {
       log.warn({ provider: provider.name, finding }, 'the settings of a provider are wrong');
     }
-    await database.query(
-      `insert into provider_checks (provider, findings) values ($1, $2)
-       on conflict (provider) do update set findings = $2, checked_at = now()`,
-      [provider.name, findings],
-    );
+    await database.sql`
+      insert into provider_checks (provider, findings) values (${provider.name}, ${findings})
+       on conflict (provider) do update set findings = ${findings}, checked_at = now()`;
   }
   const checkAll = async () => {
     await Promise.all(providers.filter((provider) => provider.check).map(check));
@@ -63,9 +61,8 @@ async function findingsOf(provider: Provider, signal: AbortSignal): Promise<stri
   return Promise.race([asked.catch(() => ['it could not be checked']), aborted]);
 }
 
-function withoutSecrets(finding: string, secrets: readonly string[]): string {
-  return secrets.reduce((text, secret) => text.replaceAll(secret, '…'), finding).slice(0, 300);
-}
+const withoutSecrets = (finding: string, secrets: readonly string[]): string =>
+  secrets.reduce((text, secret) => text.replaceAll(secret, '…'), finding).slice(0, 300);
 
 /** The newest check of each provider. */
 export function listProviderChecks(database: Queryable): Promise<Usage['providerChecks']> {

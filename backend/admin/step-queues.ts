@@ -15,9 +15,7 @@ export type StepQueueLoad = {
 };
 
 /** All three queues, also empty ones. A step that waits for a service's result needs no worker. */
-export async function readStepQueues(
-  database: Pick<Queryable, 'query' | 'sql'>,
-): Promise<StepQueueLoad[]> {
+export async function readStepQueues(database: Pick<Queryable, 'query' | 'sql'>) {
   const [live] = await database.query<{ renders: number; workers: number }>(
     `select coalesce(sum(slots), 0)::int as renders, count(*)::int as workers
        from processes where role <> 'api' and ${isAliveProcess}`,

@@ -1,6 +1,6 @@
 import { addUser, databaseOnce } from '../../tests/database.ts';
 import { until } from '../../tests/until.ts';
-import { readPartitionsAhead, readTableHealth } from './table-health.ts';
+import { readPartitionsAhead, readTableHealth } from './database-health.ts';
 
 describe('the health of tables', () => {
   const test = databaseOnce();

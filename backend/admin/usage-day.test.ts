@@ -1,6 +1,6 @@
 import { addUser, databaseOnce } from '../../tests/database.ts';
 import { addGeneration } from '../../tests/media.ts';
-import { readUsageDay } from './usage-day.ts';
+import { readUsageDay } from './usage.ts';
 
 describe('the durations of the last day', () => {
   const test = databaseOnce();

@@ -1,8 +1,16 @@
 import { USAGE_MINUTES, USAGE_RUNNING_MAX, type Usage } from '../../contract/usage.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { adminGenerationJson } from './admin-json.ts';
 import { isWithin } from './rollups/grains.ts';
+
+/** SQL that makes an administrator's view of a generation out of a row of `generations`. */
+export const adminGenerationJson = `json_build_object(
+    'id', id, 'userId', user_id, 'run', run, 'status', state, 'stage', stage,
+    'progress', case when state = 'succeeded' then 1 else progress end, 'price', price,
+    'provider', provider,
+    'refundedReason', case when refunded then coalesce(failure, 'incomplete') end,
+    'createdAt', ${isoText('created_at')}, 'startedAt', ${isoText('started_at')},
+    'finishedAt', ${isoText('finished_at')})`;
 
 type UsageNow = Pick<Usage, 'queues' | 'running'>;
 

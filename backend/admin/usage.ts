@@ -1,3 +1,4 @@
+import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { UsageHistory } from '../../contract/usage-history.ts';
 import type { UsageRange } from '../../contract/usage-ranges.ts';
 import type { Usage } from '../../contract/usage.ts';
@@ -8,16 +9,12 @@ import { listTroubles } from './alerts/troubles.ts';
 import { latestLedgerCheck } from './ledger-checks.ts';
 import { countConnectedUsers, listProcesses } from './processes.ts';
 import { listProviderChecks } from './provider-checks.ts';
+import { costsToday } from './provider-costs.ts';
 import { readUsageHistory } from './rollups/read-history.ts';
-import { readUsageDay } from './usage-day.ts';
+import { netRevenueCents } from './totals.ts';
 import { readUsageNow, readUsageRecent } from './usage-recent.ts';
 
-export interface UsageView {
-  /** The current usage. Each part is read once per its maximum age, however many callers ask. */
-  snapshot(): Promise<Usage>;
-  /** What ended within the range, shared like it. */
-  history(range: UsageRange): Promise<UsageHistory>;
-}
+export type UsageView = ReturnType<typeof openUsage>;
 
 /** The maximum age of each part: what costs more to read or changes slower is read less often. */
 const MAX_AGE_MS = { now: 900, recent: 4_000, day: 60_000 };
@@ -27,7 +24,7 @@ const HISTORY_MAX_AGE_MS: Readonly<Record<UsageRange, number>> = {
   '30d': 60_000,
 };
 
-export function openUsage(database: Queryable): UsageView {
+export function openUsage(database: Queryable) {
   const now = cacheFor(MAX_AGE_MS.now, async () => ({
     at: clock.now().toISOString(),
     ...(await readUsageNow(database)),
@@ -46,8 +43,14 @@ export function openUsage(database: Queryable): UsageView {
     cacheFor(HISTORY_MAX_AGE_MS[range], () => readUsageHistory(database, range));
   const histories = { '1h': historyOf('1h'), '24h': historyOf('24h'), '30d': historyOf('30d') };
   return {
-    history: (range) => histories[range](),
-    snapshot: async () => ({ ...(await now()), ...(await recent()), ...(await day()) }),
+    /** What ended within the range, shared like `snapshot`. */
+    history: (range: UsageRange): Promise<UsageHistory> => histories[range](),
+    /** The current usage. Each part is read once per its maximum age, however many callers ask. */
+    snapshot: async (): Promise<Usage> => ({
+      ...(await now()),
+      ...(await recent()),
+      ...(await day()),
+    }),
   };
 }
 
@@ -64,4 +67,47 @@ export function cacheFor<T>(oldestMs: number, read: () => Promise<T>): () => Pro
     });
     return reading.promise;
   };
+}
+
+type UsageDay = Pick<Usage, 'durations' | 'today'>;
+
+/** Durations of the last day and today's money: changes slowly, and is the most expensive part. */
+export async function readUsageDay(database: Queryable): Promise<UsageDay> {
+  const toolOf = runKeys.map((run) => runs[run].tool);
+  const rows = await database.query<UsageDay>(
+    `with tools as (
+       select run, tool from unnest($1::text[], $2::text[]) as t(run, tool)
+     ), durations as (
+       select t.tool, count(*),
+              percentile_cont(array[0.5, 0.95]) within group
+                (order by extract(epoch from g.finished_at - g.started_at)::float8) as seconds
+         from tools t join generations g on g.run = t.run
+        where g.state = 'succeeded' and g.started_at is not null
+          and g.finished_at > now() - interval '24 hours'
+        group by t.tool
+     ), ${costsToday}, cost as (
+       select coalesce(sum(estimated), 0) / 1e6 as estimated,
+              coalesce(sum(actual), 0) / 1e6 as actual, coalesce(sum(known), 0) / 1e6 as known
+         from costs
+     ), charged as (
+       select coalesce(sum(price) filter (where not refunded), 0) as tokens,
+              coalesce(sum(revenue_micros), 0) / 1e6 as revenue
+         from generations, midnight where created_at >= midnight.at
+     )
+     select (select coalesce(json_agg(json_build_object('tool', tool, 'count', count,
+               'medianSeconds', seconds[1], 'p95Seconds', seconds[2]) order by tool), '[]')
+               from durations) as durations,
+            (select json_build_object(
+               'estimatedCostDollars', round(estimated, 4),
+               'actualCostDollars', round(actual, 4),
+               'tokens', tokens,
+               'revenueDollars', round(revenue, 2),
+               'marginDollars', round(revenue - known, 2),
+               'stripeRevenueCents',
+                 (select ${netRevenueCents} from purchases, midnight where paid_at >= midnight.at))
+               from cost, charged) as today`,
+    [runKeys, toolOf],
+  );
+  if (!rows[0]) throw new Error('a select of aggregates without a row');
+  return rows[0];
 }

@@ -1,4 +1,4 @@
-import { fileKeys } from '../gallery/file-keys.ts';
+import { fileKeys } from '../gallery/media-json.ts';
 import { stepFileKeys } from '../generations/orders/plan.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openBackup } from './read-backup.ts';
@@ -58,6 +58,5 @@ async function faultOf(line: string, storage: Pick<Storage, 'stat'>): Promise<Me
   const [key = '', size] = line.split('\t');
   const found = await storage.stat(key);
   if (!found) return { key, fault: 'missing' };
-  const isSame = size === '\\N' || found.sizeBytes === Number(size);
-  return isSame ? null : { key, fault: 'other size' };
+  return size === '\\N' || found.sizeBytes === Number(size) ? null : { key, fault: 'other size' };
 }

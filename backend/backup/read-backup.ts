@@ -162,6 +162,5 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function damaged(how: string, cause?: unknown): BackupError {
-  return new BackupError(`The backup is damaged: ${how}.`, { cause });
-}
+const damaged = (how: string, cause?: unknown): BackupError =>
+  new BackupError(`The backup is damaged: ${how}.`, { cause });

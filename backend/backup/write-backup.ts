@@ -109,10 +109,7 @@ async function readSchemaVersion(
   return { migrations: [...migrations], postgres: found.postgres };
 }
 
-/**
- * SQL: where the sequences of the product stand. They run on beside the snapshot, so this may be
- * ahead of its rows, never behind.
- */
+/** SQL: where the sequences stand: maybe ahead of the snapshot's rows, never behind. */
 async function sequencesQuery(snapshot: Snapshot): Promise<string> {
   const rows = await snapshot.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
@@ -130,10 +127,7 @@ async function hasJobs(snapshot: Snapshot): Promise<boolean> {
 }
 
 /** The names of `name type, name type`. */
-function columnsOf(definition: string): string[] {
-  return definition.split(', ').map((column) => column.split(' ')[0] ?? '');
-}
+const columnsOf = (definition: string): string[] =>
+  definition.split(', ').map((column) => column.split(' ')[0] ?? '');
 
-function lineOf(value: object): Buffer {
-  return Buffer.from(`${JSON.stringify(value)}\n`);
-}
+const lineOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);

@@ -32,11 +32,8 @@ export async function openForCommand(config: Config, log: Log, closing: AsyncDis
 }
 
 /** The pooler of DATABASE_URL; without DATABASE_DIRECT_URL that is PostgreSQL itself. */
-export function configuredPooler({
-  DATABASE_URL,
-  DATABASE_DIRECT_URL,
-  DATABASE_PREPARED,
-}: Config): Pooler | undefined {
+export function configuredPooler(config: Config): Pooler | undefined {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED } = config;
   if (!DATABASE_URL || !DATABASE_DIRECT_URL) return undefined;
   return { connection: connectionFromUrl(DATABASE_URL), canPrepare: DATABASE_PREPARED === 'on' };
 }

@@ -2,9 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Client, Pool } from 'pg';
 import { pause } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { type DatabaseConnection, ormConnection } from './connection.ts';
-import { entities } from './entities.ts';
-import { migrate } from './migrate.ts';
+import { ormConnection, type DatabaseConnection } from './connection.ts';
 import {
   endOnNonsense,
   keepWarm,
@@ -12,6 +10,8 @@ import {
   sessionLimits,
   warnWithoutLimits,
 } from './connections.ts';
+import { entities } from './entities.ts';
+import { migrate } from './migrate.ts';
 import { sqlstateOf } from './sqlstate.ts';
 import type { Queryable, Transaction } from './transaction.ts';
 
@@ -29,9 +29,8 @@ export interface Database extends Queryable {
   /** Each statement is a transaction of its own, and is repeated like one. */
   query: Queryable['query'];
   /**
-   * Runs `work` in one transaction and commits when it resolves. A serialization failure or a
-   * deadlock runs it again, up to five times: `work` must have no effect outside the transaction
-   * but through `afterCommit`.
+   * Runs `work` in one transaction. A serialization failure or a deadlock runs it again, up to five
+   * times: `work` must have no effect outside the transaction but through `afterCommit`.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Resolves when PostgreSQL answers. */
@@ -52,10 +51,7 @@ export interface Database extends Queryable {
 
 const RETRIES = 5;
 
-/**
- * Migrates the schema and connects. With a `pooler` the queries go through it, the migrations do
- * not.
- */
+/** Migrates the schema and connects. Queries go through a `pooler`, migrations never do. */
 export async function openDatabase(options: {
   connection: DatabaseConnection;
   pooler?: Pooler | undefined;
@@ -193,9 +189,8 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Serialization failure or deadlock: nothing was written, the same work may succeed now. */
-function isRetryable(error: unknown): boolean {
-  return ['40001', '40P01'].includes(sqlstateOf(error) ?? '');
-}
+const isRetryable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(sqlstateOf(error) ?? '');
 
 /** SQLSTATE of a unique violation, and the constraint's name. */
 export function uniqueViolation(error: unknown): string | undefined {

@@ -3,7 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { clock, pause } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { type DatabaseConnection, ormConnection } from './connection.ts';
+import { ormConnection, type DatabaseConnection } from './connection.ts';
 import { migrations } from './migrations/index.ts';
 import { pendingMigrations } from './schema-version.ts';
 import { sqlstateOf } from './sqlstate.ts';

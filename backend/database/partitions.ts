@@ -1,9 +1,6 @@
 import type { Queryable } from './transaction.ts';
 
-/**
- * The tables that are partitioned by time, with its column, how long a partition is, and the key of a
- * row in one.
- */
+/** Tables partitioned by time: its column, how long a partition is, and the key of a row in one. */
 const partitioned = {
   user_events: { time: 'at', unit: 'day', key: 'user_id, seq' },
   provider_jobs: { time: 'created_at', unit: 'month', key: 'id' },

@@ -17,10 +17,7 @@ export type StatementWriter<Input> = {
   value(read: (input: Input) => unknown, type: string): Sql;
   /** A `jsonb` parameter. A value of null is SQL's null. */
   json(read: (input: Input) => unknown): Sql;
-  /**
-   * Adds a part that returns these columns, for later parts to select from. A function as `body` is
-   * called when all parts are known.
-   */
+  /** Adds a part of these columns for later parts. A function is called when all are known. */
   part<Column extends string>(
     name: string,
     columns: readonly [Column, ...Column[]],
@@ -86,6 +83,18 @@ export function oncePer<Key extends object, T>(make: (key: Key) => T): (key: Key
 }
 
 /** SQL for a timestamptz as ISO 8601 with milliseconds and `Z`, as `Date.toISOString` writes it. */
-export function isoText(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const isoText = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Adds a value to a statement and returns its placeholder, typed: `$3::jsonb`. */
+export type Param = (value: unknown, type: string) => string;
+
+/** The values of a statement whose text depends on what was asked, such as a filtered list. */
+export function openParameters(): { param: Param; values: unknown[] } {
+  const values: unknown[] = [];
+  const param: Param = (value, type) => {
+    values.push(value);
+    return `$${values.length}::${type}`;
+  };
+  return { param, values };
 }

@@ -53,6 +53,5 @@ export function handleClientMessages(
   });
 }
 
-function isClientMessage(name: string): name is keyof ClientToServer {
-  return Object.hasOwn(messageChecks, name);
-}
+const isClientMessage = (name: string): name is keyof ClientToServer =>
+  Object.hasOwn(messageChecks, name);

@@ -9,10 +9,9 @@ import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { noteEvent } from '../tracing/spans.ts';
 import { openPostgresCluster } from './cluster-postgres.ts';
-import { type GatewayDependencies, type SocketServer, userRoom } from './gateway-dependencies.ts';
+import { userRoom, type GatewayDependencies, type SocketServer } from './gateway-dependencies.ts';
 import { openGateway, type Gateway } from './gateway.ts';
-import { appendEvents, type NewEvent, type Unsent } from './record.ts';
-import { replayEvents } from './replay.ts';
+import { appendEvents, replayEvents, type NewEvent, type Unsent } from './record.ts';
 
 /** An event without a number, about one generation: pushed, never stored. */
 export type NewEphemeralEvent = Unsent<EphemeralEvent>;

@@ -1,23 +1,23 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Replay } from '../../contract/events.ts';
+import { refusals, type RefusalCode } from '../../contract/refusals.ts';
 import { pause } from '../clock.ts';
-import type { Log } from '../log.ts';
-import { startLoop } from '../loops.ts';
 import { mergeCalls } from '../database/merge-calls.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { createAuthentication } from './authentication.ts';
-import { createHeadBroadcast, type HeadBroadcast } from './head-broadcast.ts';
+import type { Log } from '../log.ts';
+import { startLoop } from '../loops.ts';
+import { handleClientMessages } from './client-messages.ts';
 import {
-  type GatewayDependencies,
-  type LiveSocket,
-  type SocketServer,
   sessionRoom,
   usageRoom,
   userRoom,
+  adminRoom,
+  type GatewayDependencies,
+  type LiveSocket,
+  type SocketServer,
 } from './gateway-dependencies.ts';
-import { isHandshakeAllowed } from './handshake.ts';
-import { handleClientMessages } from './client-messages.ts';
+import { createHeadBroadcast, type HeadBroadcast } from './head-broadcast.ts';
 import { createPushTrace } from './trace-pushes.ts';
 
 /** Size of one message from a browser; a larger one closes the connection. */
@@ -149,10 +149,7 @@ function createInitialSync(
   };
 }
 
-/**
- * Sends a usage snapshot once a second to the administrators who watch through this process; reads
- * none while no administrator watches.
- */
+/** Sends a usage snapshot once a second to administrators who watch here; reads none without. */
 function createUsageFeed(io: SocketServer, gate: GatewayDependencies, log: Log) {
   async function send(): Promise<void> {
     if (!io.sockets.adapter.rooms.has(usageRoom)) return;
@@ -195,3 +192,61 @@ function trackUpgradedSockets(httpServer: HttpServer) {
     },
   };
 }
+
+/**
+ * Whether a handshake is accepted by its origin. The cookie alone does not prove which page opened
+ * the socket (cross-site WebSocket hijacking), so:
+ *
+ * | Origin  | Sec-Fetch-Site | |
+ * |---------|----------------|-|
+ * | present | any            | only the exact origin of the app |
+ * | absent  | same-origin    | long polling only: browsers send no Origin with a same-origin GET, and always with a websocket |
+ * | absent  | absent         | allowed: no browser omits both; a command-line client sends neither |
+ * | absent  | anything else  | refused |
+ */
+export function isHandshakeAllowed(
+  headers: IncomingHttpHeaders,
+  isOriginAllowed: (origin: string) => boolean,
+): boolean {
+  const { origin } = headers;
+  if (origin !== undefined) return isOriginAllowed(origin);
+  const site = headers['sec-fetch-site'];
+  return site === undefined || (site === 'same-origin' && headers.upgrade === undefined);
+}
+
+/** Of one user on one process, over all tabs and devices. */
+const SOCKETS_PER_USER = 100;
+
+/**
+ * Middleware that decides who may connect and joins the socket to its rooms. A refused browser gets
+ * the refusal's code and does not reconnect. When sessions cannot be looked up, the transport is
+ * closed instead, so that the browser reconnects.
+ */
+function createAuthentication(io: SocketServer, gate: GatewayDependencies, log: Log) {
+  return (socket: LiveSocket, next: (error?: Error) => void): void => {
+    void authenticate(socket).then(
+      (refused) => next(refused && refusalOf(refused)),
+      (error: unknown) => {
+        log.warn({ err: error }, 'a socket could not be authenticated');
+        socket.conn.close();
+        next(refusalOf('server.unavailable'));
+      },
+    );
+  };
+
+  async function authenticate(socket: LiveSocket): Promise<RefusalCode | undefined> {
+    const identity = await gate.authenticate(socket.request);
+    if (!identity) return 'account.not-signed-in';
+    const room = userRoom(identity.userId);
+    // No await between counting and joining: parallel handshakes cannot pass the limit together.
+    const others = io.sockets.adapter.rooms.get(room)?.size ?? 0;
+    if (others >= SOCKETS_PER_USER) return 'server.busy';
+    socket.data = identity;
+    await socket.join([room, sessionRoom(identity.sessionHash)]);
+    if (identity.isAdmin) await socket.join(adminRoom);
+    return undefined;
+  }
+}
+
+const refusalOf = (code: RefusalCode): Error =>
+  Object.assign(new Error(refusals[code].text), { data: { code } });

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isHandshakeAllowed } from './handshake.ts';
+import { isHandshakeAllowed } from './gateway.ts';
 
 const own = 'https://lumireel.example';
 

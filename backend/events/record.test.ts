@@ -3,8 +3,7 @@ import { addUser, databaseOnce } from '../../tests/database.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import { trimPartitions } from '../database/partitions.ts';
 import { openEvents } from './events.ts';
-import type { NewEvent } from './record.ts';
-import { REPLAY_PAGE } from './replay.ts';
+import { REPLAY_PAGE, type NewEvent } from './record.ts';
 
 const balance = (tokenBalance: number): NewEvent => ({
   type: 'balance.changed',

@@ -1,11 +1,11 @@
 import type { Film, FilmDocument, ListedFilm } from '../../contract/films.ts';
 import { FILMS_MAX } from '../../contract/limits.ts';
+import { lettersMissing } from '../../film/words/letters.ts';
 import { withUserLock } from '../accounts/lock-user.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { EventStore } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
-import { refuseMissingLetters, refuseWrongItems } from './own-items.ts';
 
 /** The columns of `films f` as the item of a list of `contract/films.ts`. */
 export const filmColumns = `
@@ -40,11 +40,7 @@ export async function readFilm(database: Queryable, userId: number, id: number):
  * The film that an item of the gallery was made of, as it was then, also where it was deleted since.
  * Refuses with `media.not-found`, and with `film.not-found` where the item is no film.
  */
-export async function readFilmOfItem(
-  database: Queryable,
-  userId: number,
-  id: number,
-): Promise<Pick<Film, 'name' | 'document'>> {
+export async function readFilmOfItem(database: Queryable, userId: number, id: number) {
   const [item] = await database.query<{ run: string | null; film: Film }>(
     `select g.run, json_build_object('name', g.input->'name', 'document', g.input->'document') as film
        from images i left join generations g on g.id = i.generation_id
@@ -58,10 +54,7 @@ export async function readFilmOfItem(
 
 type Content = { name?: string | undefined; document: FilmDocument };
 
-/**
- * A new film. Refuses with `film.too-many`, and its words and shots as `refuseMissingLetters` and
- * `refuseWrongItems` do.
- */
+/** Refuses with `film.too-many`, and as `refuseMissingLetters` and `refuseWrongItems` do. */
 export async function createFilm(
   { database, events }: EventStore,
   userId: number,
@@ -109,17 +102,72 @@ export async function saveFilm(
 }
 
 /** Its items stay in the gallery. Refuses with `film.not-found`. */
-export function deleteFilm(
-  { database, events }: EventStore,
-  userId: number,
-  id: number,
-): Promise<void> {
+export function deleteFilm({ database, events }: EventStore, userId: number, id: number) {
   return withUserLock(database, userId, async (tx) => {
-    const rows = await tx.query('delete from films where id = $1 and user_id = $2 returning id', [
-      id,
-      userId,
-    ]);
+    const rows = await tx.sql`
+      delete from films where id = ${id} and user_id = ${userId} returning id`;
     if (rows.length === 0) throw new Refusal('film.not-found');
     await events.record(tx, userId, [{ type: 'film.removed', data: { id } }]);
   });
+}
+
+/**
+ * Refuses a shot of what was never the user's with `media.not-found`, and with `request.invalid` one
+ * that asks of a picture what only a video has, or the reverse; the text names the field. Items that
+ * the user has deleted may be in a film, and so may those whose rows are gone, where a film of the
+ * user has them, or one that was made: each was the user's when it came in.
+ */
+async function refuseWrongItems(sql: Queryable, userId: number, { shots }: FilmDocument) {
+  const rows = await sql.query<OwnItem>(
+    `select wanted.id, i.is_video as "isVideo", i.duration_seconds as "durationSeconds"
+       from unnest($2::int[]) as wanted (id)
+       left join images i on i.id = wanted.id and i.user_id = $1 and i.is_listed
+      where i.id is not null
+         or exists (select from films where user_id = $1 and ${hasShot('document')})
+         or exists (select from generations where user_id = $1 and run = 'film'
+                    and ${hasShot("input->'document'")})`,
+    [userId, shots.map(({ imageId }) => imageId)],
+  );
+  const items = new Map(rows.map((item) => [item.id, item]));
+  for (const [place, shot] of shots.entries()) {
+    const field = `document.shots.${place}`;
+    const item = items.get(shot.imageId);
+    if (!item) {
+      throw new Refusal('media.not-found', { text: `${field}.imageId: this item does not exist.` });
+    }
+    const fault = faultOf(shot, item);
+    if (fault) throw new Refusal('request.invalid', { text: `${field}.${fault}` });
+  }
+}
+
+/** Refuses words with letters that our fonts lack with `request.invalid`, whose text names them. */
+function refuseMissingLetters({ words }: FilmDocument): void {
+  for (const [place, { text }] of words.entries()) {
+    const missing = lettersMissing(text);
+    if (missing.length === 0) continue;
+    const named = missing.slice(0, LETTERS_NAMED).join(' ') + (missing[LETTERS_NAMED] ? ' …' : '');
+    const fault = `document.words.${place}.text: our fonts cannot draw ${named}`;
+    throw new Refusal('request.invalid', { text: fault });
+  }
+}
+
+const LETTERS_NAMED = 12;
+
+/** SQL: whether a document has a shot of the item `wanted`. */
+const hasShot = (document: string): string =>
+  `${document} @> jsonb_build_object(
+    'shots', jsonb_build_array(jsonb_build_object('imageId', wanted.id)))`;
+
+/** `isVideo` is null where the row is gone. */
+type OwnItem = { id: number; isVideo: boolean | null; durationSeconds: number | null };
+
+function faultOf(
+  { category, from }: FilmDocument['shots'][number],
+  { isVideo, durationSeconds }: OwnItem,
+): string | undefined {
+  if (isVideo === true && category !== undefined) return 'category: only a picture has a motion.';
+  if (isVideo === false && from !== undefined) return 'from: only a video has a part.';
+  return durationSeconds !== null && from !== undefined && from >= durationSeconds
+    ? `from: the video ends at ${durationSeconds} seconds.`
+    : undefined;
 }

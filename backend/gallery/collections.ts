@@ -46,11 +46,7 @@ export async function assertOwnCollection(
 }
 
 /** A new, empty collection. Refuses with `collection.name-taken` and `collection.too-many`. */
-export function createCollection(
-  { database, events }: EventStore,
-  userId: number,
-  name: string,
-): Promise<Collection> {
+export function createCollection({ database, events }: EventStore, userId: number, name: string) {
   return database.transaction(async (tx) => {
     await refuseTakenName(tx, { userId, name, exceptId: 0 });
     const [row] = await tx.query<{ id: number }>(
@@ -102,10 +98,7 @@ type Change = {
 };
 
 /** Tells every tab that a collection, or what is in it, has changed; returns it as it is now. */
-export async function recordChange(
-  tx: Transaction,
-  { events, userId, id, changed = [] }: Change,
-): Promise<Collection> {
+export async function recordChange(tx: Transaction, { events, userId, id, changed = [] }: Change) {
   // An event may not say less than the one before it, which another request may be recording.
   await lockUser(tx, userId);
   const [collection] = await tx.query<Collection>(

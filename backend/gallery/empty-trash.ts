@@ -4,7 +4,7 @@ import type { JobPayload } from '../jobs/declared.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { endSharesOf } from '../shares/shares.ts';
 import type { EventStore } from '../events/events.ts';
-import { DELETED_FOR_GOOD, isInTrash } from './trash-json.ts';
+import { DELETED_FOR_GOOD, isInTrash } from './trash.ts';
 
 /** Items that the request itself deletes; a job deletes those beyond. */
 const IN_REQUEST = 5_000;

@@ -1,5 +1,5 @@
 import { addEnhanced, refusalCodeOf, useTestGallery } from '../../tests/media.ts';
-import { findOwnMedia } from './find-own-media.ts';
+import { findOwnMedia } from './own-media.ts';
 import { removeMedia } from './remove.ts';
 
 const appOrigin = 'https://lumireel.example';

@@ -5,7 +5,7 @@ import { kitShapes, type KitShape } from '../../contract/platforms.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Area } from '../media-files/crop.ts';
 import { readable } from '../media-files/inspect-picture.ts';
-import { writeKitPicture } from '../media-files/kit-picture.ts';
+import { writeKitPicture } from '../media-files/written-pictures.ts';
 import { writeOrigin, writtenOrigin } from '../media-files/origin.ts';
 import { Refusal } from '../refusal.ts';
 import type { Storage } from '../storage/storage.ts';

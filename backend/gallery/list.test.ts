@@ -2,9 +2,8 @@ import { galleryTypeKeys, type MediaTheme } from '../../contract/media-kinds.ts'
 import type { Media } from '../../contract/media.ts';
 import { useTestGallery } from '../../tests/media.ts';
 import type { NewMedia } from './add.ts';
-import { markFavourite } from './favourite.ts';
-import { listMedia } from './list.ts';
-import type { MediaQuery } from './list-conditions.ts';
+import { markFavourite } from './own-media.ts';
+import { listMedia, type MediaQuery } from './list.ts';
 import { removeMedia } from './remove.ts';
 
 describe('the list of the gallery', () => {

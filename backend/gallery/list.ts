@@ -1,8 +1,12 @@
+import type { z } from 'zod';
 import { PAGE_SIZE } from '../../contract/limits.ts';
-import { openParameters, type Param } from '../database/parameters.ts';
+import { searchedThemeNames } from '../../contract/media-kinds.ts';
+import type { galleryRoutes } from '../../contract/routes/gallery.ts';
+import { searchWords } from '../../contract/search-words.ts';
+import { SEARCHED_SKETCH, searchedCategoryNames } from '../../contract/searched-text.ts';
+import { openParameters, type Param } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { assertOwnCollection } from './collections.ts';
-import { indexedConditions, searchedConditions, type MediaQuery } from './list-conditions.ts';
 import { mediaColumns } from './media-json.ts';
 
 /**
@@ -15,7 +19,7 @@ import { mediaColumns } from './media-json.ts';
  */
 export const SEARCHED_PER_PAGE = 10_000;
 
-export type MediaList = {
+type MediaList = {
   /** A JSON array of REST items, newest first, written by PostgreSQL: send it as it is. */
   json: string;
   /** `before` of the next page; null when there is none. */
@@ -30,17 +34,15 @@ export type MediaList = {
 const newestFirst = 'order by -i.id';
 
 /**
- * A user's media, newest first: all of it without a query, else a page. Any page of any filter
- * costs the same: it is read off an index of `images` from the cursor on. A search, or a time, costs
- * more, see `SEARCHED_PER_PAGE`.
+ * A user's media, newest first: all of it without a query, else a page. Any page of any filter is
+ * read off an index of `images` from the cursor on. A search costs more: `SEARCHED_PER_PAGE`.
  */
 export async function listMedia(
   database: Pick<Queryable, 'query'>,
   userId: number,
   query: MediaQuery = {},
 ): Promise<MediaList> {
-  const asksForAll = Object.values(query).every((value) => value === undefined);
-  if (asksForAll) return listAll(database, userId);
+  if (Object.values(query).every((value) => value === undefined)) return listAll(database, userId);
   const { limit = query.ids?.length ?? PAGE_SIZE, collection } = query;
   return collection === undefined
     ? listPage(database, userId, { ...query, limit })
@@ -140,4 +142,45 @@ function searchSql(list: string, conditions: MediaQuery, param: Param) {
       where ${wanted.join(' and ')} order by i.newest`,
     lastId: `select i.id ${list} offset ${part} - 1 limit 1`,
   };
+}
+
+/** What `GET /api/images` may ask for. */
+export type MediaQuery = z.infer<typeof galleryRoutes.images.query>;
+/** What items of a list must be. */
+type MediaConditions = Omit<MediaQuery, 'limit' | 'before' | 'collection'>;
+
+/** The conditions on `images i` that indexes of the gallery have. */
+function indexedConditions({ ids, theme, type, favourite }: MediaConditions, param: Param) {
+  return [
+    ids && `i.id = any(${param(ids, 'int[]')})`,
+    theme !== undefined && `i.theme = ${param(theme, 'text')}`,
+    type !== undefined && `i.gallery_type = ${param(type, 'text')}`,
+    favourite && 'i.is_favourite',
+  ].filter((condition) => typeof condition === 'string');
+}
+
+/** The conditions on `images i` for which each row must be looked at. */
+function searchedConditions({ search, from, to }: MediaConditions, param: Param): string[] {
+  const words = searchWords(search ?? '');
+  return [
+    words.length > 0 &&
+      `${searchedTextSql(param)} like all (${param(words.map(likePattern), 'text[]')})`,
+    from !== undefined && `i.created_at >= ${param(from, 'timestamptz')}`,
+    to !== undefined && `i.created_at < ${param(to, 'timestamptz')}`,
+  ].filter((condition) => typeof condition === 'string');
+}
+
+/** A pattern for `like` that matches the word literally. */
+const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * SQL for what a search looks through of a row of `images i`, in lower case. The browser computes
+ * the same text with `searchedTextOf` of the contract; search.test.ts compares the two.
+ */
+export function searchedTextSql(param: Param): string {
+  const lookup = (names: ReadonlyMap<string, string>) =>
+    param(JSON.stringify(Object.fromEntries(names)), 'jsonb');
+  return `lower(concat_ws(' ', i.prompt_used, ${lookup(searchedThemeNames)} ->> i.theme,
+    ${lookup(searchedCategoryNames)} ->> i.video_category, i.video_option,
+    case when i.is_sketch then ${param(SEARCHED_SKETCH, 'text')} end))`;
 }

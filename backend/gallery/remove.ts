@@ -3,9 +3,8 @@ import type { Media } from '../../contract/media.ts';
 import { isoText, type Sql } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Storage } from '../storage/storage.ts';
-import { fileKeys } from './file-keys.ts';
+import { fileKeys, mediaColumns } from './media-json.ts';
 import type { EventStore } from '../events/events.ts';
-import { mediaColumns } from './media-json.ts';
 
 /** How much later than shown an undo may arrive, for slow clocks and networks. */
 const UNDO_GRACE_SECONDS = 5;

@@ -2,9 +2,8 @@ import type { Media } from '../../contract/media.ts';
 import { searchedTextOf } from '../../contract/searched-text.ts';
 import { addUser } from '../../tests/database.ts';
 import { addItem, addMany, useTestGallery } from '../../tests/media.ts';
-import { SEARCHED_PER_PAGE } from './list.ts';
+import { SEARCHED_PER_PAGE, searchedTextSql } from './list.ts';
 import { mediaColumns } from './media-json.ts';
-import { searchedTextSql } from './searched-text-sql.ts';
 
 describe('searching the gallery', () => {
   const gallery = useTestGallery();

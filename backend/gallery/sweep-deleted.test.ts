@@ -1,6 +1,6 @@
 import { addEnhanced, useTestGallery } from '../../tests/media.ts';
 import { mintOriginalKey } from '../storage/media-key.ts';
-import { referencedKeys } from './referenced.ts';
+import { referencedKeys } from './media-json.ts';
 import { removeMedia, restoreMedia, sweepDeleted } from './remove.ts';
 import { purgeMedia } from './trash.ts';
 

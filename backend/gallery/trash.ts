@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { PAGE_SIZE } from '../../contract/limits.ts';
-import type { trashRoutes } from '../../contract/routes/gallery.ts';
 import type { TrashedMedia } from '../../contract/media.ts';
+import type { trashRoutes } from '../../contract/routes/gallery.ts';
+import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
+import type { EventStore } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
 import { endSharesOf } from '../shares/shares.ts';
-import type { EventStore } from '../events/events.ts';
-import { DELETED_FOR_GOOD, isInTrash, trashedColumns } from './trash-json.ts';
 
 /** `before` is the last item of the page before. */
 export type TrashQuery = z.infer<typeof trashRoutes.trash.query>;
@@ -34,11 +34,7 @@ export async function listTrash(
 }
 
 /** The storage key of the thumbnail of an item in the user's trash; else `media.not-found`. */
-export async function trashThumbnail(
-  database: Queryable,
-  userId: number,
-  id: number,
-): Promise<string> {
+export async function trashThumbnail(database: Queryable, userId: number, id: number) {
   const [row] = await database.query<{ key: string }>(
     `select i.thumbnail_key as key from images i where i.id = $1 and i.user_id = $2 and ${isInTrash}`,
     [id, userId],
@@ -47,15 +43,8 @@ export async function trashThumbnail(
   return row.key;
 }
 
-/**
- * Deletes one item of the user's trash for good; the next sweep removes its files. Refuses with
- * `media.not-found`.
- */
-export async function purgeMedia(
-  { database, events }: EventStore,
-  userId: number,
-  id: number,
-): Promise<void> {
+/** Deletes an item of the trash; a sweep removes its files. Refuses with `media.not-found`. */
+export async function purgeMedia({ database, events }: EventStore, userId: number, id: number) {
   await database.transaction(async (tx) => {
     const rows = await tx.query(
       `update images i set deleted_at = ${DELETED_FOR_GOOD}
@@ -69,3 +58,19 @@ export async function purgeMedia(
     ]);
   });
 }
+
+/** The columns of `images i` as the REST item of `contract/media.ts`. */
+export const trashedColumns = `
+  i.id, i.theme, i.sequence, i.is_sketch as "isSketch", i.is_video as "isVideo",
+  i.video_category as "videoCategory", i.video_option as "videoOption",
+  i.prompt_used as "promptUsed", ${isoText('i.created_at')} as "createdAt",
+  i.duration_seconds as "durationSeconds",
+  i.size_bytes + coalesce(i.original_size_bytes, 0) as "sizeBytes",
+  '/api/trash/' || i.id || '/thumbnail' as "thumbnailUrl", i.placeholder,
+  ${isoText('i.deleted_at')} as "deletedForGoodAt"`;
+
+/** What is in a user's trash, of `images i`: portraits and their like never are. */
+export const isInTrash = 'i.is_listed and i.deleted_at > now()';
+
+/** So long over that it can neither be restored nor is spared by the next sweep. */
+export const DELETED_FOR_GOOD = `now() - interval '1 day'`;

@@ -5,7 +5,7 @@ import type { Events } from '../events/events.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 import type { RenderProcess } from '../media-files/render-process/render-process.ts';
-import type { CountedStorage } from '../storage/count-faults.ts';
+import type { CountedStorage } from '../storage/open-storage.ts';
 import type { Waits } from './attempts/attempt.ts';
 import type { CallbackUrls } from './asking/callback-urls.ts';
 import type { Routing } from './asking/choose-provider.ts';

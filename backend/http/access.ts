@@ -22,6 +22,5 @@ export function checkAccess(
 }
 
 /** Whether an administrator's session is one, as far as its sign-in decides. */
-export function mayAdminister(hasTwoFactors: boolean, { ADMIN_TWO_FACTOR }: AdminDemand): boolean {
-  return hasTwoFactors || ADMIN_TWO_FACTOR === 'off';
-}
+export const mayAdminister = (hasTwoFactors: boolean, { ADMIN_TWO_FACTOR }: AdminDemand): boolean =>
+  hasTwoFactors || ADMIN_TWO_FACTOR === 'off';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
-import { claimSignupBonus, type GrantSignupBonus } from '../accounts/claim-signup-bonus.ts';
+import { claimSignupBonus, type GrantSignupBonus } from '../accounts/verify-email.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { cookieAttributes, cookieName } from './cookies.ts';
@@ -120,9 +120,8 @@ export function accountRateLimits(options: {
 }
 
 /** Also of addresses without an account, so that the limits do not reveal which have one. */
-function hashOf(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32);
-}
+const hashOf = (email: string): string =>
+  createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32);
 
 /**
  * A cookie that says that an account has signed in with this browser. It gives no access: sign-ins

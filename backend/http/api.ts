@@ -17,19 +17,16 @@ import type { AppDependencies } from './dependencies.ts';
 import { accountHandlers } from './handlers/accounts.ts';
 import { adminHandlers } from './handlers/admin.ts';
 import { filmHandlers } from './handlers/films.ts';
-import { galleryHandlers } from './handlers/gallery.ts';
-import { planHandlers } from './handlers/plans.ts';
+import { galleryHandlers, planHandlers } from './handlers/gallery.ts';
 import { pageHandlers } from './handlers/pages.ts';
-import { profileHandlers } from './handlers/profile.ts';
-import { passkeyHandlers } from './handlers/passkeys.ts';
+import { profileHandlers, settingsHandlers } from './handlers/profile.ts';
+import { passkeyHandlers, twoFactorHandlers } from './handlers/sign-in-factors.ts';
 import { providerHandlers } from './handlers/providers.ts';
 import { sharedPageHandlers } from './handlers/shared-pages.ts';
 import { shareHandlers } from './handlers/shares.ts';
-import { settingsHandlers } from './handlers/settings.ts';
 import { socialHandlers } from './handlers/social.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
-import { twoFactorHandlers } from './handlers/two-factor.ts';
 import { addressPrefix, openRateLimits, userPoints, type RateLimits } from './rate-limits.ts';
 import { sellRun } from './sell.ts';
 import type { RequestState } from './session.ts';
@@ -93,9 +90,8 @@ function limitChanges(limits: RateLimits) {
   };
 }
 
-function changesIn(rows: Record<string, Route>): ReadonlySet<string> {
-  return new Set(Object.keys(rows).filter((name) => rows[name]?.method !== 'GET'));
-}
+const changesIn = (rows: Record<string, Route>): ReadonlySet<string> =>
+  new Set(Object.keys(rows).filter((name) => rows[name]?.method !== 'GET'));
 
 /** Runs a middleware for `/api` alone: pages and media need no session. */
 export function underApi(middleware: Middleware): Middleware {

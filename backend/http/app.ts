@@ -1,17 +1,25 @@
-import Koa from 'koa';
+import { randomUUID } from 'node:crypto';
+import Koa, { type Context, type Middleware } from 'koa';
+import type { Metrics } from '../admin/metrics.ts';
+import { clock } from '../clock.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
 import type { GatewayDependencies } from '../events/gateway-dependencies.ts';
-import { handleErrors } from './handle-errors.ts';
+import { withLogIds, type Log } from '../log.ts';
+import { Refusal } from '../refusal.ts';
+import { StorageFault } from '../storage/storage.ts';
 import { createApi, noStore, refuseUnknownRoutes, underApi } from './api.ts';
-import { cookieKeys, readSession, authenticateUpgrade } from './session.ts';
-import { ownOriginTest, redirectShares, refuseCrossSite } from './cross-site.ts';
-import { health } from './health.ts';
-import { refuseMalformedUrls, serveMedia } from './media.ts';
-import { readBuiltPages } from './page-files.ts';
-import { robots, servePages } from './pages.ts';
-import { serveMetrics, underMetrics } from './metrics.ts';
 import type { AppDependencies } from './dependencies.ts';
-import { logRequests } from './request-log.ts';
-import { pagePolicy, securityHeaders } from './security-headers.ts';
+import { refuseMalformedUrls, serveMedia } from './media.ts';
+import { health, serveMetrics, underMetrics } from './monitoring.ts';
+import { readBuiltPages, robots, servePages } from './pages.ts';
+import {
+  ownOriginTest,
+  pagePolicy,
+  redirectShares,
+  refuseCrossSite,
+  securityHeaders,
+} from './security-headers.ts';
+import { cookieKeys, readSession, authenticateUpgrade, type RequestState } from './session.ts';
 import { frameShares, underShares } from './share-frame.ts';
 import { finishUnreadBodies } from './unread-body.ts';
 
@@ -56,3 +64,80 @@ export async function createApp(parts: AppDependencies) {
   };
   return { koa, gatewayDependencies };
 }
+
+/**
+ * Turns everything thrown by later middlewares into the one format of error responses. A text that
+ * says to contact support names `contactEmail`, where the operator has set one.
+ */
+function handleErrors(log: Log, contactEmail: string | undefined): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.code === 'server.error') log.error({ err: error }, 'request failed');
+      else if (refusal.status >= 500) log.warn({ err: error }, 'request refused');
+      respondRefusal(ctx, refusal, contactEmail);
+    }
+  };
+}
+
+/** Headers set before stay. */
+function respondRefusal(ctx: Context, refusal: Refusal, contactEmail: string | undefined): void {
+  ctx.status = refusal.status;
+  ctx.remove('Content-Disposition');
+  ctx.set('Cache-Control', 'no-store');
+  if (refusal.retryAfterSeconds !== undefined) {
+    ctx.set('Retry-After', String(refusal.retryAfterSeconds));
+  }
+  const { error, ...others } = refusal.body;
+  const isComplete = contactEmail === undefined || !error.endsWith('contact support.');
+  ctx.body = { error: isComplete ? error : `${error.slice(0, -1)}: ${contactEmail}`, ...others };
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof StorageFault) return new Refusal(error.refusalCode, { cause: error });
+  if (isDatabaseUnavailable(error)) return new Refusal('server.unavailable', { cause: error });
+  // Koa throws it for paths that cannot be decoded.
+  if (error instanceof URIError) return new Refusal('request.malformed', { cause: error });
+  return new Refusal('server.error', { cause: error });
+}
+
+/**
+ * Gives each request an id, which its log lines and the response carry. When the response is ready,
+ * logs one line and measures the time. It logs the route: paths can contain tokens.
+ */
+function logRequests(log: Log, metrics: Pick<Metrics, 'observeRequest'>): Middleware {
+  // Without redaction, which is half of the cost: the fields below contain no secret.
+  const lines = log.child({}, { redact: [] });
+  return (ctx, next) => {
+    const requestId = validRequestId(ctx.get('X-Request-Id')) ?? randomUUID();
+    ctx.set('X-Request-Id', requestId);
+    const started = clock.monotonicMs();
+    return withLogIds({ requestId }, async () => {
+      await next();
+      const ms = clock.monotonicMs() - started;
+      const { method, status, path } = ctx;
+      const matched: unknown = ctx._matchedRoute;
+      const route = typeof matched === 'string' ? matched : undefined;
+      // Only routes of the contract have a label of their own: clients can make up any path.
+      metrics.observeRequest({ method, route: route ?? 'other', status }, ms / 1000);
+      if (!log.isLevelEnabled('info')) return;
+      const line = {
+        method,
+        // What no route has taken may have a link's token in it all the same.
+        route: route ?? path.replaceAll(/[\w-]{22,}/g, '…').slice(0, 100),
+        status,
+        ms: Math.round(ms * 10) / 10,
+        userId: (ctx.state as Partial<RequestState>).user?.id,
+      };
+      // Files and health checks are frequent and only worth a line when they fail.
+      if (path.startsWith('/api/') || status >= 400) lines.info(line, 'request');
+      else lines.debug(line, 'request');
+    });
+  };
+}
+
+const validRequestId = (id: string): string | undefined =>
+  /^[\w.-]{8,64}$/.test(id) ? id : undefined;

@@ -8,10 +8,10 @@ import { orderRoutes, type OrderRun } from '../../contract/routes/orders.ts';
 import type { User } from '../../contract/user.ts';
 import { Refusal } from '../refusal.ts';
 import { inOrderTrace, logGeneration } from '../tracing/spans.ts';
-import { checkAccess, type AdminDemand } from './access.ts';
-import { readJson } from './json-body.ts';
-import { parseInput, parseQuery } from './parse.ts';
 import type { RequestState } from './session.ts';
+import { checkAccess, type AdminDemand } from './access.ts';
+import { readJson } from './body.ts';
+import { parseInput, parseQuery } from './parse.ts';
 
 type Row<K extends RouteName> = (typeof routes)[K];
 type Parsed<K extends RouteName, Part extends string> =
@@ -121,9 +121,7 @@ export function bindRoutes(router: Router, options: BindOptions): void {
   }
 }
 
-function isSelling(name: RouteName): name is OrderRun {
-  return Object.hasOwn(orderRoutes, name);
-}
+const isSelling = (name: RouteName): name is OrderRun => Object.hasOwn(orderRoutes, name);
 
 /** An order needs a user, whatever access its row names. */
 function sellingAction(sell: (ctx: Context, user: User) => Promise<unknown>): RouteAction {

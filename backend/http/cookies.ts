@@ -1,13 +1,12 @@
 import type { Context } from 'koa';
-import { CHALLENGE_SECONDS } from '../accounts/passkeys/challenges.ts';
-import { PENDING_SIGN_IN_SECONDS } from '../accounts/social/pending-sign-ins.ts';
+import { CHALLENGE_SECONDS } from '../accounts/passkeys/relying-party.ts';
+import { PENDING_SIGN_IN_SECONDS } from '../accounts/social/sign-in-with-profile.ts';
 import { SECOND_STEP_SECONDS } from '../accounts/two-factor/second-step.ts';
 import type { Config } from '../config.ts';
 
 /** `__Host-` makes browsers refuse the cookie from a sibling domain or without https. */
-export function cookieName(name: string, isProduction: boolean): string {
-  return isProduction ? `__Host-${name}` : name;
-}
+export const cookieName = (name: string, isProduction: boolean): string =>
+  isProduction ? `__Host-${name}` : name;
 
 /** What every cookie of the server has, signed or not. */
 export const cookieAttributes = (isProduction: boolean) =>

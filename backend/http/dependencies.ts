@@ -1,5 +1,4 @@
-import type { GrantSignupBonus } from '../accounts/claim-signup-bonus.ts';
-import type { GrantPendingBonus } from '../accounts/verify-email.ts';
+import type { GrantSignupBonus, GrantPendingBonus } from '../accounts/verify-email.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Metrics } from '../admin/metrics.ts';
@@ -7,7 +6,7 @@ import type { Switches } from '../admin/switches.ts';
 import type { UsageView } from '../admin/usage.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
-import type { Outcomes } from '../generations/reading/outcome.ts';
+import type { Outcomes } from '../generations/reading/list.ts';
 import type { Log } from '../log.ts';
 import type { Examples } from '../pages/examples.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'koa';
 import { orders } from '../../contract/orders.ts';
-import { type PhotoLook, photoLookInput } from '../../contract/photo-look.ts';
-import { findOwnItem } from '../gallery/find-own-media.ts';
+import { photoLookInput, type PhotoLook } from '../../contract/photo-look.ts';
+import { findOwnItem } from '../gallery/own-media.ts';
 import type { Engine } from '../generations/engine.ts';
 import type { limitConcurrency } from '../limit-concurrency.ts';
 import { ProviderFault } from '../providers/provider.ts';
@@ -70,11 +70,7 @@ function leavingOf(ctx: Context): AbortSignal {
   return left.signal;
 }
 
-async function lookAt(
-  { providers }: Pick<Engine, 'providers'>,
-  path: string,
-  left: AbortSignal,
-): Promise<PhotoLook> {
+async function lookAt({ providers }: Pick<Engine, 'providers'>, path: string, left: AbortSignal) {
   const eye = providers.find(({ lookAtPhoto }) => lookAtPhoto);
   const late = AbortSignal.timeout(LOOK_SECONDS * 1000);
   const signal = AbortSignal.any([left, late]);

@@ -1,18 +1,13 @@
 import type { Context, Middleware } from 'koa';
-import { openDeletedFiles } from '../gallery/deleted-files.ts';
+import { openDeletedFiles } from '../gallery/media-json.ts';
 import type { Engine } from '../generations/engine.ts';
 import { Refusal } from '../refusal.ts';
 import { mediaKeyOfUrl } from '../storage/media-key.ts';
 import { serveStored } from '../storage/serve.ts';
 
-/**
- * Serves media files. Their addresses cannot be guessed, and whoever has one may see the file until
- * its item is deleted.
- */
-export function serveMedia({
-  storage,
-  database,
-}: Pick<Engine, 'storage' | 'database'>): Middleware {
+/** Serves media files. Whoever has the unguessable address sees one until its item is deleted. */
+export function serveMedia(engine: Pick<Engine, 'storage' | 'database'>): Middleware {
+  const { storage, database } = engine;
   const isDeleted = openDeletedFiles(database);
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/media/')) return next();

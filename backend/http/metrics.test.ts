@@ -9,7 +9,7 @@ import { appOnce } from '../../tests/test-app.ts';
 import { openMetrics } from '../admin/metrics.ts';
 import { saveLedgerCheck } from '../admin/ledger-checks.ts';
 import { openUsage } from '../admin/usage.ts';
-import { createMetricsServer } from './metrics.ts';
+import { createMetricsServer } from './monitoring.ts';
 
 const root = join(import.meta.dirname, '../..');
 const namesIn = (text: string) => new Set(text.match(/\blumireel_[a-z_]+/g));

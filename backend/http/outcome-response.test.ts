@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Generation } from '../../contract/generation.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
-import { respondWithOutcome } from './outcome-response.ts';
+import { respondWithOutcome } from './sell.ts';
 
 describe('a call that answers with the finished work', () => {
   let app: TestApp;

@@ -19,9 +19,8 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   return result.data;
 }
 
-export function invalid(text?: string): Refusal {
-  return new Refusal('request.invalid', text === undefined ? {} : { text });
-}
+export const invalid = (text?: string): Refusal =>
+  new Refusal('request.invalid', text === undefined ? {} : { text });
 
 /** A query as Koa parsed it; a parameter given twice is refused, not guessed at. */
 export function parseQuery<S extends z.ZodType>(
@@ -71,9 +70,8 @@ function limitText(issue: Issue): string | undefined {
 }
 
 /** The name of a field, short enough for an answer. */
-export function truncate(name: string): string {
-  return name.length > 40 ? `${name.slice(0, 40)}…` : name;
-}
+export const truncate = (name: string): string =>
+  name.length > 40 ? `${name.slice(0, 40)}…` : name;
 
 /** PostgreSQL cannot keep NUL, nor half a surrogate pair: refused here instead of failing there. */
 function hasUnstorableText(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import { multipartForm, multipartType, type FormPart } from '../../tests/multipart-form.ts';
-import { partHeadersLimit } from './part-headers.ts';
+import { partHeadersLimit } from './upload.ts';
 
 const field = { name: 'a', value: '1' };
 /** Its content has what ends headers. */

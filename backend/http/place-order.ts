@@ -4,14 +4,14 @@ import { orderDefinition, type OrderInput } from '../../contract/orders.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
 import { uniqueViolation } from '../database/database.ts';
-import { acceptOrder, findOrder, type Order } from '../generations/orders/accept-order.ts';
-import type { Engine } from '../generations/engine.ts';
 import {
   needsProbe,
   refuseUnserved,
   takeProbes,
   trainerFor,
 } from '../generations/asking/choose-provider.ts';
+import type { Engine } from '../generations/engine.ts';
+import { acceptOrder, findOrder, type Order } from '../generations/orders/accept-order.ts';
 import { refuseInsufficient, refuseUnread } from '../generations/orders/read-steps.ts';
 import type { ToolRun } from '../generations/orders/tool-run.ts';
 import { Refusal } from '../refusal.ts';
@@ -24,7 +24,7 @@ type OrderDependencies = Pick<HandlerDependencies, 'engine' | 'switches' | 'revi
 export type Buyer = Pick<User, 'id' | 'isAdmin'>;
 
 /** What is ordered, parsed and stored. */
-export type WantedOrder<R extends RunKey> = Pick<
+type WantedOrder<R extends RunKey> = Pick<
   Order,
   'network' | 'idempotencyKey' | 'requestHash' | 'consent' | 'repeatOf'
 > & { user: Buyer; input: OrderInput<R>; upload: StoredUpload | null };
@@ -50,8 +50,7 @@ export async function placeOrder<R extends RunKey>(
     const context = { database, userId: user.id, sourceKey, trainer: trainerFor(engine) };
     const steps = await plan(input, context);
     refuseUnserved(engine, steps);
-    const insufficientText = orderDefinition(run).insufficient;
-    const order = { ...wanted, run, steps, insufficientText };
+    const order = { ...wanted, run, steps, insufficientText: orderDefinition(run).insufficient };
     await refuseUnread(engine, order);
     const content = { words: words?.(input, steps) ?? '', photo: upload?.smallPhoto ?? null };
     const finding = await review.inspect(content);
@@ -87,6 +86,5 @@ export async function placeOnce(
 }
 
 /** Of everything that was ordered: the same key with another digest is a conflict. */
-export function digestOf(ordered: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(ordered)).digest('hex');
-}
+export const digestOf = (ordered: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(ordered)).digest('hex');

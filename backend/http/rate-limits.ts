@@ -219,6 +219,5 @@ export function addressPrefix(address: string): string {
     : `${Buffer.from(bytes.slice(0, 8)).toString('hex')}/64`;
 }
 
-export function isLoopback(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
-}
+export const isLoopback = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';

@@ -5,8 +5,12 @@ import type { Generation, RepeatOffer } from '../../contract/generation.ts';
 import { orderDefinition, type OrderInput } from '../../contract/orders.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import { trainerFor } from '../generations/asking/choose-provider.ts';
-import { refuseInsufficient } from '../generations/orders/read-steps.ts';
-import { keptPhotoOf, readRepeatable, type Repeatable } from '../generations/orders/repeatable.ts';
+import {
+  refuseInsufficient,
+  keptPhotoOf,
+  readRepeatable,
+  type Repeatable,
+} from '../generations/orders/read-steps.ts';
 import type { ToolRun } from '../generations/orders/tool-run.ts';
 import { Refusal } from '../refusal.ts';
 import { toolRuns } from '../tools/registry.ts';

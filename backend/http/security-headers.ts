@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { routes } from '../../contract/routes.ts';
 import type { Config } from '../config.ts';
+import { Refusal } from '../refusal.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/**
- * On every response, whatever its status, beside the `nosniff` of `server.ts`. Pages and media replace
- * the content policy.
- */
+/** On every response, beside the `nosniff` of `server.ts`. Pages and media replace the policy. */
 const baseHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'same-origin',
@@ -34,9 +32,7 @@ export function securityHeaders({ isProduction }: Pick<Config, 'isProduction'>):
 }
 
 /** A nonce for one page: scripts without it do not run. */
-export function mintNonce(): string {
-  return randomBytes(18).toString('base64');
-}
+export const mintNonce = (): string => randomBytes(18).toString('base64');
 
 /**
  * For the files of the frontend. It also limits what the service worker may fetch, as that obeys the
@@ -95,11 +91,57 @@ export const policyDirectives: ReadonlySet<string> = new Set([
 
 type PolicySettings = Pick<Config, 'APP_URL' | 'MEDIA_BASE_URL' | 'isProduction'>;
 
-function webSocketOrigin(url: string): string {
-  return new URL(url).origin.replace(/^http/, 'ws');
-}
+const webSocketOrigin = (url: string): string => new URL(url).origin.replace(/^http/, 'ws');
 
 function requestedSocketOrigin(ctx: Context): string {
   // The client writes the Host header: leave out one that could end the directive.
   return /^[a-z\d.:[\]-]+$/i.test(ctx.host) ? `ws://${ctx.host} wss://${ctx.host}` : '';
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses unsafe requests that another site makes a browser send. Browsers name the origin of these
+ * in `Sec-Fetch-Site`, `Origin` or both; a client that sends neither is not a browser.
+ */
+export function refuseCrossSite(isOwnOrigin: OriginTest): Middleware {
+  return (ctx, next) => {
+    if (!safeMethods.has(ctx.method) && isForeign(ctx, isOwnOrigin)) {
+      throw new Refusal('request.cross-site');
+    }
+    return next();
+  };
+}
+
+/**
+ * Answers `POST /share-target`, by which the system shares a photo to the installed app, where no
+ * service worker has taken it. The request comes from no page of ours, so it must not pass
+ * `refuseCrossSite`; nothing of it is read, and nothing done.
+ */
+export function redirectShares(): Middleware {
+  return (ctx, next) => {
+    if (ctx.method !== 'POST' || ctx.path !== '/share-target') return next();
+    ctx.status = 303;
+    ctx.redirect('/');
+  };
+}
+
+/** Whether an `Origin` header is this server's own, compared whole; `host` is the request's. */
+type OriginTest = (origin: string, host: string | undefined) => boolean;
+
+export function ownOriginTest(config: Pick<Config, 'APP_URL' | 'isProduction'>): OriginTest {
+  const appOrigin = config.APP_URL === undefined ? undefined : new URL(config.APP_URL).origin;
+  return (origin, host) => {
+    if (origin === appOrigin) return true;
+    // In development the server has many names and ports; operators configure theirs.
+    if (config.isProduction || !host) return false;
+    return origin === `http://${host}` || origin === `https://${host}`;
+  };
+}
+
+function isForeign(ctx: Context, isOwnOrigin: OriginTest): boolean {
+  const site = ctx.get('Sec-Fetch-Site');
+  if (site && site !== 'same-origin') return true;
+  const origin = ctx.get('Origin');
+  return origin !== '' && !isOwnOrigin(origin, ctx.host);
 }

@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 
 /**
  * A server with the limits that a public one needs. Small bodies have a shorter limit of their
- * own (`json-body.ts`); the one here is an upload's.
+ * own (`body.ts`); the one here is an upload's.
  */
 export function createHttpServer(handle: RequestListener): Server {
   const server = createServer(

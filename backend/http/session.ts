@@ -60,7 +60,7 @@ export type RequestState = {
   newSessionId?: string;
 };
 
-export type SessionDependencies = { sessions: Sessions; keys: CookieKeys; isProduction: boolean };
+type SessionDependencies = { sessions: Sessions; keys: CookieKeys; isProduction: boolean };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -140,10 +140,7 @@ export async function startSession<T>(
 }
 
 /** Runs what goes on with the session of the request under a new id; the response gets its cookie. */
-export async function renewSession<T>(
-  ctx: Context,
-  work: (renewed: RenewedSession) => Promise<T>,
-): Promise<T> {
+export async function renewSession<T>(ctx: Context, work: (renewed: RenewedSession) => Promise<T>) {
   const { hash } = currentSession(ctx);
   const result = await work({ hash, newId: newSessionId(ctx), answered: responseEnd(ctx) });
   await ctx.session.regenerate();
@@ -151,9 +148,8 @@ export async function renewSession<T>(
 }
 
 /** The same 256 random bits for each call of a request: it opens one session at most. */
-function newSessionId(ctx: Context): string {
-  return (stateOf(ctx).newSessionId ??= randomBytes(32).toString('base64url'));
-}
+const newSessionId = (ctx: Context): string =>
+  (stateOf(ctx).newSessionId ??= randomBytes(32).toString('base64url'));
 
 /** Resolves when the response is sent, or its client has left. */
 function responseEnd(ctx: Context): Promise<void> {
@@ -164,14 +160,12 @@ function responseEnd(ctx: Context): Promise<void> {
 }
 
 /** Whether the session began moments ago. */
-export function isFreshSignIn(ctx: Context): boolean {
-  return currentSession(ctx).ageSeconds < FRESH_SIGN_IN_MINUTES * 60;
-}
+export const isFreshSignIn = (ctx: Context): boolean =>
+  currentSession(ctx).ageSeconds < FRESH_SIGN_IN_MINUTES * 60;
 
 /** Whether the session began moments ago with a social sign-in or a passkey. */
-export function isFreshOtherSignIn(ctx: Context): boolean {
-  return isFreshSignIn(ctx) && currentSession(ctx).via !== 'password';
-}
+export const isFreshOtherSignIn = (ctx: Context): boolean =>
+  isFreshSignIn(ctx) && currentSession(ctx).via !== 'password';
 
 /** The session of a request that has a user. */
 export function currentSession(ctx: Context): CurrentSession {
@@ -201,8 +195,7 @@ export function authenticateUpgrade(
 ): (request: IncomingMessage) => Promise<Identity | null> {
   const name = cookieName('sid', isProduction);
   return async (request) => {
-    const ctx = app.createContext(request, new ServerResponse(request));
-    const id = signedSessionId(ctx, name, keys);
+    const id = signedSessionId(app.createContext(request, new ServerResponse(request)), name, keys);
     const found = id === null ? null : await sessions.find(id);
     if (!found?.user) return null;
     const { user, hash: sessionHash, hasTwoFactors } = found;
@@ -221,6 +214,4 @@ function signedSessionId(ctx: Context, name: string, keys: CookieKeys): string |
   return id && signature && keys.verify(`${name}=${id}`, signature) ? id : null;
 }
 
-function stateOf(ctx: Context): RequestState {
-  return ctx.state;
-}
+const stateOf = (ctx: Context): RequestState => ctx.state;

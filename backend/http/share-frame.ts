@@ -8,9 +8,10 @@ import { mintNonce } from './security-headers.ts';
 const isShared = ({ path }: Context) => path === '/s' || path.startsWith('/s/');
 
 /** Runs a middleware for shared pages and their files alone. */
-export function underShares(middleware: Middleware): Middleware {
-  return (ctx, next) => (isShared(ctx) ? middleware(ctx, next) : next());
-}
+export const underShares =
+  (middleware: Middleware): Middleware =>
+  (ctx, next) =>
+    isShared(ctx) ? middleware(ctx, next) : next();
 
 /**
  * Gives every answer to a shared page its headers, and makes a page of each refusal, since a person

@@ -5,8 +5,8 @@ import type { Log } from '../log.ts';
 import {
   extensionOfFormat,
   inspectUpload,
-  type PictureFormat,
   shrinkUpload,
+  type PictureFormat,
 } from '../media-files/inspect-picture.ts';
 import { Refusal } from '../refusal.ts';
 import type { OrderReview } from '../safety/order-review.ts';
@@ -72,10 +72,7 @@ export async function expectPhoto(
 }
 
 /** What is left behind here is found by the orphan sweeper. */
-async function removeUpload(
-  { engine, log }: UploadDependencies,
-  { key }: StoredUpload,
-): Promise<void> {
+async function removeUpload({ engine, log }: UploadDependencies, { key }: StoredUpload) {
   await engine.storage
     .remove([key])
     .catch((error: unknown) => log.warn({ err: error }, 'upload was not removed'));

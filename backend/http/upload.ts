@@ -9,7 +9,6 @@ import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
 import { Refusal } from '../refusal.ts';
 import { diskFault, isAbsent, type MeasuredFile } from '../storage/storage.ts';
 import { invalid, truncate } from './parse.ts';
-import { partHeadersLimit } from './part-headers.ts';
 
 const maxFields = 10;
 const maxFieldsBytes = 64 * 1024;
@@ -21,7 +20,7 @@ const tooLargeFieldsCode = 1006;
 const tooLargeCodes = new Set([1009, 1016]);
 const tooManyFilesCode = 1015;
 
-export type ReceivedForm = {
+type ReceivedForm = {
   fields: Record<string, string>;
   /** The one file, or null when none was chosen (browsers then send an empty one). */
   file: MeasuredFile | null;
@@ -40,9 +39,7 @@ export async function withUpload<T>(
   if (!ctx.is('multipart/form-data')) {
     throw new Refusal('request.unsupported-type', { text: 'Please send a multipart form.' });
   }
-  if (Number(ctx.get('Content-Length')) >= maxFormBytes) {
-    throw new Refusal('upload.too-large');
-  }
+  if (Number(ctx.get('Content-Length')) >= maxFormBytes) throw new Refusal('upload.too-large');
   const files = receiveFiles(options.scratchDir);
   try {
     // Also where the parser has an error of its own: it is the disk's then.
@@ -196,4 +193,42 @@ function refusalOf(cause: unknown, field: string): unknown {
   if (code === tooManyFilesCode) return invalid('Please send one file.');
   const status = 'httpCode' in cause ? cause.httpCode : undefined;
   return new Refusal(status === 413 ? 'request.too-large' : 'request.malformed', { cause });
+}
+
+/** Names of files have at most 255 characters, some of which take several bytes. */
+const headersBytesMax = 4 * 1024;
+
+const headersEnd = Buffer.from('\r\n\r\n');
+
+/**
+ * Says of each further chunk of a multipart form whether the headers of its parts are short enough.
+ * The parser takes any length, and finds a file's name in quadratic time.
+ */
+export function partHeadersLimit(contentType: string): (chunk: Buffer) => boolean {
+  // As the parser reads it.
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(contentType) ?? [];
+  const partStart = Buffer.from(`--${quoted ?? plain ?? ''}\r\n`);
+  let isInHeaders = false;
+  let headersBytes = 0;
+  /** May end with the beginning of the mark that is looked for. */
+  let rest = Buffer.alloc(0);
+
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      const mark = isInHeaders ? headersEnd : partStart;
+      const at = rest.indexOf(mark);
+      const passed = at === -1 ? Math.max(0, rest.length - mark.length + 1) : at;
+      if (isInHeaders) headersBytes += passed;
+      if (headersBytes > headersBytesMax) return false;
+      if (at === -1) {
+        rest = rest.subarray(passed);
+        return true;
+      }
+      // The line end of the first mark is half of the second where a part has no headers.
+      rest = rest.subarray(isInHeaders ? at : at + mark.length - 2);
+      isInHeaders = !isInHeaders;
+      headersBytes = 0;
+    }
+  };
 }

@@ -47,11 +47,9 @@ export async function endDeadLetter(
   if (name === undefined) return null;
   const db = bossDb(tx);
   if (!isRepeated) {
-    const deleted = await queue.boss.deleteJob(deadQueue, id, { db });
-    return affected(deleted) > 0 ? name : null;
+    return affected(await queue.boss.deleteJob(deadQueue, id, { db })) > 0 ? name : null;
   }
-  const moved = await queue.boss.redrive(deadQueue, { ids: [id], db });
-  if (moved === 0) return null;
+  if ((await queue.boss.redrive(deadQueue, { ids: [id], db })) === 0) return null;
   tx.afterCommit(() => queue.wake(name));
   return name;
 }

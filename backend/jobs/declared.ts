@@ -95,6 +95,9 @@ const musicRefresh = {
   },
 } as const satisfies QueueDeclaration;
 
+const mail = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fields: Fields) =>
+  z.strictObject({ kind: z.literal(kind), ...fields });
+
 /** Every queue. One without a handler in the worker, or a handler without a row, does not compile. */
 export const declaredJobs = {
   /** Works on a step that this machine's processors make; re-enqueued until the step has ended. */
@@ -143,26 +146,20 @@ export const declaredJobs = {
   'mail.send': {
     ...short,
     payload: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('password-reset'), email: z.string() }),
-      z.strictObject({
-        kind: z.literal('password-changed'),
-        userId: z.int(),
-        /** A reset of an address that was not proven before has removed passkeys or codes. */
-        hadFactors: z.boolean().optional(),
-      }),
-      z.strictObject({ kind: z.literal('deletion-planned'), userId: z.int() }),
-      z.strictObject({ kind: z.literal('prove-email'), userId: z.int() }),
-      z.strictObject({ kind: z.literal('email-change'), changeId: z.uuid() }),
-      z.strictObject({ kind: z.literal('email-change-asked'), to: z.string() }),
-      z.strictObject({ kind: z.literal('email-changed'), to: z.string(), userId: z.int() }),
-      z.strictObject({
-        kind: z.literal('social-linked'),
+      mail('password-reset', { email: z.string() }),
+      // `hadFactors`: a reset of an address that was not proven before has removed passkeys or codes.
+      mail('password-changed', { userId: z.int(), hadFactors: z.boolean().optional() }),
+      mail('deletion-planned', { userId: z.int() }),
+      mail('prove-email', { userId: z.int() }),
+      mail('email-change', { changeId: z.uuid() }),
+      mail('email-change-asked', { to: z.string() }),
+      mail('email-changed', { to: z.string(), userId: z.int() }),
+      mail('social-linked', {
         userId: z.int(),
         provider: z.enum(socialProviderNames),
         wasPasswordRemoved: z.boolean(),
       }),
-      z.strictObject({
-        kind: z.literal('sign-in-changed'),
+      mail('sign-in-changed', {
         userId: z.int(),
         change: z.enum([
           'passkey-added',
@@ -175,7 +172,7 @@ export const declaredJobs = {
         /** Of the passkey. */
         name: z.string().optional(),
       }),
-      z.strictObject({ kind: z.literal('training-ended'), generationId: z.uuid() }),
+      mail('training-ended', { generationId: z.uuid() }),
     ]),
     attempts: 8,
     slots: 'mail',

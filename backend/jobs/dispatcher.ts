@@ -56,9 +56,8 @@ type FetchedJob = JobAttempt & {
 };
 
 /**
- * Runs the jobs it has handlers for: fetches when woken, after a job while more may wait, and once a
- * second. The stock loop of pg-boss stalls in bursts; this one keeps its slots full while there is
- * work.
+ * Runs the jobs it has handlers for: fetches when woken, after a job while more may wait, and once
+ * a second. The stock loop of pg-boss stalls in bursts; this one keeps its slots full.
  */
 export async function startDispatcher(options: {
   database: Database;
@@ -180,8 +179,7 @@ export async function startDispatcher(options: {
 
     async function beat(): Promise<void> {
       try {
-        const touched = await boss.touch(name, attempt, { db });
-        if (affected(touched) === 0) abort.abort(abortReasons.lost);
+        if (affected(await boss.touch(name, attempt, { db })) === 0) abort.abort(abortReasons.lost);
       } catch (error) {
         log.warn({ err: error }, 'heartbeat failed');
       }
@@ -220,8 +218,7 @@ export async function startDispatcher(options: {
   async function handBack(name: JobName, { data, ...attempt }: FetchedJob): Promise<void> {
     await database
       .transaction(async (tx) => {
-        const done = await boss.complete(name, attempt, null, { db: bossDb(tx) });
-        if (affected(done) === 0) return;
+        if (affected(await boss.complete(name, attempt, null, { db: bossDb(tx) })) === 0) return;
         await queue.enqueue(tx, name, parse(name, data), { priority: HANDED_BACK_PRIORITY });
       })
       .catch((cause: unknown) => log.warn({ err: cause }, 'job could not be handed back'));

@@ -52,10 +52,7 @@ export type Reservation<Payload> = {
 export type ReserveSlots = (name: JobName, count: number) => Reservation<object>;
 
 export interface Queue {
-  /**
-   * Adds a job in the caller's transaction: it exists if, and only if, that commits. Workers are
-   * woken after the commit.
-   */
+  /** Adds a job that exists if, and only if, the transaction commits; workers wake after it. */
   enqueue<J extends JobName>(
     tx: Transaction,
     name: J,
@@ -76,10 +73,7 @@ export interface Queue {
   reserve<J extends JobName>(name: J, count: number): Reservation<JobPayload<J>>;
   /** Lets `reserve` take slots here. */
   offerSlots(reserve: ReserveSlots): void;
-  /**
-   * Calls back for every wake-up: of this process at once, of others when they arrive; with null
-   * where some may have been missed.
-   */
+  /** Calls back for every wake-up, of any process; with null where some may have been missed. */
   onWake(callback: (name: JobName | null) => void): Promise<void>;
   /**
    * Adds the job unless this interval already has one, or one still waits to be run; for schedules.
@@ -98,9 +92,8 @@ export const bossDb = (sql: Pick<Queryable, 'query'>): Db => ({
 });
 
 /** How many jobs a command of pg-boss reached; its types leave the count out. */
-export function affected(response: object): number {
-  return 'affected' in response && typeof response.affected === 'number' ? response.affected : 0;
-}
+export const affected = (response: object): number =>
+  'affected' in response && typeof response.affected === 'number' ? response.affected : 0;
 
 /**
  * Opens pg-boss and creates the declared queues. `isWorker` also looks after lapsed heartbeats and
@@ -171,8 +164,7 @@ export async function openQueue(options: {
         select from pgboss.job where name = ${name} and state in ('created', 'retry') limit 1`;
       if (waiting.length > 0) return;
       const once = { singletonSeconds: seconds, startAfter: afterSeconds };
-      const id = await boss.send(name, {}, { db: bossDb(database), ...once });
-      if (id) wake(name);
+      if (await boss.send(name, {}, { db: bossDb(database), ...once })) wake(name);
     },
     deletePending: async (tx, generationId) => {
       await tx.query(
@@ -230,9 +222,7 @@ function insertInto(name: JobName, jobs: Sql): Sql {
       from (${jobs}) as job`;
 }
 
-function isJobName(text: string): text is JobName {
-  return Object.hasOwn(declaredJobs, text);
-}
+const isJobName = (text: string): text is JobName => Object.hasOwn(declaredJobs, text);
 
 async function createQueues(boss: PgBoss): Promise<void> {
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));

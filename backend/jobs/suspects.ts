@@ -16,13 +16,11 @@ const PUT_OFF_SECONDS = 2;
  * with the culprit each time has not been lost more often than that: once it is a suspect, so is the
  * culprit, and they never share a process again. It so keeps attempts that the culprit cannot take.
  */
-export function isPutOff(job: Fetched, running: Iterable<Fetched>): boolean {
-  return isSuspect(job) && [...running].some(isSuspect);
-}
+export const isPutOff = (job: Fetched, running: Iterable<Fetched>): boolean =>
+  isSuspect(job) && [...running].some(isSuspect);
 
-function isSuspect({ name, retryCount, wasLost }: Fetched): boolean {
-  return wasLost && retryCount >= (declarationOf(name).suspectFrom ?? Infinity);
-}
+const isSuspect = ({ name, retryCount, wasLost }: Fetched): boolean =>
+  wasLost && retryCount >= (declarationOf(name).suspectFrom ?? Infinity);
 
 /** Runs job attempts of this process, and leaves to a later moment those that are put off. */
 export function takeTurns(database: Database, log: Log) {
@@ -58,11 +56,7 @@ async function isLost(database: Database, name: JobName, { id }: JobAttempt): Pr
 }
 
 /** Gives a job back that was not begun; pg-boss counts no attempt where none began. */
-async function putOff(
-  database: Database,
-  name: JobName,
-  { id, retryCount }: JobAttempt,
-): Promise<void> {
+async function putOff(database: Database, name: JobName, { id, retryCount }: JobAttempt) {
   await database.sql`
     update pgboss.job
        set state = 'retry', started_on = null, heartbeat_on = null,

@@ -1,51 +1,53 @@
-import { deleteDueAccounts } from '../accounts/delete-due-accounts.ts';
-import { expireExports } from '../accounts/export/exports.ts';
+import { avatarsAmong } from '../accounts/avatar/avatars.ts';
+import { deleteDueAccounts } from '../accounts/delete-account.ts';
+import { expireExports, exportedKeys } from '../accounts/export/exports.ts';
 import { makeExport } from '../accounts/export/make-export.ts';
 import type { Mailer } from '../accounts/mail/mailer.ts';
 import { sendMail } from '../accounts/mail/send-mail.ts';
+import { trimSignIns } from '../accounts/sign-in.ts';
 import { sendAlert } from '../admin/alerts/send.ts';
 import { trimTroubles } from '../admin/alerts/troubles.ts';
 import { saveLedgerCheck } from '../admin/ledger-checks.ts';
 import { trimRollups } from '../admin/rollups/fold.ts';
-import { trimReports } from '../admin/share-reports.ts';
-import { trimSignIns } from '../accounts/trim-sign-ins.ts';
+import { trimReports } from '../admin/moderation.ts';
 import { clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { keepPartitions, trimPartitions } from '../database/partitions.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { removeAttachments } from '../events/cluster-postgres.ts';
 import { goOnEmptying } from '../gallery/empty-trash.ts';
+import { referencedKeys } from '../gallery/media-json.ts';
 import { sweepDeleted } from '../gallery/remove.ts';
-import { advanceGeneration } from '../generations/steps/advance.ts';
 import { cancelAttempt } from '../generations/attempts/cancel.ts';
 import { trimSpendCounts } from '../generations/costs/spend-limits.ts';
+import {
+  isSourceInUse,
+  sweepGenerations,
+  sweepStepFolders,
+  stepFilesInUse,
+} from '../generations/endings/sweep.ts';
 import type { Engine } from '../generations/engine.ts';
-import { isSourceInUse, sweepGenerations, sweepStepFolders } from '../generations/endings/sweep.ts';
+import { advanceGeneration } from '../generations/steps/advance.ts';
 import { trimRateLimits } from '../http/rate-limits.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
-import { markDue } from '../plans/mark-due.ts';
-import { sendReminder } from '../plans/send-reminder.ts';
-import { sendPush, type PushSending } from '../push/send-push.ts';
+import { markDue, sendReminder } from '../plans/remind.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
-import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
-import { expirePortraits } from '../tools/influencer/portraits.ts';
+import { sendPush, type PushSending } from '../push/send-push.ts';
 import { trimShares } from '../shares/shares.ts';
-import { refreshOnSchedule } from '../tools/music/refresh-insights.ts';
-import { countRevenue } from '../tokens/count-revenue.ts';
+import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
 import { checkLedger } from '../tokens/check-ledger.ts';
 import type { Checkout } from '../tokens/checkout.ts';
-import { applyOverdueEvents, reconcilePayments } from '../tokens/reconcile.ts';
-import { applySavedEvent } from '../tokens/webhook.ts';
-import { keysInUse } from './keys-in-use.ts';
+import { countRevenue } from '../tokens/count-revenue.ts';
+import { applyOverdueEvents, reconcilePayments, applySavedEvent } from '../tokens/webhook.ts';
+import { modelKeys } from '../tools/influencer/influencers.ts';
+import { expirePortraits } from '../tools/influencer/portraits.ts';
+import { refreshOnSchedule } from '../tools/music/refresh-insights.ts';
 import { openUserData } from './open-user-data.ts';
 
 /** Older uploads and step folders were left by a process that died. */
 const LEFTOVER_MS = 3600 * 1000;
 
-/**
- * Handled by every process, also without a worker: a payer waits for tokens, and the operator is told that
- * there is no worker.
- */
+/** Handled without a worker, too: a payer waits for tokens, and the operator is told of none. */
 export function urgentHandlers(
   engine: Engine,
   { config, mailer }: { config: Config; mailer: Mailer },
@@ -143,4 +145,15 @@ async function databaseNow(sql: Queryable): Promise<Date> {
   const [row] = await sql.query<{ now: string }>('select now()');
   if (!row) throw new Error('the database returned no time');
   return new Date(row.now);
+}
+
+/** Those of the keys whose file something still needs; the sweep removes the files of all others. */
+export async function keysInUse(sql: Queryable, keys: readonly string[]): Promise<Set<string>> {
+  return new Set([
+    ...(await referencedKeys(sql, keys)),
+    ...(await stepFilesInUse(sql, keys)),
+    ...(await modelKeys(sql, keys)),
+    ...(await exportedKeys(sql, keys)),
+    ...(await avatarsAmong(sql, keys)),
+  ]);
 }

@@ -2,18 +2,28 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { SIGNUP_BONUS_TOKENS } from '../../contract/limits.ts';
 import { openPasswords } from '../accounts/passwords.ts';
 import { readSessionKeys } from '../accounts/session-keys.ts';
 import { openSessions } from '../accounts/sessions.ts';
+import {
+  requestVerification,
+  type GrantSignupBonus,
+  type GrantPendingBonus,
+} from '../accounts/verify-email.ts';
 import { openSwitches } from '../admin/switches.ts';
+import type { Config } from '../config.ts';
+import type { Transaction } from '../database/transaction.ts';
+import type { Events } from '../events/events.ts';
 import type { Engine } from '../generations/engine.ts';
-import { openOutcomes } from '../generations/reading/outcome.ts';
+import { openOutcomes } from '../generations/reading/list.ts';
 import { createApp } from '../http/app.ts';
 import type { AppDependencies } from '../http/dependencies.ts';
 import { createHttpServer } from '../http/server.ts';
+import type { Queue } from '../jobs/queue.ts';
 import { openOrderReview } from '../safety/order-review.ts';
 import { openCheckout } from '../tokens/open-checkout.ts';
-import { openSignupBonus } from './open-signup-bonus.ts';
+import { grant } from '../tokens/ledger.ts';
 
 /** Requests in flight get this long; a client can repeat an order with its idempotency key. */
 const REQUEST_GRACE_MS = 5_000;
@@ -21,7 +31,7 @@ const REQUEST_GRACE_MS = 5_000;
 const DIST_DIR = join(import.meta.dirname, '../../dist');
 
 /** Tests have a built frontend and hashing of their own. */
-export type HttpOptions = Pick<AppDependencies, 'config' | 'charts' | 'usage' | 'metrics'> &
+type HttpOptions = Pick<AppDependencies, 'config' | 'charts' | 'usage' | 'metrics'> &
   Partial<Pick<AppDependencies, 'distDir' | 'passwords'>>;
 
 /**
@@ -82,5 +92,35 @@ export async function openHttp(
     sessions,
     /** From now on `/readyz` answers 503; closing does this first. */
     startDraining: () => void (isDraining = true),
+  };
+}
+
+/** A new user's signup bonus: given at once, or with a verified address where it is required. */
+function openSignupBonus(
+  config: Pick<Config, 'REQUIRE_EMAIL_VERIFICATION'>,
+  { events, queue }: { events: Pick<Events, 'record'>; queue: Queue },
+): { grantSignupBonus: GrantSignupBonus; grantPendingBonus: GrantPendingBonus } {
+  const give = (tx: Transaction, { id: userId }: { id: number }) =>
+    grant(tx, {
+      userId,
+      amount: SIGNUP_BONUS_TOKENS,
+      refKind: 'welcome',
+      refId: String(userId),
+      reason: null,
+    });
+  const promise: GrantSignupBonus = async (tx, { id }) => {
+    await tx.query('update users set welcome_waits = true where id = $1', [id]);
+    await requestVerification(tx, queue, id);
+  };
+  return {
+    grantSignupBonus: config.REQUIRE_EMAIL_VERIFICATION === 'on' ? promise : give,
+    // Does not look at the setting: a promised bonus stays promised when it is turned off.
+    grantPendingBonus: async (tx, id) => {
+      const [user] = await tx.sql`
+        update users set welcome_waits = false where id = ${id} and welcome_waits returning id`;
+      if (!user) return;
+      const change = await give(tx, { id });
+      if (change) await events.record(tx, id, [{ type: 'balance.changed', data: change }]);
+    },
   };
 }

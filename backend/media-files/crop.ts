@@ -36,11 +36,7 @@ export function cropAround(
 type Span = { from: number; to: number; weight: number };
 
 /** Of an area that is longer than the crop, its middle. */
-function spanOf(
-  from: number,
-  to: number,
-  { length, weight }: { length: number; weight: number },
-): Span {
+function spanOf(from: number, to: number, { length, weight }: { length: number; weight: number }) {
   if (to - from <= length) return { from, to, weight };
   const start = (from + to - length) / 2;
   return { from: start, to: start + length, weight };
@@ -93,15 +89,12 @@ function isBetter(one: Rating, other: Rating): boolean {
   return more > NEARLY || (more > -NEARLY && one.offset < other.offset);
 }
 
-function weightOf(spans: readonly Span[]): number {
-  return spans.reduce((sum, { weight }) => sum + weight, 0);
-}
+const weightOf = (spans: readonly Span[]): number =>
+  spans.reduce((sum, { weight }) => sum + weight, 0);
 
 function withinPicture({ left, top, right, bottom }: Area): Area {
   const clamp = (side: number) => Math.min(1, Math.max(0, side));
   return { left: clamp(left), top: clamp(top), right: clamp(right), bottom: clamp(bottom) };
 }
 
-function sizeOf({ left, top, right, bottom }: Area): number {
-  return (right - left) * (bottom - top);
-}
+const sizeOf = ({ left, top, right, bottom }: Area): number => (right - left) * (bottom - top);

@@ -101,9 +101,7 @@ export async function extractPoster(
   });
 }
 
-function open(path: string): Sharp {
-  return sharp(path, untrustedPicture).autoOrient();
-}
+const open = (path: string): Sharp => sharp(path, untrustedPicture).autoOrient();
 
 /** About 20 bytes that a browser paints as a blurred picture before anything is loaded. */
 async function placeholderOf(thumbnail: Sharp): Promise<string> {

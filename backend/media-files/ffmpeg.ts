@@ -93,6 +93,5 @@ export function lowerPriority(pid: number | undefined): void {
   }
 }
 
-function isInstaller(value: unknown): value is { path: string } {
-  return typeof value === 'object' && value !== null && 'path' in value;
-}
+const isInstaller = (value: unknown): value is { path: string } =>
+  typeof value === 'object' && value !== null && 'path' in value;

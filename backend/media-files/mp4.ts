@@ -1,8 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
-/**
- * What a reel's file says about itself, read from its boxes (ISO/IEC 14496-12), not from ffmpeg.
- */
+/** What a reel's file says of itself, read from its boxes (ISO/IEC 14496-12), not from ffmpeg. */
 export type Mp4Facts = {
   durationSeconds: number;
   width: number;

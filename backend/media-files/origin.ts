@@ -54,11 +54,7 @@ export function originPacket(origin: Origin): string {
  * verify. Other content types stay as they are. Throws `UnknownStructure` for a file that is not
  * what its content type says.
  */
-export async function writeOrigin(
-  path: string,
-  contentType: ContentType,
-  origin: Origin,
-): Promise<void> {
+export async function writeOrigin(path: string, contentType: ContentType, origin: Origin) {
   const packet = Buffer.from(originPacket(origin), 'utf8');
   if (contentType === 'video/mp4') return appendToMp4(path, packet);
   const insert = inserters[contentType];

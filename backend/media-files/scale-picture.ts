@@ -25,13 +25,8 @@ export async function writeScaledPicture(
  * Writes the part of a picture that the eye goes to first in exactly this size, enlarged where it is
  * smaller, as an upright JPEG without metadata.
  */
-export function writeCroppedPicture(
-  path: string,
-  toPath: string,
-  size: PictureSize,
-): Promise<PictureSize> {
-  return writeJpeg(path, toPath, { ...size, position: sharp.strategy.attention });
-}
+export const writeCroppedPicture = (path: string, toPath: string, size: PictureSize) =>
+  writeJpeg(path, toPath, { ...size, position: sharp.strategy.attention });
 
 /** Of the picture as a person sees it. */
 export async function readPictureSize(path: string): Promise<PictureSize> {

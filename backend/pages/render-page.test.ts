@@ -1,5 +1,5 @@
 import { pageNames } from '../../contract/pages.ts';
-import { defaultPages } from './default-pages.ts';
+import { defaultPages } from './operator-pages.ts';
 import { renderPage } from './render-page.ts';
 
 const htmlOf = (text: string) => renderPage(text, 'Terms').html;

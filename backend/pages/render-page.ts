@@ -31,6 +31,5 @@ export function renderPage(text: string, defaultTitle: string): Page {
 }
 
 function textOf(token: Token | undefined): string {
-  const parts = token?.children ?? [];
-  return parts.map(({ content }) => content).join('');
+  return (token?.children ?? []).map(({ content }) => content).join('');
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sampleSeed, sampleSize } from '../../tests/sample-size.ts';
 import { Refusal } from '../refusal.ts';
-import { instantOf } from './instant-of.ts';
+import { instantOf } from './plans.ts';
 
 const instant = (at: string, timeZone: string) => instantOf({ at, timeZone }).toISOString();
 const textOf = (at: string, timeZone: string): string => {

@@ -99,8 +99,7 @@ export function serviceClient(service: Service) {
         send('fresh', path, { ...call, method: 'POST' }),
       );
       if (isSuccess({ status: answer.statusCode })) return answer;
-      const refused = await buyFromService(name, () => read(answer));
-      throw faultOf(refused, { phase: 'submit' });
+      throw faultOf(await buyFromService(name, () => read(answer)), { phase: 'submit' });
     },
     /** A POST that buys. Throws `uncertain_submit` where it may have been accepted all the same. */
     buy: async <T>(path: string, call: Reading<T>): Promise<T> => {
@@ -192,6 +191,5 @@ export const unsentCodes: ReadonlySet<unknown> = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;

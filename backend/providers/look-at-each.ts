@@ -1,4 +1,3 @@
-import { eachOf } from './each-of.ts';
 import { ProviderFault, type FaultClass, type LookResult, type ProviderRef } from './provider.ts';
 
 /** Status requests that are under way at the same time. */
@@ -46,4 +45,19 @@ async function lookAt(
     const isPassing = error instanceof ProviderFault && passing.has(error.faultClass);
     return isPassing ? error : { state: 'ready' };
   }
+}
+
+/** `work` for each in their order, at most `atOnce` at the same time. */
+export async function eachOf<In, Out>(
+  list: readonly In[],
+  atOnce: number,
+  work: (item: In) => Promise<Out>,
+): Promise<Out[]> {
+  const results: Out[] = [];
+  const waiting = list.entries();
+  const worker = async () => {
+    for (const [index, item] of waiting) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, list.length) }, worker));
+  return results;
 }

@@ -4,10 +4,7 @@ import { routedCapabilities, type RoutedCapability } from './provider-orders.ts'
 const inCapitals = (name: string) => name.toUpperCase().replaceAll('-', '_');
 
 /** The models that the operator chose for one provider, by capability. */
-export function modelsOf(
-  models: ReadonlyMap<string, string>,
-  provider: string,
-): { readonly [C in RoutedCapability]?: string } {
+export function modelsOf(models: ReadonlyMap<string, string>, provider: string) {
   return Object.fromEntries(
     routedCapabilities.flatMap((capability) => {
       const model = models.get(modelSetting(provider, capability));

@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts';
-import { appleChart } from './charts/apple.ts';
+import { appleChart, deezerChart } from './charts/public-charts.ts';
 import type { ChartProvider, ChartProviders } from './charts/chart.ts';
-import { deezerChart } from './charts/deezer.ts';
 import { webChart } from './charts/web-chart.ts';
 import { google, googleTextModel } from './google.ts';
 import { modelsOf } from './model-settings.ts';

@@ -1,6 +1,6 @@
 import { studioProvider } from '../../preview-engine/films/studio-provider.ts';
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
-import { type Config, ConfigError } from '../config.ts';
+import { ConfigError, type Config } from '../config.ts';
 import { comfyui } from './comfyui/comfyui.ts';
 import { fal } from './fal/fal.ts';
 import { google } from './google.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { composeProvider } from './compose-provider.ts';
 import type { OutsideProvider, OutsideSettings } from './outside-provider.ts';
-import { imageDialects } from './openai-media/image-dialects.ts';
+import { imageDialects } from './openai-media/image-requests.ts';
 import { imagesPart, type ImageServer } from './openai-media/images.ts';
 import { videosPart, type VideoServer } from './openai-media/videos.ts';
 import { hashtagsPart } from './text/hashtags.ts';
@@ -26,10 +26,7 @@ export const openai: OutsideProvider = {
   },
 };
 
-/**
- * The model for texts; null where a server of one's own is named without one: it is unknown what it
- * runs, and it may make pictures only.
- */
+/** Null where a server of one's own is named without a model: it may make pictures only. */
 export function openaiTextModel({ config, models }: OutsideSettings): TextModel | null {
   if (!config.OPENAI_API_KEY && !config.OPENAI_BASE_URL) return null;
   const isHosted = isOpenai(config.OPENAI_BASE_URL);
@@ -81,9 +78,8 @@ function openaiVideoServer({ config, models }: OutsideSettings): VideoServer | n
 }
 
 /** The key belongs to the server that it was made for, and goes to no other. */
-function keyFor(url: string, { OPENAI_API_KEY, OPENAI_BASE_URL = OPENAI_URL }: Config) {
-  return new URL(url).origin === new URL(OPENAI_BASE_URL).origin ? OPENAI_API_KEY : undefined;
-}
+const keyFor = (url: string, { OPENAI_API_KEY, OPENAI_BASE_URL = OPENAI_URL }: Config) =>
+  new URL(url).origin === new URL(OPENAI_BASE_URL).origin ? OPENAI_API_KEY : undefined;
 
 /** Whether an address is OpenAI's own; without one it is. */
 export const isOpenai = (url: string | undefined) =>

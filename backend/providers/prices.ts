@@ -103,15 +103,8 @@ export const prices: readonly Price[] = [
 /** How much of each unit a piece of work is. */
 export type Quantity = { readonly [U in PriceUnit]?: number };
 
-/**
- * The cost in millionths of a dollar. Undefined when the endpoint has no known price, or when the
- * quantity lacks one of its units.
- */
-export function costMicros(
-  provider: string,
-  endpoint: string,
-  quantity: Quantity,
-): number | undefined {
+/** Millionths of a dollar. Undefined without a known price, or where a unit of it is missing. */
+export function costMicros(provider: string, endpoint: string, quantity: Quantity) {
   const due = prices.filter((each) => each.provider === provider && each.endpoint === endpoint);
   if (due.length === 0) return undefined;
   let sum = 0;
@@ -127,6 +120,5 @@ export function costMicros(
 export function cautiousCostMicros(provider: string, endpoint: string, quantity: Quantity): number {
   const known = costMicros(provider, endpoint, quantity);
   if (known !== undefined) return known;
-  const costs = prices.map((price) => costMicros(provider, price.endpoint, quantity) ?? 0);
-  return Math.max(0, ...costs);
+  return Math.max(0, ...prices.map((price) => costMicros(provider, price.endpoint, quantity) ?? 0));
 }

@@ -228,9 +228,7 @@ export interface Provider {
   /** Shown to users: "Preview engine: connect a provider for photorealistic results". */
   readonly label: string;
   readonly capabilities: ReadonlySet<Capability>;
-  /**
-   * The same `clientRef` submitted twice is one piece of work, so a crash in between is harmless.
-   */
+  /** The same `clientRef` submitted twice is one piece of work: a crash in between is harmless. */
   readonly isSubmitRepeatable: boolean;
   /** It works by rules, without a trained model; what it makes says so (`media-files/origin.ts`). */
   readonly isRuleBased?: boolean;

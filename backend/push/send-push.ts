@@ -1,4 +1,6 @@
 import type { PushMessage } from '../../contract/push.ts';
+import type { Settings } from '../../contract/settings.ts';
+import { runs, tools, type RunKey } from '../../contract/tools/catalogue.ts';
 import { isOpen } from '../accounts/session-rows.ts';
 import { readSettings } from '../accounts/settings.ts';
 import type { Config } from '../config.ts';
@@ -8,7 +10,6 @@ import type { JobPayload } from '../jobs/declared.ts';
 import type { Log } from '../log.ts';
 import { RemoteFault, type RemoteRules } from '../storage/fetch-remote.ts';
 import { postRemote } from '../storage/post-remote.ts';
-import { messageOf, type EndedGeneration } from './messages.ts';
 import { readPushKeys } from './push-keys.ts';
 
 /** The push service drops a message after this time: the item is in the gallery's list by then. */
@@ -112,11 +113,7 @@ type Browser = { endpoint: string; p256dh: string; auth: string };
 type Sending = EndedGeneration & Browser & { userId: number };
 
 /** Undefined where the browser's session, or its user, is gone. */
-async function readSending(
-  database: Database,
-  generationId: string,
-  subscriptionId: number,
-): Promise<Sending | undefined> {
+async function readSending(database: Database, generationId: string, subscriptionId: number) {
   const rows = await database.query<Sending>(
     `select g.id, g.run, g.state, g.refunded as "isRefunded", g.user_id as "userId",
             (select min((item->>'id')::int)
@@ -131,4 +128,32 @@ async function readSending(
     [generationId, subscriptionId],
   );
   return rows[0];
+}
+
+/** The facts of a generation that a push message is made of. */
+type EndedGeneration = {
+  id: string;
+  run: RunKey;
+  state: 'succeeded' | 'failed' | 'cancelled';
+  isRefunded: boolean;
+  /** The first item that it made for the gallery. */
+  mediaId: number | null;
+};
+
+/** The push message about an ended generation; null where the user's settings switch it off. */
+function messageOf(
+  { id, run, state, isRefunded, mediaId }: EndedGeneration,
+  wanted: Settings['push'],
+): PushMessage | null {
+  const { name, tool } = runs[run];
+  if (state === 'failed') {
+    const body = isRefunded ? 'Your tokens are back.' : 'Nothing was charged.';
+    return wanted.failed ? { title: `Not made: ${name}`, body, tag: id, path: '/activity' } : null;
+  }
+  const isTraining = run === 'personaTraining';
+  if (state !== 'succeeded' || !wanted[isTraining ? 'trained' : 'finished']) return null;
+  const title = isTraining ? 'Your influencer is trained' : `Ready: ${name}`;
+  // Portraits and lists are no items of the gallery: their tool shows them.
+  const path = mediaId === null ? tools[tool].route : `/images?item=${mediaId}`;
+  return { title, body: 'Open it to see it.', tag: id, path };
 }

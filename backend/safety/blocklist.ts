@@ -1,23 +1,20 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Log } from '../log.ts';
 import { codeOf } from '../storage/storage.ts';
-import { foldWords, isUnspaced, wordsIn } from './fold-words.ts';
 
 /** An operator's list of words that nothing is made of. */
-export interface Blocklist {
-  /** Whether the text holds a word or phrase of the list, as it is in the file now. */
-  blocks(text: string): Promise<boolean>;
-}
+export type Blocklist = Awaited<ReturnType<typeof openBlocklist>>;
 
 /**
  * Opens the list in a text file: a word or phrase per line, `#` begins a comment. Without a file
  * nothing is blocked. A change is seen at the next order. A file that cannot be read any more leaves
  * the last list; one that cannot be read at the start ends it.
  */
-export async function openBlocklist(path: string, log: Log): Promise<Blocklist> {
+export async function openBlocklist(path: string, log: Log) {
   let list = await readList(path);
   return {
-    blocks: async (text) => {
+    /** Whether the text holds a word or phrase of the list, as it is in the file now. */
+    blocks: async (text: string): Promise<boolean> => {
       try {
         if ((await versionOf(path)) !== list.version) {
           list = await readList(path);
@@ -61,8 +58,7 @@ function matcherOf(lines: readonly string[][]): (text: string) => boolean {
   const lengths = [...new Set(lines.map((words) => words.length))];
   const unspaced = [...phrases].filter(isUnspaced);
   return (text) => {
-    const folded = foldWords(text);
-    const words = wordsIn(folded);
+    const words = wordsIn(foldWords(text));
     const joined = words.join(' ');
     return (
       lengths.some((length) =>
@@ -71,3 +67,30 @@ function matcherOf(lines: readonly string[][]): (text: string) => boolean {
     );
   };
 }
+
+/**
+ * A text as it is compared with a list of words: case, accents, vowel points, other widths and
+ * invisible characters make no difference. What tells words apart in a script stays: the vowel signs
+ * of Indic scripts, the voicing marks of Japanese.
+ */
+function foldWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(ignored, '')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .normalize('NFC');
+}
+
+const ignored =
+  /\p{Cf}|(?![\u3099\u309a])[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]]/gv;
+
+/** The words of a folded text, without what stands between them. */
+const wordsIn = (folded: string): string[] => folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** Whether the text is of scripts that put no space between words. */
+const isUnspaced = (folded: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
+    folded,
+  );

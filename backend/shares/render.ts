@@ -3,7 +3,7 @@ import { REPORT_TEXT_MAX, SHARE_PASSWORD_MAX } from '../../contract/limits.ts';
 import { pageTitles } from '../../contract/pages.ts';
 import { PRODUCT_NAME } from '../../contract/product.ts';
 import { reportReasons } from '../../contract/report-reasons.ts';
-import { escapeHtml } from '../accounts/mail/render-mail.ts';
+import { escapeHtml } from '../accounts/mail/mailer.ts';
 import { nameOf, templateOf, titleOf, type SharedItem, type SharedPage } from './shared-page.ts';
 
 /** Where a page is: the app's own origin, and the nonce of its one style. */

@@ -1,5 +1,6 @@
 import type { FilmDocument } from '../../contract/films.ts';
 import { themeCaption } from '../../contract/media-kinds.ts';
+import type { ReportReason } from '../../contract/report-reasons.ts';
 import type { FilmTemplate } from '../../contract/shares.ts';
 import type { Queryable } from '../database/transaction.ts';
 
@@ -38,10 +39,7 @@ export type SharedPage = {
  * The page of a token as it may be shown now; null for one that has ended, has no items, or whose owner
  * is disabled or has asked to be deleted.
  */
-export async function findSharedPage(
-  database: Queryable,
-  token: string,
-): Promise<SharedPage | null> {
+export async function findSharedPage(database: Queryable, token: string) {
   const [page] = await database.sql<SharedPage>`
     select s.token, s.user_id as "userId", s.image_ids as "imageIds",
            s.password_hash as "passwordHash", s.show_prompt as "showPrompt",
@@ -99,4 +97,30 @@ export function templateOf({ items, asTemplate, templateWords }: SharedPage): Fi
     })),
     words: document.words.map(({ text, ...words }) => (templateWords ? { text, ...words } : words)),
   };
+}
+
+/** As many of a share are kept. */
+const NOTES_MAX = 50;
+
+/**
+ * Counts a report of a page, which opens one that was closed. Without a `note`, beyond the limits,
+ * it is only counted, and its sender gets the usual answer.
+ */
+export async function reportPage(
+  database: Queryable,
+  { token, userId, imageIds }: SharedPage,
+  note: { reason: ReportReason; text: string } | null,
+): Promise<void> {
+  const notes = note ? [{ ...note, at: new Date().toISOString() }] : [];
+  await database.query(
+    `insert into share_reports as r (token, user_id, image_ids, notes)
+     values ($1, $2, $3::int[], $4::jsonb)
+     on conflict (token) do update set count = r.count + 1, last_at = now(),
+       closed_at = case when $5 then null else r.closed_at end,
+       notes = (select coalesce(jsonb_agg(note order by place), '[]')
+         from (select note, place from jsonb_array_elements(r.notes || excluded.notes)
+                 with ordinality as kept (note, place)
+                order by place desc limit ${NOTES_MAX}) as newest)`,
+    [token, userId, imageIds, JSON.stringify(notes), note !== null],
+  );
 }

@@ -1,17 +1,23 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { EventBody } from '../../contract/events.ts';
 import { SHARES_MAX } from '../../contract/limits.ts';
 import type { Share, ShareOptions } from '../../contract/shares.ts';
 import { lockUser, withUserLock } from '../accounts/lock-user.ts';
 import type { Passwords } from '../accounts/passwords.ts';
+import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';
+import type { Log } from '../log.ts';
+import { writePreview } from '../media-files/written-pictures.ts';
 import { Refusal } from '../refusal.ts';
-import { makePreview, type PreviewStore } from './preview.ts';
+import { mintPreviewKey } from '../storage/media-key.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /** What a change of a share is written to; its event commits with it. */
-export type ShareStore = PreviewStore & {
+type ShareStore = PreviewStore & {
   events: Pick<Events, 'record'>;
   passwords: Pick<Passwords, 'hash'>;
 };
@@ -38,11 +44,7 @@ const asShare = (origin: string, row: ShareRow): Share => ({
 });
 
 /** A user's links, newest first. */
-export async function listShares(
-  database: Queryable,
-  userId: number,
-  origin: string,
-): Promise<Share[]> {
+export async function listShares(database: Queryable, userId: number, origin: string) {
   const rows = await database.query<ShareRow>(
     `select ${shareColumns} from shares s where s.user_id = $1 and ${HAS_ITEMS}
       order by s.created_at desc, s.token`,
@@ -73,11 +75,9 @@ export async function saveShare(
   return withUserLock(parts.database, userId, async (tx) => {
     await refuseForeignItems(tx, userId, imageIds);
     const imageId = typeof of === 'number' ? of : null;
-    const ended = await tx.query<{ token: string; passwordHash: string | null }>(
-      `delete from shares where image_id = $1 and expires_at <= now()
-        returning token, password_hash as "passwordHash"`,
-      [imageId],
-    );
+    const ended = await tx.sql<{ token: string; passwordHash: string | null }>`
+      delete from shares where image_id = ${imageId} and expires_at <= now()
+       returning token, password_hash as "passwordHash"`;
     await refuseTooMany(tx, userId, imageId);
     const [row] = await tx.query<ShareRow>(
       `insert into shares as s (token, user_id, image_id, image_ids, expires_at, password_hash,
@@ -128,10 +128,7 @@ export function endShare(
   });
 }
 
-/**
- * Ends the links that have nothing left to show once these items are deleted for good; returns the
- * event that says so, if there are any.
- */
+/** Ends links with nothing left to show without these items; returns the event of it, if any. */
 export async function endSharesOf(tx: Transaction, userId: number, imageIds: readonly number[]) {
   await lockUser(tx, userId);
   const rows = await tx.query<{ token: string }>(
@@ -152,28 +149,48 @@ const removedEvent = (rows: readonly { token: string }[]) => ({
   data: { tokens: rows.map(({ token }) => token) } satisfies EventBody<'share.removed'>,
 });
 
-async function refuseForeignItems(
-  sql: Queryable,
-  userId: number,
-  imageIds: readonly number[],
-): Promise<void> {
-  const rows = await sql.query(
-    `select from images where id = any($1::int[]) and user_id = $2 and is_listed
-        and deleted_at is null`,
-    [imageIds, userId],
-  );
+async function refuseForeignItems(sql: Queryable, userId: number, imageIds: readonly number[]) {
+  const rows = await sql.sql`
+    select from images where id = any(${imageIds}::int[]) and user_id = ${userId} and is_listed
+     and deleted_at is null`;
   if (rows.length < imageIds.length) throw new Refusal('media.not-found');
 }
 
-async function refuseTooMany(
-  tx: Transaction,
-  userId: number,
-  imageId: number | null,
-): Promise<void> {
+async function refuseTooMany(tx: Transaction, userId: number, imageId: number | null) {
   const [found] = await tx.query<{ count: number }>(
     `select count(*)::int as count from shares s
       where s.user_id = $1 and ($2::int is null or s.image_id is distinct from $2)`,
     [userId, imageId],
   );
   if ((found?.count ?? 0) >= SHARES_MAX) throw new Refusal('share.too-many');
+}
+
+type PreviewStore = { database: Database; storage: Storage; log: Log; uploadDir: string };
+
+/**
+ * Makes what other sites show of an item, once for all of its links. A page whose item has none, as its
+ * picture could not be read, is shown without.
+ */
+async function makePreview(parts: PreviewStore, imageId: number): Promise<void> {
+  const { database, storage, log, uploadDir } = parts;
+  const [item] = await database.sql<{ fileKey: string; picture: string }>`
+    select file_key as "fileKey", coalesce(poster_key, file_key) as picture
+      from images where id = ${imageId} and preview_key is null`;
+  if (!item) return;
+  const path = join(uploadDir, randomUUID());
+  const previewPath = `${path}-preview`;
+  try {
+    if (!(await storage.download(item.picture, path))) return;
+    await writePreview(path, previewPath);
+    const key = mintPreviewKey(item.fileKey);
+    await storage.put(key, previewPath, { contentType: 'image/jpeg' });
+    const kept = await database.sql`
+      update images set preview_key = ${key} where id = ${imageId} and preview_key is null
+      returning id`;
+    if (kept.length === 0) await storage.remove([key]);
+  } catch (error) {
+    log.warn({ err: error, imageId }, 'a shared item has no preview');
+  } finally {
+    for (const made of [path, previewPath]) await rm(made, { force: true });
+  }
 }

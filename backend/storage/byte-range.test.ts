@@ -1,4 +1,4 @@
-import { readRange } from './byte-range.ts';
+import { readRange } from './serve.ts';
 
 describe('a Range header', () => {
   for (const [header, answer] of [

@@ -108,8 +108,7 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
         for (const key of keys) {
           const path = pathOf(key);
           await removeFile(path);
-          const isInOwnFolder = key.split('/').length > 2;
-          if (isInOwnFolder) await pruneFolder(dirname(path));
+          if (key.split('/').length > 2) await pruneFolder(dirname(path));
         }
       }),
 

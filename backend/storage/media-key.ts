@@ -9,55 +9,42 @@ const maxKeyLength = 200;
 const maxSlugLength = 80;
 
 /**
- * Key of a new media file: an unguessable folder of its own (160 random bits), then a readable
- * name, so that a saved file has a meaningful name. `mintMediaKey('Work & Grind-1', 'jpg')` is
- * `media/<random>/work-grind-1.jpg`.
+ * Key of a new media file: an unguessable folder of its own (160 random bits), then a readable name
+ * for saved files. `mintMediaKey('Work & Grind-1', 'jpg')` is `media/<random>/work-grind-1.jpg`.
  */
-export function mintMediaKey(readableName: string, extension: Extension): string {
-  return `media/${randomName()}/${slug(readableName)}.${extension}`;
-}
+export const mintMediaKey = (readableName: string, extension: Extension): string =>
+  `media/${randomName()}/${slug(readableName)}.${extension}`;
 
 /** Key of a file as its user sent it; never served. */
-export function mintUploadKey(extension: Extension): string {
-  return `uploads/${randomName()}.${extension}`;
-}
+export const mintUploadKey = (extension: Extension): string =>
+  `uploads/${randomName()}.${extension}`;
 
-export function isUploadKey(key: string): boolean {
-  return key.startsWith('uploads/');
-}
+export const isUploadKey = (key: string): boolean => key.startsWith('uploads/');
 
 /** Key of a trained model; served to its owner alone. */
-export function mintModelKey(extension: Extension): string {
-  return `models/${randomName()}.${extension}`;
-}
+export const mintModelKey = (extension: Extension): string => `models/${randomName()}.${extension}`;
 
 /** Key of a file that only other steps of its generation work from; never served. */
-export function mintIntermediateKey(extension: Extension): string {
-  return `intermediate/${randomName()}.${extension}`;
-}
+export const mintIntermediateKey = (extension: Extension): string =>
+  `intermediate/${randomName()}.${extension}`;
 
 /** Key of an export of a user's data; served to that user alone. */
-export function mintExportKey(): string {
-  return `exports/${randomName()}.zip`;
-}
+export const mintExportKey = (): string => `exports/${randomName()}.zip`;
 
 /** The derivative that lies in a media file's own folder. */
-export function siblingKey(mediaKey: string, kind: 'thumbnail' | 'poster'): string {
-  return `${folderOf(mediaKey)}/${kind}.webp`;
-}
+export const siblingKey = (mediaKey: string, kind: 'thumbnail' | 'poster'): string =>
+  `${folderOf(mediaKey)}/${kind}.webp`;
 
 /**
  * Key of the photo that a media file was made from, in the same folder. Its name cannot be guessed
  * either: whoever is given the address of the result must not find the original by it.
  */
-export function mintOriginalKey(mediaKey: string): string {
-  return `${folderOf(mediaKey)}/original-${randomName()}.jpg`;
-}
+export const mintOriginalKey = (mediaKey: string): string =>
+  `${folderOf(mediaKey)}/original-${randomName()}.jpg`;
 
 /** Key of the picture that link previews show of a media file; in its folder, and no page names it. */
-export function mintPreviewKey(mediaKey: string): string {
-  return `${folderOf(mediaKey)}/preview-${randomName()}.jpg`;
-}
+export const mintPreviewKey = (mediaKey: string): string =>
+  `${folderOf(mediaKey)}/preview-${randomName()}.jpg`;
 
 /**
  * The key behind a media URL, given as a path or as an absolute URL of `appOrigin`; null for
@@ -78,9 +65,8 @@ export function contentTypeOfKey(key: string): string {
 }
 
 /** False for files that other programs left in the folder; a listing skips them. */
-export function isStorableKey(key: string): boolean {
-  return isKey(key) && contentTypes.has(extensionOf(key));
-}
+export const isStorableKey = (key: string): boolean =>
+  isKey(key) && contentTypes.has(extensionOf(key));
 
 /** Keys come from `mint…` and the database, never from a request unchecked: a bad one is a bug. */
 export function assertKey(key: string): void {
@@ -115,15 +101,12 @@ export function downloadFileName(wanted: string, key: string): string {
 
 const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-function isKey(key: string): boolean {
-  return key.length <= maxKeyLength && keyPattern.test(key) && !key.includes('..');
-}
+const isKey = (key: string): boolean =>
+  key.length <= maxKeyLength && keyPattern.test(key) && !key.includes('..');
 
 const keyPattern = /^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/;
 
-function isMediaKey(key: string): boolean {
-  return /^media\/[a-z0-9]+\/[^/]+$/.test(key);
-}
+const isMediaKey = (key: string): boolean => /^media\/[a-z0-9]+\/[^/]+$/.test(key);
 
 function folderOf(mediaKey: string): string {
   assertKey(mediaKey);
@@ -131,13 +114,9 @@ function folderOf(mediaKey: string): string {
   return mediaKey.slice(0, mediaKey.lastIndexOf('/'));
 }
 
-function extensionOf(key: string): string {
-  return key.slice(key.lastIndexOf('.') + 1);
-}
+const extensionOf = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
 
-function randomName(): string {
-  return randomBytes(20).toString('hex');
-}
+const randomName = (): string => randomBytes(20).toString('hex');
 
 function slug(readableName: string): string {
   const plain = readableName

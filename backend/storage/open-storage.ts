@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { countFaults, type CountedStorage } from './count-faults.ts';
 import { openDiskStorage } from './disk.ts';
 import type { S3Settings } from './s3.ts';
+import { StorageFault, type Storage } from './storage.ts';
 
 /** Exactly one of the two; `root` is the folder that holds the media (below DATA_DIR). */
-export type StorageSettings = { kind: 'disk'; root: string } | ({ kind: 's3' } & S3Settings);
+type StorageSettings = { kind: 'disk'; root: string } | ({ kind: 's3' } & S3Settings);
 
 /** Opens the storage the operator chose. Throws `StorageFault` when its folder cannot be written. */
 export async function openStorage(settings: StorageSettings): Promise<CountedStorage> {
@@ -37,5 +37,33 @@ export function storageSettings(config: Config): StorageSettings {
         lifetimeSeconds: config.MEDIA_URL_MINUTES * 60,
       },
     }),
+  };
+}
+
+/** How often files could not be written or read since the process began. */
+type StorageFaultCounts = Readonly<Record<StorageFault['code'], number>>;
+
+export type CountedStorage = Storage & { faults(): StorageFaultCounts };
+
+/** The storage, which also counts what it failed with; lists and cut-off streams are not counted. */
+function countFaults(storage: Storage): CountedStorage {
+  const counts = { full: 0, unavailable: 0 };
+  const counted = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof StorageFault) counts[error.code] += 1;
+      throw error;
+    }
+  };
+  return {
+    ...storage,
+    put: (...args) => counted(storage.put(...args)),
+    open: (...args) => counted(storage.open(...args)),
+    stat: (...args) => counted(storage.stat(...args)),
+    download: (...args) => counted(storage.download(...args)),
+    remove: (...args) => counted(storage.remove(...args)),
+    check: () => counted(storage.check()),
+    faults: () => counts,
   };
 }

@@ -25,8 +25,7 @@ function unwrap(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   const range = address.range();
   if (range === 'ipv4Mapped') return address.toIPv4Address();
   if (range === '6to4') return new ipaddr.IPv4(bytes.slice(2, 6));
-  const isNat64 = address.match(wellKnownNat64);
-  return isNat64 ? new ipaddr.IPv4(bytes.slice(12)) : address;
+  return address.match(wellKnownNat64) ? new ipaddr.IPv4(bytes.slice(12)) : address;
 }
 
 /** Without the local-use prefix (64:ff9b:1::/48), whose target depends on the network. */

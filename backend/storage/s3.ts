@@ -10,8 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { assertKey, contentTypeOfKey, isStorableKey } from './media-key.ts';
-import { answerOf, objectOf } from './s3-fault.ts';
-import { headObject, putObject, type Bucket } from './s3-put.ts';
+import { answerOf, objectOf, headObject, putObject, type Bucket } from './s3-put.ts';
 import { openSigner, type SignedAddressSettings } from './sign-address.ts';
 import {
   diskFault,
@@ -22,7 +21,6 @@ import {
   saveOpened,
   type ByteRange,
   type Listing,
-  type OpenedFile,
   type Storage,
   type StoredFile,
 } from './storage.ts';
@@ -139,11 +137,7 @@ function clientFor(settings: S3Settings): S3Client {
 }
 
 /** An object's bytes, or exactly the requested part; null when there is no such object. */
-async function openObject(
-  { client, name }: Bucket,
-  key: string,
-  range?: ByteRange,
-): Promise<OpenedFile | null> {
+async function openObject({ client, name }: Bucket, key: string, range?: ByteRange) {
   assertKey(key);
   const Range = range && `bytes=${range.start}-${range.end}`;
   const object = await objectOf(

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { Refusal } from '../refusal.ts';
-import { readRange } from './byte-range.ts';
 import { contentTypeOfKey, downloadFileName } from './media-key.ts';
 import type { ByteRange, SignAddress, Storage } from './storage.ts';
 
@@ -11,16 +10,13 @@ const cacheControls = {
   none: 'private, no-store',
 } as const;
 
-export type ServeOptions = {
+type ServeOptions = {
   cache: keyof typeof cacheControls;
   /** Set: saved instead of shown, under this name (made safe, with the file's extension). */
   downloadAs?: string;
 };
 
-/**
- * Responds to GET or HEAD with a redirect to the storage service where that sends files itself,
- * otherwise as `sendStored` does.
- */
+/** Redirects to a storage service that sends files itself; else responds as `sendStored` does. */
 export async function serveStored(
   ctx: Context,
   storage: Storage,
@@ -145,12 +141,34 @@ export const mediaPolicy = [
 ].join('; ');
 
 /** A key names one sequence of bytes for ever, in every process and kind of storage. */
-function etagOf(key: string): string {
-  return `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`;
-}
+const etagOf = (key: string): string =>
+  `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`;
 
 /** A range counts only if the part that the client has is of this same file. */
 export function requestedRange(ctx: Context, etag: string, sizeBytes: number) {
   const ifRange = ctx.get('If-Range');
   return ifRange && ifRange !== etag ? 'whole' : readRange(ctx.get('Range'), sizeBytes);
+}
+
+/**
+ * What a Range header asks of a file (RFC 9110, 14): a part, the whole, or something impossible.
+ *
+ * The whole for no header, another unit, a malformed header and several ranges, all of which a
+ * server may ignore: no video player needs several, and they multiply the work of one request.
+ * range-parser 1.3 is not used because it rejects a suffix longer than the file, where the standard
+ * means the whole file.
+ */
+export function readRange(header: string, sizeBytes: number): ByteRange | 'whole' | 'impossible' {
+  const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header);
+  const [first, last] = [match?.[1] ?? '', match?.[2] ?? ''];
+  if (first === '' && last === '') return 'whole';
+
+  if (first === '') {
+    const suffix = Math.min(Number(last), sizeBytes);
+    return suffix === 0 ? 'impossible' : { start: sizeBytes - suffix, end: sizeBytes - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? Number.POSITIVE_INFINITY : Number(last);
+  if (end < start) return 'whole';
+  return start >= sizeBytes ? 'impossible' : { start, end: Math.min(end, sizeBytes - 1) };
 }

@@ -68,10 +68,7 @@ export interface Storage {
 
   stat(key: string): Promise<StoredFile | null>;
 
-  /**
-   * Set where the service itself sends files to browsers: an address of the file that expires. Asks
-   * nobody, so the file may be missing.
-   */
+  /** Where the service sends files itself: an address that expires, also of a missing file. */
   readonly sign?: SignAddress;
 
   /** Copies the file to a path that does not exist yet; null (and no file) when it is absent. */
@@ -113,11 +110,7 @@ export function assertAsExpected(key: string, written: WrittenFile, expected: Ex
 }
 
 /** Writes an opened file to a path that does not exist yet and checks that all of it came. */
-export async function saveOpened(
-  key: string,
-  opened: OpenedFile | null,
-  toPath: string,
-): Promise<WrittenFile | null> {
+export async function saveOpened(key: string, opened: OpenedFile | null, toPath: string) {
   if (!opened) return null;
   try {
     const written = await writeNewFile(opened.stream, toPath);
@@ -186,9 +179,8 @@ export function diskFault(error: unknown): unknown {
   return error;
 }
 
-function isFullInWords(error: unknown): boolean {
-  return error instanceof Error && fullText.test(error.message);
-}
+const isFullInWords = (error: unknown): boolean =>
+  error instanceof Error && fullText.test(error.message);
 
 /** True when the error says that a file or folder is not there. */
 export function isAbsent(error: unknown): boolean {

@@ -4,10 +4,7 @@ import { paidAmount } from './purchase-row.ts';
 /** Something that must never be true; `example` names one row that makes it so. */
 export type Finding = { rule: string; count: number; example: string };
 
-/**
- * The ledger must balance at any instant, under any load: each rule is one statement, so one
- * snapshot. A rule selects what breaks it.
- */
+/** The ledger balances at any instant: each rule, one statement, selects what breaks it. */
 const rules: Record<string, string> = {
   'a balance is the sum of its ledger entries': `
     select u.id::text as example from users u
@@ -98,6 +95,5 @@ export async function checkLedger(sql: Queryable): Promise<Finding[]> {
 }
 
 /** Findings that no worker will make true again: they say that money or events are wrong. */
-export function lastingFindings(findings: readonly Finding[]): Finding[] {
-  return findings.filter(({ rule }) => !Object.hasOwn(timedRules, rule));
-}
+export const lastingFindings = (findings: readonly Finding[]): Finding[] =>
+  findings.filter(({ rule }) => !Object.hasOwn(timedRules, rule));

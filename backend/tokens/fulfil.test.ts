@@ -22,7 +22,7 @@ import { Refusal } from '../refusal.ts';
 import { checkLedger } from './check-ledger.ts';
 import { applyEvent } from './fulfil.ts';
 import type { EventStore } from '../events/events.ts';
-import { saveEvent } from './inbox.ts';
+import { saveEvent } from './webhook.ts';
 import { charge } from '../../tests/charge.ts';
 
 const events: EventStore['events'] = {

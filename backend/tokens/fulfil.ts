@@ -1,13 +1,7 @@
 import type { Transaction } from '../database/transaction.ts';
 import type { EventStore } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
-import {
-  creditPurchase,
-  purchaseReason,
-  restorePurchase,
-  takeBack,
-  type BalanceChange,
-} from './ledger.ts';
+import { creditPurchase, purchaseReason, restorePurchase, takeBack } from './ledger.ts';
 import { disputeStates, type PaymentFact } from './payment-fact.ts';
 import { afterFact, lockPurchase, savePurchase, type Purchase } from './purchase-row.ts';
 
@@ -54,11 +48,7 @@ async function lockPayment(tx: Transaction, { paymentIntent }: PaymentFact): Pro
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('payment ' || ${paymentIntent}, 0))`;
 }
 
-async function apply(
-  tx: Transaction,
-  events: EventStore['events'],
-  fact: PaymentFact,
-): Promise<boolean> {
+async function apply(tx: Transaction, events: EventStore['events'], fact: PaymentFact) {
   if (fact.kind === 'dispute') await saveDispute(tx, fact);
   if (fact.kind === 'refund') await saveRefund(tx, fact);
   const locked = await lockPurchase(tx, fact);
@@ -96,16 +86,11 @@ async function saveRefund(
      on conflict (id) do update set has_failed = true where excluded.has_failed`;
 }
 
-function isSame(purchase: Purchase, next: Purchase): boolean {
-  return JSON.stringify(purchase) === JSON.stringify(next);
-}
+const isSame = (purchase: Purchase, next: Purchase): boolean =>
+  JSON.stringify(purchase) === JSON.stringify(next);
 
 /** What the purchase's change does to the balance; null when no token moved. */
-async function moveTokens(
-  tx: Transaction,
-  before: Purchase,
-  after: Purchase,
-): Promise<BalanceChange | null> {
+async function moveTokens(tx: Transaction, before: Purchase, after: Purchase) {
   const entry = { userId: after.userId, refKind: 'purchase' };
   const isNewlyPaid = before.state !== 'paid' && after.state === 'paid';
   const reason = purchaseReason(after.package, after.paidCents ?? after.priceCents);

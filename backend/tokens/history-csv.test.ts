@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addUser, databaseOnce } from '../../tests/database.ts';
-import { cell, historyCsv } from './history-csv.ts';
-import { readHistory } from './history.ts';
+import { cell, historyCsv, readHistory } from './history.ts';
 import { grant } from './ledger.ts';
 import { charge } from '../../tests/charge.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { tokenRoutes } from '../../contract/routes/tokens.ts';
-import type { TokenEntry } from '../../contract/tokens.ts';
+import type { TokenEntry, EntryKind } from '../../contract/tokens.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { toTokenEntry, type EntryRow } from './ledger.ts';
@@ -28,6 +28,36 @@ export async function readHistory(
     values,
   );
   const entries = rows.slice(0, limit).map(toTokenEntry);
-  const isMore = rows.length > limit;
-  return { entries, nextCursor: isMore ? (entries.at(-1)?.id ?? null) : null };
+  return { entries, nextCursor: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
+}
+
+const PAGE_ENTRIES = 1000;
+
+/**
+ * A user's whole ledger as CSV, newest first, page by page: memory stays small however long it is,
+ * and entries that come meanwhile are not in it.
+ */
+export async function* historyCsv(
+  database: Queryable,
+  userId: number,
+  kind?: EntryKind,
+): AsyncGenerator<string> {
+  // Without the mark spreadsheets take UTF-8 for something else.
+  yield '\u{feff}Date,Kind,Reason,Tokens,Balance,Generation\r\n';
+  let before: number | undefined;
+  do {
+    const page = await readHistory(database, userId, { limit: PAGE_ENTRIES, before, kind });
+    yield page.entries.map(line).join('');
+    before = page.nextCursor ?? undefined;
+  } while (before !== undefined);
+}
+
+function line({ createdAt, kind, reason, amount, balance, generationId }: TokenEntry): string {
+  return `${[createdAt, kind, cell(reason), amount, balance, generationId ?? ''].join(',')}\r\n`;
+}
+
+/** Quoted; and text that a spreadsheet would run as a formula is made text by an apostrophe. */
+export function cell(text: string): string {
+  const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
 }

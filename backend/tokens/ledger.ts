@@ -204,14 +204,11 @@ const textOfKind: Record<EntryKind, (entry: EntryTextInput) => string> = {
 };
 
 /** The reason of the entry of a purchase: its package, and what was paid where that is not its price. */
-export function purchaseReason(key: PackageKey, paidCents: number): string {
-  return packageOf.get(key)?.priceCents === paidCents ? key : `${key} ${paidCents}`;
-}
+export const purchaseReason = (key: PackageKey, paidCents: number): string =>
+  packageOf.get(key)?.priceCents === paidCents ? key : `${key} ${paidCents}`;
 
 /** An entry's reason for the person who reads their history. */
-export function entryText(entry: EntryTextInput): string {
-  return textOfKind[entry.kind](entry);
-}
+export const entryText = (entry: EntryTextInput): string => textOfKind[entry.kind](entry);
 
 /** A row of the ledger, its time as ISO 8601. */
 export type EntryRow = EntryTextInput & {

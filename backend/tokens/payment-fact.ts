@@ -174,10 +174,8 @@ function disputeState(status: Stripe.Dispute.Status): DisputeState {
 }
 
 /** An event that is not what it should be. The reason goes to the log; the sender learns nothing. */
-export function badWebhook(reason: string, cause?: unknown): Refusal {
-  return new Refusal('payment.bad-webhook', { cause: new Error(reason, { cause }) });
-}
+export const badWebhook = (reason: string, cause?: unknown): Refusal =>
+  new Refusal('payment.bad-webhook', { cause: new Error(reason, { cause }) });
 
-function idOf(reference: string | { id: string } | null | undefined): string | null {
-  return typeof reference === 'string' ? reference : (reference?.id ?? null);
-}
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);

@@ -62,10 +62,7 @@ export type Returned = {
  * Locks the purchase a fact is about; null for a refund or a dispute that comes before its payment.
  * The caller holds the payment's lock, so that all its reported refunds and disputes are here.
  */
-export async function lockPurchase(
-  tx: Transaction,
-  fact: PaymentFact,
-): Promise<{ purchase: Purchase; returned: Returned } | null> {
+export async function lockPurchase(tx: Transaction, fact: PaymentFact) {
   const found = 'purchaseId' in fact ? 'id = $2' : 'payment_intent = $1';
   const rows = await tx.query<Purchase & { returned: Returned }>(
     `select ${columns},
@@ -88,28 +85,17 @@ export async function lockPurchase(
   return { purchase, returned };
 }
 
-export async function savePurchase(tx: Transaction, purchase: Purchase): Promise<void> {
-  await tx.query(
-    `update purchases
-        set state = $2, checkout_session_id = $3, payment_intent = $4, refunded_cents = $5,
-            disputed_cents = $6, disputed = $6 > 0, taken_tokens = $7, changes = $8, told_refunded_cents = $9,
-            paid_cents = $10, tax_cents = $11,
-            paid_at = case when $2 = 'paid' then coalesce(paid_at, now()) end
-      where id = $1`,
-    [
-      purchase.id,
-      purchase.state,
-      purchase.sessionId,
-      purchase.paymentIntent,
-      purchase.refundedCents,
-      purchase.disputedCents,
-      purchase.takenTokens,
-      purchase.changes,
-      purchase.reportedRefundedCents,
-      purchase.paidCents,
-      purchase.taxCents,
-    ],
-  );
+export async function savePurchase(tx: Transaction, saved: Purchase): Promise<void> {
+  await tx.sql`
+    update purchases
+       set state = ${saved.state}, checkout_session_id = ${saved.sessionId},
+           payment_intent = ${saved.paymentIntent}, refunded_cents = ${saved.refundedCents},
+           disputed_cents = ${saved.disputedCents}, disputed = ${saved.disputedCents > 0},
+           taken_tokens = ${saved.takenTokens}, changes = ${saved.changes},
+           told_refunded_cents = ${saved.reportedRefundedCents}, paid_cents = ${saved.paidCents},
+           tax_cents = ${saved.taxCents},
+           paid_at = case when ${saved.state === 'paid'} then coalesce(paid_at, now()) end
+     where id = ${saved.id}`;
 }
 
 const finality: Record<Purchase['state'], number> = {
@@ -121,9 +107,8 @@ const finality: Record<Purchase['state'], number> = {
 };
 
 /**
- * The purchase after a fact: the same for any order and any repetition of facts. `returned` is what
- * refunds and disputes of its payment say. Refuses with `payment.bad-webhook` a fact that does not
- * fit the purchase.
+ * The purchase after a fact: the same for any order and repetition of facts. `returned` is what its
+ * refunds and disputes say. Refuses with `payment.bad-webhook` a fact that does not fit it.
  */
 export function afterFact(purchase: Purchase, fact: PaymentFact, returned: Returned): Purchase {
   checkFact(purchase, fact);

@@ -27,13 +27,11 @@ export async function startPurchase(
   const { origin } = order;
   const session = await checkout.openSession(purchase, { email: buyer.email, origin });
   // When this is not reached the webhook brings the session's id.
-  await database.query(
-    `update purchases
-        set checkout_session_id = coalesce(checkout_session_id, $2),
-            checkout_url = coalesce(checkout_url, $3)
-      where id = $1`,
-    [purchase.id, session.sessionId, session.url],
-  );
+  await database.sql`
+    update purchases
+       set checkout_session_id = coalesce(checkout_session_id, ${session.sessionId}),
+           checkout_url = coalesce(checkout_url, ${session.url})
+     where id = ${purchase.id}`;
   return session.url;
 }
 
@@ -61,11 +59,7 @@ async function savePurchaseOnce(
 type FoundPurchase = CheckoutPurchase & Pick<Purchase, 'state' | 'sessionId'> & { isPaid: boolean };
 
 /** The purchase of this id if it is this user's; refuses with `request.not-found`. */
-export async function findPurchase(
-  database: Database,
-  userId: number,
-  id: string,
-): Promise<FoundPurchase> {
+export async function findPurchase(database: Database, userId: number, id: string) {
   const rows = await database.sql<FoundPurchase>`
     select id, user_id as "userId", package, tokens, price_cents as "priceCents", currency,
             state, state = 'paid' as "isPaid", checkout_session_id as "sessionId"
@@ -90,10 +84,7 @@ export async function findReceipt(
 }
 
 /** What a user owes after a returned payment, and whether their first tokens are still to come. */
-export async function readAccount(
-  database: Database,
-  userId: number,
-): Promise<{ debt: number; welcomeWaits: boolean }> {
+export async function readAccount(database: Database, userId: number) {
   const rows = await database.sql<{ debt: number; welcomeWaits: boolean }>`
     select token_debt as debt, welcome_waits as "welcomeWaits" from users where id = ${userId}`;
   return rows[0] ?? { debt: 0, welcomeWaits: false };

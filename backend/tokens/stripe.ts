@@ -57,11 +57,7 @@ export function openStripe(settings: StripeSettings): Checkout {
 function sessionParams(
   { id, userId, package: key, tokens, priceCents, currency }: CheckoutPurchase,
   { email, origin }: { email: string; origin: string },
-  {
-    hasTax,
-    hasPromotionCodes,
-    asksForTerms,
-  }: Pick<StripeSettings, 'hasTax' | 'hasPromotionCodes' | 'asksForTerms'>,
+  { hasTax, hasPromotionCodes, asksForTerms }: StripeSettings,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { purchaseId: id, userId: String(userId), package: key };
   const rules = `[terms](${origin}/terms) and the [refund rules](${origin}/prices)`;
@@ -107,9 +103,8 @@ async function receiptUrl(stripe: Stripe, sessionId: string): Promise<string | n
   }
 }
 
-function expanded<T extends object>(reference: string | T | null | undefined): T | null {
-  return typeof reference === 'object' ? reference : null;
-}
+const expanded = <T extends object>(reference: string | T | null | undefined): T | null =>
+  typeof reference === 'object' ? reference : null;
 
 /** Sessions first: refunds and disputes are about payments that are known by then. */
 async function* factsSince(stripe: Stripe, gte: number): AsyncIterable<PaymentFact> {

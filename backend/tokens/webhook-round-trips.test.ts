@@ -4,10 +4,9 @@ import { openTestApp } from '../../tests/test-app.ts';
 import type { Database } from '../database/database.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
-import { applyOverdueEvents } from './reconcile.ts';
-import { openSandbox } from './sandbox.ts';
+import { applyOverdueEvents, receiveWebhook } from './webhook.ts';
+import { openSandbox } from './open-checkout.ts';
 import { signEvent } from './signed-event.ts';
-import { receiveWebhook } from './webhook.ts';
 
 const secret = 'a secret of these tests, 32 long';
 

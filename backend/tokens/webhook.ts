@@ -1,16 +1,21 @@
+import type { Stripe } from 'stripe';
+import { clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { defineStatement, oncePer } from '../database/statement.ts';
+import type { EventStore } from '../events/events.ts';
+import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import type { Checkout } from './checkout.ts';
-import { applyEvent } from './fulfil.ts';
-import type { EventStore } from '../events/events.ts';
-import { saveEvent, type InboxDependencies } from './inbox.ts';
+import { applyEvent, applyFact } from './fulfil.ts';
+import { badWebhook, readFact, type PaymentFact } from './payment-fact.ts';
+import { fittingPart } from './purchase-row.ts';
 
-export type WebhookDependencies = InboxDependencies & { checkout: Checkout; log: Log };
+type WebhookDependencies = InboxDependencies & { checkout: Checkout; log: Log };
 
 /**
  * Takes a webhook's bytes: their event is kept when this resolves, and applied by a job. Refuses
- * with `payment.bad-webhook` what is not signed, too old, or not about a purchase of ours as we sold
- * it.
+ * with `payment.bad-webhook` what is not signed, too old, or no purchase of ours as we sold it.
  */
 export async function receiveWebhook(
   dependencies: WebhookDependencies,
@@ -24,10 +29,7 @@ export async function receiveWebhook(
 }
 
 /** The job of an event that was kept. */
-export async function applySavedEvent(
-  payments: EventStore & { log: Log },
-  event: string,
-): Promise<void> {
+export async function applySavedEvent(payments: EventStore & { log: Log }, event: string) {
   try {
     await withRefusalLog(payments.log, { event }, () => applyEvent(payments, event));
   } catch (error) {
@@ -37,11 +39,7 @@ export async function applySavedEvent(
 }
 
 /** Signed but not ours: two systems share a Stripe account, or amounts were changed. */
-async function withRefusalLog(
-  log: Log,
-  about: object,
-  work: () => Promise<unknown>,
-): Promise<void> {
+async function withRefusalLog(log: Log, about: object, work: () => Promise<unknown>) {
   try {
     await work();
   } catch (error) {
@@ -50,4 +48,92 @@ async function withRefusalLog(
     }
     throw error;
   }
+}
+
+type JobQueue = Pick<Queue, 'enqueuePart' | 'wake'>;
+type InboxDependencies = { database: Database; queue: JobQueue };
+
+const saveStatement = oncePer((queue: JobQueue) =>
+  defineStatement<{ event: Stripe.Event; fact: PaymentFact }, { fits: boolean; isNew: boolean }>(
+    (statement) => {
+      const { value, json, part } = statement;
+      const fitting = fittingPart(statement, ({ fact }) => fact);
+      const kept = part(
+        'kept',
+        ['id'],
+        `insert into stripe_events (id, type, fact)
+         select ${value(({ event }) => event.id, 'text')},
+                ${value(({ event }) => event.type, 'text')}, ${json(({ fact }) => fact)}
+           from ${fitting.name}
+         on conflict do nothing returning id`,
+      );
+      queue.enqueuePart(
+        statement,
+        'payment.apply',
+        `select jsonb_build_object('eventId', id) as data, 0 as priority, null::uuid as id
+           from ${kept.name}`,
+      );
+      return `select exists (select from ${fitting.name}) as fits,
+                     exists (select from ${kept.name}) as "isNew"`;
+    },
+  ),
+);
+
+/**
+ * Keeps an event of Stripe and the job that applies it: both or neither, in one round trip, so that
+ * Stripe has its answer in time from a slow database, too (`webhook-round-trips.test.ts`). An event
+ * that was kept before changes nothing. Refuses with `payment.bad-webhook` and keeps nothing when it
+ * does not fit our purchase.
+ */
+export async function saveEvent(
+  { database, queue }: InboxDependencies,
+  event: Stripe.Event,
+): Promise<'kept' | 'known' | 'ignored'> {
+  const fact = readFact(event);
+  if (!fact) return 'ignored';
+  const [saved] = await saveStatement(queue)(database, { event, fact });
+  if (!saved?.fits) throw badWebhook(`event ${event.id} fits no purchase: ${JSON.stringify(fact)}`);
+  if (!saved.isNew) return 'known';
+  queue.wake('payment.apply');
+  return 'kept';
+}
+
+type ReconcileDependencies = EventStore & { checkout: Checkout; log: Log };
+
+/** Stripe repeats a webhook for three days; older events arrived or are lost for good. */
+const LOOKBACK_MS = 4 * 24 * 3600 * 1000;
+
+/** The queue had all this time for an event. */
+const OVERDUE_SECONDS = 300;
+
+/** Applies events of the inbox whose job was lost or gave up; returns how many there were. */
+export async function applyOverdueEvents(payments: EventStore & { log: Log }): Promise<number> {
+  const late = await payments.database.sql<{ id: string }>`
+    select id from stripe_events
+      where applied_at is null and received_at < now() - make_interval(secs => ${OVERDUE_SECONDS})
+      order by received_at limit 1000`;
+  for (const { id } of late) await applySavedEvent(payments, id);
+  return late.length;
+}
+
+/**
+ * Asks Stripe what was paid, refunded and disputed in the last four days, and applies what no webhook
+ * told us. Returns how many purchases that changed.
+ */
+export async function reconcilePayments(payments: ReconcileDependencies): Promise<number> {
+  const { checkout, log } = payments;
+  const since = new Date(clock.now().getTime() - LOOKBACK_MS);
+  let changed = 0;
+  for await (const fact of checkout.factsSince(since)) {
+    try {
+      if (!(await applyFact(payments, fact))) continue;
+      changed += 1;
+      log.warn({ fact }, 'a payment was found whose webhook never came');
+    } catch (error) {
+      // One that does not fit must not keep the others from their tokens.
+      if (!(error instanceof Refusal)) throw error;
+      log.error({ err: error, fact }, 'a payment is not what we sold');
+    }
+  }
+  return changed;
 }

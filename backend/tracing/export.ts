@@ -71,8 +71,7 @@ export function startExport(settings: ExportSettings) {
     /** Sends what waits, for two seconds at most. */
     close: async (): Promise<void> => {
       // A batch that fails now has been reported, and nothing is left to do about it.
-      const flushed = provider.shutdown().catch(() => undefined);
-      await Promise.race([flushed, pause(LAST_EXPORT_MS)]);
+      await Promise.race([provider.shutdown().catch(() => undefined), pause(LAST_EXPORT_MS)]);
       trace.disable();
       context.disable();
     },

@@ -49,11 +49,7 @@ const GENERATION_ID = 'lumireel.generation.id';
 export function createRecorder() {
   const tracer = trace.getTracer('lumireel');
 
-  async function run<T>(
-    span: Span,
-    within: Context,
-    work: (describe: Describe) => Promise<T>,
-  ): Promise<T> {
+  async function run<T>(span: Span, within: Context, work: (describe: Describe) => Promise<T>) {
     const describe: Describe = (attributes) => void span.setAttributes(attributes);
     try {
       return await context.with(trace.setSpan(within, span), () => work(describe));

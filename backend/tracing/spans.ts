@@ -15,10 +15,7 @@ export function setRecorder(next: Recorder | null): void {
   recorder = next;
 }
 
-/**
- * Runs work about a generation, in its trace: each log line carries its id and, while traces are
- * recorded, its trace's.
- */
+/** Runs work in a generation's trace: log lines carry its id and, while recorded, its trace's. */
 export function withGeneration<T>(id: string, work: () => T): T {
   const now = recorder;
   return withLogIds(logIdsOf(id), now ? () => now.withGeneration(id, work) : work);
@@ -34,10 +31,7 @@ const logIdsOf = (id: string): Record<string, string> => ({
   ...(recorder ? { traceId: traceIdOf(id) } : {}),
 });
 
-/**
- * Runs work as a span of the trace it is in. A fault is recorded by its kind alone, because a
- * message may quote what a user wrote.
- */
+/** Runs work as a span of its trace. A fault's kind alone is recorded: messages may quote users. */
 export function inSpan<T>(
   name: string,
   attributes: Attributes,
@@ -61,10 +55,7 @@ export function noteEvent(name: string, attributes: Attributes): void {
  * caller's `traceparent` is linked and not continued: the id of this trace becomes a generation's,
  * and what is recorded is not for strangers to decide.
  */
-export function inOrderTrace<T>(
-  order: OrderSpan,
-  work: (describe: Describe) => Promise<T>,
-): Promise<T> {
+export function inOrderTrace<T>(order: OrderSpan, work: (describe: Describe) => Promise<T>) {
   if (!recorder) return work(describeNothing);
   const id = randomUUID();
   addLogIds({ traceId: traceIdOf(id) });
@@ -72,6 +63,4 @@ export function inOrderTrace<T>(
 }
 
 /** For the one generation that a request orders: the id of its trace, where it has one. */
-export function idForOrder(): string {
-  return recorder?.orderedId() ?? randomUUID();
-}
+export const idForOrder = (): string => recorder?.orderedId() ?? randomUUID();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../backend/database/database.ts';
-import { keysInUse } from '../../backend/main/keys-in-use.ts';
+import { keysInUse } from '../../backend/main/job-handlers.ts';
 import type { Storage } from '../../backend/storage/storage.ts';
 import { sweepOrphans } from '../../backend/storage/sweep.ts';
 import { until } from '../until.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deleteDueAccounts } from '../../backend/accounts/delete-due-accounts.ts';
+import { deleteDueAccounts } from '../../backend/accounts/delete-account.ts';
 import { sweepDeleted } from '../../backend/gallery/remove.ts';
 import { isSourceInUse, sweepStepFolders } from '../../backend/generations/endings/sweep.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';

@@ -1,9 +1,8 @@
 import { readConfig } from '../../backend/config.ts';
 import { openCheckout } from '../../backend/tokens/open-checkout.ts';
-import { reconcilePayments } from '../../backend/tokens/reconcile.ts';
+import { reconcilePayments } from '../../backend/tokens/webhook.ts';
 import { openedEach } from '../opened.ts';
-import { eventOf } from '../stripe/objects.ts';
-import type { WebhookOptions } from '../stripe/objects.ts';
+import { eventOf, type WebhookOptions } from '../stripe/objects.ts';
 import { deliverUnreliably } from '../stripe/deliver-unreliably.ts';
 import { openTokenPurchases } from '../stripe/token-purchases.ts';
 

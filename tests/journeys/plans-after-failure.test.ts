@@ -3,7 +3,7 @@ import { withUserLock } from '../../backend/accounts/lock-user.ts';
 import { poolSlots } from '../../backend/jobs/declared.ts';
 import { openDatabase } from '../../backend/database/database.ts';
 import { openLog } from '../../backend/log.ts';
-import { markDue } from '../../backend/plans/mark-due.ts';
+import { markDue } from '../../backend/plans/remind.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { runBackup } from '../backup-program.ts';
 import { createTestDatabase, testSettings } from '../database.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plan } from '../../contract/plans.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
-import { markDue } from '../../backend/plans/mark-due.ts';
+import { markDue } from '../../backend/plans/remind.ts';
 import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { addPlan, delayPlan, newPlan, plainItem, subscribe } from '../plans.ts';

@@ -1,9 +1,8 @@
 import { setTimeout as later } from 'node:timers/promises';
-import { deleteDueAccounts } from '../../backend/accounts/delete-due-accounts.ts';
+import { deleteDueAccounts } from '../../backend/accounts/delete-account.ts';
 import { openUserData } from '../../backend/main/open-user-data.ts';
 import { idIn, openRepeats, photoGone, rejected, type Repeats } from '../repeats.ts';
-import { sampleOf } from '../sample-size.ts';
-import { itInFull } from '../sample-size.ts';
+import { sampleOf, itInFull } from '../sample-size.ts';
 import { until } from '../until.ts';
 
 describe('the photo of an order that is repeated', () => {

@@ -2,10 +2,10 @@ import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import { retryStuckGeneration } from '../../backend/admin/stuck-generations.ts';
 import { engineForTests, useInfluencerFixture } from '../influencer-fixture.ts';
 import { outsideProvider } from '../outside-provider.ts';
-import { type Person, photoForm } from '../person.ts';
+import { photoForm, type Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';
-import { testPhoto, type World, worldEach } from '../world.ts';
+import { testPhoto, worldEach, type World } from '../world.ts';
 
 /** The queues that took the steps of this tool's orders further. */
 const queuesOf = async ({ database }: World, tool: string): Promise<string[]> => {

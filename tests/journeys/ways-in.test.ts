@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mintEmailChangeToken } from '../../backend/accounts/email-change/request-email-change.ts';
+import { mintEmailChangeToken } from '../../backend/accounts/email-change/email-change.ts';
 import { mintResetToken } from '../../backend/accounts/reset-password.ts';
 import { readCommand } from '../../backend/admin/commands.ts';
-import { setDisabled } from '../../backend/admin/set-disabled.ts';
+import { setDisabled } from '../../backend/admin/users.ts';
 import { Authenticator } from '../authenticator.ts';
 import { addItem } from '../media.ts';
 import { openedOnce } from '../opened.ts';

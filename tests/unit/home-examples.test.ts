@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sampleChart } from '../../backend/providers/charts/sample.ts';
+import { sampleChart } from '../../backend/providers/charts/chart.ts';
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import { exampleHashtags, exampleSongs } from '../../frontend/src/features/home/example-texts.ts';
 import type { RenderContext } from '#preview-engine/render-context.ts';

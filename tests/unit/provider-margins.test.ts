@@ -1,4 +1,4 @@
-import { listedCosts } from '../../backend/admin/listed-costs.ts';
+import { listedCosts } from '../../backend/admin/economics.ts';
 import { readConfig } from '../../backend/config.ts';
 import { openProviders } from '../../backend/providers/open-providers.ts';
 import { orderProviders } from '../../backend/providers/provider-orders.ts';

@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import type { User } from '#contract/user.ts';
 import { isDatabaseUnavailable } from '../../database/database.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
-import { writeAvatar } from '../../media-files/avatar-picture.ts';
+import { writeAvatar } from '../../media-files/written-pictures.ts';
 import { inspectUpload } from '../../media-files/inspect-picture.ts';
 import { mintMediaKey, siblingKey } from '../../storage/media-key.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { AccountDependencies } from '../dependencies.ts';
 import { withUserLock } from '../lock-user.ts';
-import { readUser } from '../user-json.ts';
+import { readUser } from '../users.ts';
 
 type Dependencies = Pick<AccountDependencies, 'database' | 'storage' | 'events' | 'log'>;
 
@@ -17,11 +17,7 @@ type Dependencies = Pick<AccountDependencies, 'database' | 'storage' | 'events' 
  * files of the one before are removed. `uploadPath` lies in a folder that is swept, and only
  * re-encoded pixels of it are kept. Refuses what is no picture, as `inspectUpload` does.
  */
-export async function setAvatar(
-  parts: Dependencies,
-  userId: number,
-  uploadPath: string,
-): Promise<User> {
+export async function setAvatar(parts: Dependencies, userId: number, uploadPath: string) {
   await inspectUpload(uploadPath, ['jpeg', 'png', 'webp']);
   const key = mintMediaKey('avatar', 'jpg');
   await storeSquares(parts.storage, uploadPath, key);
@@ -35,26 +31,21 @@ export async function setAvatar(
 }
 
 /** Takes the avatar away; nothing happens where there is none. Returns the user. */
-export function removeAvatar(parts: Dependencies, userId: number): Promise<User> {
-  return replaceAvatar(parts, userId, null);
-}
+export const removeAvatar = (parts: Dependencies, userId: number): Promise<User> =>
+  replaceAvatar(parts, userId, null);
 
 /** Stored files of the user's avatar, the larger one first. */
 export async function avatarKeys(sql: Queryable, userId: number): Promise<string[]> {
-  const rows = await sql.query<{ key: string }>(
-    'select file_key as key from avatars where user_id = $1',
-    [userId],
-  );
+  const rows = await sql.sql<{ key: string }>`
+    select file_key as key from avatars where user_id = ${userId}`;
   return rows.flatMap(({ key }) => filesOf(key));
 }
 
 /** Those of the storage keys that belong to an avatar. */
 export async function avatarsAmong(sql: Queryable, keys: readonly string[]): Promise<string[]> {
   const candidates = new Set(keys.map((key) => key.replace(/[^/]*$/, 'avatar.jpg')));
-  const rows = await sql.query<{ key: string }>(
-    'select file_key as key from avatars where file_key = any($1::text[])',
-    [[...candidates]],
-  );
+  const rows = await sql.sql<{ key: string }>`
+    select file_key as key from avatars where file_key = any(${[...candidates]}::text[])`;
   return rows.flatMap(({ key }) => filesOf(key));
 }
 
@@ -68,9 +59,7 @@ export async function deleteAvatar(
 }
 
 /** Both lie in one folder of their own; `contract/avatar.ts` tells browsers the name of the second. */
-function filesOf(key: string): string[] {
-  return [key, siblingKey(key, 'thumbnail')];
-}
+const filesOf = (key: string): string[] => [key, siblingKey(key, 'thumbnail')];
 
 async function storeSquares(storage: Storage, uploadPath: string, key: string): Promise<void> {
   const [largePath, smallPath] = [`${uploadPath}-large`, `${uploadPath}-small`];
@@ -83,11 +72,7 @@ async function storeSquares(storage: Storage, uploadPath: string, key: string): 
   }
 }
 
-async function replaceAvatar(
-  parts: Dependencies,
-  userId: number,
-  key: string | null,
-): Promise<User> {
+async function replaceAvatar(parts: Dependencies, userId: number, key: string | null) {
   const { database, events } = parts;
   // The lock makes of two changes at once one after another.
   const { user, formerKey } = await withUserLock(database, userId, async (tx) => {
@@ -105,11 +90,7 @@ async function replaceAvatar(
 }
 
 /** Returns the key before, or null. */
-async function exchangeKey(
-  tx: Transaction,
-  userId: number,
-  key: string | null,
-): Promise<string | null> {
+async function exchangeKey(tx: Transaction, userId: number, key: string | null) {
   const rows = await tx.sql<{ key: string }>`
     delete from avatars where user_id = ${userId} returning file_key as key`;
   if (key !== null) {

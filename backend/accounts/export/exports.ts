@@ -70,10 +70,7 @@ export async function findExportFile(sql: Queryable, userId: number, id: string)
 }
 
 /** Removes expired files, then marks their rows. */
-export async function expireExports(
-  sql: Queryable,
-  storage: Pick<Storage, 'remove'>,
-): Promise<void> {
+export async function expireExports(sql: Queryable, storage: Pick<Storage, 'remove'>) {
   const rows = await sql.query<{ id: string; key: string }>(
     `select id, file_key as key from account_exports
       where state = 'ready' and finished_at < now() - ${RETENTION}`,
@@ -87,9 +84,7 @@ export async function expireExports(
 
 /** Returns those of the storage keys that belong to an export. */
 export async function exportedKeys(sql: Queryable, keys: readonly string[]): Promise<string[]> {
-  const rows = await sql.query<{ key: string }>(
-    'select file_key as key from account_exports where file_key = any($1::text[])',
-    [keys],
-  );
+  const rows = await sql.sql<{ key: string }>`
+    select file_key as key from account_exports where file_key = any(${keys}::text[])`;
   return rows.map(({ key }) => key);
 }

@@ -5,7 +5,7 @@ import type { AccountExport } from '#contract/account.ts';
 import { mintExportKey } from '../../storage/media-key.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { AccountDependencies } from '../dependencies.ts';
-import type { UserData } from '../user-data.ts';
+import type { UserData } from '../delete-account.ts';
 import { exportJson } from './exports.ts';
 
 type Dependencies = Pick<AccountDependencies, 'database' | 'storage' | 'events'> & {
@@ -49,9 +49,7 @@ export async function makeExport(parts: Dependencies, exportId: string): Promise
 
 type ExportSource = Dependencies & { userId: number };
 
-/**
- * Adds one file at a time, as fast as storage takes it. An error ends the stream, so `put` fails.
- */
+/** Adds a file at a time, as fast as storage takes it. An error ends the stream, so `put` fails. */
 async function writeZip(zip: ZipFile, output: Readable, source: ExportSource): Promise<void> {
   const { database, userData, userId, signal } = source;
   try {

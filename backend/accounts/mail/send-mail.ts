@@ -1,16 +1,14 @@
 import type { Database } from '../../database/database.ts';
-import { mintEmailChangeToken } from '../email-change/request-email-change.ts';
+import { mintEmailChangeToken } from '../email-change/email-change.ts';
 import { mintVerificationToken } from '../verify-email.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
 import { mintResetToken } from '../reset-password.ts';
-import { mailTexts, type MailJob, type MailText } from './mail-texts.ts';
-import type { Mailer } from './mailer.ts';
-import { renderMail } from './render-mail.ts';
+import { mailTexts, type MailJob } from './mail-texts.ts';
+import { renderMail, type Mailer } from './mailer.ts';
 
 /**
- * The job `mail.send`. Sends nothing to an address without an account: the HTTP handler does not
- * look it up, so that its response is the same for all. A repeated run writes a new link, which
- * invalidates the one before.
+ * The job `mail.send`. Sends nothing to an address without an account, which the HTTP handler does
+ * not look up: its response is the same for all. A repeated run voids the link before.
  */
 export async function sendMail(
   { database, mailer, publicUrl }: { database: Database; mailer: Mailer; publicUrl: string },
@@ -25,10 +23,7 @@ export async function sendMail(
   await mailer.send(renderMail({ ...mail, button: { text, url: `${publicUrl}${path}` } }));
 }
 
-async function writeMail(
-  database: Database,
-  job: MailJob,
-): Promise<(MailText & { to: string }) | null> {
+async function writeMail(database: Database, job: MailJob) {
   if (job.kind === 'password-reset') {
     const minted = await database.transaction((tx) => mintResetToken(tx, job.email));
     return minted && { to: minted.email, ...mailTexts[job.kind](minted.token) };

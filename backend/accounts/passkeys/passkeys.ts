@@ -3,6 +3,8 @@ import {
   type CreationOptions,
   type NewCredential,
   type Passkey,
+  type Assertion,
+  type RequestOptions,
 } from '#contract/passkeys.ts';
 import type { User } from '#contract/user.ts';
 import { uniqueViolation, type Database } from '../../database/database.ts';
@@ -12,15 +14,25 @@ import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { Refusal } from '../../refusal.ts';
 import { lockUser } from '../lock-user.ts';
+import { sha256 } from '../secrets.ts';
 import { holdOpenSession } from '../session-rows.ts';
-import type { Sessions } from '../sessions.ts';
-import { issueChallenge, takeChallenge } from './challenges.ts';
-import { challengeOf, creationOptions, verifyNewCredential } from './relying-party.ts';
+import type { Sessions, OpenSession } from '../sessions.ts';
+import { completeSignIn } from '../users.ts';
+import {
+  issueChallenge,
+  takeChallenge,
+  challengeOf,
+  creationOptions,
+  verifyNewCredential,
+  requestOptions,
+  userIdOf,
+  verifyAssertion,
+} from './relying-party.ts';
 
 type Dependencies = { database: Database; queue: Queue };
 
 /** Who adds a passkey, from which session and site. */
-export type PasskeyOwner = {
+type PasskeyOwner = {
   user: Pick<User, 'id' | 'email' | 'displayName'>;
   sessionHash: string;
   /** Our public origin. */
@@ -132,3 +144,53 @@ function mailAbout(
 ): Promise<void> {
   return queue.enqueue(tx, 'mail.send', { kind: 'sign-in-changed', ...about });
 }
+
+/** A visitor's browser, by the secret in its cookie, and our public origin. */
+type VisitingBrowser = { browserSecret: string; origin: string };
+
+/** What the browser needs to ask its user for a passkey of this site. */
+export async function beginPasskeySignIn(
+  database: Database,
+  { browserSecret, origin }: VisitingBrowser,
+): Promise<RequestOptions> {
+  return requestOptions(origin, await issueChallenge(database, forSignIn(browserSecret)));
+}
+
+/**
+ * Opens the session of the user whose passkey signed a challenge of this browser, records the time and
+ * cancels a scheduled deletion. Refuses with `account.passkey-refused`, whatever is wrong, and with
+ * `account.disabled` when the proof is right but an administrator disabled the account.
+ */
+export async function signInWithPasskey(
+  { database, openSession }: { database: Database; openSession: OpenSession },
+  { browserSecret, origin }: VisitingBrowser,
+  assertion: Assertion,
+): Promise<User> {
+  const challenge = await challengeOf(assertion);
+  const isOurs = challenge && (await takeChallenge(database, challenge, forSignIn(browserSecret)));
+  const key = isOurs
+    ? await database.entities().findOne(PasskeyRow, { credentialId: assertion.id })
+    : null;
+  const { userHandle } = assertion.response;
+  const isOfHolder = !userHandle || userIdOf(userHandle) === key?.userId;
+  if (!isOurs || !key || !isOfHolder) throw new Refusal('account.passkey-refused');
+  const counter = await verifyAssertion(origin, { assertion, challenge, key });
+  if (counter === null) throw new Refusal('account.passkey-refused');
+  return database.transaction(async (tx) => {
+    await lockUser(tx, key.userId);
+    // The counter again in the condition: another sign-in may have used it since it was read,
+    // or another request may have removed the passkey.
+    const used = await tx.query(
+      `update passkeys set counter = $2, last_used_at = now()
+        where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning 1`,
+      [key.id, counter],
+    );
+    if (used.length === 0) throw new Refusal('account.passkey-refused');
+    const user = await completeSignIn(tx, key.userId);
+    await openSession(tx, user, { via: 'passkey', passkeyId: key.id });
+    return user;
+  });
+}
+
+const forSignIn = (browserSecret: string) =>
+  ({ purpose: 'sign-in', holderHash: sha256(browserSecret) }) as const;

@@ -1,7 +1,7 @@
 import { Authenticator, type Deviation } from '#tests/authenticator.ts';
 import { outcomeOf, passkeyOrigin as origin, passkeyWorld } from '#tests/passkey-world.ts';
 import { openTestApp, appOnce } from '#tests/test-app.ts';
-import { trimSignIns } from '../trim-sign-ins.ts';
+import { trimSignIns } from '../sign-in.ts';
 
 const refused = '400 account.passkey-refused';
 

@@ -1,13 +1,15 @@
 import { LockMode, type InferEntity } from '@mikro-orm/postgresql';
 import { cleanDisplayName, checkDisplayName } from '#contract/profile.ts';
+import type { SocialProviderName } from '#contract/social.ts';
 import { uniqueViolation } from '../../database/database.ts';
-import { UserRow } from '../../database/entities/accounts.ts';
-import type { Transaction } from '../../database/transaction.ts';
+import { UserRow, PendingSignInRow } from '../../database/entities/accounts.ts';
+import type { Transaction, Queryable } from '../../database/transaction.ts';
 import type { AccountDependencies } from '../dependencies.ts';
 import { removeWaysIn } from '../remove-ways-in.ts';
-import { passFirstStep, type FirstStep } from '../two-factor/second-step.ts';
-import { hasEmail } from '../user-json.ts';
-import { SocialFault, type SocialProfile } from './social-provider.ts';
+import { mintSecret, sha256 } from '../secrets.ts';
+import { passFirstStep } from '../two-factor/second-step.ts';
+import { hasEmail } from '../users.ts';
+import { SocialFault, type SocialProfile, type AuthorizationChecks } from './social-provider.ts';
 
 type Dependencies = Pick<
   AccountDependencies,
@@ -21,10 +23,7 @@ type Dependencies = Pick<
  * Against pre-hijacking: an account with an unverified address loses its password and its sessions
  * before it is linked, because an attacker may have registered the address in advance.
  */
-export async function signInWithProfile(
-  parts: Dependencies,
-  profile: SocialProfile,
-): Promise<FirstStep> {
+export async function signInWithProfile(parts: Dependencies, profile: SocialProfile) {
   const work = () =>
     parts.database.transaction(async (tx) => {
       const userId = await resolveUser(parts, tx, profile);
@@ -40,11 +39,7 @@ export async function signInWithProfile(
 }
 
 /** The id of the user, whose row is locked from then on. */
-async function resolveUser(
-  parts: Dependencies,
-  tx: Transaction,
-  profile: SocialProfile,
-): Promise<number> {
+async function resolveUser(parts: Dependencies, tx: Transaction, profile: SocialProfile) {
   const em = tx.entities();
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
   const subjectKey = subjectKeys[profile.provider];
@@ -116,4 +111,52 @@ async function create(
 function enabled({ id, disabledAt }: UserEntity): number {
   if (disabledAt) throw new SocialFault('disabled');
   return id;
+}
+
+/** How long a person may take at the provider. */
+export const PENDING_SIGN_IN_SECONDS = 600;
+const LIFETIME = `interval '${PENDING_SIGN_IN_SECONDS} seconds'`;
+
+/**
+ * Stores a sign-in that redirects to a provider. The state goes through the provider; only its hash
+ * is stored, with the hash of the secret in the browser's cookie.
+ */
+export async function savePendingSignIn(
+  sql: Queryable,
+  pending: { provider: SocialProviderName; browserSecret: string; returnTo: string },
+): Promise<AuthorizationChecks> {
+  const checks = { state: mintSecret(), nonce: mintSecret(), codeVerifier: mintSecret() };
+  const { provider, returnTo } = pending;
+  await sql
+    .entities()
+    .insert(PendingSignInRow, {
+      stateHash: sha256(checks.state),
+      browserHash: sha256(pending.browserSecret),
+      codeVerifier: checks.codeVerifier,
+      nonce: checks.nonce,
+      provider,
+      returnTo,
+    });
+  return checks;
+}
+
+/**
+ * Removes and returns the pending sign-in of a callback. Null when it is unknown, was taken before,
+ * is older than ten minutes, or belongs to another browser or provider.
+ */
+export async function takePendingSignIn(
+  sql: Queryable,
+  callback: { state: string; provider: SocialProviderName; browserSecret: string },
+): Promise<{ checks: AuthorizationChecks; returnTo: string } | null> {
+  const rows = await sql.query<{ codeVerifier: string; nonce: string; returnTo: string }>(
+    `delete from social_attempts
+      where state_hash = $1 and browser_hash = $2 and provider = $3
+        and created_at > now() - ${LIFETIME}
+      returning code_verifier as "codeVerifier", nonce, return_to as "returnTo"`,
+    [sha256(callback.state), sha256(callback.browserSecret), callback.provider],
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const { codeVerifier, nonce, returnTo } = row;
+  return { checks: { state: callback.state, nonce, codeVerifier }, returnTo };
 }

@@ -14,9 +14,7 @@ export type SocialProfile = {
 export type AuthorizationChecks = { state: string; nonce: string; codeVerifier: string };
 
 export interface SocialProvider {
-  /**
-   * The provider's page to redirect to; it redirects back to `redirectUri`. Throws `SocialFault`.
-   */
+  /** The provider's page to redirect to; it leads back to `redirectUri`. Throws `SocialFault`. */
   authorizationUrl(checks: AuthorizationChecks, redirectUri: string): Promise<URL>;
   /**
    * The person who signed in. `callbackUrl` is `redirectUri` with the provider's parameters. Throws

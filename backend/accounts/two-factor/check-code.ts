@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { PRODUCT_NAME } from '#contract/product.ts';
+import { RECOVERY_CODES } from '#contract/two-factor.ts';
+import { RecoveryCodeRow } from '../../database/entities/sign-in-factors.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import { spendRecoveryCode } from './recovery-codes.ts';
+import { sha256 } from '../secrets.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 
 /** One code before and after the present one: clocks differ, and typing takes time. */
@@ -21,7 +24,7 @@ export function codesOf(secret: Uint8Array<ArrayBuffer>, email = ''): TOTP {
 }
 
 /** What a code was, or null when it is wrong, expired or used already. */
-export type CheckedCode = 'code' | 'recovery-code' | null;
+type CheckedCode = 'code' | 'recovery-code' | null;
 
 /**
  * Checks a code of the app or a recovery code and uses it up: each passes once, however many requests
@@ -77,3 +80,32 @@ async function passTotp(
   );
   return passed.length > 0;
 }
+
+/** Base32 without letters and digits that look alike. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+const CHARACTERS = 16;
+
+/** Ten new codes of 80 bits in place of all before. Only hashes are stored: they are told once. */
+export async function makeRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
+  const em = tx.entities();
+  await em.nativeDelete(RecoveryCodeRow, { userId });
+  const codes = Array.from({ length: RECOVERY_CODES }, mintCode);
+  await em.insertMany(
+    RecoveryCodeRow,
+    codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })),
+  );
+  return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
+}
+
+/** Whether it is one of the user's codes; then it is used up. `typed` has no spaces or hyphens. */
+async function spendRecoveryCode(tx: Transaction, userId: number, typed: string): Promise<boolean> {
+  const codeHash = hashOf(userId, typed.toLowerCase());
+  return (await tx.entities().nativeDelete(RecoveryCodeRow, { userId, codeHash })) > 0;
+}
+
+function mintCode(): string {
+  // 256 is a multiple of 32, so every character is as likely as any other.
+  return Array.from(randomBytes(CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+}
+
+const hashOf = (userId: number, code: string): Buffer => sha256(`${userId}:${code}`);

@@ -25,11 +25,7 @@ export function sealSecret([newest]: readonly string[], owner: Owner, secret: Ui
  * Opens a sealed secret by whichever key made it. Null when none of them did: the key was removed
  * from SESSION_SECRET, or the bytes are another owner's or damaged.
  */
-export function openSecret(
-  keys: readonly string[],
-  owner: Owner,
-  sealed: Uint8Array,
-): { secret: Buffer<ArrayBuffer>; isByNewestKey: boolean } | null {
+export function openSecret(keys: readonly string[], owner: Owner, sealed: Uint8Array) {
   for (const [index, key] of keys.entries()) {
     const secret = openWith(keyOf(key, owner), owner, Buffer.from(sealed));
     if (secret) return { secret, isByNewestKey: index === 0 };
@@ -57,6 +53,4 @@ function keyOf(sessionKey: string, owner: Owner): Buffer {
   return Buffer.from(hkdfSync('sha256', sessionKey, '', use, 32));
 }
 
-function ownerOf(owner: Owner): Buffer {
-  return Buffer.from(owner === 'push' ? owner : `user ${owner}`);
-}
+const ownerOf = (owner: Owner): Buffer => Buffer.from(owner === 'push' ? owner : `user ${owner}`);

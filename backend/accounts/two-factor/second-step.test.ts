@@ -3,7 +3,7 @@ import { outcomeOf } from '#tests/passkey-world.ts';
 import { openSocialWorld } from '#tests/social-world.ts';
 import { openTestApp, password } from '#tests/test-app.ts';
 import { codeOf, twoFactorWorld } from '#tests/two-factor-world.ts';
-import { trimSignIns } from '../trim-sign-ins.ts';
+import { trimSignIns } from '../sign-in.ts';
 
 describe('a sign-in that asks for a code', () => {
   const app = openedOnce(() => openTestApp({ SESSION_SECRET: `${newer},${older}` }));

@@ -2,7 +2,7 @@ import type { User } from '#contract/user.ts';
 import { SecondStepRow } from '../../database/entities/sign-in-factors.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { completeSignIn } from '../complete-sign-in.ts';
+import { completeSignIn } from '../users.ts';
 import { mintSecret, sha256 } from '../secrets.ts';
 import type { OpenSession } from '../sessions.ts';
 import { readTwoFactor, withCode } from './two-factor.ts';
@@ -46,10 +46,7 @@ export async function passFirstStep(
  * Counts an attempt at the second step of a browser, and says whose it is. Null after five, after ten
  * minutes, and where no first step was passed.
  */
-export async function attemptSecondStep(
-  sql: Queryable,
-  secret: string,
-): Promise<SecondStep | null> {
+export async function attemptSecondStep(sql: Queryable, secret: string) {
   const rows = await sql.query<SecondStep>(
     `update second_steps set attempts = attempts + 1
       where secret_hash = $1 and attempts < ${ATTEMPTS}

@@ -8,8 +8,7 @@ import type { AccountDependencies } from '../dependencies.ts';
 import { lockUser } from '../lock-user.ts';
 import { forgetSecondFactors } from '../session-rows.ts';
 import type { RenewedSession, Sessions } from '../sessions.ts';
-import { checkCode, checkFirstCode, codesOf } from './check-code.ts';
-import { makeRecoveryCodes } from './recovery-codes.ts';
+import { checkCode, checkFirstCode, codesOf, makeRecoveryCodes } from './check-code.ts';
 import { sealSecret } from './sealed-secret.ts';
 
 /** RFC 4226 recommends 160 bits. */
@@ -22,12 +21,10 @@ type Typed = { userId: number; typed: string };
 
 /** Whether sign-ins ask this user for a code, and how many recovery codes are left. */
 export async function readTwoFactor(sql: Queryable, userId: number): Promise<KeptState> {
-  const [row] = await sql.query<KeptState>(
-    `select exists (select 1 from two_factor where user_id = $1 and confirmed_at is not null)
-              as "isOn",
-            (select count(*)::int from recovery_codes where user_id = $1) as "recoveryCodesLeft"`,
-    [userId],
-  );
+  const [row] = await sql.sql<KeptState>`
+    select exists (select 1 from two_factor where user_id = ${userId} and confirmed_at is not null)
+             as "isOn",
+           (select count(*)::int from recovery_codes where user_id = ${userId}) as "recoveryCodesLeft"`;
   return row ?? { isOn: false, recoveryCodesLeft: 0 };
 }
 
@@ -85,9 +82,8 @@ export function turnTwoFactorOff(
 }
 
 /** Ten new recovery codes in place of all before. Refuses with `account.wrong-code`. */
-export function renewRecoveryCodes(parts: Dependencies, code: Typed): Promise<string[]> {
-  return withCode(parts, code, (tx) => makeRecoveryCodes(tx, code.userId));
-}
+export const renewRecoveryCodes = (parts: Dependencies, code: Typed): Promise<string[]> =>
+  withCode(parts, code, (tx) => makeRecoveryCodes(tx, code.userId));
 
 /**
  * Uses a code up; the session of the caller goes on as one that it has confirmed. Refuses with

@@ -6,7 +6,7 @@ import type { SpendLimits } from '../../generations/costs/spend-limits.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Log } from '../../log.ts';
 import { startLoop, type Loop } from '../../loops.ts';
-import type { CountedStorage } from '../../storage/count-faults.ts';
+import type { CountedStorage } from '../../storage/open-storage.ts';
 import { readConditions, type Condition } from './conditions.ts';
 import { decide, type AlertState, type Announcement } from './decide.ts';
 import { createObserver } from './observations.ts';

@@ -1,9 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { PRODUCT_NAME } from '#contract/product.ts';
-import type { Mailer } from '../../accounts/mail/mailer.ts';
-import { renderMail } from '../../accounts/mail/render-mail.ts';
+import { renderMail, type Mailer } from '../../accounts/mail/mailer.ts';
+import { clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { JobPayload } from '../../jobs/declared.ts';
-import { postWebhook } from './post-webhook.ts';
 
 type Settings = Pick<
   Config,
@@ -35,4 +35,37 @@ export async function sendAlert(
   const { ALERT_WEBHOOK: to, ALERT_WEBHOOK_SECRET: secret } = config;
   if (to === undefined || secret === undefined) return;
   await postWebhook({ to, secret, id: alert.id }, { product: PRODUCT_NAME, ...alert, url });
+}
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Posts JSON to the operator's address, signed as Standard Webhooks describes it: `webhook-signature` is
+ * the HMAC-SHA256 of id, time and body. The id is the same in every attempt. No redirect is followed
+ * and nothing of the answer is read but its status. The address may carry a secret, so no error has it.
+ */
+async function postWebhook(
+  { to, secret, id }: { to: string; secret: string; id: string },
+  content: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const body = JSON.stringify(content);
+  const seconds = Math.floor(clock.now().getTime() / 1000);
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
+  const answer = await fetch(to, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': `v1,${signature}`,
+    },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => {
+    throw new Error('the webhook for alerts does not answer');
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`the webhook for alerts answered ${answer.status}`);
 }

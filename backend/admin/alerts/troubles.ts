@@ -1,5 +1,4 @@
-import type { Usage } from '#contract/usage.ts';
-import { USAGE_TROUBLES_MAX } from '#contract/usage.ts';
+import { USAGE_TROUBLES_MAX, type Usage } from '#contract/usage.ts';
 import { isoText } from '../../database/statement.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import { deadLetterQueue, jobNames } from '../../jobs/declared.ts';

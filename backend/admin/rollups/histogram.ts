@@ -17,14 +17,12 @@ export function countRanges(seconds: string, condition = 'true'): string {
 }
 
 /** SQL: two histograms as one. */
-export function addRanges(one: string, other: string): string {
-  return `array[${ranges.map((n) => `${one}[${n + 1}] + ${other}[${n + 1}]`).join(', ')}]`;
-}
+export const addRanges = (one: string, other: string): string =>
+  `array[${ranges.map((n) => `${one}[${n + 1}] + ${other}[${n + 1}]`).join(', ')}]`;
 
 /** SQL: the histograms of a group as one. */
-export function sumRanges(column: string): string {
-  return `array[${ranges.map((n) => `sum(${column}[${n + 1}])`).join(', ')}]::int[]`;
-}
+export const sumRanges = (column: string): string =>
+  `array[${ranges.map((n) => `sum(${column}[${n + 1}])`).join(', ')}]::int[]`;
 
 /** SQL: a histogram of nothing. */
 export const noRanges = `array_fill(0, array[${ranges.length}])`;

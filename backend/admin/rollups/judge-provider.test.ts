@@ -1,4 +1,4 @@
-import { judgeProvider, type ProviderFigures } from './judge-provider.ts';
+import { judgeProvider, type ProviderFigures } from './read-history.ts';
 
 describe('the health of a provider', () => {
   const well: ProviderFigures = {

@@ -6,16 +6,12 @@ import { isoText } from '../../database/statement.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { beginningOf, grains, intervalOf, isWithin, ranges } from './grains.ts';
 import { percentileOf, sumRanges } from './histogram.ts';
-import { judgeProvider } from './judge-provider.ts';
 
 /** Users that are named for each of the three reasons. */
 const USERS_MAX = 10;
 
 /** The figures of a range; reads rollups alone, so it costs the same however much was ordered. */
-export async function readUsageHistory(
-  database: Queryable,
-  range: UsageRange,
-): Promise<UsageHistory> {
+export async function readUsageHistory(database: Queryable, range: UsageRange) {
   const [points, tools, users, providers] = await Promise.all([
     readPoints(database, range),
     readTools(database, range),
@@ -92,10 +88,7 @@ type ProviderRow = Omit<
   'health' | 'medianSeconds' | 'p95Seconds' | 'usualSeconds'
 > & { isOut: boolean; durations: number[]; usual: number[] };
 
-async function readProviders(
-  database: Queryable,
-  range: UsageRange,
-): Promise<UsageHistory['providers']> {
+async function readProviders(database: Queryable, range: UsageRange) {
   const rows = await database.query<ProviderRow>(
     `with asked as (
        select provider, capability, sum(done)::float8 as done, sum(failed)::float8 as failed,
@@ -128,4 +121,27 @@ async function readProviders(
       return { ...row, health, medianSeconds, p95Seconds, usualSeconds };
     })
     .toSorted((a, b) => providerHealths.indexOf(a.health) - providerHealths.indexOf(b.health));
+}
+
+type Provider = UsageHistory['providers'][number];
+export type ProviderFigures = Pick<
+  Provider,
+  'done' | 'failed' | 'medianSeconds' | 'usualSeconds'
+> & { isOut: boolean };
+
+/** Fewer attempts say nothing. */
+const FEWEST = 5;
+/** More than this share of failures is failing. */
+const FAILED_SHARE = 0.2;
+/** As many times its usual median is slow, and never when it is quicker than a second. */
+const SLOW = { times: 2, leastSeconds: 1 };
+
+/** What is to be said first of a provider at one capability. */
+export function judgeProvider(of: ProviderFigures): Provider['health'] {
+  if (of.isOut) return 'out';
+  const ended = of.done + of.failed;
+  if (ended >= FEWEST && of.failed > ended * FAILED_SHARE) return 'failing';
+  const { medianSeconds: median, usualSeconds: usual } = of;
+  if (of.done < FEWEST || median === null || usual === null) return 'well';
+  return median >= SLOW.leastSeconds && median > usual * SLOW.times ? 'slow' : 'well';
 }

@@ -85,10 +85,7 @@ export async function createCluster(dataDir: string): Promise<Cluster> {
   return made;
 }
 
-/**
- * DATA_DIR itself, or, where root's folders are closed to the server's user, a folder of the
- * system.
- */
+/** DATA_DIR itself; a folder of the system where root's are closed to the server's user. */
 async function clusterParentFor(user: ServerUser, dataDir: string): Promise<string> {
   if (user === 'self' || (await canReach(user, dataDir, 'enter'))) return dataDir;
   await mkdir(systemDir, { recursive: true });
@@ -133,10 +130,7 @@ async function initialise(at: { staging: string; user: ServerUser; binaries: str
 /** The environment of the server's programs; ours holds secrets that they must not see. */
 export const serverEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-async function moveIntoPlace(
-  cluster: string,
-  to: { dataDir: string; home: string },
-): Promise<void> {
+async function moveIntoPlace(cluster: string, to: { dataDir: string; home: string }) {
   const link = join(to.dataDir, 'postgres');
   if (to.home === to.dataDir) {
     await rename(cluster, link).catch(ignoreTaken);
@@ -168,9 +162,7 @@ async function isEmptyDir(path: string): Promise<boolean> {
   );
 }
 
-/**
- * Remains of a killed first start; a younger folder may belong to a process that still works on it.
- */
+/** Remains of a killed first start; a younger folder may be one that a process still works on. */
 async function removeOldStagings(home: string): Promise<void> {
   for (const entry of await readdir(home)) {
     if (!entry.startsWith('postgres.new-')) continue;

@@ -20,10 +20,7 @@ export interface Lease {
  * Takes a lease; undefined while the server accepts no connections (it is starting, stopping or
  * gone). Throws when it is not this cluster's server or refuses this user.
  */
-export async function acquireLease(
-  cluster: Cluster,
-  socketDir: string,
-): Promise<Lease | undefined> {
+export async function acquireLease(cluster: Cluster, socketDir: string) {
   const connection = new Client({
     host: socketDir,
     port,

@@ -115,9 +115,7 @@ export async function clearSocketLock(socketDir: string, cluster: string): Promi
   await rm(file, { force: true });
 }
 
-function pidFile(cluster: string): string {
-  return join(cluster, 'postmaster.pid');
-}
+const pidFile = (cluster: string): string => join(cluster, 'postmaster.pid');
 
 async function identifyByPs(pid: number, cluster: string): Promise<'ours' | 'other' | 'unsure'> {
   const command = await run('ps', ['-p', String(pid), '-o', 'command=']).then(
@@ -167,10 +165,7 @@ export async function killOrphans(cluster: string): Promise<void> {
   }
 }
 
-/**
- * A child of the server has the cluster as its working folder; one with a live parent is left
- * alone.
- */
+/** A child of the server works in the cluster's folder; one with a live parent is left alone. */
 async function isOrphanOf(pid: number, cluster: string): Promise<boolean> {
   try {
     if ((await readlink(`/proc/${pid}/cwd`)) !== cluster) return false;

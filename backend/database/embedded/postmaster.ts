@@ -20,9 +20,7 @@ const startTimeoutMs = 120_000;
 const stopTimeoutMs = 15_000;
 const pollMs = 5;
 
-/**
- * Given on the command line, so that a new version's settings reach clusters made by an old one.
- */
+/** Given on the command line: a new version's settings reach clusters made by an old one. */
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -131,9 +129,7 @@ async function startFailure(ending: string, at: { logPath: string; offset: numbe
   return isConflict ? new StartConflict(text) : new Error(text);
 }
 
-/**
- * The cluster's own folder; a short private one where that exceeds what a socket's path may have.
- */
+/** The cluster's own folder; a short private one where its path is too long for a socket. */
 async function makeSocketDir({ path, user }: Cluster): Promise<string> {
   if (Buffer.byteLength(`${path}/.s.PGSQL.${port}`) < 100) return path;
   const dir = `/tmp/lumireel-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`;

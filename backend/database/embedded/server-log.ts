@@ -23,8 +23,7 @@ export async function lastLines(path: string, offset: number): Promise<string> {
     const { size } = await file.stat();
     const from = Math.max(offset, size - 4096);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, from);
-    const lines = buffer.toString('utf8', 0, bytesRead).trim().split('\n');
-    return lines.slice(-8).join('\n');
+    return buffer.toString('utf8', 0, bytesRead).trim().split('\n').slice(-8).join('\n');
   } finally {
     await file.close();
   }

@@ -4,20 +4,14 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/**
- * The system user that runs the server: the current one, or another when that is root, because
- * PostgreSQL refuses to run as root.
- */
+/** Runs the server: the current user, or another for root, whom PostgreSQL refuses. */
 export type ServerUser = 'self' | { uid: number; gid: number };
 
 /** What `spawn` needs to run a program as this user. */
-export function asUser(user: ServerUser): { uid?: number; gid?: number } {
-  return user === 'self' ? {} : { uid: user.uid, gid: user.gid };
-}
+export const asUser = (user: ServerUser): { uid?: number; gid?: number } =>
+  user === 'self' ? {} : { uid: user.uid, gid: user.gid };
 
-export function isRoot(): boolean {
-  return process.getuid?.() === 0;
-}
+export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /** The owner of an existing cluster: the only one PostgreSQL lets run it. */
 export async function ownerOf(cluster: string): Promise<ServerUser> {
@@ -58,11 +52,7 @@ export async function userForNewCluster(): Promise<ServerUser> {
 }
 
 /** Whether this user can reach a path through every folder above it. */
-export async function canReach(
-  user: ServerUser,
-  path: string,
-  how: 'execute' | 'read' | 'enter',
-): Promise<boolean> {
+export async function canReach(user: ServerUser, path: string, how: 'execute' | 'read' | 'enter') {
   const test = { execute: 'test -x "$1"', read: 'test -r "$1"', enter: 'cd "$1"' }[how];
   return run('/bin/sh', ['-c', test, 'sh', path], { ...asUser(user), cwd: '/' }).then(
     () => true,

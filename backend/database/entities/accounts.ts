@@ -101,3 +101,64 @@ export const SignupBonusClaimRow = table('welcomed_mailboxes', {
   mailboxHash: p.blob().primary(),
   createdAt: momentOfInsert(),
 });
+
+/** A user's settings of notifications; without a row, the columns' defaults. */
+export const UserSettingsRow = table('user_settings', {
+  userId: userId().primary().deleteRule('cascade').updateRule('no action'),
+  pushFinished: p.boolean().default(true),
+  pushFailed: p.boolean().default(true),
+  pushTrained: p.boolean().default(true),
+  mailTrained: p.boolean().default(false),
+  pushPlanned: p.boolean().default(true),
+  mailPlanned: p.boolean().default(false),
+});
+
+/** The key pair by which push services know this installation: one row. */
+// In migrations only: push_keys_only_one.
+export const PushKeysRow = table('push_keys', {
+  id: p.integer().primary().autoincrement(false),
+  publicKey: p.text(),
+  /** Encrypted: `backend/accounts/two-factor/sealed-secret.ts`. */
+  privateKey: p.blob(),
+  createdAt: momentOfInsert(),
+});
+
+/** A browser that gets push messages about a user's orders. */
+export const PushSubscriptionRow = table('push_subscriptions', {
+  id: intIdentity(),
+  userId: userId().deleteRule('cascade').index('push_subscriptions_user_idx'),
+  sessionHash: p
+    .manyToOne(SessionRow)
+    .mapToPk()
+    .joinColumn('session_hash')
+    .deleteRule('cascade')
+    .index('push_subscriptions_session_idx'),
+  endpoint: p.text().unique('push_subscriptions_endpoint_key'),
+  p256dh: p.text(),
+  auth: p.text(),
+  createdAt: momentOfInsert(),
+});
+
+// Partitioned by day; keys and indexes are those of its partitions, which only migrations make.
+export const UserEventRow = table('user_events', {
+  userId: p.integer().primary(),
+  seq: p.integer().primary(),
+  type: p.text(),
+  at: momentOfInsert(),
+  data: p.json<unknown>(),
+});
+
+// In migrations only: socket_io_attachments_id_key.
+/** Written by the Socket.IO adapter. */
+export const SocketAttachmentRow = table('socket_io_attachments', {
+  id: p.bigint('number').primary(),
+  createdAt: moment().nullable().defaultRaw('now()'),
+  payload: p.blob().nullable(),
+});
+
+/** Written by rate-limiter-flexible. */
+export const RateLimitRow = table('rate_limits', {
+  key: p.string().length(255).primary(),
+  points: p.integer().default(0),
+  expire: p.bigint('number').nullable().index('rate_limits_expire_idx'),
+});

@@ -4,12 +4,7 @@ import type { Provider } from '../../providers/provider.ts';
 import { isPublicAddress } from '../../storage/public-address.ts';
 
 /** Addresses at which services report that a provider attempt's work is over. */
-export interface CallbackUrls {
-  /** Null where the service cannot reach this product, or reports nothing. */
-  urlFor(provider: Provider, attemptId: string): string | null;
-  /** Whether `urlFor` made this token for this attempt. */
-  isGenuine(attemptId: string, token: string): boolean;
-}
+export type CallbackUrls = ReturnType<typeof openCallbackUrls>;
 
 /**
  * Addresses below `appUrl`, the address that users open. Each has a token that cannot be guessed,
@@ -18,11 +13,12 @@ export interface CallbackUrls {
 export function openCallbackUrls(
   appUrl: string | undefined,
   { keys, isOn }: { keys: readonly string[]; isOn: boolean },
-): CallbackUrls {
+) {
   const tokenOf = (attemptId: string, key: string) =>
     createHmac('sha256', key).update(`provider callback ${attemptId}`).digest('base64url');
   return {
-    urlFor: (provider, attemptId) => {
+    /** Null where the service cannot reach this product, or reports nothing. */
+    urlFor: (provider: Provider, attemptId: string): string | null => {
       const [key] = keys;
       if (!isOn || !appUrl || !key || !provider.verifyCallback) return null;
       if (isInternal(appUrl) && !provider.trustedOrigins?.some(isInternal)) return null;
@@ -31,7 +27,8 @@ export function openCallbackUrls(
       url.searchParams.set('token', tokenOf(attemptId, key));
       return url.href;
     },
-    isGenuine: (attemptId, token) =>
+    /** Whether `urlFor` made this token for this attempt. */
+    isGenuine: (attemptId: string, token: string): boolean =>
       keys.some((key) => {
         const [expected, given] = [Buffer.from(tokenOf(attemptId, key)), Buffer.from(token)];
         return expected.length === given.length && timingSafeEqual(expected, given);

@@ -4,7 +4,7 @@ import type { Capability, Provider, Step } from '../../providers/provider.ts';
 import type { ProviderOrders } from '../../providers/provider-orders.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Candidate } from '../attempts/attempt.ts';
-import type { StoredGeneration, PlannedStep } from '../stored-generation.ts';
+import type { PlannedStep } from '../stored-generation.ts';
 import type { ProviderHealth } from './provider-health.ts';
 import type { Trainer } from '../orders/tool-run.ts';
 
@@ -47,11 +47,7 @@ export function trainerFor(routing: Routing): Trainer | null {
 }
 
 /** The preview engine says whose place it takes; a provider that was chosen for the step does not. */
-export function toStored(
-  { orders }: Pick<Routing, 'orders'>,
-  work: Wanted,
-  { name }: Provider,
-): Pick<StoredGeneration, 'provider' | 'instead_of'> {
+export function toStored({ orders }: Pick<Routing, 'orders'>, work: Wanted, { name }: Provider) {
   const outside = orders[work.capability].find((provider) => provider.name !== PREVIEW_ENGINE);
   const isStandIn = name === PREVIEW_ENGINE && !work.provider;
   return { provider: name, instead_of: isStandIn ? (outside?.name ?? null) : null };
@@ -98,10 +94,7 @@ function ordersFor(routing: Routing, steps: WantedSteps) {
 }
 
 /** Who may be asked for a step, in order of preference. */
-function orderFor(
-  { providers, orders }: Routing,
-  { capability, provider: pinned }: Wanted,
-): readonly Provider[] {
+function orderFor({ providers, orders }: Routing, { capability, provider: pinned }: Wanted) {
   if (!pinned) return orders[capability];
   return providers.filter(
     ({ name, capabilities }) => name === pinned && capabilities.has(capability),

@@ -11,11 +11,7 @@ const JITTER = 0.15;
  * older it is, never less than once a minute. `random` is 0..1; it keeps work that was ordered
  * together from being looked at together.
  */
-export function secondsToNextLook(
-  nextPollSeconds: number,
-  ageSeconds: number,
-  random: number,
-): number {
+export function secondsToNextLook(nextPollSeconds: number, ageSeconds: number, random: number) {
   const { least, most, fallback } = LOOK_SECONDS;
   const wanted = Number.isFinite(nextPollSeconds) ? nextPollSeconds : fallback;
   const grown = Math.max(wanted, ageSeconds * SHARE_OF_AGE, least);
@@ -24,18 +20,10 @@ export function secondsToNextLook(
 
 const WINDOW_MS = 1_000;
 
-export interface Allowance {
-  /**
-   * Takes `count`, or nothing where that is more than is left. `giveBack` is called when the others
-   * are used: they count from then on.
-   */
-  take(count: number): { giveBack: (unused: number) => void } | null;
-  /** Milliseconds until some are free again. */
-  msToNext(): number;
-}
+export type Allowance = ReturnType<typeof openAllowance>;
 
 /** Grants at most `perSecond` within any second. */
-export function openAllowance(perSecond: number): Allowance {
+export function openAllowance(perSecond: number) {
   let grants: { atMs: number; count: number }[] = [];
   const recent = () => {
     const sinceMs = clock.monotonicMs() - WINDOW_MS;
@@ -43,19 +31,24 @@ export function openAllowance(perSecond: number): Allowance {
     return grants;
   };
   return {
-    take: (count) => {
+    /**
+     * Takes `count`, or nothing where that is more than is left. `giveBack` is called when the others
+     * are used: they count from then on.
+     */
+    take: (count: number) => {
       const taken = recent().reduce((sum, grant) => sum + grant.count, 0);
       if (taken + count > perSecond) return null;
       const grant = { atMs: clock.monotonicMs(), count };
       grants.push(grant);
       return {
-        giveBack: (unused) => {
+        giveBack: (unused: number): void => {
           grant.count -= unused;
           grant.atMs = clock.monotonicMs();
         },
       };
     },
-    msToNext: () => {
+    /** Milliseconds until some are free again. */
+    msToNext: (): number => {
       const nowMs = clock.monotonicMs();
       const oldestMs = Math.min(nowMs, ...recent().map(({ atMs }) => atMs));
       return oldestMs + WINDOW_MS - nowMs;

@@ -9,10 +9,7 @@ const CALL_TIMEOUT_MS = 10_000;
  * Asks a provider to stop an attempt's work: the handler of `provider.cancel`. It is enqueued again
  * until the provider confirms, or has not for an hour.
  */
-export async function cancelAttempt(
-  engine: Deciding & { log: Log },
-  attemptId: string,
-): Promise<void> {
+export async function cancelAttempt(engine: Deciding & { log: Log }, attemptId: string) {
   const seen = await readSeen(engine, engine.database, { which: { attemptId } });
   if (seen?.attempt?.state !== 'cancelling') return;
   await withGeneration(seen.generationId, async () => {
@@ -26,10 +23,7 @@ export async function cancelAttempt(
 }
 
 /** Not confirmed as long as something may be left to cancel; a cost where the provider said one. */
-async function askProvider(
-  engine: Deciding & { log: Log },
-  { attempt, generationId, step }: Seen,
-): Promise<{ isConfirmed: boolean; costMicros?: number | undefined }> {
+async function askProvider(engine: Deciding & { log: Log }, { attempt, generationId, step }: Seen) {
   const provider = engine.providers.find(({ name }) => name === attempt?.provider);
   if (!attempt || !provider) return { isConfirmed: false };
   const timeout = () => AbortSignal.timeout(CALL_TIMEOUT_MS);
@@ -46,10 +40,7 @@ async function askProvider(
 }
 
 /** Enqueues the attempts to be cancelled whose job is gone, such as after a lost dead letter; not all at once. */
-export async function sweepCancelling({
-  database,
-  queue,
-}: Pick<Deciding, 'database' | 'queue'>): Promise<void> {
+export async function sweepCancelling({ database, queue }: Pick<Deciding, 'database' | 'queue'>) {
   await database.transaction(async (tx) => {
     const rows = await tx.query<{ id: string }>(
       `select id from provider_jobs p where state = 'cancelling' and not exists (

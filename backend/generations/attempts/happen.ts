@@ -65,16 +65,10 @@ export async function happen(
 const TURNS_MAX = 20;
 
 /** `happen` with the end of the generation, for each of its open attempts, in its transaction. */
-export async function endAttempts(
-  deciding: Deciding,
-  tx: Transaction,
-  generationId: string,
-): Promise<void> {
-  const open = await tx.query<{ id: string }>(
-    `select id::text as id from provider_jobs
-      where generation_id = $1 and finished_at is null order by id for update`,
-    [generationId],
-  );
+export async function endAttempts(deciding: Deciding, tx: Transaction, generationId: string) {
+  const open = await tx.sql<{ id: string }>`
+    select id::text as id from provider_jobs
+     where generation_id = ${generationId} and finished_at is null order by id for update`;
   for (const { id } of open) {
     const seen = await readSeen(deciding, tx, { which: { attemptId: id } });
     if (!seen) continue;

@@ -42,11 +42,7 @@ const dueColumns = `(select row_to_json(a) from (select ${attemptColumns('p')}) 
     'remainingSeconds', extract(epoch from g.service_ready_at - now())::int) as shown`;
 
 /** `found` counts those too whose generation is over: they are only taken off the list. */
-export async function leaseAttempts(
-  deciding: Deciding,
-  provider: string,
-  most: number,
-): Promise<{ found: number; due: DueAttempt[] }> {
+export async function leaseAttempts(deciding: Deciding, provider: string, most: number) {
   const of = { provider, most, leaseSeconds: LEASE_SECONDS };
   const rows = await leaseDue<DueRow>(deciding.database, of, dueColumns);
   const due = rows.flatMap(({ leasedUntil, capability, deadlineAt, readAt, ...row }) => {

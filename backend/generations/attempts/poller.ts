@@ -24,18 +24,8 @@ type Polling = Deciding & Pick<Engine, 'listener' | 'events' | 'expected' | 'hea
 const BATCH = 20;
 const CALLS_AT_ONCE = 4;
 const CALL_TIMEOUT_MS = 10_000;
-/**
- * Pause of a provider that does not answer: as it says, else the first, doubled each time; within
- * limits.
- */
+/** Pause of a provider that is silent: as it says, else the first, doubled each time; limited. */
 const PAUSE_SECONDS = { first: 5, least: 0.5, most: 55 };
-
-export interface Poller {
-  /** Attempts that were looked at since the start, by provider. */
-  polls(): Readonly<Record<string, number>>;
-  /** Gives back what is being looked at and resolves when nothing runs. */
-  stop(): Promise<void>;
-}
 
 /**
  * Waits for outside services, for all generations at once and without a worker's slot:
@@ -48,10 +38,7 @@ export interface Poller {
  * processes together look at an attempt once at a time. Looks decide nothing: a result is read by
  * `poll`, in the run attempt that delivers it.
  */
-export async function startPoller(
-  engine: Polling,
-  { pollsPerSecond }: { pollsPerSecond: number },
-): Promise<Poller> {
+export async function startPoller(engine: Polling, { pollsPerSecond }: { pollsPerSecond: number }) {
   const allowance = openAllowance(pollsPerSecond);
   const batch = Math.min(BATCH, pollsPerSecond);
   const pollers = new Map(
@@ -64,8 +51,11 @@ export async function startPoller(
     else pollers.get(name)?.pump();
   });
   return {
-    polls: () => Object.fromEntries([...pollers].map(([name, { polls }]) => [name, polls()])),
-    stop: async () => {
+    /** Attempts that were looked at since the start, by provider. */
+    polls: (): Readonly<Record<string, number>> =>
+      Object.fromEntries([...pollers].map(([name, { polls }]) => [name, polls()])),
+    /** Gives back what is being looked at and resolves when nothing runs. */
+    stop: async (): Promise<void> => {
       await Promise.all([...pollers.values()].map(({ stop }) => stop()));
     },
   };

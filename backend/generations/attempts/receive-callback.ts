@@ -35,11 +35,7 @@ const isAbout = (known: ProviderRef | null, ref: ProviderRef): boolean =>
   known === null ||
   Object.entries(ref).every(([field, value]) => isDeepStrictEqual(known[field], value));
 
-async function verify(
-  { log }: { log: Log },
-  provider: Provider,
-  callback: ProviderCallback,
-): Promise<ProviderRef | null> {
+async function verify({ log }: { log: Log }, provider: Provider, callback: ProviderCallback) {
   try {
     return (await provider.verifyCallback?.(callback)) ?? null;
   } catch (cause) {

@@ -2,7 +2,7 @@ import type { RunKey } from '#contract/tools/catalogue.ts';
 import type { Part, Sql, StatementWriter } from '../../database/statement.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { Capability, ProviderRef } from '../../providers/provider.ts';
-import { beginStepsSql, secondsToWork } from '../orders/deadline.ts';
+import { beginStepsSql, secondsToWork } from '../orders/plan.ts';
 import type { Attempt } from './attempt.ts';
 
 /** A row of `provider_jobs` as JSON: timestamps are PostgreSQL's text. */
@@ -36,10 +36,7 @@ export type NewAttempt = { step: number; capability: Capability } & Pick<
   'number' | 'provider' | 'state' | 'estimatedCostMicros'
 >;
 
-/**
- * Opens an attempt of a step that its run attempt still has. None where another worker was quicker
- * or has ended the step.
- */
+/** Opens an attempt of a step. None where another worker was quicker or has ended the step. */
 export async function openAttempt(
   sql: Queryable,
   of: { generationId: string; runAttempt: number; run: RunKey; insteadOf: string | null },
@@ -207,22 +204,17 @@ export function writeLooks(
   sql: Queryable,
   looks: readonly LeasedLook[],
 ): Promise<{ id: string; generationId: string; step: number; isReady: boolean }[]> {
-  return sql.query(
-    `update provider_jobs p
+  return sql.sql`
+    update provider_jobs p
         set fraction = greatest(p.fraction, look.share), next_poll_at = look."nextLookAt"
-       from jsonb_to_recordset($1::jsonb)
+       from jsonb_to_recordset(${JSON.stringify(looks)}::jsonb)
          as look(id bigint, "leasedUntil" timestamptz, "nextLookAt" timestamptz, share real)
       where p.id = look.id and p.state = 'submitted' and p.next_poll_at = look."leasedUntil"
      returning p.id::text as id, p.generation_id as "generationId", p.step,
-               p.next_poll_at is null as "isReady"`,
-    [JSON.stringify(looks)],
-  );
+               p.next_poll_at is null as "isReady"`;
 }
 
-/**
- * Clears what is known of a deleted user's attempts that are over, but for what they cost; of one that
- * is being cancelled with its end.
- */
+/** Clears a deleted user's ended attempts, but for costs; one being cancelled, at its end. */
 export async function clearAttempts(sql: Queryable, userId: number): Promise<void> {
   await sql.query(
     // Waits for an end that is being written, which has not seen that the generation's steps are gone.

@@ -52,10 +52,7 @@ export const faultRules: Readonly<Record<FaultClass, FaultRule>> = {
 const ATTEMPTS_MAX = 4;
 const ATTEMPTS_EACH = 2;
 
-/**
- * How often a step may be bought: each that a service took may be billed, also when nothing of it
- * could be used.
- */
+/** How often a step may be bought: all that a service took may be billed, even what is no use. */
 const boughtMax = (capability: Capability): number => (capability === 'train-persona' ? 1 : 2);
 
 /** Our own pause after so many attempts. */
@@ -66,11 +63,7 @@ const ownPauseSeconds = (attempts: number): number => 2 ** attempts;
  * the newest attempt is asked at most once per step, and only after faults that allow it; at once
  * where that one has asked for a pause. Null where no provider that is set up may be asked.
  */
-function chooseNext(
-  candidates: readonly Candidate[],
-  earlier: readonly Attempt[],
-  now: Date,
-): string | null {
+function chooseNext(candidates: readonly Candidate[], earlier: readonly Attempt[], now: Date) {
   const isPaused = (name: string) =>
     earlier.some(({ provider, pausedUntil }) => provider === name && (pausedUntil ?? now) > now);
   const ready = candidates.filter(({ isReady }) => isReady).map(({ name }) => name);
@@ -167,11 +160,7 @@ const CANCEL_SECONDS = 3600;
 const CANCEL_PAUSE_SECONDS = { least: 1, most: 300 };
 
 /** When a cancel that was not confirmed is repeated; null where it is not any more. */
-export function secondsToNextCancel(
-  { waits, service }: Known,
-  attempt: Attempt,
-  now: Date,
-): number | null {
+export function secondsToNextCancel({ waits, service }: Known, attempt: Attempt, now: Date) {
   const seconds = secondsSince(attempt.stateSince, now);
   // The submit may still be on its way, as long as its provider has for it.
   const graceSeconds = Math.max(waits.uncertainSeconds, service?.submitSeconds ?? 0);
@@ -182,10 +171,7 @@ export function secondsToNextCancel(
 }
 
 /** Null where it is not known, and nothing was bought or the estimate counts anyway. */
-export function costOf(
-  { ref, purchases, estimatedCostMicros }: Attempt,
-  fault: Fault,
-): number | null {
+export function costOf({ ref, purchases, estimatedCostMicros }: Attempt, fault: Fault) {
   const isCounted = ref === null && Math.max(purchases, purchasesOf(fault)) > 0;
   return fault.costMicros ?? (isCounted ? estimatedCostMicros : null);
 }

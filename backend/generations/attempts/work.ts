@@ -90,10 +90,7 @@ export async function workOnStep(
   }
 
   /** Applies a fault of the provider; anything else is a fault of ours, or an end of this worker. */
-  async function applyFault(
-    error: unknown,
-    happeningOf: (fault: Fault) => Happening,
-  ): Promise<readonly Effect[]> {
+  async function applyFault(error: unknown, happeningOf: (fault: Fault) => Happening) {
     if (!(error instanceof ProviderFault)) throw error;
     const { faultClass, requestId } = error;
     ({ forUser } = error.facts);
@@ -219,14 +216,7 @@ export async function workOnStep(
     const context = contextWith(signal);
     const { source, shots } = context;
     const poll = () => provider().poll(work, attempt.ref ?? {}, context);
-    const of = {
-      provider: provider(),
-      source,
-      shots,
-      scratchDir,
-      watch,
-      isOnlyCopy: answer !== null,
-    };
+    const of = { provider: provider(), source, shots, scratchDir, watch, isOnlyCopy: !!answer };
     try {
       const polled = answer ?? (await callProvider(poll, signal));
       if (polled.state === 'done') {
@@ -241,9 +231,8 @@ export async function workOnStep(
       if (!answer) signal.throwIfAborted();
       const { times, sinceMs } = taking;
       const seconds = (clock.monotonicMs() - sinceMs) / 1000;
-      return applyFault(error, (fault) => {
-        return { is: 'unusable', claim: claim(), fault, times, seconds };
-      });
+      const unusable = { is: 'unusable', claim: claim(), times, seconds } as const;
+      return applyFault(error, (fault) => ({ ...unusable, fault }));
     }
   }
 

@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from '../../config.ts';
+import { ConfigError, type Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { capabilities, type Capability } from '../../providers/provider.ts';
@@ -62,10 +62,7 @@ export function costLimitsOf(
 }
 
 /** Estimates what the steps of an order will cost at the providers that would be asked now. */
-export function estimateCosts(
-  routing: Routing,
-  steps: readonly Pick<PlannedStep, 'work'>[],
-): Cost[] {
+export function estimateCosts(routing: Routing, steps: readonly Pick<PlannedStep, 'work'>[]) {
   return steps.flatMap(({ work }, step) => {
     const provider = providerFor(routing, work);
     if (!provider) return [];
@@ -84,8 +81,7 @@ export async function countCosts(
   order: { generationId: string; user: { id: number; isAdmin: boolean }; costs: readonly Cost[] },
 ): Promise<CostLimit | null> {
   const { generationId, user, costs } = order;
-  const counted = { userId: user.id, costs, mayExceed: user.isAdmin };
-  const reached = await addCosts(tx, limits, counted);
+  const reached = await addCosts(tx, limits, { userId: user.id, costs, mayExceed: user.isAdmin });
   if (reached) return reached;
   await tx.query(
     `insert into cost_estimates (generation_id, user_id, began_at, costs)
@@ -144,10 +140,8 @@ export async function reserveCosts(
   const costs = [...instead.filter((cost) => cost.step !== step), ...order.ofStep];
   const reached = await addCosts(tx, limits, { userId, costs, instead, day, mayExceed: isAdmin });
   if (reached) return reached;
-  await tx.query('update cost_estimates set costs = $2 where generation_id = $1', [
-    generationId,
-    JSON.stringify(costs),
-  ]);
+  await tx.sql`
+    update cost_estimates set costs = ${JSON.stringify(costs)} where generation_id = ${generationId}`;
   return null;
 }
 
@@ -187,10 +181,7 @@ const attemptCosts = `json_agg(json_build_object('step', step, 'provider', provi
  * ordered: failed work that was billed, further attempts and other providers included. Each order
  * is corrected once, in however many processes.
  */
-export async function correctCosts(
-  database: Database,
-  limits: readonly CostLimit[],
-): Promise<void> {
+export async function correctCosts(database: Database, limits: readonly CostLimit[]) {
   if (limits.length === 0) return;
   // Nothing is asked of a provider for them any more.
   const over = await database.sql<{ id: string }>`

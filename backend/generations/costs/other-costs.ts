@@ -52,8 +52,7 @@ async function keepCost(
   micros: number,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const correction = { provider, micros: micros - estimateMicros, mayExceed: true };
-    await spendLimits.addOther(tx, correction);
+    await spendLimits.addOther(tx, { provider, micros: micros - estimateMicros, mayExceed: true });
     if (micros === 0) return;
     const added = 'insert into other_costs (provider, purpose, micros) values ($1, $2, $3)';
     await tx.query(added, [provider, purpose, micros]);

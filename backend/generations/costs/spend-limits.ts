@@ -54,10 +54,7 @@ export interface SpendLimits {
    * `generation.at-ceiling`.
    */
   count(tx: Transaction, order: CountedOrder): Promise<void>;
-  /**
-   * Runs a statement that opens an attempt of a step, and counts what it will cost. Null, and nothing
-   * done, when that exceeds a limit.
-   */
+  /** Runs a statement that opens an attempt, and counts its cost; null, not run, beyond a limit. */
   openWithin<Row>(
     database: Database,
     of: { generationId: string; step: number },
@@ -91,12 +88,9 @@ export function openSpendLimits(
   config: Config,
   { log, providers }: { log: Log; providers: readonly { name: string }[] },
 ): SpendLimits {
-  const names = Object.keys(limitScopeText);
+  const none = Object.keys(limitScopeText).map((name) => [name, 0]);
   // All names of limits are the keys of that table.
-  const refused = Object.fromEntries(names.map((name) => [name, 0])) as Record<
-    SpendLimitName,
-    number
-  >;
+  const refused = Object.fromEntries(none) as Record<SpendLimitName, number>;
   const costLimits = costLimitsOf(config, providers);
   const limits: TokenLimit[] = [];
   const add = (name: TokenLimitName, seconds: number, most: number | undefined) => {
@@ -161,8 +155,7 @@ export function openSpendLimits(
     },
     addOther: async (tx, { mayExceed, ...cost }) => {
       const ofAll = costLimits.filter(({ name }) => name !== 'cost-user-day');
-      const added = { userId: 0, costs: [cost], mayExceed };
-      const reached = await addCosts(tx, ofAll, added);
+      const reached = await addCosts(tx, ofAll, { userId: 0, costs: [cost], mayExceed });
       if (reached) logReached(reached);
       return reached === null;
     },

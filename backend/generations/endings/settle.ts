@@ -1,18 +1,19 @@
 import type { FailureReason } from '#contract/failures.ts';
-import type { Generation } from '#contract/generation.ts';
+import { runs } from '#contract/tools/catalogue.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { NewEvent } from '../../events/record.ts';
-import { tellEnd } from '../../push/tell-end.ts';
+import { tellEnd } from '../../push/subscriptions.ts';
 import { Refusal } from '../../refusal.ts';
 import { refund } from '../../tokens/ledger.ts';
 import { inSpan, withGeneration } from '../../tracing/spans.ts';
+import { routeFor } from '../asking/choose-provider.ts';
 import { endAttempts, type Deciding } from '../attempts/happen.ts';
-import { OUTCOME_CHANNEL, type Engine } from '../engine.ts';
 import { isHeldSql } from '../attempts/rows.ts';
-import { generationColumns, toGeneration, type StoredGeneration } from '../stored-generation.ts';
+import { OUTCOME_CHANNEL, type Engine } from '../engine.ts';
+import { endStep, readySteps, uploadsOf, secondsToBegin } from '../orders/plan.ts';
 import { readGeneration } from '../reading/list.ts';
-import { endStep, readySteps, uploadsOf } from '../orders/plan.ts';
 import type { HeldStep } from '../steps/run-attempt.ts';
+import { generationColumns, toGeneration, type StoredGeneration } from '../stored-generation.ts';
 import { writeStep, type StepEnd, type WrittenStep } from './step-statement.ts';
 
 /** The parts that end a step, a generation and its attempts. */
@@ -61,10 +62,7 @@ async function trySettle(engine: Settling, held: HeldStep, step: StepEnd): Promi
 }
 
 /** The row as it is now; null when the step is no longer this worker's. */
-async function readHeldRow(
-  { database }: Settling,
-  { row, attempt }: HeldStep,
-): Promise<StoredGeneration | null> {
+async function readHeldRow({ database }: Settling, { row, attempt }: HeldStep) {
   const rows = await database.query<StoredGeneration>(
     `select ${generationColumns} from generations g
       where id = $1 and attempt = $2 and state = 'running'
@@ -84,7 +82,7 @@ export function endGeneration(engine: Settling, ending: Ending): Promise<boolean
   );
 }
 
-export type Ending = { id: string; state: 'failed' | 'cancelled'; reason: FailureReason };
+type Ending = { id: string; state: 'failed' | 'cancelled'; reason: FailureReason };
 
 /** Runs a transaction with `endGenerationIn` as a span of the generation's trace. */
 export function inEndingSpan<T>({ id, state, reason }: Ending, work: () => Promise<T>): Promise<T> {
@@ -97,11 +95,7 @@ export function inEndingSpan<T>({ id, state, reason }: Ending, work: () => Promi
  * elsewhere stops within a second; a submit that is under way is waited for, and then cancelled. Refuses with `generation.not-found` (also for other people's)
  * and `generation.already-finished`.
  */
-export async function cancelGeneration(
-  engine: Settling,
-  userId: number,
-  id: string,
-): Promise<Generation> {
+export async function cancelGeneration(engine: Settling, userId: number, id: string) {
   await readGeneration(engine, userId, id);
   const isOurs = await endGeneration(engine, { id, state: 'cancelled', reason: 'cancelled' });
   if (!isOurs) throw new Refusal('generation.already-finished');
@@ -195,4 +189,38 @@ function afterEnd(engine: Settling, row: StoredGeneration): void {
   engine.storage
     .remove([...uploads, ...intermediate])
     .catch((error: unknown) => engine.log.warn({ err: error }, 'a source was not removed'));
+}
+
+/** Its user has been waiting. */
+const RETRY_PRIORITY = 100;
+
+/**
+ * Takes an open generation away from its workers and begins the steps that have not ended
+ * anew, with its whole time before it. What other steps made stays, and nothing is charged. Workers
+ * that had it are fenced out; their attempts are cancelled at the provider. False when it is over.
+ */
+export async function retryGeneration(engine: Deciding, tx: Transaction, id: string) {
+  const rows = await tx.sql<Pick<StoredGeneration, 'run' | 'steps' | 'ended_steps'>>`
+    update generations set attempt = attempt + 1 where id = ${id} and state in ('queued', 'running')
+     returning run, steps, ended_steps`;
+  const row = rows[0];
+  if (!row) return false;
+  await tx.query(
+    `update generations
+        set deadline_at = greatest(deadline_at, now() + make_interval(secs =>
+              case state when 'queued' then $2::int else $3::int end)) where id = $1`,
+    [id, secondsToBegin(row.run), runs[row.run].deadlineSeconds],
+  );
+  await endAttempts(engine, tx, id);
+  // Two jobs of one step would take it from each other.
+  await engine.queue.deletePending(tx, id);
+  for (const step of readySteps(row.steps, row.ended_steps)) {
+    await engine.queue.enqueue(
+      tx,
+      routeFor(engine, row.steps[step]).queue,
+      { generationId: id, step },
+      { priority: RETRY_PRIORITY },
+    );
+  }
+  return true;
 }

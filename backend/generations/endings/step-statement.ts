@@ -15,7 +15,7 @@ import {
 import type { Queryable } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { changeUser, eventsInOrder, type NewEvent } from '../../events/record.ts';
-import { hasPush, pushJobs } from '../../push/tell-end.ts';
+import { hasPush, pushJobs } from '../../push/subscriptions.ts';
 import { addMediaPart, type NewMedia } from '../../gallery/add.ts';
 import type { Engine } from '../engine.ts';
 import {

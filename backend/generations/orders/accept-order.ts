@@ -9,9 +9,8 @@ import { Refusal } from '../../refusal.ts';
 import { chargePart, type Entry } from '../../tokens/ledger.ts';
 import { idForOrder, inSpan, logGeneration } from '../../tracing/spans.ts';
 import { estimateCosts } from '../costs/cost-limits.ts';
-import { secondsToBegin } from './deadline.ts';
+import { secondsToBegin, readySteps } from './plan.ts';
 import type { Engine } from '../engine.ts';
-import { readySteps } from './plan.ts';
 import { routeFor, type Routing, type StepRoute } from '../asking/choose-provider.ts';
 import {
   generationColumns,
@@ -115,10 +114,7 @@ async function recordOrder(engine: Selling, accepting: Accepting): Promise<UserE
   });
 }
 
-/**
- * Two tabs may order the same again at once: the second waits here for the first, and is refused
- * while that one's order is open.
- */
+/** Two tabs may repeat an order: the second waits here, and is refused while the other runs. */
 async function refuseSecondRepeat(tx: Transaction, id: string): Promise<void> {
   await tx.query('select from generations where id = $1 for update', [id]);
   const open = await tx.sql`
@@ -170,9 +166,8 @@ function toAccepting(order: Order, jobs: Pick<Accepting, 'route' | 'steps' | 'jo
 }
 
 /**
- * Charge, generation, job and events as one statement: one round trip, and atomic by itself.
- * Everything depends on the charge, which has no row when the balance is too small. Decision 13 has
- * the measurement.
+ * Charge, generation, job and events as one statement: one round trip, and atomic. Everything
+ * depends on the charge, which has no row when the balance is too small. Decision 13 measures it.
  */
 const acceptStatements = oncePer((queue: Queue) => ({
   'generation.advance': defineAccept(queue, 'generation.advance'),

@@ -1,3 +1,5 @@
+import { QUEUE_SECONDS, runs, type Run, type RunKey } from '#contract/tools/catalogue.ts';
+import type { Sql } from '../../database/statement.ts';
 import { isUploadKey } from '../../storage/media-key.ts';
 import type { EndedSteps, MadeFile, PlannedStep } from '../stored-generation.ts';
 
@@ -8,10 +10,7 @@ export function readySteps(steps: readonly PlannedStep[], ended: EndedSteps): nu
   );
 }
 
-/**
- * `ended` once a step has made this file or none. Steps that need a file that does not come end with
- * it, given up.
- */
+/** `ended` once a step has made this file or none, with the steps given up that needed the file. */
 export function endStep(
   steps: readonly PlannedStep[],
   ended: EndedSteps,
@@ -48,3 +47,29 @@ function sourceSteps(planned: PlannedStep | undefined): number[] {
   const sources = [work.source, ...('shots' in work ? work.shots : [])];
   return sources.flatMap((source) => (source && 'step' in source ? [source.step] : []));
 }
+
+/** Seconds from the order to its first deadline: how long it may wait for a worker. */
+export function secondsToBegin(run: RunKey): number {
+  const { deadlineSeconds, isDeadlineFromOrder }: Run = runs[run];
+  return isDeadlineFromOrder ? deadlineSeconds : QUEUE_SECONDS;
+}
+
+/** Seconds for the work from its beginning; null where the first deadline stays. */
+export function secondsToWork(run: RunKey): number | null {
+  const { deadlineSeconds, isDeadlineFromOrder }: Run = runs[run];
+  return isDeadlineFromOrder ? null : deadlineSeconds;
+}
+
+/**
+ * SQL: sets the columns of a `generations` row whose next `begun` (0 or 1) steps begin. While other
+ * steps wait for a worker, the row keeps the time that it may wait; `seconds` (`secondsToWork`) from
+ * now are left in any case. `steps_begun` is a column, because steps that begin at the same moment
+ * do not see each other's attempts.
+ */
+export const beginStepsSql = ({ begun, seconds }: { begun: Sql; seconds: Sql }): Sql =>
+  `steps_begun = steps_begun + ${begun},
+   deadline_at = case
+     when ${begun} = 0 then deadline_at
+     when steps_begun + ${begun} < jsonb_array_length(steps)
+       then greatest(deadline_at, now() + make_interval(secs => ${seconds}))
+     else coalesce(now() + make_interval(secs => ${seconds}), deadline_at) end`;

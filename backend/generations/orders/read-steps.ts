@@ -1,19 +1,19 @@
+import type { GenerationStatus } from '#contract/generation.ts';
+import { PHOTO_KEPT_HOURS } from '#contract/limits.ts';
 import { runs } from '#contract/tools/catalogue.ts';
+import { clock } from '../../clock.ts';
 import type { Queryable } from '../../database/transaction.ts';
-import type { PromptReading } from '../../providers/provider.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Order } from './accept-order.ts';
 import { providerFor, type Routing } from '../asking/choose-provider.ts';
-import type { PlannedStep } from '../stored-generation.ts';
+import type { PlannedStep, StoredGeneration } from '../stored-generation.ts';
+import type { Order } from './accept-order.ts';
+import { uploadsOf } from './plan.ts';
 
 /**
  * Reads the words of steps as the providers do that would serve them now, each word once. Nothing is
  * left out where they understand language.
  */
-export function readSteps(
-  routing: Routing,
-  steps: readonly Pick<PlannedStep, 'work'>[],
-): PromptReading {
+export function readSteps(routing: Routing, steps: readonly Pick<PlannedStep, 'work'>[]) {
   const readings = steps.flatMap(({ work }) => providerFor(routing, work)?.read?.(work) ?? []);
   const unread = readings.flatMap((reading) => (reading.unread ? [reading.unread] : []));
   return {
@@ -61,3 +61,40 @@ function unreadText(words: readonly string[]): string {
 }
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)];
+
+/** A generation that is over, with what ordering it again needs. */
+export type Repeatable = Pick<
+  StoredGeneration,
+  'id' | 'run' | 'state' | 'input' | 'steps' | 'finished_at'
+> & {
+  consent: string | null;
+  /** The storage key of the original that what it made keeps; null where nothing does. */
+  originalKey: string | null;
+};
+
+/**
+ * A user's own generation, to be ordered again. Refuses with `generation.not-found`, also for other
+ * people's, and with `generation.not-finished`.
+ */
+export async function readRepeatable(database: Queryable, userId: number, id: string) {
+  const [row] = await database.sql<Repeatable>`
+    select id, run, state, input, steps, finished_at, consent,
+            (select i.original_key from images i
+              where i.generation_id = g.id and i.deleted_at is null
+              order by i.sequence limit 1) as "originalKey"
+       from generations g where id = ${id} and user_id = ${userId}`;
+  if (!row) throw new Refusal('generation.not-found');
+  if (!isOver(row.state)) throw new Refusal('generation.not-finished');
+  return row;
+}
+
+const isOver = (state: GenerationStatus) => state !== 'queued' && state !== 'running';
+
+/** The storage key of the photo that it can be made again from; null where none is kept. */
+export function keptPhotoOf(row: Repeatable): string | null {
+  if (row.state === 'succeeded') return row.originalKey;
+  const [upload] = uploadsOf(row);
+  if (!upload || !row.finished_at) return null;
+  const ageMs = clock.now().getTime() - new Date(row.finished_at).getTime();
+  return ageMs < PHOTO_KEPT_HOURS * 3_600_000 ? upload : null;
+}

@@ -52,8 +52,7 @@ export function mediaOutput(theme: MediaTheme, facts: Partial<MediaFacts> = {}):
     originalImageUrl: null,
     ...facts,
   };
-  const fileName = fileStemOf({ theme, ...described });
-  return { kind: 'media', theme, fileName, ...described };
+  return { kind: 'media', theme, fileName: fileStemOf({ theme, ...described }), ...described };
 }
 
 /** The documented body of a run that makes one picture. */

@@ -1,13 +1,15 @@
+import { EventEmitter } from 'node:events';
 import type { z } from 'zod';
 import type { Generation } from '#contract/generation.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
 import type { toolRoutes } from '#contract/routes/tools.ts';
 import { statusFilters } from '#contract/status-filters.ts';
+import { pause } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Engine } from '../engine.ts';
+import { OUTCOME_CHANNEL, type Engine } from '../engine.ts';
 import { generationColumns, toGeneration, type StoredGeneration } from '../stored-generation.ts';
 
-export type Reading = Pick<Engine, 'database' | 'expected'>;
+type Reading = Pick<Engine, 'database' | 'expected'>;
 
 type PositionedRow = StoredGeneration & { queue_position: number | null };
 
@@ -51,11 +53,7 @@ export async function listGenerations(
 const CURSOR_ROW = 'select c.created_at, c.id from generations c where c.user_id = $1';
 
 /** A user's own generation. Refuses with `generation.not-found`, also for other people's. */
-export async function readGeneration(
-  engine: Reading,
-  userId: number,
-  id: string,
-): Promise<Generation> {
+export async function readGeneration(engine: Reading, userId: number, id: string) {
   const rows = await engine.database.query<PositionedRow>(
     `select ${generationColumns}, ${queuePosition}
        from generations g where g.id = $1 and g.user_id = $2`,
@@ -64,4 +62,40 @@ export async function readGeneration(
   const row = rows[0];
   if (!row) throw new Refusal('generation.not-found');
   return toGeneration(row, engine.expected, row.queue_position);
+}
+
+/** How long a lost wake-up can delay an answer. */
+const POLL_MS = 2_000;
+
+export type Outcomes = Awaited<ReturnType<typeof openOutcomes>>;
+/** When a reader of an outcome stops waiting. */
+type Until = { timeoutSeconds: number; signal: AbortSignal };
+
+/** Readers wait for the notification that follows a settlement, in any process. */
+export async function openOutcomes(engine: Reading & Pick<Engine, 'listener'>) {
+  const waiting = new EventEmitter().setMaxListeners(0);
+  await engine.listener.on(OUTCOME_CHANNEL, (id) => {
+    for (const over of id === null ? waiting.eventNames() : [id]) waiting.emit(over);
+  });
+
+  return {
+    /** Returns null when time or the caller ends before the generation, which goes on. */
+    wait: async (userId: number, id: string, { timeoutSeconds, signal }: Until) => {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]);
+      for (;;) {
+        const woken = new AbortController();
+        const wake = () => woken.abort();
+        // Waiting starts before looking, so that no notice falls in between.
+        waiting.on(id, wake);
+        try {
+          const generation = await readGeneration(engine, userId, id);
+          if (!['queued', 'running'].includes(generation.status)) return generation;
+          if (limit.aborted) return null;
+          await pause(POLL_MS, AbortSignal.any([limit, woken.signal]));
+        } finally {
+          waiting.off(id, wake);
+        }
+      }
+    },
+  };
 }

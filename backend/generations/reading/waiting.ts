@@ -8,12 +8,7 @@ import { startLoop, type Loop } from '../../loops.ts';
 type Reading = { database: Queryable; log: Log };
 
 /** How long a run takes: the specification's constant until there are measured ones. */
-export interface ExpectedTimes {
-  seconds(run: RunKey): number;
-  /** The median of the newest runs; null while too few were measured. */
-  measured(run: RunKey): number | null;
-  close(): Promise<void>;
-}
+export type ExpectedTimes = Awaited<ReturnType<typeof openExpectedTimes>>;
 
 /** So many of the newest make the median. */
 const SAMPLE = 50;
@@ -21,29 +16,28 @@ const SAMPLE = 50;
 const SAMPLE_LEAST = 10;
 
 /** Reads the medians, and again every minute; the old ones stay when that fails. */
-export async function openExpectedTimes({ database, log }: Reading): Promise<ExpectedTimes> {
+export async function openExpectedTimes({ database, log }: Reading) {
   let measured = await readMedians(database);
   const loop = startLoop('runs.medians', log, async () => {
     measured = await readMedians(database);
   });
   return {
-    seconds: (run) => measured.get(run) ?? runs[run].expectedSeconds,
-    measured: (run) => measured.get(run) ?? null,
+    seconds: (run: RunKey): number => measured.get(run) ?? runs[run].expectedSeconds,
+    /** The median of the newest runs; null while too few were measured. */
+    measured: (run: RunKey): number | null => measured.get(run) ?? null,
     close: () => loop.stop(),
   };
 }
 
 async function readMedians(sql: Queryable): Promise<ReadonlyMap<RunKey, number>> {
-  const rows = await sql.query<{ run: RunKey; median: number }>(
-    `select run, percentile_cont(0.5) within group (order by seconds) as median
-       from unnest($1::text[]) as run,
-            lateral (select extract(epoch from finished_at - started_at)::float8 as seconds
-                       from generations
-                      where generations.run = run.run and state = 'succeeded'
-                      order by finished_at desc limit $2) as newest
-      group by run having count(*) >= $3`,
-    [runKeys, SAMPLE, SAMPLE_LEAST],
-  );
+  const rows = await sql.sql<{ run: RunKey; median: number }>`
+    select run, percentile_cont(0.5) within group (order by seconds) as median
+      from unnest(${runKeys}::text[]) as run,
+           lateral (select extract(epoch from finished_at - started_at)::float8 as seconds
+                      from generations
+                     where generations.run = run.run and state = 'succeeded'
+                     order by finished_at desc limit ${SAMPLE}) as newest
+     group by run having count(*) >= ${SAMPLE_LEAST}`;
   return new Map(rows.map(({ run, median }) => [run, median]));
 }
 

@@ -52,9 +52,8 @@ export function logLine(engine: Pick<Engine, 'log'>, { logLine: line }: StepProg
 }
 
 /** 0..1 of the step. A provider may report NaN, which would stay: no number is greater. */
-export function shareOf({ fraction = 0 }: StepProgress): number {
-  return Number.isNaN(fraction) ? 0 : Math.min(1, Math.max(0, fraction));
-}
+export const shareOf = ({ fraction = 0 }: StepProgress): number =>
+  Number.isNaN(fraction) ? 0 : Math.min(1, Math.max(0, fraction));
 
 /** Pushes progress to the user's browsers; it is not stored. */
 export function publishProgress(
@@ -76,10 +75,7 @@ export function publishProgress(
   });
 }
 
-/**
- * Keeps how far generations are. Resolves with what the row of each that changed says then, which may
- * be further.
- */
+/** Keeps how far generations are. Resolves with what each changed row says then, maybe further. */
 export async function keepProgress(
   tx: Transaction,
   shown: readonly object[],

@@ -4,7 +4,7 @@ import { clock } from '../../clock.ts';
 import { isoText, defineStatement } from '../../database/statement.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { changeUser, eventsInOrder } from '../../events/record.ts';
-import { beginStepsSql, secondsToWork } from '../orders/deadline.ts';
+import { beginStepsSql, secondsToWork, readySteps } from '../orders/plan.ts';
 import type { Engine } from '../engine.ts';
 import {
   generationColumns,
@@ -12,7 +12,6 @@ import {
   type StoredGeneration,
   type PlannedStep,
 } from '../stored-generation.ts';
-import { readySteps } from '../orders/plan.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import {
   openFirstAttemptPart,
@@ -55,10 +54,7 @@ export async function startRunAttempt(
 }
 
 /** Null when it is over or past its deadline. */
-export async function readOpenGeneration(
-  sql: Queryable,
-  generationId: string,
-): Promise<StoredGeneration | null> {
+export async function readOpenGeneration(sql: Queryable, generationId: string) {
   const rows = await sql.query<StoredGeneration>(
     `select ${generationColumns} from generations
       where id = $1 and state in ('queued', 'running') and deadline_at > now()`,

@@ -80,16 +80,9 @@ export async function collect(
   }
 }
 
-async function storeStep(
-  engine: Storing,
-  row: MakingRow,
-  done: FinishedStep,
-  put: Put,
-): Promise<StepMade> {
+async function storeStep(engine: Storing, row: MakingRow, done: FinishedStep, put: Put) {
   const { makes, answer } = done;
-  if (makes.kind === 'data') {
-    return { ...nothingMade, data: readData(answer, makes.schema) };
-  }
+  if (makes.kind === 'data') return { ...nothingMade, data: readData(answer, makes.schema) };
   const file = answer.files[0];
   if (!file) throw new ProviderFault('bug', 'done without a file');
   const size = await stat(file.path).then((facts) => facts.size, unusableOutput('found'));
@@ -178,8 +171,8 @@ async function readVideo(
   { work, answer, scratchDir, signal }: FinishedStep,
 ): Promise<MediaFacts> {
   const film = await readMp4(path).catch(unusableOutput('read'));
-  if (work.capability === 'image-to-video') expectFilm(film, work);
-  if (work.capability === 'compose-film') expectFilm(film, { seconds: filmSeconds(work.document) });
+  if (work.capability === 'image-to-video') expectFilm(film, work.seconds);
+  if (work.capability === 'compose-film') expectFilm(film, filmSeconds(work.document));
   const { durationSeconds, width, height } = film;
   const [, cover] = answer.files;
   const still = cover?.path ?? join(scratchDir, 'still.jpg');
@@ -198,10 +191,7 @@ async function readVideo(
 const TOLERANCE_SECONDS = 1;
 
 /** A film is upright and as long as was ordered, whoever made it: that is what the user paid for. */
-function expectFilm(
-  { durationSeconds, width, height }: Mp4Facts,
-  { seconds }: { seconds: number },
-) {
+function expectFilm({ durationSeconds, width, height }: Mp4Facts, seconds: number) {
   const isLong = Math.abs(durationSeconds - seconds) <= TOLERANCE_SECONDS;
   if (isLong && width < height) return;
   const made = `${durationSeconds.toFixed(1)} s, ${width}×${height}`;
@@ -274,12 +264,8 @@ const byModels: ReadonlySet<Origin | null> = new Set([
  * How what a provider makes of a step came to be, as its files say. A model's picture stays one
  * whatever rules make of it, also beside others: its sources are read for what they say themselves.
  */
-async function originOf({
-  provider: { isRuleBased = false },
-  work,
-  source,
-  shots,
-}: Pick<FinishedStep, 'provider' | 'work' | 'source' | 'shots'>): Promise<Origin> {
+async function originOf({ provider, work, source, shots }: FinishedStep): Promise<Origin> {
+  const { isRuleBased = false } = provider;
   const byRules = changes[work.capability];
   if (!byRules) return isRuleBased ? 'algorithmicMedia' : 'trainedAlgorithmicMedia';
   const paths = isRuleBased ? (work.source ? [await source()] : await shots()) : [];

@@ -81,10 +81,7 @@ type KeptStep = {
   elsewhere: number;
 };
 
-/**
- * Keeps the progress where it is new and, in the same statement, learns whether the step is still this
- * worker's.
- */
+/** Keeps new progress, and learns in that statement whether the step is still this worker's. */
 async function keepProgress(
   sql: Queryable,
   { row, attempt }: Pick<HeldStep, 'row' | 'attempt'>,

@@ -1,20 +1,20 @@
 import { signInMethods } from '#contract/account.ts';
 import type { accountRoutes } from '#contract/routes/accounts.ts';
-import { changePassword } from '../../accounts/change-password.ts';
-import { confirmEmailChange } from '../../accounts/email-change/confirm-email-change.ts';
 import {
-  pendingEmail,
-  requestEmailChange,
-  voidEmailChange,
-} from '../../accounts/email-change/request-email-change.ts';
-import { proveOwner } from '../../accounts/prove-owner.ts';
-import { requestVerification, verifyEmail } from '../../accounts/verify-email.ts';
-import {
+  changePassword,
   isResetTokenValid,
   removePasskeysAfterReset,
   requestReset,
   resetPassword,
 } from '../../accounts/reset-password.ts';
+import {
+  confirmEmailChange,
+  pendingEmail,
+  requestEmailChange,
+  voidEmailChange,
+} from '../../accounts/email-change/email-change.ts';
+import { proveOwner } from '../../accounts/prove-owner.ts';
+import { requestVerification, verifyEmail } from '../../accounts/verify-email.ts';
 import { register, signIn } from '../../accounts/sign-in.ts';
 import { UserRow } from '../../database/entities/accounts.ts';
 import { Refusal } from '../../refusal.ts';
@@ -32,14 +32,9 @@ import {
 const RESET_ANSWER = "If an account with that email exists, you'll receive reset instructions.";
 
 /** Signing up, in and out, and what signs in: the password and the address. */
-export function accountHandlers({
-  config,
-  engine: { database, queue, events },
-  accountLimits: limits,
-  passwords,
-  sessions,
-  grantPendingBonus,
-}: HandlerDependencies): HandlersOf<typeof accountRoutes> {
+export function accountHandlers(parts: HandlerDependencies): HandlersOf<typeof accountRoutes> {
+  const { config, engine, accountLimits: limits, passwords, sessions, grantPendingBonus } = parts;
+  const { database, queue } = engine;
   return {
     currentUser: async ({ user }) => user,
     register: ({ body, ctx }) =>
@@ -85,9 +80,9 @@ export function accountHandlers({
     },
 
     changePassword: async ({ user, body, ctx }) => {
-      const parts = { database, queue, passwords, sessions };
+      const used = { database, queue, passwords, sessions };
       await renewSession(ctx, (renewed) =>
-        limits.confirm(user.id, () => changePassword(parts, user.id, { ...body, renewed })),
+        limits.confirm(user.id, () => changePassword(used, user.id, { ...body, renewed })),
       );
       return user;
     },
@@ -102,8 +97,7 @@ export function accountHandlers({
     cancelEmailChange: ({ user }) => voidEmailChange(database, user.id),
     confirmNewEmail: async ({ user, body, ctx }) => {
       await limits.resetToken(ctx);
-      const parts = { database, queue, events, grantPendingBonus };
-      return confirmEmailChange(parts, user.id, body.token);
+      return confirmEmailChange({ ...engine, grantPendingBonus }, user.id, body.token);
     },
     signInMethods: async ({ user }) => {
       const row = await database.entities().findOneOrFail(UserRow, user.id);

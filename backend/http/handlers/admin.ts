@@ -1,31 +1,25 @@
 import type { AdminUser } from '#contract/admin-schemas.ts';
 import type { adminRoutes } from '#contract/routes/admin.ts';
 import { listAuditLog } from '../../admin/audit-log.ts';
-import { listedCosts } from '../../admin/listed-costs.ts';
-import { readEconomics } from '../../admin/economics.ts';
-import { settleDeadLetter } from '../../admin/dead-letter-actions.ts';
+import { listedCosts, readEconomics } from '../../admin/economics.ts';
+import {
+  settleDeadLetter,
+  failGeneration,
+  retryStuckGeneration,
+} from '../../admin/stuck-generations.ts';
 import { grantTokens } from '../../admin/grant-tokens.ts';
 import { setMaintenance } from '../../admin/switches.ts';
-import { listUsers } from '../../admin/list-users.ts';
-import { readUser } from '../../admin/read-user.ts';
-import { failGeneration, retryStuckGeneration } from '../../admin/stuck-generations.ts';
-import { setDisabled } from '../../admin/set-disabled.ts';
-import { takeDown } from '../../admin/take-down.ts';
-import { closeReport, listReports } from '../../admin/share-reports.ts';
+import { listUsers, readUser, setDisabled } from '../../admin/users.ts';
+import { takeDown, closeReport, listReports } from '../../admin/moderation.ts';
 import { readTotals } from '../../admin/totals.ts';
 import { listDeadLetters } from '../../jobs/dead-letters.ts';
 import { Refusal } from '../../refusal.ts';
-import { type HandlersOf, JsonText, pageOf } from '../bind.ts';
+import { JsonText, pageOf, type HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
 
-export function adminHandlers({
-  config,
-  engine,
-  sessions,
-  switches,
-  usage,
-}: HandlerDependencies): HandlersOf<typeof adminRoutes> {
+export function adminHandlers(parts: HandlerDependencies): HandlersOf<typeof adminRoutes> {
+  const { config, engine, sessions, switches, usage } = parts;
   const { database } = engine;
   return {
     adminUsers: async ({ query }) => {

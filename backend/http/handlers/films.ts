@@ -9,9 +9,9 @@ import {
 } from '../../films/films.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
-import { makeFilm } from '../make-film.ts';
-import { respondAccepted } from '../outcome-response.ts';
+import { respondAccepted } from '../sell.ts';
 import { readIdempotencyKey } from '../parse.ts';
+import { digestOf, placeOnce, placeOrder, type Buyer } from '../place-order.ts';
 import { addressPrefix, userPoints } from '../rate-limits.ts';
 
 /** Films that users put together. */
@@ -31,4 +31,24 @@ export function filmHandlers(parts: HandlerDependencies): HandlersOf<typeof film
     filmOfImage: ({ user, params }) => readFilmOfItem(engine.database, user.id, params.id),
     deleteFilm: ({ user, params }) => deleteFilm(engine, user.id, params.id),
   };
+}
+
+/**
+ * Orders that a film is composed as it is at this moment. Refuses with `film.not-found`, as its run
+ * does (`backend/tools/reels/film.ts`), and as every order does.
+ */
+async function makeFilm(
+  parts: Pick<HandlerDependencies, 'engine' | 'switches' | 'review'>,
+  { id, ...request }: { user: Buyer; id: number; network: string; idempotencyKey: string | null },
+) {
+  const { engine } = parts;
+  // A request that is sent again means the same film, whatever was changed in it meanwhile.
+  const order = { ...request, requestHash: digestOf(['film', id]), repeatOf: null, consent: null };
+  const { generation } = await placeOnce(engine, order, async () => {
+    const { name, document } = await readFilm(engine.database, request.user.id, id);
+    const input = { filmId: id, name, document };
+    const placed = await placeOrder(parts, 'film', { ...order, input, upload: null });
+    return placed.generation;
+  });
+  return generation;
 }

@@ -1,5 +1,6 @@
 import type { Media } from '#contract/media.ts';
 import type { collectionRoutes, galleryRoutes, trashRoutes } from '#contract/routes/gallery.ts';
+import type { planRoutes } from '#contract/routes/plans.ts';
 import {
   addToCollection,
   moveInCollection,
@@ -12,16 +13,16 @@ import {
   renameCollection,
 } from '../../gallery/collections.ts';
 import { emptyTrash } from '../../gallery/empty-trash.ts';
-import { findOwnMedia } from '../../gallery/find-own-media.ts';
 import { makeKit } from '../../gallery/kit.ts';
-import { markFavourite } from '../../gallery/favourite.ts';
 import { listMedia } from '../../gallery/list.ts';
+import { findOwnMedia, markFavourite } from '../../gallery/own-media.ts';
 import { removeMedia, restoreMedia } from '../../gallery/remove.ts';
-import { limitConcurrency } from '../../limit-concurrency.ts';
 import { listTrash, purgeMedia, trashThumbnail } from '../../gallery/trash.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
+import { changePlan, createPlan, deletePlan, listPlans } from '../../plans/plans.ts';
 import { Refusal } from '../../refusal.ts';
 import { serveStored } from '../../storage/serve.ts';
-import { type HandlersOf, JsonText, pageOf } from '../bind.ts';
+import { JsonText, pageOf, type HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { userPoints } from '../rate-limits.ts';
@@ -32,12 +33,8 @@ const KITS_AT_ONCE = 2;
 type GalleryRoutes = typeof galleryRoutes & typeof trashRoutes & typeof collectionRoutes;
 
 /** Media, the trash and collections. */
-export function galleryHandlers({
-  engine,
-  config,
-  limits,
-  uploadDir,
-}: HandlerDependencies): HandlersOf<GalleryRoutes> {
+export function galleryHandlers(parts: HandlerDependencies): HandlersOf<GalleryRoutes> {
+  const { engine, config, limits, uploadDir } = parts;
   const { database, storage } = engine;
   const gallery = { ...engine, trashDays: config.TRASH_DAYS };
   const inTurn = limitConcurrency(KITS_AT_ONCE);
@@ -101,5 +98,15 @@ export function galleryHandlers({
     }),
     moveInCollection: ({ user, params, body: { id: item, before } }) =>
       moveInCollection(engine, user.id, { id: params.id, item, before }),
+  };
+}
+
+/** When users mean to post what, and where. */
+export function planHandlers({ engine }: HandlerDependencies): HandlersOf<typeof planRoutes> {
+  return {
+    plans: ({ user }) => listPlans(engine.database, user.id),
+    createPlan: ({ user, body }) => createPlan(engine, user.id, body),
+    changePlan: ({ user, params, body }) => changePlan(engine, user.id, { ...params, ...body }),
+    deletePlan: ({ user, params }) => deletePlan(engine, user.id, params.id),
   };
 }

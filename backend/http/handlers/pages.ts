@@ -1,28 +1,21 @@
 import { join } from 'node:path';
 import type { Context } from 'koa';
+import { z } from 'zod';
 import type { pageRoutes } from '#contract/routes/pages.ts';
-import { Refusal } from '../../refusal.ts';
 import type { Example } from '../../pages/examples.ts';
 import { openOperatorPages } from '../../pages/operator-pages.ts';
+import { Refusal } from '../../refusal.ts';
+import { mediaPolicy, requestedRange } from '../../storage/serve.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
-import { readPolicyReport, type PolicyReport } from '../policy-reports.ts';
+import { refuseNested, readRawBody } from '../body.ts';
 import { visitorPoints } from '../rate-limits.ts';
-import { readRawBody } from '../raw-body.ts';
 import { policyDirectives } from '../security-headers.ts';
-import { mediaPolicy, requestedRange } from '../../storage/serve.ts';
 
 const reportLimits = { limitBytes: 16 * 1024, timeoutMs: 10_000 };
 
-export function pageHandlers({
-  config,
-  checkout,
-  examples,
-  limits,
-  log,
-  metrics,
-  switches,
-}: HandlerDependencies): HandlersOf<typeof pageRoutes> {
+export function pageHandlers(parts: HandlerDependencies): HandlersOf<typeof pageRoutes> {
+  const { config, checkout, examples, limits, log, metrics, switches } = parts;
   const pages = openOperatorPages(join(config.DATA_DIR, 'pages'), {
     contactEmail: config.CONTACT_EMAIL,
     checkout: checkout.kind,
@@ -84,4 +77,68 @@ function sendExample(ctx: Context, { content, contentType, etag }: Example): voi
     ctx.status = 206;
     ctx.body = content.subarray(start, end + 1);
   }
+}
+
+/** A page's content policy was broken, in words that may stand in a log and in a metric. */
+type PolicyReport = {
+  /** A directive of the page's own policy, else `other`. */
+  directive: string;
+  /** What was not loaded: an origin, or a word of the specification such as `inline` or `eval`. */
+  blocked: string;
+  /** The path of the page, without its query. */
+  page: string;
+  /** Where the cause stands: an origin and path, with the line. */
+  source: string;
+};
+
+/** What browsers send to the policy's `report-uri` (CSP level 3, section 5.3), as far as it is read. */
+const reportSchema = z.object({
+  'csp-report': z.object({
+    'effective-directive': z.string().optional(),
+    'violated-directive': z.string().optional(),
+    'blocked-uri': z.string().optional(),
+    'document-uri': z.string().optional(),
+    'source-file': z.string().optional(),
+    'line-number': z.number().optional(),
+  }),
+});
+
+const longest = 200;
+
+/**
+ * A report for the log. Undefined for one that a browser's extension caused, which is none of the
+ * page's business. Throws for what is no report. Anybody can send one: nothing of it is believed.
+ */
+function readPolicyReport(body: Buffer, directives: ReadonlySet<string>) {
+  const { 'csp-report': report } = reportSchema.parse(refuseNested(JSON.parse(body.toString())));
+  const source = report['source-file'] ?? '';
+  if (
+    /^[\w\-]+-extension:/v.test(source) ||
+    /^[\w\-]+-extension/v.test(report['blocked-uri'] ?? '')
+  ) {
+    return undefined;
+  }
+  const named = report['effective-directive'] ?? report['violated-directive']?.split(' ')[0] ?? '';
+  const line = report['line-number'];
+  return {
+    directive: directives.has(named) ? named : 'other',
+    blocked: originOf(report['blocked-uri'] ?? ''),
+    page: pathOf(report['document-uri'] ?? ''),
+    source: `${originOf(source)}${pathOf(source)}${line === undefined ? '' : `:${line}`}`,
+  };
+}
+
+/** Addresses may hold secrets in their path or query; their origins do not. */
+function originOf(text: string): string {
+  if (URL.canParse(text)) return webAddress(text)?.origin.slice(0, longest) ?? '';
+  return /^[\w\-]{1,40}$/v.test(text) ? text : '';
+}
+
+/** Of our own addresses, whose paths are screens and files. */
+const pathOf = (text: string): string => webAddress(text)?.pathname.slice(0, longest) ?? '';
+
+/** Undefined for all others: whatever follows their scheme is the sender's own words. */
+function webAddress(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }

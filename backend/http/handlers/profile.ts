@@ -1,9 +1,14 @@
 import type { profileRoutes } from '#contract/routes/profile.ts';
+import type { settingsRoutes } from '#contract/routes/settings.ts';
 import { removeAvatar, setAvatar } from '../../accounts/avatar/avatars.ts';
-import { limitConcurrency } from '../../limit-concurrency.ts';
+import { scheduleDeletion } from '../../accounts/delete-account.ts';
 import { findExportFile, readExport, requestExport } from '../../accounts/export/exports.ts';
-import { scheduleDeletion } from '../../accounts/schedule-deletion.ts';
-import { updateProfile } from '../../accounts/update-profile.ts';
+import { changeSettings, readSettings } from '../../accounts/settings.ts';
+import { updateProfile } from '../../accounts/users.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
+import { readPushKeys } from '../../push/push-keys.ts';
+import { pushSettings } from '../../push/send-push.ts';
+import { subscribe, unsubscribe } from '../../push/subscriptions.ts';
 import { Refusal } from '../../refusal.ts';
 import { serveStored } from '../../storage/serve.ts';
 import type { HandlersOf } from '../bind.ts';
@@ -11,14 +16,8 @@ import type { HandlerDependencies } from '../dependencies.ts';
 import { currentSession, isFreshOtherSignIn, logOut } from '../session.ts';
 import { withUpload } from '../upload.ts';
 
-export function profileHandlers({
-  engine,
-  sessions,
-  passwords,
-  limits,
-  accountLimits,
-  uploadDir,
-}: HandlerDependencies): HandlersOf<typeof profileRoutes> {
+export function profileHandlers(parts: HandlerDependencies): HandlersOf<typeof profileRoutes> {
+  const { engine, sessions, passwords, limits, accountLimits, uploadDir } = parts;
   const { database, queue, storage } = engine;
   // A photo of 40 megapixels can take 120 MB while it is decoded.
   const drawing = limitConcurrency(2, 20);
@@ -59,5 +58,25 @@ export function profileHandlers({
       await logOut(ctx);
       return { deletesAt };
     },
+  };
+}
+
+export function settingsHandlers(parts: HandlerDependencies): HandlersOf<typeof settingsRoutes> {
+  const { config, engine, sessionKeys } = parts;
+  const { database } = engine;
+  const { rules } = pushSettings(config);
+  return {
+    settings: ({ user }) => readSettings(database, user.id),
+    changeSettings: ({ user, body }) => changeSettings(engine, user.id, body),
+    pushKey: async () => {
+      const keys = await readPushKeys({ ...engine, sessionKeys });
+      if (!keys) throw new Refusal('push.unavailable');
+      return { publicKey: keys.publicKey };
+    },
+    subscribe: ({ user, body, ctx }) => {
+      const session = { userId: user.id, sessionHash: currentSession(ctx).hash };
+      return subscribe({ database, rules }, session, body);
+    },
+    unsubscribe: ({ user, body }) => unsubscribe(database, user.id, body.endpoint),
   };
 }

@@ -4,14 +4,12 @@ import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { addressPrefix } from '../rate-limits.ts';
-import { readRawBody } from '../raw-body.ts';
+import { readRawBody } from '../body.ts';
 
 const callbackLimits = { limitBytes: 1024 * 1024, timeoutMs: 10_000 };
 
-export function providerHandlers({
-  engine,
-  limits,
-}: HandlerDependencies): HandlersOf<typeof providerRoutes> {
+export function providerHandlers(parts: HandlerDependencies): HandlersOf<typeof providerRoutes> {
+  const { engine, limits } = parts;
   return {
     providerCallback: async ({ params, query, ctx }) => {
       await limits.consume([['callback.prefix', addressPrefix(ctx.ip)]]);

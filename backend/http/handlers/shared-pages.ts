@@ -5,8 +5,8 @@ import { reportFormSchema } from '#contract/shares.ts';
 import { clock } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { renderNote, renderPasswordPage, renderSharedPage } from '../../shares/render.ts';
-import { reportPage } from '../../shares/reports.ts';
 import {
+  reportPage,
   countView,
   filesOf,
   findSharedPage,
@@ -19,18 +19,15 @@ import { cookieAttributes } from '../cookies.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { parseInput } from '../parse.ts';
 import { addressPrefix } from '../rate-limits.ts';
-import { readRawBody } from '../raw-body.ts';
+import { readRawBody } from '../body.ts';
 import { cookieKeys } from '../session.ts';
 import { sendPage } from '../share-frame.ts';
 
 /** Pages that users share. Everything is asked anew at each request, files too. */
-export function sharedPageHandlers({
-  config,
-  engine,
-  limits,
-  passwords,
-  sessionKeys,
-}: HandlerDependencies): HandlersOf<typeof sharedPageRoutes> {
+export function sharedPageHandlers(
+  parts: HandlerDependencies,
+): HandlersOf<typeof sharedPageRoutes> {
+  const { config, engine, limits, passwords, sessionKeys } = parts;
   const { database, storage } = engine;
   const opened = openedPages(cookieKeys(sessionKeys), config.isProduction);
 

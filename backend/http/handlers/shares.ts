@@ -7,12 +7,8 @@ import type { HandlerDependencies } from '../dependencies.ts';
 import { publicOrigin } from '../public-origin.ts';
 
 /** Links that users make. */
-export function shareHandlers({
-  engine,
-  config,
-  passwords,
-  uploadDir,
-}: HandlerDependencies): HandlersOf<typeof shareRoutes> {
+export function shareHandlers(parts: HandlerDependencies): HandlersOf<typeof shareRoutes> {
+  const { engine, config, passwords, uploadDir } = parts;
   const store = { ...engine, passwords, uploadDir };
   const save = (
     { user, ctx }: Pick<Call<'shareImage'>, 'user' | 'ctx'>,

@@ -5,8 +5,11 @@ import type { SocialErrorCode, SocialProviderName } from '#contract/social.ts';
 import { mintSecret } from '../../accounts/secrets.ts';
 import { openGithub } from '../../accounts/social/github.ts';
 import { openGoogle } from '../../accounts/social/google.ts';
-import { savePendingSignIn, takePendingSignIn } from '../../accounts/social/pending-sign-ins.ts';
-import { signInWithProfile } from '../../accounts/social/sign-in-with-profile.ts';
+import {
+  savePendingSignIn,
+  takePendingSignIn,
+  signInWithProfile,
+} from '../../accounts/social/sign-in-with-profile.ts';
 import { SocialFault } from '../../accounts/social/social-provider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
@@ -16,15 +19,16 @@ import { visitorPoints } from '../rate-limits.ts';
 import { secretCookie } from '../cookies.ts';
 import { startSession } from '../session.ts';
 
-export function socialHandlers({
-  config,
-  engine: { database, queue },
-  log,
-  sessions,
-  limits,
-  accountLimits,
-  grantPendingBonus,
-}: HandlerDependencies): HandlersOf<typeof socialRoutes> {
+export function socialHandlers(parts: HandlerDependencies): HandlersOf<typeof socialRoutes> {
+  const {
+    config,
+    engine: { database, queue },
+    log,
+    sessions,
+    limits,
+    accountLimits,
+    grantPendingBonus,
+  } = parts;
   const providers = { google: openGoogle(config), github: openGithub(config) };
   const cookie = secretCookie('social', config);
 

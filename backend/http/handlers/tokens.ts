@@ -1,27 +1,21 @@
 import { Readable } from 'node:stream';
 import type { tokenRoutes } from '#contract/routes/tokens.ts';
-import { historyCsv } from '../../tokens/history-csv.ts';
-import { readHistory } from '../../tokens/history.ts';
+import { historyCsv, readHistory } from '../../tokens/history.ts';
 import { findPurchase, findReceipt, readAccount, startPurchase } from '../../tokens/purchase.ts';
 import { receiveWebhook } from '../../tokens/webhook.ts';
 import { Refusal } from '../../refusal.ts';
-import { type HandlersOf, pageOf } from '../bind.ts';
+import { pageOf, type HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { readIdempotencyKey } from '../parse.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { userPoints } from '../rate-limits.ts';
-import { readRawBody } from '../raw-body.ts';
+import { readRawBody } from '../body.ts';
 
 /** Stripe's events are a few KiB; evidence of a dispute makes them longer. */
 const webhookLimits = { limitBytes: 1024 * 1024, timeoutMs: 10_000 };
 
-export function tokenHandlers({
-  engine,
-  checkout,
-  config,
-  limits,
-  switches,
-}: HandlerDependencies): HandlersOf<typeof tokenRoutes> {
+export function tokenHandlers(parts: HandlerDependencies): HandlersOf<typeof tokenRoutes> {
+  const { engine, checkout, config, limits, switches } = parts;
   const { database } = engine;
   const payments = { ...engine, checkout };
   const sandboxPayment = () => {

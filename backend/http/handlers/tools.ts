@@ -2,7 +2,7 @@ import type { toolRoutes } from '#contract/routes/tools.ts';
 import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
 import type { Switches } from '../../admin/switches.ts';
 import { orderDefinition, type OrderInput } from '#contract/orders.ts';
-import { replayEvents } from '../../events/replay.ts';
+import { replayEvents } from '../../events/record.ts';
 import { cancelGeneration } from '../../generations/endings/settle.ts';
 import {
   servingProvider,
@@ -20,33 +20,21 @@ import {
 } from '../../tools/influencer/influencers.ts';
 import { listPortraits } from '../../tools/influencer/portraits.ts';
 import { refreshInsights } from '../../tools/music/refresh-insights.ts';
-import { listInsights } from '../../tools/music/list-insights.ts';
+import { listInsights } from '../../tools/music/store-chart.ts';
 import { readSteps } from '../../generations/orders/read-steps.ts';
 import type { ToolRun } from '../../generations/orders/tool-run.ts';
 import { toolRuns } from '../../tools/registry.ts';
 import { limitConcurrency } from '../../limit-concurrency.ts';
 import { serveStored } from '../../storage/serve.ts';
-import { type HandlersOf, pageOf } from '../bind.ts';
+import { pageOf, type HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
-import { respondAccepted } from '../outcome-response.ts';
+import { respondAccepted } from '../sell.ts';
 import { parseInput, readIdempotencyKey } from '../parse.ts';
 import { addressPrefix, userPoints } from '../rate-limits.ts';
 import { lookAtItem, lookAtUpload } from '../look-at-photo.ts';
 import { offerRepeat, repeatGeneration } from '../repeat.ts';
 
-type Used =
-  | 'engine'
-  | 'examples'
-  | 'charts'
-  | 'switches'
-  | 'limits'
-  | 'review'
-  | 'uploadDir'
-  | 'log';
-
-export function toolHandlers(
-  parts: Pick<HandlerDependencies, Used>,
-): HandlersOf<typeof toolRoutes> {
+export function toolHandlers(parts: HandlerDependencies): HandlersOf<typeof toolRoutes> {
   const { engine, examples, charts, switches, limits, uploadDir } = parts;
   const { database } = engine;
   const looking = limitConcurrency(1, 3);

@@ -1,10 +1,9 @@
 import { AV_CODEC_ID_AAC } from 'node-av/constants';
-import { type FilterGraph, Frame } from 'node-av/lib';
+import { Frame, type FilterGraph } from 'node-av/lib';
 import { SAMPLE_RATE, silence, type Stereo } from '#film/sound/stereo.ts';
 import { WHAT_CAN } from './clip.ts';
-import { openSound } from './decode-film.ts';
+import { openSound, filterGraph, succeed } from './decode-film.ts';
 import { UnusableFilm } from './film-limits.ts';
-import { filterGraph, succeed } from './filter.ts';
 
 /**
  * The sound of a clip from a second on, silent where the clip has none any more; null for a clip
@@ -53,9 +52,8 @@ async function takeAll(graph: FilterGraph, sound: Stereo, start: number): Promis
   }
 }
 
-function samplesOf(bytes: Buffer, count: number): Float32Array {
-  return new Float32Array(Uint8Array.from(bytes.subarray(0, 4 * count)).buffer);
-}
+const samplesOf = (bytes: Buffer, count: number): Float32Array =>
+  new Float32Array(Uint8Array.from(bytes.subarray(0, 4 * count)).buffer);
 
 /** Writes samples at their place, as far as they lie within. */
 function put(samples: Float32Array, to: Float32Array, at: number): void {

@@ -7,10 +7,9 @@ import {
   AVCOL_SPC_SMPTE170M,
   AVCOL_SPC_UNSPECIFIED,
 } from 'node-av/constants';
-import { type FilterGraph, type Frame, Log } from 'node-av/lib';
-import { openFilm, type OpenTrack } from './decode-film.ts';
+import { Log, type Frame } from 'node-av/lib';
+import { openFilm, filtered, filterGraph, sourceOf, turns, type OpenTrack } from './decode-film.ts';
 import { UnusableFilm } from './film-limits.ts';
-import { filtered, filterGraph, sourceOf, turns } from './filter.ts';
 
 // What is wrong with a clip is said in the error.
 Log.setLevel(AV_LOG_QUIET);
@@ -92,11 +91,7 @@ async function nextOf(film: OpenTrack): Promise<Frame | null> {
 const HIGH_DEFINITION = 720;
 
 /** Filters that turn frames upright and have them cover this size. */
-async function fit(
-  frame: Frame,
-  turn: number,
-  size: { width: number; height: number },
-): Promise<FilterGraph> {
+async function fit(frame: Frame, turn: number, size: { width: number; height: number }) {
   const { width, height } = frame;
   const isOnSide = turn % 180 !== 0;
   const [across, down] = isOnSide ? [size.height, size.width] : [size.width, size.height];

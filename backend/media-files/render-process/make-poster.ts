@@ -6,18 +6,14 @@ import {
   FF_QP2LAMBDA,
   type AVPixelFormat,
 } from 'node-av/constants';
-import { Codec, CodecContext, type Frame, Log, Packet, Rational } from 'node-av/lib';
-import { openFilm } from './decode-film.ts';
+import { Codec, CodecContext, Log, Packet, Rational, type Frame } from 'node-av/lib';
+import { openFilm, filtered, filterGraph, sourceOf, succeed, turns } from './decode-film.ts';
 import { UnusableFilm } from './film-limits.ts';
-import { filtered, filterGraph, sourceOf, succeed, turns } from './filter.ts';
 
 // What is wrong with a film is said in the answer.
 Log.setLevel(AV_LOG_QUIET);
 
-/**
- * Writes the first frame of a film as a JPEG of its own size, upright. Throws `UnusableFilm`, for a
- * fault after the first frame as well.
- */
+/** Writes a film's first frame as an upright JPEG. Throws `UnusableFilm`, for later faults, too. */
 export async function makePoster({ film, jpeg }: { film: string; jpeg: string }): Promise<void> {
   await using opened = await openFilm(film);
   const first = await opened.next();

@@ -52,9 +52,8 @@ function failureOf(error: unknown) {
   return { why: messageOf(error), isFilm, code, name };
 }
 
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 function send(message: RenderMessage): void {
   process.send?.(message);

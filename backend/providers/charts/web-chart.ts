@@ -4,7 +4,7 @@ import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { chartInstructions } from '../prompts/language-models.ts';
 import { ProviderFault } from '../provider.ts';
 import { askModel, usualCostMicros, type Question, type Reading } from '../text/ask-model.ts';
-import { plainLine } from '../text/sources.ts';
+import { plainLine } from '../text/search.ts';
 import type { TextModel } from '../text/text-model.ts';
 import { CHART_LENGTH, type ChartProvider, type Song } from './chart.ts';
 

@@ -16,10 +16,15 @@ import {
   type Waiting,
 } from '../provider.ts';
 import { fileFor } from '../sent-files.ts';
-import { checkWorkflows } from './check.ts';
-import { comfyProgress, type ComfyProgress } from './progress.ts';
-import { listenToReports } from './reports.ts';
-import { comfyServer, madeFiles, promptId, type Over, type Queue } from './server.ts';
+import {
+  checkWorkflows,
+  comfyServer,
+  madeFiles,
+  promptId,
+  type Over,
+  type Queue,
+} from './server.ts';
+import { comfyProgress, listenToReports, type ComfyProgress } from './progress.ts';
 import {
   completeGraph,
   fillWorkflow,
@@ -191,6 +196,5 @@ const failure = z.tuple([
 function failureOf({ status: { messages } }: Over): string {
   const found = messages.map((message) => failure.safeParse(message).data?.[1]).find(Boolean);
   if (!found) return 'it was interrupted';
-  const text = `${found.exception_type} in ${found.node_type}`;
-  return text.replaceAll(/[^\w .]/g, '?').slice(0, 200);
+  return `${found.exception_type} in ${found.node_type}`.replaceAll(/[^\w .]/g, '?').slice(0, 200);
 }

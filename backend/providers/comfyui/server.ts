@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { z } from 'zod';
 import type { Answer, Asked } from '../answer-faults.ts';
+import { eachOf } from '../look-at-each.ts';
 import { serviceClient } from '../exchange.ts';
 import { ProviderFault } from '../provider.ts';
-import { nodeInputs, type NodeInputs } from './node-inputs.ts';
-import type { Workflow } from './workflow.ts';
+import {
+  nodeInputs,
+  inputsOf,
+  completeGraph,
+  type NodeInputs,
+  type Workflow,
+  type WorkflowCapability,
+} from './workflow.ts';
 
 /** Less than the engine gives a submit, with the look for an earlier one before it. */
 const SUBMIT_MS = 10_000;
@@ -17,7 +24,7 @@ const QUEUE_BYTES_MAX = 20 * 1024 * 1024;
 export type Queue = { running: readonly string[]; waiting: readonly string[] };
 
 /** Single requests to a ComfyUI server. Each throws `unavailable` when it gets no usable answer. */
-export type ComfyServer = ReturnType<typeof comfyServer>;
+type ComfyServer = ReturnType<typeof comfyServer>;
 
 /** It reports on work to the WebSocket of the `clientId` that submitted it. */
 export function comfyServer(url: string, clientId: string) {
@@ -161,4 +168,59 @@ function refusalText({ body }: Answer): string {
   );
   const text = nodes.join('; ') || data?.error?.type || 'no reason given';
   return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, 300);
+}
+
+const ASKED_AT_ONCE = 4;
+
+/** Nodes and files that the server lacks and required inputs that workflows lack, one text each. */
+export async function checkWorkflows(
+  server: ComfyServer,
+  workflows: ReadonlyMap<WorkflowCapability, Workflow>,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const graphs = [...workflows.values()].flatMap(({ graph }) => Object.values(graph));
+  const names = [...new Set(graphs.map(({ class_type: name }) => name))];
+  try {
+    const known = new Map(
+      await eachOf(names, ASKED_AT_ONCE, async (name) => {
+        const inputs = await server.nodeInputs(name, signal);
+        return [name, inputs] as const;
+      }),
+    );
+    const faults = await Promise.all(
+      [...workflows].map(([capability, workflow]) => faultsOf(capability, workflow, known)),
+    );
+    return faults.flat();
+  } catch (error) {
+    if (error instanceof ProviderFault) return [error.message];
+    throw error;
+  }
+}
+
+async function faultsOf(
+  capability: WorkflowCapability,
+  workflow: Workflow,
+  known: ReadonlyMap<string, NodeInputs | null>,
+): Promise<string[]> {
+  const where = `the workflow for ${capability}`;
+  const filled = new Set(Object.values(workflow.fields).flat());
+  const graph = await completeGraph(
+    workflow.graph,
+    workflow,
+    async (name) => known.get(name) ?? null,
+  );
+  return Object.entries(graph).flatMap(([id, { class_type: name, inputs }]) => {
+    const node = known.get(name);
+    if (!node) return [`${where} needs the node ${name}, which ComfyUI does not have`];
+    return inputsOf(node, inputs).flatMap(({ name: input, isRequired, values }) => {
+      const value = inputs[input];
+      if (value === undefined) {
+        return isRequired ? [`${where} lacks ${input} (${name}), which ComfyUI requires`] : [];
+      }
+      // What an order fills in is no part of the workflow.
+      const isOpen = values === null || filled.has(`${id}.${input}`) || typeof value !== 'string';
+      if (isOpen || values.includes(value)) return [];
+      return [`${where} needs ${value} (${name}, ${input}), which ComfyUI does not have`];
+    });
+  });
 }

@@ -1,6 +1,114 @@
 import { z } from 'zod';
+import {
+  always,
+  answerFault,
+  firstHeader,
+  printable,
+  type Answer,
+  type Asked,
+} from '../answer-faults.ts';
 import { serviceClient } from '../exchange.ts';
-import { faultOfAnswer } from './faults.ts';
+import type { FaultClass, ProviderFault } from '../provider.ts';
+
+/** What fal's machine-readable error types mean for an order. */
+type Meaning = {
+  faultClass: FaultClass;
+  /** The model has run: count its price. */
+  isBilled?: true;
+};
+
+/** The order's own words or picture cannot be used. */
+const orders: Meaning = { faultClass: 'invalid_input' };
+/** This adapter asked for something the model does not take. */
+const ours: Meaning = { faultClass: 'bug' };
+/** The work is over without a result; the same order may well succeed. */
+const gone: Meaning = { faultClass: 'lost' };
+
+/**
+ * By `error_type` of a request and by `type` of each `detail` of a model: the pages "Request Error
+ * Types" and "Model Errors" of fal's documentation.
+ */
+export const errorTypes: Readonly<Record<string, Meaning>> = {
+  request_timeout: { faultClass: 'timeout' },
+  startup_timeout: { faultClass: 'timeout' },
+  generation_timeout: { faultClass: 'timeout' },
+  runner_scheduling_failure: gone,
+  runner_connection_timeout: gone,
+  runner_disconnected: gone,
+  runner_connection_refused: gone,
+  runner_connection_error: gone,
+  runner_incomplete_response: gone,
+  runner_server_error: gone,
+  internal_error: gone,
+  internal_server_error: gone,
+  client_disconnected: gone,
+  client_cancelled: gone,
+  downstream_service_error: gone,
+  downstream_service_unavailable: gone,
+  no_media_generated: gone,
+  // The file is one that we uploaded: it expired.
+  file_download_error: gone,
+  auth_error: { faultClass: 'auth' },
+  content_policy_violation: { faultClass: 'content_rejected', isBilled: true },
+  image_too_small: orders,
+  image_too_large: orders,
+  image_load_error: orders,
+  file_too_large: orders,
+  face_detection_error: orders,
+  unsupported_image_format: orders,
+  bad_request: ours,
+  not_found: { faultClass: 'auth' },
+  url_error: ours,
+  feature_not_supported: ours,
+  invalid_archive: ours,
+  missing: ours,
+  one_of: ours,
+  value_error: ours,
+  greater_than: ours,
+  greater_than_equal: ours,
+  less_than: ours,
+  less_than_equal: ours,
+  multiple_of: ours,
+  sequence_too_short: ours,
+  sequence_too_long: ours,
+};
+
+/** Of statuses that fal gives a meaning of its own. */
+const statuses = { 422: always('bug'), 499: { submit: 'unavailable', read: 'lost' } } as const;
+
+const errorBody = z.object({
+  detail: z
+    .union([z.string(), z.array(z.object({ type: z.string(), loc: z.unknown() }))])
+    .optional(),
+  error_type: z.string().optional(),
+});
+
+/** What an answer other than success means, by the types that it names. */
+export function faultOfAnswer(answer: Answer, asked: Asked): ProviderFault {
+  const { status, headers, body } = answer;
+  const { detail, error_type: errorType } = errorBody.safeParse(body).data ?? {};
+  const details = Array.isArray(detail) ? detail.map(({ type }) => type) : [];
+  const named = [errorType, firstHeader(headers['x-fal-error-type']), ...details];
+  const codes = [...new Set(named.filter((type) => type !== undefined))].map(printable);
+  const known = codes.map(meaningOf).find((meaning) => meaning !== undefined);
+  // fal locks a user whose balance is used up, and says so only in words.
+  const isOutOfCredit =
+    status === 403 && typeof detail === 'string' && /balance|locked/i.test(detail);
+  const faultClass = isOutOfCredit ? 'quota' : known?.faultClass;
+  // Work that ends with a server error is not billed; of other errors fal does not say it.
+  const unbilled = asked.phase === 'read' && status >= 500 ? 0 : undefined;
+  const facts = {
+    requestId: firstHeader(headers['x-fal-request-id']),
+    costMicros: known?.isBilled ? asked.costMicros : unbilled,
+    isLasting: isOutOfCredit || (status === 402 && !known),
+    // Work that ends so is not billed, and a page is no answer of fal.
+    isUnbilled: true,
+  };
+  return answerFault(answer, asked, { service: 'fal', statuses, known: faultClass, codes, facts });
+}
+
+const meaningOf = (type: string): Meaning | undefined =>
+  Object.hasOwn(errorTypes, type) ? errorTypes[type] : undefined;
 
 export type FalClient = ReturnType<typeof falClient>;
 

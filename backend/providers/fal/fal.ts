@@ -20,7 +20,7 @@ import {
 import { fileFor, sentPixels } from '../sent-files.ts';
 import { falCallbacks } from './callbacks.ts';
 import { checkFal, falClient } from './client.ts';
-import { keptUploads } from './kept-uploads.ts';
+import { keptUploads, uploadFile } from './uploads.ts';
 import {
   defaultModels,
   enhancedScale,
@@ -37,7 +37,6 @@ import {
   submitRequest,
   type FalRef,
 } from './queue.ts';
-import { uploadFile } from './uploads.ts';
 
 const NAME = 'fal';
 const ownUrls: readonly string[] = ['https://queue.fal.run', 'https://rest.fal.ai'];

@@ -1,5 +1,5 @@
 import type { Phase } from '../answer-faults.ts';
-import { errorTypes, faultOfAnswer } from './faults.ts';
+import { errorTypes, faultOfAnswer } from './client.ts';
 
 const answer = (status: number, body: unknown = {}, headers = {}) => ({ status, body, headers });
 

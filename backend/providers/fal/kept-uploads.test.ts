@@ -1,5 +1,5 @@
 import { clock } from '../../clock.ts';
-import { keptUploads } from './kept-uploads.ts';
+import { keptUploads } from './uploads.ts';
 
 describe('addresses of files that were uploaded to fal', () => {
   const { monotonicMs } = clock;

@@ -4,8 +4,7 @@ import type { Answer } from '../answer-faults.ts';
 import { isGone } from '../exchange.ts';
 import { ProviderFault, type LookResult, type ProviderRef } from '../provider.ts';
 import { beingMade, inQueue } from '../waiting-work.ts';
-import type { FalClient } from './client.ts';
-import { faultOfAnswer } from './faults.ts';
+import { faultOfAnswer, type FalClient } from './client.ts';
 
 const shortText = z.string().min(1).max(2000);
 
@@ -67,10 +66,7 @@ export async function submitRequest(client: FalClient, order: Order): Promise<Fa
   };
 }
 
-/**
- * The key is sent to these addresses, so any that is not the queue's own is ignored. The id alone
- * is enough to find what was bought.
- */
+/** The key goes there: only the queue's own are taken. The id alone finds what was bought. */
 function acceptedBy({ queueUrl }: FalClient) {
   const { origin } = new URL(queueUrl);
   const own = shortText
@@ -109,8 +105,7 @@ export async function readStatus(
   const ahead = found.queue_position;
   if (typeof ahead !== 'number') return inQueue(capability, 'In the queue');
   const queuePosition = ahead + 1;
-  const stage = `In the queue, place ${queuePosition}`;
-  return { ...inQueue(capability, stage), queuePosition };
+  return { ...inQueue(capability, `In the queue, place ${queuePosition}`), queuePosition };
 }
 
 /** The result of a finished request, whatever its status. */
@@ -130,11 +125,7 @@ const ended = new Set(['ALREADY_COMPLETED', 'NOT_FOUND']);
  * Resolves when fal confirms that the work will not go on: with 0 when it was taken from the queue,
  * else without a cost, for what was begun may be billed. Throws `ProviderFault` otherwise.
  */
-export async function cancelRequest(
-  client: FalClient,
-  ref: FalRef,
-  signal: AbortSignal,
-): Promise<number | undefined> {
+export async function cancelRequest(client: FalClient, ref: FalRef, signal: AbortSignal) {
   const { cancelUrl, requestId } = ref;
   if (cancelUrl === undefined) return undefined;
   const answer = await client.ask(cancelUrl, { method: 'PUT', signal });

@@ -15,12 +15,10 @@ import {
   type StepContext,
 } from '../provider.ts';
 import { secondsFor } from '../time-left.ts';
-import { checkServer } from './check-server.ts';
+import { checkServer, fileRequest, keyHeaders, type MediaServer } from './server.ts';
 import { faultOfAnswer } from './faults.ts';
-import { imageDialects, type ImageDialectName } from './image-dialects.ts';
-import { imageRequest } from './image-request.ts';
+import { imageDialects, imageRequest, type ImageDialectName } from './image-requests.ts';
 import { AnswerTooLarge, readPictureAnswer } from './picture-answer.ts';
-import { fileRequest, keyHeaders, type MediaServer } from './server.ts';
 
 export const imageCapabilities = ['text-to-image', 'enhance', 'persona-shot'] as const;
 export type ImageCapability = (typeof imageCapabilities)[number];

@@ -16,10 +16,7 @@ const tooLarge = (bytes: number) => new AnswerTooLarge(`an answer of more than $
  * with an empty `b64_json`. Throws `AnswerTooLarge`, an error for an answer that ends within its
  * picture, and those of the network and of the disk.
  */
-export async function readPictureAnswer(
-  body: AsyncIterable<Buffer>,
-  toPath: string,
-): Promise<{ text: string; pictureBytes: number }> {
+export async function readPictureAnswer(body: AsyncIterable<Buffer>, toPath: string) {
   const file = await open(toPath, 'wx');
   try {
     const reader = answerReader(file);

@@ -13,10 +13,9 @@ import {
   type Waiting,
 } from '../provider.ts';
 import { fileFor } from '../sent-files.ts';
-import { checkServer } from './check-server.ts';
+import { checkServer, keyHeaders, type MediaServer } from './server.ts';
 import { classOfCode, faultOfAnswer } from './faults.ts';
-import { withoutCommands } from './image-request.ts';
-import { keyHeaders, type MediaServer } from './server.ts';
+import { withoutCommands } from './image-requests.ts';
 
 /** A server of `/videos`; without a model, one that runs a single one. */
 export type VideoServer = MediaServer & { model: string | null };

@@ -79,9 +79,7 @@ function picturePrompt(
 ): string {
   if (portrait) return portraitPrompt(portrait, step.seed);
   const theme = themeLooks.get(scene?.split('-')[0] ?? '');
-  if (!theme) {
-    return sentences([pick(customFrames, (place ?? 1) - 1), ownWords(step.prompt)]);
-  }
+  if (!theme) return sentences([pick(customFrames, (place ?? 1) - 1), ownWords(step.prompt)]);
   const person = `The person in the picture is ${pick(storyPeople, look ?? step.seed)}.`;
   return sentences([theme, person, step.prompt]);
 }

@@ -51,8 +51,7 @@ export function faultOfAnswer(answer: Answer, asked: Asked): ProviderFault {
   const retryAfterSeconds =
     pauseSeconds(firstHeader(answer.headers['retry-after'])) ??
     pauseSeconds(/resets in ~?(\d+)s/.exec(detail)?.[1]);
-  const isLasting = answer.status === 402 || known === 'quota';
-  const facts = { retryAfterSeconds, isLasting };
+  const facts = { retryAfterSeconds, isLasting: answer.status === 402 || known === 'quota' };
   const codes = known ? [title] : [];
   return answerFault(answer, asked, { service: 'Replicate', statuses, known, codes, facts });
 }

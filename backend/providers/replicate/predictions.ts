@@ -1,12 +1,15 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { clock } from '../../clock.ts';
-import { isGone, type ServiceClient } from '../exchange.ts';
+import { callbackKeys, isRecent } from '../callback-keys.ts';
+import { isGone, parseJson, type ServiceClient } from '../exchange.ts';
 import {
   ProviderFault,
   type LookResult,
   type ProviderRef,
   type RemoteKind,
   type Waiting,
+  type ProviderCallback,
 } from '../provider.ts';
 import { beingMade, inQueue } from '../waiting-work.ts';
 
@@ -16,10 +19,7 @@ type Work = (typeof works)[number];
 
 const id = z.string().regex(/^[a-z0-9]{1,64}$/i);
 
-/**
- * Where work is. A callback names the id alone: what was reported is over, so it is only read and
- * never cancelled.
- */
+/** Where work is. A callback names the id alone: such work is over, only read, never cancelled. */
 const refSchema = z.object({
   id,
   work: z.enum(works).optional(),
@@ -27,7 +27,7 @@ const refSchema = z.object({
   /** The model whose price counts. */
   endpoint: z.string().optional(),
 });
-export type ReplicateRef = z.infer<typeof refSchema>;
+type ReplicateRef = z.infer<typeof refSchema>;
 
 export const readRef = (ref: ProviderRef): ReplicateRef => refSchema.parse(ref);
 
@@ -37,7 +37,7 @@ export type Target =
   | { version: string }
   | { trainer: string; version: string; destination: string };
 
-export type Order = {
+type Order = {
   target: Target;
   capability: string;
   endpoint: string;
@@ -124,10 +124,7 @@ export async function lookAt(
   return waitingOf(found, ref.capability) ?? { state: 'ready' };
 }
 
-/**
- * Resolves when Replicate confirms that the work will not go on, with how it ended where Replicate
- * still says it. Throws `ProviderFault`.
- */
+/** Resolves when Replicate confirms the end, with how it ended if known. Throws `ProviderFault`. */
 export async function cancelWork(
   client: ServiceClient,
   { work, ...ref }: ReplicateRef,
@@ -174,9 +171,8 @@ const refOf = (webhook: string | null | undefined) =>
   URL.parse(webhook ?? '')?.searchParams.get(REF_PARAMETER);
 
 /** The token is sent to the next page too, so it must be Replicate's own. */
-function pathBelow(baseUrl: string, next: string | null | undefined): string | null {
-  return next?.startsWith(`${baseUrl}/`) ? next.slice(baseUrl.length) : null;
-}
+const pathBelow = (baseUrl: string, next: string | null | undefined): string | null =>
+  next?.startsWith(`${baseUrl}/`) ? next.slice(baseUrl.length) : null;
 
 /** Only what is used is read, and nothing of it is believed but the address. */
 const address = z.string().min(1).max(4000);
@@ -186,10 +182,7 @@ const trained = z.object({
   version: z.string().regex(/^[\w.-]+\/[\w.-]+:[0-9a-f]{8,64}$/),
 });
 
-/**
- * Where a file is, and which version a training made. Throws `bug` for an answer of another form:
- * asking again would buy the same again.
- */
+/** Where a file is, and a training's version. Another form is a `bug`: to ask again buys again. */
 export function readOutput(
   output: unknown,
   kind: RemoteKind,
@@ -208,4 +201,48 @@ export function readOutput(
     if (url !== undefined) return { url };
   }
   throw new ProviderFault('bug', `Replicate answered a ${kind} in an unknown form`, known);
+}
+
+const signedHeaders = z.object({
+  'webhook-id': z.string().min(1).max(200),
+  'webhook-timestamp': z.string().regex(/^\d{1,12}$/),
+  /** `v1,` and a digest in Base64, one or more with spaces between. */
+  'webhook-signature': z.string().max(2000),
+});
+const reported = z.object({ id: z.string().regex(/^[a-z0-9]{1,64}$/i) });
+const secretAnswer = z.object({ key: z.string().regex(/^whsec_[A-Za-z0-9+/]+=*$/) });
+
+/**
+ * Verifies Replicate's webhooks: HMAC-SHA256 over the id, the time and the body, by the secret of the
+ * settings where there is one. Resolves with the work that a genuine one is about; null when it is
+ * not genuine, or too old.
+ */
+export function replicateCallbacks(client: ServiceClient, known: string | undefined) {
+  const isSignedByReplicate = callbackKeys(async (signal) => {
+    if (known !== undefined) return [keyOf(known)];
+    const answer = await client.ask('/webhooks/default/secret', { signal });
+    const { data } = secretAnswer.safeParse(client.expectSuccess(answer, { phase: 'read' }));
+    return data ? [keyOf(data.key)] : null;
+  });
+
+  return async ({ rawBody, headers }: ProviderCallback): Promise<ReplicateRef | null> => {
+    const { data } = signedHeaders.safeParse(headers);
+    if (!data || !isRecent(data['webhook-timestamp'])) return null;
+    const head = `${data['webhook-id']}.${data['webhook-timestamp']}.`;
+    const isSigned = (secret: Buffer) => {
+      const digest = createHmac('sha256', secret).update(head).update(rawBody).digest();
+      return data['webhook-signature'].split(' ').some((given) => isEqual(given, digest));
+    };
+    if (!(await isSignedByReplicate(isSigned))) return null;
+    const body = reported.safeParse(parseJson(Buffer.from(rawBody).toString('utf8')));
+    return body.success ? { id: body.data.id } : null;
+  };
+}
+
+const keyOf = (text: string) => Buffer.from(text.slice('whsec_'.length), 'base64');
+
+function isEqual(given: string, digest: Buffer): boolean {
+  const [version, text = ''] = given.split(',');
+  const bytes = Buffer.from(text, 'base64');
+  return version === 'v1' && bytes.length === digest.length && timingSafeEqual(bytes, digest);
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { z } from 'zod';
 import { ConfigError } from '../../config.ts';
-import { serviceClient } from '../exchange.ts';
+import { serviceClient, type ServiceClient } from '../exchange.ts';
 import { lookAtEach } from '../look-at-each.ts';
 import { fetchMade, isWeights, kindOf } from '../made-files.ts';
 import { namedModels } from '../model-settings.ts';
@@ -18,11 +20,11 @@ import {
   type Step,
   type StepContext,
 } from '../provider.ts';
-import { fileFor } from '../sent-files.ts';
-import { replicateCallbacks } from './callbacks.ts';
+import { fileFor, type SentFile } from '../sent-files.ts';
 import { faultOfAnswer, faultOfFailure } from './faults.ts';
 import { defaultModels, modelTables, trainingModels, type ModelCapability } from './models.ts';
 import {
+  replicateCallbacks,
   cancelWork,
   findWork,
   lookAt,
@@ -34,7 +36,6 @@ import {
   type Target,
   type WorkState,
 } from './predictions.ts';
-import { uploadFile } from './uploads.ts';
 import { checkReplicate, isModelName, readModelName, readVersion } from './versions.ts';
 
 const NAME = 'replicate';
@@ -171,10 +172,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
 }
 
 /** The fault of work that ended without a result. */
-function faultOfEnd(
-  ended: WorkState,
-  { id, endpoint }: { id: string; endpoint: string },
-): ProviderFault {
+function faultOfEnd(ended: WorkState, { id, endpoint }: { id: string; endpoint: string }) {
   const { status, error } = ended;
   const known = { requestId: id, costMicros: costOfEnd(ended, endpoint) };
   if (status === 'failed') return faultOfFailure(error, known);
@@ -234,4 +232,30 @@ function quantityOf(step: Step, model: string): Quantity {
     return { run: 1, 'gpu-second': rowFor(trainingModels, model).gpuSeconds };
   }
   return { image: 1, run: 1, 'gpu-second': pictureSeconds[step.capability] ?? 10 };
+}
+
+const UPLOAD_MS = 120_000;
+const placed = z.object({
+  urls: z.object({
+    get: z
+      .string()
+      .max(4000)
+      .refine((url) => URL.canParse(url)),
+  }),
+});
+
+/** Uploads a file, which Replicate keeps for a day, and returns its address. */
+async function uploadFile(
+  client: ServiceClient,
+  { path, contentType, extension }: SentFile,
+  signal: AbortSignal,
+): Promise<string> {
+  const { FormData } = await import('undici');
+  const body = new FormData();
+  // The name is kept with the file: it must not be the user's.
+  const name = `${randomUUID()}.${extension}`;
+  body.append('content', await openAsBlob(path, { type: contentType }), name);
+  const asked = { method: 'POST', body, limitMs: UPLOAD_MS, schema: placed, signal } as const;
+  const { urls } = await client.read('/files', 'no address of a file', asked);
+  return urls.get;
 }

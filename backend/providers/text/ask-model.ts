@@ -3,12 +3,10 @@ import type { z } from 'zod';
 import { withCost } from '../answer-faults.ts';
 import { ProviderFault } from '../provider.ts';
 import { boundedFetch } from './bounded-fetch.ts';
-import { meteredModel } from './metered-model.ts';
+import { meteredModel, textCostMicros } from './metered-model.ts';
 import { modelFault } from './model-fault.ts';
-import { searchForModel } from './search-for-model.ts';
-import { usableSources, type Source } from './sources.ts';
+import { searchForModel, usableSources, type Source } from './search.ts';
 import { canSearch, openModel, SEARCHES_MAX, type TextModel } from './text-model.ts';
-import { textCostMicros } from './token-prices.ts';
 import { parseJson } from '../exchange.ts';
 
 /** What a model is asked. */
@@ -169,14 +167,12 @@ type ModelResult = Pick<
 >;
 
 /** What the model said at last; remarks before a search are left out. */
-function textOf({ finishReason, output, text }: ModelResult): string {
-  return finishReason === 'stop' ? String(output) : text;
-}
+const textOf = ({ finishReason, output, text }: ModelResult): string =>
+  finishReason === 'stop' ? String(output) : text;
 
 /** The JSON object in a text, which some models put between marks; undefined where there is none. */
-function objectIn(text: string): unknown {
-  return parseJson(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
-}
+const objectIn = (text: string): unknown =>
+  parseJson(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
 
 /** Pages that the service's own search found. Those that the model cites come with their titles. */
 function sourcesOf({ content, sources }: ModelResult): Source[] {

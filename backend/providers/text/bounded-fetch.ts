@@ -24,10 +24,7 @@ export function boundedFetch(requestsMax: number): typeof fetch {
 }
 
 /** The bytes of a response, of which `tooLarge` is thrown where they are more than 2 MB. */
-export async function readBounded(
-  { body }: Response,
-  tooLarge: ProviderFault,
-): Promise<Buffer<ArrayBuffer>> {
+export async function readBounded({ body }: Response, tooLarge: ProviderFault) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {

@@ -32,8 +32,7 @@ export function hashtagsPart(
     submitSeconds: SUBMIT_SECONDS,
     estimateCostMicros: () => usualCostMicros(model),
     submit: async ({ prompt }: Step, { signal, report, deadlineAt, purchasesLeft }) => {
-      const times = { limitSeconds, leastSeconds: LEAST_SECONDS };
-      const seconds = secondsFor({ deadlineAt }, times);
+      const seconds = secondsFor({ deadlineAt }, { limitSeconds, leastSeconds: LEAST_SECONDS });
       report({
         fraction: 0.1,
         stage: canSearch(model) ? 'Searching the web' : 'Choosing hashtags',

@@ -7,7 +7,7 @@ import type { RecordedRequest } from '#tests/provider-stand-in/service.ts';
 import { sampleOf } from '#tests/sample-size.ts';
 import { ProviderFault } from '../provider.ts';
 import type { TextModel } from './text-model.ts';
-import { textCostMicros } from './token-prices.ts';
+import { textCostMicros } from './metered-model.ts';
 
 /** Each requests a model to do something else; a full run tries all of them. */
 const payloads = sampleOf(promptInjections(300), 30);

@@ -82,9 +82,8 @@ const dialects = {
 export const OPENAI_URL = 'https://api.openai.com/v1';
 export const GOOGLE_URL = 'https://generativelanguage.googleapis.com/v1beta';
 
-export function openModel(model: TextModel, access: Access): Promise<OpenedModel> {
-  return dialects[model.dialect]({ ...model, ...access });
-}
+export const openModel = (model: TextModel, access: Access): Promise<OpenedModel> =>
+  dialects[model.dialect]({ ...model, ...access });
 
 /** Whether answers of the model can rest on pages of the web. */
 export const canSearch = ({ dialect, searchUrl }: TextModel): boolean =>

@@ -1,5 +1,5 @@
 import type { Dialect } from './text-model.ts';
-import { textCostMicros } from './token-prices.ts';
+import { textCostMicros } from './metered-model.ts';
 
 describe('the price of a text', () => {
   const used = { inputTokens: 1_000_000, outputTokens: 1_000_000, searches: 2 };

@@ -6,16 +6,11 @@ import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 /** A user's personas, newest first. */
-export function listInfluencers(sql: Queryable, userId: number): Promise<Influencer[]> {
-  return findInfluencers(sql, { userId });
-}
+export const listInfluencers = (sql: Queryable, userId: number): Promise<Influencer[]> =>
+  findInfluencers(sql, { userId });
 
 /** A user's own persona. Refuses with `influencer.not-found`, also for other people's. */
-export async function readInfluencer(
-  sql: Queryable,
-  userId: number,
-  id: number,
-): Promise<Influencer> {
+export async function readInfluencer(sql: Queryable, userId: number, id: number) {
   const [influencer] = await findInfluencers(sql, { id, userId });
   if (!influencer) throw new Refusal('influencer.not-found');
   return influencer;
@@ -33,10 +28,7 @@ export async function findModel(sql: Queryable, userId: number, id: number): Pro
 }
 
 /** The persona that a generation trains; null once it is deleted. */
-export async function influencerOfGeneration(
-  sql: Queryable,
-  generationId: string,
-): Promise<Influencer | null> {
+export async function influencerOfGeneration(sql: Queryable, generationId: string) {
   const [influencer] = await findInfluencers(sql, { generationId });
   return influencer ?? null;
 }
@@ -86,11 +78,9 @@ export async function deleteInfluencer(
     const gone = rows[0];
     if (!gone) throw new Refusal('influencer.not-found');
     // The gallery's sweeper takes the portrait and its files.
-    await tx.query(
-      `update images set deleted_at = now() where id = $1
-        and not exists (select 1 from influencers where portrait_id = $1)`,
-      [gone.portraitId],
-    );
+    await tx.sql`
+      update images set deleted_at = now() where id = ${gone.portraitId}
+       and not exists (select 1 from influencers where portrait_id = ${gone.portraitId})`;
     await parts.events.record(tx, userId, [{ type: 'influencer.removed', data: { id } }]);
     return gone.modelKey;
   });
@@ -114,9 +104,7 @@ export async function removePersonasOf(
 
 /** Those of the storage keys that are the model of a persona. */
 export async function modelKeys(sql: Queryable, keys: readonly string[]): Promise<string[]> {
-  const rows = await sql.query<{ key: string }>(
-    'select model_key as key from influencers where model_key = any($1::text[])',
-    [keys],
-  );
+  const rows = await sql.sql<{ key: string }>`
+    select model_key as key from influencers where model_key = any(${keys}::text[])`;
   return rows.map(({ key }) => key);
 }

@@ -2,7 +2,7 @@ import type { Media } from '#contract/media.ts';
 import { PORTRAIT_DAYS } from '#contract/tools/influencer.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { mediaColumns } from '../../gallery/media-json.ts';
-import { PORTRAIT_THEME } from './persona-options.ts';
+import { PORTRAIT_THEME } from './personas.ts';
 
 /** A user's portraits that no persona uses, newest first; a failed training does not count. */
 export function listPortraits(database: Queryable, userId: number): Promise<Media[]> {

@@ -58,11 +58,7 @@ const describe = ({ faultClass, message }: ProviderFault): string => `${faultCla
 export const fetchSeconds = (providers: readonly ChartProvider[]): number =>
   providers.reduce((sum, { limitSeconds }) => sum + limitSeconds, 0);
 
-async function askProvider(
-  provider: ChartProvider,
-  platform: MusicPlatform,
-  signal: AbortSignal,
-): Promise<Chart> {
+async function askProvider(provider: ChartProvider, platform: MusicPlatform, signal: AbortSignal) {
   const limit = AbortSignal.timeout(provider.limitSeconds * 1000);
   try {
     const asked = { signal: AbortSignal.any([signal, limit]) };

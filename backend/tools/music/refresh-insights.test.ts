@@ -13,7 +13,7 @@ import { readConfig } from '../../config.ts';
 import { openSpendLimits } from '../../generations/costs/spend-limits.ts';
 import type { ChartProvider } from '../../providers/charts/chart.ts';
 import { Refusal } from '../../refusal.ts';
-import { listInsights } from './list-insights.ts';
+import { listInsights } from './store-chart.ts';
 import { refreshInsights, refreshOnSchedule, type MusicDependencies } from './refresh-insights.ts';
 
 describe('music insights', () => {

@@ -5,8 +5,7 @@ import type { Events } from '../../events/events.ts';
 import type { ChartProviders } from '../../providers/charts/chart.ts';
 import { Refusal } from '../../refusal.ts';
 import { fetchChart, fetchSeconds, type ChartSources } from './fetch-chart.ts';
-import { listInsights } from './list-insights.ts';
-import { storeChart, storeSampleIfEmpty } from './store-chart.ts';
+import { listInsights, storeChart, storeSampleIfEmpty } from './store-chart.ts';
 
 /**
  * The providers are asked at most once per platform in this time, also when none had a chart:
@@ -23,10 +22,7 @@ export type MusicDependencies = ChartSources & { events: Pick<Events, 'publishTo
  * wait for the same refresh. All open tabs get the event. When no chart can be reached the last
  * list stays and this refuses; where there never was one, the sample is shown.
  */
-export async function refreshInsights(
-  music: MusicDependencies,
-  platform: MusicPlatform,
-): Promise<{ message: string }> {
+export async function refreshInsights(music: MusicDependencies, platform: MusicPlatform) {
   const lease = await leaseRefresh(music, platform);
   if (lease === 'taken') await refresh(music, platform, new AbortController().signal);
   if (lease === 'busy') await waitUntilFinished(music, platform);
@@ -68,10 +64,7 @@ export async function refreshOnSchedule(
 
 type Lease = 'taken' | 'fresh' | 'busy';
 
-async function leaseRefresh(
-  { database, charts }: MusicDependencies,
-  platform: MusicPlatform,
-): Promise<Lease> {
+async function leaseRefresh({ database, charts }: MusicDependencies, platform: MusicPlatform) {
   const rows = await database.query<{ lease: Lease }>(
     `insert into music_refreshes as r (platform, started_at) values ($1, now())
      on conflict (platform) do update set started_at = now()
@@ -88,11 +81,7 @@ const leaseSeconds = (charts: ChartProviders, platform: MusicPlatform): number =
   fetchSeconds(charts[platform]) + LEASE_MARGIN_SECONDS;
 
 /** Asks the providers and keeps what they have; ends its lease in the same transaction. */
-async function refresh(
-  music: MusicDependencies,
-  platform: MusicPlatform,
-  signal: AbortSignal,
-): Promise<void> {
+async function refresh(music: MusicDependencies, platform: MusicPlatform, signal: AbortSignal) {
   const chart = await fetchChart(music, platform, signal);
   await music.database.transaction(async (tx) => {
     await tx.query(
@@ -104,10 +93,7 @@ async function refresh(
   if (chart) await publish(music, platform);
 }
 
-async function showSampleIfEmpty(
-  music: MusicDependencies,
-  platform: MusicPlatform,
-): Promise<boolean> {
+async function showSampleIfEmpty(music: MusicDependencies, platform: MusicPlatform) {
   const isStored = await music.database.transaction(async (tx) => {
     await tx.query('select 1 from music_refreshes where platform = $1 for update', [platform]);
     return storeSampleIfEmpty(tx, platform);
@@ -135,10 +121,7 @@ async function hasChart(database: Database, platform: MusicPlatform): Promise<bo
   return rows.length > 0;
 }
 
-async function waitUntilFinished(
-  { database, charts }: MusicDependencies,
-  platform: MusicPlatform,
-): Promise<void> {
+async function waitUntilFinished({ database, charts }: MusicDependencies, platform: MusicPlatform) {
   const until = clock.monotonicMs() + leaseSeconds(charts, platform) * 1000;
   while (clock.monotonicMs() < until && !(await isFinished(database, platform))) await pause(200);
 }

@@ -1,20 +1,15 @@
 import type { MusicMood } from '#contract/music.ts';
 import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { MusicInsightRow } from '../../database/entities/tools.ts';
-import type { Transaction } from '../../database/transaction.ts';
-import type { Chart, Song } from '../../providers/charts/chart.ts';
-import { sampleChart } from '../../providers/charts/sample.ts';
+import type { Transaction, Queryable } from '../../database/transaction.ts';
+import { sampleChart, type Chart, type Song } from '../../providers/charts/chart.ts';
 import { movementOf } from './movement.ts';
 
 /** In every row of the sample, for whoever reads one row alone. */
 const INVENTED = 'Invented song of an invented artist';
 
 /** Replaces a platform's ten rows, so that no reader sees half a list. */
-export async function storeChart(
-  tx: Transaction,
-  platform: MusicPlatform,
-  chart: Chart,
-): Promise<void> {
+export async function storeChart(tx: Transaction, platform: MusicPlatform, chart: Chart) {
   const em = tx.entities();
   const before = await em.find(MusicInsightRow, { platform });
   await em.nativeDelete(MusicInsightRow, { platform });
@@ -30,10 +25,7 @@ export async function storeChart(
 }
 
 /** Stores the sample where there is no list at all; true when it did. */
-export async function storeSampleIfEmpty(
-  tx: Transaction,
-  platform: MusicPlatform,
-): Promise<boolean> {
+export async function storeSampleIfEmpty(tx: Transaction, platform: MusicPlatform) {
   // The caller has locked the platform's refresh, so no other process stores a list in between.
   if ((await tx.entities().count(MusicInsightRow, { platform })) > 0) return false;
   await storeChart(tx, platform, sampleChart);
@@ -65,11 +57,22 @@ const moods: readonly (readonly [mood: MusicMood, words: RegExp])[] = [
 ];
 
 /** `Energetic` where no keyword matches, as specified. */
-function moodOf(text: string): MusicMood {
-  return moods.find(([, words]) => words.test(text))?.[0] ?? 'Energetic';
-}
+const moodOf = (text: string): MusicMood =>
+  moods.find(([, words]) => words.test(text))?.[0] ?? 'Energetic';
 
 function minutesAndSeconds(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** A platform's newest list, by rank; empty until the first refresh. */
+export async function listInsights(sql: Queryable, platform: MusicPlatform) {
+  const rows = await sql
+    .entities()
+    .find(MusicInsightRow, { platform }, { orderBy: { rank: 'asc' } });
+  return rows.map((row) => ({
+    ...row,
+    description: row.description ?? null,
+    sourceUrl: row.sourceUrl ?? null,
+  }));
 }

@@ -29,11 +29,7 @@ export const film: ToolRun<'film'> = {
 type ShotFile = { key: string; isVideo: boolean };
 
 /** Refuses with `film.missing`, which names the shots. */
-async function shotFiles(
-  database: Queryable,
-  userId: number,
-  { shots }: FilmDocument,
-): Promise<ShotFile[]> {
+async function shotFiles(database: Queryable, userId: number, { shots }: FilmDocument) {
   const rows = await database.query<ShotFile & { id: number }>(
     `select id, file_key as key, is_video as "isVideo" from images
       where id = any($1::int[]) and user_id = $2 and is_listed and deleted_at is null`,

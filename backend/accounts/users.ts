@@ -1,0 +1,61 @@
+import { raw, LockMode } from '@mikro-orm/postgresql';
+import type { User } from '#contract/user.ts';
+import { UserRow } from '../database/entities/accounts.ts';
+import { isoText } from '../database/statement.ts';
+import type { Queryable } from '../database/transaction.ts';
+import type { EventStore } from '../events/events.ts';
+import { Refusal } from '../refusal.ts';
+
+/** SQL of the client-visible user (`contract/user.ts`); no other column may leave the server. */
+export const userJson = `json_build_object(
+    'id', users.id, 'email', users.email, 'displayName', users.display_name,
+    'avatarUrl', users.avatar_url, 'bio', users.bio, 'tokenBalance', users.token_balance,
+    'isAdmin', users.is_admin, 'createdAt', ${isoText('users.created_at')})`;
+
+/** The client-visible user of an id that exists, with the balance of this moment. */
+export async function readUser(sql: Queryable, id: number): Promise<User> {
+  const rows = await sql.query<{ user: User }>(
+    `select ${userJson} as "user" from users where id = $1`,
+    [id],
+  );
+  if (!rows[0]) throw new Error(`there is no user ${id}`);
+  return rows[0].user;
+}
+
+/** The condition that a row of users has this e-mail address, by the index that ignores case. */
+export const hasEmail = (email: string) => ({
+  [raw('lower(email)')]: raw('lower(?)', [email.trim()]),
+});
+
+/** Records a proven sign-in and cancels a scheduled deletion. Refuses with `account.disabled`. */
+export async function completeSignIn(sql: Queryable, userId: number): Promise<User> {
+  const rows = await sql.query<{ user: User }>(
+    `update users set last_login_at = now(), deletion_due_at = null
+      where id = $1 and disabled_at is null and deleted_at is null
+     returning ${userJson} as "user"`,
+    [userId],
+  );
+  if (!rows[0]) throw new Refusal('account.disabled');
+  return rows[0].user;
+}
+
+/** Null takes a text away, undefined leaves it. */
+type ProfileChange = { displayName?: string | null | undefined; bio?: string | null | undefined };
+
+/** Changes what a user shows of themselves and records the event for all their tabs. */
+export function updateProfile(
+  { database, events }: EventStore,
+  userId: number,
+  { displayName, bio }: ProfileChange,
+): Promise<User> {
+  return database.transaction(async (tx) => {
+    const em = tx.entities();
+    const row = await em.findOneOrFail(UserRow, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (displayName !== undefined) row.displayName = displayName;
+    if (bio !== undefined) row.bio = bio;
+    await em.flush();
+    const user = await readUser(tx, userId);
+    await events.record(tx, userId, [{ type: 'account.changed', data: user }]);
+    return user;
+  });
+}
