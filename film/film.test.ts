@@ -88,8 +88,8 @@ describe('a film', () => {
   });
 
   it('shakes the same way every time it is made', () => {
-    const one = film(shake(1, 12, [[0, 1]]));
-    const again = film(shake(1, 12, [[0, 1]]));
+    const one = film(shake(1, 12, [0, 1]));
+    const again = film(shake(1, 12, [0, 1]));
 
     expect(poseAt(one, 3.21)).to.deep.equal(poseAt(again, 3.21));
     expect(poseAt(one, 3.21).x).not.to.equal(poseAt(one, 3.31).x);

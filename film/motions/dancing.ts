@@ -11,6 +11,7 @@ import {
   glide,
   groove,
   orbit,
+  stops,
   sway,
   through,
   whip,
@@ -20,11 +21,7 @@ import {
 /** All moves follow a beat; the numbers 72 to 126 are beats a minute. */
 export const dancing = {
   'Sexy Hip-Focused Dance': through(
-    [
-      [0, 'across', 0.4],
-      [5, 'beside', 0.6],
-      [10, 'subject'],
-    ],
+    stops([0, 'across', 0.4], [5, 'beside', 0.6], [10, 'subject']),
     film(
       look('golden'),
       groove(96, 0.075),
@@ -35,10 +32,7 @@ export const dancing = {
     ),
   ),
   'Slow Grind Dance': through(
-    [
-      [0, 'across', 0.5],
-      [10, 'beside', 0.4],
-    ],
+    stops([0, 'across', 0.5], [10, 'beside', 0.4]),
     film(
       look('dusk'),
       bodyWave(0.034, 0.6),
@@ -82,22 +76,10 @@ export const dancing = {
     ),
   ),
   'Dance + Take Off Shirt': through(
-    [
-      [0, 'beside', 0.5],
-      [4.3, 'beside', 0.3],
-      [4.9, 'subject'],
-      [10, 'across', 0.5],
-    ],
+    stops([0, 'beside', 0.5], [4.3, 'beside', 0.3], [4.9, 'subject'], [10, 'across', 0.5]),
     film(
-      look('clean', [
-        [0, 1],
-        [4.4, 1],
-        [4.7, 0],
-      ]),
-      look('golden', [
-        [4.4, 0],
-        [4.7, 1],
-      ]),
+      look('clean', [0, 1], [4.4, 1], [4.7, 0]),
+      look('golden', [4.4, 0], [4.7, 1]),
       groove(112, 0.05),
       bounce(112, -0.026),
       zoom([0, 1.08], [4.3, 1.16], [4.75, 1.42, 'out'], [10, 1.2]),

@@ -1,10 +1,11 @@
 import type { ReelOption } from '../../contract/tools/reels.ts';
-import type { Film } from '../film.ts';
+import type { Film, Key } from '../film.ts';
 import { flash, glitch, lightSweep, look } from '../lights.ts';
 import {
   beat,
   bodyWave,
   bounce,
+  enveloped,
   film,
   framings,
   glide,
@@ -13,11 +14,29 @@ import {
   jolt,
   orbit,
   shake,
+  stops,
   through,
   whip,
   withDepth,
   zoom,
 } from '../moves.ts';
+
+/** Bursts of laughter with pauses between them, as keys of an envelope. */
+const laughs: readonly Key[] = [
+  [0, 0],
+  [0.6, 0],
+  [0.8, 1],
+  [2.2, 1],
+  [2.6, 0.1],
+  [3.6, 0.1],
+  [3.8, 1.2],
+  [5.8, 1.1],
+  [6.3, 0.1],
+  [7, 0.1],
+  [7.2, 0.9],
+  [8.8, 0.8],
+  [9.4, 0],
+];
 
 /** The camera moves as if its operator had the emotion. */
 export const emotions = {
@@ -25,8 +44,8 @@ export const emotions = {
     0.7,
     film(
       look('pop'),
-      beat(300, 'y', -0.02, { shape: 'bounce', envelope: laughs() }),
-      beat(300, 'lean', 0.024, { shape: 'sine', every: 2, envelope: laughs() }),
+      enveloped(beat(300, 'y', -0.02, { shape: 'bounce' }), ...laughs),
+      enveloped(beat(300, 'lean', 0.024, { shape: 'sine', every: 2 }), ...laughs),
       glide('roll', [0, 0], [1, -3], [3, 2], [4.2, -4], [6.4, 3], [7.6, -3], [10, 0]),
       zoom([0, 1.1], [4, 1.22], [10, 1.16]),
       glide('pitch', [0, 0], [1.2, -5], [2.8, 2], [4.4, -6], [6.4, 2], [8, -5], [10, 0]),
@@ -37,11 +56,7 @@ export const emotions = {
     zoom([0, 1.08], [10, 1.42]),
     glide('y', [0, -0.04], [10, 0.07]),
     glide('roll', [0, 0], [10, 4]),
-    bodyWave(0.009, 0.9, [
-      [0, 0],
-      [3, 1],
-      [10, 1.3],
-    ]),
+    bodyWave(0.009, 0.9, [0, 0], [3, 1], [10, 1.3]),
     jolt(2.6, { y: 0.02, swell: 0.05 }, 3.4, 3),
     jolt(4.1, { y: 0.024, swell: 0.06 }, 3.2, 3),
     jolt(5, { y: 0.016, swell: 0.05 }, 3.6, 3),
@@ -49,39 +64,26 @@ export const emotions = {
     glide('exposure', [0, 0], [10, -0.22]),
   ),
   Shocked: through(
-    [
-      [0, 'beside', 0.5],
-      [1.35, 'beside', 0.45],
-      [1.9, 'subject'],
-    ],
+    stops([0, 'beside', 0.5], [1.35, 'beside', 0.45], [1.9, 'subject']),
     film(
-      look('noir', [
-        [0, 0],
-        [1.5, 0],
-        [1.56, 0.75, 'out'],
-        [10, 0.45],
-      ]),
+      look('noir', [0, 0], [1.5, 0], [1.56, 0.75, 'out'], [10, 0.45]),
       look('clean'),
       zoom([0, 1.04], [1.5, 1.06], [1.8, 1.62, 'snap'], [10, 1.74]),
       glide('swell', [1.5, 0], [1.9, 0.2, 'snap'], [10, 0.1]),
       jolt(1.55, { roll: 5, y: 0.05, x: -0.04 }, 4, 4),
       flash(0.7, 1.5),
       glitch(0.02, 1.5, 1.62, 3.1),
-      shake(0.3, 12, [
-        [1.7, 0],
-        [1.8, 1],
-        [10, 0.35],
-      ]),
+      shake(0.3, 12, [1.7, 0], [1.8, 1], [10, 0.35]),
     ),
   ),
   Surprised: through(
-    [
+    stops(
       [0, 'subject'],
       [1.2, 'subject'],
       [1.7, 'across', 0.5],
       [5.2, 'beside', 0.5],
       [5.8, 'subject'],
-    ],
+    ),
     film(
       look('pop'),
       zoom(
@@ -105,14 +107,7 @@ export const emotions = {
       look('bronze'),
       zoom([0, 1.04], [4, 1.2], [4.2, 1.46, 'out'], [7.4, 1.5], [7.6, 1.78, 'out'], [10, 1.72]),
       glide('roll', [0, 0], [4, -3], [4.2, -6, 'out'], [7.4, -4], [7.6, 5, 'out'], [10, 3]),
-      shake(0.8, 14, [
-        [0, 0.05],
-        [4, 0.3],
-        [4.2, 0.9],
-        [7.4, 0.5],
-        [7.6, 1.2],
-        [10, 0.7],
-      ]),
+      shake(0.8, 14, [0, 0.05], [4, 0.3], [4.2, 0.9], [7.4, 0.5], [7.6, 1.2], [10, 0.7]),
       glide('lampRed', [0, 0], [4, 12], [7.6, 34]),
       glide('lamp', [0, 0.1], [7.6, 0.32]),
       glide('contrast', [0, 0], [7.6, 0.3]),
@@ -120,12 +115,7 @@ export const emotions = {
     ),
   ),
   Excited: through(
-    [
-      [0, 'across', 0.5],
-      [4.9, 'across', 0.4],
-      [5.5, 'beside', 0.5],
-      [10, 'subject'],
-    ],
+    stops([0, 'across', 0.5], [4.9, 'across', 0.4], [5.5, 'beside', 0.5], [10, 'subject']),
     film(
       look('pop'),
       bounce(140, -0.05, 0.02),
@@ -137,15 +127,15 @@ export const emotions = {
     ),
   ),
   Confused: through(
-    [
+    stops(
       [0, 'beside', 0.5],
       [3.2, 'beside', 0.4],
       [4.8, 'across', 0.5],
       [6.4, 'across', 0.4],
       [10, 'subject'],
-    ],
+    ),
     film(
-      look('cool', [[0, 0.6]]),
+      look('cool', [0, 0.6]),
       glide('roll', [0, 0], [1.6, -8], [3.2, -8], [4.8, 8], [6.4, 8], [7.6, -5], [10, 0]),
       glide('x', [1.6, -0.02], [4.8, 0.03], [7.6, -0.02], [10, 0]),
       zoom([0, 1.1], [3.2, 1.26], [4.8, 1.14], [6.4, 1.3], [10, 1.14]),
@@ -154,11 +144,7 @@ export const emotions = {
     ),
   ),
   Disappointed: film(
-    look('cold', [
-      [0, 0],
-      [3, 0.5],
-      [10, 1],
-    ]),
+    look('cold', [0, 0], [3, 0.5], [10, 1]),
     zoom([0, 1.44], [2.2, 1.46], [10, 1.14]),
     glide('y', [0, 0.02], [2, -0.01], [4, -0.05, 'in'], [10, -0.06]),
     glide('roll', [2, 0], [10, -5]),
@@ -180,7 +166,7 @@ export const emotions = {
         [7.6, 'subject'],
       ),
       film(
-        look('cold', [[0, 0.55]]),
+        look('cold', [0, 0.55]),
         framings(
           'out',
           0.16,
@@ -198,10 +184,7 @@ export const emotions = {
     ),
   ),
   'Happy Smile': through(
-    [
-      [0, 'across', 0.5],
-      [10, 'beside', 0.5],
-    ],
+    stops([0, 'across', 0.5], [10, 'beside', 0.5]),
     film(
       look('golden'),
       orbit(6, 10),
@@ -212,22 +195,3 @@ export const emotions = {
     ),
   ),
 } satisfies Record<ReelOption<'emotions'>, Film>;
-
-/** Bursts of laughter with pauses between them, as keys of an envelope. */
-function laughs(): [number, number][] {
-  return [
-    [0, 0],
-    [0.6, 0],
-    [0.8, 1],
-    [2.2, 1],
-    [2.6, 0.1],
-    [3.6, 0.1],
-    [3.8, 1.2],
-    [5.8, 1.1],
-    [6.3, 0.1],
-    [7, 0.1],
-    [7.2, 0.9],
-    [8.8, 0.8],
-    [9.4, 0],
-  ];
-}

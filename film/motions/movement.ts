@@ -1,7 +1,7 @@
 import type { ReelOption } from '../../contract/tools/reels.ts';
 import type { Film } from '../film.ts';
 import { look } from '../lights.ts';
-import { beat, film, glide, handheld, jolt, orbit, sway, through, zoom } from '../moves.ts';
+import { beat, film, glide, handheld, jolt, orbit, stops, sway, through, zoom } from '../moves.ts';
 
 /** The camera follows a person who walks or turns. */
 export const movement = {
@@ -14,7 +14,7 @@ export const movement = {
     beat(114, 'hips', 0.02, { shape: 'sine', every: 2 }),
   ),
   'Adjust Shorts / Gear': film(
-    look('clean', [[0, 0.6]]),
+    look('clean', [0, 0.6]),
     zoom([0, 1.12], [2.4, 1.36], [6.4, 1.4], [7, 1.16, 'out'], [10, 1.2]),
     glide('y', [0, -0.05], [2.4, 0.24], [6.4, 0.25], [7, -0.04, 'back'], [10, -0.05]),
     jolt(3.2, { hips: 0.05, x: 0.02 }, 2.4, 4),
@@ -23,7 +23,7 @@ export const movement = {
     handheld(0.8, 0.8, 4),
   ),
   'Stretch Showing Muscles': film(
-    look('golden', [[0, 0.7]]),
+    look('golden', [0, 0.7]),
     zoom([0, 1.3], [5, 1.06], [6.2, 1.06], [10, 1.2]),
     glide('y', [0, 0.14], [5, -0.06], [10, 0]),
     glide('squash', [0, 0.012], [5, -0.035], [6.4, -0.03], [7.4, 0.008, 'out'], [10, 0]),
@@ -34,7 +34,7 @@ export const movement = {
   'Spin Slowly to Show Body': through(
     sway(5, 0.5),
     film(
-      look('cool', [[0, 0.6]]),
+      look('cool', [0, 0.6]),
       orbit(19, 5),
       zoom([0, 1.1], [5, 1.16], [10, 1.1]),
       glide('y', [0, 0.07], [5, -0.04], [10, 0.07]),
@@ -43,17 +43,9 @@ export const movement = {
     ),
   ),
   'Check Phone + Smirk': through(
-    [
-      [0, 'beside', 0.5],
-      [5.5, 'beside', 0.5],
-      [6.1, 'subject'],
-    ],
+    stops([0, 'beside', 0.5], [5.5, 'beside', 0.5], [6.1, 'subject']),
     film(
-      look('cool', [
-        [0, 1],
-        [5.8, 1],
-        [6.4, 0.2],
-      ]),
+      look('cool', [0, 1], [5.8, 1], [6.4, 0.2]),
       glide('y', [0, 0.19], [5.5, 0.21], [5.95, -0.04, 'back'], [10, -0.05]),
       glide('pitch', [0, 6], [5.5, 7], [5.95, -1, 'out']),
       zoom([0, 1.24], [5.5, 1.3], [5.95, 1.4, 'out'], [10, 1.52]),

@@ -10,6 +10,7 @@ import {
   glide,
   handheld,
   hops,
+  stops,
   through,
   vertigo,
   zoom,
@@ -59,10 +60,7 @@ export const posing = {
     ),
   ),
   'One Arm Behind Head': through(
-    [
-      [0, 'across', 0.5],
-      [10, 'beside', 0.8],
-    ],
+    stops([0, 'across', 0.5], [10, 'beside', 0.8]),
     film(
       look('golden'),
       zoom([0, 1.34], [10, 1.08]),
@@ -75,18 +73,9 @@ export const posing = {
     ),
   ),
   'Over Shoulder Glance': through(
-    [
-      [0, 'across', 0.5],
-      [4.6, 'across', 0.3],
-      [5.1, 'beside', 0.4],
-      [10, 'subject'],
-    ],
+    stops([0, 'across', 0.5], [4.6, 'across', 0.3], [5.1, 'beside', 0.4], [10, 'subject']),
     film(
-      look('editorial', [
-        [0, 1],
-        [4.7, 1],
-        [5.1, 0.5],
-      ]),
+      look('editorial', [0, 1], [4.7, 1], [5.1, 0.5]),
       arc([0, -15], [4.6, -10], [4.95, 12, 'back'], [10, 8]),
       zoom([0, 1.12], [4.6, 1.16], [4.95, 1.34, 'out'], [10, 1.44]),
       glide('roll', [0, 2.5], [4.6, 3.5], [4.95, -3, 'back'], [10, -1]),

@@ -14,6 +14,7 @@ import {
   ramped,
   shake,
   spin,
+  stops,
   sway,
   through,
   whip,
@@ -67,14 +68,9 @@ export const viralDances = {
     ),
   ),
   Latin: through(
-    [
-      [0, 'across', 0.5],
-      [4.8, 'beside', 0.5],
-      [6, 'beside', 0.5],
-      [10, 'subject'],
-    ],
+    stops([0, 'across', 0.5], [4.8, 'beside', 0.5], [6, 'beside', 0.5], [10, 'subject']),
     film(
-      look('golden', [[0, 0.8]]),
+      look('golden', [0, 0.8]),
       beat(100, 'hips', 0.085, { shape: 'sine', every: 2 }),
       beat(100, 'y', 0.016, { shape: 'sine' }),
       beat(100, 'lean', 0.03, { shape: 'sine', every: 2, offset: 0.6 }),
@@ -104,14 +100,9 @@ export const viralDances = {
     ),
   ),
   Heels: through(
-    [
-      [0, 'across', 0.5],
-      [4.5, 'beside', 0.4],
-      [5, 'across', 0.4],
-      [10, 'subject'],
-    ],
+    stops([0, 'across', 0.5], [4.5, 'beside', 0.4], [5, 'across', 0.4], [10, 'subject']),
     film(
-      look('neon', [[0, 0.8]]),
+      look('neon', [0, 0.8]),
       zoom([0, 1.02], [4.5, 1.3], [4.9, 1.12, 'out'], [10, 1.46]),
       groove(104, 0.045),
       beat(104, 'roll', 3, { shape: 'sine', every: 8 }),
@@ -134,7 +125,7 @@ export const viralDances = {
         [7.64, 'subject'],
       ),
       film(
-        look('noir', [[0, 0.55]]),
+        look('noir', [0, 0.55]),
         framings(
           'snap',
           0.26,
@@ -181,7 +172,7 @@ export const viralDances = {
       [7.9, 'subject'],
     ),
     film(
-      look('editorial', [[0, 0.7]]),
+      look('editorial', [0, 0.7]),
       whip(1.97, 'left'),
       whip(5.9, 'right'),
       glide(
@@ -222,20 +213,10 @@ export const viralDances = {
         [10, 10, 'linear'],
       ],
       look('pop'),
-      look('neon', [
-        [3.3, 0],
-        [3.4, 0.8],
-        [4.3, 0.8],
-        [4.4, 0],
-      ]),
+      look('neon', [3.3, 0], [3.4, 0.8], [4.3, 0.8], [4.4, 0]),
       bounce(132, -0.03),
       zoom([0, 1.06], [3.2, 1.1], [3.6, 1.8, 'snap'], [4.2, 1.7], [4.6, 1.12, 'snap'], [10, 1.2]),
-      shake(1, 16, [
-        [3.3, 0],
-        [3.4, 1],
-        [4.3, 0.4],
-        [4.5, 0],
-      ]),
+      shake(1, 16, [3.3, 0], [3.4, 1], [4.3, 0.4], [4.5, 0]),
       spin(6.2, 0.9, -1),
       whip(8.3, 'right'),
       glitch(0.03, 3.4, 3.6, 8.3),

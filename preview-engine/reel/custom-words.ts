@@ -179,13 +179,7 @@ const moving = sensesOf({
   shaking: {
     slot: 'shake',
     stems: 'shake, shaky, shaking, earthquake, quake, rumble, vibrat*, rage, angr*, anger, fury',
-    moves: ({ amount, pace }) => [
-      shake(0.75 * amount, 12 * pace, [
-        [0, 0.4],
-        [6, 1],
-        [10, 0.5],
-      ]),
-    ],
+    moves: ({ amount, pace }) => [shake(0.75 * amount, 12 * pace, [0, 0.4], [6, 1], [10, 0.5])],
   },
   'nervous camera': {
     slot: 'shake',
