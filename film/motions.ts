@@ -4,9 +4,8 @@ import type { Film, Track } from './film.ts';
 import { dancing } from './motions/dancing.ts';
 import { emotions } from './motions/emotions.ts';
 import { flexing } from './motions/flexing.ts';
-import { flirty } from './motions/flirty.ts';
+import { flirty, posing } from './motions/posing.ts';
 import { movement } from './motions/movement.ts';
-import { posing } from './motions/posing.ts';
 import { viralDances } from './motions/viral-dances.ts';
 
 /**

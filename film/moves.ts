@@ -1,5 +1,4 @@
-import type { CurveName } from './curves.ts';
-import type { Film, Key, Place, Stop, Track, WaveShape } from './film.ts';
+import type { CurveName, Film, Key, Place, Stop, Track, WaveShape } from './film.ts';
 import type { Channel } from './pose.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Film } from '../film.ts';
-import type { Stage } from '../photo/stage.ts';
+import type { Stage } from '../canvas.ts';
 import type { Pose } from '../pose.ts';
 import type { Shot } from '../shot.ts';
 import { type Layers, layersOf, maskBehind, peopleIn } from './layers.ts';

@@ -8,9 +8,18 @@ import { sceneFor } from '../../film/scene.ts';
 import { layoutFor, partInFrame } from './framing.ts';
 import { headsOf } from '../sight/heads.ts';
 import type { People } from '../sight/people.ts';
-import { type CardLook, cardLooks } from '../../film/photo/card.ts';
-import { BACKDROP, BACKGROUND, CANVAS_DENSITY, type Stage } from '../../film/photo/stage.ts';
-import { backdropPlot, cardCanvas, filledCanvas, shownOfCard } from '../../film/photo/canvas.ts';
+import {
+  BACKDROP,
+  backdropPlot,
+  BACKGROUND,
+  CANVAS_DENSITY,
+  cardCanvas,
+  type CardLook,
+  cardLooks,
+  filledCanvas,
+  shownOfCard,
+  type Stage,
+} from '../../film/canvas.ts';
 import { outlineOf } from '../../film/depth/outline.ts';
 import { subjectOf } from './subject.ts';
 

@@ -6,13 +6,17 @@ import { cellSorter, CLEAR, SOLID } from './cells.ts';
 import { aim, emptyGrid } from '../../film/frame/grid.ts';
 import { emptyLight, shine } from '../../film/frame/light.ts';
 import { exposuresAt } from '../../film/frame/shutter.ts';
-import { BACKDROP_CAMERA, backdropPose } from '../../film/frame/backdrop.ts';
+import {
+  BACKDROP_CAMERA,
+  backdropPose,
+  cardAlpha,
+  cardLooks,
+  type Stage,
+} from '../../film/canvas.ts';
 import { depthOf } from '../../film/depth/depth.ts';
 import { layersOf, maskBehind } from '../../film/depth/layers.ts';
 import { emptyFrame, type Frame } from './walk.ts';
 import { paint } from './paint.ts';
-import { cardAlpha, cardLooks } from '../../film/photo/card.ts';
-import type { Stage } from '../../film/photo/stage.ts';
 import { type Planes, planesOf } from './planes.ts';
 import { grade, type LookTables } from '../../film/looks.ts';
 import type { Pose } from '../../film/pose.ts';

@@ -3,14 +3,19 @@ import type { Size } from '#film/camera.ts';
 import { posesBehind } from '#film/depth/depth.ts';
 import { behindPlot, maskBehind, peopleIn } from '#film/depth/layers.ts';
 import { type Outline, outlineOf } from '#film/depth/outline.ts';
-import { BACKDROP_CAMERA, backdropPose } from '#film/frame/backdrop.ts';
+import {
+  BACKDROP_CAMERA,
+  backdropPlot,
+  backdropPose,
+  CANVAS_DENSITY,
+  cardCanvas,
+  cardLooks,
+  filledCanvas,
+} from '#film/canvas.ts';
 import { exposuresAt } from '#film/frame/shutter.ts';
 import { FRAMES_PER_SECOND, goesToFaces } from '#film/film.ts';
 import { cardOfFilm, isCloseUp, layoutOf, placeOf } from '#film/layout.ts';
 import { liveliest } from '#film/liveliest.ts';
-import { backdropPlot, cardCanvas, filledCanvas } from '#film/photo/canvas.ts';
-import { cardLooks } from '#film/photo/card.ts';
-import { CANVAS_DENSITY } from '#film/photo/stage.ts';
 import type { Plane } from '#film/pixels/blur.ts';
 import type { Pose } from '#film/pose.ts';
 import { sceneFor } from '#film/scene.ts';
