@@ -1,6 +1,5 @@
 import { filmLooks } from '../contract/film-choices.ts';
-import { emptyGrid } from './frame/grid.ts';
-import { emptyLight, shine } from './frame/light.ts';
+import { emptyGrid, emptyLight, shine } from './frame/grid.ts';
 import { grade, type LookTables, lookTables } from './looks.ts';
 import { restingPose } from './pose.ts';
 

@@ -18,8 +18,8 @@ import {
   poseAt,
   withoutBrief,
 } from './film.ts';
-import type { Pose } from './pose.ts';
 import type { Rect } from './layout.ts';
+import type { Pose } from './pose.ts';
 
 /** A film in front of a photo. */
 export type Shot = {

@@ -3,8 +3,7 @@ import type { Camera, Size } from '../../film/camera.ts';
 import { type Film, FRAMES_PER_SECOND } from '../../film/film.ts';
 import { type Shot, shotOf } from '../../film/shot.ts';
 import { cellSorter, CLEAR, SOLID } from './cells.ts';
-import { aim, emptyGrid } from '../../film/frame/grid.ts';
-import { emptyLight, shine } from '../../film/frame/light.ts';
+import { aim, emptyGrid, emptyLight, shine } from '../../film/frame/grid.ts';
 import { exposuresAt } from '../../film/frame/shutter.ts';
 import {
   BACKDROP_CAMERA,
@@ -13,7 +12,7 @@ import {
   cardLooks,
   type Stage,
 } from '../../film/canvas.ts';
-import { depthOf } from '../../film/depth/depth.ts';
+import { depthOf } from '../../film/depth/parting.ts';
 import { layersOf, maskBehind } from '../../film/depth/layers.ts';
 import { emptyFrame, type Frame } from './walk.ts';
 import { paint } from './paint.ts';

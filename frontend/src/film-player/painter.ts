@@ -1,7 +1,6 @@
 import type { Plot } from '#film/pixels/picture.ts';
 import type { Size } from '#film/camera.ts';
-import { aim, CELL, emptyGrid, type Grid } from '#film/frame/grid.ts';
-import { emptyLight, shine } from '#film/frame/light.ts';
+import { aim, CELL, emptyGrid, emptyLight, type Grid, shine } from '#film/frame/grid.ts';
 import { grade, type LookTables } from '#film/looks.ts';
 import { type LayerPicture, poseAt, type PreparedFilm } from './prepared.ts';
 import { fragmentShader, vertexShader } from './shaders.ts';

@@ -1,6 +1,6 @@
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Size } from '#film/camera.ts';
-import { posesBehind } from '#film/depth/depth.ts';
+import { posesBehind } from '#film/depth/parting.ts';
 import { behindPlot, maskBehind, peopleIn } from '#film/depth/layers.ts';
 import { type Outline, outlineOf } from '#film/depth/outline.ts';
 import {
@@ -13,9 +13,8 @@ import {
   filledCanvas,
 } from '#film/canvas.ts';
 import { exposuresAt } from '#film/frame/shutter.ts';
-import { FRAMES_PER_SECOND, goesToFaces } from '#film/film.ts';
+import { FRAMES_PER_SECOND, goesToFaces, liveliest } from '#film/film.ts';
 import { cardOfFilm, isCloseUp, layoutOf, placeOf } from '#film/layout.ts';
-import { liveliest } from '#film/liveliest.ts';
 import type { Plane } from '#film/pixels/blur.ts';
 import type { Pose } from '#film/pose.ts';
 import { sceneFor } from '#film/scene.ts';

@@ -1,7 +1,6 @@
-import type { Film } from '#film/film.ts';
+import { type Film, LOOP_SECONDS } from '#film/film.ts';
 import type { Point } from '#film/camera.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
-import { LOOP_SECONDS } from '#film/liveliest.ts';
 import { openPainter, type Painter } from './painter.ts';
 import { holdPreparer, photoOf, prepareFilm } from './preparer.ts';
 import type { PreparedFilm } from './prepared.ts';

@@ -1,9 +1,9 @@
+import { type Place, type Stage, stands } from '../../picture/stage.ts';
 import { darken, lighten, mix } from '../colour.ts';
 import { shafts } from '../set/air.ts';
 import { pottedPlant, sofa } from '../set/furniture.ts';
 import { boards, windowOnto } from '../set/room.ts';
 import { sky, skyline } from '../set/sky.ts';
-import { type Place, type Stage, stands } from '../../picture/stage.ts';
 import { HEIGHT } from '../svg/ink.ts';
 import { pointsOf } from '../svg/paths.ts';
 import { at, band, ellipse, path, polygon, rect, times } from '../svg/shapes.ts';

@@ -1,8 +1,8 @@
+import { type Place, type Stage, stands } from '../../picture/stage.ts';
 import { type Colour, mix } from '../colour.ts';
 import { bokeh, glow } from '../set/air.ts';
 import { chandelier } from '../set/lamps.ts';
 import { curtain, room } from '../set/room.ts';
-import { type Place, type Stage, stands } from '../../picture/stage.ts';
 import { curve } from '../svg/paths.ts';
 import { each, path, rect, stroke, times } from '../svg/shapes.ts';
 import { putAll } from '../things/things.ts';

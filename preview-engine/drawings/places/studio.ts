@@ -1,6 +1,6 @@
+import { type Place, stands } from '../../picture/stage.ts';
 import { lighten, mix } from '../colour.ts';
 import { pottedPlant } from '../set/furniture.ts';
-import { type Place, stands } from '../../picture/stage.ts';
 import { pointsOf } from '../svg/paths.ts';
 import { circle, each, ellipse, path, polygon, rect, sheet, times } from '../svg/shapes.ts';
 import { put, type ThingName } from '../things/things.ts';

@@ -1,24 +1,31 @@
-import { X } from 'lucide-react';
-import { Suspense } from 'react';
+import { Image, LayoutTemplate, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
+import { checkCollectionName, cleanCollectionName } from '#contract/collection-name.ts';
+import { filmSeconds, rounded } from '#contract/film-time.ts';
 import { SHOTS_MAX } from '#contract/limits.ts';
 import { idIn, useAddress } from '#frontend/features/gallery/use-address.ts';
 import { StudioPlayer } from '#frontend/film-player/StudioPlayer.tsx';
 import { stageScreen } from '#frontend/theme/tokens.ts';
+import { Button } from '#frontend/ui/Button.tsx';
+import { Checkbox } from '#frontend/ui/forms/Checkbox.tsx';
+import { Input } from '#frontend/ui/forms/Field.tsx';
+import { Select } from '#frontend/ui/forms/Select.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Row, Stack } from '#frontend/ui/layout.ts';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
+import { lookChoices, soundChoices } from './choices.ts';
 import { withItem, withItems } from './film-edits.ts';
 import { ChosenCell, FilmCell, FilmLayout, TimelineCell } from './film-layout.tsx';
 import { FilmHead } from './FilmHead.tsx';
-import { FilmPanel } from './FilmPanel.tsx';
 import { ItemPicker } from './ItemPicker.tsx';
 import { LOOKED_AT, MakingPanel } from './Making.tsx';
 import type { OpenedDraft } from './open-draft.ts';
 import { ShotPanel } from './ShotPanel.tsx';
 import type { FillTemplate } from './Templates.tsx';
+import { TimeField } from './TimeField.tsx';
 import { Timeline } from './Timeline.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 import { WordsPanel } from './WordsPanel.tsx';
@@ -146,3 +153,62 @@ const CloseSheet = styled.div`
     display: none;
   }
 `;
+
+/** The fields of the whole film: name, sound, look, loop and cover. */
+function FilmPanel({ editor }: { editor: Editor }) {
+  const { draft, state, document, beats, change, second, ask } = editor;
+  const { sound, look, loop, cover } = document;
+  // A name that cannot be stored stays in the field.
+  const [refused, setRefused] = useState<string | null>(null);
+
+  function typeName(typed: string): void {
+    const isFine = checkCollectionName(cleanCollectionName(typed)) === undefined;
+    setRefused(isFine ? null : typed);
+    if (isFine) draft.edit('name', { name: typed });
+  }
+
+  return (
+    <Stack $gap={4}>
+      <Input
+        label="Name"
+        dir="auto"
+        autoComplete="off"
+        value={refused ?? state.now.name}
+        error={refused === null ? undefined : checkCollectionName(cleanCollectionName(refused))}
+        onChange={(event) => typeName(event.target.value)}
+      />
+      <Select
+        label="Sound"
+        value={sound}
+        options={soundChoices}
+        onChange={(chosen) => change('sound', { sound: chosen })}
+      />
+      <Select
+        label="Look"
+        value={look ?? 'plain'}
+        options={lookChoices}
+        onChange={(chosen) => change('look', { look: chosen === 'plain' ? null : chosen })}
+      />
+      <Checkbox isChecked={loop} onChange={(isLoop) => change('loop', { loop: isLoop })}>
+        Loop: the last frame meets the first
+      </Checkbox>
+      <TimeField
+        label="Cover at second"
+        value={cover}
+        min={0}
+        max={filmSeconds(document)}
+        beats={beats}
+        onChange={(at) => change('cover', { cover: at })}
+      />
+      <Button
+        icon={<Image size={18} aria-hidden />}
+        onClick={() => change('cover', { cover: rounded(second.current) })}
+      >
+        Use this moment as cover
+      </Button>
+      <Button icon={<LayoutTemplate size={18} aria-hidden />} onClick={() => ask('template')}>
+        Use a template
+      </Button>
+    </Stack>
+  );
+}
