@@ -1,9 +1,8 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Pixels } from '../../film/pixels/picture.ts';
 import { type Plane } from '../../film/pixels/blur.ts';
-import { eachBand } from './bands.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
 import { NO_GAINS } from './cast.ts';
-import { halved } from './colour-planes.ts';
+import { eachBand, halved } from './colour-planes.ts';
 import { denoise, type NoiseSpectrum } from './denoise.ts';
 import { grainTile, GRAIN_SIDE } from './grain.ts';
 import { strengthOf } from './measure.ts';

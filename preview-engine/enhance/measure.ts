@@ -2,8 +2,7 @@
 import { blur, type Plane, plane } from '../../film/pixels/blur.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
 import { type Colours, coloursOf, halved } from './colour-planes.ts';
-import { transform } from './dct.ts';
-import { load, type NoiseSpectrum } from './denoise.ts';
+import { load, type NoiseSpectrum, transform } from './denoise.ts';
 
 /** What is wrong with a photo's pixels, measured on samples of it at their full size. */
 export type Flaws = {

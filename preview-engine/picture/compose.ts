@@ -1,19 +1,18 @@
-import type { Brief, Mood } from './brief.ts';
-import { type Actor, cast, type Chances } from './cast.ts';
 import { type Colour, lighten, mix, tune } from '../drawings/colour.ts';
-import type { Dice } from './dice.ts';
 import { drawFigure, groundShadow } from '../drawings/figure/figure.ts';
 import type { Pose } from '../drawings/figure/pose.ts';
 import { poses } from '../drawings/figure/poses.ts';
 import type { HeadBox, PersonaFigure, SceneLight } from '../drawings/figure/traits.ts';
-import type { Look } from './finish.ts';
-import { type Palette, palettesOf } from './palettes.ts';
 import { places } from '../drawings/places/places.ts';
-import { falling } from '../drawings/set/air.ts';
-import type { AskedThing, Scenery, Stage } from './stage.ts';
+import { falling } from '../drawings/set/light.ts';
 import { ink, type Point, SHEET } from '../drawings/svg/ink.ts';
 import { group, mirrored } from '../drawings/svg/shapes.ts';
 import { put } from '../drawings/things/things.ts';
+import { type Actor, cast, type Chances } from './cast.ts';
+import type { Dice } from './dice.ts';
+import type { Look } from './finish.ts';
+import { type Palette, palettesOf } from './palettes.ts';
+import type { AskedThing, Brief, Mood, Scenery, Stage } from './stage.ts';
 
 export type Composition = { svg: string; look: Look };
 

@@ -1,11 +1,9 @@
-import type { Mood } from './brief.ts';
 import type { PoseName } from '../drawings/figure/poses.ts';
 import type { OutfitName } from '../drawings/figure/wardrobe.ts';
 import type { PlaceName } from '../drawings/places/places.ts';
 import type { ThingName } from '../drawings/things/things.ts';
 import type { Daytime } from './palettes.ts';
-import type { Weather } from './stage.ts';
-import { placeWords } from './words/place-words.ts';
+import type { Mood, Weather } from './stage.ts';
 import {
   type ColourName,
   colourWords,
@@ -17,6 +15,7 @@ import {
   peopleWords,
   type PersonWord,
   personWords,
+  placeWords,
   poseWords,
   weatherWords,
 } from './words/scene-words.ts';

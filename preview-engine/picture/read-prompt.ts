@@ -1,8 +1,8 @@
 import type { PromptReading } from '../../backend/providers/provider.ts';
-import type { Brief } from './brief.ts';
 import { isModifier } from './grammar.ts';
 import { type Term, termsOf } from './meanings.ts';
 import { type Drawn, settle } from './settle.ts';
+import type { Brief } from './stage.ts';
 import { pronouns } from './words/scene-words.ts';
 import { type Token, tokensOf } from './words/tokens.ts';
 

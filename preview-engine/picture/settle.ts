@@ -1,11 +1,10 @@
-import { tintedThings } from '../drawings/things/things.ts';
 import type { PlaceName } from '../drawings/places/places.ts';
-import type { Brief, Mood, Person } from './brief.ts';
+import { tintedThings } from '../drawings/things/things.ts';
 import { colouredBy, isModifier, isNegated } from './grammar.ts';
 import { type Meaning, type Term, type TermOf, termsOf } from './meanings.ts';
 import type { Daytime } from './palettes.ts';
 import { placeFacts } from './place-facts.ts';
-import type { Weather } from './stage.ts';
+import type { Brief, Mood, Person, Weather } from './stage.ts';
 import { colours, peopleNames, personaOutfits, pronouns } from './words/scene-words.ts';
 import type { Token } from './words/tokens.ts';
 

@@ -1,10 +1,31 @@
 import type { Colour } from '../drawings/colour.ts';
-import type { Dice } from './dice.ts';
 import type { PoseName } from '../drawings/figure/poses.ts';
 import type { OutfitName } from '../drawings/figure/wardrobe.ts';
-import type { Daytime, Palette } from './palettes.ts';
+import type { PlaceName } from '../drawings/places/places.ts';
 import type { Ink, Point } from '../drawings/svg/ink.ts';
 import type { ThingName } from '../drawings/things/things.ts';
+import type { Dice } from './dice.ts';
+import type { Daytime, Palette } from './palettes.ts';
+
+export type Mood = 'calm' | 'bold' | 'dreamy' | 'dark' | 'warm' | 'cool' | 'retro' | 'plain';
+export type Person = 'feminine' | 'masculine';
+
+/** What is to be drawn, before chance decides the rest. */
+export type Brief = {
+  place: PlaceName;
+  daytimes: readonly [Daytime, ...Daytime[]];
+  weather: Weather;
+  moods: readonly [Mood, ...Mood[]];
+  things: readonly AskedThing[];
+  /** What the lead wears. */
+  clothes?: Colour | undefined;
+  /** Tints walls, cloth and sky. */
+  backdrop?: Colour | undefined;
+  outfit?: OutfitName | undefined;
+  pose?: PoseName | undefined;
+  /** Exactly these, `null` being anyone. Absent: whoever the place has room for. */
+  people?: readonly (Person | null)[] | undefined;
+};
 
 export const weathers = ['clear', 'cloudy', 'rain', 'snow', 'fog'] as const;
 export type Weather = (typeof weathers)[number];

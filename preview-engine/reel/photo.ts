@@ -1,13 +1,5 @@
 import type { Sharp } from 'sharp';
-import { fromPixels as from, rawPixels, readPhoto, scaled } from '../photo-file.ts';
-import type { Pixels, Picture } from '../../film/pixels/picture.ts';
 import type { Point, Scene, Size } from '../../film/camera.ts';
-import type { Film } from '../../film/film.ts';
-import { cardOfFilm, type Layout, layoutOf, placeOf, type Rect } from '../../film/layout.ts';
-import { sceneFor } from '../../film/scene.ts';
-import { layoutFor, partInFrame } from './framing.ts';
-import { headsOf } from '../sight/heads.ts';
-import type { People } from '../sight/people.ts';
 import {
   BACKDROP,
   backdropPlot,
@@ -21,7 +13,14 @@ import {
   type Stage,
 } from '../../film/canvas.ts';
 import { outlineOf } from '../../film/depth/outline.ts';
-import { subjectOf } from './subject.ts';
+import type { Film } from '../../film/film.ts';
+import { cardOfFilm, type Layout, layoutOf, placeOf, type Rect } from '../../film/layout.ts';
+import type { Pixels, Picture } from '../../film/pixels/picture.ts';
+import { sceneFor } from '../../film/scene.ts';
+import { fromPixels as from, rawPixels, readPhoto, scaled } from '../photo-file.ts';
+import { headsOf } from '../sight/heads.ts';
+import type { People } from '../sight/people.ts';
+import { layoutFor, partInFrame, subjectOf } from './framing.ts';
 
 export type StageOrder = {
   film: Film;

@@ -1,7 +1,7 @@
 import { type Place, type Stage, stands } from '../../picture/stage.ts';
 import { darken, lighten, mix } from '../colour.ts';
-import { shafts } from '../set/air.ts';
 import { pottedPlant, sofa } from '../set/furniture.ts';
+import { shafts } from '../set/light.ts';
 import { boards, windowOnto } from '../set/room.ts';
 import { sky, skyline } from '../set/sky.ts';
 import { HEIGHT } from '../svg/ink.ts';

@@ -1,8 +1,7 @@
 import { type Place, type Stage, stands } from '../../picture/stage.ts';
 import { darken, lighten, mix } from '../colour.ts';
-import { bokeh, glow, shafts } from '../set/air.ts';
 import { pottedPlant, sofa } from '../set/furniture.ts';
-import { stringLights } from '../set/lamps.ts';
+import { bokeh, glow, shafts, stringLights } from '../set/light.ts';
 import { sky, skyline } from '../set/sky.ts';
 import { HEIGHT, type Point, WIDTH } from '../svg/ink.ts';
 import { pointsOf } from '../svg/paths.ts';

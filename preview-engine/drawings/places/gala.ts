@@ -1,7 +1,6 @@
 import { type Place, type Stage, stands } from '../../picture/stage.ts';
 import { type Colour, mix } from '../colour.ts';
-import { bokeh, glow } from '../set/air.ts';
-import { chandelier } from '../set/lamps.ts';
+import { bokeh, chandelier, glow } from '../set/light.ts';
 import { curtain, room } from '../set/room.ts';
 import { curve } from '../svg/paths.ts';
 import { each, path, rect, stroke, times } from '../svg/shapes.ts';

@@ -1,9 +1,8 @@
 import type { Place } from '../../picture/stage.ts';
 import { type Colour, lighten, mix } from '../colour.ts';
-import { mist, shafts } from '../set/air.ts';
-import { foreground, ground, mountain, ridge, trail, walker, water } from '../set/land.ts';
+import { foreground, ground, mountain, ridge, trail, tree, walker, water } from '../set/land.ts';
+import { mist, shafts } from '../set/light.ts';
 import { sky } from '../set/sky.ts';
-import { tree } from '../set/trees.ts';
 import { HEIGHT, WIDTH } from '../svg/ink.ts';
 import { curve } from '../svg/paths.ts';
 import { at, band, circle, ellipse, group, path, polygon, stroke, times } from '../svg/shapes.ts';

@@ -1,9 +1,8 @@
 import { type Place, sits, type Stage } from '../../picture/stage.ts';
 import { darken, lighten, mix } from '../colour.ts';
-import { bokeh, glow, shafts } from '../set/air.ts';
 import { counter, pottedPlant, shelves } from '../set/furniture.ts';
-import { chandelier, pendant } from '../set/lamps.ts';
 import { water } from '../set/land.ts';
+import { bokeh, chandelier, glow, pendant, shafts } from '../set/light.ts';
 import { boards, checkers, curtain, room, windowOnto } from '../set/room.ts';
 import { sky, skyline } from '../set/sky.ts';
 import { HEIGHT, type Point, WIDTH } from '../svg/ink.ts';

@@ -1,8 +1,7 @@
 import { type Place, sits, type Stage, stands } from '../../picture/stage.ts';
 import { darken, lighten, mix } from '../colour.ts';
-import { glow, shafts } from '../set/air.ts';
 import { counter, frame, pottedPlant, shelves } from '../set/furniture.ts';
-import { pendant } from '../set/lamps.ts';
+import { glow, pendant, shafts } from '../set/light.ts';
 import { boards, curtain, room, windowOnto } from '../set/room.ts';
 import { sky, skyline } from '../set/sky.ts';
 import { type Box, HEIGHT, type Point, WIDTH } from '../svg/ink.ts';

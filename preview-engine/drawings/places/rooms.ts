@@ -1,9 +1,8 @@
 import { type Place, sits, stands } from '../../picture/stage.ts';
 import { darken, lighten, mix } from '../colour.ts';
-import { glow, shafts } from '../set/air.ts';
 import { counter, frame, pottedPlant, shelves, sofa } from '../set/furniture.ts';
-import { pendant } from '../set/lamps.ts';
 import { ridge } from '../set/land.ts';
+import { glow, pendant, shafts } from '../set/light.ts';
 import { boards, curtain, room, windowOnto } from '../set/room.ts';
 import { sky } from '../set/sky.ts';
 import { band, ellipse, path, rect, times } from '../svg/shapes.ts';

@@ -1,9 +1,8 @@
 import { type Place, type Stage, stands } from '../../picture/stage.ts';
 import { lighten, mix } from '../colour.ts';
-import { glow } from '../set/air.ts';
-import { ridge, water } from '../set/land.ts';
+import { palm, ridge, water } from '../set/land.ts';
+import { glow } from '../set/light.ts';
 import { sky } from '../set/sky.ts';
-import { palm } from '../set/trees.ts';
 import { HEIGHT, type Point, WIDTH } from '../svg/ink.ts';
 import { blob, curve, line, pointsOf } from '../svg/paths.ts';
 import { at, each, ellipse, path, polygon, rect, stroke, times } from '../svg/shapes.ts';

@@ -1,6 +1,6 @@
 import { type Place, stands } from '../../picture/stage.ts';
 import { type Colour, darken, lighten, mix } from '../colour.ts';
-import { glow } from '../set/air.ts';
+import { glow } from '../set/light.ts';
 import { starfield } from '../set/sky.ts';
 import { faint, HEIGHT, WIDTH } from '../svg/ink.ts';
 import { circle, ellipse, group, path, rect, sheet, times } from '../svg/shapes.ts';

@@ -1,7 +1,6 @@
 import { type Place, type Stage, stands } from '../../picture/stage.ts';
 import { darken, lighten, mix } from '../colour.ts';
-import { bokeh, glow } from '../set/air.ts';
-import { mirrorBall } from '../set/lamps.ts';
+import { bokeh, glow, mirrorBall } from '../set/light.ts';
 import { curtain } from '../set/room.ts';
 import { faint, HEIGHT, type Point, WIDTH } from '../svg/ink.ts';
 import { blob, curve, inBox, line, pointsOf } from '../svg/paths.ts';

@@ -1,7 +1,6 @@
 import { type Place, type Stage, stands } from '../../picture/stage.ts';
 import { type Colour, lighten, mix } from '../colour.ts';
-import { shafts } from '../set/air.ts';
-import { pendant } from '../set/lamps.ts';
+import { pendant, shafts } from '../set/light.ts';
 import { boards, room } from '../set/room.ts';
 import { blob, curve, line } from '../svg/paths.ts';
 import { each, ellipse, group, path, polygon, rect, stroke, times } from '../svg/shapes.ts';

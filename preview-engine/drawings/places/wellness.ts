@@ -1,8 +1,8 @@
 import { type Place, sits, type Stage, stands } from '../../picture/stage.ts';
 import { type Colour, darken, lighten, mix } from '../colour.ts';
-import { glow, shafts } from '../set/air.ts';
 import { pottedPlant } from '../set/furniture.ts';
 import { ridge } from '../set/land.ts';
+import { glow, shafts } from '../set/light.ts';
 import { boards, room, windowOnto } from '../set/room.ts';
 import { sky, skyline } from '../set/sky.ts';
 import { WIDTH } from '../svg/ink.ts';

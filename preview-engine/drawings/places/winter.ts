@@ -1,9 +1,8 @@
 import type { Place } from '../../picture/stage.ts';
 import { lighten, mix } from '../colour.ts';
-import { glow, mist } from '../set/air.ts';
-import { mountain, ridge, trail, walker } from '../set/land.ts';
+import { mountain, ridge, trail, tree, walker } from '../set/land.ts';
+import { glow, mist } from '../set/light.ts';
 import { sky, starfield } from '../set/sky.ts';
-import { tree } from '../set/trees.ts';
 import { HEIGHT } from '../svg/ink.ts';
 import { blob, pointsOf } from '../svg/paths.ts';
 import { at, each, path, polygon, rect, times } from '../svg/shapes.ts';

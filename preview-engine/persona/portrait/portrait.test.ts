@@ -14,7 +14,7 @@ import { traitsSchema } from '../traits.ts';
 import { readMark } from './mark.ts';
 import { paintPortrait } from './paint-portrait.ts';
 import { makePortrait } from './portrait-step.ts';
-import { wishOf } from './portrait-wish.ts';
+import { wishOf } from '../../hints.ts';
 import { drawSitting } from './sitting.ts';
 
 const wishes = genders.flatMap((gender) => races.map((race) => ({ gender, race })));

@@ -1,6 +1,6 @@
 import type { ThingName } from '../../drawings/things/things.ts';
 
-/** Names of each thing, and of nothing that only resembles it; as in `place-words.ts`. */
+/** Names of each thing, and of nothing that only resembles it; as in `scene-words.ts`. */
 export const thingWords: Readonly<Record<ThingName, string>> = {
   mug: 'mug cup coffee coffee_cup coffee_mug cup_of_coffee cappuccino espresso latte tasse tasse_de_cafe taza taza_de_cafe tazza tazza_di_caffe кофе kaffee ☕',
   bowl: 'bowl schussel ciotola',

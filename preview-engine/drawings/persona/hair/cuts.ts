@@ -1,11 +1,22 @@
-import type { Point } from '../../svg/ink.ts';
 import type { HairCut } from '#preview-engine/persona/traits.ts';
-import { curls, disc, faded, grainOfHair, knot, pulledBack, skullcap, tail } from './caps.ts';
-import { fallBehind, fallInFront, falls } from './falls.ts';
-import { combed, type HairPen, mass, shine } from './pen.ts';
-import { lock, partings, rope } from './ropes.ts';
+import type { Point } from '../../svg/ink.ts';
 import { both, flip, pointsOf } from '../../svg/paths.ts';
 import { each, times } from '../../svg/shapes.ts';
+import {
+  curls,
+  disc,
+  faded,
+  grainOfHair,
+  knot,
+  lock,
+  partings,
+  pulledBack,
+  rope,
+  skullcap,
+  tail,
+} from './caps.ts';
+import { fallBehind, fallInFront, falls } from './falls.ts';
+import { combed, type HairPen, mass, shine } from './pen.ts';
 
 type Cut = {
   /** What is seen behind neck and shoulders. */

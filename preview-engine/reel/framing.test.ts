@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { fixturePath } from '../../tests/pictures.ts';
 import { rawPixels } from '../photo-file.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
-import { subjectOf } from './subject.ts';
+import { subjectOf } from './framing.ts';
 
 const inFrame = { width: 0.5, height: 1 };
 const nobody = { faces: [], mask: undefined };
