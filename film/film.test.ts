@@ -62,12 +62,8 @@ describe('a film', () => {
   });
 
   it('slows down where its ramp is flat', () => {
-    const slow = ramped(
-      [
-        [0, 0, 'linear'],
-        [5, 1, 'linear'],
-        [10, 10, 'linear'],
-      ],
+    const slow = film(
+      ramped([0, 0, 'linear'], [5, 1, 'linear'], [10, 10, 'linear']),
       glide('x', [0, 0, 'linear'], [10, 1, 'linear']),
     );
 

@@ -10,8 +10,7 @@ import { viralDances } from './motions/viral-dances.ts';
 
 /**
  * How every option of every category moves. A row is a film of ten seconds at 30 frames a second,
- * with its way through a photo that is longer than the frame (`through`) where its zoom does not
- * decide it.
+ * with its way through a photo that is longer than the frame where its zoom does not decide it.
  * Its first frame is also the poster, so it must be bright and show the whole subject.
  *
  * The types ask for exactly the catalogue's options. `preview-engine/reel/motions.test.ts` proves

@@ -7,52 +7,41 @@ import type { Channel } from './pose.ts';
  */
 export type Move = readonly Track[];
 
-export function film(...moves: readonly Move[]): Film {
-  return { tracks: moves.flat() };
+/** What goes for all of a film. */
+type Whole = Pick<Film, 'path' | 'ramp' | 'depth'>;
+
+export function film(...parts: readonly (Move | Whole)[]): Film {
+  const isMove = (part: Move | Whole): part is Move => Array.isArray(part);
+  const wholes = parts.filter((part) => !isMove(part));
+  return Object.assign({ tracks: parts.filter(isMove).flat() }, ...wholes) as Film;
 }
 
-/** A film with slow motion or speed ramps, by keys: `[clock second, film second, curve]`. */
-export function ramped(ramp: readonly Key[], ...moves: readonly Move[]): Film {
-  return { tracks: moves.flat(), ramp };
-}
+/** Slow motion or speed ramps, by keys: `[clock second, film second, curve]`. */
+export const ramped = (...ramp: readonly Key[]): Whole => ({ ramp });
 
-/** Places that a camera is at, at their seconds: the path of `through`. */
-export function stops(...path: readonly Stop[]): readonly Stop[] {
-  return path;
-}
-
-/** A film with a way of its own through a photo that is longer than the frame. */
-export function through(path: readonly Stop[], made: Film): Film {
-  return { ...made, path };
-}
-
-/** A film in which people part from what is behind them by this much of what is allowed, 0..1. */
-export function withDepth(depth: number, made: Film): Film {
-  return { ...made, depth };
-}
+/** A way of its own through a photo that is longer than the frame: places, at their seconds. */
+export const stops = (...path: readonly Stop[]): Whole => ({ path });
 
 /** Stays at each place until the next one's second, and is there `seconds` later. */
-export function hops(seconds: number, ...places: readonly Stop[]): Stop[] {
-  return places.flatMap(([at, place, share = 1], index): Stop[] => {
+export function hops(seconds: number, ...places: readonly Stop[]): Whole {
+  const path = places.flatMap(([at, place, share = 1], index): Stop[] => {
     const before = places[index - 1];
-    return before === undefined
-      ? [[at, place, share]]
-      : [
-          [at, before[1], before[2] ?? 1],
-          [at + seconds, place, share],
-        ];
+    if (!before) return [[at, place, share]];
+    const leaving: Stop = [at, before[1], before[2] ?? 1];
+    return [leaving, [at + seconds, place, share]];
   });
+  return { path };
 }
 
 /** From the subject to one side, to the other, and so on, each way taking so many seconds. */
-export function sway(seconds: number, share: number): Stop[] {
+export function sway(seconds: number, share: number): Whole {
   const sides: readonly Place[] = ['beside', 'across'];
   const turns = Array.from({ length: Math.floor(10 / seconds) }, (_, turn): Stop => [
     (turn + 0.5) * seconds,
     sides[turn % 2] ?? 'subject',
     share,
   ]);
-  return [[0, 'subject'], ...turns, [10, 'subject']];
+  return stops([0, 'subject'], ...turns, [10, 'subject']);
 }
 
 /** Any channel from key to key. */
@@ -196,11 +185,11 @@ export function spin(at: number, seconds: number, turns: number): Move {
   ]);
 }
 
-/** Holds one framing, then changes to the next: `[second, zoom, x, y, roll]`. */
+/** Holds one framing, then changes to the next: `[second, zoom, x, y, roll]`, without zeros at its end. */
 export function framings(
   curve: CurveName,
   seconds: number,
-  ...held: readonly (readonly [at: number, zoom: number, x: number, y: number, roll: number])[]
+  ...held: readonly (readonly [at: number, zoom: number, x?: number, y?: number, roll?: number])[]
 ): Move {
   const track = (channel: Channel, value: (stop: (typeof held)[number]) => number): Track => {
     const keys: Key[] = [];
@@ -212,9 +201,9 @@ export function framings(
     return { channel, kind: 'keys', keys };
   };
   return [
-    track('zoom', (stop) => Math.log2(stop[1])),
-    track('x', (stop) => stop[2]),
-    track('y', (stop) => stop[3]),
-    track('roll', (stop) => stop[4]),
+    track('zoom', ([, by]) => Math.log2(by)),
+    track('x', ([, , x]) => x ?? 0),
+    track('y', ([, , , y]) => y ?? 0),
+    track('roll', ([, , , , roll]) => roll ?? 0),
   ];
 }

@@ -1,7 +1,7 @@
 import type { ReelOption } from '../../contract/tools/reels.ts';
 import type { Film } from '../film.ts';
 import { lightSweep, look } from '../lights.ts';
-import { arc, beat, enveloped, film, glide, jolt, shake, stops, through, zoom } from '../moves.ts';
+import { arc, beat, enveloped, film, glide, jolt, shake, stops, zoom } from '../moves.ts';
 
 /** Low angles, strong contrast, and a jolt at the moment a muscle is tensed. */
 export const flexing = {
@@ -23,38 +23,32 @@ export const flexing = {
     enveloped(beat(60, 'swell', 0.11, { every: 1.5 }), [3.2, 0], [4, 1]),
     enveloped(beat(60, 'contrast', 0.16, { every: 1.5 }), [3.2, 0], [4, 1]),
   ),
-  'Side Chest Flex': through(
+  'Side Chest Flex': film(
     stops([0, 'across', 0.6], [4.6, 'subject'], [10, 'beside', 0.4]),
-    film(
-      look('noir', [0, 0.35], [4.4, 0.35], [4.8, 0.62, 'out']),
-      look('bronze', [0, 0.6]),
-      arc([0, -13], [4.2, 3], [4.6, 11, 'back'], [10, 14]),
-      zoom([0, 1.06], [4.2, 1.14], [4.6, 1.28, 'back'], [10, 1.36]),
-      glide('swell', [4.2, 0], [4.6, 0.22, 'back'], [7, 0.13], [7.4, 0.24, 'back'], [10, 0.12]),
-      jolt(7.35, { roll: 2.6, zoom: 0.05 }, 4, 6),
-    ),
+    look('noir', [0, 0.35], [4.4, 0.35], [4.8, 0.62, 'out']),
+    look('bronze', [0, 0.6]),
+    arc([0, -13], [4.2, 3], [4.6, 11, 'back'], [10, 14]),
+    zoom([0, 1.06], [4.2, 1.14], [4.6, 1.28, 'back'], [10, 1.36]),
+    glide('swell', [4.2, 0], [4.6, 0.22, 'back'], [7, 0.13], [7.4, 0.24, 'back'], [10, 0.12]),
+    jolt(7.35, { roll: 2.6, zoom: 0.05 }, 4, 6),
   ),
-  'Back Flex + Look Over Shoulder': through(
+  'Back Flex + Look Over Shoulder': film(
     stops([0, 'beside', 0.5], [5.3, 'beside', 0.4], [5.8, 'subject']),
-    film(
-      look('cool'),
-      zoom([0, 1.52], [5.4, 1.14], [5.8, 1.2, 'out'], [10, 1.32]),
-      arc([0, 11], [5.3, 8], [5.75, -11, 'back'], [10, -8]),
-      glide('y', [0, 0.16], [5.3, 0.04], [5.75, -0.05, 'out'], [10, -0.06]),
-      glide('roll', [0, 3], [5.3, 1], [5.75, -3, 'back'], [10, -2]),
-      lightSweep(0, 4.6, 0.42, 2, 4),
-    ),
+    look('cool'),
+    zoom([0, 1.52], [5.4, 1.14], [5.8, 1.2, 'out'], [10, 1.32]),
+    arc([0, 11], [5.3, 8], [5.75, -11, 'back'], [10, -8]),
+    glide('y', [0, 0.16], [5.3, 0.04], [5.75, -0.05, 'out'], [10, -0.06]),
+    glide('roll', [0, 3], [5.3, 1], [5.75, -3, 'back'], [10, -2]),
+    lightSweep(0, 4.6, 0.42, 2, 4),
   ),
-  'Full Body Flex': through(
+  'Full Body Flex': film(
     stops([0, 'beside', 0.5], [6.5, 'subject']),
-    film(
-      look('bronze', [0, 0.7], [6, 1]),
-      zoom([0, 1.56], [5.8, 1.06], [6.5, 1.04], [6.7, 1.16, 'back'], [10, 1.24]),
-      glide('y', [0, 0.3], [5.8, 0], [10, -0.02]),
-      glide('pitch', [0, 9], [5.8, -6], [10, -4]),
-      glide('swell', [6.5, 0], [6.7, 0.16, 'back'], [10, 0.1]),
-      jolt(6.62, { y: 0.05, roll: 1.4 }, 4.5, 4.5),
-      shake(0.6, 13, [6.6, 0], [6.62, 1], [7.5, 0]),
-    ),
+    look('bronze', [0, 0.7], [6, 1]),
+    zoom([0, 1.56], [5.8, 1.06], [6.5, 1.04], [6.7, 1.16, 'back'], [10, 1.24]),
+    glide('y', [0, 0.3], [5.8, 0], [10, -0.02]),
+    glide('pitch', [0, 9], [5.8, -6], [10, -4]),
+    glide('swell', [6.5, 0], [6.7, 0.16, 'back'], [10, 0.1]),
+    jolt(6.62, { y: 0.05, roll: 1.4 }, 4.5, 4.5),
+    shake(0.6, 13, [6.6, 0], [6.62, 1], [7.5, 0]),
   ),
 } satisfies Record<ReelOption<'flexing'>, Film>;

@@ -1,7 +1,7 @@
 import type { ReelOption } from '../../contract/tools/reels.ts';
 import type { Film } from '../film.ts';
 import { look } from '../lights.ts';
-import { beat, film, glide, handheld, jolt, orbit, stops, sway, through, zoom } from '../moves.ts';
+import { beat, film, glide, handheld, jolt, orbit, stops, sway, zoom } from '../moves.ts';
 
 /** The camera follows a person who walks or turns. */
 export const movement = {
@@ -31,30 +31,26 @@ export const movement = {
     glide('pitch', [0, 5], [5, -7], [10, -2]),
     glide('swell', [3, 0], [5.6, 0.12], [7.6, 0]),
   ),
-  'Spin Slowly to Show Body': through(
+  'Spin Slowly to Show Body': film(
     sway(5, 0.5),
-    film(
-      look('cool', [0, 0.6]),
-      orbit(19, 5),
-      zoom([0, 1.1], [5, 1.16], [10, 1.1]),
-      glide('y', [0, 0.07], [5, -0.04], [10, 0.07]),
-      [{ channel: 'lampX', kind: 'wave', shape: 'sine', amount: 0.5, hertz: 0.2, phase: 0.5 }],
-      glide('lamp', [0, 0.45]),
-    ),
+    look('cool', [0, 0.6]),
+    orbit(19, 5),
+    zoom([0, 1.1], [5, 1.16], [10, 1.1]),
+    glide('y', [0, 0.07], [5, -0.04], [10, 0.07]),
+    [{ channel: 'lampX', kind: 'wave', shape: 'sine', amount: 0.5, hertz: 0.2, phase: 0.5 }],
+    glide('lamp', [0, 0.45]),
   ),
-  'Check Phone + Smirk': through(
+  'Check Phone + Smirk': film(
     stops([0, 'beside', 0.5], [5.5, 'beside', 0.5], [6.1, 'subject']),
-    film(
-      look('cool', [0, 1], [5.8, 1], [6.4, 0.2]),
-      glide('y', [0, 0.19], [5.5, 0.21], [5.95, -0.04, 'back'], [10, -0.05]),
-      glide('pitch', [0, 6], [5.5, 7], [5.95, -1, 'out']),
-      zoom([0, 1.24], [5.5, 1.3], [5.95, 1.4, 'out'], [10, 1.52]),
-      glide('roll', [5.5, 0], [7, 0], [7.5, -3.6, 'back'], [10, -3]),
-      glide('lamp', [0, 0.5], [5.5, 0.5], [6.1, 0]),
-      glide('lampY', [0, 0.5]),
-      glide('lampBlue', [0, 16], [5.5, 16], [6.1, 0]),
-      glide('lampRed', [0, -8], [5.5, -8], [6.1, 0]),
-      handheld(0.45, 0.6, 12),
-    ),
+    look('cool', [0, 1], [5.8, 1], [6.4, 0.2]),
+    glide('y', [0, 0.19], [5.5, 0.21], [5.95, -0.04, 'back'], [10, -0.05]),
+    glide('pitch', [0, 6], [5.5, 7], [5.95, -1, 'out']),
+    zoom([0, 1.24], [5.5, 1.3], [5.95, 1.4, 'out'], [10, 1.52]),
+    glide('roll', [5.5, 0], [7, 0], [7.5, -3.6, 'back'], [10, -3]),
+    glide('lamp', [0, 0.5], [5.5, 0.5], [6.1, 0]),
+    glide('lampY', [0, 0.5]),
+    glide('lampBlue', [0, 16], [5.5, 16], [6.1, 0]),
+    glide('lampRed', [0, -8], [5.5, -8], [6.1, 0]),
+    handheld(0.45, 0.6, 12),
   ),
 } satisfies Record<ReelOption<'movement'>, Film>;

@@ -32,7 +32,7 @@ export function customFilm(prompt: string): Film {
   const slots = new Set(found.map(({ sense }) => sense.slot));
   const path = pathOf(reading, spans, flavour.pace);
   const all = [...moves, ...fillIn(slots, random, reading.places.length > 0)];
-  const made = isSlowMotion(words) ? ramped(slowMotion, ...all) : film(...all);
+  const made = isSlowMotion(words) ? film(slowMotion, ...all) : film(...all);
   const whole = spans.size > 1 ? withZoomInRange(made) : made;
   return path === undefined ? whole : { ...whole, path };
 }
@@ -203,12 +203,7 @@ function isSlowMotionAt(words: readonly string[], at: number): boolean {
 }
 
 /** Full speed, then the middle third stretched, then full speed again. */
-const slowMotion = [
-  [0, 0, 'linear'],
-  [2.6, 3.4, 'linear'],
-  [7.4, 5.4, 'linear'],
-  [10, 10, 'in'],
-] as const;
+const slowMotion = ramped([0, 0], [2.6, 3.4, 'linear'], [7.4, 5.4, 'linear'], [10, 10, 'in']);
 
 /** Numbers 0..1 from a text: FNV-1a gives the start. */
 function generator(text: string): () => number {
