@@ -1,6 +1,87 @@
-import { corpus, type CorpusTopic, isNamed, isTopicWord, tiers } from './corpus.ts';
-import { singularOf } from './singular.ts';
-import type { ThemeWords } from './theme-words.ts';
+import { isTelling, wordsOf } from '../../contract/tools/hashtags.ts';
+import { corpus, type CorpusTopic, isNamed, isTopicWord, singularOf, tiers } from './corpus.ts';
+import { english, type Language, latinLanguages, listOf, otherScripts } from './languages.ts';
+
+/** Never part of a tag, for any theme; also compared with parts of tags. */
+const obscene =
+  /fuck|shit|cunt|porn|nude|naked|nsfw|xxx|onlyfans|whore|slut|nazi|hitler|nigg|fagg|kike|incest|pedo|dildo|blowjob|hentai|bitch|boobs|pussy|penis|vagina|suicide|terrorist|scheiss|(?<![cdgt]|pa)rape(?![sut])/;
+
+/** Tags such as `foodporn` are in common use and still left out. */
+export function isObscene(tag: string): boolean {
+  return obscene.test(tag.toLowerCase().normalize('NFKC'));
+}
+
+/** A theme taken apart. */
+export type ThemeWords = {
+  language: Language;
+  /** Everything, small words included: `tips`, `for`, `freelancers`. */
+  all: readonly string[];
+  /** Words between small ones: `tax tips` and `freelancers`. Light words stay in their phrase. */
+  phrases: readonly (readonly string[])[];
+  /** Words that say something by themselves, in their order, each once. */
+  words: readonly string[];
+};
+
+/**
+ * Reads the words of a theme. Markup, commands and instructions are plain letters here: nothing in
+ * a theme is executed or obeyed.
+ */
+export function readTheme(theme: string): ThemeWords {
+  const written = wordsOf(theme);
+  const language = languageOf(theme, { words: written, isEnglish: isTopicWord });
+  const all = written.flatMap(separateWords).filter((word) => !isObscene(word));
+  const [stops, light] = [listOf(language.stopWords), listOf(language.lightWords)];
+  const phrases = splitAt(all, (word) => stops.has(word));
+  const words = phrases.flat().filter((word) => !light.has(word) && /\p{L}/u.test(word));
+  if (words.some(isTelling)) return { language, all, phrases, words: [...new Set(words)] };
+  // Small words are better than none: "who are we", "best ideas".
+  const telling = [...all, ...written].filter((word) => isTelling(word) && !isObscene(word));
+  return { language, all, phrases: [all], words: [...new Set([...words, ...telling])] };
+}
+
+/**
+ * The language of a theme: by its script, then by its small words and its letters. English where
+ * nothing speaks for another one.
+ */
+function languageOf(
+  theme: string,
+  { words, isEnglish }: { words: readonly string[]; isEnglish: (word: string) => boolean },
+): Language {
+  const text = `${theme} ${words.join(' ')}`;
+  const scripted = otherScripts.find(({ looksLike }) => looksLike?.test(text));
+  if (scripted) return scripted;
+  const small = (language: Language) => {
+    const list = new Set([...listOf(language.stopWords), ...listOf(language.lightWords)]);
+    return words.filter((word) => word.length > 1 && list.has(word)).length;
+  };
+  // Half: many English words are in use everywhere.
+  const scores = [{ language: english, score: small(english) + (words.some(isEnglish) ? 0.5 : 0) }];
+  for (const language of latinLanguages) {
+    scores.push({ language, score: small(language) + (language.looksLike?.test(text) ? 1 : 0) });
+  }
+  return scores.toSorted((a, b) => b.score - a.score)[0]?.language ?? english;
+}
+
+/** Scripts that put no spaces between words. */
+const unspaced =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+
+function separateWords(written: string): string[] {
+  if (!unspaced.test(written)) return [written];
+  return [...segmenter.segment(written)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => segment);
+}
+
+function splitAt(words: readonly string[], isBoundary: (word: string) => boolean): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of words) {
+    if (isBoundary(word)) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts.filter((part) => part.length > 0);
+}
 
 /** More topics than this make a list about nothing. */
 const TOPICS_MAX = 3;
@@ -101,39 +182,16 @@ export const supportingWords: ReadonlySet<string> = new Set(
  * themes that name one of the same row: rain in autumn is not Halloween, a café is not Paris.
  */
 const rows: readonly (readonly string[])[] = [
-  'spring',
-  'summer tropical',
-  'autumn fall',
-  'winter snow december',
-  'christmas xmas',
-  'halloween spooky witch pumpkin',
-  'easter',
-  'thanksgiving friendsgiving',
-  'valentine galentine',
-  'newyear',
-  'january veganuary',
-  'october november',
-  'september',
-  'july',
-  'monday sunday friday saturday caturday',
-  'france french paris',
-  'england english british uk london',
-  'newyork nyc',
-  'usa america',
-  'italy italian',
-  'spain spanish',
-  'germany german',
-  'russia russian',
-  'korea korean kpop kdrama kbeauty',
-  'japan japanese kyoto tokyo japandi ghibli anime manga',
-  'sweden swedish hygge scandi',
-  'africa african afro',
-  'cuba cuban',
-  'montessori',
-  'girl girls woman women female lady ladies',
-  '40',
-  '2026',
-].map((row) => row.split(' '));
+  'spring | summer tropical | autumn fall | winter snow december | christmas xmas',
+  'halloween spooky witch pumpkin | easter | thanksgiving friendsgiving | valentine galentine',
+  'newyear | january veganuary | october november | september | july',
+  'monday sunday friday saturday caturday | france french paris',
+  'england english british uk london | newyork nyc | usa america | italy italian',
+  'spain spanish | germany german | russia russian | korea korean kpop kdrama kbeauty',
+  'japan japanese kyoto tokyo japandi ghibli anime manga | sweden swedish hygge scandi',
+  'africa african afro | cuba cuban | montessori | girl girls woman women female lady ladies',
+  '40 | 2026',
+].flatMap((line) => line.split(' | ').map((row) => row.split(' ')));
 
 /** Whether a tag holds what the theme does not name. */
 function namesMore(tag: string, words: ReadonlySet<string>): boolean {
