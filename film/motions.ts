@@ -1,11 +1,9 @@
 import type { ReelCategory, ReelOption } from '../contract/tools/reels.ts';
 import { type Cut, restsOf } from './cut/timeline.ts';
 import type { Film, Track } from './film.ts';
-import { dancing } from './motions/dancing.ts';
+import { dancing, movement } from './motions/movement.ts';
 import { emotions } from './motions/emotions.ts';
-import { flexing } from './motions/flexing.ts';
-import { flirty, posing } from './motions/posing.ts';
-import { movement } from './motions/movement.ts';
+import { flexing, flirty, posing } from './motions/posing.ts';
 import { viralDances } from './motions/viral-dances.ts';
 
 /**

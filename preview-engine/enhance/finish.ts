@@ -3,7 +3,7 @@ import { type Plane, plane } from '../../film/pixels/blur.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
 import type { Gains } from './cast.ts';
 import { type Colours, eachBand } from './colour-planes.ts';
-import { GRAIN_SIDE, grainTile } from './grain.ts';
+import { GRAIN_SIDE, grainTile } from './clean.ts';
 import type { Maps } from './maps.ts';
 import { recover, recoveryReach } from './recover.ts';
 import { type Relight, relitBy } from './relight.ts';

@@ -10,6 +10,7 @@ import {
   countWords,
   daytimeWords,
   moodWords,
+  otherThings,
   outfitWords,
   peopleNames,
   peopleWords,
@@ -17,9 +18,9 @@ import {
   personWords,
   placeWords,
   poseWords,
+  thingWords,
   weatherWords,
 } from './words/scene-words.ts';
-import { otherThings, thingWords } from './words/thing-words.ts';
 import { fold, type Token } from './words/tokens.ts';
 
 /** What a word stands for, with the name that people read. */

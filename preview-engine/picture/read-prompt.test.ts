@@ -8,9 +8,9 @@ import {
   outfitWords,
   placeWords,
   poseWords,
+  thingWords,
   weatherWords,
 } from './words/scene-words.ts';
-import { thingWords } from './words/thing-words.ts';
 
 const read = (prompt: string) => readPrompt({ prompt, isPersona: false });
 const readPersona = (prompt: string) => readPrompt({ prompt, isPersona: true });

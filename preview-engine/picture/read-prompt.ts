@@ -1,7 +1,6 @@
 import type { PromptReading } from '../../backend/providers/provider.ts';
-import { isModifier } from './grammar.ts';
+import { type Drawn, isModifier, settle } from './settle.ts';
 import { type Term, termsOf } from './meanings.ts';
-import { type Drawn, settle } from './settle.ts';
 import type { Brief } from './stage.ts';
 import { pronouns } from './words/scene-words.ts';
 import { type Token, tokensOf } from './words/tokens.ts';
