@@ -1,6 +1,5 @@
-import { kitPath } from '../../contract/kit-path.ts';
+import { kitPath, platformFacts } from '../../contract/platforms.ts';
 import type { Plan } from '../../contract/plans.ts';
-import { platformFacts } from '../../contract/platforms.ts';
 import { mailTexts } from '../accounts/mail/mail-texts.ts';
 import type { Mailer } from '../accounts/mail/mailer.ts';
 import { renderMail } from '../accounts/mail/render-mail.ts';

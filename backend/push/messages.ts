@@ -1,5 +1,4 @@
-import type { PushMessage } from '../../contract/push.ts';
-import type { Settings } from '../../contract/settings.ts';
+import type { PushMessage, Settings } from '../../contract/settings.ts';
 import { runs, tools, type RunKey } from '../../contract/tools/catalogue.ts';
 
 /** The facts of a generation that a push message is made of. */

@@ -1,4 +1,4 @@
-import type { PushMessage } from '../../contract/push.ts';
+import type { PushMessage } from '../../contract/settings.ts';
 import { isOpen } from '../accounts/session-rows.ts';
 import { readSettings } from '../accounts/settings.ts';
 import type { Config } from '../config.ts';

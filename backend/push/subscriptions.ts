@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto';
-import type { Subscription } from '../../contract/push.ts';
+import type { Subscription } from '../../contract/settings.ts';
 import { withUserLock } from '../accounts/lock-user.ts';
 import { holdOpenSession } from '../accounts/session-rows.ts';
 import type { Database } from '../database/database.ts';

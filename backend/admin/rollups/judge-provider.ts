@@ -1,4 +1,4 @@
-import type { UsageHistory } from '#contract/usage-history.ts';
+import type { UsageHistory } from '#contract/usage.ts';
 
 type Provider = UsageHistory['providers'][number];
 export type ProviderFigures = Pick<

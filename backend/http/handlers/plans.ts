@@ -1,4 +1,4 @@
-import type { planRoutes } from '#contract/routes/plans.ts';
+import type { planRoutes } from '#contract/routes/films.ts';
 import { changePlan, createPlan, deletePlan, listPlans } from '../../plans/plans.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';

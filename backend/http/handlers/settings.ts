@@ -1,4 +1,4 @@
-import type { settingsRoutes } from '#contract/routes/settings.ts';
+import type { settingsRoutes } from '#contract/routes/profile.ts';
 import { changeSettings, readSettings } from '../../accounts/settings.ts';
 import { readPushKeys } from '../../push/push-keys.ts';
 import { pushSettings } from '../../push/send-push.ts';

@@ -1,4 +1,4 @@
-import type { twoFactorRoutes } from '#contract/routes/two-factor.ts';
+import type { twoFactorRoutes } from '#contract/routes/sign-in.ts';
 import type { User } from '#contract/user.ts';
 import { attemptSecondStep, finishSecondStep } from '../../accounts/two-factor/second-step.ts';
 import {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { tools as catalogue } from '#contract/tools/catalogue.ts';
-import type { UsageHistory as History } from '#contract/usage-history.ts';
+import type { UsageHistory as History } from '#contract/usage.ts';
 import { usageRanges, type UsageRange } from '#contract/usage-ranges.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
 import { color } from '#frontend/theme/tokens.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { UsageHistory } from '#contract/usage-history.ts';
+import type { UsageHistory } from '#contract/usage.ts';
 import { touchTarget } from '#frontend/theme/tokens.ts';
 import { Link } from '#frontend/ui/Link.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
