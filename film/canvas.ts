@@ -1,9 +1,9 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { Camera, Scene } from './camera.ts';
 import type { Outline } from './depth/outline.ts';
+import { type Pose, restingPose } from './film.ts';
 import { type Layout, type Rect, shownFrom } from './layout.ts';
 import type { Picture, Plot } from './pixels/picture.ts';
-import { type Pose, restingPose } from './pose.ts';
 
 /** What a reel is painted from: upright, in sRGB, without a byte of the user's own file. */
 export type Stage = {

@@ -1,6 +1,5 @@
-import type { Key } from './film.ts';
+import type { Channel, Key } from './film.ts';
 import { beat, enveloped, glide, type Move } from './moves.ts';
-import type { Channel } from './pose.ts';
 
 /** A photographer's flash: white for one frame, then fading. */
 export function flash(strength: number, ...times: readonly number[]): Move {

@@ -1,8 +1,8 @@
 import type { ReelCategory, ReelOption } from '../contract/tools/reels.ts';
 import { type Cut, restsOf } from './cut/timeline.ts';
 import type { Film, Track } from './film.ts';
-import { dancing, movement } from './motions/movement.ts';
 import { emotions } from './motions/emotions.ts';
+import { dancing, movement } from './motions/movement.ts';
 import { flexing, flirty, posing } from './motions/posing.ts';
 import { viralDances } from './motions/viral-dances.ts';
 
@@ -26,10 +26,7 @@ export const motions = {
 
 /** Category, then option; Maps, so that `constructor` is not one. */
 const films: ReadonlyMap<string, ReadonlyMap<string, Film>> = new Map(
-  Object.entries(motions).map(([category, options]) => [
-    category,
-    new Map(Object.entries(options)),
-  ]),
+  Object.entries(motions).map(([name, options]) => [name, new Map(Object.entries(options))]),
 );
 
 /** The film of an option, or undefined when the catalogue has no such category and option. */

@@ -1,5 +1,4 @@
-import type { CurveName, Film, Key, Place, Stop, Track, WaveShape } from './film.ts';
-import type { Channel } from './pose.ts';
+import type { Channel, CurveName, Film, Key, Place, Pose, Stop, Track, WaveShape } from './film.ts';
 
 /**
  * The moves that the motion table is written in, each a few tracks of plain data. Units are
@@ -156,12 +155,7 @@ export function shake(amount: number, hertz: number, ...envelope: readonly Key[]
 }
 
 /** One hit that oscillates and fades. */
-export function jolt(
-  at: number,
-  by: Partial<Record<Channel, number>>,
-  hertz = 3,
-  damping = 4,
-): Move {
+export function jolt(at: number, by: Partial<Pose>, hertz = 3, damping = 4): Move {
   return Object.entries(by).map(([channel, amount]): Track => {
     // The keys of `by` are channels: its type has no others.
     return { channel: channel as Channel, kind: 'spring', at, amount, hertz, damping, brief: true };

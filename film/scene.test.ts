@@ -1,13 +1,12 @@
+import { sampleOf } from '#tests/sample-size.ts';
 import { type Camera, frameEdge, overreach, type Point, type Scene, viewOf } from './camera.ts';
 import { restsOf } from './cut/timeline.ts';
-import { FILM_SECONDS, type Film, type Place, withoutBrief } from './film.ts';
+import { type Film, FILM_SECONDS, type Place, type Pose, withoutBrief } from './film.ts';
 import { layoutOf, placeOf, type Rect } from './layout.ts';
 import { filmOfShot, motions } from './motions.ts';
 import { dolly, film, glide, stops } from './moves.ts';
-import type { Pose } from './pose.ts';
 import { sceneFor } from './scene.ts';
 import { frameTimes, poseIn, shotOf } from './shot.ts';
-import { sampleOf } from '#tests/sample-size.ts';
 
 const frameHeight = 16 / 9;
 

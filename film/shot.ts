@@ -15,11 +15,11 @@ import {
   filmSeconds,
   FRAMES_PER_SECOND,
   JOIN_SECONDS,
+  type Pose,
   poseAt,
   withoutBrief,
 } from './film.ts';
 import type { Rect } from './layout.ts';
-import type { Pose } from './pose.ts';
 
 /** A film in front of a photo. */
 export type Shot = {
@@ -53,10 +53,8 @@ export function shotOf(film: Film, scene: Scene, frameHeight: number): Shot {
     };
   }
   const poses = frameTimes(film).map((seconds) => along(lasting, seconds));
-  const camera = {
-    zoom: coverZoom(poses, scene, frameHeight, COVER_LIMIT),
-    subject: scene.subject,
-  };
+  const zoom = coverZoom(poses, scene, frameHeight, COVER_LIMIT);
+  const camera = { zoom, subject: scene.subject };
   const edge = frameEdge(frameHeight);
   return {
     camera,

@@ -8,9 +8,8 @@ import {
   viewOf,
 } from '../camera.ts';
 import type { Stage } from '../canvas.ts';
-import { type Film, withoutBrief } from '../film.ts';
+import { type Channel, type Film, type Pose, withoutBrief } from '../film.ts';
 import { around, type Rect } from '../layout.ts';
-import type { Channel, Pose } from '../pose.ts';
 import { frameTimes, type Shot, shotOf } from '../shot.ts';
 import { type Layers, layersOf, maskBehind, peopleIn } from './layers.ts';
 
@@ -82,13 +81,7 @@ export function partingOf(task: PartingTask): (pose: Pose) => Pose {
 const LEAST_SEEN = 0.1;
 
 /** Whether a film shows its people all the time: where it leaves them, all that is left is blur. */
-export function staysWith({
-  film,
-  shot,
-  scene,
-  frameHeight,
-  people,
-}: Omit<PartingTask, 'depth'>): boolean {
+export function staysWith({ film, shot, scene, frameHeight, people }: Omit<PartingTask, 'depth'>) {
   const edge = frameEdge(frameHeight);
   return lastingPoses(film, scene, frameHeight).every((pose) => {
     const view = viewOf(pose, shot.camera, edge);

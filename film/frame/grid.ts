@@ -1,6 +1,6 @@
 import { type Camera, lens, type Size } from '../camera.ts';
+import type { Pose } from '../film.ts';
 import type { Plot } from '../pixels/picture.ts';
-import type { Pose } from '../pose.ts';
 
 /** Pixels of the frame between two vertices of the grid; divides every frame size offered. */
 export const CELL = 40;

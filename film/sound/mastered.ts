@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import { SAMPLE_RATE, silence, type Stereo } from './stereo.ts';
+import { SAMPLE_RATE, silence, type Stereo } from './voices.ts';
 
 /** What TikTok, Reels and Shorts play without turning it down, in LUFS. */
 const LOUDNESS = -14;

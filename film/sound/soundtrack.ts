@@ -2,8 +2,7 @@
 import { type Instrument, instruments } from './instruments.ts';
 import { type Loop, type LoopName, loops, type Part } from './loops.ts';
 import { mastered } from './mastered.ts';
-import { SAMPLE_RATE, silence, type Stereo } from './stereo.ts';
-import { sounded } from './voices.ts';
+import { SAMPLE_RATE, silence, sounded, type Stereo } from './voices.ts';
 
 const BAR_STEPS = 16;
 

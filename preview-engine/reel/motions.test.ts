@@ -12,11 +12,11 @@ import {
   type Film,
   FILM_SECONDS,
   FRAMES_PER_SECOND,
+  type Pose,
   poseAt,
   withoutBrief,
 } from '../../film/film.ts';
 import { layoutOf, type Rect } from '../../film/layout.ts';
-import type { Pose } from '../../film/pose.ts';
 import { sceneFor } from '../../film/scene.ts';
 import { frameTimes, type Shot, shotOf } from '../../film/shot.ts';
 import { filmFor } from './render.ts';

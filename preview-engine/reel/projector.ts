@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { Camera, Size } from '../../film/camera.ts';
-import { type Film, FRAMES_PER_SECOND } from '../../film/film.ts';
+import { type Film, FRAMES_PER_SECOND, type Pose } from '../../film/film.ts';
 import { type Shot, shotOf } from '../../film/shot.ts';
 import { cellSorter, CLEAR, SOLID } from './cells.ts';
 import { aim, emptyGrid, emptyLight, shine } from '../../film/frame/grid.ts';
@@ -18,7 +18,6 @@ import { emptyFrame, type Frame } from './walk.ts';
 import { paint } from './paint.ts';
 import { type Planes, planesOf } from './planes.ts';
 import { grade, type LookTables } from '../../film/looks.ts';
-import type { Pose } from '../../film/pose.ts';
 
 /** What of a projector is not today's reel. */
 type Wishes = {

@@ -1,7 +1,7 @@
-import type { Plot } from '#film/pixels/picture.ts';
 import type { Size } from '#film/camera.ts';
 import { aim, CELL, emptyGrid, emptyLight, type Grid, shine } from '#film/frame/grid.ts';
 import { grade, type LookTables } from '#film/looks.ts';
+import type { Plot } from '#film/pixels/picture.ts';
 import { type LayerPicture, poseAt, type PreparedFilm } from './prepared.ts';
 import { fragmentShader, vertexShader } from './shaders.ts';
 
@@ -214,14 +214,11 @@ export function programOf(
   sources: { vertex: string; fragment: string },
 ): WebGLProgram | null {
   const program = gl.createProgram();
-  const shaders = [
-    [gl.VERTEX_SHADER, sources.vertex],
-    [gl.FRAGMENT_SHADER, sources.fragment],
-  ] as const;
-  for (const [kind, source] of shaders) {
-    const shader = gl.createShader(kind);
+  const kinds = { vertex: gl.VERTEX_SHADER, fragment: gl.FRAGMENT_SHADER };
+  for (const part of ['vertex', 'fragment'] as const) {
+    const shader = gl.createShader(kinds[part]);
     if (!shader) return null;
-    gl.shaderSource(shader, source);
+    gl.shaderSource(shader, sources[part]);
     gl.compileShader(shader);
     gl.attachShader(program, shader);
   }

@@ -1,8 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Size } from '#film/camera.ts';
-import { layersOf, maskBehind } from '#film/depth/layers.ts';
-import { layoutOf, placeOf, type Rect } from '#film/layout.ts';
 import {
   backdropPlot,
   BACKGROUND,
@@ -13,6 +11,8 @@ import {
   cardLooks,
   shownOfCard,
 } from '#film/canvas.ts';
+import { layersOf, maskBehind } from '#film/depth/layers.ts';
+import { layoutOf, placeOf, type Rect } from '#film/layout.ts';
 import { type Plane, plane } from '#film/pixels/blur.ts';
 import type { Plot } from '#film/pixels/picture.ts';
 import { withinReach } from '#film/scene.ts';

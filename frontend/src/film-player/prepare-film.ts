@@ -1,8 +1,5 @@
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Size } from '#film/camera.ts';
-import { posesBehind } from '#film/depth/parting.ts';
-import { behindPlot, maskBehind, peopleIn } from '#film/depth/layers.ts';
-import { type Outline, outlineOf } from '#film/depth/outline.ts';
 import {
   BACKDROP_CAMERA,
   backdropPlot,
@@ -12,11 +9,13 @@ import {
   cardLooks,
   filledCanvas,
 } from '#film/canvas.ts';
+import { behindPlot, maskBehind, peopleIn } from '#film/depth/layers.ts';
+import { type Outline, outlineOf } from '#film/depth/outline.ts';
+import { posesBehind } from '#film/depth/parting.ts';
+import { FRAMES_PER_SECOND, goesToFaces, liveliest, type Pose } from '#film/film.ts';
 import { exposuresAt } from '#film/frame/shutter.ts';
-import { FRAMES_PER_SECOND, goesToFaces, liveliest } from '#film/film.ts';
 import { cardOfFilm, isCloseUp, layoutOf, placeOf } from '#film/layout.ts';
 import type { Plane } from '#film/pixels/blur.ts';
-import type { Pose } from '#film/pose.ts';
 import { sceneFor } from '#film/scene.ts';
 import { type Shot, shotOf } from '#film/shot.ts';
 import { presenceIn } from '#film/words/standing.ts';
@@ -25,15 +24,8 @@ import { type FilmTask, packed, type Placed, type PreparedFilm } from './prepare
 /** A photo that nobody has looked at: the place of its subject is where most have it. */
 export function unseen({ width, height }: Size): PhotoLook {
   const subject = { x: 0.5, y: 0.4 };
-  return {
-    width,
-    height,
-    heads: [],
-    subject,
-    whole: { subject, backdrop: '' },
-    mask: null,
-    hints: [],
-  };
+  const whole = { subject, backdrop: '' };
+  return { width, height, heads: [], subject, whole, mask: null, hints: [] };
 }
 
 /** How the photo lies in the frame, by the rules of `preview-engine/reel/framing.ts`. */
@@ -77,11 +69,8 @@ export function prepareFilm(
   const withBack = (poseOf: (pose: Pose) => Pose) => ({ far: packed(near.map(poseOf)) });
   if (layout.kind === 'card') {
     const back = { plot: backdropPlot(frameHeight), camera: BACKDROP_CAMERA };
-    const { plot: front } = cardCanvas(
-      scene.photo,
-      density,
-      cardLooks[film.rests ? 'film' : 'reel'],
-    );
+    const card = cardLooks[film.rests ? 'film' : 'reel'];
+    const { plot: front } = cardCanvas(scene.photo, density, card);
     const parts = { isParted: false, presence: presence() };
     return { ...rest, front, ...parts, back, ...withBack(backdropPose) };
   }
