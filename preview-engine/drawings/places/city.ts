@@ -10,14 +10,15 @@ import { put, putAll } from '../things/things.ts';
 
 /** A crossing between shop fronts, stride caught half-way. */
 export const street: Place = (stage) => {
-  const { dice, palette, ink, isDark } = stage;
+  const { dice, ink, isDark } = stage;
+  const { shade, ground, wall, accent, pop } = stage.palette;
   const line0 = 1150;
   const left = times(3, (i) => facade(stage, i, -1));
   const right = times(3, (i) => facade(stage, i, 1));
   const road = band(
     line0,
     HEIGHT,
-    ink.linear([mix(palette.ground, '#6f7280', 0.5), mix('#3a3c48', palette.shade, 0.4)]),
+    ink.linear([mix(ground, '#6f7280', 0.5), mix('#3a3c48', shade, 0.4)]),
   );
   const stripes = times(7, (i) => {
     const x = (i - 3) * 210 + dice.between(-4, 4);
@@ -33,15 +34,12 @@ export const street: Place = (stage) => {
     );
   });
   const kerbs =
-    polygon(pointsOf('0,1330 400,1150 480,1150 -10,1600'), mix(palette.wall, palette.shade, 0.15)) +
-    polygon(
-      pointsOf('1080,1330 680,1150 600,1150 1090,1600'),
-      mix(palette.wall, palette.shade, 0.25),
-    );
+    polygon(pointsOf('0,1330 400,1150 480,1150 -10,1600'), mix(wall, shade, 0.15)) +
+    polygon(pointsOf('1080,1330 680,1150 600,1150 1090,1600'), mix(wall, shade, 0.25));
   const traffic = dice.pick([
-    () => at(dice.between(300, 380), 1330, put(stage, 'car', 0, 0, 64, palette.pop)),
+    () => at(dice.between(300, 380), 1330, put(stage, 'car', 0, 0, 64, pop)),
     () => at(770, 1350, put(stage, 'car', 0, 0, 76, '#f2b632')),
-    () => put(stage, 'bicycle', dice.between(830, 900), 1480, 118, palette.accent),
+    () => put(stage, 'bicycle', dice.between(830, 900), 1480, 118, accent),
   ] as const)();
   const passers = [
     stands([dice.between(200, 300), 1420], 62, 'walking', 'strolling', 'behind'),
@@ -63,8 +61,8 @@ export const street: Place = (stage) => {
     spots: [stands([leadX, 1780], 166, 'walking', 'strolling', 'walking', 'handOnHip'), ...passers],
     front: putAll(
       stage,
-      [['handbag', 'camera', 'sneaker'], [120, 220], 1880, 200, palette.accent],
-      [['sunglasses', 'sneaker', 'mug', 'headphones'], [850, 950], 1880, 150, palette.pop],
+      [['handbag', 'camera', 'sneaker'], [120, 220], 1880, 200, accent],
+      [['sunglasses', 'sneaker', 'mug', 'headphones'], [850, 950], 1880, 150, pop],
     ),
     outfits: ['trench', 'streetwear', 'coat', 'blazer', 'hoodie', 'skirt'],
     shelf: { place: [880, 1800], size: 190 },
@@ -134,6 +132,7 @@ function facade({ dice, palette, ink, isDark }: Stage, index: number, side: 1 | 
 /** A roof at dusk, string lights, glasses raised before the night begins. */
 export const rooftop: Place = (stage) => {
   const { dice, palette, ink } = stage;
+  const { shade, near, floor, wood, accent, pop } = palette;
   const terrace = 1180;
   const company = dice.whole(1, 2);
   const places = dice.shuffle([250, 540, 830] as const);
@@ -162,24 +161,17 @@ export const rooftop: Place = (stage) => {
       sky(stage, terrace) +
       skyline(stage, terrace, dice.between(460, 680), 3) +
       glow(stage, [540, terrace], 620, palette.light, 0.35) +
-      rect(0, terrace - 130, WIDTH, 12, darken(palette.near, 0.2)) +
-      times(13, (i) => rect(i * 88 + 12, terrace - 120, 7, 130, darken(palette.near, 0.2))) +
-      band(
-        terrace,
-        HEIGHT,
-        ink.linear([
-          mix(palette.floor, palette.light, 0.2),
-          mix(palette.floor, palette.shade, 0.5),
-        ]),
-      ) +
+      rect(0, terrace - 130, WIDTH, 12, darken(near, 0.2)) +
+      times(13, (i) => rect(i * 88 + 12, terrace - 120, 7, 130, darken(near, 0.2))) +
+      band(terrace, HEIGHT, ink.linear([mix(floor, palette.light, 0.2), mix(floor, shade, 0.5)])) +
       times(12, (i) =>
-        band(terrace + i * i * 6 + i * 22, terrace + i * i * 6 + i * 22 + 4, palette.shade, {
+        band(terrace + i * i * 6 + i * 22, terrace + i * i * 6 + i * 22 + 4, shade, {
           opacity: 0.3,
         }),
       ) +
-      sofa(stage, [dice.between(180, 880), 1400], 520, palette.pop) +
-      pottedPlant(stage, [60, 1480], 500, palette.near) +
-      pottedPlant(stage, [1020, 1450], 420, palette.accent) +
+      sofa(stage, [dice.between(180, 880), 1400], 520, pop) +
+      pottedPlant(stage, [60, 1480], 500, near) +
+      pottedPlant(stage, [1020, 1450], 420, accent) +
       stringLights(stage, [-30, 260], [620, 330], 120, 9) +
       stringLights(stage, [480, 300], [1120, 180], 130, 9) +
       (dice.chance(0.6) ? stringLights(stage, [-30, 560], [1110, 480], 110, 13) : ''),
@@ -190,21 +182,18 @@ export const rooftop: Place = (stage) => {
         table + 110,
         640,
         130,
-        ink.linear([
-          mix(lighten(palette.wood, 0.15), palette.light, 0.35),
-          mix(palette.wood, palette.shade, 0.45),
-        ]),
+        ink.linear([mix(lighten(wood, 0.15), palette.light, 0.35), mix(wood, shade, 0.45)]),
       ) +
       path(
         `M-100 ${table + 110}A640 130 0 0 0 1180 ${table + 110}V${HEIGHT}H-100Z`,
-        darken(mix(palette.wood, palette.shade, 0.6), 0.1),
+        darken(mix(wood, shade, 0.6), 0.1),
       ) +
       putAll(
         stage,
-        [drinks[0] ?? 'cocktail', 250, table + 130, 180, palette.accent],
-        [drinks[1] ?? 'champagne', 430, table + 180, 190, palette.pop],
-        [drinks[2] ?? 'tumbler', 690, table + 170, 170, palette.accent],
-        [drinks[3] ?? 'cocktail', 880, table + 140, 180, palette.pop],
+        [drinks[0] ?? 'cocktail', 250, table + 130, 180, accent],
+        [drinks[1] ?? 'champagne', 430, table + 180, 190, pop],
+        [drinks[2] ?? 'tumbler', 690, table + 170, 170, accent],
+        [drinks[3] ?? 'cocktail', 880, table + 140, 180, pop],
         ['candle', 560, table + 90, 110],
       ),
     outfits: ['cocktail', 'blazer', 'slip', 'shirt', 'skirt', 'tucked'],

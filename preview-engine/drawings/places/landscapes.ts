@@ -56,22 +56,13 @@ export const forest: Place = (stage) => {
 /** A meadow in flower. */
 export const garden: Place = (stage) => {
   const { dice, palette } = stage;
-  const green = mix(palette.leaf, '#8fbf4a', 0.3);
-  const blooms = [
-    palette.accent,
-    palette.pop,
-    '#ffffff',
-    '#f7d24a',
-    mix(palette.accent, '#ffffff', 0.5),
-  ] as const;
+  const { accent, pop, leaf } = palette;
+  const green = mix(leaf, '#8fbf4a', 0.3);
+  const blooms = [accent, pop, '#ffffff', '#f7d24a', mix(accent, '#ffffff', 0.5)] as const;
   const flower = (x: number, y: number, r: number) => {
     const colour = dice.pick(blooms);
     return (
-      stroke(
-        curve([x, y], [x + 5, y + r * 3], [x - 4, y + r * 6]),
-        palette.leaf,
-        Math.max(2, r * 0.18),
-      ) +
+      stroke(curve([x, y], [x + 5, y + r * 3], [x - 4, y + r * 6]), leaf, Math.max(2, r * 0.18)) +
       at(
         x,
         y,
@@ -99,7 +90,7 @@ export const garden: Place = (stage) => {
   return {
     back:
       sky(stage, 1180) +
-      ridge(stage, 1120, 180, mix(palette.leaf, palette.sky[2], 0.6)) +
+      ridge(stage, 1120, 180, mix(leaf, palette.sky[2], 0.6)) +
       ridge(stage, 1200, 130, mix(green, palette.sky[2], 0.35)) +
       tree(stage, [dice.between(60, 220), 1330], 720, 'leafy', green) +
       tree(stage, [dice.between(860, 1020), 1300], 560, 'leafy', mix(green, palette.sky[2], 0.2)) +
@@ -120,6 +111,7 @@ export const garden: Place = (stage) => {
 /** Peaks over a still lake. */
 export const mountains: Place = (stage) => {
   const { dice, palette } = stage;
+  const { far, near, accent, pop, leaf } = palette;
   const shore = dice.between(1020, 1120);
   const isHigh = dice.chance(0.7);
   const peaks = times(3, (i) =>
@@ -127,7 +119,7 @@ export const mountains: Place = (stage) => {
       stage,
       [dice.between(-60, 300) + i * 380, shore + 8],
       dice.between(420, 760),
-      mix(palette.far, palette.near, 0.15 + (i % 2) * 0.3),
+      mix(far, near, 0.15 + (i % 2) * 0.3),
       isHigh,
     ),
   );
@@ -139,28 +131,24 @@ export const mountains: Place = (stage) => {
         [i < 4 ? dice.between(-20, 260) : dice.between(820, 1090), y + i * 12],
         high * dice.between(0.7, 1.2),
         'pine',
-        mix(palette.leaf, palette.near, 0.35),
+        mix(leaf, near, 0.35),
       ),
     );
   return {
     back:
       sky(stage, shore) +
-      ridge(stage, shore - 60, 380, mix(palette.far, palette.sky[2], 0.55), 5) +
+      ridge(stage, shore - 60, 380, mix(far, palette.sky[2], 0.55), 5) +
       peaks +
       mist(stage, shore - 180, 240, 0.6) +
       (hasLake
-        ? water(stage, shore, 1480, mix(palette.far, palette.pop, 0.3)) +
+        ? water(stage, shore, 1480, mix(far, pop, 0.3)) +
           group(peaks, { transform: `translate(0 ${shore * 2}) scale(1 -1)`, opacity: 0.16 })
-        : ridge(stage, 1240, 140, mix(palette.leaf, palette.far, 0.4))) +
+        : ridge(stage, 1240, 140, mix(leaf, far, 0.4))) +
       pines(1420, 300) +
-      ground(stage, 1400, mix(palette.leaf, palette.ground, 0.55)) +
+      ground(stage, 1400, mix(leaf, palette.ground, 0.55)) +
       trail(stage, 1420, palette.ground),
     spots: [walker(stage, 118, 1680)],
-    front: foreground(stage, 1760, [
-      palette.leaf,
-      palette.accent,
-      mix(palette.leaf, palette.light, 0.4),
-    ]),
+    front: foreground(stage, 1760, [leaf, accent, mix(leaf, palette.light, 0.4)]),
     outfits: ['hoodie', 'coat', 'knit', 'casual'],
     shelf: { place: [540, 1850], size: 200 },
     rim: 0.55,
@@ -170,14 +158,15 @@ export const mountains: Place = (stage) => {
 /** Dunes, a low sun, a long line of footprints. */
 export const desert: Place = (stage) => {
   const { dice, palette, ink } = stage;
+  const { shade, far, accent, leaf } = palette;
   const sand = mix(palette.ground, '#e9a860', stage.isDark ? 0.25 : 0.55);
   const dune = (y: number, part: number) => {
     const crest = dice.between(240, 840);
     const lit = ink.linear([
       mix(sand, palette.light, 0.45 - part * 0.2),
-      mix(sand, palette.shade, 0.1 + part * 0.2),
+      mix(sand, shade, 0.1 + part * 0.2),
     ]);
-    const dark = ink.linear([mix(sand, palette.shade, 0.4), mix(sand, palette.shade, 0.2)]);
+    const dark = ink.linear([mix(sand, shade, 0.4), mix(sand, shade, 0.2)]);
     return (
       path(
         `M-20 ${y + 130}Q${crest * 0.6} ${y + 60} ${crest} ${y}Q${crest + 200} ${y + 100} 1100 ${y + 150}V${HEIGHT}H-20Z`,
@@ -198,16 +187,16 @@ export const desert: Place = (stage) => {
         [i * 400 + 160, 890 + i * 40],
         [i * 400 + 220, 1090],
       ],
-      mix(palette.accent, palette.far, 0.55),
+      mix(accent, far, 0.55),
     ),
   );
   const cactus = (x: number, y: number, s: number) =>
     at(
       x,
       y,
-      stroke('M0 0V-260', mix(palette.leaf, palette.shade, 0.2), 52) +
-        stroke('M0 -110H-84V-190M0 -150H80V-230', mix(palette.leaf, palette.shade, 0.2), 38) +
-        stroke('M-10 -10V-250', lighten(palette.leaf, 0.2), 6, { opacity: 0.5 }),
+      stroke('M0 0V-260', mix(leaf, shade, 0.2), 52) +
+        stroke('M0 -110H-84V-190M0 -150H80V-230', mix(leaf, shade, 0.2), 38) +
+        stroke('M-10 -10V-250', lighten(leaf, 0.2), 6, { opacity: 0.5 }),
       s,
     );
   return {
@@ -221,9 +210,7 @@ export const desert: Place = (stage) => {
       dune(1360, 0.8),
     spots: [walker(stage, 118, 1700)],
     front: times(26, (i) =>
-      ellipse(540 + Math.sin(i * 0.7) * 30 + i * 9, 1890 - i * 15, 11, 4, palette.shade, {
-        opacity: 0.24,
-      }),
+      ellipse(540 + Math.sin(i * 0.7) * 30 + i * 9, 1890 - i * 15, 11, 4, shade, { opacity: 0.24 }),
     ),
     outfits: ['linen', 'sundress', 'trench', 'coat'],
     shelf: { place: [300, 1840], size: 210 },

@@ -24,11 +24,13 @@ export const cafe: Place = (stage) => {
       times(14, (i) => rect(i * 80, 1010, 6, 220, palette.shade, { opacity: 0.2 })) +
       band(1000, 1014, darken(palette.wood, 0.1)) +
       boards(stage, 1230) +
-      windowOnto(stage, box, sky(stage, 950) + skyline(stage, 960, 480, 2), {
-        columns: 2,
-        rows: 2,
-        frame: darken(palette.wood, 0.15),
-      }) +
+      windowOnto(
+        stage,
+        box,
+        sky(stage, 950) + skyline(stage, 960, 480, 2),
+        [2, 2],
+        darken(palette.wood, 0.15),
+      ) +
       shelves(stage, { x: 790, y: 280, width: 260, height: 560 }, 3) +
       shopLights +
       pottedPlant(stage, [80, 1360], 460, palette.accent) +
@@ -96,11 +98,7 @@ export const diner: Place = (stage) => {
   return {
     back:
       room(stage, 1130, wall, palette.floor) +
-      windowOnto(stage, { x: 40, y: 300, width: 1000, height: 570 }, view, {
-        columns: 3,
-        rows: 1,
-        frame: '#b9bdc8',
-      }) +
+      windowOnto(stage, { x: 40, y: 300, width: 1000, height: 570 }, view, [3, 1], '#b9bdc8') +
       shape(stage, [dice.between(330, 750), 190], one, two) +
       band(900, 1140, mix(two, palette.shade, 0.45)) +
       times(22, (i) => rect(i * 52, 910, 8, 220, lighten(two, 0.2), { opacity: 0.28 })) +
@@ -180,12 +178,14 @@ export const fineDining: Place = (stage) => {
     ? sky(stage, 800) + water(stage, 800, 1100, mix(palette.pop, palette.near, 0.4))
     : sky(stage, 900) + skyline(stage, 1000, 460, 3);
   const openings = times(arches, (i) =>
-    windowOnto(stage, { x: 40 + i * (wide + 68), y: 260, width: wide, height: 800 }, view, {
-      columns: 2,
-      rows: 3,
-      frame: mix(palette.wood, '#c9a24a', 0.4),
-      arch: true,
-    }),
+    windowOnto(
+      stage,
+      { x: 40 + i * (wide + 68), y: 260, width: wide, height: 800 },
+      view,
+      [2, 3],
+      mix(palette.wood, '#c9a24a', 0.4),
+      true,
+    ),
   );
   const table = 1390;
   const cloth = '#f8f1e6';
@@ -240,15 +240,10 @@ export const fineDining: Place = (stage) => {
   };
 };
 
-const chairBack = ({ palette, ink }: Stage, x: number): string =>
-  rect(
-    x - 170,
-    1040,
-    340,
-    430,
-    ink.linear([mix(palette.pop, palette.shade, 0.3), mix(palette.pop, palette.shade, 0.7)]),
-    { rx: 120 },
-  ) +
+const chairBack = ({ palette: { shade, pop }, ink }: Stage, x: number): string =>
+  rect(x - 170, 1040, 340, 430, ink.linear([mix(pop, shade, 0.3), mix(pop, shade, 0.7)]), {
+    rx: 120,
+  }) +
   stroke(
     `M${x - 170} 1460V1160Q${x - 170} 1040 ${x} 1040Q${x + 170} 1040 ${x + 170} 1160V1460`,
     '#c9a24a',

@@ -11,17 +11,13 @@ import { putAll } from '../things/things.ts';
 
 /** A desk by a tall window, the city waking up behind it. */
 export const homeOffice: Place = (stage) => {
-  const { dice, palette } = stage;
+  const { dice } = stage;
+  const { shade, wood, cloth, accent, pop } = stage.palette;
   const wide = dice.between(520, 700);
   const box = { x: dice.between(60, 420), y: dice.between(120, 220), width: wide, height: 880 };
   const view = sky(stage, 1000) + skyline(stage, 1010, dice.between(300, 520), 3);
   const isArched = dice.chance(0.35);
-  const bars = {
-    columns: dice.whole(2, 3),
-    rows: isArched ? 2 : 3,
-    frame: lighten(palette.wood, 0.55),
-    arch: isArched,
-  };
+  const panes = [dice.whole(2, 3), isArched ? 2 : 3] as const;
   const isLeft = box.x + wide / 2 < 540;
   const beside = isLeft ? box.x + wide + 50 : 40;
   const room_ = isLeft ? WIDTH - beside - 20 : box.x - 90;
@@ -32,10 +28,10 @@ export const homeOffice: Place = (stage) => {
         : frame(stage, { x: beside + 10, y: 360, width: Math.min(250, room_ - 20), height: 330 })
       : '';
   const lamp = dice.chance(0.5)
-    ? pendant(stage, dice.between(300, 780), dice.between(200, 320), palette.accent)
+    ? pendant(stage, dice.between(300, 780), dice.between(200, 320), accent)
     : '';
   const desk = 1400;
-  const chair = rect(360, 1020, 360, 420, mix(palette.cloth, palette.shade, 0.35), { rx: 70 });
+  const chair = rect(360, 1020, 360, 420, mix(cloth, shade, 0.35), { rx: 70 });
   const cluster = dice.shuffle([
     'books',
     'plant',
@@ -49,15 +45,10 @@ export const homeOffice: Place = (stage) => {
     back:
       room(stage, 1280) +
       boards(stage, 1280) +
-      windowOnto(stage, box, view, bars) +
+      windowOnto(stage, box, view, panes, lighten(wood, 0.55), isArched) +
       besides +
       (dice.chance(0.6) ? curtain(stage, box.x - 90, box.y - 60, 150, 1010) : '') +
-      pottedPlant(
-        stage,
-        [isLeft ? 985 : 95, 1400],
-        dice.between(420, 560),
-        lighten(palette.accent, 0.2),
-      ) +
+      pottedPlant(stage, [isLeft ? 985 : 95, 1400], dice.between(420, 560), lighten(accent, 0.2)) +
       shafts(stage, [box.x + 20, box.y + 40], 3, 0.24) +
       lamp,
     spots: [
@@ -67,12 +58,12 @@ export const homeOffice: Place = (stage) => {
       },
     ],
     front:
-      counter(stage, desk, palette.wood, darken(palette.wood, 0.25), 200) +
+      counter(stage, desk, wood, darken(wood, 0.25), 200) +
       putAll(
         stage,
         ['laptop', [480, 600], desk + 96, 190],
-        ['mug', [800, 920], desk + 170, 165, palette.accent],
-        ['notebook', [170, 270], desk + 176, 170, palette.pop],
+        ['mug', [800, 920], desk + 170, 165, accent],
+        ['notebook', [170, 270], desk + 176, 170, pop],
         [cluster[0] ?? 'books', [80, 190], desk + 66, 200],
       ),
     outfits: ['knit', 'shirt', 'striped', 'blazer', 'hoodie'],
@@ -83,7 +74,8 @@ export const homeOffice: Place = (stage) => {
 
 /** High above the lit city, one lamp still on. */
 export const nightOffice: Place = (stage) => {
-  const { dice, palette } = stage;
+  const { dice, palette, ink } = stage;
+  const { shade, near, floor, wood, cloth, accent, pop } = palette;
   const view = sky(stage, 1230) + skyline(stage, 1240, dice.between(640, 880), 4);
   const columns = dice.whole(2, 4);
   const desk = 1510;
@@ -91,31 +83,24 @@ export const nightOffice: Place = (stage) => {
   const screenX = dice.between(740, 830);
   const screen =
     rect(screenX - 190, desk - 300, 380, 240, '#14161f', { rx: 12 }) +
-    rect(screenX - 178, desk - 288, 356, 216, mix(palette.pop, '#f4f8ff', 0.35)) +
+    rect(screenX - 178, desk - 288, 356, 216, mix(pop, '#f4f8ff', 0.35)) +
     times(5, (i) =>
-      rect(
-        screenX - 150,
-        desk - 262 + i * 34,
-        dice.between(120, 290),
-        14,
-        mix(palette.near, palette.pop, 0.3),
-        { opacity: 0.8 },
-      ),
+      rect(screenX - 150, desk - 262 + i * 34, dice.between(120, 290), 14, mix(near, pop, 0.3), {
+        opacity: 0.8,
+      }),
     ) +
     rect(screenX - 16, desk - 62, 32, 64, '#14161f') +
-    glow(stage, [screenX, desk - 180], 420, palette.pop, 0.4);
+    glow(stage, [screenX, desk - 180], 420, pop, 0.4);
   return {
     back:
-      windowOnto(stage, { x: -20, y: -20, width: 1120, height: 1270 }, view, {
-        columns,
-        rows: 2,
-        frame: darken(palette.near, 0.35),
-      }) +
-      band(
-        1262,
-        HEIGHT,
-        stage.ink.linear([mix(palette.floor, palette.sky[2], 0.35), palette.shade]),
+      windowOnto(
+        stage,
+        { x: -20, y: -20, width: 1120, height: 1270 },
+        view,
+        [columns, 2],
+        darken(near, 0.35),
       ) +
+      band(1262, HEIGHT, ink.linear([mix(floor, palette.sky[2], 0.35), shade])) +
       times(12, () =>
         ellipse(
           dice.between(0, WIDTH),
@@ -126,22 +111,22 @@ export const nightOffice: Place = (stage) => {
           { opacity: 0.16 },
         ),
       ) +
-      pendant(stage, dice.between(160, 320), dice.between(300, 420), palette.accent, 1.2) +
-      pottedPlant(stage, [90, 1560], 520, palette.near),
+      pendant(stage, dice.between(160, 320), dice.between(300, 420), accent, 1.2) +
+      pottedPlant(stage, [90, 1560], 520, near),
     spots: isStanding
       ? [stands([dice.between(360, 480), 1700], 158, 'behind', 'behind', 'cup')]
       : [
           {
             ...sits([dice.between(400, 470), 1540], 186, 'working', 'sipping'),
-            behind: rect(270, 1130, 330, 420, darken(palette.cloth, 0.3), { rx: 70 }),
+            behind: rect(270, 1130, 330, 420, darken(cloth, 0.3), { rx: 70 }),
           },
         ],
     front:
       screen +
-      counter(stage, desk, mix(palette.wood, palette.shade, 0.2), darken(palette.wood, 0.5), 150) +
+      counter(stage, desk, mix(wood, shade, 0.2), darken(wood, 0.5), 150) +
       putAll(
         stage,
-        ['deskLamp', [120, 190], desk + 90, 190, palette.accent],
+        ['deskLamp', [120, 190], desk + 90, 190, accent],
         ['mug', [530, 600], desk + 124, 120],
         ['watch', [330, 400], desk + 136, 105],
         ['books', 900, desk + 100, 120],
@@ -163,11 +148,7 @@ export const meetingRoom: Place = (stage) => {
   return {
     back:
       room(stage, 1240, lighten(palette.wall, 0.25)) +
-      windowOnto(stage, glass, view, {
-        columns: 4,
-        rows: 2,
-        frame: mix(palette.near, '#2a3040', 0.5),
-      }) +
+      windowOnto(stage, glass, view, [4, 2], mix(palette.near, '#2a3040', 0.5)) +
       band(784, 1240, ink.linear([lighten(palette.wall, 0.2), palette.wall])) +
       whiteboard(stage, board) +
       times(2, (i) => pendant(stage, 260 + i * 520, 190 + i * 20, palette.pop, 0.9)) +
@@ -202,36 +183,22 @@ export const meetingRoom: Place = (stage) => {
   };
 };
 
-function whiteboard({ dice, palette }: Stage, { x, y, width, height }: Box): string {
-  const colours = dice.shuffle([
-    palette.accent,
-    palette.pop,
-    palette.leaf,
-    '#f5c945',
-    palette.accent,
-  ] as const);
+function whiteboard(
+  { dice, palette: { shade, accent, pop, leaf } }: Stage,
+  { x, y, width, height }: Box,
+): string {
+  const colours = dice.shuffle([accent, pop, leaf, '#f5c945', accent] as const);
   const notes = times(9, (i) => {
     const left = x + 40 + (i % 3) * 92;
     const top = y + 50 + Math.floor(i / 3) * 92;
     return dice.chance(0.8)
-      ? rect(
-          left,
-          top + dice.between(-6, 6),
-          74,
-          74,
-          lighten(colours[i % 5] ?? palette.accent, 0.25),
-        )
+      ? rect(left, top + dice.between(-6, 6), 74, 74, lighten(colours[i % 5] ?? accent, 0.25))
       : '';
   });
   const bars = times(5, (i) => {
     const high = dice.between(50, 110) + i * 24;
-    return rect(
-      x + 60 + i * 80,
-      y + height - 50 - high,
-      50,
-      high,
-      colours[(i + 2) % 5] ?? palette.pop,
-    );
+    const colour = colours[(i + 2) % 5] ?? pop;
+    return rect(x + 60 + i * 80, y + height - 50 - high, 50, high, colour);
   });
   const trend = stroke(
     line(
@@ -240,21 +207,21 @@ function whiteboard({ dice, palette }: Stage, { x, y, width, height }: Box): str
         y + height - 150 - i * 34 - dice.between(0, 50),
       ]),
     ),
-    palette.shade,
+    shade,
     7,
   );
   const pie =
-    circle(x + width - 90, y + 130, 62, palette.pop) +
+    circle(x + width - 90, y + 130, 62, pop) +
     polygon(
       [
         [x + width - 90, y + 130],
         [x + width - 90, y + 68],
         [x + width - 28, y + 130],
       ],
-      palette.accent,
+      accent,
     );
   return (
-    rect(x + 10, y + 14, width, height, palette.shade, { opacity: 0.25 }) +
+    rect(x + 10, y + 14, width, height, shade, { opacity: 0.25 }) +
     rect(x, y, width, height, '#fbfaf6', { rx: 8 }) +
     notes +
     bars +

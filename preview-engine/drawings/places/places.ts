@@ -1,18 +1,14 @@
 import type { Place } from '../../picture/stage.ts';
-import { airport } from './airport.ts';
 import { rooftop, street } from './city.ts';
-import { gala } from './gala.ts';
+import { gala, wardrobe } from './fashion.ts';
+import { airport, space, winter } from './journeys.ts';
 import { desert, forest, garden, mountains } from './landscapes.ts';
 import { cafe, diner, fineDining } from './meals.ts';
 import { homeOffice, meetingRoom, nightOffice } from './offices.ts';
-import { kitchen, library, livingRoom } from './rooms.ts';
+import { kitchen, library, livingRoom, studio } from './rooms.ts';
 import { beach, sea } from './shores.ts';
-import { space } from './space.ts';
 import { club, concert } from './stages.ts';
-import { studio } from './studio.ts';
-import { wardrobe } from './wardrobe.ts';
 import { gym, spa } from './wellness.ts';
-import { winter } from './winter.ts';
 
 export const places = {
   homeOffice,

@@ -5,12 +5,14 @@ import { ridge } from '../set/land.ts';
 import { glow, pendant, shafts } from '../set/light.ts';
 import { boards, curtain, room, windowOnto } from '../set/room.ts';
 import { sky } from '../set/sky.ts';
-import { band, ellipse, path, rect, times } from '../svg/shapes.ts';
-import { putAll } from '../things/things.ts';
+import { pointsOf } from '../svg/paths.ts';
+import { band, circle, each, ellipse, path, polygon, rect, sheet, times } from '../svg/shapes.ts';
+import { put, putAll, type ThingName } from '../things/things.ts';
 
 /** A kitchen island crowded with bright bowls. */
 export const kitchen: Place = (stage) => {
   const { dice, palette } = stage;
+  const { wall } = palette;
   const tile = mix(palette.wall, dice.pick([palette.leaf, palette.pop, palette.cloth]), 0.28);
   const tiles = times(9, (row) =>
     times(11, (i) =>
@@ -35,7 +37,7 @@ export const kitchen: Place = (stage) => {
       room(stage, 1180) +
       tiles +
       shelves(stage, { x: isLeft ? 590 : 50, y: 120, width: 440, height: 400 }, 2) +
-      windowOnto(stage, box, view, { columns: 2, rows: 2, frame: lighten(palette.wood, 0.6) }) +
+      windowOnto(stage, box, view, [2, 2], lighten(palette.wood, 0.6)) +
       band(1120, 1154, lighten(palette.wood, 0.3)) +
       band(1154, 1454, mix(palette.cloth, palette.shade, 0.2)) +
       putAll(
@@ -51,13 +53,7 @@ export const kitchen: Place = (stage) => {
       stands([dice.between(470, 610), 1720], 176, 'working', 'cup', 'portrait', 'portraitHip'),
     ],
     front:
-      counter(
-        stage,
-        island,
-        lighten(palette.wall, 0.4),
-        mix(palette.wood, palette.wall, 0.15),
-        330,
-      ) +
+      counter(stage, island, lighten(wall, 0.4), mix(palette.wood, wall, 0.15), 330) +
       putAll(
         stage,
         [dishes[0] ?? 'salad', 210, island + 130, 220],
@@ -127,11 +123,13 @@ export const livingRoom: Place = (stage) => {
     back:
       room(stage, 1240) +
       boards(stage, 1240) +
-      windowOnto(stage, box, sky(stage, 800) + ridge(stage, 830, 200, palette.leaf), {
-        columns: 2,
-        rows: 2,
-        frame: lighten(palette.wood, 0.5),
-      }) +
+      windowOnto(
+        stage,
+        box,
+        sky(stage, 800) + ridge(stage, 830, 200, palette.leaf),
+        [2, 2],
+        lighten(palette.wood, 0.5),
+      ) +
       curtain(stage, box.x - 60, 150, 130, 1060) +
       (hasFire
         ? fire
@@ -153,5 +151,97 @@ export const livingRoom: Place = (stage) => {
     outfits: ['knit', 'hoodie', 'striped', 'casual'],
     shelf: { place: [540, 1850], size: 190 },
     rim: 0.35,
+  };
+};
+
+type Plinth = { x: number; y: number; radius: number; height: number; size: number };
+
+/** Too large for a plinth. */
+const large: ReadonlySet<ThingName> = new Set([
+  'bicycle',
+  'car',
+  'boat',
+  'piano',
+  'easel',
+  'surfboard',
+  'umbrella',
+  'balloon',
+]);
+
+const poses = ['standing', 'relaxed', 'handOnHip'] as const;
+
+/** A sweep of colour with people, or with asked-for things on plinths. */
+export const studio: Place = (stage) => {
+  const { dice, palette, ink } = stage;
+  const base = mix(palette.accent, palette.wall, dice.between(0.25, 0.6));
+  const shapes = dice.pick([
+    () =>
+      circle(
+        540,
+        760,
+        dice.between(330, 430),
+        ink.linear([lighten(palette.pop, 0.2), mix(palette.pop, base, 0.4)]),
+      ),
+    () =>
+      path(
+        'M230 1320V720A310 310 0 0 1 850 720V1320Z',
+        ink.linear([lighten(palette.pop, 0.15), mix(palette.pop, base, 0.5)]),
+      ),
+    () =>
+      times(3, (i) =>
+        rect(
+          150 + i * 270,
+          420 + i * 110,
+          240,
+          900,
+          mix([palette.pop, palette.accent, palette.cloth][i] ?? base, palette.light, 0.15),
+        ),
+      ),
+  ] as const)();
+  const drawPlinth = ({ x, y, radius, height }: Plinth) =>
+    path(
+      `M${x - radius} ${y}v${height}a${radius} ${radius * 0.26} 0 0 0 ${radius * 2} 0v${-height}Z`,
+      ink.linear([lighten(base, 0.3), mix(base, palette.shade, 0.5)], 0),
+    ) + ellipse(x, y, radius, radius * 0.26, mix(lighten(base, 0.4), palette.light, 0.3));
+  const plinths: readonly Plinth[] = stage.hasPeople
+    ? []
+    : [
+        { x: 540, y: 1430, radius: 300, height: 330, size: 430 },
+        { x: dice.between(850, 890), y: 1640, radius: 170, height: 220, size: 230 },
+        { x: dice.between(190, 230), y: 1680, radius: 175, height: 200, size: 230 },
+      ].slice(0, Math.max(1, stage.things.length));
+  const shown = stage.things.slice(0, plinths.length);
+  const isOnFloor = (index: number) => {
+    const thing = shown[index];
+    return thing !== undefined && large.has(thing.name);
+  };
+  return {
+    back:
+      sheet(
+        ink.linear([
+          lighten(base, 0.2),
+          [0.66, base],
+          [0.7, mix(base, palette.shade, 0.18)],
+          lighten(base, 0.1),
+        ]),
+      ) +
+      shapes +
+      polygon(pointsOf('0,260 0,0 320,0 1080,1300 1080,1620'), palette.light, { opacity: 0.2 }) +
+      pottedPlant(stage, [dice.between(60, 160), 1400], 560, palette.cloth),
+    spots: [
+      stands([dice.between(500, 620), 1690], 150, ...poses),
+      stands([dice.between(230, 290), 1640], 138, ...poses),
+    ],
+    front:
+      each(plinths, (plinth, index) => (isOnFloor(index) ? '' : drawPlinth(plinth))) +
+      each(shown, ({ name, colour }, index) => {
+        const { x, y, size } = plinths[index] ?? { x: 540, y: 1430, size: 430 };
+        const [foot, high] = isOnFloor(index) ? [y + 220, size * 0.66] : [y + 10, size];
+        return put(stage, name, x, foot, high, colour ?? palette.accent);
+      }),
+    outfits: ['blazer', 'slip', 'knit'],
+    shelf: { place: [540, 1830], size: 200 },
+    rim: 0.3,
+    shown: shown.length,
   };
 };

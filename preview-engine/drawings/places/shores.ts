@@ -105,15 +105,12 @@ const lounger = ({ palette }: Stage): string =>
   path('M-190 -6H92L196 -118L206 -106L100 10H-190Z', palette.accent) +
   each([-160, 70], (x) => rect(x, 40, 14, 44, palette.wood));
 
-const leafCorner = ({ dice, palette }: Stage): string =>
+const leafCorner = ({ dice, palette: { shade, leaf } }: Stage): string =>
   times(5, (i) =>
     at(
       1130,
       1960,
-      path(
-        blob(pointsOf('0,0 -50,-190 0,-420 50,-190')),
-        mix(palette.leaf, palette.shade, 0.3 + (i % 2) * 0.2),
-      ),
+      path(blob(pointsOf('0,0 -50,-190 0,-420 50,-190')), mix(leaf, shade, 0.3 + (i % 2) * 0.2)),
       1,
       -72 + i * 17 + dice.between(-5, 5),
     ),

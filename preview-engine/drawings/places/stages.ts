@@ -10,14 +10,12 @@ import { put } from '../things/things.ts';
 /** Beams through haze, a mirror ball, hands in the air. */
 export const club: Place = (stage) => {
   const { dice, palette, ink } = stage;
+  const { shade, accent, pop } = palette;
   const source = pointsOf('120,60 400,20 700,20 960,70');
   const beams = source.map(([x, y], i) =>
     times(2, (j) => {
       const aim = dice.between(-300, 1380);
-      const colour =
-        [palette.accent, palette.pop, palette.light, mix(palette.accent, palette.pop, 0.5)][
-          (i + j) % 4
-        ] ?? palette.accent;
+      const colour = [accent, pop, palette.light, mix(accent, pop, 0.5)][(i + j) % 4] ?? accent;
       return (
         polygon(
           [
@@ -41,7 +39,7 @@ export const club: Place = (stage) => {
                 380 + i * 58,
                 106,
                 44,
-                dice.pick([palette.accent, palette.pop, mix(palette.accent, palette.pop, 0.5)]),
+                dice.pick([accent, pop, mix(accent, pop, 0.5)]),
                 { opacity: dice.between(0.12, 0.55) },
               )
             : '',
@@ -51,7 +49,7 @@ export const club: Place = (stage) => {
       times(9, (i) =>
         stroke(
           `M${540 - 60 * (i + 1)} 760a${60 * (i + 1)} ${60 * (i + 1)} 0 1 0 ${120 * (i + 1)} 0a${60 * (i + 1)} ${60 * (i + 1)} 0 1 0 ${-120 * (i + 1)} 0`,
-          i % 2 ? palette.accent : palette.pop,
+          i % 2 ? accent : pop,
           12,
           { opacity: 0.75 - i * 0.07 },
         ),
@@ -59,19 +57,17 @@ export const club: Place = (stage) => {
     () =>
       times(27, (i) => {
         const high = dice.between(60, 460);
-        return rect(40 + i * 38, 1000 - high, 25, high, i % 3 ? palette.pop : palette.accent, {
-          opacity: 0.6,
-        });
+        return rect(40 + i * 38, 1000 - high, 25, high, i % 3 ? pop : accent, { opacity: 0.6 });
       }),
   ] as const)();
-  const far = crowd(stage, 1270, 40, 17, mix(palette.shade, palette.accent, 0.32));
-  const middle = crowd(stage, 1480, 66, 12, mix(palette.shade, palette.accent, 0.16));
-  const near = crowd(stage, 1900, 122, 7, darken(palette.shade, 0.35));
+  const far = crowd(stage, 1270, 40, 17, mix(shade, accent, 0.32));
+  const middle = crowd(stage, 1480, 66, 12, mix(shade, accent, 0.16));
+  const near = crowd(stage, 1900, 122, 7, darken(shade, 0.35));
   return {
     back:
-      sheet(ink.linear([darken(palette.sky[0], 0.3), palette.sky[1], palette.shade])) +
+      sheet(ink.linear([darken(palette.sky[0], 0.3), palette.sky[1], shade])) +
       panel +
-      glow(stage, [540, 860], 640, palette.accent, 0.5) +
+      glow(stage, [540, 860], 640, accent, 0.5) +
       booth(stage) +
       beams.join('') +
       far +
@@ -89,7 +85,7 @@ export const club: Place = (stage) => {
         dice.between(100, 180),
         1890,
         200,
-        palette.pop,
+        pop,
       ),
     outfits: ['cocktail', 'slip', 'streetwear', 'casual', 'shirt'],
     shelf: { place: [900, 1890], size: 200 },
@@ -97,63 +93,38 @@ export const club: Place = (stage) => {
   };
 };
 
-const booth = ({ palette, ink }: Stage): string =>
-  circle(540, 900, 44, darken(palette.shade, 0.1)) +
-  path(blob(pointsOf('440,1080 462,970 540,940 618,970 640,1080')), darken(palette.shade, 0.1)) +
-  stroke(curve([626, 980], [690, 900], [680, 800]), darken(palette.shade, 0.1), 26) +
+const booth = ({ palette: { accent, pop, shade }, ink }: Stage): string =>
+  circle(540, 900, 44, darken(shade, 0.1)) +
+  path(blob(pointsOf('440,1080 462,970 540,940 618,970 640,1080')), darken(shade, 0.1)) +
+  stroke(curve([626, 980], [690, 900], [680, 800]), darken(shade, 0.1), 26) +
   polygon(
     pointsOf('270,1060 810,1060 850,1240 230,1240'),
-    ink.linear([mix(palette.accent, palette.shade, 0.4), palette.shade]),
+    ink.linear([mix(accent, shade, 0.4), shade]),
   ) +
-  times(8, (i) =>
-    rect(288 + i * 64, 1086, 48, 130, i % 2 ? palette.pop : palette.accent, { opacity: 0.55 }),
-  ) +
-  each(
-    [380, 700],
-    (x) => ellipse(x, 1058, 70, 12, '#15131c') + ellipse(x, 1056, 24, 4, palette.pop),
-  );
+  times(8, (i) => rect(288 + i * 64, 1086, 48, 130, i % 2 ? pop : accent, { opacity: 0.55 })) +
+  each([380, 700], (x) => ellipse(x, 1058, 70, 12, '#15131c') + ellipse(x, 1056, 24, 4, pop));
 
-function crowd(
-  { dice }: Stage,
-  base: number,
-  unit: number,
-  count: number,
-  colour: `#${string}`,
-): string {
+function crowd({ dice }: Stage, base: number, unit: number, count: number, colour: `#${string}`) {
   const people = times(count, (i) => {
     const x = (i + 0.5) * (WIDTH / count) + dice.between(-0.3, 0.3) * unit;
     const y = base - dice.between(2.4, 3.4) * unit;
     const arm = (side: number) => {
       if (!dice.chance(0.55)) return '';
-      const hand: Point = [
-        x + side * unit * dice.between(0.7, 1.5),
-        y - unit * dice.between(0.9, 1.9),
-      ];
+      const out = side * unit;
+      const hand: Point = [x + out * dice.between(0.7, 1.5), y - unit * dice.between(0.9, 1.9)];
       return (
         stroke(
-          curve(
-            [x + side * unit * 0.75, y + unit * 1.2],
-            [x + side * unit * 1.15, y + unit * 0.1],
-            hand,
-          ),
+          curve([x + out * 0.75, y + unit * 1.2], [x + out * 1.15, y + unit * 0.1], hand),
           colour,
           unit * 0.32,
         ) + circle(hand[0], hand[1], unit * 0.2, colour)
       );
     };
+    const box = { x, y, width: unit, height: unit };
     const hair = dice.pick([
       () => '',
       () => circle(x, y - unit * 0.55, unit * 0.24, colour),
-      () =>
-        path(
-          blob(
-            inBox(
-              { x, y, width: unit, height: unit },
-              '-0.5,-0.2 -0.6,0.9 0.6,0.9 0.5,-0.2 0,-0.6',
-            ),
-          ),
-          colour,
-        ),
+      () => path(blob(inBox(box, '-0.5,-0.2 -0.6,0.9 0.6,0.9 0.5,-0.2 0,-0.6')), colour),
       () => circle(x, y - unit * 0.1, unit * 0.62, colour),
     ] as const)();
     return (
@@ -180,6 +151,7 @@ function crowd(
 /** A stage, a microphone, an audience of lights. */
 export const concert: Place = (stage) => {
   const { dice, palette, ink } = stage;
+  const { shade, floor, accent, pop } = palette;
   const beams = times(6, (i) =>
     polygon(
       [
@@ -188,23 +160,16 @@ export const concert: Place = (stage) => {
         [dice.between(-200, 1280) + 160, 1500],
         [dice.between(-200, 1280) - 160, 1500],
       ],
-      ink.linear([
-        faint(lighten(i % 2 ? palette.accent : palette.pop, 0.35), 0.6),
-        faint(palette.accent, 0),
-      ]),
+      ink.linear([faint(lighten(i % 2 ? accent : pop, 0.35), 0.6), faint(accent, 0)]),
     ),
   );
   return {
     back:
       sheet(
-        ink.linear([
-          darken(palette.sky[0], 0.4),
-          [0.6, mix(palette.sky[1], palette.accent, 0.25)],
-          palette.shade,
-        ]),
+        ink.linear([darken(palette.sky[0], 0.4), [0.6, mix(palette.sky[1], accent, 0.25)], shade]),
       ) +
-      curtain(stage, -20, 0, 190, 1330, palette.accent) +
-      curtain(stage, 910, 0, 190, 1330, palette.accent) +
+      curtain(stage, -20, 0, 190, 1330, accent) +
+      curtain(stage, 910, 0, 190, 1330, accent) +
       glow(stage, [540, 900], 700, palette.light, 0.5) +
       beams +
       times(
@@ -216,7 +181,7 @@ export const concert: Place = (stage) => {
       ) +
       path(
         `M-20 1360Q540 1290 1100 1360V${HEIGHT}H-20Z`,
-        ink.linear([mix(palette.floor, palette.light, 0.35), palette.shade]),
+        ink.linear([mix(floor, palette.light, 0.35), shade]),
       ),
     spots: [
       stands([dice.between(470, 610), 1690], 154, 'toasting', 'dancing', 'cheering', 'handOnHip'),
@@ -226,9 +191,9 @@ export const concert: Place = (stage) => {
       times(
         12,
         (i) =>
-          circle(i * 98, 1900 - (i % 2) * 30, 74, darken(palette.shade, 0.4)) +
+          circle(i * 98, 1900 - (i % 2) * 30, 74, darken(shade, 0.4)) +
           (i % 3 === 0
-            ? stroke(line([i * 98 + 50, 1880], [i * 98 + 90, 1690]), darken(palette.shade, 0.4), 34)
+            ? stroke(line([i * 98 + 50, 1880], [i * 98 + 90, 1690]), darken(shade, 0.4), 34)
             : ''),
       ) +
       bokeh(stage, { y: 100, height: 1000 }, 22),

@@ -21,7 +21,8 @@ export const gym: Place = (stage) => {
       stage,
       { x: 55 + i * (wide + 50), y: 150, width: wide, height: 720 },
       sky(stage, 900) + skyline(stage, 880, 260, 2),
-      { columns: 3, rows: 5, frame: '#2b2f3a' },
+      [3, 5],
+      '#2b2f3a',
     ),
   );
   const hasBar = dice.chance(0.5);
@@ -37,11 +38,7 @@ export const gym: Place = (stage) => {
             2,
             (i) =>
               stroke(line([880 + i * 90, 0], [850 + i * 120, 860]), '#e9d7a8', 9) +
-              stroke(
-                `M${850 + i * 120 - 44} 900a44 44 0 1 0 88 0a44 44 0 1 0 -88 0`,
-                palette.wood,
-                15,
-              ),
+              stroke(`M${806 + i * 120} 900a44 44 0 1 0 88 0a44 44 0 1 0 -88 0`, palette.wood, 15),
           )) +
       shafts(stage, [-120, 140], 4, 0.28),
     spots: [
@@ -63,7 +60,7 @@ export const gym: Place = (stage) => {
   };
 };
 
-function rack({ dice, palette, ink }: Stage, x: number, floor: number): string {
+function rack({ dice, palette: { shade, accent }, ink }: Stage, x: number, floor: number): string {
   const width = 560;
   const plate = (cx: number, y: number, r: number, colour: Colour) =>
     circle(cx, y, r, ink.radial([lighten(colour, 0.25), darken(colour, 0.25)], [0.35, 0.3])) +
@@ -76,7 +73,7 @@ function rack({ dice, palette, ink }: Stage, x: number, floor: number): string {
           x + 50 + i * 92,
           floor - 250 + row * 130,
           38,
-          dice.pick(['#2c2f38', '#2c2f38', palette.accent, '#3a3e4a']),
+          dice.pick(['#2c2f38', '#2c2f38', accent, '#3a3e4a']),
         ) + plate(x + 78 + i * 92, floor - 246 + row * 130, 38, '#23252d'),
     ),
   );
@@ -84,24 +81,17 @@ function rack({ dice, palette, ink }: Stage, x: number, floor: number): string {
     times(2, (row) => rect(x, floor - 212 + row * 130, width + 20, 18, '#1c1e25')) +
     rect(x, floor - 300, 18, 305, '#1c1e25') +
     rect(x + width + 4, floor - 300, 18, 305, '#1c1e25');
-  return (
-    ellipse(x + width / 2, floor + 8, width * 0.6, 24, palette.shade, { opacity: 0.4 }) +
-    frame +
-    rows
-  );
+  return ellipse(x + width / 2, floor + 8, width * 0.6, 24, shade, { opacity: 0.4 }) + frame + rows;
 }
 
-const punchBag = ({ palette, ink }: Stage, x: number): string =>
+const punchBag = ({ palette: { shade, accent }, ink }: Stage, x: number): string =>
   stroke(line([x, -10], [x, 330]), '#6b7180', 8) +
   rect(
     x - 70,
     330,
     140,
     560,
-    ink.linear(
-      [lighten(palette.accent, 0.2), palette.accent, mix(palette.accent, palette.shade, 0.5)],
-      0,
-    ),
+    ink.linear([lighten(accent, 0.2), accent, mix(accent, shade, 0.5)], 0),
     { rx: 46 },
   ) +
   rect(x - 70, 420, 140, 26, '#1c1e25');
@@ -109,12 +99,11 @@ const punchBag = ({ palette, ink }: Stage, x: number): string =>
 /** A quiet bath house: candles, stones, an arch of evening light. */
 export const spa: Place = (stage) => {
   const { dice, palette, ink } = stage;
-  const stone = mix(palette.wall, palette.cloth, 0.4);
+  const { shade, far, near, wall, wood, cloth, accent, pop, leaf } = palette;
+  const stone = mix(wall, cloth, 0.4);
   const arch = { x: dice.between(240, 320), y: 190, width: 520, height: 900 };
   const view =
-    sky(stage, 900) +
-    ridge(stage, 860, 150, palette.far) +
-    ridge(stage, 950, 120, mix(palette.leaf, palette.near, 0.4));
+    sky(stage, 900) + ridge(stage, 860, 150, far) + ridge(stage, 950, 120, mix(leaf, near, 0.4));
   const candles = times(dice.whole(5, 8), (i) => {
     const side = i % 2 === 0 ? dice.between(40, 230) : dice.between(850, 1040);
     return put(stage, 'candle', side, dice.between(1300, 1480), dice.between(70, 130));
@@ -124,7 +113,7 @@ export const spa: Place = (stage) => {
     1660,
     620,
     210,
-    ink.linear([mix(palette.pop, palette.sky[2], 0.5), mix(palette.pop, palette.shade, 0.4)]),
+    ink.linear([mix(pop, palette.sky[2], 0.5), mix(pop, shade, 0.4)]),
   );
   const ripples = times(5, (i) =>
     ellipse(540, 1670, 520 - i * 96, 160 - i * 30, 'none', {
@@ -137,7 +126,7 @@ export const spa: Place = (stage) => {
     at(
       dice.between(80, 1000),
       dice.between(1590, 1830),
-      ellipse(0, 0, 19, 10, mix(palette.accent, '#ffffff', dice.between(0.1, 0.5))),
+      ellipse(0, 0, 19, 10, mix(accent, '#ffffff', dice.between(0.1, 0.5))),
       1,
       dice.between(0, 180),
     ),
@@ -145,20 +134,15 @@ export const spa: Place = (stage) => {
   const hasPool = dice.chance(0.55);
   return {
     back:
-      room(stage, 1240, stone, mix(stone, palette.wood, 0.4)) +
-      windowOnto(stage, arch, view, {
-        columns: 1,
-        rows: 1,
-        frame: lighten(stone, 0.25),
-        arch: true,
-      }) +
-      pottedPlant(stage, [120, 1300], 620, palette.near) +
-      pottedPlant(stage, [970, 1290], 540, palette.cloth) +
+      room(stage, 1240, stone, mix(stone, wood, 0.4)) +
+      windowOnto(stage, arch, view, [1, 1], lighten(stone, 0.25), true) +
+      pottedPlant(stage, [120, 1300], 620, near) +
+      pottedPlant(stage, [970, 1290], 540, cloth) +
       candles +
       (hasPool
         ? ''
-        : rect(150, 1580, 780, 60, mix(palette.accent, palette.cloth, 0.5), { rx: 26 }) +
-          rect(150, 1620, 780, 24, palette.shade, { opacity: 0.3, rx: 12 })) +
+        : rect(150, 1580, 780, 60, mix(accent, cloth, 0.5), { rx: 26 }) +
+          rect(150, 1620, 780, 24, shade, { opacity: 0.3, rx: 12 })) +
       (hasPool
         ? ellipse(540, 1560, 470, 70, lighten(stone, 0.2)) +
           ellipse(540, 1548, 470, 66, lighten(stone, 0.35))
@@ -171,8 +155,8 @@ export const spa: Place = (stage) => {
       putAll(
         stage,
         ['stones', [150, 230], 1810, 190],
-        ['towel', [850, 930], 1820, 180, palette.accent],
-        [['serum', 'cream'], [640, 720], 1870, 190, palette.accent],
+        ['towel', [850, 930], 1820, 180, accent],
+        [['serum', 'cream'], [640, 720], 1870, 190, accent],
         ['candle', 400, 1880, 130],
       ),
     outfits: ['yoga', 'yoga', 'robe'],

@@ -112,12 +112,7 @@ export const trail = ({ palette, dice, ink }: Stage, y: number, colour: Colour):
   );
 };
 
-export function palm(
-  { ink, dice, palette }: Stage,
-  [x, y]: Point,
-  height: number,
-  bend: number,
-): string {
+export function palm({ ink, dice, palette }: Stage, [x, y]: Point, height: number, bend: number) {
   const top: Point = [x + bend, y - height];
   const colour = mix(palette.wood, palette.shade, 0.3);
   const trunk = blob([

@@ -5,12 +5,7 @@ import { line } from '../svg/paths.ts';
 import { at, band, circle, ellipse, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
 
 /** Slanting light from a window or a gap, over everything behind it. */
-export function shafts(
-  { ink, dice, palette }: Stage,
-  from: Point,
-  count: number,
-  strength = 0.3,
-): string {
+export function shafts({ ink, dice, palette }: Stage, from: Point, count: number, strength = 0.3) {
   return times(count, (index) => {
     const spread = dice.between(60, 130);
     const x = from[0] + index * dice.between(120, 190);
@@ -35,12 +30,8 @@ export function bokeh(
   box: { y: number; height: number },
   count: number,
 ): string {
-  const colours = [
-    palette.light,
-    palette.accent,
-    palette.pop,
-    lighten(palette.light, 0.4),
-  ] as const;
+  const { light, accent, pop } = palette;
+  const colours = [light, accent, pop, lighten(light, 0.4)] as const;
   return times(count, () => {
     const colour = dice.pick(colours);
     const r = dice.between(10, 58);
@@ -90,11 +81,8 @@ export function falling(stage: Stage): string {
 /** A band of mist. */
 export function mist({ ink, palette }: Stage, y: number, height: number, strength = 0.6): string {
   const colour = lighten(palette.sky[2], 0.15);
-  return band(
-    y,
-    y + height,
-    ink.linear([faint(colour, 0), faint(colour, strength), faint(colour, 0)]),
-  );
+  const none = faint(colour, 0);
+  return band(y, y + height, ink.linear([none, faint(colour, strength), none]));
 }
 
 /** A round glow of light. */
@@ -128,29 +116,20 @@ export function pendant(stage: Stage, x: number, length: number, colour: Colour,
 }
 
 /** Bulbs along a sagging line. */
-export function stringLights(
-  stage: Stage,
-  from: Point,
-  to: Point,
-  sag: number,
-  count: number,
-): string {
-  const { palette } = stage;
+export function stringLights(stage: Stage, from: Point, to: Point, sag: number, count: number) {
+  const { light, shade } = stage.palette;
   const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 + sag * 2];
   const bulbs = times(count, (index) => {
     const t = (index + 0.5) / count;
     const u = 1 - t;
     const x = u * u * from[0] + 2 * u * t * middle[0] + t * t * to[0];
     const y = u * u * from[1] + 2 * u * t * middle[1] + t * t * to[1] + 16;
-    return (
-      glow(stage, [x, y], 52, palette.light, 0.6) +
-      ellipse(x, y, 9, 13, lighten(palette.light, 0.6))
-    );
+    return glow(stage, [x, y], 52, light, 0.6) + ellipse(x, y, 9, 13, lighten(light, 0.6));
   });
   return (
     stroke(
       `M${from[0]} ${from[1]}Q${middle[0]} ${middle[1]} ${to[0]} ${to[1]}`,
-      darken(palette.shade, 0.2),
+      darken(shade, 0.2),
       4,
     ) + bulbs
   );

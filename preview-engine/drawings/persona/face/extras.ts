@@ -58,11 +58,8 @@ export function drawGlasses(pen: FacePen): string {
       stroke(arm, frame, h * 0.012)
     );
   });
-  const bridge = stroke(
-    line([-(x - 0.105), 0.495], [0, 0.478], [x - 0.105, 0.495]),
-    frame,
-    h * 0.013,
-  );
+  const d = line([0.105 - x, 0.495], [0, 0.478], [x - 0.105, 0.495]);
+  const bridge = stroke(d, frame, h * 0.013);
   return pair + bridge;
 }
 
