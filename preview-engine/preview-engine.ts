@@ -97,11 +97,9 @@ function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
       },
     },
     hashtags: {
-      make: async ({ prompt }) => ({
-        state: 'done',
-        files: [],
-        data: { hashtags: hashtagsFor(prompt) },
-      }),
+      make: async ({ prompt }) => {
+        return { state: 'done', files: [], data: { hashtags: hashtagsFor(prompt) } };
+      },
     },
   };
 }

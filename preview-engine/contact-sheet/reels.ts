@@ -6,14 +6,9 @@ import { composeFilm } from '../films/compose-film.ts';
 import { renderReel } from '../reel/render.ts';
 import { ffmpeg, fixture, unwatched, writeSheet } from './sheet.ts';
 
-export type ReelRow = readonly [
-  photo: string,
-  category: string,
-  option: string | null,
-  prompt: string,
-];
+export type Reel = readonly [of: string, category: string, option: string | null, prompt: string];
 
-const reels: readonly ReelRow[] = [
+const reels: readonly Reel[] = [
   ['portrait', 'flexing', 'Full Body Flex', ''],
   ['portrait', 'posing', 'Power Pose', ''],
   ['portrait', 'dancing', 'Club Dance', ''],

@@ -25,11 +25,7 @@ export async function sheetOfScenes(folder: string): Promise<void> {
 }
 
 /** The same number shows the same people in all scenes. */
-export async function drawScene(
-  folder: string,
-  { key, prompt }: Scene,
-  seed: number,
-): Promise<string> {
+async function drawScene(folder: string, { key, prompt }: Scene, seed: number): Promise<string> {
   const outputPath = join(folder, `${key}-${seed}.jpg`);
   const size = { width: 540, height: 960 };
   const order = { prompt, scene: key, seed, look: seed, size, outputPath };

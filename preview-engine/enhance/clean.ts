@@ -63,15 +63,9 @@ function denoiseHalved(colour: Plane, spectrum: NoiseSpectrum, stride: number): 
 }
 
 /** Bilinear: the nearer of two pixels counts three quarters. */
-function between(
-  values: Float32Array,
-  near: number,
-  far: number,
-  left: number,
-  right: number,
-): number {
-  const upper = 0.75 * values[near + left]! + 0.25 * values[near + right]!;
-  const lower = 0.75 * values[far + left]! + 0.25 * values[far + right]!;
+function between(of: Float32Array, near: number, far: number, left: number, right: number): number {
+  const upper = 0.75 * of[near + left]! + 0.25 * of[near + right]!;
+  const lower = 0.75 * of[far + left]! + 0.25 * of[far + right]!;
   return 0.75 * upper + 0.25 * lower;
 }
 

@@ -46,14 +46,9 @@ function starts(length: number, stride: number): number[] {
   return [...all, length - 8];
 }
 
-export function load(
-  block: Float64Array,
-  values: Float32Array,
-  start: number,
-  width: number,
-): void {
+export function load(block: Float64Array, from: Float32Array, start: number, width: number): void {
   for (let row = 0, at = start, to = 0; row < 8; row++, at += width) {
-    for (let column = 0; column < 8; column++) block[to++] = values[at + column]!;
+    for (let column = 0; column < 8; column++) block[to++] = from[at + column]!;
   }
 }
 

@@ -2,12 +2,11 @@
 import { type Plane, plane } from '../../film/pixels/blur.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
 import type { Gains } from './cast.ts';
-import { type Colours, eachBand } from './colour-planes.ts';
 import { GRAIN_SIDE, grainTile } from './clean.ts';
+import { type Colours, eachBand } from './colour-planes.ts';
 import type { Maps } from './maps.ts';
-import { recover, recoveryReach } from './recover.ts';
 import { type Relight, relitBy } from './relight.ts';
-import type { Remedies } from './remedies.ts';
+import { recover, recoveryReach, type Remedies } from './remedies.ts';
 
 export type Finish = {
   remedies: Remedies;

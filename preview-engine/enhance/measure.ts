@@ -21,15 +21,9 @@ export function measureFlaws(photo: Pixels): Flaws {
     const halves = samples.map((sample) => halved(sample[name]));
     return spectrumOf(halves, { from: -128, to: 128 });
   };
-  return {
-    noise: {
-      luma: spectrumOf(lumas, { from: 24, to: 232 }),
-      blue: ofColour('blue'),
-      red: ofColour('red'),
-    },
-    blockError: blockErrorOf(lumas),
-    blur: blurOf(lumas),
-  };
+  const luma = spectrumOf(lumas, { from: 24, to: 232 });
+  const noise = { luma, blue: ofColour('blue'), red: ofColour('red') };
+  return { noise, blockError: blockErrorOf(lumas), blur: blurOf(lumas) };
 }
 
 /** One number for a spectrum: its middle and high frequencies, which pictures have little of. */

@@ -1,14 +1,6 @@
 import { races } from '../../contract/tools/influencer.ts';
 import { type Colour, mix, tune } from '../drawings/colour.ts';
-import {
-  type Gender,
-  type Heritage,
-  heritages,
-  lipTones,
-  type Race,
-  skinRamp,
-  type Wish,
-} from './heritage.ts';
+import { type Heritage, heritages, lipTones, type Race, skinRamp, type Wish } from './heritage.ts';
 import { type HairCut, PERSONA_VERSION, type Traits } from './traits.ts';
 import { dice, type Dice } from '../picture/dice.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Brief } from './stage.ts';
 import { compose } from './compose.ts';
 import { dice } from './dice.ts';
 import { briefFor, readPrompt } from './read-prompt.ts';
+import type { Brief } from './settle.ts';
 import {
   daytimeWords,
   outfitWords,

@@ -1,11 +1,31 @@
+import type { Colour } from '../drawings/colour.ts';
+import type { PoseName } from '../drawings/figure/pose.ts';
+import type { OutfitName } from '../drawings/figure/wardrobe.ts';
 import type { PlaceName } from '../drawings/places/places.ts';
 import { tintedThings } from '../drawings/things/things.ts';
 import { type Meaning, type Term, type TermOf, termsOf } from './meanings.ts';
 import type { Daytime } from './palettes.ts';
 import { placeFacts } from './place-facts.ts';
-import type { Brief, Mood, Person, Weather } from './stage.ts';
+import type { AskedThing, Mood, Person, Weather } from './stage.ts';
 import { colours, peopleNames, personaOutfits, pronouns } from './words/scene-words.ts';
-import { isEnglish, type Token } from './words/tokens.ts';
+import { isEnglish, type Tokens } from './words/tokens.ts';
+
+/** What is to be drawn, before chance decides the rest. */
+export type Brief = {
+  place: PlaceName;
+  daytimes: readonly [Daytime, ...Daytime[]];
+  weather: Weather;
+  moods: readonly [Mood, ...Mood[]];
+  things: readonly AskedThing[];
+  /** What the lead wears. */
+  clothes?: Colour | undefined;
+  /** Tints walls, cloth and sky. */
+  backdrop?: Colour | undefined;
+  outfit?: OutfitName | undefined;
+  pose?: PoseName | undefined;
+  /** Exactly these, `null` being anyone. Absent: whoever the place has room for. */
+  people?: readonly (Person | null)[] | undefined;
+};
 
 /** Where a brief shows a term. */
 export type Drawn = {
@@ -19,7 +39,7 @@ export type Drawn = {
  * it whatever chance decides: rain indoors, a pose on a chair or a fourth thing are not.
  */
 export function settle(
-  tokens: readonly Token[],
+  tokens: Tokens,
   { isPersona }: { isPersona: boolean },
 ): { brief: Brief; drawn: Drawn[] } {
   const known = termsOf(tokens);
@@ -87,7 +107,7 @@ const distinct = (things: readonly TermOf<'thing'>[]): TermOf<'thing'>[] =>
 
 /** The first place where it is what the prompt begins with, else the first said with "in", "at", "on". */
 function placeOf(
-  tokens: readonly Token[],
+  tokens: Tokens,
   terms: readonly Term[],
   named: readonly TermOf<'place'>[],
 ): TermOf<'place'> | undefined {
@@ -98,12 +118,12 @@ function placeOf(
   return named.find(({ at }) => isLocated(tokens, at)) ?? first;
 }
 
-const isLocated = (tokens: readonly Token[], at: number): boolean =>
+const isLocated = (tokens: Tokens, at: number): boolean =>
   tokens.slice(Math.max(0, at - 3), at).some(({ role }) => role === 'preposition');
 
 /** Who is in the picture, as far as the place has room. */
 function companyOf(
-  tokens: readonly Token[],
+  tokens: Tokens,
   named: readonly TermOf<'person'>[],
   counts: readonly TermOf<'count'>[],
   room: number,
@@ -126,7 +146,7 @@ function companyOf(
 }
 
 /** Pronouns beside a person of the picture say nothing of their own. */
-function pronounsOf(tokens: readonly Token[], named: readonly TermOf<'person'>[]): Drawn[] {
+function pronounsOf(tokens: Tokens, named: readonly TermOf<'person'>[]): Drawn[] {
   return named
     .filter(({ at }) => pronouns.has(tokens[at]?.word ?? ''))
     .map((term) => ({ term, name: null }));
@@ -134,7 +154,7 @@ function pronounsOf(tokens: readonly Token[], named: readonly TermOf<'person'>[]
 
 /** Which colour each of the drawn terms has; a colour that nothing of them can take is not drawn. */
 function dyesOf(
-  tokens: readonly Token[],
+  tokens: Tokens,
   terms: readonly Term[],
   named: readonly TermOf<'colour'>[],
   coloured: readonly Term[],
@@ -174,7 +194,7 @@ const anyTime: readonly [Daytime, ...Daytime[]] = ['day', 'golden', 'dawn', 'day
 const quietMoods: readonly [Mood, ...Mood[]] = ['plain', 'plain', 'bold', 'dreamy', 'warm', 'calm'];
 
 /** "no people", "without a single car": what follows a negation is asked to be absent. */
-function isNegated(tokens: readonly Token[], at: number): boolean {
+function isNegated(tokens: Tokens, at: number): boolean {
   for (let back = at - 1; back >= Math.max(0, at - 3); back--) {
     if (tokens[back + 1]?.isAfterBreak) return false;
     if (tokens[back]?.role === 'negation') return true;
@@ -188,7 +208,7 @@ function isNegated(tokens: readonly Token[], at: number): boolean {
  * house no beach. True where an unknown word follows that is no verb form and no adverb.
  */
 export function isModifier(
-  tokens: readonly Token[],
+  tokens: Tokens,
   terms: readonly Term[],
   { at, length, meaning }: Term,
 ): boolean {
@@ -210,11 +230,7 @@ const afterNouns: ReadonlySet<string> = new Set(
  * What a colour is said of: the next noun ("a red old car"), or the one right before it ("un gato
  * negro"). Undefined where there is none.
  */
-function colouredBy(
-  tokens: readonly Token[],
-  terms: readonly Term[],
-  colour: Term,
-): Term | undefined {
+function colouredBy(tokens: Tokens, terms: readonly Term[], colour: Term): Term | undefined {
   for (let at = colour.at + colour.length; at <= colour.at + colour.length + 2; at++) {
     const token = tokens[at];
     if (!token || token.isAfterBreak || token.role !== 'content') break;
@@ -227,10 +243,4 @@ function colouredBy(
   );
 }
 
-const nouns: ReadonlySet<Meaning['kind']> = new Set([
-  'thing',
-  'outfit',
-  'place',
-  'person',
-  'other',
-]);
+const nouns = new Set<Meaning['kind']>(['thing', 'outfit', 'place', 'person', 'other']);

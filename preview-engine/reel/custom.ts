@@ -65,10 +65,8 @@ function withZoomInRange(made: Film): Film {
       ? { ...track, keys: track.keys.map(([at, by, curve]): Key => [at, by * share, curve]) }
       : track,
   );
-  return {
-    ...made,
-    tracks: [...tracks, ...glide('zoom', [0, Math.max(0, 0.04 - widest * share)])],
-  };
+  const wider = glide('zoom', [0, Math.max(0, 0.04 - widest * share)]);
+  return { ...made, tracks: [...tracks, ...wider] };
 }
 
 /** What the film of a prompt shows of its words; it never refuses one. */

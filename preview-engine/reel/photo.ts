@@ -58,12 +58,8 @@ export async function setStage(path: string, order: StageOrder): Promise<Stage> 
   }
   const { photo: whole } = placeOf(layout, subject, frameHeight);
   const photo = await filled(pixels, whole, scene, frameHeight, density);
-  return {
-    scene,
-    photo,
-    backdrop: undefined,
-    outline: outlineOf(people?.mask, whole, scene.photo),
-  };
+  const outline = outlineOf(people?.mask, whole, scene.photo);
+  return { scene, photo, backdrop: undefined, outline };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Pixels } from '#film/pixels/picture.ts';
 import type { Colour } from '../../drawings/colour.ts';
 import { eyeAt } from '../../drawings/persona/face/eyes.ts';
-import { lowerLipAt } from '../../drawings/persona/face/mouth.ts';
+import { lowerLipAt } from '../../drawings/persona/face/nose-and-mouth.ts';
 import { SHEET } from '../../drawings/svg/ink.ts';
 import type { Mark } from '../portrait/mark.ts';
 import { paintPortrait, PORTRAIT_HEAD, turnOf } from '../portrait/paint-portrait.ts';

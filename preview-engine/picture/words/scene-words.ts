@@ -1,9 +1,9 @@
-import type { PoseName } from '../../drawings/figure/poses.ts';
+import type { PoseName } from '../../drawings/figure/pose.ts';
 import type { OutfitName } from '../../drawings/figure/wardrobe.ts';
 import type { PlaceName } from '../../drawings/places/places.ts';
+import type { ThingName } from '../../drawings/things/things.ts';
 import type { Daytime } from '../palettes.ts';
 import type { Mood, Weather } from '../stage.ts';
-import type { ThingName } from '../../drawings/things/things.ts';
 
 /** The notation is that of `lexicon` in `meanings.ts`. The first word is the name that people read. */
 type Words<Name extends string> = Readonly<Record<Name, string>>;

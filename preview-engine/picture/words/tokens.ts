@@ -9,6 +9,7 @@ export type Token = {
   /** A comma, a full stop or another mark stands before it. */
   isAfterBreak: boolean;
 };
+export type Tokens = readonly Token[];
 
 const LONGEST_PROMPT = 10_000;
 const MOST_TOKENS = 2_000;
