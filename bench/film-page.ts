@@ -6,7 +6,7 @@ import { openFilmPage } from '../tests/browser/film-page/open-film-page.ts';
 import type { ShownFilm } from '../tests/browser/film-page/page.tsx';
 import { launchBrowser } from '../tests/browser/launch-browser.ts';
 import { fixturePath } from '../tests/pictures.ts';
-import { lookAtPhoto } from '../preview-engine/reel/look-at-photo.ts';
+import { lookAtPhoto } from '../preview-engine/reel/reel-step.ts';
 
 const SLOWDOWN = 4;
 

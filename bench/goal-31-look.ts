@@ -2,7 +2,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { lookAtPhoto } from '../preview-engine/reel/look-at-photo.ts';
+import { lookAtPhoto } from '../preview-engine/reel/reel-step.ts';
 import { decodeForFilm } from '../preview-engine/reel/photo.ts';
 import { findPeople } from '../preview-engine/sight/people.ts';
 import { fixturePath } from '../tests/pictures.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditActions, auditSubjects } from './admin-constants.ts';
-import { generationStatuses } from './generation.ts';
 import { failureReasons } from './failures.ts';
+import { generationStatuses } from './generation.ts';
 import { tokenEntrySchema } from './tokens.ts';
 import { runKeys, toolKeys } from './tools/catalogue.ts';
 import { reelCategoryKeys, reelChoices } from './tools/reels.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from './list-of.ts';
+import { listOf } from './limited-text.ts';
 import { runKeys, toolKeys } from './tools/catalogue.ts';
 
 /** What is bought for no order. */

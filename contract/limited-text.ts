@@ -29,3 +29,7 @@ export const cleanedText = (
       const message = faultOf(text);
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     });
+
+/** A list of objects that have these fields and no others. */
+export const listOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.array(z.strictObject(fields));

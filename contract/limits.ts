@@ -87,3 +87,10 @@ export const SHARED_ITEMS_MAX = 50;
 export const SHARE_DAYS_MAX = 365;
 export const SHARE_PASSWORD_MAX = 128;
 export const REPORT_TEXT_MAX = 500;
+
+/** Why a picture of an accepted type is refused, said by the form before the upload and by the server. */
+export const uploadTexts = {
+  unreadable: 'This image could not be read.',
+  tooSmall: `This image is too small: at least ${UPLOAD_MIN_PIXELS_PER_SIDE} × ${UPLOAD_MIN_PIXELS_PER_SIDE} pixels are needed.`,
+  tooManyPixels: `Images may have at most ${UPLOAD_LIMIT_PIXELS / 1_000_000} megapixels.`,
+} as const;

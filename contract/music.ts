@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from './list-of.ts';
+import { listOf } from './limited-text.ts';
 import { musicPlatforms } from './tools/texts.ts';
 
 /** Moods that a list may give a song; `Energetic` where nothing says one. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { consentTexts, type ConsentName } from './consent.ts';
 import { isBlank } from './blank.ts';
+import { consentTexts, type ConsentName } from './consent.ts';
 import { filmDocumentSchema } from './films.ts';
-import { limitedText } from './limited-text.ts';
+import { limitedText, listOf } from './limited-text.ts';
 import { PROMPT_MAX_CHARACTERS } from './limits.ts';
-import { listOf } from './list-of.ts';
 import {
   photoFields,
   photoFormats,

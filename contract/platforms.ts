@@ -85,3 +85,7 @@ export const platformFacts: Readonly<Record<Platform, PlatformFacts>> = {
     chart: null,
   },
 };
+
+/** The address that opens the post kit of an item. */
+export const kitPath = ({ imageId, platform }: { imageId: number; platform: Platform }): string =>
+  `/images?item=${imageId}&kit=${platform}`;

@@ -6,8 +6,8 @@ import {
   FILMS_WAITING_MAX,
   PLANS_MAX,
   SHARES_MAX,
+  uploadTexts,
 } from './limits.ts';
-import { uploadTexts } from './upload-texts.ts';
 
 /**
  * Every expected "no": its status and the text a person reads. A thrown `Refusal`

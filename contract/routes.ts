@@ -1,20 +1,15 @@
 import { accountRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
-import { filmRoutes } from './routes/films.ts';
+import { filmRoutes, planRoutes } from './routes/films.ts';
 import { collectionRoutes, galleryRoutes, trashRoutes } from './routes/gallery.ts';
-import { planRoutes } from './routes/plans.ts';
-import { passkeyRoutes } from './routes/passkeys.ts';
-import { pageRoutes } from './routes/pages.ts';
-import { profileRoutes } from './routes/profile.ts';
-import { providerRoutes } from './routes/providers.ts';
-import type { Route } from './routes/route.ts';
 import { orderRoutes } from './routes/orders.ts';
+import { pageRoutes, providerRoutes } from './routes/pages.ts';
+import { profileRoutes, settingsRoutes } from './routes/profile.ts';
+import type { Route } from './routes/route.ts';
 import { sharedPageRoutes, shareRoutes } from './routes/shares.ts';
-import { settingsRoutes } from './routes/settings.ts';
-import { socialRoutes } from './routes/social.ts';
+import { passkeyRoutes, socialRoutes, twoFactorRoutes } from './routes/sign-in.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { toolRoutes } from './routes/tools.ts';
-import { twoFactorRoutes } from './routes/two-factor.ts';
 
 /** Every REST call. A call without a handler, or a handler without a row, does not compile. */
 export const routes = {

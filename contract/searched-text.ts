@@ -1,5 +1,5 @@
-import type { Media } from './media.ts';
 import { searchedThemeNames } from './media-kinds.ts';
+import type { Media } from './media.ts';
 import { reelCategoryNames } from './tools/reel-category-names.ts';
 
 /** By reel category; the option is searched as it is. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText } from './limited-text.ts';
 
 const push = {
   /** An order is ready. */
@@ -30,3 +31,31 @@ export const settingsChangeSchema = z.strictObject({
   mail: z.strictObject(mail).partial().optional(),
 });
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
+/** Those of the push services have about 200. */
+const ENDPOINT_MAX_CHARACTERS = 1_024;
+
+const base64url = (characters: number) =>
+  limitedText(characters).regex(new RegExp(`^[\\w-]{${characters}}$`));
+
+/** A subscription in the words of a browser's own JSON of it. */
+export const subscriptionSchema = z.strictObject({
+  endpoint: limitedText(ENDPOINT_MAX_CHARACTERS),
+  expirationTime: z.number().nullish(),
+  keys: z.strictObject({
+    /** A point of P-256: 65 bytes. */
+    p256dh: base64url(87),
+    /** 16 bytes. */
+    auth: base64url(22),
+  }),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** What a push says: its notification, and the address that a click opens. */
+export type PushMessage = {
+  title: string;
+  body: string;
+  /** Of the generation or the plan, so that a second push about it takes the place of the first. */
+  tag: string;
+  path: string;
+};

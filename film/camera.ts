@@ -1,5 +1,5 @@
+import type { Pose } from './film.ts';
 import type { Rect } from './layout.ts';
-import type { Pose } from './pose.ts';
 
 export type Size = { width: number; height: number };
 

@@ -62,12 +62,8 @@ describe('a film', () => {
   });
 
   it('slows down where its ramp is flat', () => {
-    const slow = ramped(
-      [
-        [0, 0, 'linear'],
-        [5, 1, 'linear'],
-        [10, 10, 'linear'],
-      ],
+    const slow = film(
+      ramped([0, 0, 'linear'], [5, 1, 'linear'], [10, 10, 'linear']),
       glide('x', [0, 0, 'linear'], [10, 1, 'linear']),
     );
 
@@ -88,8 +84,8 @@ describe('a film', () => {
   });
 
   it('shakes the same way every time it is made', () => {
-    const one = film(shake(1, 12, [[0, 1]]));
-    const again = film(shake(1, 12, [[0, 1]]));
+    const one = film(shake(1, 12, [0, 1]));
+    const again = film(shake(1, 12, [0, 1]));
 
     expect(poseAt(one, 3.21)).to.deep.equal(poseAt(again, 3.21));
     expect(poseAt(one, 3.21).x).not.to.equal(poseAt(one, 3.31).x);

@@ -1,5 +1,70 @@
-import { curves, type CurveName } from './curves.ts';
-import { type Channel, type Pose, restingPose } from './pose.ts';
+/**
+ * What the camera and the light do at one instant of a reel. Every channel is additive and rests
+ * at 0, so a film is a sum of tracks and no track needs to know another.
+ */
+export const channels = [
+  // Camera. Lengths are frame widths (positive: the camera looks right or down), angles degrees,
+  // zoom is in doublings.
+  'x',
+  'y',
+  'zoom',
+  'roll',
+  'yaw',
+  'pitch',
+  // The place on the way through a long photo, in frame widths from where the film would rest
+  // without it: `rest` at zoom 1, `aim` as the zoom closes in. Shots set it, not tracks.
+  'restX',
+  'restY',
+  'aimX',
+  'aimY',
+  // The picture itself, strongest around the subject. Lengths are frame widths, the rest fractions.
+  'parallaxX',
+  'parallaxY',
+  'hips',
+  'lean',
+  'ripple',
+  /** Turns of the body wave so far: what makes `ripple` travel. */
+  'rippleTurns',
+  'swell',
+  'squash',
+  // Light. Exposure is in stops, split (colour fringes) in frame widths, warmth and the tints in
+  // 8-bit chroma steps, the rest fractions.
+  'exposure',
+  'contrast',
+  'saturation',
+  'warmth',
+  'vignette',
+  'flash',
+  'split',
+  'lamp',
+  'lampX',
+  'lampY',
+  'lampBlue',
+  'lampRed',
+] as const;
+export type Channel = (typeof channels)[number];
+export type Pose = Record<Channel, number>;
+
+export function restingPose(): Pose {
+  // Every channel is set, which `fromEntries` cannot say in its type.
+  return Object.fromEntries(channels.map((channel) => [channel, 0])) as Pose;
+}
+
+/** How a value changes between two keys: 0..1 in, 0..1 out (`back` exceeds 1 before it settles). */
+export const curves = {
+  linear: (done: number) => done,
+  smooth: (done: number) => done * done * (3 - 2 * done),
+  /** Slow at first, then faster. */
+  in: (done: number) => done ** 3,
+  /** Fast at first, then slower. */
+  out: (done: number) => 1 - (1 - done) ** 3,
+  /** From rest to rest, nearly complete after half of the time. */
+  snap: (done: number) => 1 - (1 - done) ** 4 * (1 + 4 * done),
+  back: (done: number) => 1 + 2.4 * (done - 1) ** 3 + 1.4 * (done - 1) ** 2,
+  /** Stays until the key is reached. */
+  cut: (done: number) => (done >= 1 ? 1 : 0),
+} as const;
+export type CurveName = keyof typeof curves;
 
 export const FILM_SECONDS = 10;
 export const FRAMES_PER_SECOND = 30;
@@ -194,4 +259,30 @@ function lattice(index: number, seed: number): number {
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
   return ((hash ^ (hash >>> 15)) >>> 0) / 0x7fffffff - 1;
+}
+
+const SHOWN_SECONDS = 3;
+const MOMENTS_PER_SECOND = 10;
+
+/** In how long a tile shows these moments once: a little faster than they are. */
+export const LOOP_SECONDS = 2;
+
+/** The seconds of the clock, in steps, of the part of a film in which most happens. */
+export function liveliest(film: Film): number[] {
+  const count = FILM_SECONDS * MOMENTS_PER_SECOND;
+  const length = SHOWN_SECONDS * MOMENTS_PER_SECOND;
+  const moments = Array.from({ length: count }, (_, index) => index / MOMENTS_PER_SECOND);
+  const poses = moments.map((seconds) => poseAt(film, seconds));
+  const moved = poses.map((pose, index) => movement(poses[index - 1] ?? pose, pose));
+  const starts = Array.from({ length: (count - length) / 5 }, (_, index) => 5 * index);
+  const movedFrom = (start: number) =>
+    moved.slice(start + 1, start + length).reduce((sum, by) => sum + by, 0);
+  const start = starts.reduce((best, one) => (movedFrom(one) > movedFrom(best) ? one : best));
+  return moments.slice(start, start + length);
+}
+
+function movement(before: Pose, after: Pose): number {
+  const by = (channel: keyof Pose) => Math.abs(after[channel] - before[channel]);
+  const shifts = by('x') + by('y') + by('zoom') + by('hips') + by('lean') + by('swell');
+  return shifts + by('squash') + (by('roll') + by('yaw')) / 60;
 }

@@ -58,12 +58,10 @@ const MOST_CUT = 0.55;
 /** The widest head, in frame widths, around which a film cuts a wide photo all the same. */
 const WIDEST_HEAD = 0.6;
 
+type Heads = readonly Pick<Rect, 'left' | 'right'>[];
+
 /** Whether a wide photo that fills the frame would be a close-up: of a thing, or of a large face. */
-export function isCloseUp(
-  aspect: number,
-  frameHeight: number,
-  heads: readonly { left: number; right: number }[],
-): boolean {
+export function isCloseUp(aspect: number, frameHeight: number, heads: Heads): boolean {
   const isCut = aspect > 1 && keptInFrame(aspect, frameHeight) < 1 - MOST_CUT;
   const widest = Math.max(...heads.map(({ left, right }) => (right - left) * aspect * frameHeight));
   return isCut && !(heads.length > 0 && widest <= WIDEST_HEAD);
@@ -79,10 +77,7 @@ const BESIDE_HEADS = 0.05;
  * The card of a film: of a wide photo nearly a square, as that is larger on a phone, as far as two
  * thirds of it and all heads (0..1 of it) are left. Along a panorama the camera moves.
  */
-export function cardOfFilm(
-  layout: Layout,
-  heads: readonly { left: number; right: number }[],
-): Layout {
+export function cardOfFilm(layout: Layout, heads: Heads): Layout {
   const aspect = layout.width / layout.height;
   const ends = heads.flatMap(({ left, right }) => [left - BESIDE_HEADS, right + BESIDE_HEADS]);
   const part = Math.max(CARD_SHOWS, 1 / aspect, Math.max(...ends) - Math.min(...ends));
@@ -93,21 +88,19 @@ export function cardOfFilm(
   return { kind: 'card', width, height: width / aspect, shown: CARD_WIDTH };
 }
 
+type Spot = { x: number; y: number };
+
 /**
  * Where the used part of a photo lies at rest, and all of it, and how far the camera may go from
  * there in each direction.
  */
-export type Placing = { photo: Rect; whole: Rect; subject: { x: number; y: number }; room: Rect };
+export type Placing = { photo: Rect; whole: Rect; subject: Spot; room: Rect };
 
 /**
  * The part of the photo that is used, placed so that its subject (0..1 of the photo) is seen:
  * centred across, a little above the middle, as far as the photo reaches.
  */
-export function placeOf(
-  layout: Layout,
-  subject: { x: number; y: number },
-  frameHeight: number,
-): Placing {
+export function placeOf(layout: Layout, subject: Spot, frameHeight: number): Placing {
   if (layout.kind === 'card') return placeCard(layout, subject, frameHeight);
   const centreX = clamp(subject.x * layout.width, 0.5, layout.width - 0.5);
   const above = 0.38 * frameHeight;
@@ -128,11 +121,7 @@ export function placeOf(
   return { photo, whole: photo, subject: subjectIn(photo, subject, frameHeight), room };
 }
 
-function placeCard(
-  layout: Layout,
-  subject: { x: number; y: number },
-  frameHeight: number,
-): Placing {
+function placeCard(layout: Layout, subject: Spot, frameHeight: number): Placing {
   const width = Math.min(layout.width, layout.shown ?? MAX_LENGTH);
   const height = Math.min(layout.height, MAX_LENGTH);
   const photo = { left: -width / 2, right: width / 2, top: -height / 2, bottom: height / 2 };
@@ -171,16 +160,12 @@ export function around(a: Rect, b: Rect): Rect {
 }
 
 /** Keeps the subject away from the edges of the frame, so that a zoom shows its surroundings. */
-function subjectIn(
-  photo: Rect,
-  subject: { x: number; y: number },
-  frameHeight: number,
-): { x: number; y: number } {
+function subjectIn(photo: Rect, subject: Spot, frameHeight: number): Spot {
   const x = photo.left + subject.x * (photo.right - photo.left);
   const y = photo.top + subject.y * (photo.bottom - photo.top);
   return { x: clamp(x, -0.17, 0.17), y: clamp(y, -0.3 * frameHeight, 0.2 * frameHeight) };
 }
 
-function clamp(value: number, low: number, high: number): number {
+export function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), Math.max(low, high));
 }

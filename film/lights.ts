@@ -1,6 +1,5 @@
-import type { Key, Track } from './film.ts';
-import { beat, glide, type Move } from './moves.ts';
-import type { Channel } from './pose.ts';
+import type { Channel, Key } from './film.ts';
+import { beat, enveloped, glide, type Move } from './moves.ts';
 
 /** A photographer's flash: white for one frame, then fading. */
 export function flash(strength: number, ...times: readonly number[]): Move {
@@ -56,31 +55,12 @@ export function stageLamp(
 
 /** A soft light that passes over the picture between two seconds. */
 export function lightSweep(from: number, to: number, strength: number, red = 8, blue = -8): Move {
-  const fade: Key[] = [
-    [from, 0],
-    [(from + to) / 2, 1],
-    [to, 0],
-  ];
+  const light = [...glide('lamp', [0, strength]), ...glide('lampRed', [0, red])];
+  const lit = [...light, ...glide('lampBlue', [0, blue])];
   return [
-    { channel: 'lamp', kind: 'keys', keys: [[0, strength]], envelope: fade },
-    { channel: 'lampRed', kind: 'keys', keys: [[0, red]], envelope: fade },
-    { channel: 'lampBlue', kind: 'keys', keys: [[0, blue]], envelope: fade },
-    {
-      channel: 'lampX',
-      kind: 'keys',
-      keys: [
-        [from, -0.7],
-        [to, 0.7],
-      ],
-    },
-    {
-      channel: 'lampY',
-      kind: 'keys',
-      keys: [
-        [from, 0.2],
-        [to, -0.4],
-      ],
-    },
+    ...enveloped(lit, [from, 0], [(from + to) / 2, 1], [to, 0]),
+    ...glide('lampX', [from, -0.7], [to, 0.7]),
+    ...glide('lampY', [from, 0.2], [to, -0.4]),
   ];
 }
 
@@ -100,9 +80,11 @@ const looks = {
 export type Look = keyof typeof looks;
 
 /** A colour grade over the whole film, or over the part that `envelope` lets through. */
-export function look(name: Look, envelope?: readonly Key[]): Move {
-  return Object.entries(looks[name]).map(([channel, value]): Track => {
-    // The looks are typed by channel above.
-    return { channel: channel as Channel, kind: 'keys', keys: [[0, value]], envelope };
-  });
+export function look(name: Look, ...envelope: readonly Key[]): Move {
+  // The looks are typed by channel above.
+  const grades = Object.entries(looks[name]) as [Channel, number][];
+  return enveloped(
+    grades.flatMap(([channel, value]) => glide(channel, [0, value])),
+    ...envelope,
+  );
 }

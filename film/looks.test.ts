@@ -1,8 +1,7 @@
 import { filmLooks } from '../contract/film-choices.ts';
-import { emptyGrid } from './frame/grid.ts';
-import { emptyLight, shine } from './frame/light.ts';
+import { restingPose } from './film.ts';
+import { emptyGrid, emptyLight, shine } from './frame/grid.ts';
 import { grade, type LookTables, lookTables } from './looks.ts';
-import { restingPose } from './pose.ts';
 
 const tablesOf = (look: (typeof filmLooks)[number]) => lookTables(look) as LookTables;
 

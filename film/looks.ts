@@ -1,9 +1,9 @@
 import type { FilmDocument } from '../contract/films.ts';
-import type { Light } from './frame/light.ts';
+import type { Light } from './frame/grid.ts';
 
 type Look = NonNullable<FilmDocument['look']>;
 
-/** Y, Cb and Cr after a look, for each of 256 values; of limited range as those of `light.ts`. */
+/** Y, Cb and Cr after a look, for each of 256 values; of limited range as those of `grid.ts`. */
 export type LookTables = { luma: Uint8Array; blue: Uint8Array; red: Uint8Array };
 
 /**

@@ -1,18 +1,14 @@
 import type { ReelCategory, ReelOption } from '../contract/tools/reels.ts';
 import { type Cut, restsOf } from './cut/timeline.ts';
 import type { Film, Track } from './film.ts';
-import { dancing } from './motions/dancing.ts';
 import { emotions } from './motions/emotions.ts';
-import { flexing } from './motions/flexing.ts';
-import { flirty } from './motions/flirty.ts';
-import { movement } from './motions/movement.ts';
-import { posing } from './motions/posing.ts';
+import { dancing, movement } from './motions/movement.ts';
+import { flexing, flirty, posing } from './motions/posing.ts';
 import { viralDances } from './motions/viral-dances.ts';
 
 /**
  * How every option of every category moves. A row is a film of ten seconds at 30 frames a second,
- * with its way through a photo that is longer than the frame (`through`) where its zoom does not
- * decide it.
+ * with its way through a photo that is longer than the frame where its zoom does not decide it.
  * Its first frame is also the poster, so it must be bright and show the whole subject.
  *
  * The types ask for exactly the catalogue's options. `preview-engine/reel/motions.test.ts` proves
@@ -30,10 +26,7 @@ export const motions = {
 
 /** Category, then option; Maps, so that `constructor` is not one. */
 const films: ReadonlyMap<string, ReadonlyMap<string, Film>> = new Map(
-  Object.entries(motions).map(([category, options]) => [
-    category,
-    new Map(Object.entries(options)),
-  ]),
+  Object.entries(motions).map(([name, options]) => [name, new Map(Object.entries(options))]),
 );
 
 /** The film of an option, or undefined when the catalogue has no such category and option. */

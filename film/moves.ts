@@ -1,6 +1,4 @@
-import type { CurveName } from './curves.ts';
-import type { Film, Key, Place, Stop, Track, WaveShape } from './film.ts';
-import type { Channel } from './pose.ts';
+import type { Channel, CurveName, Film, Key, Place, Pose, Stop, Track, WaveShape } from './film.ts';
 
 /**
  * The moves that the motion table is written in, each a few tracks of plain data. Units are
@@ -8,53 +6,55 @@ import type { Channel } from './pose.ts';
  */
 export type Move = readonly Track[];
 
-export function film(...moves: readonly Move[]): Film {
-  return { tracks: moves.flat() };
+/** What goes for all of a film. */
+type Whole = Pick<Film, 'path' | 'ramp' | 'depth'>;
+
+export function film(...parts: readonly (Move | Whole)[]): Film {
+  const isMove = (part: Move | Whole): part is Move => Array.isArray(part);
+  const wholes = parts.filter((part) => !isMove(part));
+  return Object.assign({ tracks: parts.filter(isMove).flat() }, ...wholes) as Film;
 }
 
-/** A film with slow motion or speed ramps, by keys: `[clock second, film second, curve]`. */
-export function ramped(ramp: readonly Key[], ...moves: readonly Move[]): Film {
-  return { tracks: moves.flat(), ramp };
-}
+/** Slow motion or speed ramps, by keys: `[clock second, film second, curve]`. */
+export const ramped = (...ramp: readonly Key[]): Whole => ({ ramp });
 
-/** A film with a way of its own through a photo that is longer than the frame. */
-export function through(path: readonly Stop[], made: Film): Film {
-  return { ...made, path };
-}
-
-/** A film in which people part from what is behind them by this much of what is allowed, 0..1. */
-export function withDepth(depth: number, made: Film): Film {
-  return { ...made, depth };
-}
+/** A way of its own through a photo that is longer than the frame: places, at their seconds. */
+export const stops = (...path: readonly Stop[]): Whole => ({ path });
 
 /** Stays at each place until the next one's second, and is there `seconds` later. */
-export function hops(seconds: number, ...stops: readonly Stop[]): Stop[] {
-  return stops.flatMap(([at, place, share = 1], index): Stop[] => {
-    const before = stops[index - 1];
-    return before === undefined
-      ? [[at, place, share]]
-      : [
-          [at, before[1], before[2] ?? 1],
-          [at + seconds, place, share],
-        ];
+export function hops(seconds: number, ...places: readonly Stop[]): Whole {
+  const path = places.flatMap(([at, place, share = 1], index): Stop[] => {
+    const before = places[index - 1];
+    if (!before) return [[at, place, share]];
+    const leaving: Stop = [at, before[1], before[2] ?? 1];
+    return [leaving, [at + seconds, place, share]];
   });
+  return { path };
 }
 
 /** From the subject to one side, to the other, and so on, each way taking so many seconds. */
-export function sway(seconds: number, share: number): Stop[] {
+export function sway(seconds: number, share: number): Whole {
   const sides: readonly Place[] = ['beside', 'across'];
   const turns = Array.from({ length: Math.floor(10 / seconds) }, (_, turn): Stop => [
     (turn + 0.5) * seconds,
     sides[turn % 2] ?? 'subject',
     share,
   ]);
-  return [[0, 'subject'], ...turns, [10, 'subject']];
+  return stops([0, 'subject'], ...turns, [10, 'subject']);
 }
 
 /** Any channel from key to key. */
 export function glide(channel: Channel, ...keys: readonly Key[]): Move {
   return [{ channel, kind: 'keys', keys }];
 }
+
+/** A move as strong as these keys say; without any it stays as it is. */
+export function enveloped(move: Move, ...envelope: readonly Key[]): Move {
+  return envelope.length === 0 ? move : move.map((track) => ({ ...track, envelope }));
+}
+
+/** A move that may show the margin of the canvas for a moment. */
+const brief = (move: Move): Move => move.map((track) => ({ ...track, brief: true }));
 
 /** Zoom by factors: 1 shows the frame at rest, 2 half of its width. */
 export function zoom(...keys: readonly Key[]): Move {
@@ -80,9 +80,9 @@ export function orbit(degrees: number, seconds: number, phase = 0): Move {
 export function arc(...keys: readonly Key[]): Move {
   const scaled = (by: number) => keys.map(([at, degrees, curve]): Key => [at, degrees * by, curve]);
   return [
-    { channel: 'yaw', kind: 'keys', keys },
-    { channel: 'x', kind: 'keys', keys: scaled(0.004) },
-    { channel: 'parallaxX', kind: 'keys', keys: scaled(0.0045) },
+    ...glide('yaw', ...keys),
+    ...glide('x', ...scaled(0.004)),
+    ...glide('parallaxX', ...scaled(0.0045)),
   ];
 }
 
@@ -94,19 +94,14 @@ export function vertigo(amount: number, from: number, to: number): Move {
   ];
 }
 
-export type Beat = {
-  shape?: WaveShape;
-  every?: number;
-  offset?: number;
-  envelope?: readonly Key[];
-};
+type Beat = { shape?: WaveShape; every?: number; offset?: number };
 
 /** A channel that repeats `every` so many beats of `bpm`, `offset` beats late. */
 export function beat(bpm: number, channel: Channel, amount: number, how: Beat = {}): Move {
-  const { shape = 'punch', every = 1, offset = 0, envelope } = how;
+  const { shape = 'punch', every = 1, offset = 0 } = how;
   const hertz = bpm / 60 / every;
   const phase = -offset / every;
-  return [{ channel, kind: 'wave', shape, amount, hertz, phase, envelope, tempo: bpm }];
+  return [{ channel, kind: 'wave', shape, amount, hertz, phase, tempo: bpm }];
 }
 
 /** Hips swing from side to side, the head moves against them, the body sinks on every beat. */
@@ -127,17 +122,10 @@ export function bounce(bpm: number, height: number, squash = 0): Move {
 }
 
 /** A wave that travels through the body, `turns` a second. */
-export function bodyWave(amount: number, turns: number, envelope?: readonly Key[]): Move {
+export function bodyWave(amount: number, turns: number, ...envelope: readonly Key[]): Move {
   return [
-    { channel: 'ripple', kind: 'keys', keys: [[0, amount]], envelope },
-    {
-      channel: 'rippleTurns',
-      kind: 'keys',
-      keys: [
-        [0, 0],
-        [10, 10 * turns, 'linear'],
-      ],
-    },
+    ...enveloped(glide('ripple', [0, amount]), ...envelope),
+    ...glide('rippleTurns', [0, 0], [10, 10 * turns, 'linear']),
   ];
 }
 
@@ -159,87 +147,47 @@ export function handheld(amount: number, hertz = 0.7, seed = 1): Move {
 }
 
 /** Shaking; `amount` 1 is very strong. */
-export function shake(amount: number, hertz: number, envelope: readonly Key[], seed = 7): Move {
-  const brief = true;
-  return [
-    { channel: 'x', kind: 'noise', amount: 0.03 * amount, hertz, seed, envelope, brief },
-    { channel: 'y', kind: 'noise', amount: 0.03 * amount, hertz, seed: seed + 1, envelope, brief },
-    {
-      channel: 'roll',
-      kind: 'noise',
-      amount: 2.4 * amount,
-      hertz,
-      seed: seed + 2,
-      envelope,
-      brief,
-    },
-  ];
+export function shake(amount: number, hertz: number, ...envelope: readonly Key[]): Move {
+  return (['x', 'y', 'roll'] as const).map((channel, at): Track => {
+    const strength = (channel === 'roll' ? 2.4 : 0.03) * amount;
+    return { channel, kind: 'noise', amount: strength, hertz, seed: 7 + at, envelope, brief: true };
+  });
 }
 
 /** One hit that oscillates and fades. */
-export function jolt(
-  at: number,
-  by: Partial<Record<Channel, number>>,
-  hertz = 3,
-  damping = 4,
-): Move {
+export function jolt(at: number, by: Partial<Pose>, hertz = 3, damping = 4): Move {
   return Object.entries(by).map(([channel, amount]): Track => {
     // The keys of `by` are channels: its type has no others.
     return { channel: channel as Channel, kind: 'spring', at, amount, hertz, damping, brief: true };
   });
 }
 
-export type Direction = 'left' | 'right' | 'up' | 'down';
-
 /** A whip pan: the camera is torn to one side and swings back past its place. */
-export function whip(at: number, to: Direction): Move {
+export function whip(at: number, to: 'left' | 'right' | 'up' | 'down'): Move {
   const channel = to === 'left' || to === 'right' ? 'x' : 'y';
   const far = (to === 'left' || to === 'up' ? -1 : 1) * (channel === 'x' ? 0.27 : 0.2);
-  const keys: Key[] = [
-    [at - 0.2, 0],
-    [at, far],
-    [at + 0.22, -0.3 * far],
-    [at + 0.5, 0],
-  ];
-  return [{ channel, kind: 'keys', keys, brief: true }];
+  return brief(glide(channel, [at - 0.2, 0], [at, far], [at + 0.22, -0.3 * far], [at + 0.5, 0]));
 }
 
 /** Rolls around the centre, zooming in meanwhile so that the corners stay filled. */
 export function spin(at: number, seconds: number, turns: number): Move {
   const end = at + seconds;
-  return [
-    {
-      channel: 'roll',
-      kind: 'keys',
-      keys: [
-        [at, 0],
-        [end, 360 * turns],
-      ],
-      brief: true,
-    },
-    {
-      channel: 'zoom',
-      kind: 'keys',
-      keys: [
-        [at - 0.3, 0],
-        [at + 0.25 * seconds, 0.62],
-        [end - 0.25 * seconds, 0.62],
-        [end + 0.3, 0],
-      ],
-      brief: true,
-    },
-  ];
+  const [near, far] = [at + 0.25 * seconds, end - 0.25 * seconds];
+  return brief([
+    ...glide('roll', [at, 0], [end, 360 * turns]),
+    ...glide('zoom', [at - 0.3, 0], [near, 0.62], [far, 0.62], [end + 0.3, 0]),
+  ]);
 }
 
-/** Holds one framing, then changes to the next: `[second, zoom, x, y, roll]`. */
+/** Holds one framing, then changes to the next: `[second, zoom, x, y, roll]`, without zeros at its end. */
 export function framings(
   curve: CurveName,
   seconds: number,
-  ...stops: readonly (readonly [at: number, zoom: number, x: number, y: number, roll: number])[]
+  ...held: readonly (readonly [at: number, zoom: number, x?: number, y?: number, roll?: number])[]
 ): Move {
-  const track = (channel: Channel, value: (stop: (typeof stops)[number]) => number): Track => {
+  const track = (channel: Channel, value: (stop: (typeof held)[number]) => number): Track => {
     const keys: Key[] = [];
-    for (const stop of stops) {
+    for (const stop of held) {
       const before = keys.at(-1)?.[1];
       if (before !== undefined) keys.push([stop[0], before, 'linear']);
       keys.push([stop[0] + (before === undefined ? 0 : seconds), value(stop), curve]);
@@ -247,9 +195,9 @@ export function framings(
     return { channel, kind: 'keys', keys };
   };
   return [
-    track('zoom', (stop) => Math.log2(stop[1])),
-    track('x', (stop) => stop[2]),
-    track('y', (stop) => stop[3]),
-    track('roll', (stop) => stop[4]),
+    track('zoom', ([, by]) => Math.log2(by)),
+    track('x', ([, , x]) => x ?? 0),
+    track('y', ([, , , y]) => y ?? 0),
+    track('roll', ([, , , , roll]) => roll ?? 0),
   ];
 }

@@ -1,13 +1,12 @@
+import { sampleOf } from '#tests/sample-size.ts';
 import { type Camera, frameEdge, overreach, type Point, type Scene, viewOf } from './camera.ts';
 import { restsOf } from './cut/timeline.ts';
-import { FILM_SECONDS, type Film, type Place, withoutBrief } from './film.ts';
+import { type Film, FILM_SECONDS, type Place, type Pose, withoutBrief } from './film.ts';
 import { layoutOf, placeOf, type Rect } from './layout.ts';
 import { filmOfShot, motions } from './motions.ts';
-import { dolly, film, glide, through } from './moves.ts';
-import type { Pose } from './pose.ts';
+import { dolly, film, glide, stops } from './moves.ts';
 import { sceneFor } from './scene.ts';
 import { frameTimes, poseIn, shotOf } from './shot.ts';
-import { sampleOf } from '#tests/sample-size.ts';
 
 const frameHeight = 16 / 9;
 
@@ -57,7 +56,7 @@ describe('the way through a photo', () => {
   it('goes along the longer side, towards the end with more room', () => {
     const path = [[0, 'subject'] as const, [10, 'beside'] as const];
     const to = (aspect: number, subject: Point) =>
-      sceneOf(through(path, film()), aspect, subject).path.at(-1)?.rest;
+      sceneOf(film({ path }), aspect, subject).path.at(-1)?.rest;
 
     expect(to(1.5, { x: 0.2, y: 0.4 })?.x).to.be.greaterThan(0.5);
     expect(to(1.5, { x: 0.8, y: 0.4 })?.x).to.be.lessThan(-0.5);
@@ -70,7 +69,7 @@ describe('the way through a photo', () => {
     it(`ends at the ${side} edge of a photo of any shape where words ask for it`, () => {
       for (const aspect of [0.5, 9 / 16, 1, 1.5]) {
         const path = [[0, 'subject'] as const, [9, side] as const];
-        const asked = through(path, film(dolly(1.1, 1.5)));
+        const asked = film({ path }, dolly(1.1, 1.5));
         const scene = sceneOf(asked, aspect, { x: 0.4, y: 0.4 });
         const { camera, poseAt: at } = shotOf(asked, scene, frameHeight);
 
@@ -94,7 +93,7 @@ describe('the way through a photo', () => {
 
   it('goes to the face that words ask for, and to the subject where there is none', () => {
     const to = (place: Place, heads: readonly Rect[]) => {
-      const asked = through([[0, place]], film());
+      const asked = film(stops([0, place]));
       return sceneOf(asked, 2.5, { x: 0.5, y: 0.4 }, heads).path[0]?.rest.x ?? 0;
     };
     const heads = [headAt(0.8), headAt(0.2), headAt(0.5)];
@@ -112,7 +111,7 @@ describe('the way through a photo', () => {
       return sceneFor(asked, layout, sights, frameHeight).path.map(({ rest }) => rest.x);
     };
     const [from = 0, to = 0] = along(film());
-    const back = along(through([[10, 'left']], film()));
+    const back = along(film(stops([10, 'left'])));
 
     expect(to).to.be.greaterThan(from + 1);
     expect(back).to.deep.equal([to, from]);

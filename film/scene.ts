@@ -1,6 +1,6 @@
 import type { Point, Scene, Waypoint } from './camera.ts';
 import { type Film, FILM_SECONDS, type Place, poseAt, type Stop } from './film.ts';
-import { type Layout, type Placing, placeOf, type Rect } from './layout.ts';
+import { around, clamp, type Layout, type Placing, placeOf, type Rect } from './layout.ts';
 import { frameTimes, poseIn, shotOf } from './shot.ts';
 
 /** What is in a photo; all 0..1 of the photo. */
@@ -34,14 +34,8 @@ export function sceneFor(film: Film, layout: Layout, sights: Sights, frameHeight
   const placing = placeOf(layout, sights.subject, frameHeight);
   const { photo, whole, subject } = placing;
   const heads = sights.heads.map((head) => inFrame(head, whole));
-  const still: Scene = {
-    kind: layout.kind,
-    photo,
-    subject,
-    heads,
-    zoomShare: zoomShareOf(layout),
-    path: [],
-  };
+  const zoomShare = zoomShareOf(layout);
+  const still: Scene = { kind: layout.kind, photo, subject, heads, zoomShare, path: [] };
   if (layout.kind === 'card') return { ...still, path: alongCard(placing, film) };
   const stops = film.path ?? defaultPath(film);
   const path = throughPhoto(stops, placing, heads, frameHeight);
@@ -50,21 +44,14 @@ export function sceneFor(film: Film, layout: Layout, sights: Sights, frameHeight
   // Words name the whole of a way; a part of one is what leads up to it.
   const isNamed = (index: number) => isAsked && (index > 0 || (stops[0]?.[2] ?? 1) === 1);
   const held = path.map((way, index) => (isNamed(index) ? way : partOf(way, share)));
-  return {
-    ...still,
-    path: held,
-    photo: withinReach(
-      photo,
-      held.map(({ rest }) => rest),
-      frameHeight,
-    ),
-  };
+  const rests = held.map(({ rest }) => rest);
+  return { ...still, path: held, photo: withinReach(photo, rests, frameHeight) };
 }
 
 /** All of it for an upright photo, 60 % of it for one of 3:2 or wider. */
 function zoomShareOf({ kind, width }: Layout): number {
   if (kind === 'card') return 1;
-  return 1 - 0.4 * within((width - 4 / 3) / (4 / 3), 0, 1);
+  return 1 - 0.4 * clamp((width - 4 / 3) / (4 / 3), 0, 1);
 }
 
 const besides: ReadonlySet<Place> = new Set<Place>(['subject', 'beside', 'across']);
@@ -151,8 +138,8 @@ function wayTo(place: Place, placing: Placing, heads: readonly Rect[], frameHeig
       if (head === undefined) return { rest: origin, aim: origin };
       const [x, y] = [(head.left + head.right) / 2, (head.top + head.bottom) / 2];
       const rest = {
-        x: within(x, room.left, room.right),
-        y: within(y - HEAD_HEIGHT * frameHeight, room.top, room.bottom),
+        x: clamp(x, room.left, room.right),
+        y: clamp(y - HEAD_HEIGHT * frameHeight, room.top, room.bottom),
       };
       return { rest, aim: { x: x - subject.x, y: y - subject.y } };
     }
@@ -194,27 +181,17 @@ function headShare(
 ): number {
   if (heads.length === 0 || scene.path.length === 0) return 1;
   const { camera } = shotOf(film, { ...scene, path: [] }, frameHeight);
-  const box = {
-    left: Math.min(...heads.map(({ left }) => left)),
-    right: Math.max(...heads.map(({ right }) => right)),
-    top: Math.min(...heads.map(({ top }) => top)),
-    bottom: Math.max(...heads.map(({ bottom }) => bottom)),
-  };
+  const box = heads.reduce(around);
+  const half = frameHeight / 2;
   let share = 1;
   for (const seconds of isAsked ? [0] : frameTimes(film)) {
     const { zoom: closer, restX, restY } = poseIn(scene, film, seconds);
     const zoom = camera.zoom * 2 ** closer;
     const across = scene.subject.x * (zoom - 1);
     const down = scene.subject.y * (zoom - 1);
-    share = Math.min(
-      share,
-      part(restX, zoom * box.left - across + 0.5, zoom * box.right - across - 0.5),
-      part(
-        restY,
-        zoom * box.top - down + frameHeight / 2,
-        zoom * box.bottom - down - frameHeight / 2,
-      ),
-    );
+    const [right, left] = [zoom * box.left - across + 0.5, zoom * box.right - across - 0.5];
+    const [low, high] = [zoom * box.top - down + half, zoom * box.bottom - down - half];
+    share = Math.min(share, part(restX, right, left), part(restY, low, high));
   }
   return share;
 }
@@ -257,8 +234,4 @@ export function withinReach(photo: Rect, places: readonly Point[], frameHeight: 
     top: Math.max(photo.top, Math.min(...ys) - frameHeight / 2 - REACH),
     bottom: Math.min(photo.bottom, Math.max(...ys) + frameHeight / 2 + REACH),
   };
-}
-
-function within(value: number, low: number, high: number): number {
-  return Math.min(Math.max(value, low), Math.max(low, high));
 }

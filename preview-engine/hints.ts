@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { genders, races } from '../contract/tools/influencer.ts';
 import { ProviderFault, type Step } from '../backend/providers/provider.ts';
+import { genders, races } from '../contract/tools/influencer.ts';
+import type { Wish } from './persona/heritage.ts';
 
 /** What to draw, beyond a prompt that this engine reads in part only. */
 export const pictureHints = z.object({
@@ -43,4 +44,16 @@ export function readHints<H>(step: Step, schema: z.ZodType<H>): H {
   throw new ProviderFault('invalid_input', `hints that the preview engine cannot read`, {
     cause: error,
   });
+}
+
+export type PortraitOrder = { portrait: { gender: string; race: string }; seed: number };
+
+/** What a portrait is drawn for. Throws `invalid_input` for a gender, race or seed that is none. */
+export function wishOf({ portrait, seed }: PortraitOrder): Wish {
+  const gender = genders.find((name) => name === portrait.gender);
+  const race = races.find((name) => name === portrait.race);
+  if (!gender || !race || !Number.isInteger(seed) || seed < 0 || seed >= 2 ** 31) {
+    throw new ProviderFault('invalid_input', 'no portrait of such a gender, race or seed');
+  }
+  return { gender, race, seed };
 }

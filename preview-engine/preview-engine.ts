@@ -11,13 +11,11 @@ import {
   type SubmitResult,
 } from '../backend/providers/provider.ts';
 import { hashtagsFor } from './hashtags/hashtags.ts';
-import { personHints, pictureHints, readHints, reelHints } from './hints.ts';
+import { personHints, pictureHints, readHints, reelHints, wishOf } from './hints.ts';
 import { pictureStep } from './make-picture.ts';
-import { wishOf } from './persona/portrait/portrait-wish.ts';
 import { readPrompt, storyBriefs } from './picture/read-prompt.ts';
 import { readReelPrompt } from './reel/custom.ts';
-import { lookAtPhoto } from './reel/look-at-photo.ts';
-import { checkReel, makeReel, type ReelSettings } from './reel/reel-step.ts';
+import { checkReel, lookAtPhoto, makeReel, type ReelSettings } from './reel/reel-step.ts';
 import type { ReelWish } from './reel/render.ts';
 import type { RenderContext } from './render-context.ts';
 
@@ -99,11 +97,9 @@ function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
       },
     },
     hashtags: {
-      make: async ({ prompt }) => ({
-        state: 'done',
-        files: [],
-        data: { hashtags: hashtagsFor(prompt) },
-      }),
+      make: async ({ prompt }) => {
+        return { state: 'done', files: [], data: { hashtags: hashtagsFor(prompt) } };
+      },
     },
   };
 }

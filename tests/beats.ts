@@ -1,4 +1,4 @@
-import { SAMPLE_RATE, type Stereo } from '../film/sound/stereo.ts';
+import { SAMPLE_RATE, type Stereo } from '../film/sound/voices.ts';
 
 /** So many onsets a second. */
 const RATE = 200;

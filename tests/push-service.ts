@@ -8,7 +8,7 @@ import {
   verify,
 } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { PushMessage, Subscription } from '../contract/push.ts';
+import type { PushMessage, Subscription } from '../contract/settings.ts';
 import { openHttpServer } from './http-server.ts';
 import { until } from './until.ts';
 

@@ -1,7 +1,6 @@
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
-import type { UsageHistory } from '../../contract/usage-history.ts';
+import type { Usage, UsageHistory } from '../../contract/usage.ts';
 import type { UsageRange } from '../../contract/usage-ranges.ts';
-import type { Usage } from '../../contract/usage.ts';
 import { clock } from '../clock.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { countDeadLetters } from '../jobs/dead-letters.ts';

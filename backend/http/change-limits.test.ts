@@ -1,6 +1,6 @@
 import { filmRoutes } from '../../contract/routes/films.ts';
 import { collectionRoutes, galleryRoutes, trashRoutes } from '../../contract/routes/gallery.ts';
-import { settingsRoutes } from '../../contract/routes/settings.ts';
+import { settingsRoutes } from '../../contract/routes/profile.ts';
 import { shareRoutes } from '../../contract/routes/shares.ts';
 import { appOnce } from '../../tests/test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { Subscription } from '../../contract/push.ts';
+import type { Subscription } from '../../contract/settings.ts';
 import { newSubscription } from '../../tests/push-service.ts';
 import { appOnce } from '../../tests/test-app.ts';
 import { SUBSCRIPTIONS_MAX } from '../push/subscriptions.ts';

@@ -1,8 +1,11 @@
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type SharpOptions } from 'sharp';
-import { UPLOAD_LIMIT_PIXELS, UPLOAD_MIN_PIXELS_PER_SIDE } from '../../contract/limits.ts';
+import {
+  UPLOAD_LIMIT_PIXELS,
+  UPLOAD_MIN_PIXELS_PER_SIDE,
+  uploadTexts,
+} from '../../contract/limits.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
-import { uploadTexts } from '../../contract/upload-texts.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Named as sharp names them. */

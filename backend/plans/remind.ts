@@ -1,6 +1,5 @@
-import { kitPath } from '../../contract/kit-path.ts';
+import { kitPath, platformFacts } from '../../contract/platforms.ts';
 import type { Plan } from '../../contract/plans.ts';
-import { platformFacts } from '../../contract/platforms.ts';
 import { withUserLock } from '../accounts/lock-user.ts';
 import { mailTexts } from '../accounts/mail/mail-texts.ts';
 import { renderMail, type Mailer } from '../accounts/mail/mailer.ts';

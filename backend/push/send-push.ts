@@ -1,5 +1,4 @@
-import type { PushMessage } from '../../contract/push.ts';
-import type { Settings } from '../../contract/settings.ts';
+import type { PushMessage, Settings } from '../../contract/settings.ts';
 import { runs, tools, type RunKey } from '../../contract/tools/catalogue.ts';
 import { isOpen } from '../accounts/session-rows.ts';
 import { readSettings } from '../accounts/settings.ts';

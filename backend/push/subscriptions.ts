@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto';
-import type { Subscription } from '../../contract/push.ts';
+import type { Subscription } from '../../contract/settings.ts';
 import type { RunKey } from '../../contract/tools/catalogue.ts';
 import { withUserLock } from '../accounts/lock-user.ts';
 import { holdOpenSession } from '../accounts/session-rows.ts';

@@ -12,12 +12,11 @@ import {
 } from '../admin-schemas.ts';
 import { economicsSchema } from '../economics.ts';
 import { limitedText, trimmedText } from '../limited-text.ts';
-import { shareReportSchema } from '../shares.ts';
 import { maintenanceSchema, maintenanceTextSchema } from '../maintenance.ts';
+import { shareReportSchema } from '../shares.ts';
 import { toolKeys } from '../tools/catalogue.ts';
-import { usageHistorySchema } from '../usage-history.ts';
 import { usageRanges } from '../usage-ranges.ts';
-import { usageSchema } from '../usage.ts';
+import { usageHistorySchema, usageSchema } from '../usage.ts';
 import { idNumber, idParams, ok, pageLimit, sequenceNumber, uuidParams } from './inputs.ts';
 import { admin } from './route.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { filmDocumentSchema, filmSchema, listedFilmSchema } from '../films.ts';
 import { acceptedAnswer } from '../orders.ts';
+import { newPlanSchema, planChangeSchema, planSchema } from '../plans.ts';
 import { idParams, ok, ownName } from './inputs.ts';
 import { user } from './route.ts';
 
@@ -36,4 +37,19 @@ export const filmRoutes = {
     answer: filmSchema.pick({ name: true, document: true }),
   }),
   deleteFilm: user.delete('/api/films/:id', { params: idParams, answer: ok }),
+};
+
+/** The caller's plans of posts. Those of an item in the trash are as though they were not there. */
+export const planRoutes = {
+  plans: user.get('/api/plans', {
+    /** The first to be due first. */
+    answer: z.array(planSchema),
+  }),
+  createPlan: user.post('/api/plans', { body: newPlanSchema, answer: planSchema }),
+  changePlan: user.put('/api/plans/:id', {
+    params: idParams,
+    body: planChangeSchema,
+    answer: planSchema,
+  }),
+  deletePlan: user.delete('/api/plans/:id', { params: idParams, answer: ok }),
 };

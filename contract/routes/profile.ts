@@ -4,11 +4,12 @@ import { cleanedText } from '../limited-text.ts';
 import { BIO_MAX_CHARACTERS, DISPLAY_NAME_MAX } from '../limits.ts';
 import {
   checkBio,
+  checkDisplayName,
   cleanBio,
   cleanDisplayName,
-  checkDisplayName,
   profileTexts,
 } from '../profile.ts';
+import { settingsChangeSchema, settingsSchema, subscriptionSchema } from '../settings.ts';
 import { userSchema } from '../user.ts';
 import { confirmation, ok, uuidParams } from './inputs.ts';
 import { user } from './route.ts';
@@ -61,5 +62,23 @@ export const profileRoutes = {
   deleteAccount: user.post('/api/user/delete', {
     body: confirmation,
     answer: z.strictObject({ deletesAt: z.iso.datetime() }),
+  }),
+};
+
+/** A user's settings of notifications, and the browsers subscribed to web push. */
+export const settingsRoutes = {
+  settings: user.get('/api/user/settings', { answer: settingsSchema }),
+  changeSettings: user.put('/api/user/settings', {
+    body: settingsChangeSchema,
+    answer: settingsSchema,
+  }),
+  /** For a browser that subscribes; the same for all users. */
+  pushKey: user.get('/api/push/key', { answer: z.strictObject({ publicKey: z.string() }) }),
+  /** From now on this browser is told, as long as its session lasts. */
+  subscribe: user.post('/api/push/subscriptions', { body: subscriptionSchema, answer: ok }),
+  /** Also where there is none. */
+  unsubscribe: user.delete('/api/push/subscriptions', {
+    body: subscriptionSchema.pick({ endpoint: true }),
+    answer: ok,
   }),
 };

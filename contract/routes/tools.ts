@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { replaySchema } from '../events.ts';
 import { generationSchema, repeatOfferSchema } from '../generation.ts';
 import { influencerSchema } from '../influencer.ts';
-import { listOf } from '../list-of.ts';
+import { listOf } from '../limited-text.ts';
 import { mediaSchema } from '../media.ts';
 import { musicInsightSchema } from '../music.ts';
 import { acceptedAnswer } from '../orders.ts';

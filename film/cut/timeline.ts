@@ -1,6 +1,5 @@
 import { filmSeconds } from '../../contract/film-time.ts';
-import { curves } from '../curves.ts';
-import { FRAMES_PER_SECOND, JOIN_SECONDS, type Rests } from '../film.ts';
+import { curves, FRAMES_PER_SECOND, JOIN_SECONDS, type Rests } from '../film.ts';
 
 /** What the timeline needs of a document of `contract/films.ts`. */
 export type Cut = {

@@ -2,9 +2,9 @@
 import type { Rect } from '../layout.ts';
 import { blur, boxMean, type Plane, plane } from '../pixels/blur.ts';
 import { guidedBy, mix, sample } from '../pixels/guided.ts';
+import type { Plot, Picture } from '../pixels/picture.ts';
 import { type Known, pushPull } from '../pixels/push-pull.ts';
 import { shrunk, shrunkSize } from '../pixels/shrunk.ts';
-import type { Plot, Picture } from '../pixels/picture.ts';
 import type { Outline } from './outline.ts';
 
 /** A photo in two: its people, and what is behind them. */

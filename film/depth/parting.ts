@@ -7,10 +7,11 @@ import {
   type Scene,
   viewOf,
 } from '../camera.ts';
-import { type Film, withoutBrief } from '../film.ts';
+import type { Stage } from '../canvas.ts';
+import { type Channel, type Film, type Pose, withoutBrief } from '../film.ts';
 import { around, type Rect } from '../layout.ts';
-import type { Channel, Pose } from '../pose.ts';
 import { frameTimes, type Shot, shotOf } from '../shot.ts';
+import { type Layers, layersOf, maskBehind, peopleIn } from './layers.ts';
 
 /** How far (frame widths) people and what is behind them part at most. */
 export const MOST_PARTED = 0.0225;
@@ -80,13 +81,7 @@ export function partingOf(task: PartingTask): (pose: Pose) => Pose {
 const LEAST_SEEN = 0.1;
 
 /** Whether a film shows its people all the time: where it leaves them, all that is left is blur. */
-export function staysWith({
-  film,
-  shot,
-  scene,
-  frameHeight,
-  people,
-}: Omit<PartingTask, 'depth'>): boolean {
+export function staysWith({ film, shot, scene, frameHeight, people }: Omit<PartingTask, 'depth'>) {
   const edge = frameEdge(frameHeight);
   return lastingPoses(film, scene, frameHeight).every((pose) => {
     const view = viewOf(pose, shot.camera, edge);
@@ -160,4 +155,25 @@ export function frameGrid(frameHeight: number): Point[] {
   return [0.25, 0.5, 0.75, 1].flatMap((part) =>
     frameEdge(frameHeight, 6).map(({ x, y }) => ({ x: part * x, y: part * y })),
   );
+}
+
+/** A photo in two layers, and what the one behind is seen with. */
+type Depth = { layers: Layers; poseOf: (pose: Pose) => Pose };
+
+/** `undefined` where a photo stays flat: without a clear outline, or in a film that leaves people. */
+export function depthOf(
+  { photo, outline, scene }: Stage,
+  { film, shot, frameHeight }: { film: Film; shot: Shot; frameHeight: number },
+): Depth | undefined {
+  if (!outline || film.depth === 0) return undefined;
+  const mask = maskBehind(photo.plot, outline, scene.photo);
+  const people = peopleIn(photo.plot, mask, scene.photo);
+  const poseOf = posesBehind({ film, shot, scene, frameHeight, people });
+  return poseOf && { layers: layersOf(photo, outline, mask), poseOf };
+}
+
+/** The poses of what is behind people; `undefined` in a film that leaves them. */
+export function posesBehind(seen: Omit<PartingTask, 'depth'>): ((pose: Pose) => Pose) | undefined {
+  const { depth = 1 } = seen.film;
+  return depth > 0 && staysWith(seen) ? partingOf({ ...seen, depth }) : undefined;
 }

@@ -1,6 +1,5 @@
 import { type Camera, lens, type Size } from '../camera.ts';
-import { FRAMES_PER_SECOND } from '../film.ts';
-import { type Pose, restingPose } from '../pose.ts';
+import { FRAMES_PER_SECOND, type Pose, restingPose } from '../film.ts';
 import type { Shot } from '../shot.ts';
 
 /** The shutter is open for half of a frame's time, as in a film camera: fast moves smear. */

@@ -4,37 +4,33 @@ import { flash, lightSweep, look } from '../lights.ts';
 import {
   arc,
   beat,
+  bodyWave,
   breathe,
+  enveloped,
   film,
   framings,
   glide,
   handheld,
   hops,
-  through,
+  jolt,
+  orbit,
+  shake,
+  stops,
   vertigo,
   zoom,
 } from '../moves.ts';
 
 /** Still framings with hard cuts between them, and a photographer's flash. */
 export const posing = {
-  'Power Pose': through(
+  'Power Pose': film(
     hops(0.6, [0, 'beside', 0.4], [2.5, 'across', 0.4], [5, 'subject'], [7.5, 'beside', 0.3]),
-    film(
-      look('editorial'),
-      glide('pitch', [0, -7], [10, -4]),
-      framings(
-        'snap',
-        0.4,
-        [0, 1.04, 0, 0, 0],
-        [2.5, 1.22, 0, -0.02, 0],
-        [5, 1.4, 0, -0.05, 0],
-        [7.5, 1.1, 0, 0, 0],
-      ),
-      glide('zoom', [0, 0], [10, 0.1, 'linear']),
-      flash(0.55, 2.5, 5, 7.5),
-    ),
+    look('editorial'),
+    glide('pitch', [0, -7], [10, -4]),
+    framings('snap', 0.4, [0, 1.04], [2.5, 1.22, 0, -0.02], [5, 1.4, 0, -0.05], [7.5, 1.1]),
+    glide('zoom', [0, 0], [10, 0.1, 'linear']),
+    flash(0.55, 2.5, 5, 7.5),
   ),
-  'Hands on Hips': through(
+  'Hands on Hips': film(
     hops(
       0.6,
       [0, 'across', 0.5],
@@ -43,55 +39,37 @@ export const posing = {
       [6.6, 'across', 0.4],
       [8.6, 'subject'],
     ),
-    film(
-      look('clean'),
-      framings(
-        'snap',
-        0.45,
-        [0, 1.16, -0.05, 0, -4],
-        [2.2, 1.16, 0.05, 0, 4],
-        [4.4, 1.34, 0, 0.12, 0],
-        [6.6, 1.3, -0.04, -0.03, -5],
-        [8.6, 1.1, 0, 0, 0],
-      ),
-      beat(54, 'hips', 0.035, { shape: 'swing', every: 2 }),
-      flash(0.45, 2.2, 6.6),
+    look('clean'),
+    framings(
+      'snap',
+      0.45,
+      [0, 1.16, -0.05, 0, -4],
+      [2.2, 1.16, 0.05, 0, 4],
+      [4.4, 1.34, 0, 0.12],
+      [6.6, 1.3, -0.04, -0.03, -5],
+      [8.6, 1.1],
     ),
+    beat(54, 'hips', 0.035, { shape: 'swing', every: 2 }),
+    flash(0.45, 2.2, 6.6),
   ),
-  'One Arm Behind Head': through(
-    [
-      [0, 'across', 0.5],
-      [10, 'beside', 0.8],
-    ],
-    film(
-      look('golden'),
-      zoom([0, 1.34], [10, 1.08]),
-      glide('roll', [0, -6], [10, 5]),
-      glide('x', [0, -0.07], [10, 0.05]),
-      glide('y', [0, -0.09], [10, 0.02]),
-      glide('parallaxY', [0, -0.02], [10, 0.03]),
-      breathe(0.03, 0.22),
-      lightSweep(1.5, 8.5, 0.4),
-    ),
+  'One Arm Behind Head': film(
+    stops([0, 'across', 0.5], [10, 'beside', 0.8]),
+    look('golden'),
+    zoom([0, 1.34], [10, 1.08]),
+    glide('roll', [0, -6], [10, 5]),
+    glide('x', [0, -0.07], [10, 0.05]),
+    glide('y', [0, -0.09], [10, 0.02]),
+    glide('parallaxY', [0, -0.02], [10, 0.03]),
+    breathe(0.03, 0.22),
+    lightSweep(1.5, 8.5, 0.4),
   ),
-  'Over Shoulder Glance': through(
-    [
-      [0, 'across', 0.5],
-      [4.6, 'across', 0.3],
-      [5.1, 'beside', 0.4],
-      [10, 'subject'],
-    ],
-    film(
-      look('editorial', [
-        [0, 1],
-        [4.7, 1],
-        [5.1, 0.5],
-      ]),
-      arc([0, -15], [4.6, -10], [4.95, 12, 'back'], [10, 8]),
-      zoom([0, 1.12], [4.6, 1.16], [4.95, 1.34, 'out'], [10, 1.44]),
-      glide('roll', [0, 2.5], [4.6, 3.5], [4.95, -3, 'back'], [10, -1]),
-      flash(0.6, 5.3),
-    ),
+  'Over Shoulder Glance': film(
+    stops([0, 'across', 0.5], [4.6, 'across', 0.3], [5.1, 'beside', 0.4], [10, 'subject']),
+    look('editorial', [0, 1], [4.7, 1], [5.1, 0.5]),
+    arc([0, -15], [4.6, -10], [4.95, 12, 'back'], [10, 8]),
+    zoom([0, 1.12], [4.6, 1.16], [4.95, 1.34, 'out'], [10, 1.44]),
+    glide('roll', [0, 2.5], [4.6, 3.5], [4.95, -3, 'back'], [10, -1]),
+    flash(0.6, 5.3),
   ),
   'Wide-Leg Stand + Stare': film(
     look('noir'),
@@ -101,3 +79,97 @@ export const posing = {
     handheld(0.25, 0.4),
   ),
 } satisfies Record<ReelOption<'posing'>, Film>;
+
+/** Close, slow movements in warm light. */
+export const flirty = {
+  'Intense Eye Contact + Flirty Smirk': film(
+    look('dusk'),
+    zoom([0, 1.06], [7, 1.62], [7.5, 1.66, 'out'], [10, 1.72]),
+    glide('roll', [0, 0], [7, 0], [7.7, 3.4, 'back'], [10, 3]),
+    glide('x', [7, 0], [7.7, 0.014, 'back']),
+    glide('vignette', [0, 0], [7, 0.25]),
+    breathe(0.018, 0.24),
+  ),
+  'Blow Kiss': film(
+    look('blush'),
+    zoom([0, 1.1], [4.4, 1.3], [4.9, 1.24], [5.2, 1.46, 'out'], [10, 1.3]),
+    glide('roll', [0, -2], [4.4, -3], [5.2, 2, 'back'], [10, 1]),
+    glide('swell', [4.4, 0], [4.9, -0.08], [5.2, 0.2, 'out'], [6.4, 0.02], [10, 0]),
+    glide('exposure', [4.9, 0], [5.3, 0.3, 'out'], [7.4, 0]),
+    lightSweep(5, 8.6, 0.6, 12, -4),
+  ),
+  'Slowly Lift Shirt to Show Abs': film(
+    look('golden'),
+    zoom([0, 1.44], [7.4, 1.3], [10, 1.26]),
+    glide('y', [0, 0.24], [2, 0.22], [7.4, -0.02], [10, -0.04]),
+    glide('parallaxY', [0, 0.04], [7.4, -0.03]),
+    glide('exposure', [0, -0.12], [7.4, 0.1]),
+    handheld(0.5, 0.45, 21),
+  ),
+  'Take Off Shirt': film(
+    look('dusk', [0, 1], [4.8, 1], [5.6, 0.2]),
+    zoom([0, 1.5], [4.7, 1.36], [5.7, 1.1, 'out'], [10, 1.16]),
+    glide('y', [0, 0.2], [4.7, 0.06], [5.5, -0.03, 'out'], [10, 0]),
+    glide('roll', [0, -3], [4.7, -2], [5.5, 1.6, 'out'], [10, 0]),
+    glide('exposure', [4.9, 0], [5.4, 0.4, 'out'], [7.6, 0.12]),
+    bodyWave(0.016, 0.4, [0, 1], [4.7, 0.4], [6, 0]),
+  ),
+  'Touch Lips + Stare': film(
+    look('blush', [0, 0.7]),
+    zoom([0, 1.5], [10, 1.86]),
+    orbit(4, 8),
+    breathe(0.026, 0.2),
+    glide('roll', [0, 2], [10, -2.4]),
+    glide('vignette', [0, 0.2], [10, 0.6]),
+  ),
+} satisfies Record<ReelOption<'flirty'>, Film>;
+
+/** Low angles, strong contrast, and a jolt at the moment a muscle is tensed. */
+export const flexing = {
+  'Flex Biceps': film(
+    look('bronze'),
+    zoom([0, 1.04], [2.6, 1.16], [3, 1.3, 'back'], [5.6, 1.26], [6, 1.42, 'back'], [10, 1.34]),
+    glide('roll', [0, 0], [2.6, 0], [3, -4.5, 'back'], [5.6, -3.5], [6, 4.5, 'back'], [10, 3]),
+    glide('x', [2.6, 0], [3, -0.06, 'out'], [5.6, -0.05], [6, 0.06, 'out'], [10, 0.04]),
+    glide('swell', [2.6, 0], [2.9, 0.16, 'out'], [5.6, 0.1], [6, 0.2, 'back'], [10, 0.1]),
+    jolt(2.95, { y: 0.02 }, 5, 7),
+    jolt(5.95, { y: 0.024 }, 5, 7),
+  ),
+  'Flex Abs': film(
+    look('bronze'),
+    zoom([0, 1.12], [2.4, 1.2], [10, 1.5]),
+    glide('y', [0, -0.05], [3.4, 0.2], [10, 0.17]),
+    glide('pitch', [0, -3], [3.4, 4], [10, 2]),
+    lightSweep(3, 9.6, 0.5),
+    enveloped(beat(60, 'swell', 0.11, { every: 1.5 }), [3.2, 0], [4, 1]),
+    enveloped(beat(60, 'contrast', 0.16, { every: 1.5 }), [3.2, 0], [4, 1]),
+  ),
+  'Side Chest Flex': film(
+    stops([0, 'across', 0.6], [4.6, 'subject'], [10, 'beside', 0.4]),
+    look('noir', [0, 0.35], [4.4, 0.35], [4.8, 0.62, 'out']),
+    look('bronze', [0, 0.6]),
+    arc([0, -13], [4.2, 3], [4.6, 11, 'back'], [10, 14]),
+    zoom([0, 1.06], [4.2, 1.14], [4.6, 1.28, 'back'], [10, 1.36]),
+    glide('swell', [4.2, 0], [4.6, 0.22, 'back'], [7, 0.13], [7.4, 0.24, 'back'], [10, 0.12]),
+    jolt(7.35, { roll: 2.6, zoom: 0.05 }, 4, 6),
+  ),
+  'Back Flex + Look Over Shoulder': film(
+    stops([0, 'beside', 0.5], [5.3, 'beside', 0.4], [5.8, 'subject']),
+    look('cool'),
+    zoom([0, 1.52], [5.4, 1.14], [5.8, 1.2, 'out'], [10, 1.32]),
+    arc([0, 11], [5.3, 8], [5.75, -11, 'back'], [10, -8]),
+    glide('y', [0, 0.16], [5.3, 0.04], [5.75, -0.05, 'out'], [10, -0.06]),
+    glide('roll', [0, 3], [5.3, 1], [5.75, -3, 'back'], [10, -2]),
+    lightSweep(0, 4.6, 0.42, 2, 4),
+  ),
+  'Full Body Flex': film(
+    stops([0, 'beside', 0.5], [6.5, 'subject']),
+    look('bronze', [0, 0.7], [6, 1]),
+    zoom([0, 1.56], [5.8, 1.06], [6.5, 1.04], [6.7, 1.16, 'back'], [10, 1.24]),
+    glide('y', [0, 0.3], [5.8, 0], [10, -0.02]),
+    glide('pitch', [0, 9], [5.8, -6], [10, -4]),
+    glide('swell', [6.5, 0], [6.7, 0.16, 'back'], [10, 0.1]),
+    jolt(6.62, { y: 0.05, roll: 1.4 }, 4.5, 4.5),
+    shake(0.6, 13, [6.6, 0], [6.62, 1], [7.5, 0]),
+  ),
+} satisfies Record<ReelOption<'flexing'>, Film>;

@@ -5,11 +5,7 @@ import { boxMean, type Plane, plane } from './blur.ts';
  * The guided filter of He, Sun and Tang with the picture as its own guide: around each pixel the
  * smooth version is `slope * value + offset`. Contrast well above `threshold` stays, below it goes.
  */
-export function guided(
-  from: Plane,
-  radius: number,
-  threshold: number,
-): { slope: Plane; offset: Plane } {
+export function guided(from: Plane, radius: number, threshold: number) {
   const { width, height, values } = from;
   const squares = plane(width, height);
   for (let at = 0; at < values.length; at++) squares.values[at] = values[at]! ** 2;
@@ -40,10 +36,8 @@ export function guidedBy(
   multiply(guide.values, of.values, products.values);
   multiply(guide.values, guide.values, squares.values);
   const [meanGuide, meanOf] = [boxMean(guide, radius).values, boxMean(of, radius).values];
-  const [meanProduct, meanSquare] = [
-    boxMean(products, radius).values,
-    boxMean(squares, radius).values,
-  ];
+  const meanProduct = boxMean(products, radius).values;
+  const meanSquare = boxMean(squares, radius).values;
   const slope = plane(width, height);
   const offset = plane(width, height);
   for (let at = 0; at < slope.values.length; at++) {

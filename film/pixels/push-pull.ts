@@ -49,16 +49,10 @@ function fillRow(row: Float32Array, { upper, lower, down }: Rows): void {
   }
 }
 
-function add(
-  to: Float32Array,
-  place: number,
-  from: Float32Array,
-  pixel: number,
-  share: number,
-): void {
-  to[place]! += share * from[pixel]!;
-  to[place + 1]! += share * from[pixel + 1]!;
-  to[place + 2]! += share * from[pixel + 2]!;
+function add(to: Float32Array, place: number, from: Float32Array, at: number, share: number): void {
+  to[place]! += share * from[at]!;
+  to[place + 1]! += share * from[at + 1]!;
+  to[place + 2]! += share * from[at + 2]!;
 }
 
 function halved(picture: Known): Known {

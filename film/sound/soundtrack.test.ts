@@ -11,7 +11,7 @@ import { sampleOf } from '../../tests/sample-size.ts';
 import { type LoopName, loops } from './loops.ts';
 import { mastered } from './mastered.ts';
 import { soundtrack } from './soundtrack.ts';
-import { SAMPLE_RATE, type Stereo } from './stereo.ts';
+import { SAMPLE_RATE, type Stereo } from './voices.ts';
 
 const names = filmSounds.filter((sound): sound is LoopName => sound !== 'none' && sound !== 'clip');
 const tempi = [70, 84, 97, 100, 116, 128, 139];

@@ -1,11 +1,8 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import { type Chord, chordOf, noteOf } from './chords.ts';
 import { type Instrument, instruments } from './instruments.ts';
 import { type Loop, type LoopName, loops, type Part } from './loops.ts';
 import { mastered } from './mastered.ts';
-import { addRoom } from './room.ts';
-import { SAMPLE_RATE, silence, type Stereo } from './stereo.ts';
-import { sounded } from './voices.ts';
+import { SAMPLE_RATE, silence, sounded, type Stereo } from './voices.ts';
 
 const BAR_STEPS = 16;
 
@@ -121,5 +118,87 @@ function addDucked(mix: Stereo, ducked: Stereo, levels: Float32Array): void {
   for (let at = 0; at < levels.length; at++) {
     mix.left[at]! += levels[at]! * ducked.left[at]!;
     mix.right[at]! += levels[at]! * ducked.right[at]!;
+  }
+}
+
+/** Semitones above its root of what follows the root in a chord's name. */
+const kinds: ReadonlyMap<string, readonly number[]> = new Map([
+  ['', [0, 4, 7]],
+  ['m', [0, 3, 7]],
+  ['6', [0, 4, 7, 9]],
+  ['7', [0, 4, 7, 10]],
+  ['m7', [0, 3, 7, 10]],
+  ['maj7', [0, 4, 7, 11]],
+  ['9', [0, 2, 4, 7, 10]],
+  ['m9', [0, 2, 3, 7, 10]],
+  ['maj9', [0, 2, 4, 7, 11]],
+]);
+
+/** Each at its semitones above C. */
+const roots = 'C.D.EF.G.A.B';
+
+/** The notes of an octave from which a chord's notes are taken, wherever its root is: from A3. */
+const MIDDLE = 57;
+
+/** `notes` in rising order within an octave, so that chords follow each other in short steps. */
+type Chord = { root: number; notes: readonly number[] };
+
+/** The chord of a name such as Ebmaj7; 60 is the C in the middle, a semitone is 1. */
+function chordOf(name: string): Chord {
+  const [, letter = '', sign = '', kind = ''] = /^([A-G])([#b]?)(.*)$/.exec(name) ?? [];
+  const pitch = roots.indexOf(letter) + (sign === '#' ? 1 : sign === 'b' ? -1 : 0);
+  const within = (note: number, lowest: number) => lowest + ((((note - lowest) % 12) + 12) % 12);
+  const notes = (kinds.get(kind) ?? []).map((above) => within(pitch + above, MIDDLE));
+  return { root: within(pitch, MIDDLE - 12), notes: notes.toSorted((a, b) => a - b) };
+}
+
+/** The note of a digit in a bar of `loops.ts`. */
+function noteOf({ root, notes }: Chord, digit: number): number {
+  if (digit === 0 || digit === 8) return digit === 0 ? root : root + 12;
+  return (notes[(digit - 1) % notes.length] ?? root) + 12 * Math.floor((digit - 1) / notes.length);
+}
+
+/** Ways of sound between walls, in samples: numbers without a common divisor, other ones on each side. */
+const ways = { left: [1557, 1801, 2137, 2503], right: [1613, 1871, 2203, 2579] } as const;
+
+/** What is left after so many seconds is a thousandth. */
+const RING_SECONDS = 1.5;
+
+/** The walls take the high tones first. */
+const DULLNESS = 0.42;
+
+/** Adds what a room makes of a sound: for each side three combs that feed back. */
+function addRoom(mix: Stereo, inRoom: Float32Array): void {
+  addWalls(mix.left, inRoom, ways.left);
+  addWalls(mix.right, inRoom, ways.right);
+}
+
+function addWalls(side: Float32Array, inRoom: Float32Array, lengths: readonly number[]): void {
+  const sum = new Float32Array(side.length);
+  for (const length of lengths) {
+    const back = 10 ** ((-3 * length) / (RING_SECONDS * SAMPLE_RATE));
+    const line = new Float32Array(length);
+    let soft = 0;
+    for (let at = 0, place = 0; at < side.length; at++) {
+      const heard = line[place]!;
+      soft = heard + DULLNESS * (soft - heard);
+      line[place] = inRoom[at]! + back * soft;
+      sum[at]! += heard;
+      if (++place === length) place = 0;
+    }
+  }
+  // Two all-passes make the echoes of the combs too dense to be told apart.
+  for (const length of [347, 113]) diffuse(sum, length);
+  for (let at = 0; at < side.length; at++) side[at]! += 0.35 * sum[at]!;
+}
+
+function diffuse(values: Float32Array, length: number): void {
+  const line = new Float32Array(length);
+  for (let at = 0, place = 0; at < values.length; at++) {
+    const before = line[place]!;
+    const into = values[at]! + 0.6 * before;
+    line[place] = into;
+    values[at] = before - 0.6 * into;
+    if (++place === length) place = 0;
   }
 }

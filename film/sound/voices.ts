@@ -1,5 +1,14 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import { SAMPLE_RATE, silence, type Stereo } from './stereo.ts';
+
+/** Samples a second, of each side. */
+export const SAMPLE_RATE = 48_000;
+
+/** Two sides of the same length; 1 is the loudest that a file can hold. */
+export type Stereo = { left: Float32Array; right: Float32Array };
+
+export function silence(samples: number): Stereo {
+  return { left: new Float32Array(samples), right: new Float32Array(samples) };
+}
 
 /** Seconds, unless said otherwise. Everything that sounds is a tone, a noise, or both at once. */
 export type Voice = { tone?: Tone; noise?: Noise };
@@ -68,11 +77,7 @@ function addTone({ left, right }: Stereo, tone: Tone, hertz: number, held: numbe
 
 type StringOf = Record<'hertz' | 'held' | 'phase' | 'sign', number>;
 
-function addString(
-  side: Float32Array,
-  tone: Tone,
-  { hertz, held, sign, ...begun }: StringOf,
-): void {
+function addString(side: Float32Array, tone: Tone, { hertz, held, sign, ...rest }: StringOf): void {
   const { detune = 0, attack = 0.005, decay, keeps = 0, release = RELEASE, fades = 1, drop } = tone;
   const dull = tableOf(tone.partials, hertz);
   const bright = tableOf(tone.bright ?? tone.partials, hertz);
@@ -83,7 +88,7 @@ function addString(
   const rise = attack * SAMPLE_RATE;
   const pitch = hertz * 2 ** ((sign * detune) / 1200);
   const level = detune === 0 ? 1 : 0.6;
-  let { phase } = begun;
+  let { phase } = rest;
   let [fall, fade] = [1, 1];
   for (let from = 0; from < side.length; from += STEP) {
     const seconds = from / SAMPLE_RATE;

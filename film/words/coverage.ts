@@ -42,18 +42,14 @@ export function coverageOf(polygons: readonly Polygon[], box: Box): Uint8Array {
 }
 
 /** Adds a polygon to how the winding number changes from each pixel to the next on its right. */
-function addPolygon(
-  changes: Float32Array,
-  polygon: Polygon,
-  { left, top, width, height }: Box,
-): void {
+function addPolygon(to: Float32Array, polygon: Polygon, { left, top, width, height }: Box): void {
   let fromX = polygon.at(-2)! - left;
   let fromY = polygon.at(-1)! - top;
   for (let at = 0; at < polygon.length; at += 2) {
     const x = polygon[at]! - left;
     const y = polygon[at + 1]! - top;
-    if (y < fromY) addEdge(changes, x, y, fromX, fromY, 1, width, height);
-    else if (y > fromY) addEdge(changes, fromX, fromY, x, y, -1, width, height);
+    if (y < fromY) addEdge(to, x, y, fromX, fromY, 1, width, height);
+    else if (y > fromY) addEdge(to, fromX, fromY, x, y, -1, width, height);
     fromX = x;
     fromY = y;
   }

@@ -1,4 +1,4 @@
-import type { CurveName } from '../curves.ts';
+import type { CurveName } from '../film.ts';
 import { around, type Box } from './coverage.ts';
 import type { Fonts } from './fonts.ts';
 import type { Piece } from './pieces.ts';

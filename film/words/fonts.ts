@@ -68,11 +68,8 @@ export function readFonts(bytes: Uint8Array): Fonts {
       const contours = list(() => ({ curves: shapes[count()]!, x: signed(), y: signed() }));
       return [String.fromCodePoint(letter), { advance, contours }];
     });
-    const kerning = list((): [string, number] => [
-      String.fromCodePoint(count(), count()),
-      signed(),
-    ]);
-    return { glyphs: new Map(glyphs), kerning: new Map(kerning) };
+    const pairs = list((): [string, number] => [String.fromCodePoint(count(), count()), signed()]);
+    return { glyphs: new Map(glyphs), kerning: new Map(pairs) };
   };
   return { display: face(), text: face(), typewriter: face() };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { readFonts } from './fonts.ts';
 import { hooks } from './hooks.ts';
 import { drawableLetters, lettersMissing } from './letters.ts';
-import { readFonts } from './fonts.ts';
 
 const fonts = readFonts(readFileSync('film/words/outlines.bin'));
 

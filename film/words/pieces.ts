@@ -54,12 +54,8 @@ export function boundsOf(polygons: readonly Polygon[], margin: number): Box | nu
   }
   if (!(right > left && bottom > top)) return null;
   [left, top] = [Math.floor(left) - margin, Math.floor(top) - margin];
-  return {
-    left,
-    top,
-    width: Math.ceil(right) + margin - left,
-    height: Math.ceil(bottom) + margin - top,
-  };
+  const [width, height] = [Math.ceil(right) + margin - left, Math.ceil(bottom) + margin - top];
+  return { left, top, width, height };
 }
 
 export function scaledBox({ left, top, width, height }: Box, by: number): Box {

@@ -1,7 +1,7 @@
 import type { FilmDocument } from '#contract/films.ts';
 import type { Size } from '../camera.ts';
-import { curves } from '../curves.ts';
 import { type Cut, shotsBetween } from '../cut/timeline.ts';
+import { curves } from '../film.ts';
 import { mix } from '../pixels/guided.ts';
 import type { Box } from './coverage.ts';
 import type { Change, Color, Draft, Moment, Order } from './draft.ts';
@@ -11,11 +11,9 @@ import { freeOfAll } from './safe-zones.ts';
 import { glyphOf } from './set-text.ts';
 import { type Presence, type Standing, standing } from './standing.ts';
 import { karaoke } from './styles/karaoke.ts';
-import { hook, pill, plain } from './styles/lines.ts';
-import { lowerThird } from './styles/lower-third.ts';
+import { lowerThird, typewriter } from './styles/labels.ts';
+import { hook, pill, plain, poster } from './styles/lines.ts';
 import { counting } from './styles/number.ts';
-import { poster } from './styles/poster.ts';
-import { typewriter } from './styles/typewriter.ts';
 
 type Words = FilmDocument['words'][number];
 

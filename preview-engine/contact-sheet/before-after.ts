@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import type { enhancePhoto } from '../enhance/enhance-photo.ts';
 import type { renderReel } from '../reel/render.ts';
 import { againstTheLight } from './photos.ts';
-import { type ReelRow, reelSize } from './reels.ts';
+import { type Reel, reelSize } from './reels.ts';
 import { ffmpeg, fixture, unwatched, writeSheet } from './sheet.ts';
 
 const ours = join(import.meta.dirname, '../..');
 
-const reels: readonly ReelRow[] = [
+const reels: readonly Reel[] = [
   ['portrait', 'movement', 'Walk Toward Camera', ''],
   ['portrait', 'viralDances', 'K-Pop', ''],
   ['two', 'emotions', 'Happy Smile', ''],

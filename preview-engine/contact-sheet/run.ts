@@ -2,13 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sheetOfPhotosBeforeAfter, sheetOfReelsBeforeAfter } from './before-after.ts';
-import { choiceExamples } from './choice-examples.ts';
-import { sheetOfFilms } from './films.ts';
 import { homeExamples } from './home-examples.ts';
 import { sheetOfPersona, sheetOfPortraits } from './personas.ts';
 import { sheetOfPhotos } from './photos.ts';
-import { sheetOfReels } from './reels.ts';
-import { sheetOfScenes } from './scenes.ts';
+import { sheetOfFilms, sheetOfReels } from './reels.ts';
+import { choiceExamples, sheetOfScenes } from './scenes.ts';
 
 /**
  * `npm run gallery-sheet -- [names]`: draws what the preview engine makes into `docs/`, for a

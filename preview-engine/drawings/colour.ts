@@ -21,11 +21,8 @@ export function coloursOf(text: string): readonly [Colour, ...Colour[]] {
 export function mix(from: Colour, to: Colour, part: number): Colour {
   const a = toLab(from);
   const b = toLab(to);
-  return fromLab([
-    a[0] + (b[0] - a[0]) * part,
-    a[1] + (b[1] - a[1]) * part,
-    a[2] + (b[2] - a[2]) * part,
-  ]);
+  const at = (axis: 0 | 1 | 2) => a[axis] + (b[axis] - a[axis]) * part;
+  return fromLab([at(0), at(1), at(2)]);
 }
 
 export const lighten = (colour: Colour, part: number): Colour => mix(colour, '#ffffff', part);

@@ -1,11 +1,9 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import { blur, type Plane, plane } from '../../film/pixels/blur.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
-import { type Plane } from '../../film/pixels/blur.ts';
-import { eachBand } from './bands.ts';
 import { NO_GAINS } from './cast.ts';
-import { halved } from './colour-planes.ts';
+import { eachBand, halved } from './colour-planes.ts';
 import { denoise, type NoiseSpectrum } from './denoise.ts';
-import { grainTile, GRAIN_SIDE } from './grain.ts';
 import { strengthOf } from './measure.ts';
 import type { Remedies } from './remedies.ts';
 
@@ -65,18 +63,39 @@ function denoiseHalved(colour: Plane, spectrum: NoiseSpectrum, stride: number): 
 }
 
 /** Bilinear: the nearer of two pixels counts three quarters. */
-function between(
-  values: Float32Array,
-  near: number,
-  far: number,
-  left: number,
-  right: number,
-): number {
-  const upper = 0.75 * values[near + left]! + 0.25 * values[near + right]!;
-  const lower = 0.75 * values[far + left]! + 0.25 * values[far + right]!;
+function between(of: Float32Array, near: number, far: number, left: number, right: number): number {
+  const upper = 0.75 * of[near + left]! + 0.25 * of[near + right]!;
+  const lower = 0.75 * of[far + left]! + 0.25 * of[far + right]!;
   return 0.75 * upper + 0.25 * lower;
 }
 
 function byte(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)));
+}
+
+export const GRAIN_SIDE = 256;
+
+/**
+ * A square of film grain, the same every time: mean 0, standard deviation 1, a little softer than
+ * single pixels. Its edges do not fit each other, which grain this fine does not show.
+ */
+export function grainTile(): Float32Array {
+  const raw = plane(GRAIN_SIDE, GRAIN_SIDE);
+  let state = 0x2545f491;
+  const next = () => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) | 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b);
+    return ((mixed ^ (mixed >>> 16)) >>> 0) / 4294967296;
+  };
+  // The sum of a few is close enough to a bell curve.
+  for (let at = 0; at < raw.values.length; at++)
+    raw.values[at] = next() + next() + next() + next() - 2;
+  const soft = plane(GRAIN_SIDE, GRAIN_SIDE);
+  blur(raw, 0.6, soft, plane(GRAIN_SIDE, GRAIN_SIDE));
+  const mean = soft.values.reduce((sum, value) => sum + value, 0) / soft.values.length;
+  const variance =
+    soft.values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / soft.values.length;
+  return soft.values.map((value) => (value - mean) / Math.sqrt(variance));
 }

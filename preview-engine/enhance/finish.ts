@@ -1,15 +1,12 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+import { type Plane, plane } from '../../film/pixels/blur.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
-import type { Plane } from '../../film/pixels/blur.ts';
-import { eachBand } from './bands.ts';
 import type { Gains } from './cast.ts';
-import type { Colours } from './colour-planes.ts';
-import { doubled, ENLARGE_REACH } from './enlarge.ts';
-import { GRAIN_SIDE, grainTile } from './grain.ts';
+import { GRAIN_SIDE, grainTile } from './clean.ts';
+import { type Colours, eachBand } from './colour-planes.ts';
 import type { Maps } from './maps.ts';
-import { recover, recoveryReach } from './recover.ts';
 import { type Relight, relitBy } from './relight.ts';
-import type { Remedies } from './remedies.ts';
+import { recover, recoveryReach, type Remedies } from './remedies.ts';
 
 export type Finish = {
   remedies: Remedies;
@@ -179,4 +176,58 @@ function rowReader(height: number): (map: Plane, y: number, slot: number) => Flo
     }
     return row;
   };
+}
+
+/** How many source pixels around a pixel count in its enlargement. */
+const ENLARGE_REACH = 3;
+
+/** Lanczos with three lobes, a quarter of a pixel to the left; reversed, to the right. */
+const before = weightsAt(-0.25);
+const after = before.toReversed();
+
+/** Twice as wide and twice as high. */
+function doubled(from: Plane): Plane {
+  const { width, height, values } = from;
+  const wide = plane(2 * width, height);
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    for (let x = 0; x < width; x++) {
+      let left = 0;
+      let right = 0;
+      for (let tap = 0; tap < 7; tap++) {
+        const value = values[row + Math.min(width - 1, Math.max(0, x + tap - 3))]!;
+        left += before[tap]! * value;
+        right += after[tap]! * value;
+      }
+      wide.values[2 * (row + x)] = left;
+      wide.values[2 * (row + x) + 1] = right;
+    }
+  }
+  const to = plane(2 * width, 2 * height);
+  for (let y = 0; y < height; y++) {
+    const upper = to.values.subarray(2 * y * to.width, (2 * y + 1) * to.width);
+    const lower = to.values.subarray((2 * y + 1) * to.width, (2 * y + 2) * to.width);
+    for (let tap = 0; tap < 7; tap++) {
+      const row = Math.min(height - 1, Math.max(0, y + tap - 3)) * wide.width;
+      const [up, down] = [before[tap]!, after[tap]!];
+      for (let x = 0; x < wide.width; x++) {
+        upper[x]! += up * wide.values[row + x]!;
+        lower[x]! += down * wide.values[row + x]!;
+      }
+    }
+  }
+  return to;
+}
+
+function weightsAt(shift: number): number[] {
+  const weights = [-3, -2, -1, 0, 1, 2, 3].map((place) => lanczos(place - shift));
+  const all = sum(weights);
+  return weights.map((weight) => weight / all);
+}
+
+function lanczos(distance: number): number {
+  if (distance === 0) return 1;
+  if (Math.abs(distance) >= 3) return 0;
+  const angle = Math.PI * distance;
+  return (3 * Math.sin(angle) * Math.sin(angle / 3)) / angle ** 2;
 }

@@ -2,8 +2,7 @@
 import { blur, type Plane, plane } from '../../film/pixels/blur.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
 import { type Colours, coloursOf, halved } from './colour-planes.ts';
-import { transform } from './dct.ts';
-import { load, type NoiseSpectrum } from './denoise.ts';
+import { load, type NoiseSpectrum, transform } from './denoise.ts';
 
 /** What is wrong with a photo's pixels, measured on samples of it at their full size. */
 export type Flaws = {
@@ -22,15 +21,9 @@ export function measureFlaws(photo: Pixels): Flaws {
     const halves = samples.map((sample) => halved(sample[name]));
     return spectrumOf(halves, { from: -128, to: 128 });
   };
-  return {
-    noise: {
-      luma: spectrumOf(lumas, { from: 24, to: 232 }),
-      blue: ofColour('blue'),
-      red: ofColour('red'),
-    },
-    blockError: blockErrorOf(lumas),
-    blur: blurOf(lumas),
-  };
+  const luma = spectrumOf(lumas, { from: 24, to: 232 });
+  const noise = { luma, blue: ofColour('blue'), red: ofColour('red') };
+  return { noise, blockError: blockErrorOf(lumas), blur: blurOf(lumas) };
 }
 
 /** One number for a spectrum: its middle and high frequencies, which pictures have little of. */

@@ -4,7 +4,7 @@ import { cutsOf, framesOf } from '../../film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '../../film/film.ts';
 import { mastered } from '../../film/sound/mastered.ts';
 import { soundtrack } from '../../film/sound/soundtrack.ts';
-import { SAMPLE_RATE, silence, type Stereo } from '../../film/sound/stereo.ts';
+import { SAMPLE_RATE, silence, type Stereo } from '../../film/sound/voices.ts';
 import { type FilmJob, leadOf, namingShot } from './open-shot.ts';
 
 type Order = Pick<FilmJob, 'document' | 'sources' | 'soundPath'> & { tempo: number };

@@ -5,7 +5,7 @@ import type { Size } from '../../film/camera.ts';
 import { type LookTables, lookTables } from '../../film/looks.ts';
 import { type Film, JOIN_SECONDS } from '../../film/film.ts';
 import { filmOfShot } from '../../film/motions.ts';
-import type { Stage } from '../../film/photo/stage.ts';
+import type { Stage } from '../../film/canvas.ts';
 import { type Shot, shotOf } from '../../film/shot.ts';
 import { type Presence, presenceIn } from '../../film/words/standing.ts';
 import { UnreadablePhoto } from '../photo-file.ts';

@@ -59,12 +59,7 @@ function coverOf(sheet: Sheet, quad: Quad, size: Size): Cover {
   return { area, values };
 }
 
-function coverRow(
-  { alpha, width }: Sheet,
-  across: Int32Array,
-  y: number,
-  values: Uint16Array,
-): void {
+function coverRow({ alpha, width }: Sheet, across: Int32Array, y: number, into: Uint16Array): void {
   const fv = y & 255;
   const upper = (y >> 8) * width;
   const lower = fv === 0 ? upper : upper + width;
@@ -76,7 +71,7 @@ function coverRow(
     const right = fu === 0 ? left : left + 1;
     const top = alpha[upper + left]! * (256 - fu) + alpha[upper + right]! * fu;
     const bottom = alpha[lower + left]! * (256 - fu) + alpha[lower + right]! * fu;
-    values[column] = (top * (256 - fv) + bottom * fv) / (255 * 256) + 0.5;
+    into[column] = (top * (256 - fv) + bottom * fv) / (255 * 256) + 0.5;
   }
 }
 

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { hashtagGrammar, isTelling, wordsOf } from '#contract/tools/hashtags.ts';
 import { sampleSeed, sampleSize } from '#tests/sample-size.ts';
-import { corpus, tiers } from './corpus.ts';
+import { corpus, singularOf, tiers } from './corpus.ts';
 import { hashtagsFor } from './hashtags.ts';
-import { english, latinLanguages } from './languages/latin.ts';
-import { otherScripts } from './languages/other-scripts.ts';
-import { singularOf } from './singular.ts';
-import { supportingWords } from './theme-topics.ts';
-import { isObscene } from './theme-words.ts';
+import { english, latinLanguages, otherScripts } from './languages.ts';
+import { isObscene, supportingWords } from './theme.ts';
 
 const languages = [english, ...latinLanguages, ...otherScripts];
 const general = new Set(languages.flatMap((language) => language.general.split(' ')));

@@ -1,7 +1,5 @@
-import type { Topic } from './topic.ts';
-
 /** Body, food, clothes and home. Tags are written without `#`, most used first within their tier. */
-export const lifeTopics: Record<string, Topic> = {
+export const lifeTopics = {
   fitness: [
     'fitness gym workout training exercise muscle bodybuilding lifting strength fit coach trainer abs sport',
     'fitness gym workout fit fitnessmotivation training health motivation bodybuilding lifestyle exercise strong',
@@ -168,4 +166,4 @@ export const lifeTopics: Record<string, Topic> = {
     'mototok ridersofinstagram bikergirl motolife womenwhoride motogram rideeveryday bikerboy motorcyclelife throttletherapy',
     'harley | ducati | motocross dirtbike | scooter | caferacer scrambler',
   ],
-};
+} as const;

@@ -1,7 +1,5 @@
-import type { Topic } from './topic.ts';
-
 /** Work, learning, sport and the times we live in. */
-export const workTopics: Record<string, Topic> = {
+export const workTopics = {
   entrepreneur: [
     'entrepreneur business startup hustle founder ceo success company grind owner money work',
     'entrepreneur business success motivation startup entrepreneurship mindset money hustle goals marketing smallbusiness',
@@ -105,4 +103,4 @@ export const workTopics: Record<string, Topic> = {
     'freelancetips freelancebusiness findingclients freelancerates invoicing clientwork freelancecontracts freelancemoney pricingtips',
     'freelancecommunity freelancersofinstagram freelancerlife workforyourself freelancewomen beyourownboss',
   ],
-};
+} as const;

@@ -1,7 +1,5 @@
-import type { Topic } from './topic.ts';
-
 /** Places, nature, animals, people, arts and what is watched together. */
-export const worldTopics: Record<string, Topic> = {
+export const worldTopics = {
   travel: [
     'travel trip vacation holiday tourism journey explore wanderlust backpacking flight hotel abroad adventure tour passport',
     'travel wanderlust travelphotography vacation explore trip adventure travelgram instatravel holiday traveling tourism',
@@ -203,4 +201,4 @@ export const worldTopics: Record<string, Topic> = {
     'wheelthrown handbuilding glazing kilnopening ceramicmug tableware raku porcelain slabbuilding ceramicvase potterywheel',
     'potterytok ceramicstudio potterylife potterylove ceramicartist contemporaryceramics claycommunity pottersofinstagram',
   ],
-};
+} as const;

@@ -1,16 +1,42 @@
 import { races } from '../../contract/tools/influencer.ts';
 import { type Colour, mix, tune } from '../drawings/colour.ts';
-import {
-  type Gender,
-  type Heritage,
-  heritages,
-  lipTones,
-  type Race,
-  skinRamp,
-  type Wish,
-} from './heritage.ts';
-import { type Lots, lots, OPTIONS } from './lots.ts';
+import { type Heritage, heritages, lipTones, type Race, skinRamp, type Wish } from './heritage.ts';
 import { type HairCut, PERSONA_VERSION, type Traits } from './traits.ts';
+import { dice, type Dice } from '../picture/dice.ts';
+
+/** Options of one order: seeds that follow each other, beginning at a multiple of this. */
+export const OPTIONS = 3;
+
+/**
+ * Random choices that differ between the three options of an order: each option gets its own third
+ * of a range, or its own element of a list of three and more.
+ */
+type Lots = {
+  between(name: string, low: number, high: number): number;
+  pick<T>(name: string, from: readonly [T, ...T[]]): T;
+  /** At most one of the options in three has what is this rare (0..1/3), and so on. */
+  chance(name: string, part: number): boolean;
+  /** Ordinary dice of this option alone. */
+  dice: Dice;
+};
+
+/** The same key and seed give the same lots on every machine. */
+export function lots(key: string, seed: number): Lots {
+  const order = dice(`${key}/${Math.floor(seed / OPTIONS)}`);
+  const place = seed % OPTIONS;
+  const own = dice(`${key}/${seed}/own`);
+  const share = (name: string): number => {
+    const third = order.fork(name).shuffle([0, 1, 2])[place] ?? 0;
+    // Kept off the borders, so that neighbouring thirds do not meet.
+    return (third + 0.12 + 0.76 * own.fork(name).next()) / OPTIONS;
+  };
+  return {
+    between: (name, low, high) => low + share(name) * (high - low),
+    pick: (name, from) => order.fork(name).shuffle(from)[place % from.length] ?? from[0],
+    chance: (name, part) => share(name) < part,
+    dice: own,
+  };
+}
 
 const lotsOf = ({ gender, race, seed }: Wish): Lots => lots(`${gender}/${race}`, seed);
 
@@ -75,10 +101,8 @@ export function drawTraits({ gender, race, seed }: Wish): Traits {
     mole: round(lot.dice.fork('mole').next()),
     makeup,
     beard: isMale ? lot.pick('beard', beards) : 'none',
-    glasses: lot.chance('glasses', 0.3)
-      ? lot.pick('frame', isMale ? frames.Male : frames.Female)
-      : 'none',
-    earrings: lot.pick('earrings', isMale ? rings.Male : rings.Female),
+    glasses: lot.chance('glasses', 0.3) ? lot.pick('frame', frames[gender]) : 'none',
+    earrings: lot.pick('earrings', rings[gender]),
   };
 }
 
@@ -87,20 +111,17 @@ const named = races.filter((race) => race !== 'Random') as unknown as [
   ...Exclude<Race, 'Random'>[],
 ];
 const beards = ['none', 'stubble', 'short', 'full', 'goatee', 'moustache', 'none'] as const;
-const frames = {
-  Male: ['round', 'square'],
-  Female: ['round', 'cat', 'square'],
-} as const satisfies Record<Gender, readonly string[]>;
+const frames = { Male: ['round', 'square'], Female: ['round', 'cat', 'square'] } as const;
 const rings = {
   Male: ['none', 'none', 'none', 'studs'],
   Female: ['hoops', 'studs', 'drops', 'none'],
-} as const satisfies Record<Gender, readonly string[]>;
+} as const;
 
 /** Heritages share haircuts: one that an earlier option of the order has is left out. */
 function cutOf(wish: Wish): HairCut {
   const { gender, race, seed } = wish;
   const lot = lotsOf(wish);
-  const all = heritageOf(race, lot).cuts[gender];
+  const all = heritageOf(race, lot)[gender];
   const earlier = Array.from({ length: race === 'Random' ? seed % OPTIONS : 0 }, (_, back) =>
     cutOf({ ...wish, seed: seed - 1 - back }),
   );

@@ -19,8 +19,7 @@ export type Heritage = {
   noseWidth: readonly [number, number];
   lips: readonly [number, number];
   freckles: number;
-  cuts: Readonly<Record<Gender, readonly [HairCut, HairCut, HairCut, ...HairCut[]]>>;
-};
+} & Readonly<Record<Gender, readonly [HairCut, HairCut, HairCut, ...HairCut[]]>>;
 
 const black = '#17120f';
 const ink = '#221813';
@@ -50,10 +49,8 @@ export const heritages: Readonly<Record<Exclude<Race, 'Random'>, Heritage>> = {
     noseWidth: [0.1, 0.55],
     lips: [0.05, 0.65],
     freckles: 0.45,
-    cuts: {
-      Female: ['longWaves', 'bob', 'ponytail', 'fringe', 'longStraight', 'pixie', 'bun', 'lob'],
-      Male: ['sidePart', 'crop', 'shoulder', 'quiff', 'crew', 'curlyTop', 'manBun', 'buzz'],
-    },
+    Female: ['longWaves', 'bob', 'ponytail', 'fringe', 'longStraight', 'pixie', 'bun', 'lob'],
+    Male: ['sidePart', 'crop', 'shoulder', 'quiff', 'crew', 'curlyTop', 'manBun', 'buzz'],
   },
   African: {
     skin: [0.42, 0.98],
@@ -63,10 +60,8 @@ export const heritages: Readonly<Record<Exclude<Race, 'Random'>, Heritage>> = {
     noseWidth: [0.4, 0.95],
     lips: [0.45, 1],
     freckles: 0.12,
-    cuts: {
-      Female: ['afro', 'braids', 'bun', 'longCurls', 'pixie', 'ponytail', 'lob'],
-      Male: ['shortAfro', 'buzz', 'locs', 'curlyTop', 'crew', 'manBun'],
-    },
+    Female: ['afro', 'braids', 'bun', 'longCurls', 'pixie', 'ponytail', 'lob'],
+    Male: ['shortAfro', 'buzz', 'locs', 'curlyTop', 'crew', 'manBun'],
   },
   Asian: {
     skin: [0.06, 0.52],
@@ -76,10 +71,8 @@ export const heritages: Readonly<Record<Exclude<Race, 'Random'>, Heritage>> = {
     noseWidth: [0.2, 0.7],
     lips: [0.15, 0.75],
     freckles: 0.15,
-    cuts: {
-      Female: ['longStraight', 'bob', 'bun', 'fringe', 'ponytail', 'lob', 'longWaves', 'pixie'],
-      Male: ['crop', 'quiff', 'sidePart', 'shoulder', 'crew', 'manBun', 'buzz'],
-    },
+    Female: ['longStraight', 'bob', 'bun', 'fringe', 'ponytail', 'lob', 'longWaves', 'pixie'],
+    Male: ['crop', 'quiff', 'sidePart', 'shoulder', 'crew', 'manBun', 'buzz'],
   },
   Latino: {
     skin: [0.16, 0.66],
@@ -89,10 +82,8 @@ export const heritages: Readonly<Record<Exclude<Race, 'Random'>, Heritage>> = {
     noseWidth: [0.2, 0.75],
     lips: [0.25, 0.85],
     freckles: 0.25,
-    cuts: {
-      Female: ['longWaves', 'longCurls', 'ponytail', 'bob', 'longStraight', 'bun', 'fringe', 'lob'],
-      Male: ['curlyTop', 'sidePart', 'crew', 'quiff', 'shoulder', 'buzz', 'crop'],
-    },
+    Female: ['longWaves', 'longCurls', 'ponytail', 'bob', 'longStraight', 'bun', 'fringe', 'lob'],
+    Male: ['curlyTop', 'sidePart', 'crew', 'quiff', 'shoulder', 'buzz', 'crop'],
   },
   'Middle Eastern': {
     skin: [0.14, 0.6],
@@ -102,10 +93,8 @@ export const heritages: Readonly<Record<Exclude<Race, 'Random'>, Heritage>> = {
     noseWidth: [0.15, 0.65],
     lips: [0.2, 0.75],
     freckles: 0.12,
-    cuts: {
-      Female: ['longWaves', 'longStraight', 'longCurls', 'bob', 'bun', 'lob', 'ponytail'],
-      Male: ['sidePart', 'curlyTop', 'quiff', 'crew', 'shoulder', 'manBun', 'buzz'],
-    },
+    Female: ['longWaves', 'longStraight', 'longCurls', 'bob', 'bun', 'lob', 'ponytail'],
+    Male: ['sidePart', 'curlyTop', 'quiff', 'crew', 'shoulder', 'manBun', 'buzz'],
   },
   Mixed: {
     skin: [0.2, 0.76],
@@ -115,10 +104,8 @@ export const heritages: Readonly<Record<Exclude<Race, 'Random'>, Heritage>> = {
     noseWidth: [0.2, 0.8],
     lips: [0.3, 0.9],
     freckles: 0.4,
-    cuts: {
-      Female: ['longCurls', 'bun', 'longWaves', 'afro', 'braids', 'lob', 'pixie', 'ponytail'],
-      Male: ['curlyTop', 'locs', 'crew', 'shortAfro', 'crop', 'manBun', 'shoulder', 'buzz'],
-    },
+    Female: ['longCurls', 'bun', 'longWaves', 'afro', 'braids', 'lob', 'pixie', 'ponytail'],
+    Male: ['curlyTop', 'locs', 'crew', 'shortAfro', 'crop', 'manBun', 'shoulder', 'buzz'],
   },
 };
 

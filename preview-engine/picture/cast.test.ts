@@ -1,10 +1,10 @@
-import { type StoryTheme, storyThemes } from '#contract/tools/story-themes.ts';
 import { storyContents } from '#contract/tools/story-scenes.ts';
-import type { Spot } from './stage.ts';
+import { type StoryTheme, storyThemes } from '#contract/tools/story-themes.ts';
 import { cast } from './cast.ts';
 import { compose } from './compose.ts';
 import { dice } from './dice.ts';
 import { briefFor } from './read-prompt.ts';
+import type { Spot } from './stage.ts';
 
 const size = { width: 1080, height: 1920 };
 const looks = Array.from({ length: 20 }, (_, index) => String(index));

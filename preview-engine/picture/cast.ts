@@ -1,10 +1,10 @@
 import { type Colour, coloursOf } from '../drawings/colour.ts';
-import type { Dice } from './dice.ts';
-import type { PoseName } from '../drawings/figure/poses.ts';
+import type { PoseName } from '../drawings/figure/pose.ts';
 import type { FigureTraits, HairStyle, PersonaFigure } from '../drawings/figure/traits.ts';
 import type { OutfitName } from '../drawings/figure/wardrobe.ts';
-import type { Brief, Person } from './brief.ts';
-import type { Scenery, Spot } from './stage.ts';
+import type { Dice } from './dice.ts';
+import type { Brief } from './settle.ts';
+import type { Person, Scenery, Spot } from './stage.ts';
 
 /** Chance: `look` decides light, palette and people, which the pictures of a story share. */
 export type Chances = { own: Dice; look: Dice };

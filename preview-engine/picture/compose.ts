@@ -1,19 +1,18 @@
-import type { Brief, Mood } from './brief.ts';
-import { type Actor, cast, type Chances } from './cast.ts';
 import { type Colour, lighten, mix, tune } from '../drawings/colour.ts';
-import type { Dice } from './dice.ts';
 import { drawFigure, groundShadow } from '../drawings/figure/figure.ts';
-import type { Pose } from '../drawings/figure/pose.ts';
-import { poses } from '../drawings/figure/poses.ts';
+import { type Pose, poses } from '../drawings/figure/pose.ts';
 import type { HeadBox, PersonaFigure, SceneLight } from '../drawings/figure/traits.ts';
-import type { Look } from './finish.ts';
-import { type Palette, palettesOf } from './palettes.ts';
 import { places } from '../drawings/places/places.ts';
-import { falling } from '../drawings/set/air.ts';
-import type { AskedThing, Scenery, Stage } from './stage.ts';
+import { falling } from '../drawings/set/light.ts';
 import { ink, type Point, SHEET } from '../drawings/svg/ink.ts';
 import { group, mirrored } from '../drawings/svg/shapes.ts';
 import { put } from '../drawings/things/things.ts';
+import { type Actor, cast, type Chances } from './cast.ts';
+import type { Dice } from './dice.ts';
+import type { Look } from './finish.ts';
+import { type Palette, palettesOf } from './palettes.ts';
+import type { Brief } from './settle.ts';
+import type { AskedThing, Mood, Scenery, Stage } from './stage.ts';
 
 export type Composition = { svg: string; look: Look };
 
@@ -42,12 +41,8 @@ export function compose(
   const scenery = places[brief.place](stage);
   const isMirrored = dice.chance(0.5);
   const turn = (content: string) => (isMirrored ? mirrored(content, SHEET.width) : content);
-  const people = cast(
-    brief,
-    { own: dice.fork('people'), look: look.fork('people') },
-    scenery,
-    figure,
-  );
+  const chances = { own: dice.fork('people'), look: look.fork('people') };
+  const people = cast(brief, chances, scenery, figure);
   const figures = people.map((person) => stand(stage, scenery, person, isMirrored));
   const camera = cameraOf(dice.fork('camera'), figure !== null);
   const asked = brief.things.slice(scenery.shown ?? 0);
@@ -167,10 +162,8 @@ function moodOf(mood: Mood): { chroma: number; look: (isDark: boolean) => Look }
   const { chroma, ...row } = rows[mood];
   return {
     chroma,
-    look: (isDark) => ({
-      ...row,
-      bloom: row.bloom * (isDark ? 1.5 : 1),
-      vignette: isDark ? 0.26 : 0.15,
-    }),
+    look(isDark) {
+      return { ...row, bloom: row.bloom * (isDark ? 1.5 : 1), vignette: isDark ? 0.26 : 0.15 };
+    },
   };
 }

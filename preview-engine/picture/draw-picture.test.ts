@@ -6,8 +6,8 @@ import { storyContents } from '../../contract/tools/story-scenes.ts';
 import { faultOf } from '../../tests/fault-of.ts';
 import { sampleOf } from '../../tests/sample-size.ts';
 import { testFolder } from '../../tests/test-folder.ts';
-import { drawPicture, type PictureOrder } from './draw-picture.ts';
 import type { PersonaFigure } from '../drawings/figure/traits.ts';
+import { drawPicture, type PictureOrder } from './draw-picture.ts';
 
 const scenes = Object.entries(storyContents)
   .filter(([theme]) => theme !== 'customPrompt')

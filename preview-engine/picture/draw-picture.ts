@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { PollResult } from '../../backend/providers/provider.ts';
+import type { PersonaFigure } from '../drawings/figure/traits.ts';
+import { SHEET } from '../drawings/svg/ink.ts';
 import { rawPixels, writeJpeg } from '../photo-file.ts';
 import type { RenderContext } from '../render-context.ts';
 import { compose } from './compose.ts';
 import { dice } from './dice.ts';
-import type { PersonaFigure } from '../drawings/figure/traits.ts';
-import { SHEET } from '../drawings/svg/ink.ts';
 import { finish } from './finish.ts';
 import { briefFor } from './read-prompt.ts';
 

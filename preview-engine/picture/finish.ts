@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import { setImmediate as breath } from 'node:timers/promises';
-import { fromPixels } from '../photo-file.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
+import { fromPixels } from '../photo-file.ts';
 import { dice } from './dice.ts';
 
 export type Look = {

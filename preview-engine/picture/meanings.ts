@@ -1,27 +1,27 @@
-import type { Mood } from './brief.ts';
-import type { PoseName } from '../drawings/figure/poses.ts';
+import type { PoseName } from '../drawings/figure/pose.ts';
 import type { OutfitName } from '../drawings/figure/wardrobe.ts';
 import type { PlaceName } from '../drawings/places/places.ts';
 import type { ThingName } from '../drawings/things/things.ts';
 import type { Daytime } from './palettes.ts';
-import type { Weather } from './stage.ts';
-import { placeWords } from './words/place-words.ts';
+import type { Mood, Weather } from './stage.ts';
 import {
   type ColourName,
   colourWords,
   countWords,
   daytimeWords,
   moodWords,
+  otherThings,
   outfitWords,
   peopleNames,
   peopleWords,
   type PersonWord,
   personWords,
+  placeWords,
   poseWords,
+  thingWords,
   weatherWords,
 } from './words/scene-words.ts';
-import { otherThings, thingWords } from './words/thing-words.ts';
-import { fold, type Token } from './words/tokens.ts';
+import { fold, type Tokens } from './words/tokens.ts';
 
 /** What a word stands for, with the name that people read. */
 export type Meaning = { name: string } & (
@@ -45,7 +45,7 @@ export type Term = { meaning: Meaning; at: number; length: number };
 export type TermOf<K extends Meaning['kind']> = Term & { meaning: Extract<Meaning, { kind: K }> };
 
 /** The known terms of a prompt, in their order. */
-export function termsOf(tokens: readonly Token[]): Term[] {
+export function termsOf(tokens: Tokens): Term[] {
   const terms: Term[] = [];
   for (let at = 0; at < tokens.length;) {
     const found = dictionary.at(tokens, at);
@@ -91,7 +91,7 @@ const dictionary = lexicon<Meaning>([
 /** Finds what a word, or several in a row, stand for. */
 type Lexicon<T> = {
   /** The longest entry that begins at this word, with its number of words. */
-  at(tokens: readonly Token[], index: number): { meaning: T; length: number } | undefined;
+  at(tokens: Tokens, index: number): { meaning: T; length: number } | undefined;
 };
 
 /**

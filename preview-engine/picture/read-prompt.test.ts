@@ -1,11 +1,16 @@
 import fc from 'fast-check';
-import type { Brief } from './brief.ts';
 import { compose } from './compose.ts';
 import { dice } from './dice.ts';
 import { briefFor, readPrompt } from './read-prompt.ts';
-import { placeWords } from './words/place-words.ts';
-import { daytimeWords, outfitWords, poseWords, weatherWords } from './words/scene-words.ts';
-import { thingWords } from './words/thing-words.ts';
+import type { Brief } from './settle.ts';
+import {
+  daytimeWords,
+  outfitWords,
+  placeWords,
+  poseWords,
+  thingWords,
+  weatherWords,
+} from './words/scene-words.ts';
 
 const read = (prompt: string) => readPrompt({ prompt, isPersona: false });
 const readPersona = (prompt: string) => readPrompt({ prompt, isPersona: true });

@@ -1,10 +1,8 @@
 import type { PromptReading } from '../../backend/providers/provider.ts';
-import type { Brief } from './brief.ts';
-import { isModifier } from './grammar.ts';
 import { type Term, termsOf } from './meanings.ts';
-import { type Drawn, settle } from './settle.ts';
+import { type Brief, type Drawn, isModifier, settle } from './settle.ts';
 import { pronouns } from './words/scene-words.ts';
-import { type Token, tokensOf } from './words/tokens.ts';
+import { tokensOf, type Tokens } from './words/tokens.ts';
 
 type Wish = {
   prompt: string;
@@ -41,11 +39,7 @@ export function readPrompt(wish: Wish): PromptReading {
 }
 
 /** The words of a subject without a person, a place or a thing that is drawn; null for a good one. */
-function unreadOf(
-  tokens: readonly Token[],
-  drawn: readonly Drawn[],
-  { isPersona }: Wish,
-): string[] | null {
+function unreadOf(tokens: Tokens, drawn: readonly Drawn[], { isPersona }: Wish): string[] | null {
   if (isPersona) return drawn.some(({ name }) => name !== null) ? null : contentOf(tokens);
   const terms = termsOf(tokens);
   const inTerm = coverOf(terms, tokens.length);
@@ -62,7 +56,7 @@ function unreadOf(
 /** Mood, colour, weather and time of day are no subject. */
 const subjectKinds: ReadonlySet<Term['meaning']['kind']> = new Set(['person', 'place', 'thing']);
 
-const contentOf = (tokens: readonly Token[]): string[] =>
+const contentOf = (tokens: Tokens): string[] =>
   tokens
     .filter(({ role, word }) => role === 'content' && !pronouns.has(word))
     .map(({ text }) => text);
@@ -83,7 +77,7 @@ type Span = { from: number; to: number };
  *
  * `isInTerm` says which tokens are part of a known term: its prepositions divide nothing.
  */
-function subjectOf(tokens: readonly Token[], isInTerm: (index: number) => boolean): Span | null {
+function subjectOf(tokens: Tokens, isInTerm: (index: number) => boolean): Span | null {
   const isPreposition = (index: number) =>
     tokens[index]?.role === 'preposition' && !isInTerm(index);
   const comma = isPreposition(0)

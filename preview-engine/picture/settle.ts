@@ -1,13 +1,31 @@
-import { tintedThings } from '../drawings/things/things.ts';
+import type { Colour } from '../drawings/colour.ts';
+import type { PoseName } from '../drawings/figure/pose.ts';
+import type { OutfitName } from '../drawings/figure/wardrobe.ts';
 import type { PlaceName } from '../drawings/places/places.ts';
-import type { Brief, Mood, Person } from './brief.ts';
-import { colouredBy, isModifier, isNegated } from './grammar.ts';
+import { tintedThings } from '../drawings/things/things.ts';
 import { type Meaning, type Term, type TermOf, termsOf } from './meanings.ts';
 import type { Daytime } from './palettes.ts';
 import { placeFacts } from './place-facts.ts';
-import type { Weather } from './stage.ts';
+import type { AskedThing, Mood, Person, Weather } from './stage.ts';
 import { colours, peopleNames, personaOutfits, pronouns } from './words/scene-words.ts';
-import type { Token } from './words/tokens.ts';
+import { isEnglish, type Tokens } from './words/tokens.ts';
+
+/** What is to be drawn, before chance decides the rest. */
+export type Brief = {
+  place: PlaceName;
+  daytimes: readonly [Daytime, ...Daytime[]];
+  weather: Weather;
+  moods: readonly [Mood, ...Mood[]];
+  things: readonly AskedThing[];
+  /** What the lead wears. */
+  clothes?: Colour | undefined;
+  /** Tints walls, cloth and sky. */
+  backdrop?: Colour | undefined;
+  outfit?: OutfitName | undefined;
+  pose?: PoseName | undefined;
+  /** Exactly these, `null` being anyone. Absent: whoever the place has room for. */
+  people?: readonly (Person | null)[] | undefined;
+};
 
 /** Where a brief shows a term. */
 export type Drawn = {
@@ -21,7 +39,7 @@ export type Drawn = {
  * it whatever chance decides: rain indoors, a pose on a chair or a fourth thing are not.
  */
 export function settle(
-  tokens: readonly Token[],
+  tokens: Tokens,
   { isPersona }: { isPersona: boolean },
 ): { brief: Brief; drawn: Drawn[] } {
   const known = termsOf(tokens);
@@ -89,7 +107,7 @@ const distinct = (things: readonly TermOf<'thing'>[]): TermOf<'thing'>[] =>
 
 /** The first place where it is what the prompt begins with, else the first said with "in", "at", "on". */
 function placeOf(
-  tokens: readonly Token[],
+  tokens: Tokens,
   terms: readonly Term[],
   named: readonly TermOf<'place'>[],
 ): TermOf<'place'> | undefined {
@@ -100,12 +118,12 @@ function placeOf(
   return named.find(({ at }) => isLocated(tokens, at)) ?? first;
 }
 
-const isLocated = (tokens: readonly Token[], at: number): boolean =>
+const isLocated = (tokens: Tokens, at: number): boolean =>
   tokens.slice(Math.max(0, at - 3), at).some(({ role }) => role === 'preposition');
 
 /** Who is in the picture, as far as the place has room. */
 function companyOf(
-  tokens: readonly Token[],
+  tokens: Tokens,
   named: readonly TermOf<'person'>[],
   counts: readonly TermOf<'count'>[],
   room: number,
@@ -128,7 +146,7 @@ function companyOf(
 }
 
 /** Pronouns beside a person of the picture say nothing of their own. */
-function pronounsOf(tokens: readonly Token[], named: readonly TermOf<'person'>[]): Drawn[] {
+function pronounsOf(tokens: Tokens, named: readonly TermOf<'person'>[]): Drawn[] {
   return named
     .filter(({ at }) => pronouns.has(tokens[at]?.word ?? ''))
     .map((term) => ({ term, name: null }));
@@ -136,7 +154,7 @@ function pronounsOf(tokens: readonly Token[], named: readonly TermOf<'person'>[]
 
 /** Which colour each of the drawn terms has; a colour that nothing of them can take is not drawn. */
 function dyesOf(
-  tokens: readonly Token[],
+  tokens: Tokens,
   terms: readonly Term[],
   named: readonly TermOf<'colour'>[],
   coloured: readonly Term[],
@@ -174,3 +192,55 @@ const ownTimes: Partial<Record<PlaceName, readonly [Daytime, ...Daytime[]]>> = {
 const anyTime: readonly [Daytime, ...Daytime[]] = ['day', 'golden', 'dawn', 'day', 'dusk'];
 
 const quietMoods: readonly [Mood, ...Mood[]] = ['plain', 'plain', 'bold', 'dreamy', 'warm', 'calm'];
+
+/** "no people", "without a single car": what follows a negation is asked to be absent. */
+function isNegated(tokens: Tokens, at: number): boolean {
+  for (let back = at - 1; back >= Math.max(0, at - 3); back--) {
+    if (tokens[back + 1]?.isAfterBreak) return false;
+    if (tokens[back]?.role === 'negation') return true;
+    if (tokens[back]?.role === 'preposition') return false;
+  }
+  return false;
+}
+
+/**
+ * In English a noun right before another one only describes it: a ramen bar is no ramen, a beach
+ * house no beach. True where an unknown word follows that is no verb form and no adverb.
+ */
+export function isModifier(
+  tokens: Tokens,
+  terms: readonly Term[],
+  { at, length, meaning }: Term,
+): boolean {
+  const next = tokens[at + length];
+  if (meaning.kind === 'person' || next?.role !== 'content' || next.isAfterBreak) return false;
+  if (terms.some((term) => term.at === at + length) || !isEnglish(tokens)) return false;
+  return (
+    /^[a-z]/.test(next.word) && !/(?:ing|ed|ly)$/.test(next.word) && !afterNouns.has(next.word)
+  );
+}
+
+const afterNouns: ReadonlySet<string> = new Set(
+  'asleep alone awake together outdoors indoors runs sits stands lies sleeps looks waits flies rides walks'.split(
+    ' ',
+  ),
+);
+
+/**
+ * What a colour is said of: the next noun ("a red old car"), or the one right before it ("un gato
+ * negro"). Undefined where there is none.
+ */
+function colouredBy(tokens: Tokens, terms: readonly Term[], colour: Term): Term | undefined {
+  for (let at = colour.at + colour.length; at <= colour.at + colour.length + 2; at++) {
+    const token = tokens[at];
+    if (!token || token.isAfterBreak || token.role !== 'content') break;
+    const term = terms.find((one) => one.at === at);
+    if (term && nouns.has(term.meaning.kind)) return term;
+  }
+  if (tokens[colour.at]?.isAfterBreak) return undefined;
+  return terms.find(
+    ({ at, length, meaning }) => at + length === colour.at && nouns.has(meaning.kind),
+  );
+}
+
+const nouns = new Set<Meaning['kind']>(['thing', 'outfit', 'place', 'person', 'other']);

@@ -1,10 +1,13 @@
 import type { Colour } from '../drawings/colour.ts';
-import type { Dice } from './dice.ts';
-import type { PoseName } from '../drawings/figure/poses.ts';
+import type { PoseName } from '../drawings/figure/pose.ts';
 import type { OutfitName } from '../drawings/figure/wardrobe.ts';
-import type { Daytime, Palette } from './palettes.ts';
 import type { Ink, Point } from '../drawings/svg/ink.ts';
 import type { ThingName } from '../drawings/things/things.ts';
+import type { Dice } from './dice.ts';
+import type { Daytime, Palette } from './palettes.ts';
+
+export type Mood = 'calm' | 'bold' | 'dreamy' | 'dark' | 'warm' | 'cool' | 'retro' | 'plain';
+export type Person = 'feminine' | 'masculine';
 
 export const weathers = ['clear', 'cloudy', 'rain', 'snow', 'fog'] as const;
 export type Weather = (typeof weathers)[number];
@@ -38,15 +41,12 @@ export type Spot = {
 type Poses = Spot['poses'];
 
 /** A spot of somebody who stands there, or sits. */
-export const stands = (place: Point, unit: number, ...poses: Poses): Spot => ({
-  place,
-  unit,
-  poses,
-});
-export const sits = (...where: Parameters<typeof stands>): Spot => ({
-  ...stands(...where),
-  isSeated: true,
-});
+export const stands = (place: Point, unit: number, ...poses: Poses): Spot => {
+  return { place, unit, poses };
+};
+export const sits = (...where: Parameters<typeof stands>): Spot => {
+  return { ...stands(...where), isSeated: true };
+};
 
 export type Scenery = {
   back: string;

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { frameEdge, overreach, viewOf } from '../../film/camera.ts';
 import { customFilm, readReelPrompt } from './custom.ts';
-import { FILM_SECONDS, type Film, poseAt, withoutBrief } from '../../film/film.ts';
+import { type Channel, type Film, FILM_SECONDS, poseAt, withoutBrief } from '../../film/film.ts';
 import { layoutOf } from '../../film/layout.ts';
-import type { Channel } from '../../film/pose.ts';
 import { sceneFor } from '../../film/scene.ts';
 import { shotOf } from '../../film/shot.ts';
 

@@ -32,7 +32,7 @@ export function customFilm(prompt: string): Film {
   const slots = new Set(found.map(({ sense }) => sense.slot));
   const path = pathOf(reading, spans, flavour.pace);
   const all = [...moves, ...fillIn(slots, random, reading.places.length > 0)];
-  const made = isSlowMotion(words) ? ramped(slowMotion, ...all) : film(...all);
+  const made = isSlowMotion(words) ? film(slowMotion, ...all) : film(...all);
   const whole = spans.size > 1 ? withZoomInRange(made) : made;
   return path === undefined ? whole : { ...whole, path };
 }
@@ -65,10 +65,8 @@ function withZoomInRange(made: Film): Film {
       ? { ...track, keys: track.keys.map(([at, by, curve]): Key => [at, by * share, curve]) }
       : track,
   );
-  return {
-    ...made,
-    tracks: [...tracks, ...glide('zoom', [0, Math.max(0, 0.04 - widest * share)])],
-  };
+  const wider = glide('zoom', [0, Math.max(0, 0.04 - widest * share)]);
+  return { ...made, tracks: [...tracks, ...wider] };
 }
 
 /** What the film of a prompt shows of its words; it never refuses one. */
@@ -203,12 +201,7 @@ function isSlowMotionAt(words: readonly string[], at: number): boolean {
 }
 
 /** Full speed, then the middle third stretched, then full speed again. */
-const slowMotion = [
-  [0, 0, 'linear'],
-  [2.6, 3.4, 'linear'],
-  [7.4, 5.4, 'linear'],
-  [10, 10, 'in'],
-] as const;
+const slowMotion = ramped([0, 0], [2.6, 3.4, 'linear'], [7.4, 5.4, 'linear'], [10, 10, 'in']);
 
 /** Numbers 0..1 from a text: FNV-1a gives the start. */
 function generator(text: string): () => number {

@@ -12,7 +12,7 @@ import { plane, type Plane } from '../../film/pixels/blur.ts';
 import { layersOf, maskBehind } from '../../film/depth/layers.ts';
 import { outlineOf } from '../../film/depth/outline.ts';
 import { frameGrid, parted, partingOf, staysWith } from '../../film/depth/parting.ts';
-import type { Stage } from '../../film/photo/stage.ts';
+import type { Stage } from '../../film/canvas.ts';
 import { stageOf } from './stage.test-world.ts';
 import { projector } from './projector.ts';
 

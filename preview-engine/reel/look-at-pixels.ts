@@ -7,9 +7,8 @@ import type { Pixels } from '../../film/pixels/picture.ts';
 import { headsOf } from '../sight/heads.ts';
 import { lookForPeople } from '../sight/look.ts';
 import { hintsOf, lumaOf } from '../sight/photo-hints.ts';
-import { layoutFor, partInFrame } from './framing.ts';
 import { backdropOf } from './photo.ts';
-import { subjectOf } from './subject.ts';
+import { layoutFor, partInFrame, subjectOf } from './framing.ts';
 
 /**
  * How a reel would see a photo of these pixels, decoded as for a film, in its frame: for scripts that already run in a thread. Null where the

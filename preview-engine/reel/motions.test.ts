@@ -12,18 +12,16 @@ import {
   type Film,
   FILM_SECONDS,
   FRAMES_PER_SECOND,
+  type Pose,
   poseAt,
   withoutBrief,
 } from '../../film/film.ts';
 import { layoutOf, type Rect } from '../../film/layout.ts';
-import type { Pose } from '../../film/pose.ts';
 import { sceneFor } from '../../film/scene.ts';
 import { frameTimes, type Shot, shotOf } from '../../film/shot.ts';
 import { filmFor } from './render.ts';
 import { motions } from '../../film/motions.ts';
-import { BLEED } from '../../film/photo/canvas.ts';
-import { BACKDROP } from '../../film/photo/stage.ts';
-import { BACKDROP_CAMERA, backdropPose } from '../../film/frame/backdrop.ts';
+import { BACKDROP, BACKDROP_CAMERA, backdropPose, BLEED } from '../../film/canvas.ts';
 import { sampleOf } from '../../tests/sample-size.ts';
 
 const size = { width: 720, height: 1280 };

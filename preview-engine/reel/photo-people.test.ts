@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { fixturePath } from '../../tests/pictures.ts';
 import { testFolder } from '../../tests/test-folder.ts';
 import { headsOf } from '../sight/heads.ts';
-import type { Stage } from '../../film/photo/stage.ts';
+import type { Stage } from '../../film/canvas.ts';
 import { peopleIn, stageOf } from './stage.test-world.ts';
 
 const size = { width: 360, height: 640 };

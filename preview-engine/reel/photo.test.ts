@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { testFolder } from '../../tests/test-folder.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
-import type { Stage } from '../../film/photo/stage.ts';
+import type { Stage } from '../../film/canvas.ts';
 import { stageOf } from './stage.test-world.ts';
 
 const size = { width: 360, height: 640 };

@@ -1,18 +1,26 @@
 import type { Sharp } from 'sharp';
-import { fromPixels as from, rawPixels, readPhoto, scaled } from '../photo-file.ts';
-import type { Pixels, Picture } from '../../film/pixels/picture.ts';
 import type { Point, Scene, Size } from '../../film/camera.ts';
+import {
+  BACKDROP,
+  backdropPlot,
+  BACKGROUND,
+  CANVAS_DENSITY,
+  cardCanvas,
+  type CardLook,
+  cardLooks,
+  filledCanvas,
+  shownOfCard,
+  type Stage,
+} from '../../film/canvas.ts';
+import { outlineOf } from '../../film/depth/outline.ts';
 import type { Film } from '../../film/film.ts';
 import { cardOfFilm, type Layout, layoutOf, placeOf, type Rect } from '../../film/layout.ts';
+import type { Pixels, Picture } from '../../film/pixels/picture.ts';
 import { sceneFor } from '../../film/scene.ts';
-import { layoutFor, partInFrame } from './framing.ts';
+import { fromPixels as from, rawPixels, readPhoto, scaled } from '../photo-file.ts';
 import { headsOf } from '../sight/heads.ts';
 import type { People } from '../sight/people.ts';
-import { type CardLook, cardLooks } from '../../film/photo/card.ts';
-import { BACKDROP, BACKGROUND, CANVAS_DENSITY, type Stage } from '../../film/photo/stage.ts';
-import { backdropPlot, cardCanvas, filledCanvas, shownOfCard } from '../../film/photo/canvas.ts';
-import { outlineOf } from '../../film/depth/outline.ts';
-import { subjectOf } from './subject.ts';
+import { layoutFor, partInFrame, subjectOf } from './framing.ts';
 
 export type StageOrder = {
   film: Film;
@@ -50,12 +58,8 @@ export async function setStage(path: string, order: StageOrder): Promise<Stage> 
   }
   const { photo: whole } = placeOf(layout, subject, frameHeight);
   const photo = await filled(pixels, whole, scene, frameHeight, density);
-  return {
-    scene,
-    photo,
-    backdrop: undefined,
-    outline: outlineOf(people?.mask, whole, scene.photo),
-  };
+  const outline = outlineOf(people?.mask, whole, scene.photo);
+  return { scene, photo, backdrop: undefined, outline };
 }
 
 /**

@@ -73,11 +73,8 @@ function chromaOf(rgb: Uint8Array, width: number, height: number): Uint32Array {
     const upper = row * 2 * width * 3;
     const lower = Math.min(row * 2 + 1, height - 1) * width * 3;
     const into = packed.subarray(row * columns, (row + 1) * columns);
-    chromaOfRow(
-      rgb.subarray(upper, upper + 3 * width),
-      rgb.subarray(lower, lower + 3 * width),
-      into,
-    );
+    const rowAt = (start: number) => rgb.subarray(start, start + 3 * width);
+    chromaOfRow(rowAt(upper), rowAt(lower), into);
   }
   return packed;
 }

@@ -1,21 +1,23 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { Camera, Size } from '../../film/camera.ts';
-import { type Film, FRAMES_PER_SECOND } from '../../film/film.ts';
+import { type Film, FRAMES_PER_SECOND, type Pose } from '../../film/film.ts';
 import { type Shot, shotOf } from '../../film/shot.ts';
 import { cellSorter, CLEAR, SOLID } from './cells.ts';
-import { aim, emptyGrid } from '../../film/frame/grid.ts';
-import { emptyLight, shine } from '../../film/frame/light.ts';
+import { aim, emptyGrid, emptyLight, shine } from '../../film/frame/grid.ts';
 import { exposuresAt } from '../../film/frame/shutter.ts';
-import { BACKDROP_CAMERA, backdropPose } from '../../film/frame/backdrop.ts';
-import { depthOf } from '../../film/depth/depth.ts';
+import {
+  BACKDROP_CAMERA,
+  backdropPose,
+  cardAlpha,
+  cardLooks,
+  type Stage,
+} from '../../film/canvas.ts';
+import { depthOf } from '../../film/depth/parting.ts';
 import { layersOf, maskBehind } from '../../film/depth/layers.ts';
 import { emptyFrame, type Frame } from './walk.ts';
 import { paint } from './paint.ts';
-import { cardAlpha, cardLooks } from '../../film/photo/card.ts';
-import type { Stage } from '../../film/photo/stage.ts';
 import { type Planes, planesOf } from './planes.ts';
 import { grade, type LookTables } from '../../film/looks.ts';
-import type { Pose } from '../../film/pose.ts';
 
 /** What of a projector is not today's reel. */
 type Wishes = {

@@ -1,14 +1,17 @@
 import { join } from 'node:path';
+import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
 import {
   type FaultClass,
   type PollResult,
   ProviderFault,
 } from '../../backend/providers/provider.ts';
-import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
-import { photoFault } from '../photo-file.ts';
+import type { PhotoLook } from '../../contract/photo-look.ts';
 import type { Size } from '../../film/camera.ts';
-import { filmFor, type Motion, type ReelWish, renderReel } from './render.ts';
+import { photoFault } from '../photo-file.ts';
+import { inThread } from '../pixels/thread.ts';
 import type { RenderContext } from '../render-context.ts';
+import type { LookTask } from './look-thread.ts';
+import { filmFor, type Motion, type ReelWish, renderReel } from './render.ts';
 
 export type ReelSettings = {
   /** Absent: the program that came with `npm ci`, else the system's. */
@@ -53,4 +56,24 @@ function classOf(cause: Error): FaultClass | undefined {
   if (cause instanceof FfmpegTimeout) return 'timeout';
   // Not `unavailable`: that would ask for the same broken render again and again.
   return cause instanceof FfmpegFailure ? 'lost' : undefined;
+}
+
+/**
+ * How a reel of this photo would see it. Null where the models cannot run. Throws `invalid_input`
+ * for an unreadable photo, the signal's reason when aborted.
+ */
+export async function lookAtPhoto(
+  path: string,
+  { reelSize, signal }: { reelSize: Size; signal: AbortSignal },
+): Promise<PhotoLook | null> {
+  try {
+    const script = new URL('./look-thread.ts', import.meta.url);
+    return await inThread<LookTask, PhotoLook | null>(
+      script,
+      { path, reelSize },
+      { signal, onProgress: () => undefined },
+    );
+  } catch (cause) {
+    throw photoFault(cause, signal);
+  }
 }

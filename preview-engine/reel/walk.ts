@@ -1,7 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import { CELL, type Grid } from '../../film/frame/grid.ts';
+import { CELL, type Grid, type Light } from '../../film/frame/grid.ts';
 import type { Size } from '../../film/camera.ts';
-import type { Light } from '../../film/frame/light.ts';
 
 /** For each of four values: where the line starts, step across, step down, change of the step. */
 export const walk = new Int32Array(16);

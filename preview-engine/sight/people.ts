@@ -33,8 +33,6 @@ export type People = {
  */
 export async function findPeople(pixels: Pixels, signal: AbortSignal): Promise<People | undefined> {
   const script = new URL('./sight-thread.ts', import.meta.url);
-  return inThread<Pixels, People | undefined>(script, pixels, {
-    signal,
-    onProgress: () => undefined,
-  });
+  const watch = { signal, onProgress: () => undefined };
+  return inThread<Pixels, People | undefined>(script, pixels, watch);
 }

@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import { type Plane, plane } from '../../film/pixels/blur.ts';
 import { chanceAt, driftAt } from '../pixels/chance.ts';
-import type { Flow } from './flow.ts';
+import type { Flow } from './contours.ts';
 
 /** One pass of the pencil over the paper. */
 type Layer = {

@@ -1,11 +1,10 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Pixels } from '../../film/pixels/picture.ts';
-import { contoursOf, handDrawn } from './contours.ts';
-import { flowOf } from './flow.ts';
-import { hatchingOf } from './hatching.ts';
 import { blur, type Plane, plane } from '../../film/pixels/blur.ts';
-import { chanceAt, driftAt, driftRow } from '../pixels/chance.ts';
 import { guided } from '../../film/pixels/guided.ts';
+import type { Pixels } from '../../film/pixels/picture.ts';
+import { chanceAt, driftAt, driftRow } from '../pixels/chance.ts';
+import { contoursOf, flowOf, handDrawn } from './contours.ts';
+import { hatchingOf } from './hatching.ts';
 
 /** Pixels the widths and lengths of strokes are made for. */
 export const SKETCH_PIXELS = 1080 * 1920;

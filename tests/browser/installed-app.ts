@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { PushMessage } from '../../contract/push.ts';
+import type { PushMessage } from '../../contract/settings.ts';
 import type { Person } from '../person.ts';
 import type { Device, Visit } from './visit.ts';
 

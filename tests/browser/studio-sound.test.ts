@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { filmTempo } from '#film/cut/beats.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
 import { type LoopName, loops } from '#film/sound/loops.ts';
-import { SAMPLE_RATE, type Stereo } from '#film/sound/stereo.ts';
+import { SAMPLE_RATE, type Stereo } from '#film/sound/voices.ts';
 import { templates } from '#film/templates.ts';
 import { lateness, onsetsOf, pulseOf } from '../beats.ts';
 import { filmMaker } from '../film-maker.ts';

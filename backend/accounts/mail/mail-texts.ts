@@ -1,7 +1,6 @@
 import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
-import { kitPath } from '#contract/kit-path.ts';
+import { kitPath, platformFacts } from '#contract/platforms.ts';
 import type { Plan } from '#contract/plans.ts';
-import { platformFacts } from '#contract/platforms.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import type { JobPayload } from '../../jobs/declared.ts';

@@ -1,5 +1,5 @@
 import { runKeys, runs } from '#contract/tools/catalogue.ts';
-import type { UsageHistory } from '#contract/usage-history.ts';
+import type { UsageHistory } from '#contract/usage.ts';
 import { providerHealths, type UsageRange } from '#contract/usage-ranges.ts';
 import { clock } from '../../clock.ts';
 import { isoText } from '../../database/statement.ts';

@@ -1,6 +1,6 @@
 import type { Media } from '#contract/media.ts';
+import type { planRoutes } from '#contract/routes/films.ts';
 import type { collectionRoutes, galleryRoutes, trashRoutes } from '#contract/routes/gallery.ts';
-import type { planRoutes } from '#contract/routes/plans.ts';
 import {
   addToCollection,
   moveInCollection,

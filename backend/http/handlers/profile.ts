@@ -1,5 +1,4 @@
-import type { profileRoutes } from '#contract/routes/profile.ts';
-import type { settingsRoutes } from '#contract/routes/settings.ts';
+import type { profileRoutes, settingsRoutes } from '#contract/routes/profile.ts';
 import { removeAvatar, setAvatar } from '../../accounts/avatar/avatars.ts';
 import { scheduleDeletion } from '../../accounts/delete-account.ts';
 import { findExportFile, readExport, requestExport } from '../../accounts/export/exports.ts';

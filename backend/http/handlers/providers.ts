@@ -1,4 +1,4 @@
-import type { providerRoutes } from '#contract/routes/providers.ts';
+import type { providerRoutes } from '#contract/routes/pages.ts';
 import { receiveCallback } from '../../generations/attempts/receive-callback.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';

@@ -1,6 +1,5 @@
 import type { Context } from 'koa';
-import type { passkeyRoutes } from '#contract/routes/passkeys.ts';
-import type { twoFactorRoutes } from '#contract/routes/two-factor.ts';
+import type { passkeyRoutes, twoFactorRoutes } from '#contract/routes/sign-in.ts';
 import type { User } from '#contract/user.ts';
 import {
   addPasskey,

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { safeReturnTo } from '#contract/return-to.ts';
-import type { socialRoutes } from '#contract/routes/social.ts';
+import type { socialRoutes } from '#contract/routes/sign-in.ts';
 import type { SocialErrorCode, SocialProviderName } from '#contract/social.ts';
 import { mintSecret } from '../../accounts/secrets.ts';
 import { openGithub } from '../../accounts/social/github.ts';

@@ -1,6 +1,6 @@
 import { AV_CODEC_ID_AAC } from 'node-av/constants';
-import { Frame, type FilterGraph } from 'node-av/lib';
-import { SAMPLE_RATE, silence, type Stereo } from '#film/sound/stereo.ts';
+import { type FilterGraph, Frame } from 'node-av/lib';
+import { SAMPLE_RATE, silence, type Stereo } from '#film/sound/voices.ts';
 import { WHAT_CAN } from './clip.ts';
 import { openSound, filterGraph, succeed } from './decode-film.ts';
 import { UnusableFilm } from './film-limits.ts';

@@ -1,4 +1,4 @@
-import { curves } from '../../curves.ts';
+import { curves } from '../../film.ts';
 import { around } from '../coverage.ts';
 import { boxOf, colors, type Draft, type Moment, type Order, part } from '../draft.ts';
 import { boundsOf, pieceOf } from '../pieces.ts';

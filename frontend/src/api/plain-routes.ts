@@ -1,7 +1,6 @@
 import { routes, type RouteName } from '#contract/routes.ts';
-import { filmRoutes } from '#contract/routes/films.ts';
+import { filmRoutes, planRoutes } from '#contract/routes/films.ts';
 import { orderRoutes, type OrderRun } from '#contract/routes/orders.ts';
-import { planRoutes } from '#contract/routes/plans.ts';
 
 /** Calls of outside services, of the browser itself, of pages that the server makes, of no screen, and those of `push.ts` alone. */
 const foreign = [

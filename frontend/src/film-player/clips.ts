@@ -1,7 +1,6 @@
 import type { Size } from '#film/camera.ts';
-import { restingPose } from '#film/pose.ts';
-import { openClipPixels } from './clip-pixels.ts';
-import { openClipStrips } from './clip-strips.ts';
+import { restingPose } from '#film/film.ts';
+import { openClipPixels, openClipStrips } from './clip-pictures.ts';
 import type { FramePixels } from './clip-worker.ts';
 import type { Layer, Painter } from './painter.ts';
 import { packed, type PreparedFilm } from './prepared.ts';

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '#film/sound/stereo.ts';
+import { SAMPLE_RATE } from '#film/sound/voices.ts';
 import type { SoundOrder } from './sound-worker.ts';
 
 /** Plays the loop of a film by the clock of the sound card, which its picture follows. */

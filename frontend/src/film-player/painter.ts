@@ -1,11 +1,9 @@
-import type { Plot } from '#film/pixels/picture.ts';
 import type { Size } from '#film/camera.ts';
-import { aim, CELL, emptyGrid, type Grid } from '#film/frame/grid.ts';
-import { emptyLight, shine } from '#film/frame/light.ts';
+import { aim, CELL, emptyGrid, emptyLight, type Grid, shine } from '#film/frame/grid.ts';
 import { grade, type LookTables } from '#film/looks.ts';
+import type { Plot } from '#film/pixels/picture.ts';
 import { type LayerPicture, poseAt, type PreparedFilm } from './prepared.ts';
 import { fragmentShader, vertexShader } from './shaders.ts';
-import { pictureTexture, programOf } from './webgl.ts';
 
 export type Painter = NonNullable<ReturnType<typeof openPainter>>;
 
@@ -208,4 +206,36 @@ function vertexBuffer(
   gl.enableVertexAttribArray(at);
   gl.vertexAttribPointer(at, isPlace ? 2 : 1, isPlace ? gl.FLOAT : gl.INT, false, 0, 0);
   return buffer;
+}
+
+/** A linked program of two shaders; null where the context is lost. */
+export function programOf(
+  gl: WebGL2RenderingContext,
+  sources: { vertex: string; fragment: string },
+): WebGLProgram | null {
+  const program = gl.createProgram();
+  const kinds = { vertex: gl.VERTEX_SHADER, fragment: gl.FRAGMENT_SHADER };
+  for (const part of ['vertex', 'fragment'] as const) {
+    const shader = gl.createShader(kinds[part]);
+    if (!shader) return null;
+    gl.shaderSource(shader, sources[part]);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+  }
+  gl.linkProgram(program);
+  if (gl.getProgramParameter(program, gl.LINK_STATUS) === true) return program;
+  if (gl.isContextLost()) return null;
+  throw new Error(`the painter's program does not link: ${gl.getProgramInfoLog(program)}`);
+}
+
+/** A texture of a unit for a picture: beyond its edges is its mirror image, as the worker paints it. */
+export function pictureTexture(gl: WebGL2RenderingContext, unit: number): WebGLTexture {
+  const texture = gl.createTexture();
+  gl.activeTexture(gl.TEXTURE0 + unit);
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.MIRRORED_REPEAT);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.MIRRORED_REPEAT);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR);
+  return texture;
 }

@@ -1,11 +1,18 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Size } from '#film/camera.ts';
+import {
+  backdropPlot,
+  BACKGROUND,
+  CANVAS_DENSITY,
+  cardAlpha,
+  cardCanvas,
+  type CardLook,
+  cardLooks,
+  shownOfCard,
+} from '#film/canvas.ts';
 import { layersOf, maskBehind } from '#film/depth/layers.ts';
 import { layoutOf, placeOf, type Rect } from '#film/layout.ts';
-import { backdropPlot, cardCanvas, shownOfCard } from '#film/photo/canvas.ts';
-import { cardAlpha, type CardLook, cardLooks } from '#film/photo/card.ts';
-import { BACKGROUND, CANVAS_DENSITY } from '#film/photo/stage.ts';
 import { type Plane, plane } from '#film/pixels/blur.ts';
 import type { Plot } from '#film/pixels/picture.ts';
 import { withinReach } from '#film/scene.ts';

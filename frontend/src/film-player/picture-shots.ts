@@ -2,7 +2,6 @@ import { type Cut, cutsOf, framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND, JOIN_SECONDS } from '#film/film.ts';
 import type { Presence } from '#film/words/standing.ts';
 import type { Painter } from './painter.ts';
-import { prepareFilm } from './preparer.ts';
 import {
   filmSize,
   type FilmTask,
@@ -10,6 +9,7 @@ import {
   type Pictures,
   type PreparedFilm,
 } from './prepared.ts';
+import { prepareFilm } from './preparer.ts';
 
 /** A shot of a photo, before it is known which of its frames a film shows. */
 export type PictureShot = Omit<FilmTask, 'size' | 'part'>;

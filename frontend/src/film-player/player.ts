@@ -7,8 +7,8 @@ import type { openFilmSound } from './film-sound.ts';
 import { paintMoment } from './paint-moment.ts';
 import { openPainter, type Painter } from './painter.ts';
 import { openPictureShots, type ShotOrder } from './picture-shots.ts';
-import { holdPreparer } from './preparer.ts';
 import { filmSize, type PreparedFilm } from './prepared.ts';
+import { holdPreparer } from './preparer.ts';
 import type { SoundOrder } from './sound-worker.ts';
 import type { openWordsPainter, WordsPainter } from './words-painter.ts';
 

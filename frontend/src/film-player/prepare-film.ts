@@ -1,18 +1,21 @@
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Size } from '#film/camera.ts';
-import { posesBehind } from '#film/depth/depth.ts';
+import {
+  BACKDROP_CAMERA,
+  backdropPlot,
+  backdropPose,
+  CANVAS_DENSITY,
+  cardCanvas,
+  cardLooks,
+  filledCanvas,
+} from '#film/canvas.ts';
 import { behindPlot, maskBehind, peopleIn } from '#film/depth/layers.ts';
 import { type Outline, outlineOf } from '#film/depth/outline.ts';
-import { BACKDROP_CAMERA, backdropPose } from '#film/frame/backdrop.ts';
+import { posesBehind } from '#film/depth/parting.ts';
+import { FRAMES_PER_SECOND, goesToFaces, liveliest, type Pose } from '#film/film.ts';
 import { exposuresAt } from '#film/frame/shutter.ts';
-import { FRAMES_PER_SECOND, goesToFaces } from '#film/film.ts';
 import { cardOfFilm, isCloseUp, layoutOf, placeOf } from '#film/layout.ts';
-import { liveliest } from '#film/liveliest.ts';
-import { backdropPlot, cardCanvas, filledCanvas } from '#film/photo/canvas.ts';
-import { cardLooks } from '#film/photo/card.ts';
-import { CANVAS_DENSITY } from '#film/photo/stage.ts';
 import type { Plane } from '#film/pixels/blur.ts';
-import type { Pose } from '#film/pose.ts';
 import { sceneFor } from '#film/scene.ts';
 import { type Shot, shotOf } from '#film/shot.ts';
 import { presenceIn } from '#film/words/standing.ts';
@@ -21,15 +24,8 @@ import { type FilmTask, packed, type Placed, type PreparedFilm } from './prepare
 /** A photo that nobody has looked at: the place of its subject is where most have it. */
 export function unseen({ width, height }: Size): PhotoLook {
   const subject = { x: 0.5, y: 0.4 };
-  return {
-    width,
-    height,
-    heads: [],
-    subject,
-    whole: { subject, backdrop: '' },
-    mask: null,
-    hints: [],
-  };
+  const whole = { subject, backdrop: '' };
+  return { width, height, heads: [], subject, whole, mask: null, hints: [] };
 }
 
 /** How the photo lies in the frame, by the rules of `preview-engine/reel/framing.ts`. */
@@ -73,11 +69,8 @@ export function prepareFilm(
   const withBack = (poseOf: (pose: Pose) => Pose) => ({ far: packed(near.map(poseOf)) });
   if (layout.kind === 'card') {
     const back = { plot: backdropPlot(frameHeight), camera: BACKDROP_CAMERA };
-    const { plot: front } = cardCanvas(
-      scene.photo,
-      density,
-      cardLooks[film.rests ? 'film' : 'reel'],
-    );
+    const card = cardLooks[film.rests ? 'film' : 'reel'];
+    const { plot: front } = cardCanvas(scene.photo, density, card);
     const parts = { isParted: false, presence: presence() };
     return { ...rest, front, ...parts, back, ...withBack(backdropPose) };
   }

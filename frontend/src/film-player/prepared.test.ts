@@ -1,4 +1,4 @@
-import { channels, restingPose } from '#film/pose.ts';
+import { channels, restingPose } from '#film/film.ts';
 import { filmOf } from '#film/motions.ts';
 import { cameraOnly, packed, poseAt } from './prepared.ts';
 import { timeText } from './time-text.ts';

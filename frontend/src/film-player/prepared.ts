@@ -1,9 +1,8 @@
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Camera, Point, Size } from '#film/camera.ts';
-import type { Film } from '#film/film.ts';
+import { type Channel, channels, type Film, type Pose, restingPose } from '#film/film.ts';
 import type { Layout } from '#film/layout.ts';
 import type { Plot } from '#film/pixels/picture.ts';
-import { type Channel, channels, type Pose, restingPose } from '#film/pose.ts';
 import type { Presence } from '#film/words/standing.ts';
 
 /**

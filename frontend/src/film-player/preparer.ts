@@ -1,6 +1,6 @@
 import type { PhotoLook } from '#contract/photo-look.ts';
-import type { FilmTask, Photo, Preparation } from './prepared.ts';
 import type { Answered, Asked } from './prepare-worker.ts';
+import type { FilmTask, Photo, Preparation } from './prepared.ts';
 
 type Waiting = {
   task: FilmTask;

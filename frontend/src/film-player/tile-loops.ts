@@ -1,10 +1,9 @@
-import type { Film } from '#film/film.ts';
-import type { Point } from '#film/camera.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
-import { LOOP_SECONDS } from '#film/liveliest.ts';
+import type { Point } from '#film/camera.ts';
+import { type Film, LOOP_SECONDS } from '#film/film.ts';
 import { openPainter, type Painter } from './painter.ts';
-import { holdPreparer, photoOf, prepareFilm } from './preparer.ts';
 import type { PreparedFilm } from './prepared.ts';
+import { holdPreparer, photoOf, prepareFilm } from './preparer.ts';
 
 /** How one tile shows the photo. */
 export type Loop = { photo: Blob; look: PhotoLook; film: Film; subject: Point | null };

@@ -1,7 +1,6 @@
 import type { Size } from '#film/camera.ts';
 import type { PreparedWords, Quad } from '#film/words/words.ts';
-import { wordUnits } from './painter.ts';
-import { pictureTexture, programOf } from './webgl.ts';
+import { pictureTexture, programOf, wordUnits } from './painter.ts';
 
 export type WordsPainter = NonNullable<ReturnType<typeof openWordsPainter>>;
 

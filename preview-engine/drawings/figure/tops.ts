@@ -42,14 +42,15 @@ export function drawTrunk(dress: Dress): string {
 }
 
 function drawTop(dress: Dress, top: Top, neck: string): string {
-  const { brush, body, build, colours, pose } = dress;
+  const { brush, body, build, pose } = dress;
+  const { main, skin } = dress.colours;
   const { trunk, unit } = body;
-  const shell = brush.form(trunkPath(dress, top.slack, top.hem), colours.main);
+  const shell = brush.form(trunkPath(dress, top.slack, top.hem), main);
   const hood =
     top.manner === 'hooded'
       ? brush.form(
           blob(placed(trunk, '0.92,-0.5 1.08,-0.42 1.12,0 1.08,0.42 0.92,0.5 0.86,0')),
-          darken(colours.main, 0.12),
+          darken(main, 0.12),
         )
       : '';
   if (pose.isFromBehind) return neck + shell + hood;
@@ -58,9 +59,9 @@ function drawTop(dress: Dress, top: Top, neck: string): string {
   if (top.neck === 'high') return neck + shell + stripes + hood;
   if (top.neck === 'straps') {
     const straps = [-1, 1].map((side) =>
-      stroke(curve(trunk(0.8, side * 0.26), trunk(1, side * 0.34)), colours.main, unit * 0.07),
+      stroke(curve(trunk(0.8, side * 0.26), trunk(1, side * 0.34)), main, unit * 0.07),
     );
-    const cut = brush.form(bareChest(dress, 0.74), colours.skin);
+    const cut = brush.form(bareChest(dress, 0.74), skin);
     return shell + cut + neck + straps.join('');
   }
   const depth = top.neck === 'deep' ? 0.68 : top.neck === 'collar' ? 0.86 : 0.9;
@@ -80,34 +81,22 @@ function drawTop(dress: Dress, top: Top, neck: string): string {
       ? [-1, 1].map((side) =>
           brush.form(
             straight(placed(onHalf(trunk, side), '1.04,0.14 1,0.34 0.84,0.2 0.86,0.03')),
-            lighten(colours.main, 0.12),
+            lighten(main, 0.12),
           ),
         )
       : [];
   const seam =
     top.neck === 'collar'
-      ? brush.fold(
-          curve(trunk(0.86, 0), trunk(0.4, 0), trunk(top.hem, 0)),
-          colours.main,
-          unit * 0.016,
-        )
+      ? brush.fold(curve(trunk(0.86, 0), trunk(0.4, 0), trunk(top.hem, 0)), main, unit * 0.016)
       : '';
   const tension = [-1, 1].map((side) =>
     brush.fold(
       curve(trunk(0.68, side * build.chest * 0.86), trunk(0.58, side * build.chest * 0.5)),
-      colours.main,
+      main,
       unit * 0.016,
     ),
   );
-  return (
-    shell +
-    stripes +
-    tension.join('') +
-    brush.form(cut, colours.skin) +
-    neck +
-    seam +
-    collar.join('')
-  );
+  return shell + stripes + tension.join('') + brush.form(cut, skin) + neck + seam + collar.join('');
 }
 
 function bareChest({ body: { trunk }, build }: Dress, low: number): string {
@@ -135,13 +124,13 @@ function opening({ brush, body: { trunk }, build, colours }: Dress, top: Top): s
   );
 }
 
-function lapels({ brush, body: { trunk }, colours }: Dress): string {
+function lapels({ brush, body: { trunk }, colours: { main } }: Dress): string {
   return each([-1, 1], (side) =>
     brush.form(
       straight(
         placed(onHalf(trunk, side), '1.03,0.2 1,0.36 0.74,0.46 0.68,0.36 0.22,0.1 0.6,0.12'),
       ),
-      lighten(colours.main, 0.09),
+      lighten(main, 0.09),
     ),
   );
 }

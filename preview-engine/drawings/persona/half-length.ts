@@ -1,18 +1,16 @@
+import type { Traits } from '../../persona/traits.ts';
 import type { Colour } from '../colour.ts';
 import type { HeadBox, PersonaFigure } from '../figure/traits.ts';
 import type { OutfitName } from '../figure/wardrobe.ts';
 import { ink, num } from '../svg/ink.ts';
+import { both, flip, pointsOf } from '../svg/paths.ts';
 import { group, path } from '../svg/shapes.ts';
 import { bustOf, drawBust } from './body/bust.ts';
 import { drawGarment, type Garment } from './body/garments.ts';
-import { facePen, type FacePen } from './face/pen.ts';
-import type { Traits } from '../../persona/traits.ts';
-import { both, flip, pointsOf } from '../svg/paths.ts';
-import { drawBeard } from './face/beard.ts';
-import { drawEarrings, drawGlasses, drawMarks } from './face/extras.ts';
+import { drawBeard, drawEarrings, drawGlasses, drawMarks } from './face/extras.ts';
 import { drawBrows, drawEyes } from './face/eyes.ts';
-import { drawMouth } from './face/mouth.ts';
-import { drawNose } from './face/nose.ts';
+import { drawMouth, drawNose } from './face/nose-and-mouth.ts';
+import { facePen, type FacePen } from './face/pen.ts';
 import { drawSkull, faceOutline } from './face/skull.ts';
 import { cuts } from './hair/cuts.ts';
 import { hairPen } from './hair/pen.ts';
@@ -53,14 +51,10 @@ export function figureOf(traits: Traits): PersonaFigure {
   const { gender } = traits;
   return {
     presentation: gender === 'Female' ? 'feminine' : 'masculine',
-    drawHalfLength: (box, { outfit, main, second, tilt }) =>
-      drawHalfLength(traits, {
-        box,
-        tilt,
-        garment: garmentOf(outfit, gender),
-        cloth: main,
-        under: second,
-      }),
+    drawHalfLength(box, { outfit, main, second, tilt }) {
+      const worn = { garment: garmentOf(outfit, gender), cloth: main, under: second };
+      return drawHalfLength(traits, { box, tilt, ...worn });
+    },
   };
 }
 
@@ -126,17 +120,14 @@ function hairShadow(pen: FacePen): string {
   const { ink: paint, h, outline, tones, traits } = pen;
   const low = traits.hair.cut === 'fringe' ? 0.42 : 0.205;
   const inside = { 'clip-path': paint.clip(outline(faceOutline(traits))) };
-  const over = path(
-    outline(
-      both([
-        ...pointsOf('0,-0.1 0.4,-0.05 0.42,0.5 0.325,0.44 0.295,0.32'),
-        [0.2, low + 0.02],
-        [0, low],
-      ]),
-    ),
-    tones.shade,
-    { opacity: 0.5, filter: paint.blur(h * 0.018), ...inside },
+  const right = pointsOf(
+    `0,-0.1 0.4,-0.05 0.42,0.5 0.325,0.44 0.295,0.32 0.2,${low + 0.02} 0,${low}`,
   );
+  const over = path(outline(both(right)), tones.shade, {
+    opacity: 0.5,
+    filter: paint.blur(h * 0.018),
+    ...inside,
+  });
   if (!cuts[traits.hair.cut].isLong) return over;
   const beside = [-1, 1].map((side) =>
     path(outline(flip(pointsOf('0.45,0.3 0.315,0.4 0.3,0.62 0.26,0.8 0.45,1'), side)), tones.deep),

@@ -1,31 +1,14 @@
 import type { Place } from '../../picture/stage.ts';
-import { airport } from './airport.ts';
-import { beach } from './beach.ts';
-import { cafe } from './cafe.ts';
-import { club } from './club.ts';
-import { concert } from './concert.ts';
-import { desert } from './desert.ts';
-import { diner } from './diner.ts';
-import { fineDining } from './fine-dining.ts';
-import { forest } from './forest.ts';
-import { gala } from './gala.ts';
-import { garden } from './garden.ts';
-import { gym } from './gym.ts';
-import { homeOffice } from './home-office.ts';
-import { kitchen } from './kitchen.ts';
-import { library } from './library.ts';
-import { livingRoom } from './living-room.ts';
-import { meetingRoom } from './meeting-room.ts';
-import { mountains } from './mountains.ts';
-import { nightOffice } from './night-office.ts';
-import { rooftop } from './rooftop.ts';
-import { sea } from './sea.ts';
-import { spa } from './spa.ts';
-import { space } from './space.ts';
-import { street } from './street.ts';
-import { studio } from './studio.ts';
-import { wardrobe } from './wardrobe.ts';
-import { winter } from './winter.ts';
+import { rooftop, street } from './city.ts';
+import { gala, wardrobe } from './fashion.ts';
+import { airport, space, winter } from './journeys.ts';
+import { desert, forest, garden, mountains } from './landscapes.ts';
+import { cafe, diner, fineDining } from './meals.ts';
+import { homeOffice, meetingRoom, nightOffice } from './offices.ts';
+import { kitchen, library, livingRoom, studio } from './rooms.ts';
+import { beach, sea } from './shores.ts';
+import { club, concert } from './stages.ts';
+import { gym, spa } from './wellness.ts';
 
 export const places = {
   homeOffice,

@@ -1,12 +1,12 @@
-import { type Colour, darken, lighten, mix } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
+import { type Colour, darken, lighten, mix } from '../colour.ts';
 import { type Box, HEIGHT, type Point, WIDTH } from '../svg/ink.ts';
-import { at, circle, ellipse, path, rect, stroke, times } from '../svg/shapes.ts';
 import { blob, curve, line, sized } from '../svg/paths.ts';
+import { at, circle, ellipse, path, rect, stroke, times } from '../svg/shapes.ts';
 
 /** A table or counter that fills the foreground from `y` down. */
 export function counter(
-  { ink, palette }: Stage,
+  { ink, palette: { light, shade } }: Stage,
   y: number,
   top: Colour,
   front: Colour,
@@ -18,7 +18,7 @@ export function counter(
       y,
       WIDTH + 20,
       depth,
-      ink.linear([mix(top, palette.light, 0.4), [0.25, top], mix(top, palette.shade, 0.2)]),
+      ink.linear([mix(top, light, 0.4), [0.25, top], mix(top, shade, 0.2)]),
     ) +
     rect(-10, y, WIDTH + 20, 5, lighten(top, 0.5), { opacity: 0.6 }) +
     rect(
@@ -26,22 +26,14 @@ export function counter(
       y + depth,
       WIDTH + 20,
       HEIGHT - y - depth,
-      ink.linear([
-        darken(mix(front, palette.shade, 0.5), 0.1),
-        [0.08, front],
-        mix(front, palette.shade, 0.55),
-      ]),
+      ink.linear([darken(mix(front, shade, 0.5), 0.1), [0.08, front], mix(front, shade, 0.55)]),
     ) +
-    rect(-10, y + depth, WIDTH + 20, 14, palette.shade, { opacity: 0.35 })
+    rect(-10, y + depth, WIDTH + 20, 14, shade, { opacity: 0.35 })
   );
 }
 
 /** Shelves with books, pots and boxes. */
-export function shelves(
-  { dice, palette }: Stage,
-  { x, y, width, height }: Box,
-  rows: number,
-): string {
+export function shelves({ dice, palette }: Stage, { x, y, width, height }: Box, rows: number) {
   const wood = mix(palette.wood, palette.shade, 0.15);
   return times(rows, (row) => {
     const base = y + ((row + 1) * height) / rows;
@@ -87,28 +79,23 @@ export function shelves(
 }
 
 /** An armchair or sofa, from the front; `place` is the middle of its foot. */
-export function sofa(
-  { ink, palette }: Stage,
-  [x, y]: Point,
-  width: number,
-  colour: Colour,
-): string {
+export function sofa({ ink, palette }: Stage, [x, y]: Point, wide: number, colour: Colour): string {
   const h = 330;
   const fill = (lit: number) =>
     ink.linear(
       [mix(lighten(colour, lit), palette.light, 0.2), mix(colour, palette.shade, 0.45)],
       80,
     );
-  const left = x - width / 2;
+  const left = x - wide / 2;
   return (
-    ellipse(x, y + 6, width * 0.56, 26, palette.shade, { opacity: 0.35 }) +
+    ellipse(x, y + 6, wide * 0.56, 26, palette.shade, { opacity: 0.35 }) +
     rect(left + 30, y - 30, 16, 34, darken(palette.wood, 0.3)) +
-    rect(left + width - 46, y - 30, 16, 34, darken(palette.wood, 0.3)) +
-    rect(left + 20, y - h, width - 40, h - 60, fill(0.05), { rx: 60 }) +
-    rect(left + 50, y - 190, width - 100, 120, fill(0.16), { rx: 34 }) +
+    rect(left + wide - 46, y - 30, 16, 34, darken(palette.wood, 0.3)) +
+    rect(left + 20, y - h, wide - 40, h - 60, fill(0.05), { rx: 60 }) +
+    rect(left + 50, y - 190, wide - 100, 120, fill(0.16), { rx: 34 }) +
     rect(left, y - 230, 90, 206, fill(0.1), { rx: 40 }) +
-    rect(left + width - 90, y - 230, 90, 206, fill(0.02), { rx: 40 }) +
-    rect(left + 40, y - 86, width - 80, 60, mix(colour, palette.shade, 0.4), { rx: 20 })
+    rect(left + wide - 90, y - 230, 90, 206, fill(0.02), { rx: 40 }) +
+    rect(left + 40, y - 86, wide - 80, 60, mix(colour, palette.shade, 0.4), { rx: 20 })
   );
 }
 

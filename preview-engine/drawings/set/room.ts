@@ -1,5 +1,5 @@
-import { type Colour, lighten, mix } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
+import { type Colour, lighten, mix } from '../colour.ts';
 import { type Box, faint, HEIGHT, WIDTH } from '../svg/ink.ts';
 import { inBox, line } from '../svg/paths.ts';
 import { band, group, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
@@ -41,12 +41,7 @@ export function boards({ palette }: Stage, floorLine: number, floor = palette.fl
   return seams + skirting(floorLine, colour);
 }
 
-export function checkers(
-  { ink, palette }: Stage,
-  floorLine: number,
-  light: Colour,
-  dark: Colour,
-): string {
+export function checkers({ ink, palette }: Stage, floorLine: number, light: Colour, dark: Colour) {
   const tiles: string[] = [];
   const rows = 9;
   const edge = (row: number) => floorLine + (HEIGHT - floorLine) * (row / rows) ** 1.7;
@@ -76,10 +71,11 @@ export function windowOnto(
   { ink, palette, isDark }: Stage,
   box: Box,
   view: string,
-  bars: { columns: number; rows: number; frame: Colour; arch?: boolean },
+  [columns, rows]: readonly [columns: number, rows: number],
+  frame: Colour,
+  arch = false,
 ): string {
   const { x, y, width, height } = box;
-  const { columns, rows, frame, arch = false } = bars;
   const outline = arch
     ? `M${x} ${y + height}V${y + width / 2}A${width / 2} ${width / 2} 0 0 1 ${x + width} ${y + width / 2}V${y + height}Z`
     : `M${x} ${y}H${x + width}V${y + height}H${x}Z`;
@@ -102,21 +98,18 @@ export function windowOnto(
 }
 
 export function curtain(
-  { ink, palette }: Stage,
+  { ink, palette: { light, shade, cloth } }: Stage,
   x: number,
   y: number,
   width: number,
   height: number,
-  colour = palette.cloth,
+  colour = cloth,
 ): string {
   const folds = times(7, (index) => {
     const left = x + (index / 7) * width;
     return path(
       `M${left.toFixed(0)} ${y}h${(width / 7 + 2).toFixed(0)}q${index % 2 === 0 ? 8 : -8} ${(height / 2).toFixed(0)} 4 ${height}h${(-width / 7 - 6).toFixed(0)}q${index % 2 === 0 ? -6 : 6} ${(-height / 2).toFixed(0)} 0 ${-height}Z`,
-      ink.linear(
-        [mix(colour, palette.light, 0.3), [0.6, colour], mix(colour, palette.shade, 0.4)],
-        0,
-      ),
+      ink.linear([mix(colour, light, 0.3), [0.6, colour], mix(colour, shade, 0.4)], 0),
     );
   });
   return group(folds, { opacity: 0.94 });

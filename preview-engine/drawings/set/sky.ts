@@ -1,5 +1,5 @@
-import { lighten, mix } from '../colour.ts';
 import type { Stage } from '../../picture/stage.ts';
+import { lighten, mix } from '../colour.ts';
 import { faint, type Point, WIDTH } from '../svg/ink.ts';
 import { blob, inBox, line } from '../svg/paths.ts';
 import { at, band, circle, path, polygon, rect, stroke, times } from '../svg/shapes.ts';
@@ -60,11 +60,7 @@ export function starfield({ dice }: Stage, depth: number, count: number): string
   });
 }
 
-export function clouds(
-  { ink, dice, palette, isDark }: Stage,
-  horizon: number,
-  count: number,
-): string {
+export function clouds({ ink, dice, palette, isDark }: Stage, horizon: number, count: number) {
   const lit = mix(palette.sky[2], '#ffffff', isDark ? 0.1 : 0.55);
   const under = mix(palette.sky[1], palette.light, 0.2);
   return times(count, () => {
@@ -75,12 +71,8 @@ export function clouds(
       (index / (puffs - 1) - 0.5) * size,
       -size * 0.16 * Math.sin(((index + 0.5) / puffs) * Math.PI) * dice.between(0.6, 1.5),
     ]);
-    const d = blob([
-      [-size * 0.62, size * 0.05],
-      ...top,
-      [size * 0.62, size * 0.05],
-      [0, size * 0.08],
-    ]);
+    const [far, low] = [size * 0.62, size * 0.05];
+    const d = blob([[-far, low], ...top, [far, low], [0, size * 0.08]]);
     return at(dice.between(-60, WIDTH + 60), dice.between(0.12, 0.72) * horizon, path(d, fill));
   });
 }

@@ -34,11 +34,11 @@ export const food = {
     ellipse(0, -78, 36, 10, darken(pen.colour, 0.2)) +
     ellipse(0, -76, 30, 7, '#4a2716') +
     steam(pen, -88),
-  juice: (pen) =>
+  juice: ({ ink, pop }) =>
     path('M-26 -96H26L21 0H-21Z', '#ffffff', { opacity: 0.22 }) +
-    path('M-23 -74H23L19 -3H-19Z', pen.ink.linear(['#ffb347', '#ef6a2f'])) +
+    path('M-23 -74H23L19 -3H-19Z', ink.linear(['#ffb347', '#ef6a2f'])) +
     stroke('M-26 -96H26L21 0H-21Z', '#ffffff', 2, { opacity: 0.6 }) +
-    stroke(line([4, -40], [18, -122]), pen.pop, 5) +
+    stroke(line([4, -40], [18, -122]), pop, 5) +
     circle(-24, -94, 17, '#ffc845') +
     circle(-24, -94, 12, '#ffe08a'),
   wine: (pen) =>
@@ -59,27 +59,27 @@ export const food = {
     stemGlass(pen, pen.colour, 'M-48 -116H48L3 -48H-3Z', 'M-38 -102H38L3 -50H-3Z') +
     stroke(line([6, -70], [44, -136]), lighten(pen.wood, 0.4), 3) +
     circle(28, -112, 8, '#7f9a3c'),
-  tumbler: (pen) =>
+  tumbler: ({ ink }) =>
     path('M-30 -62H30L26 0H-26Z', '#ffffff', { opacity: 0.2 }) +
-    path('M-28 -38H28L25 -3H-25Z', pen.ink.linear(['#f0a243', '#b5521f'])) +
+    path('M-28 -38H28L25 -3H-25Z', ink.linear(['#f0a243', '#b5521f'])) +
     rect(-18, -48, 22, 22, '#ffffff', { opacity: 0.5, rx: 3 }) +
     stroke('M-30 -62H30L26 0H-26Z', '#ffffff', 2, { opacity: 0.6 }) +
     circle(30, -62, 15, '#f59f2f') +
     circle(30, -62, 10, '#ffd071'),
-  coconut: (pen) =>
-    circle(0, -40, 42, pen.round('#7a4c2c')) +
+  coconut: ({ round, pop, colour, wood }) =>
+    circle(0, -40, 42, round('#7a4c2c')) +
     ellipse(0, -72, 29, 10, '#fbf3e4') +
     ellipse(0, -71, 22, 6, '#e6efe4') +
-    stroke(line([4, -70], [24, -126]), pen.pop, 5) +
-    path('M-46 -104Q-20 -132 8 -108L-18 -74Z', pen.colour) +
-    stroke(line([-18, -74], [-6, -66]), pen.wood, 3),
-  milkshake: (pen) =>
-    path('M-30 -104H30L18 -12H-18Z', pen.ink.linear(['#ffe3e6', '#f58fa6'])) +
+    stroke(line([4, -70], [24, -126]), pop, 5) +
+    path('M-46 -104Q-20 -132 8 -108L-18 -74Z', colour) +
+    stroke(line([-18, -74], [-6, -66]), wood, 3),
+  milkshake: ({ ink, pop }) =>
+    path('M-30 -104H30L18 -12H-18Z', ink.linear(['#ffe3e6', '#f58fa6'])) +
     ellipse(0, -4, 28, 7, '#ffffff', { opacity: 0.6 }) +
     rect(-5, -14, 10, 12, '#ffffff', { opacity: 0.5 }) +
     path(blob(pointsOf('-34,-102 -30,-124 -8,-136 18,-130 34,-112 32,-100')), '#fffaf2') +
     circle(2, -140, 9, '#d6284a') +
-    stroke(line([14, -110], [30, -164]), pen.pop, 6),
+    stroke(line([14, -110], [30, -164]), pop, 6),
   bowl: (pen) =>
     bowl(
       pen,
@@ -135,29 +135,26 @@ export const food = {
         circle(34, -56, 19, '#8fbf3f') +
         path('M-46 -60Q-10 -110 40 -84Q0 -86 -36 -52Z', '#f7d24a'),
     ),
-  bread: (pen) =>
-    path('M-64 0Q-74 -52 -40 -60H40Q74 -52 64 0Z', pen.ink.linear(['#c98644', '#8a4f22'])) +
+  bread: ({ ink }) =>
+    path('M-64 0Q-74 -52 -40 -60H40Q74 -52 64 0Z', ink.linear(['#c98644', '#8a4f22'])) +
     each([-34, 0, 34], (x) => stroke(curve([x - 9, -14], [x, -34], [x + 11, -50]), '#f0cd94', 6)),
-  cake: (pen) =>
-    rect(-54, -50, 108, 50, pen.round('#f3d9c0'), { rx: 6 }) +
-    path(
-      'M-54 -34Q-40 -14 -27 -34Q-13 -10 0 -34Q13 -12 27 -34Q40 -16 54 -34V-52H-54Z',
-      pen.colour,
-    ) +
-    each([-30, 0, 30], (x) => rect(x - 3, -78, 6, 28, pen.pop) + ellipse(x, -84, 4, 8, '#ffd071')),
-  plate: (pen) =>
-    ellipse(0, -10, 96, 24, pen.round('#f7f2ea')) +
+  cake: ({ round, colour, pop }) =>
+    rect(-54, -50, 108, 50, round('#f3d9c0'), { rx: 6 }) +
+    path('M-54 -34Q-40 -14 -27 -34Q-13 -10 0 -34Q13 -12 27 -34Q40 -16 54 -34V-52H-54Z', colour) +
+    each([-30, 0, 30], (x) => rect(x - 3, -78, 6, 28, pop) + ellipse(x, -84, 4, 8, '#ffd071')),
+  plate: ({ round, leaf }) =>
+    ellipse(0, -10, 96, 24, round('#f7f2ea')) +
     ellipse(0, -13, 66, 15, '#e4dccf') +
     ellipse(0, -15, 62, 13, '#faf6ef') +
     path(blob(pointsOf('-34,-16 -22,-38 4,-42 26,-34 34,-16 0,-10')), '#b5542f') +
-    path(blob(pointsOf('-10,-34 2,-58 14,-36')), pen.leaf) +
+    path(blob(pointsOf('-10,-34 2,-58 14,-36')), leaf) +
     circle(28, -17, 6, '#f2b53a') +
     circle(-40, -14, 5, '#c8402f') +
     stroke(curve([-48, -8], [-10, -4], [44, -9]), '#7a2f24', 3),
-  fries: (pen) =>
+  fries: ({ round }) =>
     times(8, (i) =>
       at(-24 + i * 7, -44, rect(-4, -46 - (i % 3) * 10, 8, 60, '#f3c14b'), 1, -14 + i * 4),
-    ) + path('M-34 -58Q0 -40 34 -58L26 0H-26Z', pen.round('#d93a34')),
+    ) + path('M-34 -58Q0 -40 34 -58L26 0H-26Z', round('#d93a34')),
   burger: () =>
     path('M-56 -58Q-54 -104 0 -104Q54 -104 56 -58Z', '#c9803a') +
     rect(-58, -58, 116, 10, '#6fae3c', { rx: 5 }) +
@@ -169,29 +166,23 @@ export const food = {
     polygon(pointsOf('-60,-12 64,-28 0,0'), '#c9803a') +
     polygon(pointsOf('-62,-20 62,-38 2,-2'), '#f5c451') +
     each(pointsOf('-26,-20 16,-24 0,-12'), ([x, y]) => ellipse(x, y, 11, 5, '#c8402f')),
-  candle: (pen) =>
-    rect(-16, -66, 32, 66, pen.round('#f5ecd8'), { rx: 4 }) +
+  candle: ({ round, ink }) =>
+    rect(-16, -66, 32, 66, round('#f5ecd8'), { rx: 4 }) +
     ellipse(0, -66, 16, 5, '#fff8e8') +
-    circle(0, -90, 64, pen.ink.radial([faint('#ffd98a', 0.7), faint('#ffb347', 0)])) +
+    circle(0, -90, 64, ink.radial([faint('#ffd98a', 0.7), faint('#ffb347', 0)])) +
     path(blob(pointsOf('0,-112 -8,-86 0,-74 8,-86')), '#ffdf8f') +
     path(blob(pointsOf('0,-98 -3,-84 0,-77 3,-84')), '#ffffff'),
-  flowers: (pen) =>
-    path('M-24 -58H24L16 0H-16Z', pen.round(lighten(pen.colour, 0.4))) +
+  flowers: ({ round, colour, leaf, pop }) =>
+    path('M-24 -58H24L16 0H-16Z', round(lighten(colour, 0.4))) +
     each(
       [-34, -18, 0, 18, 36],
       (x, i) =>
-        stroke(curve([0, -50], [x * 0.6, -84], [x, -112 + Math.abs(x) * 0.5]), pen.leaf, 4) +
+        stroke(curve([0, -50], [x * 0.6, -84], [x, -112 + Math.abs(x) * 0.5]), leaf, 4) +
         at(
           x,
           -118 + Math.abs(x) * 0.5,
           times(6, (p) =>
-            at(
-              0,
-              0,
-              ellipse(0, -11, 8, 13, i % 2 ? pen.pop : mix(pen.colour, '#ffffff', 0.25)),
-              1,
-              p * 60,
-            ),
+            at(0, 0, ellipse(0, -11, 8, 13, i % 2 ? pop : mix(colour, '#ffffff', 0.25)), 1, p * 60),
           ) + circle(0, 0, 7, '#ffe08a'),
         ),
     ),

@@ -7,7 +7,7 @@ export type ThingPen = Palette & {
   ink: Ink;
   colour: Colour;
   /** A lit and shaded fill across the thing. */
-  round(colour: Colour): string;
+  round: (colour: Colour) => string;
 };
 
 export type Thing = (pen: ThingPen) => string;

@@ -1,16 +1,15 @@
+import type { Pixels } from '#film/pixels/picture.ts';
+import type { People } from '#preview-engine/sight/people.ts';
 import type { Colour } from '../../drawings/colour.ts';
 import { SHEET } from '../../drawings/svg/ink.ts';
-import type { Pixels } from '#film/pixels/picture.ts';
 import { findPeople } from '../../sight/people.ts';
-import type { People } from '#preview-engine/sight/people.ts';
 import { findPerson } from '../../sight/skin.ts';
 import { drawTraits } from '../draw-traits.ts';
 import type { Gender, Race } from '../heritage.ts';
 import { paintPortrait } from '../portrait/paint-portrait.ts';
 import { drawSitting } from '../portrait/sitting.ts';
-import { type Fit, hex, paletteOf } from './fit.ts';
+import { type Fit, hex, paletteOf, placesOf } from './fit.ts';
 import { medianColour, signatureOf } from './measure.ts';
-import { placesOf } from './places.ts';
 
 type Point = { x: number; y: number };
 

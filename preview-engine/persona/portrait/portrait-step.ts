@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PollResult } from '#backend/providers/provider.ts';
 import { SHEET } from '../../drawings/svg/ink.ts';
+import { type PortraitOrder, wishOf } from '../../hints.ts';
 import { fromPixels } from '../../photo-file.ts';
+import type { RenderContext } from '../../render-context.ts';
 import { drawTraits } from '../draw-traits.ts';
 import { withMark } from './mark.ts';
 import { paintPortrait } from './paint-portrait.ts';
-import { type PortraitOrder, wishOf } from './portrait-wish.ts';
 import { drawSitting } from './sitting.ts';
-import type { RenderContext } from '../../render-context.ts';
 
 /** Draws the portrait of a step in the poll's folder. Repeatable, with the same result. */
 export async function makePortrait(

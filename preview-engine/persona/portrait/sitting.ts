@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Colour } from '../../drawings/colour.ts';
 import { type Garment, garments } from '../../drawings/persona/body/garments.ts';
 import type { Gender, Wish } from '../heritage.ts';
-import { lots } from '../lots.ts';
+import { lots } from '../draw-traits.ts';
 import { colour } from '../traits.ts';
 
 /** Light, pose, clothes and backdrop of a portrait, which do not belong to the person. */

@@ -1,10 +1,11 @@
-import type { Mood } from '../brief.ts';
-import type { PoseName } from '../../drawings/figure/poses.ts';
+import type { PoseName } from '../../drawings/figure/pose.ts';
 import type { OutfitName } from '../../drawings/figure/wardrobe.ts';
+import type { PlaceName } from '../../drawings/places/places.ts';
+import type { ThingName } from '../../drawings/things/things.ts';
 import type { Daytime } from '../palettes.ts';
-import type { Weather } from '../stage.ts';
+import type { Mood, Weather } from '../stage.ts';
 
-/** As in `place-words.ts`: the first word is the name that people read. */
+/** The notation is that of `lexicon` in `meanings.ts`. The first word is the name that people read. */
 type Words<Name extends string> = Readonly<Record<Name, string>>;
 
 export const daytimeWords: Words<Daytime> = {
@@ -145,3 +146,110 @@ export const poseWords: Readonly<Partial<Record<PoseName, string>>> = {
 
 /** How many of what follows. */
 export const countWords = { 2: 'two 2 zwei deux dos due dois', 3: 'three 3 drei trois tres tre' };
+
+/** Names of a place, and of what its drawing always shows; what only goes with it is not here. */
+export const placeWords: Readonly<Record<PlaceName, string>> = {
+  homeOffice: 'home_office homeoffice desk workspace schreibtisch escritorio',
+  meetingRoom:
+    'office meeting_room boardroom conference_room whiteboard buro bureau oficina ufficio офис офисе',
+  nightOffice: 'high-rise_office high_rise_office night_office',
+  gym: 'gym fitness_studio fitnessstudio gimnasio palestra спортзал*',
+  kitchen: 'kitchen kuche cuisine cocina cucina cozinha кухня кухне кухню',
+  spa: 'spa',
+  airport:
+    'airport airplane aeroplane plane aircraft flughafen aeropuerto aeroport aeroporto аэропорт* ✈ 🛫',
+  beach: 'beach shore seaside palm palm_tree strand playa plage spiaggia praia пляж* 🏖 🏝 🌴',
+  fineDining: 'restaurant restaurante ristorante ресторан*',
+  wardrobe: 'wardrobe closet dressing_room mirror kleiderschrank armario',
+  street:
+    'street city downtown road avenue strasse stadt calle ciudad rue ville cidade citta strada улица улице город городе 🏙',
+  gala: 'grand_staircase staircase stairs red_carpet gala ballroom',
+  rooftop: 'rooftop roof_terrace terrace skyline dachterrasse azotea terraza',
+  club: 'club nightclub disco dance_floor dancefloor discoteca 🪩',
+  diner: 'diner',
+  cafe: 'café coffee_shop coffeehouse coffee_house kaffeehaus cafeteria кафе',
+  concert: 'stage concert concert_stage',
+  library:
+    'library bookshop bookstore bookshelf bookshelves bibliothek bibliotheque biblioteca библиотек*',
+  livingRoom: 'living_room livingroom sofa couch wohnzimmer soggiorno',
+  studio: 'studio background backdrop',
+  desert: 'desert dune wuste desierto deserto пустын*',
+  forest: 'forest woods tree wald bosque foret foresta floresta лес лесу леса 🌲 🌳',
+  garden: 'garden meadow park flower_field garten jardin jardim giardino сад саду',
+  mountains: 'mountains mountain berg berge montana montagne montagna montanha горы горах гора ⛰ 🏔',
+  sea: 'sea ocean wave meer mer el_mar al_mar no_mar o_mar il_mare al_mare sul_mare море морем 🌊',
+  space: 'space outer_space planet weltraum espace espacio cosmos космос* 🪐 🌌',
+  winter: 'winter_landscape winter cabin chalet snowscape invierno hiver inverno зима зимой',
+};
+
+/** Names of each thing, and of nothing that only resembles it. */
+export const thingWords: Readonly<Record<ThingName, string>> = {
+  mug: 'mug cup coffee coffee_cup coffee_mug cup_of_coffee cappuccino espresso latte tasse tasse_de_cafe taza taza_de_cafe tazza tazza_di_caffe кофе kaffee ☕',
+  bowl: 'bowl schussel ciotola',
+  salad: 'salad salat ensalada insalata 🥗',
+  berries: 'berries berry',
+  avocado: 'avocado aguacate 🥑',
+  juice: 'orange_juice juice glass_of_juice',
+  fruit: 'fruit_bowl fruit bowl_of_fruit',
+  bread: 'bread loaf brot 🍞',
+  cake: 'cake birthday_cake kuchen torta gateau 🎂',
+  plate: 'plate dish plat teller',
+  wine: 'wine glass_of_wine wine_glass wein vin vino vinho 🍷',
+  champagne: 'champagne glass_of_champagne prosecco',
+  cocktail: 'cocktail martini 🍸',
+  tumbler: 'whiskey whisky bourbon 🥃',
+  coconut: 'coconut kokosnuss 🥥',
+  milkshake: 'milkshake',
+  fries: 'fries french_fries pommes 🍟',
+  burger: 'burger hamburger cheeseburger 🍔',
+  pizza: 'pizza slice_of_pizza пицца 🍕',
+  candle: 'candle kerze vela bougie candela свеча 🕯',
+  flowers: 'flowers flower bouquet vase blume blumen fleur flor fiore fiori цветы 💐',
+  laptop: 'laptop 💻',
+  notebook: 'notebook journal diary 📓',
+  books: 'books book livre libro livro buch bucher книга книги 📚',
+  deskLamp: 'desk_lamp lamp lampe lampara',
+  camera: 'camera kamera appareil_photo 📷 📸',
+  phone: 'phone smartphone cellphone telefono telephone телефон 📱',
+  headphones: 'headphones headphone earphones kopfhorer 🎧',
+  dumbbell: 'dumbbell hantel',
+  kettlebell: 'kettlebell',
+  bottle: 'bottle water_bottle flasche bouteille botella bottiglia garrafa бутылка',
+  mat: 'mat yoga_mat',
+  towel: 'towel handtuch toalla',
+  stones: 'stones stone pebble steine',
+  suitcase: 'suitcase luggage koffer valise maleta valigia чемодан 🧳',
+  surfboard: 'surfboard 🏄',
+  umbrella: 'umbrella parasol regenschirm parapluie paraguas ombrello зонт ☂ ⛱',
+  guitar: 'guitar gitarre guitare guitarra chitarra гитара 🎸',
+  bicycle:
+    'bicycle bike mountain_bike fahrrad velo bicyclette bicicleta bici bicicletta велосипед 🚲',
+  car: 'car auto coche voiture carro macchina машина 🚗',
+  boat: 'boat sailboat sailing_boat bateau barco barca лодка ⛵',
+  balloon: 'balloon ballon globo palloncino 🎈',
+  dog: 'dog golden_retriever retriever puppy hund chien perro cane cachorro собака 🐶 🐕',
+  cat: 'cat kitten katze chat gato gatto кот кошка 🐱 🐈',
+  plant: 'plant potted_plant pflanze plante planta pianta 🪴',
+  gift: 'gift gift_box geschenk cadeau regalo 🎁',
+  easel: 'easel painting',
+  piano: 'piano klavier 🎹',
+  sneaker:
+    'sneaker running_shoe running_shoes shoe trainers schuh schuhe chaussure zapato zapatilla scarpa 👟',
+  heels: 'high_heels heels stiletto 👠',
+  handbag: 'handbag purse bag handtasche bolso borsa 👜',
+  watch: 'watch wristwatch ⌚',
+  sunglasses: 'sunglasses sonnenbrille 🕶',
+  hat: 'hat sun_hat straw_hat chapeau sombrero 👒',
+  perfume: 'perfume perfume_bottle bottle_of_perfume parfum profumo',
+  lipstick: 'lipstick lippenstift 💄',
+  jewellery: 'jewellery jewelry schmuck joyas',
+  serum: 'serum',
+  cream: 'face_cream skin_cream lotion moisturizer moisturiser',
+  vinyl: 'vinyl_record vinyl',
+  skateboard: 'skateboard 🛹',
+  microphone: 'microphone mikrofon 🎤',
+};
+
+/** Names that hold a word of the tables and are something else. */
+export const otherThings =
+  'hot_dog car_park dog_house cat_walk book_club coffee_table coffee_bean flower_pot wine_bar phone_booth hat_stand';

@@ -2,7 +2,7 @@
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Size } from '#film/camera.ts';
 import type { People } from '#preview-engine/sight/people.ts';
-import { lookAtPhoto } from '#preview-engine/reel/look-at-photo.ts';
+import { lookAtPhoto } from '#preview-engine/reel/reel-step.ts';
 import { setStage, type StageOrder } from '#preview-engine/reel/photo.ts';
 import { projector } from '#preview-engine/reel/projector.ts';
 import { findPeople } from '#preview-engine/sight/people.ts';

@@ -1,27 +1,30 @@
-import { X } from 'lucide-react';
-import { Suspense } from 'react';
+import { Redo2, Undo2, X } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { SHOTS_MAX } from '#contract/limits.ts';
 import { idIn, useAddress } from '#frontend/features/gallery/use-address.ts';
 import { StudioPlayer } from '#frontend/film-player/StudioPlayer.tsx';
-import { on } from '#frontend/theme/tokens.ts';
+import { isBusy } from '#frontend/generations/run-phase.ts';
+import { color, fontSize, on } from '#frontend/theme/tokens.ts';
+import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
-import { Row, Stack } from '#frontend/ui/layout.ts';
+import { Card, Row, Stack } from '#frontend/ui/layout.ts';
+import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
+import { useTitle } from '#frontend/ui/page/use-title.ts';
+import { type Draft, isUnsaved } from './draft.ts';
+import { useNewFilm } from './film-actions.ts';
 import { withItem, withItems } from './film-edits.ts';
-import { ChosenCell, FilmCell, FilmLayout, TimelineCell } from './film-layout.tsx';
-import { FilmHead } from './FilmHead.tsx';
-import { FilmPanel } from './FilmPanel.tsx';
+import { ChosenCell, FilmCell, FilmLayout, HeadCell, TimelineCell } from './film-layout.tsx';
 import { ItemPicker } from './ItemPicker.tsx';
 import { LOOKED_AT, MakingPanel } from './Making.tsx';
 import type { OpenedDraft } from './open-draft.ts';
-import { ShotPanel } from './ShotPanel.tsx';
+import { FilmPanel, ShotPanel, WordsPanel } from './panels.tsx';
 import type { FillTemplate } from './Templates.tsx';
 import { Timeline } from './Timeline.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
-import { WordsPanel } from './WordsPanel.tsx';
 
 /** Come when they are first shown. */
 const ShownItem = lazyPart(
@@ -145,4 +148,97 @@ const CloseSheet = styled.div`
   ${on.stageScreen} {
     display: none;
   }
+`;
+
+/** The film's name, whether it is saved, and what can be done with all of it. */
+function FilmHead({ editor }: { editor: Editor }) {
+  const { draft, state, showsZones, setShowsZones, making, make } = editor;
+  const { now, past, future, sent, fault, mine } = state;
+  const { name } = now;
+  useTitle(name);
+  useUndoKeys(draft);
+  const saving = sent || isUnsaved(state) ? 'Saving' : 'Saved';
+  return (
+    <HeadCell>
+      <h1 dir="auto">{name}</h1>
+      <Said $isFault={fault !== null}>{fault === null ? saving : `Not saved: ${fault}`}</Said>
+      <LiveRegion text={fault ?? ''} />
+      <Tools $gap={2}>
+        <IconButton
+          label="Undo"
+          aria-keyshortcuts="Control+Z"
+          disabled={past.length === 0}
+          onClick={draft.undo}
+        >
+          <Undo2 size={20} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Redo"
+          aria-keyshortcuts="Control+Shift+Z"
+          disabled={future.length === 0}
+          onClick={draft.redo}
+        >
+          <Redo2 size={20} aria-hidden />
+        </IconButton>
+        <Button aria-pressed={showsZones} onClick={() => setShowsZones(!showsZones)}>
+          Safe zones
+        </Button>
+        <Button tone="primary" isPending={isBusy(making.phase)} onClick={make}>
+          Make film
+        </Button>
+      </Tools>
+      {mine && <Conflict mine={mine} draft={draft} />}
+    </HeadCell>
+  );
+}
+
+/** Offers what was edited here while another tab saved the film. */
+function Conflict({ mine, draft }: { mine: NonNullable<Draft['mine']>; draft: OpenedDraft }) {
+  const { mutate: copy, isPending } = useNewFilm();
+  const keep = () => copy(() => Promise.resolve(mine), { onSuccess: draft.forgetMine });
+  return (
+    <Whole role="alert" aria-label="Changed elsewhere">
+      <Row $gap={3} $justify="space-between">
+        <p>This film was changed in another tab or on another device. You see the newer one.</p>
+        <Row $gap={2}>
+          <Button isPending={isPending} onClick={keep}>
+            Keep mine as a copy
+          </Button>
+          <Button onClick={draft.forgetMine}>Discard mine</Button>
+        </Row>
+      </Row>
+    </Whole>
+  );
+}
+
+const inField = 'textarea, input:not([type=checkbox], [type=range])';
+
+/** Undo and redo by the usual keys, but in fields, which have their own. */
+function useUndoKeys({ undo, redo }: OpenedDraft): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+      const action = { z: shiftKey ? redo : undo, y: redo }[key.toLowerCase()];
+      if (!action || altKey || ctrlKey === metaKey) return;
+      if (target instanceof HTMLElement && target.matches(inField)) return;
+      if (document.querySelector('[role=dialog]')) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [undo, redo]);
+}
+
+const Said = styled.span<{ $isFault: boolean }>`
+  color: ${({ $isFault }) => ($isFault ? color.danger : color.muted)};
+  font-size: ${fontSize[12]};
+`;
+
+const Tools = styled(Row)`
+  margin-left: auto;
+`;
+
+const Whole = styled(Card)`
+  width: 100%;
 `;

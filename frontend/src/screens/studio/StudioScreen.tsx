@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ListedFilm } from '#contract/films.ts';
 import { PAGE_SIZE_MAX, SHOTS_MAX } from '#contract/limits.ts';
+import type { FilmTemplate } from '#contract/shares.ts';
+import { filledFromItems, type Template } from '#film/templates.ts';
 import { call } from '#frontend/api/call.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { GridSkeleton } from '#frontend/features/gallery/library/GridSkeleton.tsx';
@@ -20,7 +22,7 @@ import { filmQuery, filmsQuery } from '#frontend/features/studio/store.ts';
 import { space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
-import { PartTitle, Stack } from '#frontend/ui/layout.ts';
+import { Card, Note, PartTitle, Row, Stack } from '#frontend/ui/layout.ts';
 import { ConfirmDialog } from '#frontend/ui/overlays/ConfirmDialog.tsx';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { Page } from '#frontend/ui/page/Page.tsx';
@@ -28,7 +30,6 @@ import { ShowMore } from '#frontend/ui/page/PagedList.tsx';
 import { deleteFilm, filmFromItems, NO_PICTURE, useNewFilm } from './film-actions.ts';
 import { filmOfItems } from './film-edits.ts';
 import { ItemPicker } from './ItemPicker.tsx';
-import { SharedTemplate } from './SharedTemplate.tsx';
 import { TemplateTiles } from './Templates.tsx';
 
 /** Films that are shown at first, and more with each press: each asks for its film and its picture. */
@@ -186,3 +187,57 @@ function useItemsOfState(begin: ReturnType<typeof useNewFilm>['mutate']): void {
 const Films = styled(TileGrid)`
   margin-top: ${space[4]};
 `;
+
+/** The template of the shared page that led here (`?template=`), which is filled with chosen pictures. */
+function SharedTemplate({ create }: { create: ReturnType<typeof useNewFilm> }) {
+  const token = useSearchParams()[0].get('template');
+  // The server's pages are no calls of the API, so the address is this query's own.
+  const query = useQuery<FilmTemplate>({
+    queryKey: [`/s/${encodeURIComponent(token ?? '')}/template`],
+    enabled: token !== null,
+    gcTime: 0,
+  });
+  const [isPicking, setPicking] = useState(false);
+  if (query.isError)
+    return <LoadFailed title="The shared template could not be loaded" query={query} />;
+  if (!query.data) return null;
+  const { shots } = query.data;
+  const template = templateOf(query.data);
+  return (
+    <Card aria-labelledby="shared-template">
+      <Row $gap={4} $justify="space-between">
+        <div>
+          <PartTitle id="shared-template">A template was shared with you</PartTitle>
+          <Note>
+            It has {shots.length === 1 ? 'one shot' : `${shots.length} shots`}: choose the pictures
+            for your own film.
+          </Note>
+        </div>
+        <Button tone="primary" isPending={create.isPending} onClick={() => setPicking(true)}>
+          Use this template
+        </Button>
+      </Row>
+      <ItemPicker
+        isOpen={isPicking}
+        title="Use this template"
+        most={shots.length}
+        onClose={() => setPicking(false)}
+        onChoose={(items) => {
+          setPicking(false);
+          create.mutate(async () => {
+            const document = filledFromItems(template, items);
+            if (!document) throw new Error(NO_PICTURE);
+            return { document };
+          });
+        }}
+      />
+    </Card>
+  );
+}
+
+/** A shared template may come without its words' texts, which are typed anew. */
+function templateOf(shared: FilmTemplate): Template {
+  const words = shared.words.map((one) => ({ text: '', ...one }));
+  // Its other fields are a document's; the server judges what is made of them.
+  return { name: '', film: { ...shared, words } as unknown as Template['film'] };
+}

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
-import type { Film } from '#film/film.ts';
+import { type Film, LOOP_SECONDS } from '#film/film.ts';
 import { filmOf } from '#film/motions.ts';
 import { SamplePhoto } from './SamplePhoto.tsx';
-import { LOOP_SECONDS } from '#film/liveliest.ts';
 import { type StyleLoop, styleLoopOf } from './style-loop.ts';
 
 /** The sample photo as the style lights and moves it, while it is in view. */

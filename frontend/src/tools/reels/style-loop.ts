@@ -1,8 +1,6 @@
 import { type Camera, coverZoom, frameEdge, intoPhoto, lens } from '#film/camera.ts';
-import type { Film } from '#film/film.ts';
+import { type Film, liveliest, type Pose } from '#film/film.ts';
 import { layoutOf } from '#film/layout.ts';
-import { liveliest } from '#film/liveliest.ts';
-import type { Pose } from '#film/pose.ts';
 import { sceneFor } from '#film/scene.ts';
 import { poseIn } from '#film/shot.ts';
 

@@ -1,5 +1,4 @@
-import { UPLOAD_LIMIT_PIXELS, UPLOAD_MIN_PIXELS_PER_SIDE } from '#contract/limits.ts';
-import { uploadTexts } from '#contract/upload-texts.ts';
+import { UPLOAD_LIMIT_PIXELS, UPLOAD_MIN_PIXELS_PER_SIDE, uploadTexts } from '#contract/limits.ts';
 
 /** Why a picture of an accepted type is refused; null when it can be used, as far as a browser sees. */
 export async function checkPicture(file: Blob): Promise<string | null> {

@@ -92,12 +92,8 @@ function ears(pen: FacePen): string {
       at(-0.02, 0.66),
     ]);
     const fill = s === lit ? tones.base : tones.shade;
-    const hollow = line(
-      at(0, 0.475),
-      at(out * 0.75, 0.47),
-      at(out * 0.7, 0.54),
-      at(out * 0.2, 0.585),
-    );
+    const inner = [at(0, 0.475), at(out * 0.75, 0.47), at(out * 0.7, 0.54), at(out * 0.2, 0.585)];
+    const hollow = line(...inner);
     return (
       path(shape, fill) +
       stroke(hollow, tones.deep, h * 0.011, { opacity: 0.38, filter: ink.blur(h * 0.003) })

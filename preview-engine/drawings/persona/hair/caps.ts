@@ -1,6 +1,6 @@
 import { faint, type Point } from '../../svg/ink.ts';
-import { both, flip, inBox, pointsOf } from '../../svg/paths.ts';
-import { circle, path, stroke } from '../../svg/shapes.ts';
+import { both, curve, flip, inBox, pointsOf } from '../../svg/paths.ts';
+import { circle, each, ellipse, group, path, stroke } from '../../svg/shapes.ts';
 import { type HairPen, mass, shape, shine, strand, strands } from './pen.ts';
 
 /** The skull under hair, down to these heights at the temples and above the forehead. */
@@ -27,9 +27,10 @@ const hairline = pointsOf(
 
 /** Drawn back tightly, from the whole hairline towards one point: buns, ponytails. */
 export function pulledBack(pen: HairPen): string {
+  const { dice, sheen, dark, lit } = pen;
   const combed = [-1, 1].flatMap((side) =>
     Array.from({ length: 22 }, (_, index) => {
-      const place = ((index + pen.dice.between(0, 0.9)) / 22) * (hairline.length - 1);
+      const place = ((index + dice.between(0, 0.9)) / 22) * (hairline.length - 1);
       const at = Math.min(hairline.length - 2, Math.floor(place));
       const [ax, ay] = hairline[at] ?? [0, 0];
       const [bx, by] = hairline[at + 1] ?? [0, 0];
@@ -37,21 +38,19 @@ export function pulledBack(pen: HairPen): string {
       const y = ay + (by - ay) * (place - at) - 0.006;
       // Over the bulge of the skull to where it is tied.
       const middle: Point = [x * 0.97 + 0.012, y * 0.52 - 0.015];
-      const isLight = pen.dice.chance(0.5);
+      const isLight = dice.chance(0.5);
       return strand(
         pen,
         flip([[x, y], middle, [x * 0.55, y * 0.16 - 0.085]], side),
-        isLight ? pen.sheen : pen.dark,
-        pen.dice.between(0.003, 0.008),
+        isLight ? sheen : dark,
+        dice.between(0.003, 0.008),
         isLight ? 0.26 : 0.36,
       );
     }),
   );
   const gloss = pointsOf('-0.26,0.09 -0.08,0.03 0.12,0.035');
   return (
-    mass(pen, skullcap(0.47, 0.15, 0)) +
-    combed.join('') +
-    shine(pen, flip(gloss, -pen.lit), 0.05, 0.4)
+    mass(pen, skullcap(0.47, 0.15, 0)) + combed.join('') + shine(pen, flip(gloss, -lit), 0.05, 0.4)
   );
 }
 
@@ -64,13 +63,7 @@ export function knot(pen: HairPen, x: number, y: number, r: number): string {
       return [x + Math.cos(turn) * wide * 1.1, y + Math.sin(turn) * wide];
     });
   const swirl = [0.78, 0.55, 0.32].map((scale, index) =>
-    strand(
-      pen,
-      round(scale).slice(index, 8 + index),
-      index % 2 === 0 ? pen.dark : pen.sheen,
-      0.011,
-      0.4,
-    ),
+    strand(pen, round(scale).slice(index, 8 + index), index % 2 ? pen.sheen : pen.dark, 0.011, 0.4),
   );
   return (
     mass(pen, round(1)) +
@@ -150,4 +143,74 @@ export function disc(
     if (keep(px, py)) points.push([px, py]);
   }
   return points;
+}
+
+/** A braid: links along a line, each half over the next. */
+export function rope(pen: HairPen, points: readonly Point[], width: number): string {
+  const { spot, h, dark, colour, lit, sheen } = pen;
+  const long = points.slice(1).reduce((sum, [x, y], index) => {
+    const [px, py] = points[index] ?? [x, y];
+    return sum + Math.hypot(x - px, y - py);
+  }, 0);
+  const count = Math.max(3, Math.round(long / (width * 0.72)));
+  const links = Array.from({ length: count }, (_, index) => {
+    const [x, y, turn] = onLine(points, (index + 0.5) / count);
+    const [cx, cy] = spot(x, y);
+    const slant = index % 2 === 0 ? 24 : -24;
+    const link =
+      ellipse(0, 0, width * h * 0.56, width * h * 0.5, dark) +
+      ellipse(0, -width * h * 0.05, width * h * 0.5, width * h * 0.4, colour) +
+      ellipse(lit * width * h * 0.16, -width * h * 0.12, width * h * 0.2, width * h * 0.1, sheen, {
+        opacity: 0.24,
+      });
+    return group(link, {
+      transform: `translate(${cx.toFixed(1)} ${cy.toFixed(1)}) rotate(${(turn + slant).toFixed(1)})`,
+    });
+  });
+  return links.join('');
+}
+
+/** A lock of felted hair. */
+export function lock(pen: HairPen, points: readonly Point[], width: number): string {
+  const thick = width * pen.h;
+  const d = curve(...points.map(([x, y]) => pen.spot(x, y)));
+  const lit = curve(...points.map(([x, y]) => pen.spot(x + pen.lit * width * 0.2, y)));
+  return (
+    stroke(d, pen.dark, thick) +
+    stroke(d, pen.colour, thick * 0.8) +
+    stroke(d, pen.dark, thick * 0.8, {
+      opacity: 0.34,
+      'stroke-linecap': 'butt',
+      'stroke-dasharray': `${(thick * 0.1).toFixed(1)} ${(thick * pen.dice.between(0.22, 0.34)).toFixed(1)}`,
+    }) +
+    stroke(lit, pen.sheen, thick * 0.2, {
+      opacity: 0.26,
+      'stroke-dasharray': `${(thick * 0.2).toFixed(1)} ${(thick * 0.3).toFixed(1)}`,
+    })
+  );
+}
+
+function onLine(points: readonly Point[], part: number): [x: number, y: number, degrees: number] {
+  const place = part * (points.length - 1);
+  const at = Math.min(points.length - 2, Math.floor(place));
+  const [ax, ay] = points[at] ?? [0, 0];
+  const [bx, by] = points[at + 1] ?? [ax, ay];
+  const rest = place - at;
+  const degrees = (Math.atan2(by - ay, bx - ax) * 180) / Math.PI - 90;
+  return [ax + (bx - ax) * rest, ay + (by - ay) * rest, degrees];
+}
+
+/** Thin lines of scalp between rows of hair. */
+export function partings(pen: HairPen, lines: readonly (readonly Point[])[]): string {
+  const { skin, h } = pen;
+  return each(lines, (line) => {
+    const d = line.map(
+      ([x, y], index) =>
+        `${index === 0 ? 'M' : 'L'}${pen
+          .spot(x, y)
+          .map((n) => n.toFixed(1))
+          .join(' ')}`,
+    );
+    return path(d.join(''), 'none', { stroke: skin, 'stroke-width': h * 0.006, opacity: 0.45 });
+  });
 }

@@ -1,11 +1,22 @@
-import type { Point } from '../../svg/ink.ts';
 import type { HairCut } from '#preview-engine/persona/traits.ts';
-import { curls, disc, faded, grainOfHair, knot, pulledBack, skullcap, tail } from './caps.ts';
-import { fallBehind, fallInFront, falls } from './falls.ts';
-import { combed, type HairPen, mass, shine } from './pen.ts';
-import { lock, partings, rope } from './ropes.ts';
+import type { Point } from '../../svg/ink.ts';
 import { both, flip, pointsOf } from '../../svg/paths.ts';
 import { each, times } from '../../svg/shapes.ts';
+import {
+  curls,
+  disc,
+  faded,
+  grainOfHair,
+  knot,
+  lock,
+  partings,
+  pulledBack,
+  rope,
+  skullcap,
+  tail,
+} from './caps.ts';
+import { fallBehind, fallInFront, falls } from './falls.ts';
+import { combed, type HairPen, mass, shine } from './pen.ts';
 
 type Cut = {
   /** What is seen behind neck and shoulders. */
@@ -125,17 +136,15 @@ function locsBehind(pen: HairPen): string {
 }
 
 function locsFront(pen: HairPen): string {
+  const { dice } = pen;
   const locks = Array.from({ length: 19 }, (_, index) => {
     const x = (index / 18 - 0.5) * 2;
     const far = Math.abs(x);
     const over: Point = [x * 0.36, -0.115 + 0.3 * (1 - Math.sqrt(1 - (far * 0.86) ** 2))];
     const end: Point =
       far > 0.66
-        ? [x * 0.43, 0.62 + pen.dice.between(-0.08, 0.1)]
-        : [
-            x * 0.37 + pen.dice.between(-0.03, 0.03),
-            0.2 + far * 0.16 + pen.dice.between(-0.03, 0.03),
-          ];
+        ? [x * 0.43, 0.62 + dice.between(-0.08, 0.1)]
+        : [x * 0.37 + dice.between(-0.03, 0.03), 0.2 + far * 0.16 + dice.between(-0.03, 0.03)];
     const side: Point = [(over[0] + end[0]) / 2 + x * 0.06, (over[1] + end[1]) / 2];
     return { far, drawing: lock(pen, [[x * 0.1, -0.13], over, side, end], 0.06) };
   });

@@ -1,10 +1,10 @@
-import { type Colour, darken, lighten, mix } from '../../colour.ts';
+import type { Traits } from '#preview-engine/persona/traits.ts';
 import { dice, type Dice } from '#preview-engine/picture/dice.ts';
+import { type Colour, darken, lighten, mix } from '../../colour.ts';
 import { type HeadBox, spotIn } from '../../figure/traits.ts';
 import type { Ink, Point } from '../../svg/ink.ts';
 import { blob, curve } from '../../svg/paths.ts';
 import { group, path, stroke, times } from '../../svg/shapes.ts';
-import type { Traits } from '#preview-engine/persona/traits.ts';
 
 /** What hair is drawn with; lengths in heads, as the face's. */
 export type HairPen = {
@@ -65,12 +65,7 @@ export const strand = (
   stroke(curve(...points.map(([x, y]) => pen.spot(x, y))), tone, pen.h * width, { opacity });
 
 /** Strands from one line of hair to another of as many points, in light and in shadow. */
-export function strands(
-  pen: HairPen,
-  from: readonly Point[],
-  to: readonly Point[],
-  count: number,
-): string {
+export function strands(pen: HairPen, from: readonly Point[], to: readonly Point[], count: number) {
   return times(count, (index) => {
     const part = (index + pen.dice.between(0.15, 0.85)) / count;
     const points = from.map(([x, y], at): Point => {
@@ -100,14 +95,9 @@ export function combed(
 }
 
 /** A soft band of light across hair. */
-export function shine(
-  pen: HairPen,
-  points: readonly Point[],
-  width: number,
-  opacity: number,
-): string {
-  return stroke(curve(...points.map(([x, y]) => pen.spot(x, y))), pen.sheen, pen.h * width, {
+export function shine(pen: HairPen, along: readonly Point[], wide: number, opacity: number) {
+  return stroke(curve(...along.map(([x, y]) => pen.spot(x, y))), pen.sheen, pen.h * wide, {
     opacity,
-    filter: pen.ink.blur(pen.h * width * 0.42),
+    filter: pen.ink.blur(pen.h * wide * 0.42),
   });
 }

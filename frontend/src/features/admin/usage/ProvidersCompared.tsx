@@ -1,4 +1,4 @@
-import type { UsageHistory } from '#contract/usage-history.ts';
+import type { UsageHistory } from '#contract/usage.ts';
 import { Badge, type BadgeTone } from '#frontend/ui/Badge.tsx';
 import { TableSection, type Column } from '../DataTable.tsx';
 import {

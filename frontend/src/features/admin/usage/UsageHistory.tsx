@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { tools as catalogue } from '#contract/tools/catalogue.ts';
-import type { UsageHistory as History } from '#contract/usage-history.ts';
+import type { UsageHistory as History } from '#contract/usage.ts';
 import { usageRanges, type UsageRange } from '#contract/usage-ranges.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
 import { color, touchLine } from '#frontend/theme/tokens.ts';

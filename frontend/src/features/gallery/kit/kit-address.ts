@@ -1,6 +1,5 @@
-import { kitPath } from '#contract/kit-path.ts';
+import { kitPath, type Platform, platforms } from '#contract/platforms.ts';
 import type { Media } from '#contract/media.ts';
-import { platforms, type Platform } from '#contract/platforms.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
 
 /** Names, in the address of an item that is shown, the platform of its post kit. */
