@@ -10,7 +10,8 @@ import { removeSignInFactors } from './remove-ways-in.ts';
 
 /**
  * Schedules the deletion of an account, signs it out everywhere and sends a mail; returns when it
- * is due. A sign-in cancels it. Refuses with `account.wrong-password` or `account.sign-in-again`.
+ * is due. A sign-in before then cancels it. Refuses with `account.wrong-password` or
+ * `account.sign-in-again`.
  */
 export async function scheduleDeletion(
   parts: Pick<AccountDependencies, 'database' | 'queue' | 'passwords' | 'sessions'>,

@@ -15,7 +15,10 @@ export async function readSessionKeys(config: Pick<Config, 'SESSION_SECRET' | 'D
   return (await readKeys(path)) ?? keepKeys(path, [randomBytes(48).toString('base64url')]);
 }
 
-/** Keeps a backup's keys, unless there are keys. Returns whether each of them is a key here now. */
+/**
+ * Keeps the keys of a backup in DATA_DIR, unless there are keys already. Returns whether each of them
+ * is a key of this installation now.
+ */
 export async function adoptSessionKeys(
   config: Pick<Config, 'SESSION_SECRET' | 'DATA_DIR'>,
   keys: readonly string[],

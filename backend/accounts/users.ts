@@ -6,7 +6,10 @@ import type { Queryable } from '../database/transaction.ts';
 import type { EventStore } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
 
-/** SQL of the client-visible user (`contract/user.ts`); no other column may leave the server. */
+/**
+ * SQL that makes the client-visible user (`contract/user.ts`) out of a row of `users`; no other
+ * column may leave the server.
+ */
 export const userJson = `json_build_object(
     'id', users.id, 'email', users.email, 'displayName', users.display_name,
     'avatarUrl', users.avatar_url, 'bio', users.bio, 'tokenBalance', users.token_balance,
@@ -27,7 +30,10 @@ export const hasEmail = (email: string) => ({
   [raw('lower(email)')]: raw('lower(?)', [email.trim()]),
 });
 
-/** Records a proven sign-in and cancels a scheduled deletion. Refuses with `account.disabled`. */
+/**
+ * Returns the user who has proved to be this one, records the time and cancels a scheduled deletion.
+ * Refuses with `account.disabled`.
+ */
 export async function completeSignIn(sql: Queryable, userId: number): Promise<User> {
   const rows = await sql.query<{ user: User }>(
     `update users set last_login_at = now(), deletion_due_at = null

@@ -14,7 +14,10 @@ import { adminGenerationJson } from './usage-recent.ts';
 
 type GenerationAction = { by: number; id: string };
 
-/** Ends and refunds one. Refuses with `generation.not-found` and `generation.already-finished`. */
+/**
+ * Ends a stuck generation and gives its tokens back. Refuses with `generation.not-found` and
+ * `generation.already-finished`.
+ */
 export function failGeneration(engine: Settling, request: GenerationAction) {
   const ending = { id: request.id, state: 'failed', reason: 'stopped' } as const;
   return inEndingSpan(ending, () =>

@@ -23,7 +23,10 @@ const SWITCHES_CHANNEL = 'lumireel_tool_switches';
 /** How soon a client may ask again. */
 const RETRY_AFTER_SECONDS = { pause: 60, maintenance: 120 };
 
-/** What the operator has switched off. A copy in memory, so that no order needs a query for it. */
+/**
+ * What the operator has switched off: all sales, tools, reel options. A copy in memory, so that an order
+ * needs no query for it.
+ */
 export interface Switches {
   /** The text for users while nothing is sold. */
   maintenance(): Maintenance;

@@ -19,7 +19,10 @@ export const netRevenueCents = netCents(isPaidByCard);
 /** SQL: as `netRevenueCents`, of the purchases of the sandbox. */
 const sandboxCents = netCents(`not (${isPaidByCard})`);
 
-/** The dashboard's cards: revenue as specified, and what Stripe received, without the sandbox's. */
+/**
+ * The dashboard's cards: revenue by the specification's formula and what Stripe really received,
+ * apart from what the sandbox pretends.
+ */
 export async function readTotals(database: Queryable): Promise<AdminTotals> {
   const rows = await database.query<{ totals: AdminTotals }>(
     `select json_build_object(

@@ -109,7 +109,10 @@ async function readSchemaVersion(
   return { migrations: [...migrations], postgres: found.postgres };
 }
 
-/** SQL: where the sequences stand: maybe ahead of the snapshot's rows, never behind. */
+/**
+ * SQL: where the sequences of the product stand. They run on beside the snapshot, so this may be
+ * ahead of its rows, never behind.
+ */
 async function sequencesQuery(snapshot: Snapshot): Promise<string> {
   const rows = await snapshot.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class

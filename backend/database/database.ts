@@ -29,8 +29,9 @@ export interface Database extends Queryable {
   /** Each statement is a transaction of its own, and is repeated like one. */
   query: Queryable['query'];
   /**
-   * Runs `work` in one transaction. A serialization failure or a deadlock runs it again, up to five
-   * times: `work` must have no effect outside the transaction but through `afterCommit`.
+   * Runs `work` in one transaction and commits when it resolves. A serialization failure or a
+   * deadlock runs it again, up to five times: `work` must have no effect outside the transaction
+   * but through `afterCommit`.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Resolves when PostgreSQL answers. */

@@ -110,7 +110,10 @@ export async function openListener(database: Database, log: Log) {
       waiting.set(`${channel} ${payload}`, { channel, payload });
       sending ??= send();
     },
-    /** Whether the advisory lock `key` is ours: taken if free, kept until its connection ends. */
+    /**
+     * Whether this process has the advisory lock `key`, which it takes if no other has it and keeps
+     * until its connection ends.
+     */
     isAlone: async (key: number): Promise<boolean> => {
       const asked = client;
       if (locks.get(key) === asked) return true;

@@ -17,7 +17,10 @@ export type StatementWriter<Input> = {
   value(read: (input: Input) => unknown, type: string): Sql;
   /** A `jsonb` parameter. A value of null is SQL's null. */
   json(read: (input: Input) => unknown): Sql;
-  /** Adds a part of these columns for later parts. A function is called when all are known. */
+  /**
+   * Adds a part that returns these columns, for later parts to select from. A function as `body` is
+   * called when all parts are known.
+   */
   part<Column extends string>(
     name: string,
     columns: readonly [Column, ...Column[]],

@@ -17,7 +17,10 @@ export type GatewayDependencies = {
   authenticate: (request: IncomingMessage) => Promise<Identity | null>;
   /** Which of the given sessions are still open; called for many sockets at once. */
   activeSessions: (sessionHashes: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Called with the hash of each session that ends, maybe twice; null when some may be missed. */
+  /**
+   * Calls back with the hash of every session that ends, in any process, possibly twice; with
+   * `null` when some may have been missed.
+   */
   onSessionEnd: (callback: (sessionHash: string | null) => void) => void;
   /** The snapshot for administrators who watch; called at most once a second. */
   usage: () => Promise<Usage>;

@@ -149,7 +149,10 @@ function createInitialSync(
   };
 }
 
-/** Sends a usage snapshot once a second to administrators who watch here; reads none without. */
+/**
+ * Sends a usage snapshot once a second to the administrators who watch through this process; reads
+ * none while no administrator watches.
+ */
 function createUsageFeed(io: SocketServer, gate: GatewayDependencies, log: Log) {
   async function send(): Promise<void> {
     if (!io.sockets.adapter.rooms.has(usageRoom)) return;

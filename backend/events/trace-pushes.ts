@@ -4,8 +4,9 @@ import { isRecording, recordSpan, withGeneration } from '../tracing/spans.ts';
 import type { LiveSocket } from './gateway-dependencies.ts';
 
 /**
- * Records each event of a generation that this process delivers, from its recording until it went
- * to the sockets, whichever process has published it. What a browser asks for again is no push.
+ * Records each event of a generation that this process delivers, from the moment it was recorded
+ * until it went to the sockets, whichever process has published it. What a browser asks for again
+ * is not a push.
  */
 export function createPushTrace(): (socket: LiveSocket) => void {
   /** The event that is being written to one socket after another, in one turn. */

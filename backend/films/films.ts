@@ -54,7 +54,10 @@ export async function readFilmOfItem(database: Queryable, userId: number, id: nu
 
 type Content = { name?: string | undefined; document: FilmDocument };
 
-/** Refuses with `film.too-many`, and as `refuseMissingLetters` and `refuseWrongItems` do. */
+/**
+ * A new film. Refuses with `film.too-many`, and its words and shots as `refuseMissingLetters` and
+ * `refuseWrongItems` do.
+ */
 export async function createFilm(
   { database, events }: EventStore,
   userId: number,

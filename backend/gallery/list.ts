@@ -34,8 +34,9 @@ type MediaList = {
 const newestFirst = 'order by -i.id';
 
 /**
- * A user's media, newest first: all of it without a query, else a page. Any page of any filter is
- * read off an index of `images` from the cursor on. A search costs more: `SEARCHED_PER_PAGE`.
+ * A user's media, newest first: all of it without a query, else a page. Any page of any filter
+ * costs the same: it is read off an index of `images` from the cursor on. A search, or a time, costs
+ * more, see `SEARCHED_PER_PAGE`.
  */
 export async function listMedia(
   database: Pick<Queryable, 'query'>,

@@ -23,7 +23,10 @@ export const mediaColumns = `
 export const fileKeys =
   'array_remove(array[i.file_key, i.thumbnail_key, i.poster_key, i.original_key, i.preview_key], null)';
 
-/** Those of the keys that a media row names as a file. A removed item counts until it is swept. */
+/**
+ * Those of the storage keys that a media row names as one of its files. A removed item still counts
+ * until it is swept.
+ */
 export async function referencedKeys(database: Queryable, keys: readonly string[]) {
   // All files of an item share its folder (`add.ts` insists), so one index finds them.
   const folders = new Set(keys.map((key) => /^media\/([^/]+)\//.exec(key)?.[1] ?? ''));

@@ -105,8 +105,9 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * Gives each request an id, which its log lines and the response carry. When the response is ready,
- * logs one line and measures the time. It logs the route: paths can contain tokens.
+ * Gives each request an id, which all its log lines and the response carry. When the response is
+ * ready, logs one line and measures the time it took. It logs the route and not the path, because paths
+ * can contain tokens.
  */
 function logRequests(log: Log, metrics: Pick<Metrics, 'observeRequest'>): Middleware {
   // Without redaction, which is half of the cost: the fields below contain no secret.

@@ -76,7 +76,10 @@ function tooLarge(cause?: Error): Refusal {
   return new Refusal('request.too-large', { text, cause });
 }
 
-/** A request's bytes, at most `limitBytes`; `unread-body.ts` reads the rest of a larger body. */
+/**
+ * The bytes of a request as they were sent. Refuses more than `limitBytes`; `unread-body.ts` reads
+ * the rest of a body that is too large.
+ */
 export function readRawBody(
   ctx: Context,
   { limitBytes, timeoutMs }: { limitBytes: number; timeoutMs: number },

@@ -5,7 +5,10 @@ import { Refusal } from '../refusal.ts';
 import { mediaKeyOfUrl } from '../storage/media-key.ts';
 import { serveStored } from '../storage/serve.ts';
 
-/** Serves media files. Whoever has the unguessable address sees one until its item is deleted. */
+/**
+ * Serves media files. Their addresses cannot be guessed, and whoever has one may see the file until
+ * its item is deleted.
+ */
 export function serveMedia(engine: Pick<Engine, 'storage' | 'database'>): Middleware {
   const { storage, database } = engine;
   const isDeleted = openDeletedFiles(database);

@@ -26,7 +26,10 @@ export function serveMetrics(metrics: Metrics, demand: AdminDemand): Middleware 
   };
 }
 
-/** Serves `/metrics`, and `/healthz` of a worker, which has no other port. Not to be public. */
+/**
+ * A server of `/metrics`, and of `/healthz` for whoever watches a worker, which listens on no other
+ * port; for a port that is not public.
+ */
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
     if (request.method === 'GET' && request.url === '/healthz') {

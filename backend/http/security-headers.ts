@@ -6,7 +6,10 @@ import { Refusal } from '../refusal.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** On every response, beside the `nosniff` of `server.ts`. Pages and media replace the policy. */
+/**
+ * On every response, whatever its status, beside the `nosniff` of `server.ts`. Pages and media replace
+ * the content policy.
+ */
 const baseHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'same-origin',

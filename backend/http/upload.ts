@@ -201,8 +201,9 @@ const headersBytesMax = 4 * 1024;
 const headersEnd = Buffer.from('\r\n\r\n');
 
 /**
- * Says of each further chunk of a multipart form whether the headers of its parts are short enough.
- * The parser takes any length, and finds a file's name in quadratic time.
+ * Says of each further chunk of a multipart form whether the headers of its parts are short enough so
+ * far. The parser takes any length, and looks for a file's name with a pattern that takes time with
+ * the square of it.
  */
 export function partHeadersLimit(contentType: string): (chunk: Buffer) => boolean {
   // As the parser reads it.

@@ -56,8 +56,9 @@ type FetchedJob = JobAttempt & {
 };
 
 /**
- * Runs the jobs it has handlers for: fetches when woken, after a job while more may wait, and once
- * a second. The stock loop of pg-boss stalls in bursts; this one keeps its slots full.
+ * Runs the jobs it has handlers for: fetches when woken, after a job while more may wait, and once a
+ * second. The stock loop of pg-boss stalls in bursts; this one keeps its slots full while there is
+ * work.
  */
 export async function startDispatcher(options: {
   database: Database;

@@ -14,7 +14,10 @@ export const unfinishedJobs = `
    where state < 'completed' and singleton_on is null
      and name in (${jobNames.map((name) => `'${name}'`).join(', ')})`;
 
-/** Adds the jobs, each with all its attempts, but for queues that this version does not have. */
+/**
+ * Adds the jobs on the connection of `sql`, each with all its attempts. Those of a queue that this
+ * version does not have are left out.
+ */
 export async function addMovedJobs(
   { boss }: Pick<Queue, 'boss'>,
   sql: Pick<Queryable, 'query'>,

@@ -52,7 +52,10 @@ export type Reservation<Payload> = {
 export type ReserveSlots = (name: JobName, count: number) => Reservation<object>;
 
 export interface Queue {
-  /** Adds a job that exists if, and only if, the transaction commits; workers wake after it. */
+  /**
+   * Adds a job in the caller's transaction: it exists if, and only if, that commits. Workers are
+   * woken after the commit.
+   */
   enqueue<J extends JobName>(
     tx: Transaction,
     name: J,
@@ -73,7 +76,10 @@ export interface Queue {
   reserve<J extends JobName>(name: J, count: number): Reservation<JobPayload<J>>;
   /** Lets `reserve` take slots here. */
   offerSlots(reserve: ReserveSlots): void;
-  /** Calls back for every wake-up, of any process; with null where some may have been missed. */
+  /**
+   * Calls back for every wake-up: of this process at once, of others when they arrive; with null
+   * where some may have been missed.
+   */
   onWake(callback: (name: JobName | null) => void): Promise<void>;
   /**
    * Adds the job unless this interval already has one, or one still waits to be run; for schedules.

@@ -3,7 +3,10 @@ import type { Log } from '../log.ts';
 import { declarationOf, type JobName } from './declared.ts';
 import type { Queue } from './queue.ts';
 
-/** Sends these jobs at their intervals, once over all processes. Returns how to stop. */
+/**
+ * Sends those of these jobs that are declared with an interval; pg-boss keeps one per interval over all
+ * processes. Returns how to stop.
+ */
 export function startSchedules(queue: Queue, names: readonly JobName[], log: Log): () => void {
   const timers = names.flatMap((name) => {
     const { schedule } = declarationOf(name);

@@ -47,7 +47,10 @@ import { openUserData } from './open-user-data.ts';
 /** Older uploads and step folders were left by a process that died. */
 const LEFTOVER_MS = 3600 * 1000;
 
-/** Handled without a worker, too: a payer waits for tokens, and the operator is told of none. */
+/**
+ * Handled by every process, also without a worker: a payer waits for tokens, and the operator is told that
+ * there is no worker.
+ */
 export function urgentHandlers(
   engine: Engine,
   { config, mailer }: { config: Config; mailer: Mailer },

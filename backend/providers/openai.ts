@@ -26,7 +26,10 @@ export const openai: OutsideProvider = {
   },
 };
 
-/** Null where a server of one's own is named without a model: it may make pictures only. */
+/**
+ * The model for texts; null where a server of one's own is named without one: it is unknown what it
+ * runs, and it may make pictures only.
+ */
 export function openaiTextModel({ config, models }: OutsideSettings): TextModel | null {
   if (!config.OPENAI_API_KEY && !config.OPENAI_BASE_URL) return null;
   const isHosted = isOpenai(config.OPENAI_BASE_URL);

@@ -103,7 +103,10 @@ export const prices: readonly Price[] = [
 /** How much of each unit a piece of work is. */
 export type Quantity = { readonly [U in PriceUnit]?: number };
 
-/** Millionths of a dollar. Undefined without a known price, or where a unit of it is missing. */
+/**
+ * The cost in millionths of a dollar. Undefined when the endpoint has no known price, or when the
+ * quantity lacks one of its units.
+ */
 export function costMicros(provider: string, endpoint: string, quantity: Quantity) {
   const due = prices.filter((each) => each.provider === provider && each.endpoint === endpoint);
   if (due.length === 0) return undefined;

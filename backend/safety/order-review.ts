@@ -28,7 +28,8 @@ export interface OrderReview {
   inspect(content: OrderContent): Promise<Finding>;
   /**
    * Refuses with `content.refused` what is unwanted, and with `content.unchecked` where the service
-   * that judges does not answer: then nothing is made. The log has categories, never the content.
+   * that is to judge does not answer: what was not judged is not made. The log has categories, never
+   * the content.
    */
   refuseUnwanted(finding: Finding, content: OrderContent, about: About): Promise<void>;
 }

@@ -128,7 +128,10 @@ export function endShare(
   });
 }
 
-/** Ends links with nothing left to show without these items; returns the event of it, if any. */
+/**
+ * Ends the links that have nothing left to show once these items are deleted for good; returns the
+ * event that says so, if there are any.
+ */
 export async function endSharesOf(tx: Transaction, userId: number, imageIds: readonly number[]) {
   await lockUser(tx, userId);
   const rows = await tx.query<{ token: string }>(

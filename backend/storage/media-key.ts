@@ -9,8 +9,9 @@ const maxKeyLength = 200;
 const maxSlugLength = 80;
 
 /**
- * Key of a new media file: an unguessable folder of its own (160 random bits), then a readable name
- * for saved files. `mintMediaKey('Work & Grind-1', 'jpg')` is `media/<random>/work-grind-1.jpg`.
+ * Key of a new media file: an unguessable folder of its own (160 random bits), then a readable
+ * name, so that a saved file has a meaningful name. `mintMediaKey('Work & Grind-1', 'jpg')` is
+ * `media/<random>/work-grind-1.jpg`.
  */
 export const mintMediaKey = (readableName: string, extension: Extension): string =>
   `media/${randomName()}/${slug(readableName)}.${extension}`;

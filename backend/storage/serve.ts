@@ -16,7 +16,10 @@ type ServeOptions = {
   downloadAs?: string;
 };
 
-/** Redirects to a storage service that sends files itself; else responds as `sendStored` does. */
+/**
+ * Responds to GET or HEAD with a redirect to the storage service where that sends files itself,
+ * otherwise as `sendStored` does.
+ */
 export async function serveStored(
   ctx: Context,
   storage: Storage,

@@ -68,7 +68,10 @@ export interface Storage {
 
   stat(key: string): Promise<StoredFile | null>;
 
-  /** Where the service sends files itself: an address that expires, also of a missing file. */
+  /**
+   * Set where the service itself sends files to browsers: an address of the file that expires. Asks
+   * nobody, so the file may be missing.
+   */
   readonly sign?: SignAddress;
 
   /** Copies the file to a path that does not exist yet; null (and no file) when it is absent. */

@@ -46,7 +46,8 @@ export async function sweepOrphans(
 
 /**
  * Removes plain files directly in `folder` last written before an instant: spooled uploads whose
- * request failed. Never follows links or enters folders. Returns how many: 0 without the folder.
+ * request failed. Never follows links or enters folders. Returns how many were removed: 0 without
+ * the folder.
  */
 export async function sweepFolder(folder: string, olderThan: Date): Promise<number> {
   const entries = await openFolder(folder);

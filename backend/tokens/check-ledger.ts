@@ -4,7 +4,10 @@ import { paidAmount } from './purchase-row.ts';
 /** Something that must never be true; `example` names one row that makes it so. */
 export type Finding = { rule: string; count: number; example: string };
 
-/** The ledger balances at any instant: each rule, one statement, selects what breaks it. */
+/**
+ * The ledger must balance at any instant, under any load: each rule is one statement, so one
+ * snapshot. A rule selects what breaks it.
+ */
 const rules: Record<string, string> = {
   'a balance is the sum of its ledger entries': `
     select u.id::text as example from users u

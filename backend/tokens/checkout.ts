@@ -16,7 +16,10 @@ export interface Checkout {
   /** What the checkout may add to the price or take from it. */
   readonly hasTax: boolean;
   readonly hasPromotionCodes: boolean;
-  /** Opens a purchase's one session; returns where to pay. Refuses with `payment.unavailable`. */
+  /**
+   * Opens a session, once per purchase however often it is asked, and returns where to pay. Refuses
+   * with `payment.unavailable`.
+   */
   openSession(
     purchase: CheckoutPurchase,
     buyer: { email: string; origin: string },

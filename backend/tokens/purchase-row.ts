@@ -107,8 +107,9 @@ const finality: Record<Purchase['state'], number> = {
 };
 
 /**
- * The purchase after a fact: the same for any order and repetition of facts. `returned` is what its
- * refunds and disputes say. Refuses with `payment.bad-webhook` a fact that does not fit it.
+ * The purchase after a fact: the same for any order and any repetition of facts. `returned` is what
+ * refunds and disputes of its payment say. Refuses with `payment.bad-webhook` a fact that does not
+ * fit the purchase.
  */
 export function afterFact(purchase: Purchase, fact: PaymentFact, returned: Returned): Purchase {
   checkFact(purchase, fact);

@@ -14,7 +14,10 @@ export type Signing = {
   isLive: boolean;
 };
 
-/** A webhook's event, its signature and age proven. Refuses with `payment.bad-webhook`. */
+/**
+ * The event a webhook carries, once its signature over the raw bytes and its age are proven. Refuses
+ * with `payment.bad-webhook`.
+ */
 export async function readSignedEvent(raw: Buffer, signature: string, signing: Signing) {
   const { webhooks } = await library();
   const now = clock.now().getTime();

@@ -15,7 +15,8 @@ type WebhookDependencies = InboxDependencies & { checkout: Checkout; log: Log };
 
 /**
  * Takes a webhook's bytes: their event is kept when this resolves, and applied by a job. Refuses
- * with `payment.bad-webhook` what is not signed, too old, or no purchase of ours as we sold it.
+ * with `payment.bad-webhook` what is not signed, too old, or not about a purchase of ours as we sold
+ * it.
  */
 export async function receiveWebhook(
   dependencies: WebhookDependencies,

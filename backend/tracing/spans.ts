@@ -15,7 +15,10 @@ export function setRecorder(next: Recorder | null): void {
   recorder = next;
 }
 
-/** Runs work in a generation's trace: log lines carry its id and, while recorded, its trace's. */
+/**
+ * Runs work about a generation, in its trace: each log line carries its id and, while traces are
+ * recorded, its trace's.
+ */
 export function withGeneration<T>(id: string, work: () => T): T {
   const now = recorder;
   return withLogIds(logIdsOf(id), now ? () => now.withGeneration(id, work) : work);
@@ -31,7 +34,10 @@ const logIdsOf = (id: string): Record<string, string> => ({
   ...(recorder ? { traceId: traceIdOf(id) } : {}),
 });
 
-/** Runs work as a span of its trace. A fault's kind alone is recorded: messages may quote users. */
+/**
+ * Runs work as a span of the trace it is in. A fault is recorded by its kind alone, because a
+ * message may quote what a user wrote.
+ */
 export function inSpan<T>(
   name: string,
   attributes: Attributes,

@@ -7,8 +7,9 @@ import { mailTexts, type MailJob } from './mail-texts.ts';
 import { renderMail, type Mailer } from './mailer.ts';
 
 /**
- * The job `mail.send`. Sends nothing to an address without an account, which the HTTP handler does
- * not look up: its response is the same for all. A repeated run voids the link before.
+ * The job `mail.send`. Sends nothing to an address without an account: the HTTP handler does not
+ * look it up, so that its response is the same for all. A repeated run writes a new link, which
+ * invalidates the one before.
  */
 export async function sendMail(
   { database, mailer, publicUrl }: { database: Database; mailer: Mailer; publicUrl: string },

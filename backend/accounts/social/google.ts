@@ -8,7 +8,10 @@ import {
   type SocialProvider,
 } from './social-provider.ts';
 
-/** Sign-in with Google or any OpenID provider: code flow, PKCE, state, nonce. Null: not set up. */
+/**
+ * Sign-in with Google, or with any OpenID provider: code flow with PKCE, state and nonce. Null where it
+ * is not set up.
+ */
 export function openGoogle(settings: Config): SocialProvider | null {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, isProduction } = settings;
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return null;

@@ -85,7 +85,10 @@ async function passTotp(
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const CHARACTERS = 16;
 
-/** Ten new codes of 80 bits in place of all before. Only hashes are stored: they are told once. */
+/**
+ * Ten new codes of 80 bits in place of all before, in groups of four. Only their hashes are stored:
+ * nobody can tell them a second time.
+ */
 export async function makeRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
   const em = tx.entities();
   await em.nativeDelete(RecoveryCodeRow, { userId });

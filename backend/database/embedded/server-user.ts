@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs the server: the current user, or another for root, whom PostgreSQL refuses. */
+/**
+ * The system user that runs the server: the current one, or another when that is root, because
+ * PostgreSQL refuses to run as root.
+ */
 export type ServerUser = 'self' | { uid: number; gid: number };
 
 /** What `spawn` needs to run a program as this user. */

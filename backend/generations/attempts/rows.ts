@@ -36,7 +36,10 @@ export type NewAttempt = { step: number; capability: Capability } & Pick<
   'number' | 'provider' | 'state' | 'estimatedCostMicros'
 >;
 
-/** Opens an attempt of a step. None where another worker was quicker or has ended the step. */
+/**
+ * Opens an attempt of a step that its run attempt still has. None where another worker was quicker
+ * or has ended the step.
+ */
 export async function openAttempt(
   sql: Queryable,
   of: { generationId: string; runAttempt: number; run: RunKey; insteadOf: string | null },
@@ -214,7 +217,10 @@ export function writeLooks(
                p.next_poll_at is null as "isReady"`;
 }
 
-/** Clears a deleted user's ended attempts, but for costs; one being cancelled, at its end. */
+/**
+ * Clears what is known of a deleted user's attempts that are over, but for what they cost; of one that
+ * is being cancelled with its end.
+ */
 export async function clearAttempts(sql: Queryable, userId: number): Promise<void> {
   await sql.query(
     // Waits for an end that is being written, which has not seen that the generation's steps are gone.

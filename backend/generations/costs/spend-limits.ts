@@ -54,7 +54,10 @@ export interface SpendLimits {
    * `generation.at-ceiling`.
    */
   count(tx: Transaction, order: CountedOrder): Promise<void>;
-  /** Runs a statement that opens an attempt, and counts its cost; null, not run, beyond a limit. */
+  /**
+   * Runs a statement that opens an attempt of a step, and counts what it will cost. Null, and nothing
+   * done, when that exceeds a limit.
+   */
   openWithin<Row>(
     database: Database,
     of: { generationId: string; step: number },

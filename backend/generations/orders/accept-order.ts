@@ -114,7 +114,10 @@ async function recordOrder(engine: Selling, accepting: Accepting): Promise<UserE
   });
 }
 
-/** Two tabs may repeat an order: the second waits here, and is refused while the other runs. */
+/**
+ * Two tabs may order the same again at once: the second waits here for the first, and is refused
+ * while that one's order is open.
+ */
 async function refuseSecondRepeat(tx: Transaction, id: string): Promise<void> {
   await tx.query('select from generations where id = $1 for update', [id]);
   const open = await tx.sql`
@@ -166,8 +169,9 @@ function toAccepting(order: Order, jobs: Pick<Accepting, 'route' | 'steps' | 'jo
 }
 
 /**
- * Charge, generation, job and events as one statement: one round trip, and atomic. Everything
- * depends on the charge, which has no row when the balance is too small. Decision 13 measures it.
+ * Charge, generation, job and events as one statement: one round trip, and atomic by itself.
+ * Everything depends on the charge, which has no row when the balance is too small. Decision 13 has
+ * the measurement.
  */
 const acceptStatements = oncePer((queue: Queue) => ({
   'generation.advance': defineAccept(queue, 'generation.advance'),

@@ -79,7 +79,10 @@ export async function openOutcomes(engine: Reading & Pick<Engine, 'listener'>) {
   });
 
   return {
-    /** Returns null when time or the caller ends before the generation, which goes on. */
+    /**
+     * Waits until the generation is over; returns null when time or the caller runs out first. The
+     * generation goes on either way.
+     */
     wait: async (userId: number, id: string, { timeoutSeconds, signal }: Until) => {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]);
       for (;;) {

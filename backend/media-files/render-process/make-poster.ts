@@ -13,7 +13,10 @@ import { UnusableFilm } from './film-limits.ts';
 // What is wrong with a film is said in the answer.
 Log.setLevel(AV_LOG_QUIET);
 
-/** Writes a film's first frame as an upright JPEG. Throws `UnusableFilm`, for later faults, too. */
+/**
+ * Writes the first frame of a film as a JPEG of its own size, upright. Throws `UnusableFilm`, for a
+ * fault after the first frame as well.
+ */
 export async function makePoster({ film, jpeg }: { film: string; jpeg: string }): Promise<void> {
   await using opened = await openFilm(film);
   const first = await opened.next();

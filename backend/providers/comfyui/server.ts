@@ -172,7 +172,10 @@ function refusalText({ body }: Answer): string {
 
 const ASKED_AT_ONCE = 4;
 
-/** Nodes and files that the server lacks and required inputs that workflows lack, one text each. */
+/**
+ * The nodes and files that workflows name and the server does not have, and the inputs that it
+ * requires and they lack, one text each.
+ */
 export async function checkWorkflows(
   server: ComfyServer,
   workflows: ReadonlyMap<WorkflowCapability, Workflow>,

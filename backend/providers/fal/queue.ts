@@ -66,7 +66,10 @@ export async function submitRequest(client: FalClient, order: Order): Promise<Fa
   };
 }
 
-/** The key goes there: only the queue's own are taken. The id alone finds what was bought. */
+/**
+ * The key is sent to these addresses, so any that is not the queue's own is ignored. The id alone
+ * is enough to find what was bought.
+ */
 function acceptedBy({ queueUrl }: FalClient) {
   const { origin } = new URL(queueUrl);
   const own = shortText

@@ -36,7 +36,8 @@ export const portraitRules =
 
 /**
  * Pictures of the chosen person from which a model learns the face: varied in angle, light, place
- * and clothes, so that it learns nothing else. The first ones are used when fewer are wanted.
+ * and clothes, so that it learns nothing but the person. The first ones are used when fewer are
+ * wanted.
  */
 export const personaShots = [
   'close-up of the face, neutral expression, soft window light',

@@ -124,7 +124,10 @@ export async function lookAt(
   return waitingOf(found, ref.capability) ?? { state: 'ready' };
 }
 
-/** Resolves when Replicate confirms the end, with how it ended if known. Throws `ProviderFault`. */
+/**
+ * Resolves when Replicate confirms that the work will not go on, with how it ended where Replicate
+ * still says it. Throws `ProviderFault`.
+ */
 export async function cancelWork(
   client: ServiceClient,
   { work, ...ref }: ReplicateRef,
@@ -182,7 +185,10 @@ const trained = z.object({
   version: z.string().regex(/^[\w.-]+\/[\w.-]+:[0-9a-f]{8,64}$/),
 });
 
-/** Where a file is, and a training's version. Another form is a `bug`: to ask again buys again. */
+/**
+ * Where a file is, and which version a training made. Throws `bug` for an answer of another form:
+ * asking again would buy the same again.
+ */
 export function readOutput(
   output: unknown,
   kind: RemoteKind,

@@ -12,8 +12,9 @@ const TITLE_MAX_CHARACTERS = 120;
 const URL_MAX_CHARACTERS = 2_000;
 
 /**
- * The sources that may be shown: the first ten https addresses without credentials. Without a
- * title, a page's host stands for it. Titles are strangers' words: one line, no control characters.
+ * The sources that may be shown: the first ten different https addresses without credentials. Where
+ * a page has no title, its host stands for it. Titles are strangers' words: one line, without
+ * control and direction characters.
  */
 export function usableSources(found: readonly { title?: string | undefined; url: string }[]) {
   const usable = new Map<string, Source>();
