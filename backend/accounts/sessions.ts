@@ -83,7 +83,7 @@ export interface Sessions {
   endOthersOf(userId: number, currentHash: string): Promise<void>;
   /** Ends the user's session of this id in their list; false when there is none. */
   endListed(userId: number, id: string): Promise<boolean>;
-  /** Ends the sessions of a passkey but the one that asks; processes are told after the commit. */
+  /** Ends a passkey's sessions but the caller's; after the commit every process is notified. */
   endThoseOfPasskey(
     tx: Transaction,
     which: { userId: number; passkeyId: number; exceptHash: string },

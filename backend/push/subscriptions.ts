@@ -71,7 +71,7 @@ function refuseNoPoint(p256dh: string): void {
   }
 }
 
-/** A query, in SQL: a row for `Queue.enqueuePart` for each browser that the end of a generation is told. */
+/** SQL for `Queue.enqueuePart`: a row for each browser that gets a push when a generation ends. */
 export const pushJobs = (generationId: Sql, userId: Sql): Sql =>
   `select jsonb_build_object('generationId', ${generationId}, 'subscriptionId', p.id) as data,
           0 as priority, null::uuid as id

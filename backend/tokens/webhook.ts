@@ -119,7 +119,7 @@ export async function applyOverdueEvents(payments: EventStore & { log: Log }): P
 
 /**
  * Asks Stripe what was paid, refunded and disputed in the last four days, and applies what no webhook
- * told us. Returns how many purchases that changed.
+ * reported. Returns how many purchases that changed.
  */
 export async function reconcilePayments(payments: ReconcileDependencies): Promise<number> {
   const { checkout, log } = payments;

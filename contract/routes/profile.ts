@@ -74,7 +74,7 @@ export const settingsRoutes = {
   }),
   /** For a browser that subscribes; the same for all users. */
   pushKey: user.get('/api/push/key', { answer: z.strictObject({ publicKey: z.string() }) }),
-  /** From now on this browser is told, as long as its session lasts. */
+  /** Subscribes this browser to push messages, as long as its session lasts. */
   subscribe: user.post('/api/push/subscriptions', { body: subscriptionSchema, answer: ok }),
   /** Also where there is none. */
   unsubscribe: user.delete('/api/push/subscriptions', {

@@ -87,7 +87,7 @@ const CHARACTERS = 16;
 
 /**
  * Ten new codes of 80 bits in place of all before, in groups of four. Only their hashes are stored:
- * nobody can tell them a second time.
+ * the codes can be shown once only.
  */
 export async function makeRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
   const em = tx.entities();

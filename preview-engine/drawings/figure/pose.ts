@@ -113,7 +113,7 @@ export const between = (from: Point, to: Point, part: number): Point => [
   from[1] + (to[1] - from[1]) * part,
 ];
 
-/** Somebody who stands, but for this manner and these limbs. */
+/** A standing figure with this manner and these limbs in place of the usual ones. */
 const pose = (
   manner: Partial<Pose>,
   ...[leftArm, rightArm, leftLeg = [2, 1], rightLeg = [9, 3]]: readonly [

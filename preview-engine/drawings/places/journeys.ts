@@ -125,7 +125,7 @@ const sideTable = ({ palette }: Stage, x: number, y: number): string =>
   ellipse(x, y - 106, 150, 34, darken(palette.wood, 0.2)) +
   ellipse(x, y - 116, 150, 34, lighten(palette.wood, 0.25));
 
-/** Planets, stars and somebody looking up. */
+/** Planets, stars and a person who looks up. */
 export const space: Place = (stage) => {
   const { dice, palette, ink } = stage;
   const [high, middle] = palette.sky;
