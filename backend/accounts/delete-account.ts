@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/postgresql';
 import { DELETION_GRACE_DAYS } from '../../contract/limits.ts';
 import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
@@ -21,13 +22,11 @@ export async function scheduleDeletion(
   const { database, queue, sessions } = parts;
   await proveOwner(parts, userId, proof);
   return database.transaction(async (tx) => {
-    const rows = await tx.query<{ deletesAt: string }>(
-      `update users
-          set deletion_due_at = now() + interval '${DELETION_GRACE_DAYS} days',
-              reset_token_hash = null, reset_token_expiry = null
-        where id = $1 returning ${isoText('deletion_due_at')} as "deletesAt"`,
-      [userId],
-    );
+    const rows = await tx.sql<{ deletesAt: string }>`
+      update users
+         set deletion_due_at = now() + make_interval(days => ${DELETION_GRACE_DAYS}),
+             reset_token_hash = null, reset_token_expiry = null
+       where id = ${userId} returning ${raw(isoText('deletion_due_at'))} as "deletesAt"`;
     if (!rows[0]) throw new Error(`there is no user ${userId}`);
     await sessions.endAllOf(tx, userId);
     await queue.enqueue(tx, 'mail.send', { kind: 'deletion-planned', userId });

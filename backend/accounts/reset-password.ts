@@ -31,11 +31,10 @@ export async function changePassword(
   if (currentHash === null) throw new Refusal('account.no-password');
   const newHash = await passwords.hash(change.newPassword);
   await database.transaction(async (tx) => {
-    const rows = await tx.query(
-      `update users set password_hash = $3, reset_token_hash = null, reset_token_expiry = null
-        where id = $1 and password_hash = $2 and disabled_at is null returning 1`,
-      [userId, currentHash, newHash],
-    );
+    const rows = await tx.sql`
+      update users
+         set password_hash = ${newHash}, reset_token_hash = null, reset_token_expiry = null
+       where id = ${userId} and password_hash = ${currentHash} and disabled_at is null returning 1`;
     if (rows.length === 0) throw new Refusal('account.wrong-password');
     await voidEmailChange(tx, userId);
     await sessions.endAllOf(tx, userId, change.renewed);

@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/postgresql';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { sha256 } from './secrets.ts';
@@ -20,11 +21,9 @@ export async function insertSession(
   id: string,
   { userId, ...kept }: BegunSession,
 ): Promise<void> {
-  await tx.query(
-    `insert into sessions (id_hash, user_id, data) values ($1, $2, $3)
-     on conflict do nothing`,
-    [sha256(id), userId, JSON.stringify(kept)],
-  );
+  await tx.sql`
+    insert into sessions (id_hash, user_id, data)
+    values (${sha256(id)}, ${userId}, ${JSON.stringify(kept)}) on conflict do nothing`;
 }
 
 /**
@@ -32,11 +31,9 @@ export async function insertSession(
  * Refuses with `account.not-signed-in` when it has ended meanwhile.
  */
 export async function holdOpenSession(tx: Transaction, hash: string): Promise<BegunSession> {
-  const [row] = await tx.query<{ userId: number; kept: Record<string, unknown> }>(
-    `select user_id as "userId", data as kept from sessions s
-      where id_hash = decode($1, 'hex') and ${isOpen('s')} for no key update`,
-    [hash],
-  );
+  const [row] = await tx.sql<{ userId: number; kept: Record<string, unknown> }>`
+    select user_id as "userId", data as kept from sessions s
+     where id_hash = decode(${hash}, 'hex') and ${raw(isOpen('s'))} for no key update`;
   if (!row) throw new Refusal('account.not-signed-in');
   return { ...row.kept, userId: row.userId };
 }

@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/postgresql';
 import { SESSION_ID_CHARACTERS, type Session } from '../../contract/account.ts';
 import type { User } from '../../contract/user.ts';
 import type { Database } from '../database/database.ts';
@@ -243,14 +244,12 @@ export async function openSessions(parts: {
         [userId, currentHash],
       ),
     stillOpen: async (hashes) => {
-      const rows = await database.query<{ hash: string }>(
-        `select encode(id_hash, 'hex') as hash from sessions s
-          where id_hash = any (select decode(h, 'hex') from unnest($1::text[]) as h)
-            and ${isOpen('s')}
-            and not exists (
-              select 1 from users u where u.id = s.user_id and u.disabled_at is not null)`,
-        [hashes],
-      );
+      const rows = await database.sql<{ hash: string }>`
+        select encode(id_hash, 'hex') as hash from sessions s
+         where id_hash = any (select decode(h, 'hex') from unnest(${hashes}::text[]) as h)
+           and ${raw(isOpen('s'))}
+           and not exists (
+             select 1 from users u where u.id = s.user_id and u.disabled_at is not null)`;
       return new Set(rows.map(({ hash }) => hash));
     },
     onEnded: (callback) => void callbacks.push(callback),

@@ -17,10 +17,8 @@ export const userJson = `json_build_object(
 
 /** The client-visible user of an id that exists, with the balance of this moment. */
 export async function readUser(sql: Queryable, id: number): Promise<User> {
-  const rows = await sql.query<{ user: User }>(
-    `select ${userJson} as "user" from users where id = $1`,
-    [id],
-  );
+  const rows = await sql.sql<{ user: User }>`
+    select ${raw(userJson)} as "user" from users where id = ${id}`;
   if (!rows[0]) throw new Error(`there is no user ${id}`);
   return rows[0].user;
 }
@@ -35,12 +33,10 @@ export const hasEmail = (email: string) => ({
  * Refuses with `account.disabled`.
  */
 export async function completeSignIn(sql: Queryable, userId: number): Promise<User> {
-  const rows = await sql.query<{ user: User }>(
-    `update users set last_login_at = now(), deletion_due_at = null
-      where id = $1 and disabled_at is null and deleted_at is null
-     returning ${userJson} as "user"`,
-    [userId],
-  );
+  const rows = await sql.sql<{ user: User }>`
+    update users set last_login_at = now(), deletion_due_at = null
+     where id = ${userId} and disabled_at is null and deleted_at is null
+    returning ${raw(userJson)} as "user"`;
   if (!rows[0]) throw new Refusal('account.disabled');
   return rows[0].user;
 }

@@ -35,11 +35,10 @@ export async function verifyEmail(
   token: string,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const rows = await tx.query(
-      `update users set email_verified = true, proof_token_hash = null, proof_token_expiry = null
-        where id = $1 and proof_token_hash = $2 and proof_token_expiry > now() returning 1`,
-      [userId, mailedTokenHash(token)],
-    );
+    const rows = await tx.sql`
+      update users set email_verified = true, proof_token_hash = null, proof_token_expiry = null
+       where id = ${userId} and proof_token_hash = ${mailedTokenHash(token)}
+         and proof_token_expiry > now() returning 1`;
     if (rows.length === 0) throw new Refusal('account.proof-invalid');
     await grantPendingBonus(tx, userId);
   });

@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/postgresql';
 import type { AdminUser } from '../../contract/admin-schemas.ts';
 import { GRANT_MAX, GRANT_MIN } from '../../contract/admin-constants.ts';
 import { maintenanceTextSchema } from '../../contract/maintenance.ts';
@@ -68,11 +69,9 @@ function setRole(
 ): Promise<string> {
   const isAdmin = role === 'admin';
   return database.transaction(async (tx) => {
-    const [found] = await tx.query<{ user: User }>(
-      `update users set is_admin = $2 where lower(email) = lower($1)
-       returning ${userJson} as "user"`,
-      [email.trim(), isAdmin],
-    );
+    const [found] = await tx.sql<{ user: User }>`
+      update users set is_admin = ${isAdmin} where lower(email) = lower(${email.trim()})
+      returning ${raw(userJson)} as "user"`;
     if (!found) throw unknownUser(email);
     const { user } = found;
     await writeAuditEntry(tx, {

@@ -41,14 +41,13 @@ export async function readEconomics(
     [days, runKeys],
   );
   const { lowest: tokenMicros } = packageTokenMicros(fee);
-  const otherCosts = await database.query<Economics['otherCosts'][number]>(
-    `select purpose, provider, count(*)::int as times,
-            sum(micros)::float8 / 1e6 as "costDollars"
-       from other_costs
-      where created_at > now() - make_interval(days => $1) and purpose = any($2::text[])
-      group by purpose, provider order by purpose, provider`,
-    [days, otherPurposes],
-  );
+  const otherCosts = await database.sql<Economics['otherCosts'][number]>`
+    select purpose, provider, count(*)::int as times,
+           sum(micros)::float8 / 1e6 as "costDollars"
+      from other_costs
+     where created_at > now() - make_interval(days => ${days})
+       and purpose = any(${otherPurposes}::text[])
+     group by purpose, provider order by purpose, provider`;
   return {
     days,
     otherCosts,

@@ -7,11 +7,9 @@ const RETENTION_DAYS = 90;
 
 /** Stores the findings of a ledger check, also when there are none. */
 export async function saveLedgerCheck(database: Queryable, findings: readonly Finding[]) {
-  await database.query(
-    `with old as (delete from audits where at < now() - interval '${RETENTION_DAYS} days')
-     insert into audits (findings) values ($1)`,
-    [JSON.stringify(findings)],
-  );
+  await database.sql`
+    with old as (delete from audits where at < now() - make_interval(days => ${RETENTION_DAYS}))
+    insert into audits (findings) values (${JSON.stringify(findings)})`;
 }
 
 /** The newest ledger check; null before the first. */

@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/postgresql';
 import type { ShareReport } from '../../contract/shares.ts';
 import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
@@ -31,17 +32,15 @@ export async function takeDown(
   const { database, events, storage } = parts;
   const key = mediaKeyOfUrl(item, appOrigin);
   const { modelKeys, ...taken } = await database.transaction(async (tx) => {
-    const [found] = await tx.query<Found>(
-      `with item as (
-         select id, deleted_at from images
-          where (id = $1 or file_key = $2)
-            and (deleted_at is null or deleted_at > ${DELETED_FOR_GOOD})
-          for update)
-       update images i set deleted_at = ${DELETED_FOR_GOOD} from item where i.id = item.id
-       returning i.id, i.user_id as "userId", case when item.deleted_at is null then 'shown'
-         when item.deleted_at > now() then 'trashed' else 'deleted' end as was`,
-      [idOf(item), key],
-    );
+    const [found] = await tx.sql<Found>`
+      with item as (
+        select id, deleted_at from images
+         where (id = ${idOf(item)} or file_key = ${key})
+           and (deleted_at is null or deleted_at > ${raw(DELETED_FOR_GOOD)})
+         for update)
+      update images i set deleted_at = ${raw(DELETED_FOR_GOOD)} from item where i.id = item.id
+      returning i.id, i.user_id as "userId", case when item.deleted_at is null then 'shown'
+        when item.deleted_at > now() then 'trashed' else 'deleted' end as was`;
     if (!found) throw new Refusal('media.not-found');
     const { id, userId, was } = found;
     await writeAuditEntry(tx, {

@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/postgresql';
 import type { AdminGeneration } from '../../contract/admin-schemas.ts';
 import type { Transaction } from '../database/transaction.ts';
 import {
@@ -49,10 +50,8 @@ function runAudited(
       subject: { kind: 'generation', id },
       details: { run: before[0].run, was: before[0].state },
     });
-    const after = await tx.query<{ generation: AdminGeneration }>(
-      `select ${adminGenerationJson} as generation from generations where id = $1`,
-      [id],
-    );
+    const after = await tx.sql<{ generation: AdminGeneration }>`
+      select ${raw(adminGenerationJson)} as generation from generations where id = ${id}`;
     if (!after[0]) throw new Error('a locked generation vanished');
     return after[0].generation;
   });

@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { UserKind, UserSort } from '../../contract/admin-constants.ts';
 import type { AdminGeneration, AdminUser, AdminUserDetail } from '../../contract/admin-schemas.ts';
@@ -137,11 +138,9 @@ export async function setDisabled(
 ): Promise<AdminUser> {
   if (by === userId) throw new Refusal('admin.not-yourself');
   return database.transaction(async (tx) => {
-    const rows = await tx.query<{ user: AdminUser }>(
-      `update users set disabled_at = case when $2 then coalesce(disabled_at, now()) end
-        where id = $1 and deleted_at is null returning ${adminUserJson} as "user"`,
-      [userId, isDisabled],
-    );
+    const rows = await tx.sql<{ user: AdminUser }>`
+      update users set disabled_at = case when ${isDisabled} then coalesce(disabled_at, now()) end
+       where id = ${userId} and deleted_at is null returning ${raw(adminUserJson)} as "user"`;
     const user = rows[0]?.user;
     if (!user) throw new Refusal('admin.user-not-found');
     await writeAuditEntry(tx, {

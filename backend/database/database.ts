@@ -1,4 +1,4 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { isRaw, MikroORM } from '@mikro-orm/postgresql';
 import type { Client, Pool } from 'pg';
 import { pause } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -169,12 +169,14 @@ export async function openDatabase(options: {
 function sqlByQuery<Row extends object>(
   this: Pick<Queryable, 'query'>,
   texts: TemplateStringsArray,
-  ...values: unknown[]
+  ...parts: unknown[]
 ): Promise<Row[]> {
-  return this.query<Row>(
-    texts.reduce((text, next, place) => `${text}$${place}${next}`),
-    values,
-  );
+  const values: unknown[] = [];
+  const text = texts.reduce((before, next, place) => {
+    const part = parts[place - 1];
+    return `${before}${isRaw(part) ? part.sql : `$${values.push(part)}`}${next}`;
+  });
+  return this.query<Row>(text, values);
 }
 
 /** Runs `work`, which has then written nothing, again after a serialization failure or a deadlock. */

@@ -10,10 +10,13 @@ export interface Queryable {
     text: string,
     values?: readonly unknown[],
   ): Promise<Row[]>;
-  /** Does the same for SQL whose values stand where they are used: sql`… where id = ${id}`. */
+  /**
+   * Does the same for SQL whose values stand where they are used: sql`… where id = ${id}`. A `raw` of
+   * MikroORM, which has no values of its own, is part of the text.
+   */
   sql<Row extends object = Record<string, unknown>>(
     texts: TemplateStringsArray,
-    ...values: unknown[]
+    ...parts: unknown[]
   ): Promise<Row[]>;
   /**
    * A new EntityManager, for ordinary reads and writes; of a transaction, on its connection. Changed

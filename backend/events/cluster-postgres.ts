@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/postgresql';
 import type { Namespace } from 'socket.io';
 import { ClusterAdapter, type ClusterMessage, type ClusterResponse } from 'socket.io-adapter';
 import type { Listener } from '../database/listener.ts';
@@ -85,11 +86,9 @@ export const removeAttachments =
 
 /** Keeps a message for the other processes, and removes old ones: there is no limit to how many come. */
 async function keepAttachment(database: Queryable, text: string): Promise<number> {
-  const [kept] = await database.query<{ id: number }>(
-    `with old as (${removeAttachments})
-     insert into socket_io_attachments (payload) values ($1) returning id`,
-    [Buffer.from(text)],
-  );
+  const [kept] = await database.sql<{ id: number }>`
+    with old as (${raw(removeAttachments)})
+    insert into socket_io_attachments (payload) values (${Buffer.from(text)}) returning id`;
   return Number(kept?.id);
 }
 

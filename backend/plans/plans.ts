@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/postgresql';
 import { lastPlanTime, PLANS_MAX } from '../../contract/limits.ts';
 import type { NewPlan, Plan, PlanChange } from '../../contract/plans.ts';
 import { withUserLock } from '../accounts/lock-user.ts';
@@ -22,11 +23,9 @@ export const IS_TOO_LATE = `p.due_at <= now() - interval '1 hour'`;
 
 /** A user's plans, the first to be due first. */
 export function listPlans(database: Queryable, userId: number): Promise<Plan[]> {
-  return database.query<Plan>(
-    `select ${planColumns} from plans p where p.user_id = $1 and ${HAS_ITEM}
-      order by p.due_at, p.id`,
-    [userId],
-  );
+  return database.sql<Plan>`
+    select ${raw(planColumns)} from plans p where p.user_id = ${userId} and ${raw(HAS_ITEM)}
+     order by p.due_at, p.id`;
 }
 
 /** Refuses with `media.not-found`, `plan.too-many` and, by its time, `request.invalid`. */
@@ -58,10 +57,9 @@ export function changePlan(
   { id, done, ...change }: PlanChange & { id: number },
 ): Promise<Plan> {
   return withUserLock(store.database, userId, async (tx) => {
-    const [before] = await tx.query<Plan>(
-      `select ${planColumns} from plans p where p.id = $1 and p.user_id = $2 and ${HAS_ITEM}`,
-      [id, userId],
-    );
+    const [before] = await tx.sql<Plan>`
+      select ${raw(planColumns)} from plans p
+       where p.id = ${id} and p.user_id = ${userId} and ${raw(HAS_ITEM)}`;
     if (!before) throw new Refusal('plan.not-found');
     const wanted = { ...before, ...change };
     const { imageId, platform, at, timeZone, caption } = wanted;
@@ -82,10 +80,9 @@ export function changePlan(
 /** Refuses with `plan.not-found`. */
 export function deletePlan(store: EventStore, userId: number, id: number): Promise<void> {
   return withUserLock(store.database, userId, async (tx) => {
-    const rows = await tx.query(
-      `delete from plans p where p.id = $1 and p.user_id = $2 and ${HAS_ITEM} returning p.id`,
-      [id, userId],
-    );
+    const rows = await tx.sql`
+      delete from plans p where p.id = ${id} and p.user_id = ${userId} and ${raw(HAS_ITEM)}
+      returning p.id`;
     if (rows.length === 0) throw new Refusal('plan.not-found');
     await store.events.record(tx, userId, [{ type: 'plan.removed', data: { id } }]);
   });

@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/postgresql';
 import type { PushMessage, Settings } from '../../contract/settings.ts';
 import { runs, tools, type RunKey } from '../../contract/tools/catalogue.ts';
 import { isOpen } from '../accounts/session-rows.ts';
@@ -113,19 +114,17 @@ type Sending = EndedGeneration & Browser & { userId: number };
 
 /** Undefined where the browser's session, or its user, is gone. */
 async function readSending(database: Database, generationId: string, subscriptionId: number) {
-  const rows = await database.query<Sending>(
-    `select g.id, g.run, g.state, g.refunded as "isRefunded", g.user_id as "userId",
-            (select min((item->>'id')::int)
-               from jsonb_array_elements(coalesce(g.result->'media', '[]')) as item
-               join images i on i.id = (item->>'id')::int and i.is_listed) as "mediaId",
-            p.endpoint, p.p256dh, p.auth
-       from push_subscriptions p
-       join sessions s on s.id_hash = p.session_hash and ${isOpen('s')}
-       join users u on u.id = p.user_id and u.disabled_at is null and u.deletion_due_at is null
-       join generations g on g.user_id = p.user_id and g.id = $1
-      where p.id = $2`,
-    [generationId, subscriptionId],
-  );
+  const rows = await database.sql<Sending>`
+    select g.id, g.run, g.state, g.refunded as "isRefunded", g.user_id as "userId",
+           (select min((item->>'id')::int)
+              from jsonb_array_elements(coalesce(g.result->'media', '[]')) as item
+              join images i on i.id = (item->>'id')::int and i.is_listed) as "mediaId",
+           p.endpoint, p.p256dh, p.auth
+      from push_subscriptions p
+      join sessions s on s.id_hash = p.session_hash and ${raw(isOpen('s'))}
+      join users u on u.id = p.user_id and u.disabled_at is null and u.deletion_due_at is null
+      join generations g on g.user_id = p.user_id and g.id = ${generationId}
+     where p.id = ${subscriptionId}`;
   return rows[0];
 }
 

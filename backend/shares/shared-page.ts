@@ -112,15 +112,13 @@ export async function reportPage(
   note: { reason: ReportReason; text: string } | null,
 ): Promise<void> {
   const notes = note ? [{ ...note, at: new Date().toISOString() }] : [];
-  await database.query(
-    `insert into share_reports as r (token, user_id, image_ids, notes)
-     values ($1, $2, $3::int[], $4::jsonb)
-     on conflict (token) do update set count = r.count + 1, last_at = now(),
-       closed_at = case when $5 then null else r.closed_at end,
-       notes = (select coalesce(jsonb_agg(note order by place), '[]')
-         from (select note, place from jsonb_array_elements(r.notes || excluded.notes)
-                 with ordinality as kept (note, place)
-                order by place desc limit ${NOTES_MAX}) as newest)`,
-    [token, userId, imageIds, JSON.stringify(notes), note !== null],
-  );
+  await database.sql`
+    insert into share_reports as r (token, user_id, image_ids, notes)
+    values (${token}, ${userId}, ${imageIds}::int[], ${JSON.stringify(notes)}::jsonb)
+    on conflict (token) do update set count = r.count + 1, last_at = now(),
+      closed_at = case when ${note !== null} then null else r.closed_at end,
+      notes = (select coalesce(jsonb_agg(note order by place), '[]')
+        from (select note, place from jsonb_array_elements(r.notes || excluded.notes)
+                with ordinality as kept (note, place)
+               order by place desc limit ${NOTES_MAX}) as newest)`;
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { raw } from '@mikro-orm/postgresql';
 import type { EventBody } from '../../contract/events.ts';
 import { SHARES_MAX } from '../../contract/limits.ts';
 import type { Share, ShareOptions } from '../../contract/shares.ts';
@@ -45,11 +46,9 @@ const asShare = (origin: string, row: ShareRow): Share => ({
 
 /** A user's links, newest first. */
 export async function listShares(database: Queryable, userId: number, origin: string) {
-  const rows = await database.query<ShareRow>(
-    `select ${shareColumns} from shares s where s.user_id = $1 and ${HAS_ITEMS}
-      order by s.created_at desc, s.token`,
-    [userId],
-  );
+  const rows = await database.sql<ShareRow>`
+    select ${raw(shareColumns)} from shares s where s.user_id = ${userId} and ${raw(HAS_ITEMS)}
+     order by s.created_at desc, s.token`;
   return rows.map((row) => asShare(origin, row));
 }
 
@@ -134,11 +133,10 @@ export function endShare(
  */
 export async function endSharesOf(tx: Transaction, userId: number, imageIds: readonly number[]) {
   await lockUser(tx, userId);
-  const rows = await tx.query<{ token: string }>(
-    `delete from shares s where s.user_id = $1 and s.image_ids && $2::int[] and not ${HAS_ITEMS}
-      returning s.token`,
-    [userId, imageIds],
-  );
+  const rows = await tx.sql<{ token: string }>`
+    delete from shares s
+     where s.user_id = ${userId} and s.image_ids && ${imageIds}::int[] and not ${raw(HAS_ITEMS)}
+    returning s.token`;
   return rows.length > 0 ? [removedEvent(rows)] : [];
 }
 

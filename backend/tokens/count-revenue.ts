@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/postgresql';
 import type { Database } from '../database/database.ts';
 import { paidAmount } from './purchase-row.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -47,31 +48,27 @@ async function countUser(
   const entries = await tx.sql<Movement>`
     select kind, amount, ref_kind as "refKind", ref_id as "refId"
        from ledger_entries where user_id = ${id} and id <= ${newestId} order by id`;
-  const purchases = await tx.query<CountedPurchase>(
-    `select id, ${paidAmount} as "paidCents", tax_cents as "taxCents",
-            refunded_cents as "refundedCents", disputed_cents as "disputedCents", changes,
-            state = 'paid' and ${paidAmount} > 0 and ${isPaidByCard} as "hasMoney"
-       from purchases where user_id = $1`,
-    [id],
-  );
+  const purchases = await tx.sql<CountedPurchase>`
+    select id, ${raw(paidAmount)} as "paidCents", tax_cents as "taxCents",
+           refunded_cents as "refundedCents", disputed_cents as "disputedCents", changes,
+           state = 'paid' and ${raw(paidAmount)} > 0 and ${raw(isPaidByCard)} as "hasMoney"
+      from purchases where user_id = ${id}`;
   const kept = new Map(
     purchases
       .filter(({ hasMoney }) => hasMoney)
       .map((purchase) => [purchase.id, keptMicros(purchase, fee)]),
   );
   const values = valueOfCharges(entries, (purchaseId) => kept.get(purchaseId) ?? null);
-  await tx.query(
-    `update generations g set revenue_micros = counted.micros
-       from unnest($1::uuid[], $2::bigint[]) as counted(id, micros)
-      where g.id = counted.id and g.revenue_micros is distinct from counted.micros`,
-    [[...values.keys()], [...values.values()]],
-  );
-  await tx.query(
-    `insert into revenue_counts (user_id, entry_id, purchase_changes) values ($1, $2, $3)
-     on conflict (user_id) do update
-       set entry_id = excluded.entry_id, purchase_changes = excluded.purchase_changes`,
-    [id, newestId, purchases.reduce((sum, { changes }) => sum + changes, 0)],
-  );
+  await tx.sql`
+    update generations g set revenue_micros = counted.micros
+      from unnest(${[...values.keys()]}::uuid[], ${[...values.values()]}::bigint[])
+           as counted(id, micros)
+     where g.id = counted.id and g.revenue_micros is distinct from counted.micros`;
+  await tx.sql`
+    insert into revenue_counts (user_id, entry_id, purchase_changes)
+    values (${id}, ${newestId}, ${purchases.reduce((sum, { changes }) => sum + changes, 0)})
+    on conflict (user_id) do update
+      set entry_id = excluded.entry_id, purchase_changes = excluded.purchase_changes`;
 }
 
 type CountedPurchase = Payment & { id: string; changes: number; hasMoney: boolean };

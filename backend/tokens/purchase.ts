@@ -44,14 +44,13 @@ async function savePurchaseOnce(
   const sold = packages.get(key);
   if (!sold) throw new Refusal('request.invalid');
   // The update changes nothing: it makes the statement return the row of the first request.
-  const [saved] = await database.query<CheckoutPurchase & { checkoutUrl: string | null }>(
-    `insert into purchases (id, user_id, package, tokens, price_cents, currency, idempotency_key)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (user_id, idempotency_key) do update set package = purchases.package
-     returning id, user_id as "userId", package, tokens, price_cents as "priceCents", currency,
-               checkout_url as "checkoutUrl"`,
-    [randomUUID(), buyer.id, key, sold.tokens, sold.priceCents, CURRENCY, idempotencyKey],
-  );
+  const [saved] = await database.sql<CheckoutPurchase & { checkoutUrl: string | null }>`
+    insert into purchases (id, user_id, package, tokens, price_cents, currency, idempotency_key)
+    values (${randomUUID()}, ${buyer.id}, ${key}, ${sold.tokens}, ${sold.priceCents}, ${CURRENCY},
+            ${idempotencyKey})
+    on conflict (user_id, idempotency_key) do update set package = purchases.package
+    returning id, user_id as "userId", package, tokens, price_cents as "priceCents", currency,
+              checkout_url as "checkoutUrl"`;
   if (!saved) throw new Error('the purchase was not written');
   return saved;
 }

@@ -67,11 +67,10 @@ export async function mintEmailChangeToken(tx: Transaction, changeId: string) {
   if (!change) return null;
   if (change.holder !== null) return { to: change.holder, token: null };
   const token = mintSecret();
-  await tx.query(
-    `update email_changes set token_hash = $2, token_expiry = now() + interval '1 hour'
-      where id = $1`,
-    [changeId, mailedTokenHash(token)],
-  );
+  await tx.sql`
+    update email_changes
+       set token_hash = ${mailedTokenHash(token)}, token_expiry = now() + interval '1 hour'
+     where id = ${changeId}`;
   return { to: change.newEmail, token };
 }
 
@@ -106,22 +105,19 @@ async function applyChange(
   { userId, token }: { userId: number; token: string },
 ): Promise<User> {
   await lockUser(tx, userId);
-  const changes = await tx.query<{ newEmail: string }>(
-    `delete from email_changes where user_id = $1 and token_hash = $2 and token_expiry > now()
-     returning new_email as "newEmail"`,
-    [userId, mailedTokenHash(token)],
-  );
+  const changes = await tx.sql<{ newEmail: string }>`
+    delete from email_changes
+     where user_id = ${userId} and token_hash = ${mailedTokenHash(token)} and token_expiry > now()
+    returning new_email as "newEmail"`;
   const newEmail = changes[0]?.newEmail;
   if (newEmail === undefined) throw new Refusal('account.proof-invalid');
-  const rows = await tx.query<Former>(
-    `update users u
-        set email = $2, email_verified = true, reset_token_hash = null, reset_token_expiry = null,
-            proof_token_hash = null, proof_token_expiry = null
-       from (select id, email, welcome_waits from users where id = $1 for update) former
-      where u.id = former.id and u.deleted_at is null
-     returning former.email, former.welcome_waits as "bonusWaits"`,
-    [userId, newEmail],
-  );
+  const rows = await tx.sql<Former>`
+    update users u
+       set email = ${newEmail}, email_verified = true, reset_token_hash = null,
+           reset_token_expiry = null, proof_token_hash = null, proof_token_expiry = null
+      from (select id, email, welcome_waits from users where id = ${userId} for update) former
+     where u.id = former.id and u.deleted_at is null
+    returning former.email, former.welcome_waits as "bonusWaits"`;
   const former = rows[0];
   if (!former) throw new Refusal('account.proof-invalid');
   if (former.bonusWaits) await settleBonus(parts, tx, { userId, former, newEmail });

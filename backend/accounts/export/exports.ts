@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { raw } from '@mikro-orm/postgresql';
 import type { AccountExport } from '#contract/account.ts';
 import { EXPORT_HOURS } from '#contract/limits.ts';
 import type { Database } from '../../database/database.ts';
@@ -30,17 +31,15 @@ export function requestExport(
 ): Promise<AccountExport> {
   // The lock makes two simultaneous clicks one order.
   return withUserLock(database, userId, async (tx) => {
-    const running = await tx.query<{ made: AccountExport }>(
-      `select ${exportJson} as made from account_exports e
-        where user_id = $1 and state = 'queued' and created_at > now() - ${ABANDONED_AFTER}`,
-      [userId],
-    );
+    const running = await tx.sql<{ made: AccountExport }>`
+      select ${raw(exportJson)} as made from account_exports e
+       where user_id = ${userId} and state = 'queued'
+         and created_at > now() - ${raw(ABANDONED_AFTER)}`;
     if (running[0]) return running[0].made;
-    const rows = await tx.query<{ made: AccountExport }>(
-      `with e as (insert into account_exports (id, user_id) values ($1, $2) returning *)
-       select ${exportJson} as made from e`,
-      [randomUUID(), userId],
-    );
+    const rows = await tx.sql<{ made: AccountExport }>`
+      with e as (
+        insert into account_exports (id, user_id) values (${randomUUID()}, ${userId}) returning *)
+      select ${raw(exportJson)} as made from e`;
     const made = rows[0]?.made;
     if (!made) throw new Error('insert returned no row');
     await queue.enqueue(tx, 'account.export', { exportId: made.id });
@@ -50,21 +49,18 @@ export function requestExport(
 
 /** The user's newest export, or null. */
 export async function readExport(sql: Queryable, userId: number): Promise<AccountExport | null> {
-  const rows = await sql.query<{ made: AccountExport }>(
-    `select ${exportJson} as made from account_exports e
-      where user_id = $1 order by created_at desc limit 1`,
-    [userId],
-  );
+  const rows = await sql.sql<{ made: AccountExport }>`
+    select ${raw(exportJson)} as made from account_exports e
+     where user_id = ${userId} order by created_at desc limit 1`;
   return rows[0]?.made ?? null;
 }
 
 /** The storage key of a user's own export. Refuses with `account.export-not-found`. */
 export async function findExportFile(sql: Queryable, userId: number, id: string): Promise<string> {
-  const rows = await sql.query<{ key: string }>(
-    `select file_key as key from account_exports
-      where id = $1 and user_id = $2 and state = 'ready' and finished_at > now() - ${RETENTION}`,
-    [id, userId],
-  );
+  const rows = await sql.sql<{ key: string }>`
+    select file_key as key from account_exports
+     where id = ${id} and user_id = ${userId} and state = 'ready'
+       and finished_at > now() - ${raw(RETENTION)}`;
   if (!rows[0]) throw new Refusal('account.export-not-found');
   return rows[0].key;
 }
@@ -76,10 +72,9 @@ export async function expireExports(sql: Queryable, storage: Pick<Storage, 'remo
       where state = 'ready' and finished_at < now() - ${RETENTION}`,
   );
   await storage.remove(rows.map(({ key }) => key));
-  await sql.query(
-    `update account_exports set state = 'expired', file_key = null where id = any($1::uuid[])`,
-    [rows.map(({ id }) => id)],
-  );
+  await sql.sql`
+    update account_exports set state = 'expired', file_key = null
+     where id = any(${rows.map(({ id }) => id)}::uuid[])`;
 }
 
 /** Returns those of the storage keys that belong to an export. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { raw } from '@mikro-orm/postgresql';
 import { ZipFile } from 'yazl';
 import type { AccountExport } from '#contract/account.ts';
 import { mintExportKey } from '../../storage/media-key.ts';
@@ -29,20 +30,18 @@ export async function makeExport(parts: Dependencies, exportId: string): Promise
   const zip = new ZipFile();
   // yazl types its output as the old stream interface; it is a PassThrough.
   const output = zip.outputStream as Readable;
-  const [written] = await Promise.all([
+  const [{ sizeBytes }] = await Promise.all([
     storage.put(key, output, { contentType: 'application/zip' }),
     writeZip(zip, output, { ...parts, userId }),
   ]);
 
   await database.transaction(async (tx) => {
-    const made = await tx.query<{ made: AccountExport }>(
-      `with e as (
-         update account_exports
-            set state = 'ready', file_key = $2, size_bytes = $3, finished_at = now()
-          where id = $1 and state = 'queued' returning *)
-       select ${exportJson} as made from e`,
-      [exportId, key, written.sizeBytes],
-    );
+    const made = await tx.sql<{ made: AccountExport }>`
+      with e as (
+        update account_exports
+           set state = 'ready', file_key = ${key}, size_bytes = ${sizeBytes}, finished_at = now()
+         where id = ${exportId} and state = 'queued' returning *)
+      select ${raw(exportJson)} as made from e`;
     if (made[0]) await events.record(tx, userId, [{ type: 'export.changed', data: made[0].made }]);
   });
 }

@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/postgresql';
 import {
   PASSKEYS_MAX,
   type CreationOptions,
@@ -44,9 +45,8 @@ const columns = `id, name, ${isoText('created_at')} as "createdAt",
 
 /** The passkeys of a user, oldest first. */
 export function listPasskeys(sql: Queryable, userId: number): Promise<Passkey[]> {
-  return sql.query<Passkey>(`select ${columns} from passkeys where user_id = $1 order by id`, [
-    userId,
-  ]);
+  return sql.sql<Passkey>`
+    select ${raw(columns)} from passkeys where user_id = ${userId} order by id`;
 }
 
 /** What the user's browser needs to make a passkey; its challenge is for this session alone. */
@@ -126,10 +126,8 @@ export async function removePasskey(
 }
 
 async function passkeyOf(sql: Queryable, userId: number, id: number): Promise<Passkey> {
-  const rows = await sql.query<Passkey>(
-    `select ${columns} from passkeys where user_id = $1 and id = $2`,
-    [userId, id],
-  );
+  const rows = await sql.sql<Passkey>`
+    select ${raw(columns)} from passkeys where user_id = ${userId} and id = ${id}`;
   if (!rows[0]) throw new Refusal('account.passkey-not-found');
   return rows[0];
 }

@@ -186,12 +186,11 @@ export async function takeChallenge(
   challenge: string,
   { purpose, holderHash }: ChallengeUse,
 ): Promise<boolean> {
-  const rows = await sql.query(
-    `delete from passkey_challenges
-      where challenge_hash = $1 and purpose = $2 and holder_hash = $3
-        and created_at > now() - interval '${CHALLENGE_SECONDS} seconds'
-      returning 1`,
-    [sha256(challenge), purpose, holderHash],
-  );
+  const rows = await sql.sql`
+    delete from passkey_challenges
+     where challenge_hash = ${sha256(challenge)} and purpose = ${purpose}
+       and holder_hash = ${holderHash}
+       and created_at > now() - make_interval(secs => ${CHALLENGE_SECONDS})
+     returning 1`;
   return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import { LockMode, type InferEntity } from '@mikro-orm/postgresql';
+import { LockMode, raw, type InferEntity } from '@mikro-orm/postgresql';
 import { cleanDisplayName, checkDisplayName } from '#contract/profile.ts';
 import type { SocialProviderName } from '#contract/social.ts';
 import { uniqueViolation } from '../../database/database.ts';
@@ -148,13 +148,12 @@ export async function takePendingSignIn(
   sql: Queryable,
   callback: { state: string; provider: SocialProviderName; browserSecret: string },
 ): Promise<{ checks: AuthorizationChecks; returnTo: string } | null> {
-  const rows = await sql.query<{ codeVerifier: string; nonce: string; returnTo: string }>(
-    `delete from social_attempts
-      where state_hash = $1 and browser_hash = $2 and provider = $3
-        and created_at > now() - ${LIFETIME}
-      returning code_verifier as "codeVerifier", nonce, return_to as "returnTo"`,
-    [sha256(callback.state), sha256(callback.browserSecret), callback.provider],
-  );
+  const rows = await sql.sql<{ codeVerifier: string; nonce: string; returnTo: string }>`
+    delete from social_attempts
+     where state_hash = ${sha256(callback.state)}
+       and browser_hash = ${sha256(callback.browserSecret)} and provider = ${callback.provider}
+       and created_at > now() - ${raw(LIFETIME)}
+     returning code_verifier as "codeVerifier", nonce, return_to as "returnTo"`;
   const row = rows[0];
   if (!row) return null;
   const { codeVerifier, nonce, returnTo } = row;

@@ -47,13 +47,11 @@ export async function passFirstStep(
  * minutes, and where no first step was passed.
  */
 export async function attemptSecondStep(sql: Queryable, secret: string) {
-  const rows = await sql.query<SecondStep>(
-    `update second_steps set attempts = attempts + 1
-      where secret_hash = $1 and attempts < ${ATTEMPTS}
-        and created_at > now() - interval '${SECOND_STEP_SECONDS} seconds'
-      returning user_id as "userId", via`,
-    [sha256(secret)],
-  );
+  const rows = await sql.sql<SecondStep>`
+    update second_steps set attempts = attempts + 1
+     where secret_hash = ${sha256(secret)} and attempts < ${ATTEMPTS}
+       and created_at > now() - make_interval(secs => ${SECOND_STEP_SECONDS})
+     returning user_id as "userId", via`;
   return rows[0] ?? null;
 }
 

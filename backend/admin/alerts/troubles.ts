@@ -19,15 +19,14 @@ export function listTroubles(database: Queryable): Promise<Usage['troubles']> {
  * in one statement are one trouble. For one caller at a time: two would note the same twice.
  */
 export async function noteDeadLetters(tx: Transaction): Promise<void> {
-  await tx.query(
-    `insert into troubles (at, kind, reason)
-     select distinct created_on, 'job-failed', coalesce(source_name, name) from pgboss.job as dead
-      where name = any($1) and state = 'created' and created_on > now() - interval '1 day'
-        and not exists (select from troubles
-                         where kind = 'job-failed' and at = dead.created_on
-                           and reason = coalesce(dead.source_name, dead.name))`,
-    [jobNames.map(deadLetterQueue)],
-  );
+  await tx.sql`
+    insert into troubles (at, kind, reason)
+    select distinct created_on, 'job-failed', coalesce(source_name, name) from pgboss.job as dead
+     where name = any(${jobNames.map(deadLetterQueue)}) and state = 'created'
+       and created_on > now() - interval '1 day'
+       and not exists (select from troubles
+                        where kind = 'job-failed' and at = dead.created_on
+                          and reason = coalesce(dead.source_name, dead.name))`;
 }
 
 /** Removes the oldest, by age and by number. */
