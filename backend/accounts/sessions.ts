@@ -63,42 +63,7 @@ export type RenewedSession = {
  * under the lock of their user's row (`lockUser`), so that none begins by what another request ends at
  * that moment; `sign-in-races.test.ts` keeps that.
  */
-export interface Sessions {
-  /** The open session of an id, with its user; ids of the same moment share a statement. */
-  find(id: string): Promise<FoundSession | null>;
-  /** Ends a session and opens its successor. Refuses as `holdOpenSession` does. */
-  renew(tx: Transaction, renewed: RenewedSession): Promise<void>;
-  /**
-   * Ends a session for good; every process is notified once the request that asks is answered, for
-   * the reason given at `endAllOf`. Does nothing when there is none.
-   */
-  end(id: string, answered: Promise<unknown>): Promise<void>;
-  /**
-   * Ends all sessions of a user in `tx`, and sign-ins that wait for a code; every process is notified
-   * after the commit. `renewed` goes on under its new id, or refuses as `holdOpenSession` does; the
-   * sockets of its old id close only once the request is answered: a browser whose socket closes asks
-   * at once who is signed in, and must then have its new cookie.
-   */
-  endAllOf(tx: Transaction, userId: number, renewed?: RenewedSession): Promise<void>;
-  /** Ends all sessions of a user but the caller's own. */
-  endOthersOf(userId: number, currentHash: string): Promise<void>;
-  /** Ends the user's session of this id in their list; false when there is none. */
-  endListed(userId: number, id: string): Promise<boolean>;
-  /** Ends a passkey's sessions but the caller's; after the commit every process is notified. */
-  endThoseOfPasskey(
-    tx: Transaction,
-    which: { userId: number; passkeyId: number; exceptHash: string },
-  ): Promise<void>;
-  /** A user's open sessions, newest first; `currentHash` marks the caller's own. */
-  list(userId: number, currentHash: string): Promise<Session[]>;
-  /** The given hashes whose session is still open. */
-  stillOpen(hashes: readonly string[]): Promise<Set<string>>;
-  /**
-   * Calls back in this process for every session that ends in any process, by hash; `null` means
-   * that some may have been missed: check with `stillOpen`. A hash may come twice.
-   */
-  onEnded(callback: (hash: string | null) => void): void;
-}
+export type Sessions = Awaited<ReturnType<typeof openSessions>>;
 
 /** Names a session in its user's list and opens nothing. */
 const LISTED_ID = `left(encode(id_hash, 'hex'), ${SESSION_ID_CHARACTERS})`;
@@ -112,6 +77,14 @@ type SessionRow = {
   isStale: boolean;
 };
 
+/** Which sessions end; `values` are those of the condition. */
+type Ending = {
+  condition: string;
+  values: readonly unknown[];
+  renewed?: RenewedSession | undefined;
+};
+type Parts = { database: Database; listener: Listener; log: Log };
+
 /** The same text each time: a prepared statement is found by its text. */
 const FIND = `select encode(s.id_hash, 'hex') as hash,
          case when users.id is not null then ${userJson} end as "user",
@@ -120,12 +93,7 @@ const FIND = `select encode(s.id_hash, 'hex') as hash,
     from sessions s left join users on users.id = s.user_id and users.disabled_at is null
    where s.id_hash = any ($1::bytea[]) and ${isOpen('s')}`;
 
-export async function openSessions(parts: {
-  database: Database;
-  listener: Listener;
-  log: Log;
-}): Promise<Sessions> {
-  const { database, listener, log } = parts;
+export async function openSessions({ database, listener, log }: Parts) {
   const callbacks: ((hash: string | null) => void)[] = [];
   const notifyHere = (hash: string | null) => {
     for (const callback of callbacks) callback(hash);
@@ -143,13 +111,8 @@ export async function openSessions(parts: {
   /** Ends sessions in `tx`, of which `renewed` goes on under a new id; returns how many ended. */
   const endIn = async (
     tx: Transaction,
-    options: {
-      condition: string;
-      values: readonly unknown[];
-      renewed?: RenewedSession | undefined;
-    },
+    { condition, values, renewed }: Ending,
   ): Promise<number> => {
-    const { condition, values, renewed } = options;
     const kept = renewed && (await holdOpenSession(tx, renewed.hash));
     const ended = await endSessions(tx, condition, values, renewed?.hash);
     if (renewed && kept) {
@@ -199,7 +162,8 @@ export async function openSessions(parts: {
   }
 
   return {
-    find: async (id) => {
+    /** The open session of an id, with its user; ids of the same moment share a statement. */
+    find: async (id: string): Promise<FoundSession | null> => {
       const key = sha256(id);
       const found = await lookUp(key);
       if (!found) return null;
@@ -211,39 +175,56 @@ export async function openSessions(parts: {
       const { via = 'password', hasSecondFactor = false } = kept;
       return { hash, user, ageSeconds, via, hasTwoFactors: hasSecondFactor || via === 'passkey' };
     },
-    renew: async (tx, renewed) => {
+    /** Ends a session and opens its successor. Refuses as `holdOpenSession` does. */
+    renew: async (tx: Transaction, renewed: RenewedSession): Promise<void> => {
       const condition = `id_hash = decode($1, 'hex')`;
       await endIn(tx, { condition, values: [renewed.hash], renewed });
     },
-    end: async (id, answered) => {
+    /**
+     * Ends a session for good; every process is notified once the request that asks is answered, for
+     * the reason given at `endAllOf`. Does nothing when there is none.
+     */
+    end: async (id: string, answered: Promise<unknown>): Promise<void> => {
       const ended = await endSessions(database, 'id_hash = $1', [sha256(id)]);
       void answered.then(() => announce(ended));
     },
-    endAllOf: async (tx, userId, renewed) => {
+    /**
+     * Ends all sessions of a user in `tx`, and sign-ins that wait for a code; every process is notified
+     * after the commit. `renewed` goes on under its new id, or refuses as `holdOpenSession` does; the
+     * sockets of its old id close only once the request is answered: a browser whose socket closes asks
+     * at once who is signed in, and must then have its new cookie.
+     */
+    endAllOf: async (tx: Transaction, userId: number, renewed?: RenewedSession): Promise<void> => {
       await lockUser(tx, userId);
       await tx.query('delete from second_steps where user_id = $1', [userId]);
       await endIn(tx, { condition: 'user_id = $1', values: [userId], renewed });
     },
-    endOthersOf: async (userId, currentHash) => {
+    /** Ends all sessions of a user but the caller's own. */
+    endOthersOf: async (userId: number, currentHash: string): Promise<void> => {
       await endSome(userId, `id_hash <> decode($2, 'hex')`, currentHash);
     },
-    endListed: async (userId, id) =>
+    /** Ends the user's session of this id in their list; false when there is none. */
+    endListed: async (userId: number, id: string): Promise<boolean> =>
       (await endSome(userId, `${LISTED_ID} = $2 and ${isOpen('s')}`, id)) > 0,
-    endThoseOfPasskey: async (tx, { userId, passkeyId, exceptHash }) => {
+    /** Ends a passkey's sessions but the caller's; after the commit every process is notified. */
+    endThoseOfPasskey: async (
+      tx: Transaction,
+      { userId, passkeyId, exceptHash }: { userId: number; passkeyId: number; exceptHash: string },
+    ): Promise<void> => {
       const condition = `user_id = $1 and data->>'passkeyId' = $2::text and id_hash <> decode($3, 'hex')`;
       await endIn(tx, { condition, values: [userId, passkeyId, exceptHash] });
     },
-    list: (userId, currentHash) =>
-      database.query<Session>(
-        `select ${LISTED_ID} as id, data->>'device' as device,
-                ${isoText('created_at')} as "createdAt",
-                ${isoText('last_seen_at')} as "lastSeenAt",
-                encode(id_hash, 'hex') = $2 as "isCurrent"
-           from sessions s where user_id = $1 and ${isOpen('s')}
-          order by s.created_at desc, id`,
-        [userId, currentHash],
-      ),
-    stillOpen: async (hashes) => {
+    /** A user's open sessions, newest first; `currentHash` marks the caller's own. */
+    list: (userId: number, currentHash: string): Promise<Session[]> =>
+      database.sql<Session>`
+        select ${raw(LISTED_ID)} as id, data->>'device' as device,
+               ${raw(isoText('created_at'))} as "createdAt",
+               ${raw(isoText('last_seen_at'))} as "lastSeenAt",
+               encode(id_hash, 'hex') = ${currentHash} as "isCurrent"
+          from sessions s where user_id = ${userId} and ${raw(isOpen('s'))}
+         order by s.created_at desc, id`,
+    /** The given hashes whose session is still open. */
+    stillOpen: async (hashes: readonly string[]): Promise<Set<string>> => {
       const rows = await database.sql<{ hash: string }>`
         select encode(id_hash, 'hex') as hash from sessions s
          where id_hash = any (select decode(h, 'hex') from unnest(${hashes}::text[]) as h)
@@ -252,6 +233,10 @@ export async function openSessions(parts: {
              select 1 from users u where u.id = s.user_id and u.disabled_at is not null)`;
       return new Set(rows.map(({ hash }) => hash));
     },
-    onEnded: (callback) => void callbacks.push(callback),
+    /**
+     * Calls back in this process for every session that ends in any process, by hash; `null` means
+     * that some may have been missed: check with `stillOpen`. A hash may come twice.
+     */
+    onEnded: (callback: (hash: string | null) => void) => void callbacks.push(callback),
   };
 }
