@@ -7,14 +7,9 @@ import { gaugesOf, openInstallationMetrics, type MakeGauge } from './installatio
 import type { ProcessFacts, ProcessLoad } from './processes.ts';
 import type { UsageView } from './usage.ts';
 
-export interface Metrics {
-  /** All metrics for Prometheus. Never fails: without a database, those that need none. */
-  render(): Promise<{ type: string; text: string }>;
-  /** Counts one request. `route` is a row of the contract, never a path. */
-  observeRequest(request: { method: string; route: string; status: number }, seconds: number): void;
-  /** Counts one report that a page broke its content policy. */
-  countPolicyReport(directive: string): void;
-}
+export type Metrics = ReturnType<typeof openMetrics>;
+
+type RequestFacts = { method: string; route: string; status: number };
 
 type Dependencies = {
   database: Pick<Database, 'connections' | 'query' | 'sql'>;
@@ -32,7 +27,7 @@ type Dependencies = {
  * The metrics of this process, and those of the whole installation that administrators see live.
  * `docs/operations.md` says what each means; a test compares the names.
  */
-export function openMetrics(parts: Dependencies): Metrics {
+export function openMetrics(parts: Dependencies) {
   const { log, facts } = parts;
   const registry = new Registry();
   const readInstallation = openInstallationMetrics(parts);
@@ -54,9 +49,12 @@ export function openMetrics(parts: Dependencies): Metrics {
   own.build.set({ version: facts.version, role: facts.role }, 1);
 
   return {
-    observeRequest: ({ method, route, status }, seconds) =>
+    /** Counts one request. `route` is a row of the contract, never a path. */
+    observeRequest: ({ method, route, status }: RequestFacts, seconds: number): void =>
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
-    countPolicyReport: (directive) => policyReports.inc({ directive }),
+    /** Counts one report that a page broke its content policy. */
+    countPolicyReport: (directive: string): void => policyReports.inc({ directive }),
+    /** All metrics for Prometheus. Never fails: without a database, those that need none. */
     render: async () => {
       setOwn(own, parts);
       const all = await readInstallation().catch((error: unknown) => {

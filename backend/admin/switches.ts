@@ -27,25 +27,7 @@ const RETRY_AFTER_SECONDS = { pause: 60, maintenance: 120 };
  * What the operator has switched off: all sales, tools, reel options. A copy in memory, so that an order
  * needs no query for it.
  */
-export interface Switches {
-  /** The text for users while nothing is sold. */
-  maintenance(): Maintenance;
-  /** Refuses an order or a purchase with `server.maintenance` and the operator's words. */
-  refuseSale(): void;
-  /** The text for users while the tool is paused; null while it runs. */
-  pausedText(tool: ToolKey): string | null;
-  /** Refuses with `tool.paused` and the operator's words. */
-  refuseIfPaused(tool: ToolKey): void;
-  list(): ToolSwitch[];
-  /** Pauses or resumes a tool for new orders; every process and browser knows within moments. */
-  set(change: { by: number; tool: ToolKey; isPaused: boolean; text?: string }): Promise<ToolSwitch>;
-  /** Refuses with `tool.option-off` a reel of an option that is switched off. */
-  refuseIfOff(reel: { category: string; option?: string | undefined }): void;
-  listReelOptions(): ReelOptionSwitch[];
-  /** Offers a reel option or not; every process and browser knows within moments. */
-  setReelOption(by: number, change: ReelOptionSwitch): Promise<ReelOptionSwitch>;
-  close(): Promise<void>;
-}
+export type Switches = Awaited<ReturnType<typeof openSwitches>>;
 
 type Dependencies = {
   database: Database;
@@ -53,7 +35,7 @@ type Dependencies = {
   events: Pick<Events, 'publishToAll'>;
 };
 
-export async function openSwitches(parts: Dependencies & { log: Log }): Promise<Switches> {
+export async function openSwitches(parts: Dependencies & { log: Log }) {
   const { database, listener, log } = parts;
   let maintenance: Maintenance = { text: null };
   let paused: ReadonlyMap<string, string> = new Map();
@@ -77,26 +59,31 @@ export async function openSwitches(parts: Dependencies & { log: Log }): Promise<
 
   const change = (switched: Change) => changeSwitch({ ...parts, apply: read }, switched);
   const pausedText = (tool: ToolKey) => paused.get(tool) ?? null;
-  const switchOf = (tool: ToolKey): ToolSwitch => {
-    const text = pausedText(tool);
-    return { tool, isPaused: text !== null, text };
-  };
 
   return {
-    maintenance: () => maintenance,
-    refuseSale: () => {
+    /** The text for users while nothing is sold. */
+    maintenance: (): Maintenance => maintenance,
+    /** Refuses an order or a purchase with `server.maintenance` and the operator's words. */
+    refuseSale: (): void => {
       const { text } = maintenance;
       const retryAfterSeconds = RETRY_AFTER_SECONDS.maintenance;
       if (text !== null) throw new Refusal('server.maintenance', { text, retryAfterSeconds });
     },
+    /** The text for users while the tool is paused; null while it runs. */
     pausedText,
-    refuseIfPaused: (tool) => {
+    /** Refuses with `tool.paused` and the operator's words. */
+    refuseIfPaused: (tool: ToolKey): void => {
       const text = pausedText(tool);
       const retryAfterSeconds = RETRY_AFTER_SECONDS.pause;
       if (text !== null) throw new Refusal('tool.paused', { text, retryAfterSeconds });
     },
-    list: () => toolKeys.map(switchOf),
-    set: async ({ by, tool, isPaused, text }) => {
+    list: (): ToolSwitch[] =>
+      toolKeys.map((tool) => {
+        const text = pausedText(tool);
+        return { tool, isPaused: text !== null, text };
+      }),
+    /** Pauses or resumes a tool for new orders; every process and browser knows within moments. */
+    set: async ({ by, tool, isPaused, text }: Pausing): Promise<ToolSwitch> => {
       const words = isPaused ? text?.trim() || adminTexts.pausedByDefault : null;
       await change({
         by,
@@ -108,14 +95,16 @@ export async function openSwitches(parts: Dependencies & { log: Log }): Promise<
       });
       return { tool, isPaused, text: words };
     },
-    refuseIfOff: ({ category, option = '' }) => {
+    /** Refuses with `tool.option-off` a reel of an option that is switched off. */
+    refuseIfOff: ({ category, option = '' }: { category: string; option?: string }): void => {
       // A custom reel may come without an option.
       const choice = { category, option: category === 'custom' ? category : option };
       if (off.has(choiceKey(choice))) throw new Refusal('tool.option-off');
     },
-    listReelOptions: () =>
+    listReelOptions: (): ReelOptionSwitch[] =>
       reelChoices.map((choice) => ({ ...choice, isOff: off.has(choiceKey(choice)) })),
-    setReelOption: async (by, { category, option, isOff }) => {
+    /** Offers a reel option or not; every process and browser knows within moments. */
+    setReelOption: async (by: number, { category, option, isOff }: ReelOptionSwitch) => {
       const row = { category, option };
       await change({
         by,
@@ -133,6 +122,8 @@ export async function openSwitches(parts: Dependencies & { log: Log }): Promise<
     close: () => rounds.stop(),
   };
 }
+
+type Pausing = { by: number; tool: ToolKey; isPaused: boolean; text?: string };
 
 const choiceKey = ({ category, option }: { category: string; option: string }): string =>
   `${category} ${option}`;
