@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import type { BroadcastEvent, EphemeralEvent, Replay, UserEvent } from '../../contract/events.ts';
+import type { BroadcastEvent, EphemeralEvent, UserEvent } from '../../contract/events.ts';
 import { SOCKET_PATH } from '../../contract/live.ts';
 import { clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -20,54 +20,7 @@ export type NewEphemeralEvent = Unsent<EphemeralEvent>;
 export type EventStore = { database: Database; events: Pick<Events, 'record'> };
 
 /** Events of users and the sockets that deliver them. The same in every process. */
-export interface Events {
-  /**
-   * Appends events of one user in the caller's transaction and pushes them after its commit; a
-   * rollback leaves neither an event nor a hole in the numbers. Locks the user's row until the
-   * transaction ends: call it last, and for two users always in the same order. A browser that
-   * misses a push asks for a replay.
-   */
-  record(tx: Transaction, userId: number, events: readonly NewEvent[]): Promise<void>;
-
-  /** Pushes events that another statement has recorded; call it after the commit. */
-  publish(userId: number, events: readonly UserEvent[]): void;
-
-  /** Pushes progress, which is not stored: at most four a second per generation, and the last. */
-  publishEphemeral(userId: number, event: NewEphemeralEvent): void;
-
-  /** Pushes an event to every browser; it is not stored. */
-  publishToAll(event: Unsent<BroadcastEvent>): void;
-
-  /** A user's events after number `after`, as `GET /api/events` and the socket return them. */
-  replay(userId: number, after: number): Promise<Replay>;
-
-  /**
-   * Lets browsers connect through this HTTP server, which must have its request handler already:
-   * requests under SOCKET_PATH no longer reach it. Resolves when pushes of other processes arrive.
-   */
-  attach(httpServer: HttpServer, gate: GatewayDependencies): Promise<void>;
-
-  /**
-   * Disconnects every socket of a user, in every process; call it after a change of role has
-   * committed. Sessions that end need no call: `onSessionEnd` reports them to the gateway.
-   */
-  disconnectUser(userId: number): void;
-
-  /** Disconnects the browsers of this process before its HTTP server closes; pushes still go out. */
-  detach(): Promise<void>;
-
-  /**
-   * Whether a tab of the user, at any process, says that it is visible. Takes two seconds, in which a
-   * tab that is asleep does not answer: that is a no.
-   */
-  isWatching(userId: number): Promise<boolean>;
-
-  /** Sockets connected to this process, and the ids of their users, each once. */
-  connected(): { sockets: number; userIds: number[] };
-
-  /** Call it before closing the HTTP server, which waits for sockets, and the database. */
-  close(): Promise<void>;
-}
+export type Events = Awaited<ReturnType<typeof openEvents>>;
 
 /** How long tabs are waited for that are asked something. */
 const ANSWER_MS = 2_000;
@@ -78,7 +31,7 @@ export async function openEvents(options: {
   listener: Listener;
   log: Log;
   redisUrl?: string | undefined;
-}): Promise<Events> {
+}) {
   const { database, log, redisUrl } = options;
   // Loaded only where it is used: Redis's client takes as much memory as the rest of Socket.IO.
   const cluster = redisUrl
@@ -105,26 +58,50 @@ export async function openEvents(options: {
   const replay = (userId: number, after: number) => replayEvents(database, userId, after);
 
   return {
-    record: async (tx, userId, added) => {
+    /**
+     * Appends events of one user in the caller's transaction and pushes them after its commit; a
+     * rollback leaves neither an event nor a hole in the numbers. Locks the user's row until the
+     * transaction ends: call it last, and for two users always in the same order. A browser that
+     * misses a push asks for a replay.
+     */
+    record: async (tx: Transaction, userId: number, added: readonly NewEvent[]): Promise<void> => {
       if (added.length === 0) return;
       const events = await appendEvents(tx, userId, added);
       tx.afterCommit(() => publish(userId, events));
     },
+    /** Pushes events that another statement has recorded; call it after the commit. */
     publish,
-    publishEphemeral: (userId, event) => progress.push(userId, event),
-    publishToAll: (event) => void io.emit('event', { ...event, at: clock.now().toISOString() }),
+    /** Pushes progress, which is not stored: at most four a second per generation, and the last. */
+    publishEphemeral: progress.push,
+    /** Pushes an event to every browser; it is not stored. */
+    publishToAll: (event: Unsent<BroadcastEvent>): void =>
+      void io.emit('event', { ...event, at: clock.now().toISOString() }),
+    /** A user's events after number `after`, as `GET /api/events` and the socket return them. */
     replay,
-    attach: async (httpServer, gate) => {
+    /**
+     * Lets browsers connect through this HTTP server, which must have its request handler already:
+     * requests under SOCKET_PATH no longer reach it. Resolves when pushes of other processes arrive.
+     */
+    attach: async (httpServer: HttpServer, gate: GatewayDependencies): Promise<void> => {
       if (gateway) throw new Error('events: already attached');
       gateway = openGateway(io, httpServer, { database, log, gate, replay });
       await listen();
     },
-    detach: async () => {
+    /** Disconnects the browsers of this process before its HTTP server closes; pushes still go out. */
+    detach: async (): Promise<void> => {
       await gateway?.close();
       gateway = undefined;
     },
-    disconnectUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
-    isWatching: async (userId) => {
+    /**
+     * Disconnects every socket of a user, in every process; call it after a change of role has
+     * committed. Sessions that end need no call: `onSessionEnd` reports them to the gateway.
+     */
+    disconnectUser: (userId: number): void => io.in(userRoom(userId)).disconnectSockets(true),
+    /**
+     * Whether a tab of the user, at any process, says that it is visible. Takes two seconds, in which a
+     * tab that is asleep does not answer: that is a no.
+     */
+    isWatching: async (userId: number): Promise<boolean> => {
       // A worker hears other processes only from its first question on.
       await listen();
       return new Promise((resolve) => {
@@ -135,8 +112,10 @@ export async function openEvents(options: {
           );
       });
     },
+    /** Sockets connected to this process, and the ids of their users, each once. */
     connected: () => gateway?.connected() ?? { sockets: 0, userIds: [] },
-    close: async () => {
+    /** Call it before closing the HTTP server, which waits for sockets, and the database. */
+    close: async (): Promise<void> => {
       progress.close();
       await gateway?.close();
       // Not `io.close()`: it closes the HTTP server, and fails where there is none.

@@ -29,11 +29,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** A browser that is asleep does not answer the closing handshake; it is not waited for longer. */
 const UPGRADED_CLOSE_MS = 1_000;
 
-export interface Gateway {
-  connected(): { sockets: number; userIds: number[] };
-  /** Disconnects every browser in a way that makes it reconnect, to another process. */
-  close(): Promise<void>;
-}
+export type Gateway = ReturnType<typeof openGateway>;
 
 /** Accepts browsers on an HTTP server: handshake, rooms, replay, head and session checks. */
 export function openGateway(
@@ -45,7 +41,7 @@ export function openGateway(
     gate: GatewayDependencies;
     replay: (userId: number, after: number) => Promise<Replay>;
   },
-): Gateway {
+) {
   const { gate, log } = options;
   const heads = createHeadBroadcast(io, options);
   const sessions = watchSessions(io, gate, log);
@@ -82,7 +78,8 @@ export function openGateway(
 
   return {
     connected: () => ({ sockets: io.sockets.sockets.size, userIds: heads.userIds() }),
-    close: async () => {
+    /** Disconnects every browser in a way that makes it reconnect, to another process. */
+    close: async (): Promise<void> => {
       // The transport, not the namespace: after "io server disconnect" a browser does not reconnect.
       io.engine.close();
       await Promise.all([
