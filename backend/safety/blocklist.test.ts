@@ -2,14 +2,14 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { emptyFolder } from '#tests/test-folder.ts';
 import { openLog } from '../log.ts';
-import { openBlocklist, type Blocklist } from './blocklist.ts';
+import { openBlocklist } from './blocklist.ts';
 
 describe('the blocklist', () => {
   const folder = emptyFolder();
   const path = join(folder, 'blocklist.txt');
 
   const open = () => openBlocklist(path, openLog('silent'));
-  async function listOf(...lines: string[]): Promise<Blocklist> {
+  async function listOf(...lines: string[]) {
     await writeFile(path, lines.join('\n'));
     return open();
   }

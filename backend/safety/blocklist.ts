@@ -2,11 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Log } from '../log.ts';
 import { codeOf } from '../storage/storage.ts';
 
-/** An operator's list of words that nothing is made of. */
-export type Blocklist = Awaited<ReturnType<typeof openBlocklist>>;
-
 /**
- * Opens the list in a text file: a word or phrase per line, `#` begins a comment. Without a file
+ * Opens an operator's list of words that nothing is made of, a text file: a word or phrase per line, `#` begins a comment. Without a file
  * nothing is blocked. A change is seen at the next order. A file that cannot be read any more leaves
  * the last list; one that cannot be read at the start ends it.
  */

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { ProviderFault } from '../providers/provider.ts';
 import { openModeration, type Moderation } from '../providers/text/moderation.ts';
 import { Refusal } from '../refusal.ts';
-import { openBlocklist, type Blocklist } from './blocklist.ts';
+import { openBlocklist } from './blocklist.ts';
 
 /** What a user gives with an order. */
 export type OrderContent = {
@@ -21,28 +21,15 @@ type About = { userId: number; run: string };
 type Finding = 'harmless' | 'blocked' | 'unjudged';
 
 /** Decides before the charge whether something may be made of what a user wrote and uploaded. */
-export interface OrderReview {
-  /** Whether photos are looked at. */
-  readonly looksAtPhotos: boolean;
-  /** What is known without asking a service, which may cost time and money. */
-  inspect(content: OrderContent): Promise<Finding>;
-  /**
-   * Refuses with `content.refused` what is unwanted, and with `content.unchecked` where the service
-   * that is to judge does not answer: what was not judged is not made. The log has categories, never
-   * the content.
-   */
-  refuseUnwanted(finding: Finding, content: OrderContent, about: About): Promise<void>;
-}
+export type OrderReview = Awaited<ReturnType<typeof openOrderReview>>;
 
 const RETRY_SECONDS = 30;
 
 /** Reads `DATA_DIR/blocklist.txt`; asks a moderation service where `MODERATION` says so. */
-export async function openOrderReview(config: Config, log: Log): Promise<OrderReview> {
+export async function openOrderReview(config: Config, log: Log) {
   const blocklist = await openBlocklist(join(config.DATA_DIR, 'blocklist.txt'), log);
-  return orderReview(blocklist, openModeration(config), log);
-}
+  const moderation = openModeration(config);
 
-function orderReview(blocklist: Blocklist, moderation: Moderation | null, log: Log): OrderReview {
   async function judge(content: OrderContent, about: About, ask: Moderation): Promise<void> {
     const { words, photo } = content;
     const result = await ask({
@@ -60,12 +47,23 @@ function orderReview(blocklist: Blocklist, moderation: Moderation | null, log: L
   }
 
   return {
+    /** Whether photos are looked at. */
     looksAtPhotos: moderation !== null,
-    inspect: async ({ words, photo }) => {
+    /** What is known without asking a service, which may cost time and money. */
+    inspect: async ({ words, photo }: OrderContent): Promise<Finding> => {
       if (words && (await blocklist.blocks(words))) return 'blocked';
       return moderation && (words || photo) ? 'unjudged' : 'harmless';
     },
-    refuseUnwanted: async (finding, content, about) => {
+    /**
+     * Refuses with `content.refused` what is unwanted, and with `content.unchecked` where the service
+     * that is to judge does not answer: what was not judged is not made. The log has categories, never
+     * the content.
+     */
+    refuseUnwanted: async (
+      finding: Finding,
+      content: OrderContent,
+      about: About,
+    ): Promise<void> => {
       if (finding === 'blocked') {
         log.warn({ ...about, categories: ['blocklist'] }, 'the blocklist refused an order');
         throw new Refusal('content.refused');
