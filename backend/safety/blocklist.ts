@@ -3,9 +3,9 @@ import type { Log } from '../log.ts';
 import { codeOf } from '../storage/storage.ts';
 
 /**
- * Opens an operator's list of words that nothing is made of, a text file: a word or phrase per line, `#` begins a comment. Without a file
- * nothing is blocked. A change is seen at the next order. A file that cannot be read any more leaves
- * the last list; one that cannot be read at the start ends it.
+ * Opens an operator's list of words that nothing is made of, a text file: a word or phrase per line,
+ * `#` begins a comment. Without a file nothing is blocked. A change is seen at the next order. A file
+ * that cannot be read any more leaves the last list; one that cannot be read at the start ends it.
  */
 export async function openBlocklist(path: string, log: Log) {
   let list = await readList(path);
