@@ -4,10 +4,7 @@ import { Worker } from 'node:worker_threads';
 export type Cost = { memoryCost: number; timeCost: number; parallelism: number };
 
 /** argon2id without a limit on concurrent calls; `openPasswords` of `passwords.ts` limits them. */
-export interface Hashing {
-  hash(password: string, cost: Cost): Promise<string>;
-  verify(hash: string, password: string): Promise<boolean>;
-}
+export type Hashing = ReturnType<typeof openHashing>;
 
 export type HashRequest =
   | { kind: 'hash'; password: string; cost: Cost }
@@ -22,7 +19,7 @@ const IDLE_MS = 60_000;
  * milliseconds; other requests take precedence over it. In libuv's own threads it would compete
  * with the event loop on equal terms and delay file access and name look-ups.
  */
-export function openHashing(): Hashing {
+export function openHashing() {
   const idle: { thread: Worker; end: NodeJS.Timeout }[] = [];
 
   function take(): Worker {
@@ -57,7 +54,9 @@ export function openHashing(): Hashing {
   }
 
   return {
-    hash: async (password, cost) => String(await compute({ kind: 'hash', password, cost })),
-    verify: async (hash, password) => (await compute({ kind: 'verify', hash, password })) === true,
+    hash: async (password: string, cost: Cost) =>
+      String(await compute({ kind: 'hash', password, cost })),
+    verify: async (hash: string, password: string) =>
+      (await compute({ kind: 'verify', hash, password })) === true,
   };
 }

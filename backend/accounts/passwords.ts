@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { cacheFor } from '../clock.ts';
 import { openHashing, type Hashing } from './hashing.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
 
-export interface Passwords {
-  /** An argon2id hash in PHC format. Refuses with `server.busy` when too many are waiting. */
-  hash(password: string): Promise<string>;
-  /**
-   * Whether the password matches the hash. Without a hash (no such account, or one without a
-   * password) the result is false and takes the same time. Refuses with `server.busy` like `hash`.
-   */
-  matches(passwordHash: string | null, password: string): Promise<boolean>;
-}
+export type Passwords = ReturnType<typeof openPasswords>;
 
 /** argon2id with 19 MiB, two passes, one lane: OWASP's minimum. */
 const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -23,22 +16,20 @@ const defaults = { running: Math.max(1, availableParallelism() - 1), waiting: 50
 export function openPasswords(
   { running, waiting } = defaults,
   { hash, verify }: Hashing = openHashing(),
-): Passwords {
+) {
   const limited = limitConcurrency(running, waiting);
-  let dummyHash: Promise<string> | undefined;
   /** Made once, so that an unknown e-mail takes no longer than a known one. */
-  const readDummyHash = () => {
-    dummyHash ??= hash(randomBytes(32).toString('base64url'), hashCost).catch((error: unknown) => {
-      dummyHash = undefined;
-      throw error;
-    });
-    return dummyHash;
-  };
+  const dummyHash = cacheFor(Infinity, () => hash(randomBytes(32).toString('base64url'), hashCost));
   return {
-    hash: (password) => limited(() => hash(password, hashCost)),
-    matches: (passwordHash, password) =>
+    /** An argon2id hash in PHC format. Refuses with `server.busy` when too many are waiting. */
+    hash: (password: string): Promise<string> => limited(() => hash(password, hashCost)),
+    /**
+     * Whether the password matches the hash. Without a hash (no such account, or one without a
+     * password) the result is false and takes the same time. Refuses with `server.busy` like `hash`.
+     */
+    matches: (passwordHash: string | null, password: string): Promise<boolean> =>
       limited(async () => {
-        const noHash = await readDummyHash();
+        const noHash = await dummyHash();
         return (await verify(passwordHash ?? noHash, password)) && passwordHash !== null;
       }),
   };

@@ -1,6 +1,7 @@
 import { Registry, Gauge } from 'prom-client';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { Usage } from '../../contract/usage.ts';
+import { cacheFor } from '../clock.ts';
 import { roles } from '../config.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Provider } from '../providers/provider.ts';
@@ -13,7 +14,7 @@ import {
 } from './database-health.ts';
 import { readProviderCosts, type ProviderCost } from './provider-costs.ts';
 import { readStepQueues, type StepQueueLoad } from './step-queues.ts';
-import { cacheFor, type UsageView } from './usage.ts';
+import type { UsageView } from './usage.ts';
 
 /** As in `usage.ts`: what costs more to read or changes slower is read less often. */
 const MAX_AGE_MS = { stepQueues: 900, databaseLoad: 10_000, providerCosts: 60_000, tables: 60_000 };

@@ -2,7 +2,7 @@ import { raw } from '@mikro-orm/postgresql';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { Usage, UsageHistory } from '../../contract/usage.ts';
 import type { UsageRange } from '../../contract/usage-ranges.ts';
-import { clock } from '../clock.ts';
+import { cacheFor, clock } from '../clock.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { countDeadLetters } from '../jobs/dead-letters.ts';
 import { listTroubles } from './alerts/troubles.ts';
@@ -51,21 +51,6 @@ export function openUsage(database: Queryable) {
       ...(await recent()),
       ...(await day()),
     }),
-  };
-}
-
-/** One read at a time, shared by all callers until it is too old; a failed one is not kept. */
-export function cacheFor<T>(oldestMs: number, read: () => Promise<T>): () => Promise<T> {
-  let last: { promise: Promise<T>; atMs: number } | undefined;
-  return () => {
-    const nowMs = clock.monotonicMs();
-    if (last && nowMs - last.atMs < oldestMs) return last.promise;
-    const reading = { promise: read(), atMs: nowMs };
-    last = reading;
-    reading.promise.catch(() => {
-      if (last === reading) last = undefined;
-    });
-    return reading.promise;
   };
 }
 

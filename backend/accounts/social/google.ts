@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
+import { cacheFor } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import {
   convertFaults,
@@ -15,7 +16,8 @@ import {
 export function openGoogle(settings: Config): SocialProvider | null {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, isProduction } = settings;
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return null;
-  const discover = () =>
+  /** Discovered once; after a failure the next sign-in tries again. */
+  const configuration = cacheFor(Infinity, () =>
     client.discovery(new URL(GOOGLE_ISSUER), GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, undefined, {
       timeout: PROVIDER_TIMEOUT_SECONDS,
       execute: [
@@ -24,16 +26,8 @@ export function openGoogle(settings: Config): SocialProvider | null {
         // http, for a provider on the developer's own machine.
         ...(isProduction ? [] : [client.allowInsecureRequests]),
       ],
-    });
-  let discovered: Promise<client.Configuration> | undefined;
-  /** Discovered once; after a failure the next sign-in tries again. */
-  const configuration = () => {
-    discovered ??= discover().catch((error: unknown) => {
-      discovered = undefined;
-      throw error;
-    });
-    return discovered;
-  };
+    }),
+  );
   return {
     authorizationUrl: ({ state, nonce, codeVerifier }, redirectUri) =>
       convertFaults(async () =>
