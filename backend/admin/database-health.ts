@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/transaction.ts';
 
 /** How well vacuum keeps up with a table, its partitions together. */
-export type TableHealth = {
+type TableHealth = {
   table: string;
   liveRows: number;
   /** Changed or deleted since vacuum was there. */
@@ -48,7 +48,7 @@ export function readPartitionsAhead(database: Pick<Queryable, 'sql'>) {
 }
 
 /** How full PostgreSQL is, as it sees it itself: all processes of ours, and whoever else connects. */
-export type DatabaseLoad = {
+type DatabaseLoad = {
   /** Of our database, with its indexes. */
   bytes: number;
   /** To every database of the server. */

@@ -1,8 +1,7 @@
 import { addUser, databaseOnce } from '../../tests/database.ts';
 import { addGeneration } from '../../tests/media.ts';
 import { readDatabaseLoad } from './database-health.ts';
-import { readProviderCosts } from './provider-costs.ts';
-import { readUsageDay } from './usage.ts';
+import { readProviderCosts, readUsageDay } from './usage.ts';
 
 describe('the metrics of the installation', () => {
   const test = databaseOnce();

@@ -5,55 +5,75 @@ import { cacheFor } from '../clock.ts';
 import { roles } from '../config.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Provider } from '../providers/provider.ts';
-import {
-  readDatabaseLoad,
-  readPartitionsAhead,
-  readTableHealth,
-  type DatabaseLoad,
-  type TableHealth,
-} from './database-health.ts';
-import { readProviderCosts, type ProviderCost } from './provider-costs.ts';
-import { readStepQueues, type StepQueueLoad } from './step-queues.ts';
-import type { UsageView } from './usage.ts';
-
-/** As in `usage.ts`: what costs more to read or changes slower is read less often. */
-const MAX_AGE_MS = { stepQueues: 900, databaseLoad: 10_000, providerCosts: 60_000, tables: 60_000 };
+import { readDatabaseLoad, readPartitionsAhead, readTableHealth } from './database-health.ts';
+import { readStepQueues } from './processes.ts';
+import { readProviderCosts, type UsageView } from './usage.ts';
 
 type Providers = readonly Pick<Provider, 'name' | 'capabilities'>[];
+type Dependencies = {
+  database: Pick<Queryable, 'query' | 'sql'>;
+  usage: UsageView;
+  providers: Providers;
+};
 
 /**
  * Reads the metrics of the whole installation as they are now, the same from every process. Fails when
  * one cannot be read: old numbers would look current.
  */
-export function openInstallationMetrics(parts: {
-  database: Pick<Queryable, 'query' | 'sql'>;
-  usage: UsageView;
-  providers: Providers;
-}): () => Promise<Registry> {
-  const { database, usage, providers } = parts;
+export function openInstallationMetrics({ database, usage, providers }: Dependencies) {
   const registry = new Registry();
   const all = gaugesOfAll(gaugesOf(registry));
-  const stepQueues = cacheFor(MAX_AGE_MS.stepQueues, () => readStepQueues(database));
-  const databaseLoad = cacheFor(MAX_AGE_MS.databaseLoad, () => readDatabaseLoad(database));
-  const providerCosts = cacheFor(MAX_AGE_MS.providerCosts, () => readProviderCosts(database));
-  const tableHealth = cacheFor(MAX_AGE_MS.tables, () => readTableHealth(database));
-  const partitionsAhead = cacheFor(MAX_AGE_MS.tables, () => readPartitionsAhead(database));
-
-  return async () => {
-    const [snapshot, queues, load, costs, tables, ahead] = await Promise.all([
-      usage.snapshot(),
-      stepQueues(),
-      databaseLoad(),
-      providerCosts(),
-      tableHealth(),
-      partitionsAhead(),
-    ]);
-    setUsage(all, snapshot, providers);
-    setStepQueues(all, queues);
-    setDatabaseLoad(all, load);
-    setProviderCosts(all, costs);
-    setTableHealth(all, tables);
-    for (const { table, seconds } of ahead) all.partitionsAhead.set({ table }, seconds);
+  /** Reads a part anew when it is too old, as `usage.ts` does; resolves to what sets its gauges. */
+  const part = <T>(
+    oldestMs: number,
+    read: (of: typeof database) => Promise<T>,
+    set: (found: T) => void,
+  ) => {
+    const cached = cacheFor(oldestMs, () => read(database));
+    return async () => {
+      const found = await cached();
+      return () => set(found);
+    };
+  };
+  const parts = [
+    part(0, usage.snapshot, (snapshot) => setUsage(all, snapshot, providers)),
+    part(900, readStepQueues, (queues) => {
+      for (const { queue, waiting, running, oldestWaitSeconds, slots } of queues) {
+        all.steps.set({ queue, state: 'waiting' }, waiting);
+        all.steps.set({ queue, state: 'running' }, running);
+        all.stepWait.set({ queue }, oldestWaitSeconds);
+        all.stepSlots.set({ queue }, slots);
+      }
+    }),
+    part(10_000, readDatabaseLoad, (load) => {
+      all.databaseBytes.set(load.bytes);
+      all.serverConnections.set({ state: 'open' }, load.connections);
+      all.serverConnections.set({ state: 'allowed' }, load.connectionsMax);
+      all.oldestTransaction.set(load.oldestTransactionSeconds);
+      all.oldestXid.set(load.oldestXidAge);
+    }),
+    part(60_000, readProviderCosts, (costs) => {
+      for (const { provider, estimatedDollars, actualDollars } of costs) {
+        all.costToday.set({ provider, kind: 'estimated' }, estimatedDollars);
+        all.costToday.set({ provider, kind: 'actual' }, actualDollars);
+      }
+    }),
+    part(60_000, readTableHealth, (tables) => {
+      for (const { table, ...health } of tables) {
+        all.tableRows.set({ table, state: 'live' }, health.liveRows);
+        all.tableRows.set({ table, state: 'dead' }, health.deadRows);
+        all.tableBytes.set({ table, part: 'rows' }, health.tableBytes);
+        all.tableBytes.set({ table, part: 'indexes' }, health.indexBytes);
+        all.vacuumed.set({ table }, health.vacuumedAtSeconds);
+      }
+    }),
+    part(60_000, readPartitionsAhead, (ahead) => {
+      for (const { table, seconds } of ahead) all.partitionsAhead.set({ table }, seconds);
+    }),
+  ];
+  return async (): Promise<Registry> => {
+    const setters = await Promise.all(parts.map((read) => read()));
+    for (const set of setters) set();
     return registry;
   };
 }
@@ -129,40 +149,6 @@ function setZeros(all: Gauges, providers: Providers): void {
       for (const gauge of [all.waiting, all.out]) gauge.set({ provider, capability }, 0);
       for (const outcome of outcomes) all.attempts.set({ provider, capability, outcome }, 0);
     }
-  }
-}
-
-function setStepQueues(all: Gauges, queues: readonly StepQueueLoad[]): void {
-  for (const { queue, waiting, running, oldestWaitSeconds, slots } of queues) {
-    all.steps.set({ queue, state: 'waiting' }, waiting);
-    all.steps.set({ queue, state: 'running' }, running);
-    all.stepWait.set({ queue }, oldestWaitSeconds);
-    all.stepSlots.set({ queue }, slots);
-  }
-}
-
-function setDatabaseLoad(all: Gauges, load: DatabaseLoad): void {
-  all.databaseBytes.set(load.bytes);
-  all.serverConnections.set({ state: 'open' }, load.connections);
-  all.serverConnections.set({ state: 'allowed' }, load.connectionsMax);
-  all.oldestTransaction.set(load.oldestTransactionSeconds);
-  all.oldestXid.set(load.oldestXidAge);
-}
-
-function setTableHealth(all: Gauges, tables: readonly TableHealth[]): void {
-  for (const { table, ...health } of tables) {
-    all.tableRows.set({ table, state: 'live' }, health.liveRows);
-    all.tableRows.set({ table, state: 'dead' }, health.deadRows);
-    all.tableBytes.set({ table, part: 'rows' }, health.tableBytes);
-    all.tableBytes.set({ table, part: 'indexes' }, health.indexBytes);
-    all.vacuumed.set({ table }, health.vacuumedAtSeconds);
-  }
-}
-
-function setProviderCosts(all: Gauges, costs: readonly ProviderCost[]): void {
-  for (const { provider, estimatedDollars, actualDollars } of costs) {
-    all.costToday.set({ provider, kind: 'estimated' }, estimatedDollars);
-    all.costToday.set({ provider, kind: 'actual' }, actualDollars);
   }
 }
 

@@ -1,6 +1,5 @@
 import { jobWorkersEach } from '../../tests/job-workers.ts';
-import { startHeartbeat } from './processes.ts';
-import { readStepQueues } from './step-queues.ts';
+import { readStepQueues, startHeartbeat } from './processes.ts';
 
 describe('the load of the queues that workers are scaled by', () => {
   const workers = jobWorkersEach();

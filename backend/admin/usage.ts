@@ -4,12 +4,12 @@ import type { Usage, UsageHistory } from '../../contract/usage.ts';
 import type { UsageRange } from '../../contract/usage-ranges.ts';
 import { cacheFor, clock } from '../clock.ts';
 import type { Queryable } from '../database/transaction.ts';
+import { attemptCostMicros } from '../generations/attempts/rows.ts';
 import { countDeadLetters } from '../jobs/dead-letters.ts';
 import { listTroubles } from './alerts/troubles.ts';
 import { latestLedgerCheck } from './ledger-checks.ts';
 import { countConnectedUsers, listProcesses } from './processes.ts';
 import { listProviderChecks } from './provider-checks.ts';
-import { costsToday } from './provider-costs.ts';
 import { readUsageHistory } from './rollups/read-history.ts';
 import { netRevenueCents } from './totals.ts';
 import { readUsageNow, readUsageRecent } from './usage-recent.ts';
@@ -54,6 +54,20 @@ export function openUsage(database: Queryable) {
   };
 }
 
+/**
+ * SQL: each thing bought since `midnight` (UTC), in millionths of a US dollar: by the price list, as far
+ * as its provider has said it, and that or else the list's. What was bought for no order counts as said.
+ */
+const costsToday = `midnight as (
+  select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' as at
+), costs as (
+  select provider, estimated_cost_micros as estimated, actual_cost_micros as actual,
+         ${attemptCostMicros} as known
+    from provider_jobs, midnight where created_at >= midnight.at
+  union all
+  select provider, 0, micros, micros from other_costs, midnight where created_at >= midnight.at
+)`;
+
 type UsageDay = Pick<Usage, 'durations' | 'today'>;
 
 /** Durations of the last day and today's money: changes slowly, and is the most expensive part. */
@@ -94,4 +108,16 @@ export async function readUsageDay(database: Queryable): Promise<UsageDay> {
               from cost, charged) as today`;
   if (!rows[0]) throw new Error('a select of aggregates without a row');
   return rows[0];
+}
+
+type ProviderCost = { provider: string; estimatedDollars: number; actualDollars: number };
+
+/** What each provider that was asked since midnight costs. */
+export function readProviderCosts(database: Pick<Queryable, 'query'>): Promise<ProviderCost[]> {
+  return database.query<ProviderCost>(
+    `with ${costsToday}
+     select provider, coalesce(sum(estimated), 0)::float8 / 1e6 as "estimatedDollars",
+            coalesce(sum(actual), 0)::float8 / 1e6 as "actualDollars"
+       from costs group by provider`,
+  );
 }

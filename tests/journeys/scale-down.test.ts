@@ -1,5 +1,5 @@
 import { runs } from '../../contract/tools/catalogue.ts';
-import { readStepQueues } from '../../backend/admin/step-queues.ts';
+import { readStepQueues } from '../../backend/admin/processes.ts';
 import { createScaler, scalingRule } from '../../infra/scaling/needed-workers.ts';
 import { orderHashtags } from '../scaling/order-hashtags.ts';
 import { slowProvider } from '../scaling/slow-provider.ts';

@@ -1,5 +1,5 @@
 import { pause } from '../../backend/clock.ts';
-import { readStepQueues } from '../../backend/admin/step-queues.ts';
+import { readStepQueues } from '../../backend/admin/processes.ts';
 import { grant } from '../../backend/tokens/ledger.ts';
 import { createScaler, type ScalingRule } from '../../infra/scaling/needed-workers.ts';
 import { addUser } from '../database.ts';
