@@ -151,8 +151,11 @@ type Parsed = { [S in SettingName]: z.infer<(typeof settings)[S]['schema']> };
 /** What the process runs with, parsed once. */
 export type Config = ReturnType<typeof readConfig>;
 
+/** A fault that an operator can mend: its text is printed, and not its stack. */
+export class OperatorError extends Error {}
+
 /** All faults of the environment at once, each with its name and an example. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   constructor(faults: string[]) {
     super(`Lumireel cannot start with these settings:\n${faults.map((f) => `  ${f}`).join('\n')}`);
     this.name = 'ConfigError';

@@ -1,6 +1,5 @@
 import { clock } from './clock.ts';
-import { ConfigError, readConfig, roles, type Config, type Role } from './config.ts';
-import { OutdatedSchema } from './database/schema-version.ts';
+import { ConfigError, OperatorError, readConfig, roles, type Config, type Role } from './config.ts';
 import { openLog, type Log } from './log.ts';
 import { awaitSchema, migrateSchema } from './main/bring-up-schema.ts';
 import { openLumireel } from './main/open-lumireel.ts';
@@ -74,8 +73,7 @@ async function main(argument: string): Promise<void> {
 }
 
 main(process.argv[2] ?? 'all').catch((error: unknown) => {
-  // A fault of the operator's: print its text. Anything else needs the stack.
-  const isKnown = error instanceof ConfigError || error instanceof OutdatedSchema;
-  console.error(isKnown ? error.message : error);
+  // Anything but a fault of the operator's needs the stack.
+  console.error(error instanceof OperatorError ? error.message : error);
   process.exit(1);
 });

@@ -3,6 +3,7 @@ import type { AdminUser } from '../../contract/admin-schemas.ts';
 import { GRANT_MAX, GRANT_MIN } from '../../contract/admin-constants.ts';
 import { maintenanceTextSchema } from '../../contract/maintenance.ts';
 import type { User } from '../../contract/user.ts';
+import { OperatorError } from '../config.ts';
 import { removeTwoFactor } from '../accounts/two-factor/two-factor.ts';
 import { hasEmail, userJson } from '../accounts/users.ts';
 import type { Database } from '../database/database.ts';
@@ -16,7 +17,7 @@ import { listUsers } from './users.ts';
 import { setMaintenance } from './switches.ts';
 
 /** The command cannot be carried out; the operator reads the message. */
-export class CommandError extends Error {}
+export class CommandError extends OperatorError {}
 
 export const usageText = `Usage:
   npm run admin -- promote EMAIL      make a user an administrator

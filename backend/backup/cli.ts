@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { adoptSessionKeys, readSessionKeys } from '../accounts/session-keys.ts';
-import { ConfigError, readConfig, type Config } from '../config.ts';
-import { configuredConnection } from '../database/configured-connection.ts';
+import { readConfig, type Config } from '../config.ts';
+import { configuredConnection, endProcess } from '../database/configured-connection.ts';
 import type { DatabaseConnection } from '../database/connection.ts';
-import { isDatabaseUnavailable, openDatabase, type Database } from '../database/database.ts';
+import { openDatabase, type Database } from '../database/database.ts';
 import { openLog, type Log } from '../log.ts';
 import { openStorage, storageSettings } from '../storage/open-storage.ts';
 import { checkLedger, lastingFindings } from '../tokens/check-ledger.ts';
@@ -127,23 +127,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => stopping.abort(new BackupError(stoppedText)));
 }
 
-main(stopping.signal).then(
-  (text) => {
-    console.log(text);
-    process.exit(0);
-  },
-  (error: unknown) => {
-    console.error(errorText(error));
-    process.exit(1);
-  },
+endProcess(
+  main(stopping.signal).then((text) => console.log(text)),
+  stopping.signal,
 );
-
-/** A sentence for what an operator can fix; the error with its stack for anything else. */
-function errorText(error: unknown): unknown {
-  const reason = stopping.signal.aborted ? stopping.signal.reason : error;
-  if (reason instanceof BackupError || reason instanceof ConfigError) return reason.message;
-  if (isDatabaseUnavailable(error) && error instanceof Error) {
-    return `The database cannot be reached: ${error.message}`;
-  }
-  return error;
-}

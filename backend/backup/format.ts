@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OperatorError } from '../config.ts';
 
 /**
  * What a backup is: a Zstandard file of UTF-8 lines, so that `zstd -dc FILE | less` reads it.
@@ -70,4 +71,4 @@ export const tablesLeftOut: readonly string[] = [
 ];
 
 /** What is wrong with the file, the target or the place to write to; the operator reads the message. */
-export class BackupError extends Error {}
+export class BackupError extends OperatorError {}

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
+import { OperatorError, type Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { connectionFromUrl, type DatabaseConnection } from './connection.ts';
-import { openDatabase, type Pooler } from './database.ts';
+import { isDatabaseUnavailable, openDatabase, type Pooler } from './database.ts';
 import { openEmbeddedPostgres } from './embedded/embedded.ts';
 import { openListener } from './listener.ts';
 
@@ -29,6 +29,26 @@ export async function openForCommand(config: Config, log: Log, closing: AsyncDis
   const listener = await openListener(database, log);
   closing.defer(() => listener.close());
   return { database, listener };
+}
+
+/**
+ * Ends the process of a command as it ended: with a sentence for what an operator can mend, and the
+ * error with its stack for anything else. What `stopping` was aborted with is the reason then.
+ */
+export function endProcess(command: Promise<void>, stopping?: AbortSignal): void {
+  command.then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(errorText(stopping?.aborted ? stopping.reason : error));
+      process.exit(1);
+    },
+  );
+}
+
+function errorText(error: unknown): unknown {
+  if (error instanceof OperatorError) return error.message;
+  const isAway = isDatabaseUnavailable(error) && error instanceof Error;
+  return isAway ? `The database cannot be reached: ${error.message}` : error;
 }
 
 /** The pooler of DATABASE_URL; without DATABASE_DIRECT_URL that is PostgreSQL itself. */

@@ -1,3 +1,4 @@
+import { OperatorError } from '../config.ts';
 import { migrations } from './migrations/index.ts';
 import type { Queryable } from './transaction.ts';
 
@@ -8,7 +9,7 @@ export const knownMigrations: readonly string[] = migrations.map(({ name }) => n
 export const BASELINE_VERSION = '0.2.0';
 
 /** A database that this version cannot migrate; the operator reads the message. */
-export class OutdatedSchema extends Error {}
+export class OutdatedSchema extends OperatorError {}
 
 /** Those of the migrations of a database, oldest first, from the baseline on; null where it is missing. */
 export function sinceBaseline(applied: readonly string[]): readonly string[] | null {
