@@ -92,18 +92,16 @@ function limitChanges(limits: RateLimits) {
 const changesIn = (rows: Record<string, Route>): ReadonlySet<string> =>
   new Set(Object.keys(rows).filter((name) => rows[name]?.method !== 'GET'));
 
-/** Runs a middleware for `/api` alone: pages and media need no session. */
-export function underApi(middleware: Middleware): Middleware {
-  return (ctx, next) =>
-    ctx.path === '/api' || ctx.path.startsWith('/api/') ? middleware(ctx, next) : next();
-}
+/** Runs a middleware for the paths below `root` alone, and for `root` itself. */
+export const under =
+  (root: string, middleware: Middleware): Middleware =>
+  (ctx, next) =>
+    ctx.path === root || ctx.path.startsWith(`${root}/`) ? middleware(ctx, next) : next();
 
-export function noStore(): Middleware {
-  return (ctx, next) => {
-    ctx.set('Cache-Control', 'no-store');
-    return next();
-  };
-}
+export const noStore: Middleware = (ctx, next) => {
+  ctx.set('Cache-Control', 'no-store');
+  return next();
+};
 
 /** Answers what no row of the contract took: 404 for an unknown path, 405 for an unknown method. */
 export function refuseUnknownRoutes(router: Router): Middleware {

@@ -7,7 +7,7 @@ import type { GatewayDependencies } from '../events/gateway-dependencies.ts';
 import { withLogIds, type Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { StorageFault } from '../storage/storage.ts';
-import { createApi, noStore, refuseUnknownRoutes, underApi } from './api.ts';
+import { createApi, noStore, refuseUnknownRoutes, under } from './api.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { refuseMalformedUrls, serveMedia } from './media.ts';
 import { health, serveMetrics, underMetrics } from './monitoring.ts';
@@ -20,7 +20,7 @@ import {
   securityHeaders,
 } from './security-headers.ts';
 import { cookieKeys, readSession, authenticateUpgrade, type RequestState } from './session.ts';
-import { frameShares, underShares } from './share-frame.ts';
+import { frameShares } from './share-frame.ts';
 import { finishUnreadBodies } from './unread-body.ts';
 
 /** The HTTP server's middlewares, in the order in which a request passes them. */
@@ -35,22 +35,23 @@ export async function createApp(parts: AppDependencies) {
 
   koa.use(logRequests(log, parts.metrics));
   koa.use(securityHeaders(config));
-  koa.use(finishUnreadBodies());
-  koa.use(underShares(frameShares(config)));
+  koa.use(finishUnreadBodies);
+  koa.use(under('/s', frameShares(config)));
   koa.use(handleErrors(log, config.CONTACT_EMAIL));
-  koa.use(refuseMalformedUrls());
-  koa.use(redirectShares());
+  koa.use(refuseMalformedUrls);
+  koa.use(redirectShares);
   koa.use(refuseCrossSite(isOwnOrigin));
   koa.use(health({ database: engine.database, isDraining: parts.isDraining }));
   koa.use(underMetrics(readSession(koa, session)));
   koa.use(underMetrics(serveMetrics(parts.metrics, config)));
   koa.use(serveMedia(engine));
-  koa.use(underApi(noStore()));
-  koa.use(underApi(readSession(koa, session)));
+  // Pages and media need no session.
+  koa.use(under('/api', noStore));
+  koa.use(under('/api', readSession(koa, session)));
   koa.use(api.routes());
-  koa.use(underApi(refuseUnknownRoutes(api)));
-  koa.use(underShares(refuseUnknownRoutes(api)));
-  koa.use(robots());
+  koa.use(under('/api', refuseUnknownRoutes(api)));
+  koa.use(under('/s', refuseUnknownRoutes(api)));
+  koa.use(robots);
   koa.use(servePages(await readBuiltPages(parts.distDir), pagePolicy(config)));
   koa.on('error', (error: Error) => log.debug({ err: error }, 'response was cut short'));
 

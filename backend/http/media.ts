@@ -29,12 +29,10 @@ export function refuseChanges(ctx: Context): void {
 }
 
 /** Refuses paths that cannot be decoded or contain an encoded NUL. */
-export function refuseMalformedUrls(): Middleware {
-  return (ctx, next) => {
-    if (ctx.path.includes('%') && !isDecodable(ctx.path)) throw new Refusal('request.malformed');
-    return next();
-  };
-}
+export const refuseMalformedUrls: Middleware = (ctx, next) => {
+  if (ctx.path.includes('%') && !isDecodable(ctx.path)) throw new Refusal('request.malformed');
+  return next();
+};
 
 function isDecodable(path: string): boolean {
   try {

@@ -161,12 +161,9 @@ const text = ['User-agent: *', ...open.map((path) => `Allow: ${path}`), 'Disallo
 );
 
 /** Answers `/robots.txt`. */
-export function robots(): Middleware {
-  return (ctx, next) => {
-    if (ctx.path !== '/robots.txt' || (ctx.method !== 'GET' && ctx.method !== 'HEAD'))
-      return next();
-    ctx.type = 'text/plain; charset=utf-8';
-    ctx.set('Cache-Control', 'no-cache');
-    ctx.body = text;
-  };
-}
+export const robots: Middleware = (ctx, next) => {
+  if (ctx.path !== '/robots.txt' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+  ctx.type = 'text/plain; charset=utf-8';
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.body = text;
+};

@@ -19,8 +19,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   return result.data;
 }
 
-export const invalid = (text?: string): Refusal =>
-  new Refusal('request.invalid', text === undefined ? {} : { text });
+export const invalid = (text: string): Refusal => new Refusal('request.invalid', { text });
 
 /** A query as Koa parsed it; a parameter given twice is refused, not guessed at. */
 export function parseQuery<S extends z.ZodType>(

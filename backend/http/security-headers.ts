@@ -121,13 +121,11 @@ export function refuseCrossSite(isOwnOrigin: OriginTest): Middleware {
  * service worker has taken it. The request comes from no page of ours, so it must not pass
  * `refuseCrossSite`; nothing of it is read, and nothing done.
  */
-export function redirectShares(): Middleware {
-  return (ctx, next) => {
-    if (ctx.method !== 'POST' || ctx.path !== '/share-target') return next();
-    ctx.status = 303;
-    ctx.redirect('/');
-  };
-}
+export const redirectShares: Middleware = (ctx, next) => {
+  if (ctx.method !== 'POST' || ctx.path !== '/share-target') return next();
+  ctx.status = 303;
+  ctx.redirect('/');
+};
 
 /** Whether an `Origin` header is this server's own, compared whole; `host` is the request's. */
 type OriginTest = (origin: string, host: string | undefined) => boolean;

@@ -5,14 +5,6 @@ import { renderNote, type Place } from '../shares/render.ts';
 import { publicOrigin } from './public-origin.ts';
 import { mintNonce } from './security-headers.ts';
 
-const isShared = ({ path }: Context) => path === '/s' || path.startsWith('/s/');
-
-/** Runs a middleware for shared pages and their files alone. */
-export const underShares =
-  (middleware: Middleware): Middleware =>
-  (ctx, next) =>
-    isShared(ctx) ? middleware(ctx, next) : next();
-
 /**
  * Gives every answer to a shared page its headers, and makes a page of each refusal, since a person
  * reads it. An address that cannot be one of ours is not there. A template, which a program asks for,

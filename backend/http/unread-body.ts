@@ -13,16 +13,14 @@ const lingerMs = 500;
  * read the response; closing the connection at once would show them a network error instead of it. So the rest
  * is read and thrown away, up to a limit; a longer body gets the response and then a closed connection.
  */
-export function finishUnreadBodies(): Middleware {
-  return async (ctx, next) => {
-    const { req } = ctx;
-    const before = req.socket.bytesRead;
-    await next();
-    if (req.complete || req.destroyed || ctx.status < 300) return;
-    const isTooMuch = () => req.socket.bytesRead - before > drainLimitBytes;
-    if (!(await readRest(req, isTooMuch))) respondAndClose(ctx);
-  };
-}
+export const finishUnreadBodies: Middleware = async (ctx, next) => {
+  const { req } = ctx;
+  const before = req.socket.bytesRead;
+  await next();
+  if (req.complete || req.destroyed || ctx.status < 300) return;
+  const isTooMuch = () => req.socket.bytesRead - before > drainLimitBytes;
+  if (!(await readRest(req, isTooMuch))) respondAndClose(ctx);
+};
 
 /** True when the whole body has arrived. */
 function readRest(request: IncomingMessage, isTooMuch: () => boolean): Promise<boolean> {
