@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import type { pageRoutes } from '#contract/routes/pages.ts';
+import type { pageRoutes, providerRoutes } from '#contract/routes/pages.ts';
+import { receiveCallback } from '../../generations/attempts/receive-callback.ts';
 import type { Example } from '../../pages/examples.ts';
 import { openOperatorPages } from '../../pages/operator-pages.ts';
 import { Refusal } from '../../refusal.ts';
@@ -9,7 +10,7 @@ import { mediaPolicy, requestedRange } from '../../storage/serve.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { refuseNested, readRawBody } from '../body.ts';
-import { visitorPoints } from '../rate-limits.ts';
+import { addressPrefix, visitorPoints } from '../rate-limits.ts';
 import { policyDirectives } from '../security-headers.ts';
 
 const reportLimits = { limitBytes: 16 * 1024, timeoutMs: 10_000 };
@@ -141,4 +142,30 @@ const pathOf = (text: string): string => webAddress(text)?.pathname.slice(0, lon
 function webAddress(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+const callbackLimits = { limitBytes: 1024 * 1024, timeoutMs: 10_000 };
+
+/** Calls of outside services about what they work on. */
+export function providerHandlers(parts: HandlerDependencies): HandlersOf<typeof providerRoutes> {
+  const { engine, limits } = parts;
+  return {
+    providerCallback: async ({ params, query, ctx }) => {
+      await limits.consume([['callback.prefix', addressPrefix(ctx.ip)]]);
+      const provider = engine.providers.find(({ name }) => name === params.name);
+      if (!provider?.verifyCallback) throw new Refusal('request.not-found');
+      const { attempt, token } = query;
+      // Before the body is read and the expensive signature checked.
+      if (!engine.callbackUrls.isGenuine(attempt, token)) {
+        throw new Refusal('provider.callback-refused');
+      }
+      const rawBody = await readRawBody(ctx, callbackLimits);
+      // Headers that were sent twice are joined by Node, but for some that no service signs.
+      const headers = Object.fromEntries(
+        Object.entries(ctx.headers).map(([name, value]) => [name, value?.toString()]),
+      );
+      await receiveCallback(engine, provider, attempt, { rawBody, headers });
+      return { received: true };
+    },
+  };
 }

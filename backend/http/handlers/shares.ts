@@ -1,10 +1,29 @@
-import type { shareRoutes } from '#contract/routes/shares.ts';
-import type { ShareOptions } from '#contract/shares.ts';
-import { endShare, listShares, saveShare } from '../../shares/shares.ts';
+import type { Context } from 'koa';
+import type { sharedPageRoutes, shareRoutes } from '#contract/routes/shares.ts';
+import { REPORT_TEXT_MAX } from '#contract/limits.ts';
+import { reportFormSchema, type ShareOptions } from '#contract/shares.ts';
+import { clock } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
+import { renderNote, renderPasswordPage, renderSharedPage } from '../../shares/render.ts';
+import {
+  reportPage,
+  countView,
+  filesOf,
+  findSharedPage,
+  templateOf,
+  type SharedPage,
+} from '../../shares/shared-page.ts';
+import { endShare, listShares, saveShare } from '../../shares/shares.ts';
+import { sendStored } from '../../storage/serve.ts';
 import type { Call, HandlersOf } from '../bind.ts';
+import { cookieAttributes } from '../cookies.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
+import { parseInput } from '../parse.ts';
 import { publicOrigin } from '../public-origin.ts';
+import { addressPrefix } from '../rate-limits.ts';
+import { readRawBody } from '../body.ts';
+import { cookieKeys } from '../session.ts';
+import { sendPage } from '../share-frame.ts';
 
 /** Links that users make. */
 export function shareHandlers(parts: HandlerDependencies): HandlersOf<typeof shareRoutes> {
@@ -27,5 +46,148 @@ export function shareHandlers(parts: HandlerDependencies): HandlersOf<typeof sha
     shares: ({ user, ctx }) => listShares(engine.database, user.id, publicOrigin(config, ctx)),
     endImageShare: ({ user, params }) => endShare(engine, user.id, { imageId: params.id }),
     endShare: ({ user, params }) => endShare(engine, user.id, params),
+  };
+}
+
+/** Pages that users share. Everything is asked anew at each request, files too. */
+export function sharedPageHandlers(
+  parts: HandlerDependencies,
+): HandlersOf<typeof sharedPageRoutes> {
+  const { config, engine, limits, passwords, sessionKeys } = parts;
+  const { database, storage } = engine;
+  const opened = openedPages(cookieKeys(sessionKeys), config.isProduction);
+
+  async function find(token: string): Promise<SharedPage> {
+    const page = config.SHARE_PAGES === 'on' ? await findSharedPage(database, token) : null;
+    if (!page) throw new Refusal('share.not-found');
+    return page;
+  }
+
+  /** The page, for a browser that has given its password. */
+  async function findOpen(ctx: Context, token: string): Promise<SharedPage> {
+    const page = await find(token);
+    if (!opened.has(ctx, page)) throw new Refusal('share.not-found');
+    return page;
+  }
+
+  return {
+    sharedPage: async ({ params, ctx }) => {
+      const page = await find(params.token);
+      if (!opened.has(ctx, page))
+        return sendPage(ctx, config, (place) => renderPasswordPage(page.token, place));
+      if (ctx.query['reported'] !== undefined)
+        return sendPage(ctx, config, (place) => renderNote(thanks, place));
+      if (ctx.method === 'GET' && !robots.test(ctx.get('User-Agent')))
+        await countView(database, page.token);
+      sendPage(ctx, config, (place) => renderSharedPage(page, place));
+    },
+    openSharedPage: async ({ params, ctx }) => {
+      const { password = '' } = await readForm(ctx);
+      const page = await find(params.token);
+      if (page.passwordHash !== null) {
+        const network = addressPrefix(ctx.ip);
+        const giveBack = await limits.consume([
+          ['share-password.pair', `${page.token}:${network}`],
+          ['share-password.prefix', network],
+          ['share-password.token', page.token],
+          ['share-password.all', ''],
+        ]);
+        if (!(await passwords.matches(page.passwordHash, password))) {
+          sendPage(ctx, config, (place) =>
+            renderPasswordPage(page.token, place, { isWrong: true }),
+          );
+          ctx.status = 403;
+          return;
+        }
+        await giveBack();
+        opened.remember(ctx, page);
+      }
+      seeOther(ctx, `/s/${page.token}`);
+    },
+    sharedFile: async ({ params: { token, n, name }, ctx }) => {
+      const page = await findOpen(ctx, token);
+      const item = page.items.find((shown) => shown.n === n);
+      const key = item && filesOf(item).get(name);
+      if (!key) throw new Refusal('share.not-found');
+      await sendStored(ctx, storage, key, { cache: 'none' });
+    },
+    sharedTemplate: async ({ params, ctx }) => {
+      const template = templateOf(await findOpen(ctx, params.token));
+      if (!template) throw new Refusal('share.not-found');
+      return template;
+    },
+    reportSharedPage: async ({ params, ctx }) => {
+      const note = parseInput(reportFormSchema, await readForm(ctx, REPORT_BYTES));
+      const page = await findOpen(ctx, params.token);
+      const isKept = await limits
+        .consume([
+          ['share-report.prefix', addressPrefix(ctx.ip)],
+          ['share-report.token', page.token],
+        ])
+        .then(() => true, unlessTooMany);
+      await reportPage(database, page, isKept ? note : null);
+      seeOther(ctx, `/s/${page.token}?reported`);
+    },
+  };
+}
+
+const thanks = { title: 'Thank you', text: 'We will look at this page.' };
+
+/** Robots and programs that ask for a preview of a link: their visits are no views. */
+const robots =
+  /bot|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|meta-external|whatsapp|telegram|skype|embedly|pinterest|vkshare|mastodon/i;
+
+function unlessTooMany(error: unknown): false {
+  if (error instanceof Refusal) return false;
+  throw error;
+}
+
+function seeOther(ctx: Context, path: string): void {
+  ctx.redirect(path);
+  ctx.status = 303;
+}
+
+const FORM_BYTES = 4 * 1024;
+/** A character of a report may be nine bytes of its form. */
+const REPORT_BYTES = 9 * REPORT_TEXT_MAX + 512;
+
+/** The fields of a form, which has each once; the end of a line is one character, as a browser counts it. */
+async function readForm(ctx: Context, limitBytes = FORM_BYTES): Promise<Record<string, string>> {
+  if (!ctx.is('application/x-www-form-urlencoded'))
+    throw new Refusal('request.unsupported-type', { text: 'Please send a form.' });
+  const bytes = await readRawBody(ctx, { limitBytes, timeoutMs: 10_000 });
+  const fields = [...new URLSearchParams(bytes.toString())];
+  return Object.fromEntries(fields.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]));
+}
+
+const OPEN_SECONDS = 3600;
+
+/**
+ * The cookie of a browser that has given the password of a page: for an hour, for this page alone, and
+ * only while the password is the same. A cookie with a path can have no `__Host-`.
+ */
+function openedPages(keys: ReturnType<typeof cookieKeys>, isProduction: boolean) {
+  const name = isProduction ? '__Secure-share' : 'share';
+  const textOf = ({ token, passwordHash }: SharedPage, until: string) =>
+    [name, token, until, passwordHash].join('.');
+  return {
+    has: (ctx: Context, page: SharedPage): boolean => {
+      if (page.passwordHash === null) return true;
+      const [until = '', signature = ''] = (ctx.cookies.get(name, { signed: false }) ?? '').split(
+        '.',
+      );
+      return Number(until) > clock.now().getTime() && keys.verify(textOf(page, until), signature);
+    },
+    remember: (ctx: Context, page: SharedPage): void => {
+      const until = String(clock.now().getTime() + OPEN_SECONDS * 1000);
+      // In production the address is https, whether or not the proxy in front says so.
+      if (isProduction) ctx.cookies.secure = true;
+      ctx.cookies.set(name, `${until}.${keys.sign(textOf(page, until))}`, {
+        ...cookieAttributes(isProduction),
+        path: `/s/${page.token}`,
+        maxAge: OPEN_SECONDS * 1000,
+        signed: false,
+      });
+    },
   };
 }
