@@ -1,7 +1,7 @@
+import type { ServerConnection } from './embedded/embedded.ts';
+
 /** Where PostgreSQL is: a URL, or the embedded one's socket. */
-export type DatabaseConnection =
-  | { url: string }
-  | { host: string; port: number; user: string; password: string; database: string };
+export type DatabaseConnection = { url: string } | ServerConnection;
 
 /**
  * Reads DATABASE_URL. As in libpq, a socket's folder is the parameter `host`; MikroORM accepts it

@@ -10,7 +10,6 @@ import { openUsage } from '../admin/usage.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { clock } from '../clock.ts';
 import { secretsOf, type Config } from '../config.ts';
-import type { Engine } from '../generations/engine.ts';
 import { startPoller } from '../generations/attempts/poller.ts';
 import { startQueuePositions } from '../generations/reading/waiting.ts';
 import { createMetricsServer } from '../http/monitoring.ts';
@@ -39,19 +38,13 @@ export type LumireelOptions = EngineOptions & {
   distDir?: string;
 };
 
-export interface Lumireel {
-  /** The address people use; null for a worker. */
-  url: string | null;
-  engine: Engine;
-  /** Stops taking work, lets running work finish or hands it back, then closes every module. */
-  close(): Promise<void>;
-}
+export type Lumireel = Awaited<ReturnType<typeof openLumireel>>;
 
 /**
  * Opens every module in order, from the database to the HTTP server. Closing goes in reverse; when
  * a module cannot open, those before it are closed again.
  */
-export async function openLumireel(options: LumireelOptions): Promise<Lumireel> {
+export async function openLumireel(options: LumireelOptions) {
   const { config, role, log } = options;
   const closing = new AsyncDisposableStack();
   let closingSinceMs = clock.monotonicMs();
@@ -109,9 +102,11 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
     }
     log.info({ url, role }, 'Lumireel is ready');
     return {
+      /** The address people use; null for a worker. */
       url,
       engine,
-      close: async () => {
+      /** Stops taking work, lets running work finish or hands it back, then closes every module. */
+      close: async (): Promise<void> => {
         closingSinceMs = clock.monotonicMs();
         const limit = setTimeout(() => {
           log.warn(

@@ -108,13 +108,8 @@ async function createFirstCluster(dataDir: string, log: Log): Promise<Cluster> {
   return createCluster(dataDir);
 }
 
-interface JoinedServer {
-  lease: Lease;
-  socketDir: string;
-}
-
 /** Finds or starts the server and takes a lease; retries while others start or stop it. */
-async function joinServer(cluster: Cluster, logPath: string): Promise<JoinedServer> {
+async function joinServer(cluster: Cluster, logPath: string) {
   const began = clock.monotonicMs();
   for (;;) {
     const running = await readPostmaster(cluster.path);
