@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { Config } from '../../config.ts';
-import { convertFaults, PROVIDER_TIMEOUT_SECONDS, type SocialProvider } from './social-provider.ts';
+import { PROVIDER_TIMEOUT_SECONDS, type SocialProvider } from './social-provider.ts';
 
 /**
  * Sign-in with GitHub, which is OAuth 2 without OpenID: `/user` has the id, `/user/emails` the
@@ -37,34 +37,31 @@ export function openGithub(settings: Config): SocialProvider | null {
   };
 
   return {
-    authorizationUrl: ({ state, codeVerifier }, redirectUri) =>
-      convertFaults(async () =>
-        client.buildAuthorizationUrl(config, {
-          redirect_uri: redirectUri,
-          scope: 'read:user user:email',
-          state,
-          code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
-          code_challenge_method: 'S256',
-        }),
-      ),
-    readProfile: (callbackUrl, { state, codeVerifier }) =>
-      convertFaults(async () => {
-        const tokens = await client.authorizationCodeGrant(config, callbackUrl, {
-          expectedState: state,
-          pkceCodeVerifier: codeVerifier,
-        });
-        const { access_token: accessToken } = tokens;
-        const { id, name } = await fetchJson(accessToken, '/user', userSchema);
-        const emails = await fetchJson(accessToken, '/user/emails', emailsSchema);
-        const primary = emails.find((each) => each.primary && each.verified);
-        const email = z.email().max(254).safeParse(primary?.email);
-        return {
-          provider: 'github',
-          subject: String(id),
-          verifiedEmail: email.success ? email.data : null,
-          displayName: name ?? null,
-        };
+    authorizationUrl: async ({ state, codeVerifier }, redirectUri) =>
+      client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'read:user user:email',
+        state,
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
       }),
+    readProfile: async (callbackUrl, { state, codeVerifier }) => {
+      const tokens = await client.authorizationCodeGrant(config, callbackUrl, {
+        expectedState: state,
+        pkceCodeVerifier: codeVerifier,
+      });
+      const { access_token: accessToken } = tokens;
+      const { id, name } = await fetchJson(accessToken, '/user', userSchema);
+      const emails = await fetchJson(accessToken, '/user/emails', emailsSchema);
+      const primary = emails.find((each) => each.primary && each.verified);
+      const email = z.email().max(254).safeParse(primary?.email);
+      return {
+        provider: 'github',
+        subject: String(id),
+        verifiedEmail: email.success ? email.data : null,
+        displayName: name ?? null,
+      };
+    },
   };
 }
 

@@ -2,12 +2,7 @@ import * as client from 'openid-client';
 import { z } from 'zod';
 import { cacheFor } from '../../clock.ts';
 import type { Config } from '../../config.ts';
-import {
-  convertFaults,
-  PROVIDER_TIMEOUT_SECONDS,
-  SocialFault,
-  type SocialProvider,
-} from './social-provider.ts';
+import { PROVIDER_TIMEOUT_SECONDS, SocialFault, type SocialProvider } from './social-provider.ts';
 
 /**
  * Sign-in with Google, or with any OpenID provider: code flow with PKCE, state and nonce. Null where it
@@ -29,41 +24,38 @@ export function openGoogle(settings: Config): SocialProvider | null {
     }),
   );
   return {
-    authorizationUrl: ({ state, nonce, codeVerifier }, redirectUri) =>
-      convertFaults(async () =>
-        client.buildAuthorizationUrl(await configuration(), {
-          redirect_uri: redirectUri,
-          scope: 'openid email profile',
-          state,
-          nonce,
-          code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
-          code_challenge_method: 'S256',
-        }),
-      ),
-    readProfile: (callbackUrl, { state, nonce, codeVerifier }) =>
-      convertFaults(async () => {
-        const config = await configuration();
-        const tokens = await client.authorizationCodeGrant(config, callbackUrl, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: codeVerifier,
-          idTokenExpected: true,
-        });
-        const claims = tokens.claims();
-        if (!claims) throw new SocialFault('failed');
-        // Google has these claims in the token; other providers only at the user-info endpoint.
-        const claimed =
-          'email' in claims
-            ? claims
-            : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-        const { email, email_verified: isVerified, name } = profileClaims.parse(claimed);
-        return {
-          provider: 'google',
-          subject: claims.sub,
-          verifiedEmail: isVerified === true && email ? email : null,
-          displayName: name ?? null,
-        };
+    authorizationUrl: async ({ state, nonce, codeVerifier }, redirectUri) =>
+      client.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
       }),
+    readProfile: async (callbackUrl, { state, nonce, codeVerifier }) => {
+      const config = await configuration();
+      const tokens = await client.authorizationCodeGrant(config, callbackUrl, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new SocialFault('failed');
+      // Google has these claims in the token; other providers only at the user-info endpoint.
+      const claimed =
+        'email' in claims
+          ? claims
+          : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+      const { email, email_verified: isVerified, name } = profileClaims.parse(claimed);
+      return {
+        provider: 'google',
+        subject: claims.sub,
+        verifiedEmail: isVerified === true && email ? email : null,
+        displayName: name ?? null,
+      };
+    },
   };
 }
 

@@ -14,11 +14,11 @@ export type SocialProfile = {
 export type AuthorizationChecks = { state: string; nonce: string; codeVerifier: string };
 
 export interface SocialProvider {
-  /** The provider's page to redirect to; it leads back to `redirectUri`. Throws `SocialFault`. */
+  /** The provider's page to redirect to; it leads back to `redirectUri`. */
   authorizationUrl(checks: AuthorizationChecks, redirectUri: string): Promise<URL>;
   /**
    * The person who signed in. `callbackUrl` is `redirectUri` with the provider's parameters. Throws
-   * `SocialFault` unless they are complete and match `checks`.
+   * unless they are complete and match `checks`.
    */
   readProfile(callbackUrl: URL, checks: AuthorizationChecks): Promise<SocialProfile>;
 }
@@ -30,16 +30,6 @@ export class SocialFault extends Error {
     super(`social sign-in: ${code}`, options);
     this.name = 'SocialFault';
     this.code = code;
-  }
-}
-
-/** Turns every error into a `SocialFault`; a `SocialFault` is passed on as it is. */
-export async function convertFaults<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof SocialFault) throw error;
-    throw new SocialFault('failed', { cause: error });
   }
 }
 

@@ -41,7 +41,7 @@ export function socialHandlers(parts: HandlerDependencies): HandlersOf<typeof so
       // One secret for all tabs of a browser, so that a second sign-in does not break the first.
       const browserSecret = cookie.read(ctx) ?? mintSecret();
       const ties = await savePendingSignIn(database, { provider: name, browserSecret, ...wanted });
-      const url = await provider.authorizationUrl(ties, callbackOf(origin, name));
+      const url = await provider.authorizationUrl(ties, callbackOf(origin, name)).catch(throwFault);
       cookie.keep(ctx, browserSecret);
       return url.href;
     });
@@ -66,7 +66,7 @@ export function socialHandlers(parts: HandlerDependencies): HandlersOf<typeof so
       }
       const callback = new URL(callbackOf(originOf(ctx), name));
       callback.search = ctx.search;
-      const profile = await provider.readProfile(callback, pending.checks);
+      const profile = await provider.readProfile(callback, pending.checks).catch(throwFault);
       const { socialBonus: grantSignupBonus } = accountLimits;
       const signInParts = { database, queue, sessions, grantPendingBonus, grantSignupBonus };
       const step = await startSession(ctx, (openSession) =>
@@ -119,6 +119,11 @@ export function socialHandlers(parts: HandlerDependencies): HandlersOf<typeof so
     googleCallback: ({ ctx }) => handleCallback('google', ctx),
     githubCallback: ({ ctx }) => handleCallback('github', ctx),
   };
+}
+
+/** Whatever fails at a provider is a failed sign-in, and no fault of this server. */
+function throwFault(cause: unknown): never {
+  throw cause instanceof SocialFault ? cause : new SocialFault('failed', { cause });
 }
 
 /** For the log; without the error's own cause, which quotes codes and tokens. */
