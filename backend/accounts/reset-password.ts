@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountDependencies } from './dependencies.ts';
 import { voidEmailChange } from './email-change/email-change.ts';
+import { mailSignInChange } from './mail/mail-texts.ts';
 import { listPasskeys } from './passkeys/passkeys.ts';
 import { matchPassword } from './prove-owner.ts';
 import { removeWaysIn } from './remove-ways-in.ts';
@@ -142,8 +143,7 @@ export async function removePasskeysAfterReset(
     await tx.entities().nativeDelete(PasskeyRow, { userId });
     await voidEmailChange(tx, userId);
     await sessions.endAllOf(tx, userId);
-    const change = 'passkeys-removed';
-    await queue.enqueue(tx, 'mail.send', { kind: 'sign-in-changed', userId, change });
+    await mailSignInChange(tx, queue, { userId, change: 'passkeys-removed' });
   });
 }
 

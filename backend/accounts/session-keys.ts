@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
+import { codeOf } from '../storage/storage.ts';
 
 const fileName = 'session-secret';
 
@@ -57,6 +58,3 @@ async function readKeys(path: string): Promise<readonly string[] | null> {
   }
   return keys;
 }
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;

@@ -3,7 +3,9 @@ import { kitPath, platformFacts } from '#contract/platforms.ts';
 import type { Plan } from '#contract/plans.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { tools } from '#contract/tools/catalogue.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import type { JobPayload } from '../../jobs/declared.ts';
+import type { Queue } from '../../jobs/queue.ts';
 
 /** What a mail says to whomever it is sent; its button opens a path of the app. */
 export type MailText = {
@@ -15,6 +17,13 @@ export type MailText = {
 
 export type MailJob = JobPayload<'mail.send'>;
 type JobOf<K extends MailJob['kind']> = Extract<MailJob, { kind: K }>;
+
+/** Orders, in `tx`, the mail about a change of a user's ways to sign in. */
+export const mailSignInChange = (
+  tx: Transaction,
+  queue: Pick<Queue, 'enqueue'>,
+  about: Omit<JobOf<'sign-in-changed'>, 'kind'>,
+): Promise<void> => queue.enqueue(tx, 'mail.send', { kind: 'sign-in-changed', ...about });
 
 const openApp = { text: `Open ${PRODUCT_NAME}`, path: '/auth' };
 /** The link is the only place its token is ever written. */

@@ -11,10 +11,11 @@ import type { User } from '#contract/user.ts';
 import { uniqueViolation, type Database } from '../../database/database.ts';
 import { PasskeyRow } from '../../database/entities/sign-in-factors.ts';
 import { isoText } from '../../database/statement.ts';
-import type { Queryable, Transaction } from '../../database/transaction.ts';
+import type { Queryable } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { Refusal } from '../../refusal.ts';
 import { lockUser } from '../lock-user.ts';
+import { mailSignInChange } from '../mail/mail-texts.ts';
 import { sha256 } from '../secrets.ts';
 import { holdOpenSession } from '../session-rows.ts';
 import type { Sessions, OpenSession } from '../sessions.ts';
@@ -88,7 +89,7 @@ export async function addPasskey(
       if (count >= PASSKEYS_MAX) throw new Refusal('account.too-many-passkeys');
       const transports = credential.response.transports ?? [];
       const id = await em.insert(PasskeyRow, { ...key, userId: user.id, name, transports });
-      await mailAbout(tx, queue, { userId: user.id, change: 'passkey-added', name });
+      await mailSignInChange(tx, queue, { userId: user.id, change: 'passkey-added', name });
       return passkeyOf(tx, user.id, id);
     });
   } catch (error) {
@@ -121,7 +122,7 @@ export async function removePasskey(
     const { name } = await passkeyOf(tx, userId, id);
     await tx.entities().nativeDelete(PasskeyRow, { id, userId });
     await sessions.endThoseOfPasskey(tx, { userId, passkeyId: id, exceptHash: sessionHash });
-    await mailAbout(tx, queue, { userId, change: 'passkey-removed', name });
+    await mailSignInChange(tx, queue, { userId, change: 'passkey-removed', name });
   });
 }
 
@@ -134,14 +135,6 @@ async function passkeyOf(sql: Queryable, userId: number, id: number): Promise<Pa
 
 const forUseIn = (sessionHash: string) =>
   ({ purpose: 'add', holderHash: Buffer.from(sessionHash, 'hex') }) as const;
-
-function mailAbout(
-  tx: Transaction,
-  queue: Queue,
-  about: { userId: number; change: 'passkey-added' | 'passkey-removed'; name: string },
-): Promise<void> {
-  return queue.enqueue(tx, 'mail.send', { kind: 'sign-in-changed', ...about });
-}
 
 /** A visitor's browser, by the secret in its cookie, and our public origin. */
 type VisitingBrowser = { browserSecret: string; origin: string };

@@ -6,6 +6,7 @@ import type { Events } from '../../events/events.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AccountDependencies } from '../dependencies.ts';
 import { lockUser } from '../lock-user.ts';
+import { mailSignInChange } from '../mail/mail-texts.ts';
 import { forgetSecondFactors } from '../session-rows.ts';
 import type { RenewedSession, Sessions } from '../sessions.ts';
 import { checkCode, checkFirstCode, codesOf, makeRecoveryCodes } from './check-code.ts';
@@ -65,7 +66,7 @@ export function turnTwoFactorOn(
     await tx.query('update two_factor set confirmed_at = now() where user_id = $1', [userId]);
     const codes = await makeRecoveryCodes(tx, userId);
     await sessions.endAllOf(tx, userId, { ...renewed, hasSecondFactor: true });
-    await queue.enqueue(tx, 'mail.send', mailAbout(userId, 'two-factor-on'));
+    await mailSignInChange(tx, queue, { userId, change: 'two-factor-on' });
     return codes;
   });
 }
@@ -77,7 +78,7 @@ export function turnTwoFactorOff(
 ): Promise<void> {
   return withCode(parts, code, async (tx) => {
     await removeTwoFactor(tx, events, code.userId);
-    await parts.queue.enqueue(tx, 'mail.send', mailAbout(code.userId, 'two-factor-off'));
+    await mailSignInChange(tx, parts.queue, { userId: code.userId, change: 'two-factor-off' });
   });
 }
 
@@ -102,15 +103,15 @@ export function proveSession(
  */
 export function withCode<T>(
   { database, queue, sessionKeys }: Dependencies,
-  code: Typed,
+  { userId, typed }: Typed,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async (tx) => {
-    await lockUser(tx, code.userId);
-    const checked = await checkCode(tx, sessionKeys, code);
+    await lockUser(tx, userId);
+    const checked = await checkCode(tx, sessionKeys, { userId, typed });
     if (!checked) throw new Refusal('account.wrong-code');
     if (checked === 'recovery-code') {
-      await queue.enqueue(tx, 'mail.send', mailAbout(code.userId, 'recovery-code-used'));
+      await mailSignInChange(tx, queue, { userId, change: 'recovery-code-used' });
     }
     return work(tx);
   });
@@ -133,11 +134,4 @@ export async function removeTwoFactor(
   await forgetSecondFactors(tx, userId);
   tx.afterCommit(() => events.disconnectUser(userId));
   return true;
-}
-
-function mailAbout(
-  userId: number,
-  change: 'two-factor-on' | 'two-factor-off' | 'recovery-code-used',
-) {
-  return { kind: 'sign-in-changed', userId, change } as const;
 }
