@@ -161,12 +161,12 @@ describe('a forgotten password', () => {
     const ada = await world.newcomer();
     const sent: string[] = [];
     const mailer: Mailer = {
-      send: async ({ text }) => void sent.push(text),
+      send: async ({ button }) => void sent.push(button.path),
       close: async () => {},
     };
     const send = (signal: AbortSignal) =>
       sendMail(
-        { database: world.database, mailer, publicUrl: world.url },
+        { database: world.database, mailer },
         { kind: 'password-reset', email: ada.email },
         signal,
       );

@@ -90,12 +90,10 @@ export function jobHandlers(
       await sweepDeleted(database, storage, isSourceInUse);
     },
     'trash.empty': (emptied, { signal }) => goOnEmptying(engine, emptied, signal),
-    'mail.send': (order, { signal }) =>
-      sendMail({ database, mailer, publicUrl: config.publicUrl }, order, signal),
+    'mail.send': (order, { signal }) => sendMail({ database, mailer }, order, signal),
     'push.send': (payload) => sendPush({ ...engine, ...push }, payload),
     'plan.due': () => markDue(engine),
-    'plan.remind': (payload) =>
-      sendReminder({ ...engine, ...push, mailer, publicUrl: config.publicUrl }, payload),
+    'plan.remind': (payload) => sendReminder({ ...engine, ...push, mailer }, payload),
     'account.export': ({ exportId }, { signal }) =>
       makeExport({ ...engine, userData, signal }, exportId),
     'accounts.delete': async (_, { signal }) => {

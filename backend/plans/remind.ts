@@ -2,7 +2,7 @@ import { kitPath, platformFacts } from '../../contract/platforms.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { withUserLock } from '../accounts/lock-user.ts';
 import { mailTexts } from '../accounts/mail/mail-texts.ts';
-import { renderMail, type Mailer } from '../accounts/mail/mailer.ts';
+import type { Mailer } from '../accounts/mail/mailer.ts';
 import { isOpen } from '../accounts/session-rows.ts';
 import { readSettings } from '../accounts/settings.ts';
 import type { Database } from '../database/database.ts';
@@ -64,7 +64,6 @@ const markStatement = (queue: Pick<Queue, 'enqueuePart'>) =>
 type ReminderSending = Omit<PushSending, 'events'> & {
   queue: Pick<Queue, 'enqueue'>;
   mailer: Pick<Mailer, 'send'>;
-  publicUrl: string;
 };
 
 const AGAIN_SECONDS = 15;
@@ -76,11 +75,14 @@ const AGAIN_SECONDS = 15;
  * have been sent is not sent again; what certainly was not is, a little later.
  */
 export async function sendReminder(parts: ReminderSending, job: JobPayload<'plan.remind'>) {
-  const { database, log, queue } = parts;
+  const { database, log, mailer, queue } = parts;
   const found = await readDue(database, job);
   if (!found) return;
   try {
-    await (found.browser ? push(parts, found, found.browser) : mail(parts, found));
+    const { browser, email: to, plan } = found;
+    await (browser
+      ? push(parts, found, browser)
+      : mailer.send({ to, ...mailTexts['plan-due'](plan) }));
   } catch (error) {
     log.warn({ err: error, plan: job.planId }, 'a reminder of a plan was not sent');
     if (!wasNotSent(error)) return;
@@ -130,12 +132,6 @@ function push(parts: ReminderSending, { plan, secondsLeft }: Due, browser: Brows
     path: kitPath(plan),
   };
   return postPush(parts, browser, { message, topic: tag, keptSeconds: secondsLeft });
-}
-
-function mail({ mailer, publicUrl }: ReminderSending, { plan, email: to }: Due): Promise<void> {
-  const { button, ...text } = mailTexts['plan-due'](plan);
-  const url = `${publicUrl}${button.path}`;
-  return mailer.send(renderMail({ to, ...text, button: { text: button.text, url } }));
 }
 
 /** Errors of connecting, before a service has heard of anything. */

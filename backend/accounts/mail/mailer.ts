@@ -1,27 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Transporter } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
+import type { MailText } from './mail-texts.ts';
 
-type MailContent = {
-  to: string;
-  subject: string;
-  paragraphs: readonly string[];
-  button: { text: string; url: string };
-  after?: readonly string[];
-};
+type Mail = MailText & { to: string };
 
-/** A mail as plain text and as HTML that says the same. */
-export function renderMail({ to, subject, paragraphs, button, after = [] }: MailContent): Mail {
-  const link = `${button.text}: ${button.url}`;
+/** A mail as plain text and as HTML that says the same; `origin` is that of its button's address. */
+function render({ to, subject, paragraphs, button, after = [] }: Mail, origin: string) {
+  const url = `${origin}${button.path}`;
+  const link = `${button.text}: ${url}`;
   const text = [...paragraphs, link, ...after, PRODUCT_NAME].join('\n\n');
   const inHtml = (line: string) =>
     `<p style="margin:0 0 16px;line-height:1.5">${escapeHtml(line)}</p>`;
-  const buttonHtml = `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:coral;color:black;font-weight:600;text-decoration:none">${escapeHtml(button.text)}</a></p>`;
+  const buttonHtml = `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:coral;color:black;font-weight:600;text-decoration:none">${escapeHtml(button.text)}</a></p>`;
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px">
 <div style="max-width:520px;margin:0 auto">
@@ -43,8 +39,6 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-type Mail = { to: string; subject: string; text: string; html: string };
-
 export interface Mailer {
   /**
    * Hands one mail to the mail server, or writes it as a file where there is none. Throws when
@@ -60,13 +54,20 @@ type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'public
 const TIMEOUT_MS = 15_000;
 
 export function openMailer(settings: MailSettings, log: Log): Mailer {
-  const from = settings.MAIL_FROM ?? defaultSender(settings.publicUrl);
-  return settings.SMTP_URL === undefined
-    ? openMailFolder(join(settings.DATA_DIR, 'mail'), from, log)
-    : openSmtp(settings.SMTP_URL, from, log);
+  const { SMTP_URL, DATA_DIR, publicUrl } = settings;
+  const { hostname } = new URL(publicUrl);
+  const from = settings.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${hostname}>`;
+  // Keeps holiday replies away.
+  const headers = { 'Auto-Submitted': 'auto-generated' };
+  const compose = (mail: Mail) => ({ ...render(mail, publicUrl), headers, from });
+  return SMTP_URL === undefined
+    ? openMailFolder(join(DATA_DIR, 'mail'), compose, log)
+    : openSmtp(SMTP_URL, compose, log);
 }
 
-function openSmtp(url: string, from: string, log: Log): Mailer {
+type Compose = (mail: Mail) => SendMailOptions;
+
+function openSmtp(url: string, compose: Compose, log: Log): Mailer {
   let opened: Promise<Transporter> | undefined;
   async function openTransport(): Promise<Transporter> {
     // The library is loaded with the first mail.
@@ -86,7 +87,7 @@ function openSmtp(url: string, from: string, log: Log): Mailer {
     send: async (mail) => {
       const transport = await (opened ??= openTransport());
       try {
-        await transport.sendMail({ ...mail, ...autoSubmitted, from });
+        await transport.sendMail(compose(mail));
       } catch (error) {
         if (!isPermanentRejection(error)) throw error;
         // Not the error itself: it quotes the address.
@@ -98,7 +99,7 @@ function openSmtp(url: string, from: string, log: Log): Mailer {
 }
 
 /** For machines without a mail server: mail programs open the files. */
-function openMailFolder(folder: string, from: string, log: Log): Mailer {
+function openMailFolder(folder: string, compose: Compose, log: Log): Mailer {
   return {
     send: async (mail) => {
       const { createTransport } = await import('nodemailer');
@@ -107,7 +108,7 @@ function openMailFolder(folder: string, from: string, log: Log): Mailer {
         buffer: true,
         newline: 'windows',
       });
-      const { message } = await transport.sendMail({ ...mail, ...autoSubmitted, from });
+      const { message } = await transport.sendMail(compose(mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const moment = clock.now().toISOString().replaceAll(/[:.]/g, '-');
       const path = join(folder, `${moment}-${randomBytes(4).toString('hex')}.eml`);
@@ -118,12 +119,6 @@ function openMailFolder(folder: string, from: string, log: Log): Mailer {
     close: async () => undefined,
   };
 }
-
-/** Keeps holiday replies away. */
-const autoSubmitted = { headers: { 'Auto-Submitted': 'auto-generated' } };
-
-const defaultSender = (publicUrl: string): string =>
-  `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`;
 
 /** A 5xx about the recipient; one about our login or the whole server may be mended meanwhile. */
 function isPermanentRejection(error: unknown): error is Error & { responseCode: number } {

@@ -4,7 +4,7 @@ import { mintVerificationToken } from '../verify-email.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
 import { mintResetToken } from '../reset-password.ts';
 import { mailTexts, type MailJob } from './mail-texts.ts';
-import { renderMail, type Mailer } from './mailer.ts';
+import type { Mailer } from './mailer.ts';
 
 /**
  * The job `mail.send`. Sends nothing to an address without an account: the HTTP handler does not
@@ -12,16 +12,14 @@ import { renderMail, type Mailer } from './mailer.ts';
  * invalidates the one before.
  */
 export async function sendMail(
-  { database, mailer, publicUrl }: { database: Database; mailer: Mailer; publicUrl: string },
+  { database, mailer }: { database: Database; mailer: Mailer },
   job: MailJob,
   signal: AbortSignal,
 ): Promise<void> {
   const mail = await writeMail(database, job);
   // Another run makes a link of its own then, and this one would be dead on arrival.
   signal.throwIfAborted();
-  if (!mail) return;
-  const { text, path } = mail.button;
-  await mailer.send(renderMail({ ...mail, button: { text, url: `${publicUrl}${path}` } }));
+  if (mail) await mailer.send(mail);
 }
 
 async function writeMail(database: Database, job: MailJob) {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { PRODUCT_NAME } from '#contract/product.ts';
-import { renderMail, type Mailer } from '../../accounts/mail/mailer.ts';
+import type { Mailer } from '../../accounts/mail/mailer.ts';
 import { clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { JobPayload } from '../../jobs/declared.ts';
@@ -15,25 +15,24 @@ export async function sendAlert(
   { config, mailer }: { config: Settings; mailer: Mailer },
   { by, ...alert }: JobPayload<'alert.send'>,
 ): Promise<void> {
-  const url = `${config.publicUrl}/admin?tab=live`;
+  const path = '/admin?tab=live';
   if (by === 'mail') {
     if (config.ALERT_EMAIL === undefined) return;
     const is = alert.state === 'begun' ? 'Alert' : 'Over';
-    await mailer.send(
-      renderMail({
-        to: config.ALERT_EMAIL,
-        subject: `[${PRODUCT_NAME}] ${is}: ${alert.text}`,
-        paragraphs: [
-          alert.state === 'begun' ? alert.text : `This is over: ${alert.text}`,
-          `${alert.at}, ${alert.condition}`,
-        ],
-        button: { text: 'Open the admin page', url },
-      }),
-    );
+    await mailer.send({
+      to: config.ALERT_EMAIL,
+      subject: `[${PRODUCT_NAME}] ${is}: ${alert.text}`,
+      paragraphs: [
+        alert.state === 'begun' ? alert.text : `This is over: ${alert.text}`,
+        `${alert.at}, ${alert.condition}`,
+      ],
+      button: { text: 'Open the admin page', path },
+    });
     return;
   }
   const { ALERT_WEBHOOK: to, ALERT_WEBHOOK_SECRET: secret } = config;
   if (to === undefined || secret === undefined) return;
+  const url = `${config.publicUrl}${path}`;
   await postWebhook({ to, secret, id: alert.id }, { product: PRODUCT_NAME, ...alert, url });
 }
 
