@@ -7,7 +7,7 @@ import { isoText } from '../database/statement.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
-import { lockUser } from './lock-user.ts';
+import { lockUser, withUserLock } from './lock-user.ts';
 import { sha256 } from './secrets.ts';
 import {
   endSessions,
@@ -129,10 +129,9 @@ export async function openSessions({ database, listener, log }: Parts) {
   };
 
   const endSome = (userId: number, which: string, value: string): Promise<number> =>
-    database.transaction(async (tx) => {
-      await lockUser(tx, userId);
-      return endIn(tx, { condition: `user_id = $1 and ${which}`, values: [userId, value] });
-    });
+    withUserLock(database, userId, (tx) =>
+      endIn(tx, { condition: `user_id = $1 and ${which}`, values: [userId, value] }),
+    );
 
   const lookUp = mergeCalls<Buffer, SessionRow | undefined>(async (keys) => {
     const rows = await database.query<SessionRow>(FIND, [keys]);

@@ -6,7 +6,7 @@ import type { Queue } from '../../jobs/queue.ts';
 import { Refusal } from '../../refusal.ts';
 import { claimSignupBonus, mailboxOf } from '../verify-email.ts';
 import type { AccountDependencies } from '../dependencies.ts';
-import { lockUser } from '../lock-user.ts';
+import { withUserLock } from '../lock-user.ts';
 import { mailedTokenHash, mintSecret } from '../secrets.ts';
 import { holdOpenSession } from '../session-rows.ts';
 import { readUser } from '../users.ts';
@@ -27,8 +27,7 @@ export async function requestEmailChange(
     throw new Refusal('account.email-unchanged');
   }
   const changeId = randomUUID();
-  await database.transaction(async (tx) => {
-    await lockUser(tx, user.id);
+  await withUserLock(database, user.id, async (tx) => {
     await holdOpenSession(tx, user.sessionHash);
     await tx.sql`
       insert into email_changes (user_id, id, new_email) values (${user.id}, ${changeId}, ${newEmail})
@@ -90,7 +89,9 @@ type Dependencies = Pick<
  */
 export async function confirmEmailChange(parts: Dependencies, userId: number, token: string) {
   try {
-    return await parts.database.transaction((tx) => applyChange(parts, tx, { userId, token }));
+    return await withUserLock(parts.database, userId, (tx) =>
+      applyChange(parts, tx, { userId, token }),
+    );
   } catch (error) {
     if (uniqueViolation(error) !== 'users_email_key') throw error;
     throw new Refusal('account.email-unusable', { cause: error });
@@ -104,7 +105,6 @@ async function applyChange(
   tx: Transaction,
   { userId, token }: { userId: number; token: string },
 ): Promise<User> {
-  await lockUser(tx, userId);
   const changes = await tx.sql<{ newEmail: string }>`
     delete from email_changes
      where user_id = ${userId} and token_hash = ${mailedTokenHash(token)} and token_expiry > now()

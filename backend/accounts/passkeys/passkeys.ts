@@ -14,7 +14,7 @@ import { isoText } from '../../database/statement.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { Refusal } from '../../refusal.ts';
-import { lockUser } from '../lock-user.ts';
+import { withUserLock } from '../lock-user.ts';
 import { mailSignInChange } from '../mail/mail-texts.ts';
 import { sha256 } from '../secrets.ts';
 import { holdOpenSession } from '../session-rows.ts';
@@ -80,9 +80,8 @@ export async function addPasskey(
   const key = isOurs ? await verifyNewCredential(origin, credential, challenge) : null;
   if (!key) throw new Refusal('account.passkey-refused');
   try {
-    return await database.transaction(async (tx) => {
-      // Locked, so that two at once cannot both be the last.
-      await lockUser(tx, user.id);
+    // Locked, so that two at once cannot both be the last.
+    return await withUserLock(database, user.id, async (tx) => {
       await holdOpenSession(tx, sessionHash);
       const em = tx.entities();
       const count = await em.count(PasskeyRow, { userId: user.id });
@@ -117,8 +116,7 @@ export async function removePasskey(
   { userId, sessionHash }: { userId: number; sessionHash: string },
   id: number,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    await lockUser(tx, userId);
+  await withUserLock(database, userId, async (tx) => {
     const { name } = await passkeyOf(tx, userId, id);
     await tx.entities().nativeDelete(PasskeyRow, { id, userId });
     await sessions.endThoseOfPasskey(tx, { userId, passkeyId: id, exceptHash: sessionHash });
@@ -167,8 +165,7 @@ export async function signInWithPasskey(
   if (!isOurs || !key || !isOfHolder) throw new Refusal('account.passkey-refused');
   const counter = await verifyAssertion(origin, { assertion, challenge, key });
   if (counter === null) throw new Refusal('account.passkey-refused');
-  return database.transaction(async (tx) => {
-    await lockUser(tx, key.userId);
+  return withUserLock(database, key.userId, async (tx) => {
     // The counter again in the condition: another sign-in may have used it since it was read,
     // or another request may have removed the passkey.
     const used = await tx.query(

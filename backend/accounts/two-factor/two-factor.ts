@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { Events } from '../../events/events.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AccountDependencies } from '../dependencies.ts';
-import { lockUser } from '../lock-user.ts';
+import { lockUser, withUserLock } from '../lock-user.ts';
 import { mailSignInChange } from '../mail/mail-texts.ts';
 import { forgetSecondFactors } from '../session-rows.ts';
 import type { RenewedSession, Sessions } from '../sessions.ts';
@@ -59,8 +59,7 @@ export function turnTwoFactorOn(
   { database, queue, sessionKeys, sessions }: Dependencies & Pick<AccountDependencies, 'sessions'>,
   { userId, typed, renewed }: Typed & { renewed: RenewedSession },
 ): Promise<string[]> {
-  return database.transaction(async (tx) => {
-    await lockUser(tx, userId);
+  return withUserLock(database, userId, async (tx) => {
     const isRight = await checkFirstCode(tx, sessionKeys, { userId, typed });
     if (!isRight) throw new Refusal('account.wrong-code');
     await tx.query('update two_factor set confirmed_at = now() where user_id = $1', [userId]);
@@ -106,8 +105,7 @@ export function withCode<T>(
   { userId, typed }: Typed,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return database.transaction(async (tx) => {
-    await lockUser(tx, userId);
+  return withUserLock(database, userId, async (tx) => {
     const checked = await checkCode(tx, sessionKeys, { userId, typed });
     if (!checked) throw new Refusal('account.wrong-code');
     if (checked === 'recovery-code') {
