@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/postgresql';
 import type { AuditEntry } from '../../contract/admin-schemas.ts';
 import type { AuditAction, auditSubjects } from '../../contract/admin-constants.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
@@ -35,24 +36,22 @@ export async function writeAuditEntry(
 /** The log, newest first: a page of it, and whether more follows. */
 export async function listAuditLog(
   database: Queryable,
-  { before, limit = PAGE_SIZE }: { before?: number; limit?: number },
+  { before = null, limit = PAGE_SIZE }: { before?: number | null; limit?: number },
 ): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
-  const rows = await database.query<{ entry: AuditEntry }>(
-    `select json_build_object(
-       'id', a.id,
-       'admin', case when a.admin_id is not null then
-         json_build_object('id', a.admin_id, 'email', coalesce(admin.email, '')) end,
-       'act', a.act,
-       'subject', json_build_object(
-         'kind', a.subject_kind, 'id', a.subject_id, 'email', subject.email),
-       'details', a.details,
-       'at', ${isoText('a.at')}) as entry
-     from admin_acts a
-     left join users admin on admin.id = a.admin_id
-     left join users subject on a.subject_kind = 'user' and subject.id::text = a.subject_id
-     where $1::bigint is null or a.id < $1::bigint
-     order by a.id desc limit $2 + 1`,
-    [before ?? null, limit],
-  );
+  const rows = await database.sql<{ entry: AuditEntry }>`
+    select json_build_object(
+      'id', a.id,
+      'admin', case when a.admin_id is not null then
+        json_build_object('id', a.admin_id, 'email', coalesce(admin.email, '')) end,
+      'act', a.act,
+      'subject', json_build_object(
+        'kind', a.subject_kind, 'id', a.subject_id, 'email', subject.email),
+      'details', a.details,
+      'at', ${raw(isoText('a.at'))}) as entry
+    from admin_acts a
+    left join users admin on admin.id = a.admin_id
+    left join users subject on a.subject_kind = 'user' and subject.id::text = a.subject_id
+    where ${before}::bigint is null or a.id < ${before}::bigint
+    order by a.id desc limit ${limit} + 1`;
   return { entries: rows.slice(0, limit).map(({ entry }) => entry), hasMore: rows.length > limit };
 }

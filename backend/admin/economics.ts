@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/postgresql';
 import { otherPurposes, type Economics } from '../../contract/economics.ts';
 import { runKeys, runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import { REEL_SECONDS } from '../../contract/tools/reels.ts';
@@ -21,25 +22,23 @@ export async function readEconomics(
   database: Queryable,
   { days, fee, listed }: { days: number; fee: CardFee; listed: ReadonlyMap<RunKey, number> },
 ): Promise<Economics> {
-  const rows = await database.query<RunFigures>(
-    `with ordered as (
-       select run, count(*)::int as orders, count(*) filter (where refunded)::int as refunds,
-              coalesce(sum(price) filter (where not refunded), 0)::int as tokens,
-              coalesce(sum(revenue_micros), 0)::float8 as "revenueMicros"
-         from generations where created_at > now() - make_interval(days => $1) group by run
-     ), cost as (
-       select g.run, sum(p.cost)::float8 as "costMicros"
-         from generations g
-         join (select generation_id, ${attemptCostMicros} as cost from provider_jobs) as p
-           on p.generation_id = g.id
-        where g.created_at > now() - make_interval(days => $1) group by g.run
-     )
-     select ordered.*, coalesce("costMicros", 0) as "costMicros"
-       from ordered left join cost using (run)
-      where run = any($2::text[])
-      order by array_position($2::text[], run)`,
-    [days, runKeys],
-  );
+  const rows = await database.sql<RunFigures>`
+    with ordered as (
+      select run, count(*)::int as orders, count(*) filter (where refunded)::int as refunds,
+             coalesce(sum(price) filter (where not refunded), 0)::int as tokens,
+             coalesce(sum(revenue_micros), 0)::float8 as "revenueMicros"
+        from generations where created_at > now() - make_interval(days => ${days}) group by run
+    ), cost as (
+      select g.run, sum(p.cost)::float8 as "costMicros"
+        from generations g
+        join (select generation_id, ${raw(attemptCostMicros)} as cost from provider_jobs) as p
+          on p.generation_id = g.id
+       where g.created_at > now() - make_interval(days => ${days}) group by g.run
+    )
+    select ordered.*, coalesce("costMicros", 0) as "costMicros"
+      from ordered left join cost using (run)
+     where run = any(${runKeys}::text[])
+     order by array_position(${runKeys}::text[], run)`;
   const { lowest: tokenMicros } = packageTokenMicros(fee);
   const otherCosts = await database.sql<Economics['otherCosts'][number]>`
     select purpose, provider, count(*)::int as times,

@@ -34,13 +34,11 @@ export function createPlan(store: EventStore, userId: number, wanted: NewPlan): 
   const dueAt = dueOf(wanted);
   return withUserLock(store.database, userId, async (tx) => {
     await findOwnItem(tx, userId, imageId);
-    const [plan] = await tx.query<Plan>(
-      `insert into plans as p (user_id, image_id, platform, at, time_zone, caption, due_at)
-       select $1, $2, $3, $4, $5, $6, $7
-        where (select count(*) from plans where user_id = $1) < ${PLANS_MAX}
-       returning ${planColumns}`,
-      [userId, imageId, platform, at, timeZone, caption, dueAt],
-    );
+    const [plan] = await tx.sql<Plan>`
+      insert into plans as p (user_id, image_id, platform, at, time_zone, caption, due_at)
+      select ${userId}, ${imageId}, ${platform}, ${at}, ${timeZone}, ${caption}, ${dueAt}
+       where (select count(*) from plans where user_id = ${userId}) < ${PLANS_MAX}
+      returning ${raw(planColumns)}`;
     if (!plan) throw new Refusal('plan.too-many');
     await store.events.record(tx, userId, [{ type: 'plan.changed', data: plan }]);
     return plan;

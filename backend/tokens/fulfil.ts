@@ -66,13 +66,12 @@ async function saveDispute(
   tx: Transaction,
   { disputeId, paymentIntent, amountCents, state }: PaymentFact & { kind: 'dispute' },
 ): Promise<void> {
-  await tx.query(
-    `insert into stripe_disputes (id, payment_intent, amount_cents, state) values ($1, $2, $3, $4)
-     on conflict (id) do update set state = excluded.state, amount_cents = excluded.amount_cents
-      where array_position($5::text[], stripe_disputes.state)
-          < array_position($5::text[], excluded.state)`,
-    [disputeId, paymentIntent, amountCents, state, disputeStates],
-  );
+  await tx.sql`
+    insert into stripe_disputes (id, payment_intent, amount_cents, state)
+    values (${disputeId}, ${paymentIntent}, ${amountCents}, ${state})
+    on conflict (id) do update set state = excluded.state, amount_cents = excluded.amount_cents
+     where array_position(${disputeStates}::text[], stripe_disputes.state)
+         < array_position(${disputeStates}::text[], excluded.state)`;
 }
 
 /** A refund that failed stays failed, whatever is reported later. */

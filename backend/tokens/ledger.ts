@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/postgresql';
 import type { EntryKind, TokenEntry } from '../../contract/tokens.ts';
 import { isoText, type Sql, type StatementWriter } from '../database/statement.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -136,35 +137,27 @@ async function write(
   lines: readonly Line[],
 ): Promise<BalanceChange | null> {
   const written = lines.filter(({ kind, amount }) => kind !== 'debt' || amount !== 0);
+  const kinds = written.map(({ kind }) => kind);
+  const amounts = written.map(({ amount }) => amount);
   let balance = known.balance;
-  const balances = written.map(({ amount }) => (balance += amount));
+  const balances = amounts.map((amount) => (balance += amount));
   const lent = written.reduce((sum, { kind, amount }) => sum + (kind === 'debt' ? amount : 0), 0);
-  const rows = await tx.query<EntryRow>(
-    `with moved as (
-       update users set token_balance = token_balance + $2, token_debt = token_debt + $3
-        where id = $1
-          and not exists (select 1 from ledger_entries
-                           where kind = any ($7) and ref_kind = $4 and ref_id = $5)
-        returning id)
-     insert into ledger_entries (user_id, amount, kind, ref_kind, ref_id, reason, balance_after)
-     select id, line.amount, line.kind, $4, $5, $6, line.balance
-       from moved, unnest($7::text[], $8::int[], $9::int[]) with ordinality
-            as line (kind, amount, balance, place)
-      order by place
-     returning id, kind, amount, balance_after as balance, ref_kind as "refKind",
-               ref_id as "refId", reason, ${isoText('created_at')} as "createdAt"`,
-    [
-      userId,
-      balance - known.balance,
-      lent,
-      refKind,
-      refId,
-      reason,
-      written.map(({ kind }) => kind),
-      written.map(({ amount }) => amount),
-      balances,
-    ],
-  );
+  const rows = await tx.sql<EntryRow>`
+    with moved as (
+      update users
+         set token_balance = token_balance + ${balance - known.balance},
+             token_debt = token_debt + ${lent}
+       where id = ${userId} and not exists (
+         select 1 from ledger_entries
+          where kind = any (${kinds}) and ref_kind = ${refKind} and ref_id = ${refId})
+       returning id)
+    insert into ledger_entries (user_id, amount, kind, ref_kind, ref_id, reason, balance_after)
+    select id, line.amount, line.kind, ${refKind}, ${refId}, ${reason}, line.balance
+      from moved, unnest(${kinds}::text[], ${amounts}::int[], ${balances}::int[])
+           with ordinality as line (kind, amount, balance, place)
+     order by place
+    returning id, kind, amount, balance_after as balance, ref_kind as "refKind",
+              ref_id as "refId", reason, ${raw(isoText('created_at'))} as "createdAt"`;
   return rows.length > 0 ? { tokenBalance: balance, entries: rows.map(toTokenEntry) } : null;
 }
 

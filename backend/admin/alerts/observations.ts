@@ -45,13 +45,11 @@ async function note(
   reasons: readonly string[],
 ): Promise<void> {
   if (reasons.length === 0) return;
-  await database.query(
-    `insert into troubles (kind, reason)
-     select $1, reason from unnest($2::text[]) as seen (reason)
-      where not exists (select from troubles as t where t.kind = $1 and t.reason = seen.reason
-                           and at > now() - interval '${observedMinutes / 2} minutes')`,
-    [kind, reasons],
-  );
+  await database.sql`
+    insert into troubles (kind, reason)
+    select ${kind}, reason from unnest(${reasons}::text[]) as seen (reason)
+     where not exists (select from troubles as t where t.kind = ${kind} and t.reason = seen.reason
+                          and at > now() - make_interval(secs => ${observedMinutes * 30}))`;
 }
 
 async function isNearlyFull(folder: string): Promise<boolean> {
