@@ -1,10 +1,21 @@
 import { raw } from '@mikro-orm/postgresql';
-import type { Namespace } from 'socket.io';
+import type { Namespace, ServerOptions } from 'socket.io';
 import { ClusterAdapter, type ClusterMessage, type ClusterResponse } from 'socket.io-adapter';
 import type { Listener } from '../database/listener.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
-import { CLUSTER_PREFIX, type Cluster } from './cluster.ts';
+
+/** How pushes reach the sockets of other processes: one of Socket.IO's cluster adapters. */
+export interface Cluster {
+  adapter: NonNullable<ServerOptions['adapter']>;
+  /** Resolves once pushes of other processes arrive here; called by processes with sockets. */
+  listen(): Promise<void>;
+  /** Closes the connections it opened. Call after the adapter was closed. */
+  close(): Promise<void>;
+}
+
+/** Prefix of our stream and channels: other programs may use the same server. */
+export const CLUSTER_PREFIX = 'lumireel-live';
 
 /** NOTIFY takes less than 8,000 bytes. */
 const PAYLOAD_MAX_BYTES = 7_900;

@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
 import type { Log } from '../log.ts';
-import { CLUSTER_PREFIX, type Cluster } from './cluster.ts';
+import { CLUSTER_PREFIX, type Cluster } from './cluster-postgres.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const RECONNECT_MAX_MS = 1_000;

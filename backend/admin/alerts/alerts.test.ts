@@ -10,7 +10,7 @@ import { openMailServer } from '#tests/mail-server.ts';
 import { openedEach } from '#tests/opened.ts';
 import { until } from '#tests/until.ts';
 import { judgeAlerts } from './judge.ts';
-import { createObserver } from './observations.ts';
+import { createObserver } from './conditions.ts';
 import { sendAlert } from './send.ts';
 import { listTroubles } from './troubles.ts';
 

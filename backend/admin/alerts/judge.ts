@@ -7,9 +7,8 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { Log } from '../../log.ts';
 import { startLoop, type Loop } from '../../loops.ts';
 import type { CountedStorage } from '../../storage/open-storage.ts';
-import { readConditions, type Condition } from './conditions.ts';
+import { createObserver, readConditions, type Condition } from './conditions.ts';
 import { decide, type AlertState, type Announcement } from './decide.ts';
-import { createObserver } from './observations.ts';
 import { noteDeadLetters } from './troubles.ts';
 
 /** Key of the lock of the process that judges; an arbitrary number. */

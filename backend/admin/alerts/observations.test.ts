@@ -9,7 +9,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { openSmallDisk, type SmallDisk } from '#tests/faults/small-disk.ts';
 import { skipWithout } from '#tests/skip-without.ts';
 import { judgeAlerts } from './judge.ts';
-import { createObserver } from './observations.ts';
+import { createObserver } from './conditions.ts';
 import { listTroubles } from './troubles.ts';
 
 const noChannels = { ALERT_EMAIL: undefined, ALERT_WEBHOOK: undefined };
