@@ -48,29 +48,30 @@ export const serviceKey = z
   .trim()
   .regex(/^[\x21-\x7e]+$/, { error: 'must be a key without spaces' });
 
-/** Keys of 32 characters or more, separated by commas. */
-export const secretList = z
-  .string()
-  .transform((text) => text.split(',').map((key) => key.trim()))
-  .refine((keys) => keys.every((key) => key.length >= 32), {
-    error: 'each key must have at least 32 characters',
-  });
+/** Texts with commas between them, each of which fits. */
+const listOf = (isFit: (text: string) => boolean, error: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((item) => item.trim()))
+    .refine((items) => items.every(isFit), { error });
 
-/** Hosts with commas between them: host.example, or *.host.example for its subdomains. */
-export const hostList = z
-  .string()
-  .transform((text) => text.split(',').map((host) => host.trim()))
-  .refine((hosts) => hosts.every((host) => /^(\*\.)?([a-z0-9-]+\.)+[a-z]+$/.test(host)), {
-    error: 'must be names of hosts, separated by commas',
-  });
+/** Keys of 32 characters or more. */
+export const secretList = listOf(
+  (key) => key.length >= 32,
+  'each key must have at least 32 characters',
+);
 
-/** Origins with commas between them. */
-export const originList = z
-  .string()
-  .transform((text) => text.split(',').map((origin) => origin.trim()))
-  .refine((origins) => origins.every((origin) => URL.parse(origin)?.origin === origin), {
-    error: 'must be origins, without a path, separated by commas',
-  });
+/** Hosts: host.example, or *.host.example for its subdomains. */
+export const hostList = listOf(
+  (host) => /^(\*\.)?([a-z0-9-]+\.)+[a-z]+$/.test(host),
+  'must be names of hosts, separated by commas',
+);
+
+/** Origins: https://host.example, without a path. */
+export const originList = listOf(
+  (origin) => URL.parse(origin)?.origin === origin,
+  'must be origins, without a path, separated by commas',
+);
 
 /** An amount in US dollars, read as millionths of one. */
 export const dollars = matching(
@@ -79,10 +80,7 @@ export const dollars = matching(
 ).transform((text) => Math.round(Number(text) * 1e6));
 
 /** Names of providers in order of preference; the registry of providers knows which exist. */
-export const providerOrder = z
-  .string()
-  .transform((text) => text.split(',').map((name) => name.trim()))
-  .refine((names) => names.every((name) => /^[a-z][a-z0-9-]*$/.test(name)), {
-    error: 'must be names of providers, separated by commas',
-  })
-  .optional();
+export const providerOrder = listOf(
+  (name) => /^[a-z][a-z0-9-]*$/.test(name),
+  'must be names of providers, separated by commas',
+).optional();
