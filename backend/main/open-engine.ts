@@ -41,6 +41,9 @@ export async function openEngine(
   { config, role, log, providers, waits }: EngineOptions,
   closing: AsyncDisposableStack,
 ): Promise<Engine> {
+  /** Has `closing` close what was opened. */
+  const kept = <T extends { close(): unknown }>(opened: T): T =>
+    closing.adopt(opened, async (each) => void (await each.close()));
   hardenSharp();
   const ffmpegPath = ffmpegPathOf(config.FFMPEG_PATH);
   // Before anything opens: a fault of the settings ends the start at once.
@@ -48,25 +51,17 @@ export async function openEngine(
   const spendLimits = openSpendLimits(config, { log, providers: asked.providers });
   const connection = await configuredConnection(config, log, closing);
   const pooler = configuredPooler(config);
-  const poolSize = config.DATABASE_POOL;
   // Keep the pool fully open so that no request pays for connecting.
-  const database = await openDatabase({ connection, pooler, poolSize, warmSize: poolSize, log });
-  closing.defer(() => database.close());
-  const listener = await openListener(database, log);
-  closing.defer(() => listener.close());
-  const events = await openEvents({ database, listener, log, redisUrl: config.REDIS_URL });
-  closing.defer(() => events.close());
-  const queue = await openQueue({ database, listener, log, isWorker: role !== 'api' });
-  closing.defer(() => queue.close());
-  const storage = await openStorage(storageSettings(config));
-  closing.defer(() => storage.close());
-  const expected = await openExpectedTimes({ database, log });
-  closing.defer(() => expected.close());
-  const health = await openProviderHealth({ database, listener, log });
-  closing.defer(() => health.close());
+  const pool = { poolSize: config.DATABASE_POOL, warmSize: config.DATABASE_POOL };
+  const database = kept(await openDatabase({ connection, pooler, ...pool, log }));
+  const listener = kept(await openListener(database, log));
+  const events = kept(await openEvents({ database, listener, log, redisUrl: config.REDIS_URL }));
+  const queue = kept(await openQueue({ database, listener, log, isWorker: role !== 'api' }));
+  const storage = kept(await openStorage(storageSettings(config)));
+  const expected = kept(await openExpectedTimes({ database, log }));
+  const health = kept(await openProviderHealth({ database, listener, log }));
   const scratchDir = join(config.DATA_DIR, 'tmp', 'steps');
-  const renderProcess = openRenderProcess({ scratchDir, ffmpegPath, log });
-  closing.defer(() => renderProcess.close());
+  const renderProcess = kept(openRenderProcess({ scratchDir, ffmpegPath, log }));
   return {
     database,
     listener,
