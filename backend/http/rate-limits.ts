@@ -147,7 +147,8 @@ export function openRateLimits(options: {
       rows: await database.query(text, values),
     }),
   };
-  const limiters = new Map(
+  // The table's own names.
+  const limiters = Object.fromEntries(
     Object.entries<RateLimit>(rateLimits).map(([name, limit]) => {
       const shape = { keyPrefix: name, points: limit.points, duration: limit.seconds };
       return [
@@ -167,24 +168,17 @@ export function openRateLimits(options: {
             }),
       ];
     }),
-  );
-  const limiterOf = (name: RateLimitName) => {
-    const limiter = limiters.get(name);
-    if (!limiter) throw new Error(`there is no limit ${name}`);
-    return limiter;
-  };
+  ) as Record<RateLimitName, RateLimiterMemory | RateLimiterPostgres>;
   return {
     isOn: true,
     consume: async (charges) => {
       for (const [name, key] of charges) {
-        await limiterOf(name)
-          .consume(key)
-          .catch((error: unknown) => {
-            throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
-          });
+        await limiters[name].consume(key).catch((error: unknown) => {
+          throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
+        });
       }
       return async () => {
-        await Promise.all(charges.map(([name, key]) => limiterOf(name).reward(key)));
+        await Promise.all(charges.map(([name, key]) => limiters[name].reward(key)));
       };
     },
   };
