@@ -1,6 +1,6 @@
 import { openTestApp, password, type HttpResponse, type TestApp } from '../../tests/test-app.ts';
 import type { Database } from '../database/database.ts';
-import { openHashing } from './hashing.ts';
+import { openHashing } from './passwords.ts';
 import { openPasswords } from './passwords.ts';
 
 /**

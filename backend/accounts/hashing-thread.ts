@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import type { HashRequest, HashResponse } from './hashing.ts';
+import type { HashRequest, HashResponse } from './passwords.ts';
 
 // On Linux this sets the priority of this thread only; elsewhere of the whole process.
 if (os.platform() === 'linux') os.setPriority(10);

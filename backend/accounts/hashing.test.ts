@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
-import { openHashing } from './hashing.ts';
+import { openHashing } from './passwords.ts';
 import { skipWithout } from '../../tests/skip-without.ts';
 
 const cheap = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
 import type { Usage } from '../../contract/usage.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
@@ -92,10 +93,7 @@ export async function countConnectedUsers(database: Queryable): Promise<number> 
 
 /** Whether a change of users is written before the next heartbeat. */
 export const isShownAtOnce = (now: readonly number[], shown: readonly number[]): boolean =>
-  Math.max(now.length, shown.length) <= SHOWN_AT_ONCE_MAX && !isSame(now, shown);
-
-const isSame = (some: readonly number[], others: readonly number[]): boolean =>
-  some.length === others.length && some.every((id, index) => id === others[index]);
+  Math.max(now.length, shown.length) <= SHOWN_AT_ONCE_MAX && !isDeepStrictEqual(now, shown);
 
 /** The steps of generations that need a worker, by queue: the numbers to scale workers by. */
 type StepQueueLoad = {

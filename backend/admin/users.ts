@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { adminRoutes } from '../../contract/routes/admin.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Database } from '../database/database.ts';
-import { isoText } from '../database/statement.ts';
+import { isoText, openParameters, type Param } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { readHistory } from '../tokens/history.ts';
@@ -47,15 +47,14 @@ const kindConditions: Record<UserKind, string> = {
 export async function listUsers(database: Queryable, query: UserQuery = {}): Promise<UserPage> {
   const { sort = 'id', order = 'asc', limit = null } = query;
   const key = sortKeys[sort];
-  const values: unknown[] = [];
-  const given = (value: unknown) => `$${values.push(value)}`;
+  const { param, values } = openParameters();
   const conditions = ['deleted_at is null'];
   if (query.kind) conditions.push(kindConditions[query.kind]);
-  if (query.search?.trim()) conditions.push(searchCondition(query.search.trim(), given));
+  if (query.search?.trim()) conditions.push(searchCondition(query.search.trim(), param));
   if (query.cursor !== undefined) {
     const { value, id } = readCursor(query.cursor, sort);
     conditions.push(
-      `(${key.sql}, id) ${order === 'asc' ? '>' : '<'} (${given(value)}::${key.type}, ${given(id)}::int)`,
+      `(${key.sql}, id) ${order === 'asc' ? '>' : '<'} (${param(value, key.type)}, ${param(id, 'int')})`,
     );
   }
   const rows = await database.query<{ json: string; value: string; id: number }>(
@@ -63,7 +62,7 @@ export async function listUsers(database: Queryable, query: UserQuery = {}): Pro
     `with page as (
        select * from users where ${conditions.join(' and ')}
         order by ${key.sql} ${order}, id ${order}
-        limit ${given(limit === null ? null : limit + 1)}::int)
+        limit ${param(limit === null ? null : limit + 1, 'int')})
      select ${adminUserJson}::text as json, (${key.sql})::text as value, id
        from page order by ${key.sql} ${order}, id ${order}`,
     values,
@@ -80,11 +79,11 @@ export async function listUsers(database: Queryable, query: UserQuery = {}): Pro
  * A range, because a prepared statement cannot serve `like` from the index. The bounds compare
  * bytes, as the index does; the upper one is the last character of Unicode.
  */
-function searchCondition(search: string, given: (value: unknown) => string): string {
-  const prefix = given(search.toLowerCase());
+function searchCondition(search: string, param: Param): string {
+  const prefix = param(search.toLowerCase(), 'text');
   const address = `lower(email) ~>=~ ${prefix} and lower(email) ~<~ (${prefix} || chr(1114111))`;
   const isId = /^[1-9]\d{0,9}$/.test(search) && Number(search) <= 2_147_483_647;
-  return isId ? `(id = ${given(Number(search))} or (${address}))` : `(${address})`;
+  return isId ? `(id = ${param(Number(search), 'int')} or (${address}))` : `(${address})`;
 }
 
 const writeCursor = (sort: UserSort, { value, id }: { value: string; id: number }): string =>

@@ -90,14 +90,11 @@ export const isoText = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Adds a value to a statement and returns its placeholder, typed: `$3::jsonb`. */
-export type Param = (value: unknown, type: string) => string;
+export type Param = (value: unknown, type: string) => Sql;
 
 /** The values of a statement whose text depends on what was asked, such as a filtered list. */
-export function openParameters(): { param: Param; values: unknown[] } {
+export function openParameters() {
   const values: unknown[] = [];
-  const param: Param = (value, type) => {
-    values.push(value);
-    return `$${values.length}::${type}`;
-  };
+  const param: Param = (value, type) => `$${values.push(value)}::${type}`;
   return { param, values };
 }

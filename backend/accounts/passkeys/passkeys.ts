@@ -23,7 +23,6 @@ import { completeSignIn } from '../users.ts';
 import {
   issueChallenge,
   takeChallenge,
-  challengeOf,
   creationOptions,
   verifyNewCredential,
   requestOptions,
@@ -75,9 +74,8 @@ export async function addPasskey(
   { user, sessionHash, origin }: PasskeyOwner,
   { name, credential }: { name: string; credential: NewCredential },
 ): Promise<Passkey> {
-  const challenge = await challengeOf(credential);
-  const isOurs = challenge && (await takeChallenge(database, challenge, forUseIn(sessionHash)));
-  const key = isOurs ? await verifyNewCredential(origin, credential, challenge) : null;
+  const challenge = await takeChallenge(database, credential, forUseIn(sessionHash));
+  const key = challenge ? await verifyNewCredential(origin, credential, challenge) : null;
   if (!key) throw new Refusal('account.passkey-refused');
   try {
     // Locked, so that two at once cannot both be the last.
@@ -155,14 +153,13 @@ export async function signInWithPasskey(
   { browserSecret, origin }: VisitingBrowser,
   assertion: Assertion,
 ): Promise<User> {
-  const challenge = await challengeOf(assertion);
-  const isOurs = challenge && (await takeChallenge(database, challenge, forSignIn(browserSecret)));
-  const key = isOurs
+  const challenge = await takeChallenge(database, assertion, forSignIn(browserSecret));
+  const key = challenge
     ? await database.entities().findOne(PasskeyRow, { credentialId: assertion.id })
     : null;
   const { userHandle } = assertion.response;
   const isOfHolder = !userHandle || userIdOf(userHandle) === key?.userId;
-  if (!isOurs || !key || !isOfHolder) throw new Refusal('account.passkey-refused');
+  if (!challenge || !key || !isOfHolder) throw new Refusal('account.passkey-refused');
   const counter = await verifyAssertion(origin, { assertion, challenge, key });
   if (counter === null) throw new Refusal('account.passkey-refused');
   return withUserLock(database, key.userId, async (tx) => {

@@ -74,7 +74,7 @@ export async function requestOptions(origin: string, challenge: string): Promise
 }
 
 /** The challenge that a browser says it answers; null when its data cannot be read. */
-export async function challengeOf({ response }: NewCredential | Assertion): Promise<string | null> {
+async function challengeOf({ response }: NewCredential | Assertion): Promise<string | null> {
   const { decodeClientDataJSON } = await helpers();
   try {
     const { challenge }: { challenge: unknown } = decodeClientDataJSON(response.clientDataJSON);
@@ -178,19 +178,21 @@ export async function issueChallenge(sql: Queryable, use: ChallengeUse): Promise
 }
 
 /**
- * Whether this challenge was given to this holder for this purpose in the last five minutes. It can
- * be brought back once, whatever becomes of it.
+ * The challenge that a browser answers, where it was given to this holder for this purpose in the last
+ * five minutes; else null. It can be brought back once, whatever becomes of it.
  */
 export async function takeChallenge(
   sql: Queryable,
-  challenge: string,
+  answer: NewCredential | Assertion,
   { purpose, holderHash }: ChallengeUse,
-): Promise<boolean> {
+): Promise<string | null> {
+  const challenge = await challengeOf(answer);
+  if (!challenge) return null;
   const rows = await sql.sql`
     delete from passkey_challenges
      where challenge_hash = ${sha256(challenge)} and purpose = ${purpose}
        and holder_hash = ${holderHash}
        and created_at > now() - make_interval(secs => ${CHALLENGE_SECONDS})
      returning 1`;
-  return rows.length > 0;
+  return rows.length > 0 ? challenge : null;
 }
