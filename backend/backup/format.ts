@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { OperatorError } from '../config.ts';
 
@@ -41,6 +42,21 @@ const identifier = z.string().regex(/^([a-z_][a-z0-9_]*|"[a-z_][a-z0-9_]*")$/);
 
 export const partSchema = z.object({ table: identifier, columns: z.array(identifier).min(1) });
 export const partEndSchema = z.object({ bytes: z.int(), sha256: z.string() });
+
+/** Passes the rows of a part on; returns their size and digest, as its end has them. */
+export async function* measured(
+  rows: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer, z.infer<typeof partEndSchema>> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of rows) {
+    hash.update(chunk);
+    bytes += chunk.byteLength;
+    yield chunk;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
 export const endSchema = z.object({ end: z.literal(true), parts: z.int() });
 
 /** Parts that are no table of the product, and their columns. */

@@ -33,22 +33,18 @@ export async function compareMedia(
   storage: Pick<Storage, 'stat'>,
   onFault: (fault: MediaFault) => void,
 ): Promise<number> {
-  const backup = await openBackup(path);
+  using backup = await openBackup(path);
   let files = 0;
-  try {
-    for await (const { table, rows } of backup.parts()) {
-      for await (const chunk of rows) {
-        if (table !== 'backup_media') continue;
-        const lines = chunk.toString().split('\n').slice(0, -1);
-        files += lines.length;
-        for (let at = 0; at < lines.length; at += AT_ONCE) {
-          const looked = lines.slice(at, at + AT_ONCE).map((line) => faultOf(line, storage));
-          for (const fault of await Promise.all(looked)) if (fault) onFault(fault);
-        }
+  for await (const { table, rows } of backup.parts) {
+    for await (const chunk of rows) {
+      if (table !== 'backup_media') continue;
+      const lines = chunk.toString().split('\n').slice(0, -1);
+      files += lines.length;
+      for (let at = 0; at < lines.length; at += AT_ONCE) {
+        const looked = lines.slice(at, at + AT_ONCE).map((line) => faultOf(line, storage));
+        for (const fault of await Promise.all(looked)) if (fault) onFault(fault);
       }
     }
-  } finally {
-    backup.close();
   }
   return files;
 }

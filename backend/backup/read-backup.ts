@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
@@ -10,6 +9,7 @@ import {
   endSchema,
   FORMAT,
   headerSchema,
+  measured,
   partEndSchema,
   partSchema,
   ROWS_END,
@@ -39,7 +39,7 @@ export async function openBackup(path: string) {
     if (header.format > FORMAT) {
       throw new BackupError(`${path} has format ${header.format}; this version reads ${FORMAT}.`);
     }
-    return { header, parts: () => partsOf(reader), close: () => void decompressed.destroy() };
+    return { header, parts: partsOf(reader), [Symbol.dispose]: () => void decompressed.destroy() };
   } catch (error) {
     decompressed.destroy();
     throw error;
@@ -48,13 +48,9 @@ export async function openBackup(path: string) {
 
 /** Reads a backup to its end and returns the header. Throws `BackupError` unless all of it is there. */
 export async function verifyBackup(path: string): Promise<BackupHeader> {
-  const backup = await openBackup(path);
-  try {
-    for await (const { rows } of backup.parts()) for await (const _ of rows);
-    return backup.header;
-  } finally {
-    backup.close();
-  }
+  using backup = await openBackup(path);
+  for await (const { rows } of backup.parts) for await (const _ of rows);
+  return backup.header;
 }
 
 /** Throws `BackupError` at the place where the file is damaged or cut. */
@@ -72,15 +68,9 @@ async function* partsOf(reader: LineReader): AsyncGenerator<BackupPart> {
 }
 
 async function* rowsOf(reader: LineReader, table: string): AsyncGenerator<Buffer> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of reader.rows()) {
-    hash.update(chunk);
-    bytes += chunk.byteLength;
-    yield chunk;
-  }
+  const read = yield* measured(reader.rows());
   const end = await reader.json(partEndSchema);
-  if (end.bytes !== bytes || end.sha256 !== hash.digest('hex')) {
+  if (end.bytes !== read.bytes || end.sha256 !== read.sha256) {
     throw damaged(`the rows of ${table} are not those that were written`);
   }
 }

@@ -90,22 +90,18 @@ async function openEmptyQueue(
 }
 
 async function fillTables(target: EmptyDatabase, path: string): Promise<number> {
-  const backup = await openBackup(path);
-  try {
-    let rows = 0;
-    for await (const part of backup.parts()) {
-      if (part.table === 'backup_media') {
-        // `media-manifest.ts` reads it from the file.
-        for await (const _ of part.rows);
-        continue;
-      }
-      const stored = await target.fill(part, part.rows);
-      if (!Object.hasOwn(ownTables, part.table)) rows += stored;
+  using backup = await openBackup(path);
+  let rows = 0;
+  for await (const part of backup.parts) {
+    if (part.table === 'backup_media') {
+      // `media-manifest.ts` reads it from the file.
+      for await (const _ of part.rows);
+      continue;
     }
-    return rows;
-  } finally {
-    backup.close();
+    const stored = await target.fill(part, part.rows);
+    if (!Object.hasOwn(ownTables, part.table)) rows += stored;
   }
+  return rows;
 }
 
 /** Whoever has stolen the backup signs in with nothing in it. */

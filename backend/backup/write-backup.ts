@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { clock } from '../clock.ts';
 import type { DatabaseConnection } from '../database/connection.ts';
 import { knownMigrations, sinceBaseline } from '../database/schema-version.ts';
@@ -7,6 +6,7 @@ import { unfinishedJobs } from '../jobs/moved-jobs.ts';
 import {
   BackupError,
   FORMAT,
+  measured,
   ownTables,
   ROWS_END,
   tablesLeftOut,
@@ -27,15 +27,11 @@ export async function writeBackup(options: {
   keys: readonly string[];
   signal?: AbortSignal;
 }) {
-  const snapshot = await openSnapshot(options.connection);
-  try {
-    const progress = { tables: 0 };
-    const source = backupOf(snapshot, options, progress);
-    const sizeBytes = await writeWholeFile(options.path, source, options.signal);
-    return { ...progress, sizeBytes };
-  } finally {
-    await snapshot.close();
-  }
+  await using snapshot = await openSnapshot(options.connection);
+  const progress = { tables: 0 };
+  const source = backupOf(snapshot, options, progress);
+  const sizeBytes = await writeWholeFile(options.path, source, options.signal);
+  return { ...progress, sizeBytes };
 }
 
 async function* backupOf(
@@ -79,15 +75,9 @@ async function* partOf(
   select: string,
 ): AsyncGenerator<Buffer> {
   yield lineOf(part);
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of snapshot.copy(select)) {
-    hash.update(chunk);
-    bytes += chunk.byteLength;
-    yield chunk;
-  }
+  const end = yield* measured(snapshot.copy(select));
   yield Buffer.from(ROWS_END);
-  yield lineOf({ bytes, sha256: hash.digest('hex') });
+  yield lineOf(end);
 }
 
 async function readSchemaVersion(

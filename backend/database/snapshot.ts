@@ -24,10 +24,10 @@ export async function openSnapshot(connection: DatabaseConnection) {
       (await client.query<Row>(text, [...values])).rows,
     /**
      * The rows of a query in PostgreSQL's text format: UTF-8, a row in each line, columns separated
-     * by tabs. One at a time; read it to its end, or close the snapshot.
+     * by tabs. One at a time; read it to its end, or dispose of the snapshot.
      */
     copy: (select: string): AsyncIterable<Buffer> => client.query(to(`copy (${select}) to stdout`)),
-    close: () => client.end(),
+    [Symbol.asyncDispose]: () => client.end(),
   };
 }
 

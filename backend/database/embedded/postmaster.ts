@@ -45,40 +45,36 @@ export async function startPostmaster(cluster: Cluster, logPath: string): Promis
   const socketDir = await makeSocketDir(cluster);
   await clearSocketLock(socketDir, cluster.path);
   await removeEmptyPidFile(cluster.path);
-  const log = await openServerLog(logPath);
-  try {
-    const { size: offset } = await log.stat();
-    const options = [
-      '-D',
-      cluster.path,
-      '-p',
-      String(port),
-      '-k',
-      socketDir,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ];
-    const child = spawn(join(cluster.binaries, 'bin', 'postgres'), options, {
-      ...asUser(cluster.user),
-      cwd: '/',
-      env: serverEnvironment,
-      detached: true, // Ctrl-C in a terminal goes to us, who then stop it in order
-      stdio: ['ignore', log.fd, log.fd],
-    });
-    child.unref();
-    let ending: string | undefined;
-    child.once('error', (error) => (ending = error.message));
-    child.once('exit', (code, signal) => (ending = `it ended with ${signal ?? `code ${code}`}`));
+  await using log = await openServerLog(logPath);
+  const { size: offset } = await log.stat();
+  const options = [
+    '-D',
+    cluster.path,
+    '-p',
+    String(port),
+    '-k',
+    socketDir,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const child = spawn(join(cluster.binaries, 'bin', 'postgres'), options, {
+    ...asUser(cluster.user),
+    cwd: '/',
+    env: serverEnvironment,
+    detached: true, // Ctrl-C in a terminal goes to us, who then stop it in order
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  child.unref();
+  let ending: string | undefined;
+  child.once('error', (error) => (ending = error.message));
+  child.once('exit', (code, signal) => (ending = `it ended with ${signal ?? `code ${code}`}`));
 
-    const deadline = clock.monotonicMs() + startTimeoutMs;
-    while (!(await isReady(cluster.path, child.pid))) {
-      if (ending) throw await startFailure(ending, { logPath, offset });
-      if (clock.monotonicMs() > deadline) {
-        throw new Error(`PostgreSQL is not ready after ${startTimeoutMs / 1000} s; see ${logPath}`);
-      }
-      await pause(pollMs);
+  const deadline = clock.monotonicMs() + startTimeoutMs;
+  while (!(await isReady(cluster.path, child.pid))) {
+    if (ending) throw await startFailure(ending, { logPath, offset });
+    if (clock.monotonicMs() > deadline) {
+      throw new Error(`PostgreSQL is not ready after ${startTimeoutMs / 1000} s; see ${logPath}`);
     }
-  } finally {
-    await log.close();
+    await pause(pollMs);
   }
 }
 

@@ -18,15 +18,11 @@ export function startLogRotation(path: string): () => void {
 
 /** The last lines written after `offset`: where PostgreSQL says why it did not start. */
 export async function lastLines(path: string, offset: number): Promise<string> {
-  const file = await open(path, 'r');
-  try {
-    const { size } = await file.stat();
-    const from = Math.max(offset, size - 4096);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, from);
-    return buffer.toString('utf8', 0, bytesRead).trim().split('\n').slice(-8).join('\n');
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
+  const from = Math.max(offset, size - 4096);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, from);
+  return buffer.toString('utf8', 0, bytesRead).trim().split('\n').slice(-8).join('\n');
 }
 
 /** Copied and cut, not renamed: a running server holds the file open and appends to it. */
