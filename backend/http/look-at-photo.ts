@@ -11,6 +11,7 @@ import { ProviderFault } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { HandlerDependencies } from './dependencies.ts';
 import { parseInput } from './parse.ts';
+import { leavingOf } from './sell.ts';
 import { expectPhoto } from './stored-upload.ts';
 import { withUpload } from './upload.ts';
 
@@ -62,12 +63,6 @@ export async function lookAtItem(
       await rm(path, { force: true });
     }
   });
-}
-
-function leavingOf(ctx: Context): AbortSignal {
-  const left = new AbortController();
-  ctx.res.once('close', () => left.abort());
-  return left.signal;
 }
 
 async function lookAt({ providers }: Pick<Engine, 'providers'>, path: string, left: AbortSignal) {

@@ -114,21 +114,17 @@ export type AwaitedWork = {
  * the time runs out, it responds with 202. A caller who disconnects ends the waiting, not the work.
  */
 export async function respondWithOutcome(ctx: Context, work: AwaitedWork): Promise<Reply<unknown>> {
-  const over = await waitWhileConnected(ctx, work);
+  const over = await work.wait({ timeoutSeconds: waitSeconds, signal: leavingOf(ctx) });
   if (!over) return respondAccepted(ctx, work.id);
   if (over.status !== 'succeeded') throw refusalOf(over);
   return new Reply(work.toBody(over.result ?? { media: [], data: null }));
 }
 
-async function waitWhileConnected(ctx: Context, { wait }: AwaitedWork): Promise<Generation | null> {
-  const gone = new AbortController();
-  const leave = () => gone.abort();
-  ctx.res.once('close', leave);
-  try {
-    return await wait({ timeoutSeconds: waitSeconds, signal: gone.signal });
-  } finally {
-    ctx.res.off('close', leave);
-  }
+/** Aborts when the client has left, and when the response is sent. */
+export function leavingOf(ctx: Context): AbortSignal {
+  const left = new AbortController();
+  ctx.res.once('close', () => left.abort());
+  return left.signal;
 }
 
 /** The status depends on whose fault it was. The tokens have been refunded in every case. */

@@ -92,26 +92,21 @@ async function* allFiles(sql: Queryable, userId: number): AsyncGenerator<OwnedFi
     yield { key, name: 'avatar.jpg', createdAt: clock.now().toISOString() };
   }
   for (let after = 0; ;) {
-    const files = await galleryFiles(sql, userId, after);
+    const files = await sql.query<OwnedFile & { id: number }>(
+      `select id, key, id || '-' || name as name, ${isoText('created_at')} as "createdAt"
+         from (select * from images
+                where user_id = $1 and id > $2 and (deleted_at is null or deleted_at > now())
+                order by id limit ${BATCH}) i,
+              lateral (values (file_key, split_part(file_key, '/', 3)),
+                              (original_key, 'original.jpg')) as file (key, name)
+        where key is not null order by id`,
+      [userId, after],
+    );
     yield* files;
     const last = files.at(-1);
     if (!last) return;
     after = last.id;
   }
-}
-
-/** The files of the next items after the one with this id. */
-function galleryFiles(sql: Queryable, userId: number, afterId: number) {
-  return sql.query<OwnedFile & { id: number }>(
-    `select id, key, id || '-' || name as name, ${isoText('created_at')} as "createdAt"
-       from (select * from images
-              where user_id = $1 and id > $2 and (deleted_at is null or deleted_at > now())
-              order by id limit ${BATCH}) i,
-            lateral (values (file_key, split_part(file_key, '/', 3)),
-                            (original_key, 'original.jpg')) as file (key, name)
-      where key is not null order by id`,
-    [userId, afterId],
-  );
 }
 
 async function cancelOpen(engine: Settling, userId: number): Promise<void> {
