@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { unlink } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, Writable } from 'node:stream';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
 import { Refusal } from '../refusal.ts';
-import { diskFault, isAbsent, type MeasuredFile } from '../storage/storage.ts';
+import { diskFault, type MeasuredFile } from '../storage/storage.ts';
 import { invalid, truncate } from './parse.ts';
 
 const maxFields = 10;
@@ -76,7 +76,8 @@ function receiveFiles(folder: string) {
     remove: async (): Promise<void> => {
       isOver = true;
       for (const stream of streams) await closeStream(stream);
-      for (const path of paths) await removeFile(path);
+      // Some were never written, or were moved to the storage.
+      for (const path of paths) await rm(path, { force: true });
     },
   };
 }
@@ -84,13 +85,6 @@ function receiveFiles(folder: string) {
 async function closeStream(stream: WriteStream): Promise<void> {
   stream.destroy();
   if (!stream.closed) await new Promise<void>((resolve) => stream.once('close', () => resolve()));
-}
-
-/** Ignores a file that does not exist: it was never written, or was moved to the storage. */
-async function removeFile(path: string): Promise<void> {
-  await unlink(path).catch((error: unknown) => {
-    if (!isAbsent(error)) throw error;
-  });
 }
 
 async function receive(ctx: Context, files: ReceivedFiles): Promise<void> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../database/transaction.ts';
 import type { EventStore } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
@@ -55,7 +56,7 @@ async function apply(tx: Transaction, events: EventStore['events'], fact: Paymen
   if (!locked) return false;
   const { purchase, returned } = locked;
   const next = afterFact(purchase, fact, returned);
-  if (isSame(purchase, next)) return false;
+  if (isDeepStrictEqual(purchase, next)) return false;
   await savePurchase(tx, next);
   const change = await moveTokens(tx, purchase, next);
   if (change) await events.record(tx, next.userId, [{ type: 'balance.changed', data: change }]);
@@ -84,9 +85,6 @@ async function saveRefund(
      values (${refundId}, ${paymentIntent}, ${amountCents}, ${hasFailed})
      on conflict (id) do update set has_failed = true where excluded.has_failed`;
 }
-
-const isSame = (purchase: Purchase, next: Purchase): boolean =>
-  JSON.stringify(purchase) === JSON.stringify(next);
 
 /** What the purchase's change does to the balance; null when no token moved. */
 async function moveTokens(tx: Transaction, before: Purchase, after: Purchase) {

@@ -39,7 +39,9 @@ export async function checkCode(
   if (/^\d{6}$/.test(code)) {
     return (await passTotp(tx, keys, { userId, code, isOn: true })) ? 'code' : null;
   }
-  return (await spendRecoveryCode(tx, userId, code)) ? 'recovery-code' : null;
+  const codeHash = hashOf(userId, code.toLowerCase());
+  const spent = await tx.entities().nativeDelete(RecoveryCodeRow, { userId, codeHash });
+  return spent > 0 ? 'recovery-code' : null;
 }
 
 /** Checks the first code of a secret that was begun in the last hour; it uses the code up, too. */
@@ -98,12 +100,6 @@ export async function makeRecoveryCodes(tx: Transaction, userId: number): Promis
     codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })),
   );
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
-}
-
-/** Whether it is one of the user's codes; then it is used up. `typed` has no spaces or hyphens. */
-async function spendRecoveryCode(tx: Transaction, userId: number, typed: string): Promise<boolean> {
-  const codeHash = hashOf(userId, typed.toLowerCase());
-  return (await tx.entities().nativeDelete(RecoveryCodeRow, { userId, codeHash })) > 0;
 }
 
 function mintCode(): string {
