@@ -15,13 +15,8 @@ import { readPushKeys } from './push-keys.ts';
 /** The push service drops a message after this time: the item is in the gallery's list by then. */
 const KEPT_SECONDS = 24 * 3600;
 
-type PushConfig = Pick<
-  Config,
-  'PUSH_HOSTS' | 'OUTBOUND_TRUSTED_ORIGINS' | 'CONTACT_EMAIL' | 'publicUrl'
->;
-
 /** Where subscriptions may be, and whom a push service may write to, as the settings say. */
-export function pushSettings(config: PushConfig): Pick<PushSending, 'rules' | 'subject'> {
+export function pushSettings(config: Config): Pick<PushSending, 'rules' | 'subject'> {
   const { CONTACT_EMAIL: email, publicUrl } = config;
   const { hostname, protocol } = new URL(publicUrl);
   const address = email ?? `no-reply@${hostname}`;

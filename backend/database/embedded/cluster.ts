@@ -17,6 +17,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
 import { findBinaries, systemDir } from './binaries.ts';
 import {
   asUser,
@@ -66,7 +67,8 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
  * to be built elsewhere), so a killed start leaves nothing half-made. Of two processes that start
  * at once, the slower one finds the folder and removes its own.
  */
-export async function createCluster(dataDir: string): Promise<Cluster> {
+export async function createCluster(dataDir: string, log: Log): Promise<Cluster> {
+  log.info({ dataDir }, 'making the embedded PostgreSQL (the first time only)');
   await mkdir(dataDir, { recursive: true });
   const user = await userForNewCluster();
   const binaries = await findBinaries(user);

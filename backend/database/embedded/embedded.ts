@@ -42,7 +42,7 @@ export async function openEmbeddedPostgres(options: { dataDir: string; log: Log 
   const dataDir = resolve(options.dataDir);
   const { log } = options;
   const logPath = `${dataDir}/postgres.log`;
-  const cluster = (await findCluster(dataDir)) ?? (await createFirstCluster(dataDir, log));
+  const cluster = (await findCluster(dataDir)) ?? (await createCluster(dataDir, log));
   let place = await joinServer(cluster, logPath);
   await ensureDatabase(place.lease);
 
@@ -101,11 +101,6 @@ export async function openEmbeddedPostgres(options: { dataDir: string; log: Log 
       await connection.end().catch(() => undefined);
     }
   }
-}
-
-async function createFirstCluster(dataDir: string, log: Log): Promise<Cluster> {
-  log.info({ dataDir }, 'making the embedded PostgreSQL (the first time only)');
-  return createCluster(dataDir);
 }
 
 /** Finds or starts the server and takes a lease; retries while others start or stop it. */
