@@ -39,8 +39,8 @@ export async function holdOpenSession(tx: Transaction, hash: string): Promise<Be
 }
 
 /**
- * Ends the sessions `s` of a condition, and with them the web push of their browsers; that of the one
- * with the hash `renewed` is left to `moveSubscriptions`. Returns the hashes of those that were not over.
+ * Ends the sessions `s` of a condition, and with them the web push of their browsers, but for the one
+ * with the hash `renewed`. Returns the hashes of those that were not over.
  */
 export function endSessions(
   sql: Queryable,
@@ -58,18 +58,4 @@ export function endSessions(
      select encode(id_hash, 'hex') as hash from ended`,
     [...values, renewed],
   );
-}
-
-/** Has the web push of a session's browser go on with the session that follows it. */
-export async function moveSubscriptions(
-  tx: Transaction,
-  { hash, newId }: { hash: string; newId: string },
-): Promise<void> {
-  await tx.sql`update push_subscriptions set session_hash = ${sha256(newId)}
-    where session_hash = decode(${hash}, 'hex')`;
-}
-
-/** From now on no session of the user counts as confirmed by a code, in `tx`. */
-export async function forgetSecondFactors(tx: Transaction, userId: number): Promise<void> {
-  await tx.sql`update sessions set data = data - 'hasSecondFactor' where user_id = ${userId}`;
 }

@@ -9,13 +9,7 @@ import type { Transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { lockUser, withUserLock } from './lock-user.ts';
 import { sha256 } from './secrets.ts';
-import {
-  endSessions,
-  holdOpenSession,
-  insertSession,
-  isOpen,
-  moveSubscriptions,
-} from './session-rows.ts';
+import { endSessions, holdOpenSession, insertSession, isOpen } from './session-rows.ts';
 import { userJson } from './users.ts';
 
 /** NOTIFY channel: a session ended; the payload is its hash. */
@@ -118,7 +112,9 @@ export async function openSessions({ database, listener, log }: Parts) {
     if (renewed && kept) {
       const { newId, hasSecondFactor } = renewed;
       await insertSession(tx, newId, { ...kept, ...(hasSecondFactor && { hasSecondFactor }) });
-      await moveSubscriptions(tx, renewed);
+      // The web push of the browser goes on, too.
+      await tx.sql`update push_subscriptions set session_hash = ${sha256(newId)}
+        where session_hash = decode(${renewed.hash}, 'hex')`;
     }
     const isRenewed = ({ hash }: { hash: string }) => hash === renewed?.hash;
     tx.afterCommit(() => {

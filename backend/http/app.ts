@@ -114,7 +114,8 @@ function logRequests(log: Log, metrics: Pick<Metrics, 'observeRequest'>): Middle
   // Without redaction, which is half of the cost: the fields below contain no secret.
   const lines = log.child({}, { redact: [] });
   return (ctx, next) => {
-    const requestId = validRequestId(ctx.get('X-Request-Id')) ?? randomUUID();
+    const given = ctx.get('X-Request-Id');
+    const requestId = /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
     ctx.set('X-Request-Id', requestId);
     const started = clock.monotonicMs();
     return withLogIds({ requestId }, async () => {
@@ -140,6 +141,3 @@ function logRequests(log: Log, metrics: Pick<Metrics, 'observeRequest'>): Middle
     });
   };
 }
-
-const validRequestId = (id: string): string | undefined =>
-  /^[\w.-]{8,64}$/.test(id) ? id : undefined;

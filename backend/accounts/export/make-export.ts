@@ -46,11 +46,12 @@ export async function makeExport(parts: Dependencies, exportId: string): Promise
   });
 }
 
-type ExportSource = Dependencies & { userId: number };
-
 /** Adds a file at a time, as fast as storage takes it. An error ends the stream, so `put` fails. */
-async function writeZip(zip: ZipFile, output: Readable, source: ExportSource): Promise<void> {
-  const { database, userData, userId, signal } = source;
+async function writeZip(
+  zip: ZipFile,
+  output: Readable,
+  { database, storage, userData, userId, signal }: Dependencies & { userId: number },
+): Promise<void> {
   try {
     const documents = await userData.documents(database, userId);
     for (const [name, content] of Object.entries(documents)) {
@@ -58,7 +59,7 @@ async function writeZip(zip: ZipFile, output: Readable, source: ExportSource): P
     }
     for await (const file of userData.files(database, userId)) {
       signal.throwIfAborted();
-      await addFile(zip, output, source.storage, file);
+      await addFile(zip, output, storage, file);
     }
     zip.end();
   } catch (error) {

@@ -23,18 +23,16 @@ export function codesOf(secret: Uint8Array<ArrayBuffer>, email = ''): TOTP {
   });
 }
 
-/** What a code was, or null when it is wrong, expired or used already. */
-type CheckedCode = 'code' | 'recovery-code' | null;
-
 /**
  * Checks a code of the app or a recovery code and uses it up: each passes once, however many requests
- * bring it at once, and no code of the app passes after a later one.
+ * bring it at once, and no code of the app passes after a later one. Returns which it was, or null when
+ * it is wrong, expired or used already.
  */
 export async function checkCode(
   tx: Transaction,
   keys: readonly string[],
   { userId, typed }: { userId: number; typed: string },
-): Promise<CheckedCode> {
+): Promise<'code' | 'recovery-code' | null> {
   const code = typed.replaceAll(/[\s-]/g, '');
   if (/^\d{6}$/.test(code)) {
     return (await passTotp(tx, keys, { userId, code, isOn: true })) ? 'code' : null;

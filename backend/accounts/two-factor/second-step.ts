@@ -17,9 +17,8 @@ const ATTEMPTS = 5;
  * and the secret for the cookie of the browser that may bring it.
  */
 export type FirstStep = { needsCode: false; user: User } | { needsCode: true; secret: string };
-/** How the first step was passed. */
-type FirstStepMethod = 'password' | 'google' | 'github';
-type SecondStep = { userId: number; via: FirstStepMethod };
+/** Whose sign-in goes on, and how the first step was passed. */
+type SecondStep = { userId: number; via: 'password' | 'google' | 'github' };
 
 /**
  * Opens the session of a user who has proved to be this one, records the time and cancels a scheduled

@@ -7,7 +7,6 @@ import { Refusal } from '../../refusal.ts';
 import type { AccountDependencies } from '../dependencies.ts';
 import { lockUser, withUserLock } from '../lock-user.ts';
 import { mailSignInChange } from '../mail/mail-texts.ts';
-import { forgetSecondFactors } from '../session-rows.ts';
 import type { RenewedSession, Sessions } from '../sessions.ts';
 import { checkCode, checkFirstCode, codesOf, makeRecoveryCodes } from './check-code.ts';
 import { sealSecret } from './sealed-secret.ts';
@@ -129,7 +128,7 @@ export async function removeTwoFactor(
     delete from two_factor where user_id = ${userId} and confirmed_at is not null returning 1`;
   if (wasOn.length === 0) return false;
   await tx.query('delete from recovery_codes where user_id = $1', [userId]);
-  await forgetSecondFactors(tx, userId);
+  await tx.sql`update sessions set data = data - 'hasSecondFactor' where user_id = ${userId}`;
   tx.afterCommit(() => events.disconnectUser(userId));
   return true;
 }
