@@ -21,12 +21,6 @@ const adminUserJson = `json_build_object(
 
 type UserQuery = z.infer<typeof adminRoutes.adminUsers.query>;
 
-type UserPage = {
-  /** JSON text of a list of users, as the contract has it. */
-  json: string;
-  nextCursor: string | null;
-};
-
 /** The first sort key; the id is the second. */
 const sortKeys: Record<UserSort, { sql: string; type: string }> = {
   id: { sql: 'id', type: 'int' },
@@ -44,7 +38,7 @@ const kindConditions: Record<UserKind, string> = {
  * Users as administrators see them, by default ordered by id. A keyset page: it continues after the
  * cursor. Refuses with `request.invalid` for a cursor that is not from this list.
  */
-export async function listUsers(database: Queryable, query: UserQuery = {}): Promise<UserPage> {
+export async function listUsers(database: Queryable, query: UserQuery = {}) {
   const { sort = 'id', order = 'asc', limit = null } = query;
   const key = sortKeys[sort];
   const { param, values } = openParameters();
@@ -70,6 +64,7 @@ export async function listUsers(database: Queryable, query: UserQuery = {}): Pro
   const shown = rows.slice(0, limit ?? rows.length);
   const last = shown.at(-1);
   return {
+    /** The list as the contract has it. */
     json: `[${shown.map(({ json }) => json).join(',')}]`,
     nextCursor: last && shown.length < rows.length ? writeCursor(sort, last) : null,
   };

@@ -16,13 +16,7 @@ const MAX_CLIP_SECONDS = 30;
 /** Twice what the largest place on a screen shows. */
 const LARGEST = { width: 1080, height: 1920 };
 
-export type Example = {
-  content: Buffer;
-  contentType: 'image/jpeg' | 'image/webp' | 'video/mp4';
-  /** In hex. */
-  sha256: string;
-  etag: string;
-};
+export type Example = ReturnType<typeof exampleOf>;
 
 export type Examples = ReturnType<typeof openExamples>;
 
@@ -117,13 +111,14 @@ async function readClip(path: string): Promise<Buffer> {
 
 const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', mp4: 'video/mp4' } as const;
 
-function exampleOf(name: ExampleName, content: Buffer): Example {
+function exampleOf(name: ExampleName, content: Buffer) {
   // Every name ends in one of them.
   const extension = name.slice(name.lastIndexOf('.') + 1) as keyof typeof contentTypes;
   const sha256 = createHash('sha256').update(content).digest('hex');
   return {
     content,
     contentType: contentTypes[extension],
+    /** In hex. */
     sha256,
     etag: `"${sha256.slice(0, 32)}"`,
   };
