@@ -264,7 +264,7 @@ function productionFaults(values: Parsed): string[] {
   const wanted = (['SESSION_SECRET', 'APP_URL'] as const).filter((name) => !values[name]);
   // The table's own keys.
   const names = Object.keys(httpsInProduction) as (keyof typeof httpsInProduction)[];
-  const open = names.filter((name) => isOpen(values[name]));
+  const open = names.filter((name) => URL.parse(values[name] ?? '')?.protocol === 'http:');
   const advice = (name: SettingName) => `for example ${settings[name].example}`;
   const trusted = values.OUTBOUND_TRUSTED_ORIGINS.length > 0;
   return [
@@ -275,6 +275,3 @@ function productionFaults(values: Parsed): string[] {
     ),
   ];
 }
-
-const isOpen = (address: string | undefined) =>
-  address !== undefined && URL.parse(address)?.protocol !== 'https:';

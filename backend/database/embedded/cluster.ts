@@ -49,7 +49,8 @@ export interface Cluster {
 export async function findCluster(dataDir: string): Promise<Cluster | undefined> {
   const link = join(dataDir, 'postgres');
   const path = await realpath(link).catch(() => undefined);
-  if (!path || (await isEmptyDir(path))) return undefined;
+  const entries = path && (await readdir(path).catch(() => null));
+  if (!path || entries?.length === 0) return undefined;
   // As root everything can be read, and a folder of root's own is most likely not a cluster.
   if (isRoot()) await refuseOtherContent(path);
   const user = await ownerOf(path);
@@ -155,13 +156,6 @@ async function refuseOtherContent(path: string): Promise<void> {
       ? new Error(`${path} holds no PostgreSQL cluster (no PG_VERSION in it): move it away`)
       : new Error(`${path} cannot be opened: ${cause.message}`, { cause });
   });
-}
-
-async function isEmptyDir(path: string): Promise<boolean> {
-  return readdir(path).then(
-    (entries) => entries.length === 0,
-    () => false,
-  );
 }
 
 /** Remains of a killed first start; a younger folder may be one that a process still works on. */
