@@ -41,42 +41,6 @@ const RESERVED_SHARE = 0.2;
 /** More than all users order. */
 const UNLIMITED = 2_000_000_000;
 
-/**
- * How much may be ordered in an hour or a day, in tokens at the catalogue's prices and in what
- * providers cost, so that neither a stolen account nor a defect spends more at providers than an
- * operator allows. Without the settings there are none, and no order pays for counting.
- */
-export interface SpendLimits {
-  readonly isOn: boolean;
-  /**
-   * Counts an order in the transaction that charges it: both or neither, and never one above a
-   * limit, in however many processes. Administrators are counted and never refused. Refuses with
-   * `generation.at-ceiling`.
-   */
-  count(tx: Transaction, order: CountedOrder): Promise<void>;
-  /**
-   * Runs a statement that opens an attempt of a step, and counts what it will cost. Null, and nothing
-   * done, when that exceeds a limit.
-   */
-  openWithin<Row>(
-    database: Database,
-    of: { generationId: string; step: number },
-    open: (sql: Queryable) => Promise<Row[]>,
-  ): Promise<Row[] | null>;
-  /**
-   * Counts what is bought for no order. False when that exceeds a limit: the caller rolls back.
-   * Always true with `mayExceed`, for what was bought already.
-   */
-  addOther(
-    tx: Transaction,
-    cost: { provider: string; micros: number; mayExceed: boolean },
-  ): Promise<boolean>;
-  /** Replaces the estimated cost of orders that are over by the actual one. Repeatable. */
-  correct(database: Database): Promise<void>;
-  /** Orders refused by this process, by limit. */
-  refusals(): Readonly<Record<SpendLimitName, number>>;
-}
-
 type CountedOrder = {
   generationId: string;
   user: { id: number; isAdmin: boolean };
@@ -86,11 +50,18 @@ type CountedOrder = {
   costs: () => readonly Cost[];
 };
 
-/** Throws a `ConfigError` for the limit of a provider that is not set up. */
+export type SpendLimits = ReturnType<typeof openSpendLimits>;
+
+/**
+ * How much may be ordered in an hour or a day, in tokens at the catalogue's prices and in what
+ * providers cost, so that neither a stolen account nor a defect spends more at providers than an
+ * operator allows. Without the settings there are none, and no order pays for counting. Throws a
+ * `ConfigError` for the limit of a provider that is not set up.
+ */
 export function openSpendLimits(
   config: Config,
   { log, providers }: { log: Log; providers: readonly { name: string }[] },
-): SpendLimits {
+) {
   const none = Object.keys(limitScopeText).map((name) => [name, 0]);
   // All names of limits are the keys of that table.
   const refused = Object.fromEntries(none) as Record<SpendLimitName, number>;
@@ -127,8 +98,14 @@ export function openSpendLimits(
 
   return {
     isOn: limits.length > 0 || costLimits.length > 0,
-    refusals: () => refused,
-    count: async (tx, order) => {
+    /** Orders refused by this process, by limit. */
+    refusals: (): Readonly<Record<SpendLimitName, number>> => refused,
+    /**
+     * Counts an order in the transaction that charges it: both or neither, and never one above a
+     * limit, in however many processes. Administrators are counted and never refused. Refuses with
+     * `generation.at-ceiling`.
+     */
+    count: async (tx: Transaction, order: CountedOrder): Promise<void> => {
       for (const limit of limits) {
         if (await countWithin(tx, limit, order)) continue;
         const { name, seconds } = limit;
@@ -140,7 +117,15 @@ export function openSpendLimits(
       const { maxMicros: _, ...limit } = reached;
       refuse(limit, order, day);
     },
-    openWithin: async (database, of, open) => {
+    /**
+     * Runs a statement that opens an attempt of a step, and counts what it will cost. Null, and nothing
+     * done, when that exceeds a limit.
+     */
+    openWithin: async <Row>(
+      database: Database,
+      of: { generationId: string; step: number },
+      open: (sql: Queryable) => Promise<Row[]>,
+    ): Promise<Row[] | null> => {
       if (costLimits.length === 0) return open(database);
       const reached: CostLimit[] = [];
       const opening = database.transaction(async (tx) => {
@@ -156,13 +141,21 @@ export function openSpendLimits(
         return null;
       });
     },
-    addOther: async (tx, { mayExceed, ...cost }) => {
+    /**
+     * Counts what is bought for no order. False when that exceeds a limit: the caller rolls back.
+     * Always true with `mayExceed`, for what was bought already.
+     */
+    addOther: async (
+      tx: Transaction,
+      { mayExceed, ...cost }: { provider: string; micros: number; mayExceed: boolean },
+    ): Promise<boolean> => {
       const ofAll = costLimits.filter(({ name }) => name !== 'cost-user-day');
       const reached = await addCosts(tx, ofAll, { userId: 0, costs: [cost], mayExceed });
       if (reached) logReached(reached);
       return reached === null;
     },
-    correct: (database) => correctCosts(database, costLimits),
+    /** Replaces the estimated cost of orders that are over by the actual one. Repeatable. */
+    correct: (database: Database) => correctCosts(database, costLimits),
   };
 }
 
