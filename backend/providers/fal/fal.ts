@@ -18,7 +18,6 @@ import {
   type StepContext,
 } from '../provider.ts';
 import { fileFor, sentPixels } from '../sent-files.ts';
-import { falCallbacks } from './callbacks.ts';
 import { checkFal, falClient } from './client.ts';
 import { keptUploads, uploadFile } from './uploads.ts';
 import {
@@ -31,6 +30,7 @@ import {
 } from './models.ts';
 import {
   cancelRequest,
+  falCallbacks,
   readRef,
   readResult,
   readStatus,

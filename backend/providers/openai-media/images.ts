@@ -15,8 +15,7 @@ import {
   type StepContext,
 } from '../provider.ts';
 import { secondsFor } from '../time-left.ts';
-import { checkServer, fileRequest, keyHeaders, type MediaServer } from './server.ts';
-import { faultOfAnswer } from './faults.ts';
+import { checkServer, faultOfAnswer, fileRequest, keyHeaders, type MediaServer } from './server.ts';
 import { imageDialects, imageRequest, type ImageDialectName } from './image-requests.ts';
 import { AnswerTooLarge, readPictureAnswer } from './picture-answer.ts';
 

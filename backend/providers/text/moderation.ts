@@ -3,7 +3,7 @@ import { type Config, ConfigError } from '../../config.ts';
 import type { Answer, Asked } from '../answer-faults.ts';
 import { serviceClient } from '../exchange.ts';
 import { isOpenai } from '../openai.ts';
-import { faultOfAnswer } from '../openai-media/faults.ts';
+import { faultOfAnswer } from '../openai-media/server.ts';
 import { OPENAI_URL } from './text-model.ts';
 
 /** What is judged: words, a picture, or both as one thing. */
