@@ -1,9 +1,11 @@
+import type { OtherPurpose } from '#contract/economics.ts';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { Log } from '../../log.ts';
+import { ProviderFault } from '../../providers/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   correctCosts,
@@ -48,6 +50,13 @@ type CountedOrder = {
   network: string;
   /** Asked only where cost has a limit. */
   costs: () => readonly Cost[];
+};
+
+type OtherPurchase = {
+  /** Whose limit it counts for. */
+  provider: string;
+  purpose: OtherPurpose;
+  estimateMicros: number;
 };
 
 export type SpendLimits = ReturnType<typeof openSpendLimits>;
@@ -96,6 +105,10 @@ export function openSpendLimits(
   const logReached = ({ name: ceiling, provider, capability }: CostLimit, about = {}) =>
     log.warn({ ceiling, provider, capability, ...about }, 'a ceiling of cost is reached');
 
+  const limitsOfOthers = costLimits.filter(({ name }) => name !== 'cost-user-day');
+  const addOther = (tx: Transaction, cost: Cost, mayExceed: boolean) =>
+    addCosts(tx, limitsOfOthers, { userId: 0, costs: [cost], mayExceed });
+
   return {
     isOn: limits.length > 0 || costLimits.length > 0,
     /** Orders refused by this process, by limit. */
@@ -142,21 +155,49 @@ export function openSpendLimits(
       });
     },
     /**
-     * Counts what is bought for no order. False when that exceeds a limit: the caller rolls back.
-     * Always true with `mayExceed`, for what was bought already.
+     * Buys something that belongs to no order, and keeps what it cost. It is counted with its estimate
+     * before and with its cost afterwards, also when it fails. Throws what `buy` throws, and `quota`
+     * without asking for it where a limit would be exceeded.
      */
-    addOther: async (
-      tx: Transaction,
-      { mayExceed, ...cost }: { provider: string; micros: number; mayExceed: boolean },
-    ): Promise<boolean> => {
-      const ofAll = costLimits.filter(({ name }) => name !== 'cost-user-day');
-      const reached = await addCosts(tx, ofAll, { userId: 0, costs: [cost], mayExceed });
-      if (reached) logReached(reached);
-      return reached === null;
+    buyOther: async <T extends { costMicros?: number }>(
+      database: Database,
+      { provider, purpose, estimateMicros }: OtherPurchase,
+      buy: () => Promise<T>,
+    ): Promise<T> => {
+      await database.transaction(async (tx) => {
+        const reached = await addOther(tx, { provider, micros: estimateMicros }, false);
+        if (!reached) return;
+        logReached(reached);
+        // Rolls back what was counted.
+        throw new ProviderFault('quota', 'a cost limit is reached');
+      });
+      let micros = estimateMicros;
+      try {
+        const bought = await buy();
+        micros = bought.costMicros ?? estimateMicros;
+        return bought;
+      } catch (error) {
+        micros = costOfFault(error, estimateMicros);
+        throw error;
+      } finally {
+        await database.transaction(async (tx) => {
+          await addOther(tx, { provider, micros: micros - estimateMicros }, true);
+          if (micros === 0) return;
+          const added = 'insert into other_costs (provider, purpose, micros) values ($1, $2, $3)';
+          await tx.query(added, [provider, purpose, micros]);
+        });
+      }
     },
     /** Replaces the estimated cost of orders that are over by the actual one. Repeatable. */
     correct: (database: Database) => correctCosts(database, costLimits),
   };
+}
+
+/** A request that was refused cost nothing; one that was given up may be billed all the same. */
+function costOfFault(error: unknown, estimateMicros: number): number {
+  if (!(error instanceof ProviderFault)) return estimateMicros;
+  const mayBeBilled = error.faultClass === 'timeout' || error.faultClass === 'uncertain_submit';
+  return error.costMicros ?? (mayBeBilled ? estimateMicros : 0);
 }
 
 /** False, and nothing counted, when it would be above the limit. */
