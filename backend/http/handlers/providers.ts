@@ -1,5 +1,5 @@
 import type { providerRoutes } from '#contract/routes/pages.ts';
-import { receiveCallback } from '../../generations/attempts/receive-callback.ts';
+import { receiveCallback } from '../../generations/attempts/poller.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
