@@ -39,8 +39,7 @@ import { checkLedger } from '../tokens/check-ledger.ts';
 import type { Checkout } from '../tokens/checkout.ts';
 import { countRevenue } from '../tokens/count-revenue.ts';
 import { applyOverdueEvents, reconcilePayments, applySavedEvent } from '../tokens/webhook.ts';
-import { modelKeys } from '../tools/influencer/influencers.ts';
-import { expirePortraits } from '../tools/influencer/portraits.ts';
+import { expirePortraits, modelKeys } from '../tools/influencer/influencers.ts';
 import { refreshOnSchedule } from '../tools/music/refresh-insights.ts';
 import { openUserData } from './open-user-data.ts';
 

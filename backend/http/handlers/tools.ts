@@ -23,8 +23,8 @@ import {
   deleteInfluencer,
   findModel,
   listInfluencers,
+  listPortraits,
 } from '../../tools/influencer/influencers.ts';
-import { listPortraits } from '../../tools/influencer/portraits.ts';
 import { refreshInsights } from '../../tools/music/refresh-insights.ts';
 import { listInsights } from '../../tools/music/store-chart.ts';
 import { readSteps } from '../../generations/orders/read-steps.ts';

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import type { MediaTheme } from '#contract/media-kinds.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { PORTRAIT_DAYS } from '#contract/tools/influencer.ts';
 import { InfluencerRow } from '../../database/entities/tools.ts';
@@ -9,7 +8,7 @@ import type { PlannedStep } from '../../generations/stored-generation.ts';
 import { personaShots } from '../../providers/prompts/personas.ts';
 import { Refusal } from '../../refusal.ts';
 import { mediaKeyOfUrl } from '../../storage/media-key.ts';
-import { influencerOfGeneration } from './influencers.ts';
+import { influencerOfGeneration, PORTRAIT_THEME } from './influencers.ts';
 
 /**
  * Trains a persona from one of the portraits made for this user, never from another user's picture or
@@ -89,9 +88,6 @@ function portraitKeyOf(steps: readonly PlannedStep[]): string {
 
 const influencerEvents = (influencer: Awaited<ReturnType<typeof influencerOfGeneration>>) =>
   influencer ? [{ type: 'influencer.changed' as const, data: influencer }] : [];
-
-/** The theme of portraits to choose from. */
-export const PORTRAIT_THEME = 'aiInfluencerOption' satisfies MediaTheme;
 
 const SEEDS = 2 ** 31;
 const { outputs: OPTIONS } = runs.personaOptions;
