@@ -31,7 +31,6 @@ import {
   readWorkflows,
   workflowCapabilities,
   type Workflow,
-  type WorkflowCapability,
   type WorkflowValues,
 } from './workflow.ts';
 
@@ -49,13 +48,13 @@ export const comfyui: OutsideProvider = {
 
 const POLL_SECONDS = 2;
 
-function openComfyui(url: string, workflows: ReadonlyMap<WorkflowCapability, Workflow>): Provider {
+function openComfyui(url: string, workflows: ReadonlyMap<Capability, Workflow>): Provider {
   // Each process has an id of its own: ComfyUI reports only to the latest connection of an id.
   const server = comfyServer(url, `lumireel-${randomUUID()}`);
   const progress = comfyProgress();
 
   const workflowFor = ({ capability }: Step): Workflow => {
-    const workflow = isWorked(capability) ? workflows.get(capability) : undefined;
+    const workflow = workflows.get(capability);
     if (!workflow) throw new Error(`no workflow for ${capability}`);
     return workflow;
   };
@@ -132,9 +131,6 @@ function openComfyui(url: string, workflows: ReadonlyMap<WorkflowCapability, Wor
     check: (signal) => checkWorkflows(server, workflows, signal),
   };
 }
-
-const isWorked = (capability: Capability): capability is WorkflowCapability =>
-  (workflowCapabilities as readonly string[]).includes(capability);
 
 /** Goes into the path of an address. */
 const storedRef = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });

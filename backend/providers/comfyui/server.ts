@@ -4,15 +4,8 @@ import { z } from 'zod';
 import type { Answer, Asked } from '../answer-faults.ts';
 import { eachOf } from '../look-at-each.ts';
 import { serviceClient } from '../exchange.ts';
-import { ProviderFault } from '../provider.ts';
-import {
-  nodeInputs,
-  inputsOf,
-  completeGraph,
-  type NodeInputs,
-  type Workflow,
-  type WorkflowCapability,
-} from './workflow.ts';
+import { ProviderFault, type Capability } from '../provider.ts';
+import { nodeInputs, inputsOf, completeGraph, type NodeInputs, type Workflow } from './workflow.ts';
 
 /** Less than the engine gives a submit, with the look for an earlier one before it. */
 const SUBMIT_MS = 10_000;
@@ -47,7 +40,6 @@ export function comfyServer(url: string, clientId: string) {
   };
 
   return {
-    url,
     reportsUrl: reportsUrl(url, clientId),
     queue: async (signal: AbortSignal): Promise<Queue> => {
       const { queue_running: running, queue_pending: waiting } = await read('/queue', {
@@ -178,7 +170,7 @@ const ASKED_AT_ONCE = 4;
  */
 export async function checkWorkflows(
   server: ComfyServer,
-  workflows: ReadonlyMap<WorkflowCapability, Workflow>,
+  workflows: ReadonlyMap<Capability, Workflow>,
   signal: AbortSignal,
 ): Promise<string[]> {
   const graphs = [...workflows.values()].flatMap(({ graph }) => Object.values(graph));
@@ -201,7 +193,7 @@ export async function checkWorkflows(
 }
 
 async function faultsOf(
-  capability: WorkflowCapability,
+  capability: Capability,
   workflow: Workflow,
   known: ReadonlyMap<string, NodeInputs | null>,
 ): Promise<string[]> {

@@ -86,7 +86,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       state: 'done',
       files: [file],
       ...(step.capability === 'train-persona' ? { data: personaData(step, endpoint) } : {}),
-      ...(cost === undefined ? {} : { actualCostMicros: cost }),
+      actualCostMicros: cost,
     };
   }
 
@@ -115,20 +115,14 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       const url = await (isKept ? kept.addressOf(step.source, upload) : upload());
       return url ? { url } : null;
     },
-    submit: async (step, { prepared, deadlineAt, callbackUrl, signal }) => {
+    submit: async (step, { prepared, ...context }) => {
+      const { capability } = step;
       const endpoint = endpointFor(step, models);
-      const fileUrl = prepared ? preparedSchema.parse(prepared).url : '';
-      const ref = await submitRequest(client, {
-        endpoint,
-        capability: step.capability,
-        deadlineAt,
-        callbackUrl,
-        signal,
-        input: inputFor(step, endpoint, fileUrl),
-        // A second try of minutes of work would end after the order's deadline.
-        mayRepeat: kindOf(step.capability) === 'picture',
-      });
-      return { state: 'submitted', ref };
+      const input = inputFor(step, endpoint, prepared ? preparedSchema.parse(prepared).url : '');
+      // A second try of minutes of work would end after the order's deadline.
+      const mayRepeat = kindOf(capability) === 'picture';
+      const order = { endpoint, capability, input, mayRepeat };
+      return { state: 'submitted', ref: await submitRequest(client, order, context) };
     },
     look: (refs, signal) =>
       lookAtEach(refs, (ref, limit) => readStatus(client, readRef(ref), limit), signal),

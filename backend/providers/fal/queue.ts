@@ -9,6 +9,7 @@ import {
   type LookResult,
   type ProviderCallback,
   type ProviderRef,
+  type StepContext,
 } from '../provider.ts';
 import { beingMade, inQueue } from '../waiting-work.ts';
 import { faultOfAnswer, type FalClient } from './client.ts';
@@ -31,23 +32,23 @@ export type FalRef = z.infer<typeof refSchema>;
 
 export const readRef = (ref: ProviderRef): FalRef => refSchema.parse(ref);
 
-export type Order = {
+type Order = {
   endpoint: string;
   capability: string;
   input: object;
   /** fal repeats failed work by itself, which must not outlive the order. */
   mayRepeat: boolean;
-  deadlineAt: Date;
-  callbackUrl: string | null;
-  signal: AbortSignal;
 };
 
 /** Files at fal are public to who knows their address: they go when the order is long over. */
 export const fileLifeSeconds = 6 * 3600;
 
 /** Buys one piece of work. Throws `ProviderFault`. */
-export async function submitRequest(client: FalClient, order: Order): Promise<FalRef> {
-  const { endpoint, capability, input, mayRepeat, deadlineAt, callbackUrl, signal } = order;
+export async function submitRequest(
+  client: FalClient,
+  { endpoint, capability, input, mayRepeat }: Order,
+  { deadlineAt, callbackUrl, signal }: StepContext,
+): Promise<FalRef> {
   const url = new URL(`${client.queueUrl}/${endpoint}`);
   if (callbackUrl) url.searchParams.set('fal_webhook', callbackUrl);
   const seconds = Math.floor((deadlineAt.getTime() - clock.now().getTime()) / 1000);

@@ -7,9 +7,10 @@ import {
   ProviderFault,
   type LookResult,
   type ProviderRef,
-  type RemoteKind,
-  type Waiting,
   type ProviderCallback,
+  type RemoteKind,
+  type StepContext,
+  type Waiting,
 } from '../provider.ts';
 import { beingMade, inQueue } from '../waiting-work.ts';
 
@@ -37,16 +38,7 @@ export type Target =
   | { version: string }
   | { trainer: string; version: string; destination: string };
 
-type Order = {
-  target: Target;
-  capability: string;
-  endpoint: string;
-  input: object;
-  clientRef: string;
-  deadlineAt: Date;
-  callbackUrl: string | null;
-  signal: AbortSignal;
-};
+type Order = { target: Target; capability: string; endpoint: string; input: object };
 
 const accepted = z.object({ id });
 /** Replicate's least deadline of a prediction. */
@@ -55,8 +47,11 @@ const LEAST_SECONDS = 5;
 const REF_PARAMETER = 'ref';
 
 /** Buys one piece of work. Throws `ProviderFault`. */
-export async function submitOrder(client: ServiceClient, order: Order): Promise<ReplicateRef> {
-  const { target, capability, endpoint, input, clientRef, deadlineAt, callbackUrl, signal } = order;
+export async function submitOrder(
+  client: ServiceClient,
+  { target, capability, endpoint, input }: Order,
+  { clientRef, deadlineAt, callbackUrl, signal }: StepContext,
+): Promise<ReplicateRef> {
   const { path, work, body } = requestFor(target);
   const seconds = Math.floor((deadlineAt.getTime() - clock.now().getTime()) / 1000);
   const bought = await client.buy(path, {
@@ -215,7 +210,7 @@ const signedHeaders = z.object({
   /** `v1,` and a digest in Base64, one or more with spaces between. */
   'webhook-signature': z.string().max(2000),
 });
-const reported = z.object({ id: z.string().regex(/^[a-z0-9]{1,64}$/i) });
+const reported = z.object({ id });
 const secretAnswer = z.object({ key: z.string().regex(/^whsec_[A-Za-z0-9+/]+=*$/) });
 
 /**

@@ -103,7 +103,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       state: 'done',
       files: [file],
       ...(version === undefined ? {} : { data: personaData(step, { trainer: endpoint, version }) }),
-      ...(cost === undefined ? {} : { actualCostMicros: cost }),
+      actualCostMicros: cost,
     };
   }
 
@@ -134,23 +134,16 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       const file = step.capability === 'persona-image' ? null : await fileFor(step, context);
       return { version, url: file ? await uploadFile(client, file, signal) : '' };
     },
-    submit: async (step, { prepared, clientRef, deadlineAt, callbackUrl, signal }) => {
+    submit: async (step, { prepared, ...context }) => {
+      const { capability } = step;
       const { path } = readModelName(modelFor(step, models));
       const { url: fileUrl, version } = preparedSchema.parse(prepared);
       const { endpoint } = priceOf(step);
       // `modelFor` has thrown for any other.
-      const rows = modelTables[step.capability as ModelCapability];
-      const ref = await submitOrder(client, {
-        clientRef,
-        deadlineAt,
-        callbackUrl,
-        signal,
-        capability: step.capability,
-        endpoint,
-        target: targetOf(step, path, version),
-        input: rowFor(rows, endpoint).input({ ...wordsFor(step), fileUrl }),
-      });
-      return { state: 'submitted', ref };
+      const rows = modelTables[capability as ModelCapability];
+      const input = rowFor(rows, endpoint).input({ ...wordsFor(step), fileUrl });
+      const order = { target: targetOf(step, path, version), capability, endpoint, input };
+      return { state: 'submitted', ref: await submitOrder(client, order, context) };
     },
     look: (refs, signal) =>
       lookAtEach(refs, (ref, limit) => lookAt(client, readRef(ref), limit), signal),

@@ -39,14 +39,9 @@ type Opening = TextModel & Access;
  */
 const dialects = {
   /** OpenAI's Responses API, which searches the web by itself. */
-  responses: async ({
-    id,
-    baseUrl,
-    fetch,
-    searches,
-    apiKey = 'none',
-  }: Opening): Promise<OpenedModel> => {
+  responses: async ({ id, baseUrl, fetch, searches, ...access }: Opening): Promise<OpenedModel> => {
     const { createOpenAI } = await import('@ai-sdk/openai');
+    const { apiKey = 'none' } = access;
     const openai = createOpenAI({ baseURL: baseUrl ?? OPENAI_URL, apiKey, fetch });
     return {
       model: openai.responses(id),
