@@ -1,5 +1,5 @@
-import sharp from 'sharp';
-import { untrustedPicture } from './inspect-picture.ts';
+import sharp, { type Sharp } from 'sharp';
+import { openUpright } from './inspect-picture.ts';
 
 export type PictureSize = { width: number; height: number };
 
@@ -30,17 +30,20 @@ export const writeCroppedPicture = (path: string, toPath: string, size: PictureS
 
 /** Of the picture as a person sees it. */
 export async function readPictureSize(path: string): Promise<PictureSize> {
-  const { width, height } = (await sharp(path, untrustedPicture).metadata()).autoOrient;
+  const { width, height } = (await openUpright(path).metadata()).autoOrient;
   return { width, height };
 }
+
+/** The pixels of a picture in sRGB, with their form: what several files are encoded from. */
+export const rawPixels = (picture: Sharp) =>
+  picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
 
 async function writeJpeg(
   path: string,
   toPath: string,
   { width, height, position }: PictureSize & { position: string | number },
 ): Promise<PictureSize> {
-  const info = await sharp(path, untrustedPicture)
-    .autoOrient()
+  const info = await openUpright(path)
     .resize({ width, height, fit: 'cover', position })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
