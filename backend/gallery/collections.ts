@@ -89,12 +89,13 @@ export async function deleteCollection(
   });
 }
 
-type Change = {
-  events: EventStore['events'];
+/** An item that is at another position now, null where it left. */
+export type Moved = { id: number; position: number | null };
+
+type Change = Pick<EventStore, 'events'> & {
   userId: number;
   id: number;
-  /** The items that are at another position now, null where they left. */
-  changed?: readonly { id: number; position: number | null }[];
+  changed?: readonly Moved[];
 };
 
 /** Tells every tab that a collection, or what is in it, has changed; returns it as it is now. */
