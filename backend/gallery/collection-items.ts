@@ -88,10 +88,7 @@ function changeItems(
 }
 
 /** A free position before an item, or at the end; null when the gap there is used up. */
-async function positionBefore(
-  tx: Transaction,
-  { id, item, before }: Place,
-): Promise<number | null> {
+async function positionBefore(tx: Transaction, { id, item, before }: Place) {
   const [found] = await tx.query<{ next: number | null; previous: number }>(
     `with next as (select position from collection_items
                     where collection_id = $1 and media_id = $3)

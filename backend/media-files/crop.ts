@@ -18,10 +18,7 @@ export function coverCrop(
  * the most area of those it shows whole less those it cuts; what it shows whole is in its middle as
  * far as that cuts nothing more. Within the picture; `undefined` without areas.
  */
-export function cropAround(
-  areas: readonly Area[],
-  crop: CropSize,
-): { left: number; top: number } | undefined {
+export function cropAround(areas: readonly Area[], crop: CropSize) {
   const seen = areas.map(withinPicture).filter((area) => sizeOf(area) > 0);
   if (seen.length === 0) return undefined;
   const spans = (from: 'left' | 'top', to: 'right' | 'bottom', length: number) =>

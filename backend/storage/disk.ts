@@ -49,11 +49,7 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
       }
     });
 
-  const putFile = async (
-    key: string,
-    local: string | MeasuredFile,
-    expected: Expected,
-  ): Promise<WrittenFile> => {
+  const putFile = async (key: string, local: string | MeasuredFile, expected: Expected) => {
     assertContentType(key, expected.contentType);
     const written = await syncAndMeasureFile(local);
     assertAsExpected(key, written, expected);
@@ -61,11 +57,7 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
     return written;
   };
 
-  const putStream = async (
-    key: string,
-    stream: Readable,
-    expected: Expected,
-  ): Promise<WrittenFile> => {
+  const putStream = async (key: string, stream: Readable, expected: Expected) => {
     const draft = join(temp, randomUUID());
     try {
       assertContentType(key, expected.contentType);

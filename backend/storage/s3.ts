@@ -22,7 +22,6 @@ import {
   type ByteRange,
   type Listing,
   type Storage,
-  type StoredFile,
 } from './storage.ts';
 import { openDraftFolder } from './sweep.ts';
 import { measureFile, writeNewFile } from './write-file.ts';
@@ -181,10 +180,7 @@ async function removeObjects({ client, name }: Bucket, keys: readonly string[]):
   if (failed) throw new StorageFault('unavailable', new Error(`${failed.Key}: ${failed.Code}`));
 }
 
-async function* listObjects(
-  { client, name }: Bucket,
-  { prefix, olderThan }: Listing,
-): AsyncGenerator<StoredFile> {
+async function* listObjects({ client, name }: Bucket, { prefix, olderThan }: Listing) {
   let ContinuationToken: string | undefined;
   do {
     const list = new ListObjectsV2Command({ Bucket: name, Prefix: prefix, ContinuationToken });

@@ -203,11 +203,8 @@ type LeasedLook = {
  * Writes when each is looked at again, and how far it is. Resolves with those that it
  * wrote: not one that has ended, was leased anew, or that a report made due again meanwhile.
  */
-export function writeLooks(
-  sql: Queryable,
-  looks: readonly LeasedLook[],
-): Promise<{ id: string; generationId: string; step: number; isReady: boolean }[]> {
-  return sql.sql`
+export function writeLooks(sql: Queryable, looks: readonly LeasedLook[]) {
+  return sql.sql<{ id: string; generationId: string; step: number; isReady: boolean }>`
     update provider_jobs p
         set fraction = greatest(p.fraction, look.share), next_poll_at = look."nextLookAt"
        from jsonb_to_recordset(${JSON.stringify(looks)}::jsonb)

@@ -54,11 +54,7 @@ type Put = (key: string, path: string, contentType: ContentType) => Promise<Writ
  * Files are there before any row names them; a crash in between leaves orphans for the sweeper.
  * Throws a provider's fault for files that are not what the provider says.
  */
-export async function collect(
-  engine: Storing,
-  row: MakingRow,
-  done: FinishedStep,
-): Promise<StoredStep> {
+export async function collect(engine: Storing, row: MakingRow, done: FinishedStep) {
   const stored: string[] = [];
   const discard = () => engine.storage.remove(stored);
   const put: Put = (key, path, contentType) => {

@@ -13,7 +13,6 @@ import {
   type ProviderRef,
   type Step,
   type StepContext,
-  type Waiting,
 } from '../provider.ts';
 import { fileFor } from '../sent-files.ts';
 import {
@@ -136,11 +135,7 @@ function openComfyui(url: string, workflows: ReadonlyMap<Capability, Workflow>):
 const storedRef = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
 const readRef = (ref: ProviderRef): string => storedRef.parse(ref).id;
 
-function waitingIn(
-  { running, waiting }: Queue,
-  id: string,
-  progress: ComfyProgress,
-): Waiting | null {
+function waitingIn({ running, waiting }: Queue, id: string, progress: ComfyProgress) {
   const soon = { state: 'waiting', nextPollSeconds: POLL_SECONDS } as const;
   if (running.includes(id)) {
     return { ...soon, stage: 'Drawing', fraction: progress.fraction(id) ?? 0 };

@@ -30,10 +30,8 @@ export function comfyServer(url: string, clientId: string) {
     // It is found by its id.
     ifUnreadable: {},
   });
-  const read = <T>(
-    path: string,
-    call: Omit<Parameters<typeof client.read<T>>[2], 'requestId'>,
-  ): Promise<T> => client.read(path, 'in an unknown form', call);
+  const read = <T>(path: string, call: Omit<Parameters<typeof client.read<T>>[2], 'requestId'>) =>
+    client.read(path, 'in an unknown form', call);
   const post = async (path: string, json: object, signal: AbortSignal): Promise<void> => {
     const answer = await client.ask(path, { method: 'POST', json, signal });
     client.expectSuccess(answer, { phase: 'read' });

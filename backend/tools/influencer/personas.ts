@@ -155,10 +155,7 @@ export const personaImage: ToolRun<'personaImage'> = {
 };
 
 /** What the training left beside the model file: the service's own, and never shown by itself. */
-async function modelData(
-  database: Queryable,
-  generationId: string | null | undefined,
-): Promise<Record<string, unknown>> {
+async function modelData(database: Queryable, generationId: string | null | undefined) {
   const rows = await database.sql<{ data: Record<string, unknown> | null }>`
     select result->'data' as data from generations where id = ${generationId ?? null}`;
   return rows[0]?.data ?? {};
