@@ -102,7 +102,7 @@ export function jobHandlers(
     },
     'storage.sweep': async () => {
       const isReferenced = (keys: readonly string[]) => keysInUse(database, keys);
-      await sweepOrphans(storage, isReferenced, { now: await databaseNow(database) });
+      await sweepOrphans(storage, isReferenced, await databaseNow(database));
       const longAgo = new Date(clock.now().getTime() - LEFTOVER_MS);
       await sweepFolder(config.uploadDir, longAgo);
       await sweepStepFolders(engine.scratchDir, longAgo);

@@ -15,12 +15,11 @@ import { openSigner, type SignedAddressSettings } from './sign-address.ts';
 import {
   diskFault,
   StorageFault,
-  assertAsExpected,
   assertContentType,
+  assertNotEmpty,
   pathOfLocal,
   saveOpened,
   type ByteRange,
-  type Listing,
   type Storage,
 } from './storage.ts';
 import { openDraftFolder } from './sweep.ts';
@@ -55,16 +54,16 @@ export async function openS3Storage(settings: S3Settings, now: Date): Promise<St
     kind: 's3',
     ...(settings.direct && { sign: openSigner(client, settings.direct) }),
 
-    put: async (key, source, expected) => {
+    put: async (key, source, { contentType }) => {
       const spool = join(scratchDir, randomUUID());
       const path = source instanceof Readable ? spool : pathOfLocal(source);
       try {
-        assertContentType(key, expected.contentType);
+        assertContentType(key, contentType);
         // Its length and hash must be known before the first byte is sent.
         const written = await (source instanceof Readable
           ? writeNewFile(source, path)
           : measureFile(source));
-        assertAsExpected(key, written, expected);
+        assertNotEmpty(key, written);
         await putObject(bucket, key, { ...written, path });
         return written;
       } catch (error) {
@@ -93,7 +92,7 @@ export async function openS3Storage(settings: S3Settings, now: Date): Promise<St
       }
     },
 
-    list: (listing) => listObjects(bucket, listing),
+    list: (olderThan) => listObjects(bucket, olderThan),
 
     check: async () => {
       await answerOf(client.send(new HeadBucketCommand({ Bucket: bucket.name })));
@@ -180,10 +179,10 @@ async function removeObjects({ client, name }: Bucket, keys: readonly string[]):
   if (failed) throw new StorageFault('unavailable', new Error(`${failed.Key}: ${failed.Code}`));
 }
 
-async function* listObjects({ client, name }: Bucket, { prefix, olderThan }: Listing) {
+async function* listObjects({ client, name }: Bucket, olderThan: Date) {
   let ContinuationToken: string | undefined;
   do {
-    const list = new ListObjectsV2Command({ Bucket: name, Prefix: prefix, ContinuationToken });
+    const list = new ListObjectsV2Command({ Bucket: name, ContinuationToken });
     const page = await answerOf(client.send(list));
     for (const { Key, Size, LastModified } of page.Contents ?? []) {
       if (!Key || !isStorableKey(Key)) continue;

@@ -77,8 +77,8 @@ for (const [name, openStorageHere] of [
         storage.kind === 'disk' ? join(folder, 'media', '.temp') : join(folder, 'scratch'),
       );
 
-    const list = async (prefix: string, olderThan: Date) =>
-      (await Array.fromAsync(storage.list({ prefix, olderThan }))).map(({ key }) => key);
+    const list = async (olderThan: Date) =>
+      (await Array.fromAsync(storage.list(olderThan))).map(({ key }) => key);
 
     const read = async (key: string, range?: { start: number; end: number }) => {
       const opened = await storage.open(key, range);
@@ -106,7 +106,7 @@ for (const [name, openStorageHere] of [
       const measured = { sizeBytes: 9, sha256: sha256(Buffer.from('a picture')) };
       const keys = [mintUploadKey('jpg'), mintUploadKey('jpg')] as const;
 
-      await storage.put(keys[0], path, { ...jpeg, ...measured });
+      await storage.put(keys[0], path, jpeg);
       const written = await storage.put(keys[1], { path, ...measured }, jpeg);
 
       await rm(path);
@@ -163,10 +163,8 @@ for (const [name, openStorageHere] of [
       expect(await leftovers()).to.deep.equal([]);
     });
 
-    it('publishes nothing when size, hash or type are not the expected ones, or when it is empty', async () => {
+    it('publishes nothing when the type is not the expected one, or when it is empty', async () => {
       for (const [text, expected] of [
-        ['abc', { ...jpeg, sizeBytes: 4 }],
-        ['abc', { ...jpeg, sha256: '00' }],
         ['abc', { contentType: 'image/png' }],
         ['', jpeg],
       ] as const) {
@@ -223,16 +221,12 @@ for (const [name, openStorageHere] of [
       expect(await storage.stat(thumbnail)).to.equal(null);
     });
 
-    it('lists files under a prefix that are older than an instant', async () => {
+    it('lists files that are older than an instant', async () => {
       const keys = [mintUploadKey('webp'), mintUploadKey('webp'), mintMediaKey('listed', 'webp')];
       for (const key of keys) await put(key, key);
 
-      const uploads = await list('uploads/', tomorrow());
-      expect(uploads).to.include.members(keys.slice(0, 2));
-      expect(uploads.every((key) => key.startsWith('uploads/'))).to.equal(true);
-      expect(await list('', tomorrow())).to.include.members(keys);
-      expect(await list('nothing/', tomorrow())).to.deep.equal([]);
-      expect(await list('', new Date(Date.now() - 86_400_000))).to.deep.equal([]);
+      expect(await list(tomorrow())).to.include.members(keys);
+      expect(await list(new Date(Date.now() - 86_400_000))).to.deep.equal([]);
     });
 
     if (isFullRun()) {
@@ -242,12 +236,12 @@ for (const [name, openStorageHere] of [
           await Promise.all(keys.slice(at, at + 50).map((key) => put(key, 'x')));
         }
 
-        const listed = await list('media/', tomorrow());
+        const listed = await list(tomorrow());
 
         expect(new Set(listed).size).to.equal(listed.length);
         expect(listed).to.include.members(keys);
         await storage.remove(keys);
-        const left = await list('media/', tomorrow());
+        const left = await list(tomorrow());
         expect(left.filter((key) => keys.includes(key))).to.deep.equal([]);
       }).timeout(120_000);
     }

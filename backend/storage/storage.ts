@@ -17,11 +17,6 @@ export type StoredFile = { key: string; sizeBytes: number; contentType: string; 
 /** `sizeBytes` is the whole file's, also where only a range is streamed. */
 export type OpenedFile = { stream: Readable; sizeBytes: number; contentType: string };
 
-/** What the writer knows beforehand. A file that turns out otherwise is never published. */
-export type Expected = { contentType: string; sizeBytes?: number; sha256?: string };
-
-export type Listing = { prefix: string; olderThan: Date };
-
 /** An address at the storage service. `keepSeconds`: how long it may be handed out again, at most. */
 export type SignedAddress = { address: string; keepSeconds: number };
 
@@ -57,7 +52,7 @@ export interface Storage {
   put(
     key: string,
     source: string | MeasuredFile | Readable,
-    expected: Expected,
+    expected: { contentType: string },
   ): Promise<WrittenFile>;
 
   /**
@@ -80,8 +75,8 @@ export interface Storage {
   /** Idempotent: removing an absent key succeeds. */
   remove(keys: readonly string[]): Promise<void>;
 
-  /** Files under a prefix last written before an instant, in no order, without holding them all. */
-  list(listing: Listing): AsyncIterable<StoredFile>;
+  /** Files last written before an instant, in no order, without holding them all. */
+  list(olderThan: Date): AsyncIterable<StoredFile>;
 
   /** Throws `StorageFault` when a file could not be written and read now; for readiness. */
   check(): Promise<void>;
@@ -100,16 +95,8 @@ export function assertContentType(key: string, contentType: string): void {
 export const pathOfLocal = (local: string | MeasuredFile): string =>
   typeof local === 'string' ? local : local.path;
 
-export function assertAsExpected(key: string, written: WrittenFile, expected: Expected): void {
-  if (written.sizeBytes === 0) throw new Error(`storage: ${key} would be empty`);
-  if (expected.sizeBytes !== undefined && expected.sizeBytes !== written.sizeBytes) {
-    throw new Error(
-      `storage: ${key} has ${written.sizeBytes} bytes instead of ${expected.sizeBytes}`,
-    );
-  }
-  if (expected.sha256 !== undefined && expected.sha256 !== written.sha256) {
-    throw new Error(`storage: ${key} does not have the expected SHA-256`);
-  }
+export function assertNotEmpty(key: string, { sizeBytes }: WrittenFile): void {
+  if (sizeBytes === 0) throw new Error(`storage: ${key} would be empty`);
 }
 
 /** Writes an opened file to a path that does not exist yet and checks that all of it came. */
