@@ -39,8 +39,7 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
       try {
         const { size } = await file.stat();
         // The stream owns the handle from here on: it closes with the stream, read or not.
-        const stream = file.createReadStream(range);
-        return { stream, sizeBytes: size, contentType: contentTypeOfKey(key) };
+        return { stream: file.createReadStream(range), sizeBytes: size };
       } catch (error) {
         await file.close();
         throw error;

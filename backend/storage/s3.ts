@@ -146,7 +146,7 @@ async function openObject({ client, name }: Bucket, key: string, range?: ByteRan
   if (!(object.Body instanceof Readable)) throw new Error('storage: S3 answered no stream');
   const sizeBytes = Number(object.ContentRange?.split('/')[1] ?? object.ContentLength);
   const stream = range ? exactRange(object.Body, range, object.ContentRange) : object.Body;
-  return { stream, sizeBytes, contentType: contentTypeOfKey(key) };
+  return { stream, sizeBytes };
 }
 
 /**

@@ -15,7 +15,7 @@ export type MeasuredFile = WrittenFile & { path: string };
 export type StoredFile = { key: string; sizeBytes: number; contentType: string; modifiedAt: Date };
 
 /** `sizeBytes` is the whole file's, also where only a range is streamed. */
-export type OpenedFile = { stream: Readable; sizeBytes: number; contentType: string };
+export type OpenedFile = { stream: Readable; sizeBytes: number };
 
 /** An address at the storage service. `keepSeconds`: how long it may be handed out again, at most. */
 export type SignedAddress = { address: string; keepSeconds: number };
