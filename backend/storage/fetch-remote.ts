@@ -102,8 +102,7 @@ function watchPace({ bytesPerSecond, seconds }: typeof limits.slowest) {
       if (slices.length > SLICES) slices.shift();
       const came = slices.reduce((sum, each) => sum + each, 0);
       if (slices.length < SLICES || came >= bytesPerSecond * seconds) return;
-      const why = `slower than ${bytesPerSecond} bytes a second`;
-      tooSlow.abort(new RemoteFault('unavailable', why));
+      tooSlow.abort(new RemoteFault('unavailable', `slower than ${bytesPerSecond} bytes a second`));
     },
     (seconds * 1000) / SLICES,
   );

@@ -156,9 +156,8 @@ async function openObject({ client, name }: Bucket, key: string, range?: ByteRan
  */
 function exactRange(body: Readable, range: ByteRange, contentRange: string | undefined): Readable {
   if (contentRange?.startsWith(`bytes ${range.start}-${range.end}/`)) return body;
-  const gotStart = Number(/^bytes (\d+)-/.exec(contentRange ?? '')?.[1] ?? 0);
   async function* part() {
-    let position = gotStart;
+    let position = Number(/^bytes (\d+)-/.exec(contentRange ?? '')?.[1] ?? 0);
     // A stream without an encoding yields buffers only.
     for await (const chunk of body as AsyncIterable<Buffer>) {
       yield chunk.subarray(Math.max(range.start - position, 0), range.end + 1 - position);

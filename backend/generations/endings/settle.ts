@@ -200,10 +200,9 @@ const RETRY_PRIORITY = 100;
  * that had it are fenced out; their attempts are cancelled at the provider. False when it is over.
  */
 export async function retryGeneration(engine: Deciding, tx: Transaction, id: string) {
-  const rows = await tx.sql<Pick<StoredGeneration, 'run' | 'steps' | 'ended_steps'>>`
+  const [row] = await tx.sql<Pick<StoredGeneration, 'run' | 'steps' | 'ended_steps'>>`
     update generations set attempt = attempt + 1 where id = ${id} and state in ('queued', 'running')
      returning run, steps, ended_steps`;
-  const row = rows[0];
   if (!row) return false;
   await tx.query(
     `update generations

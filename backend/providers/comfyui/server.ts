@@ -176,8 +176,7 @@ export async function checkWorkflows(
   try {
     const known = new Map(
       await eachOf(names, ASKED_AT_ONCE, async (name) => {
-        const inputs = await server.nodeInputs(name, signal);
-        return [name, inputs] as const;
+        return [name, await server.nodeInputs(name, signal)] as const;
       }),
     );
     const faults = await Promise.all(

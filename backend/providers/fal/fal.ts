@@ -79,8 +79,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       // Asking again would buy the same again.
       throw new ProviderFault('bug', `fal answered a ${kind} in an unknown form`, { requestId });
     }
-    const made = { service: 'fal', url, kind, known: { requestId } };
-    const file = await fetchMade(context, made);
+    const file = await fetchMade(context, { service: 'fal', url, kind, known: { requestId } });
     const cost = costMicros(NAME, endpoint, await madeQuantity(most, file));
     return {
       state: 'done',

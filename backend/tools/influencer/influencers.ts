@@ -76,10 +76,9 @@ export async function deleteInfluencer(
   id: number,
 ): Promise<void> {
   const modelKey = await parts.database.transaction(async (tx) => {
-    const rows = await tx.sql<{ modelKey: string | null; portraitId: number }>`
+    const [gone] = await tx.sql<{ modelKey: string | null; portraitId: number }>`
       delete from influencers where id = ${id} and user_id = ${userId}
        returning model_key as "modelKey", portrait_id as "portraitId"`;
-    const gone = rows[0];
     if (!gone) throw new Refusal('influencer.not-found');
     // The gallery's sweeper takes the portrait and its files.
     await tx.sql`

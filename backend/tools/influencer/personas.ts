@@ -72,9 +72,8 @@ export const personaTraining: ToolRun<'personaTraining'> = {
 /** Another picture of the person in the portrait: one portrait teaches a model no face. */
 function shotStep(key: string, index: number, hints: Record<string, unknown>): PlannedStep {
   const prompt = personaShots[index % personaShots.length] ?? '';
-  const seed = randomInt(2 ** 31);
   return {
-    work: { capability: 'persona-shot', prompt, source: { key }, seed, hints },
+    work: { capability: 'persona-shot', prompt, source: { key }, seed: randomInt(SEEDS), hints },
     makes: { kind: 'file' },
   };
 }
@@ -142,7 +141,7 @@ export const personaImage: ToolRun<'personaImage'> = {
           capability: 'persona-image',
           prompt: prompt.trim(),
           source: { key: modelKey },
-          seed: randomInt(2 ** 31),
+          seed: randomInt(SEEDS),
           provider,
           model: await modelData(database, generationId),
         },
