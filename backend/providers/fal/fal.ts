@@ -28,15 +28,7 @@ import {
   trainingModels,
   type ModelCapability,
 } from './models.ts';
-import {
-  cancelRequest,
-  falCallbacks,
-  readRef,
-  readResult,
-  readStatus,
-  submitRequest,
-  type FalRef,
-} from './queue.ts';
+import { falCallbacks, falQueue, readRef, type FalRef } from './queue.ts';
 
 const NAME = 'fal';
 const ownUrls: readonly string[] = ['https://queue.fal.run', 'https://rest.fal.ai'];
@@ -52,6 +44,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
   const { FAL_KEY: key = '' } = config;
   const urls = { queueUrl: bare(config.FAL_QUEUE_URL), restUrl: bare(config.FAL_REST_URL) };
   const client = falClient({ key, ...urls });
+  const queue = falQueue(client);
   const models = { ...defaultModels, ...chosen };
   const kept = keptUploads();
 
@@ -60,7 +53,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     const endpoint = ref.endpoint ?? endpointFor(step, models);
     const { requestId } = ref;
     const most = quantityOf(step, endpoint);
-    const answer = await readResult(client, { ...ref, endpoint }, context.signal);
+    const answer = await queue.readResult({ ...ref, endpoint }, context.signal);
     const billed = costMicros(NAME, endpoint, most);
     const known = { phase: 'read', requestId, ...(billed ? { costMicros: billed } : {}) } as const;
     // The file that it was given may be gone: the next try sends it again.
@@ -121,16 +114,16 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       // A second try of minutes of work would end after the order's deadline.
       const mayRepeat = kindOf(capability) === 'picture';
       const order = { endpoint, capability, input, mayRepeat };
-      return { state: 'submitted', ref: await submitRequest(client, order, context) };
+      return { state: 'submitted', ref: await queue.submit(order, context) };
     },
     look: (refs, signal) =>
-      lookAtEach(refs, (ref, limit) => readStatus(client, readRef(ref), limit), signal),
+      lookAtEach(refs, (ref, limit) => queue.readStatus(readRef(ref), limit), signal),
     poll: async (step, stored, context) => {
       const ref = readRef(stored);
-      const seen = await readStatus(client, ref, context.signal);
+      const seen = await queue.readStatus(ref, context.signal);
       return seen.state === 'ready' ? finish(step, ref, context) : seen;
     },
-    cancel: (ref, signal) => cancelRequest(client, readRef(ref), signal),
+    cancel: (ref, signal) => queue.cancel(readRef(ref), signal),
     verifyCallback: falCallbacks(client),
     check: (signal) => checkFal(client, namedModels(NAME, models), signal),
   };
