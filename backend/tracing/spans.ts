@@ -16,20 +16,14 @@ export const isRecording = (): boolean => recorder !== null;
  * OpenTelemetry's SDK only then: it costs memory and time at the start.
  */
 export async function openTracing(
-  { config, role, log }: { config: Config; role: Role; log: Log },
+  options: { config: Config; role: Role; log: Log },
   closing: AsyncDisposableStack,
 ): Promise<void> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = options.config;
   if (!endpoint) return;
   const { startExport } = await import('./export.ts');
   const { createRecorder } = await import('./recorder.ts');
-  const spanExport = startExport({
-    endpoint,
-    serviceName: config.OTEL_SERVICE_NAME ?? `lumireel-${role}`,
-    sampler: config.OTEL_TRACES_SAMPLER,
-    share: config.OTEL_TRACES_SAMPLER_ARG,
-    log,
-  });
+  const spanExport = startExport(endpoint, options);
   recorder = createRecorder();
   closing.defer(async () => {
     recorder = null;
