@@ -36,10 +36,8 @@ export function appleChart(options: {
   lookupUrl?: string;
 }): ChartProvider {
   const { country, feedUrl = FEED, lookupUrl = LOOKUP } = options;
-  const label = `Apple Music most played, ${country.toUpperCase()}`;
   return {
     name: 'apple',
-    label,
     limitSeconds: 15,
     refresh: async (_platform, { signal }) => {
       const address = `${feedUrl}/api/v2/${country}/music/most-played/${CHART_LENGTH}/songs.json`;
@@ -62,7 +60,7 @@ export function appleChart(options: {
           url: song.url ?? null,
         };
       });
-      return { source: label, songs };
+      return { source: `Apple Music most played, ${country.toUpperCase()}`, songs };
     },
   };
 }
@@ -86,10 +84,8 @@ const chartSchema = z.union([
 
 /** Deezer's chart, without a key. */
 export function deezerChart({ apiUrl = 'https://api.deezer.com' } = {}): ChartProvider {
-  const label = 'Deezer chart';
   return {
     name: 'deezer',
-    label,
     limitSeconds: 8,
     refresh: async (_platform, { signal }) => {
       const address = `${apiUrl}/chart/0/tracks?limit=${CHART_LENGTH}`;
@@ -106,7 +102,7 @@ export function deezerChart({ apiUrl = 'https://api.deezer.com' } = {}): ChartPr
         durationSeconds: duration ?? null,
         url: link ?? null,
       }));
-      return { source: label, songs };
+      return { source: 'Deezer chart', songs };
     },
   };
 }
