@@ -1,14 +1,12 @@
 /** A part of a picture; sides are 0..1 of its width and height. */
 export type Area = { left: number; top: number; right: number; bottom: number };
 
+type Size = { width: number; height: number };
 /** How much of a picture is left, 0..1 of its width and height. */
-export type CropSize = { width: number; height: number };
+type CropSize = Size;
 
 /** How much of the picture is left where it covers a tile of another shape. */
-export function coverCrop(
-  picture: { width: number; height: number },
-  tile: { width: number; height: number },
-): CropSize {
+export function coverCrop(picture: Size, tile: Size): CropSize {
   const shape = picture.width / picture.height / (tile.width / tile.height);
   return { width: Math.min(1, 1 / shape), height: Math.min(1, shape) };
 }
