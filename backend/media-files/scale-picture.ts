@@ -4,21 +4,15 @@ import { openUpright } from './inspect-picture.ts';
 export type PictureSize = { width: number; height: number };
 
 /**
- * Writes a picture as an upright JPEG without metadata, at most `maxPixels` large, and returns its
- * size. A smaller picture keeps its size. Throws sharp's error for one that cannot be decoded.
+ * Writes a picture as an upright JPEG without metadata, at most `maxPixels` large. A smaller picture
+ * keeps its size. Throws sharp's error for one that cannot be decoded.
  */
-export async function writeScaledPicture(
-  path: string,
-  toPath: string,
-  { maxPixels }: { maxPixels: number },
-): Promise<PictureSize> {
+export async function writeScaledPicture(path: string, toPath: string, maxPixels: number) {
   const { width, height } = await readPictureSize(path);
   const factor = Math.min(1, Math.sqrt(maxPixels / (width * height)));
-  const size = {
-    width: Math.max(1, Math.floor(width * factor)),
-    height: Math.max(1, Math.floor(height * factor)),
-  };
-  return writeJpeg(path, toPath, { ...size, position: 'centre' });
+  const scaled = (side: number) => Math.max(1, Math.floor(side * factor));
+  const size = { width: scaled(width), height: scaled(height) };
+  await writeJpeg(path, toPath, { ...size, position: 'centre' });
 }
 
 /**
@@ -41,13 +35,12 @@ export const rawPixels = (picture: Sharp) =>
 async function writeJpeg(
   path: string,
   toPath: string,
-  { width, height, position }: PictureSize & { position: string | number },
-): Promise<PictureSize> {
-  const info = await openUpright(path)
-    .resize({ width, height, fit: 'cover', position })
+  size: PictureSize & { position: string | number },
+): Promise<void> {
+  await openUpright(path)
+    .resize({ ...size, fit: 'cover' })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .jpeg({ quality: 92 })
     .toFile(toPath);
-  return { width: info.width, height: info.height };
 }

@@ -224,7 +224,7 @@ async function copyOriginal(
   const photo = await source();
   const path = join(scratchDir, 'original.jpg');
   try {
-    await writeScaledPicture(photo, path, { maxPixels: UPLOAD_LIMIT_PIXELS });
+    await writeScaledPicture(photo, path, UPLOAD_LIMIT_PIXELS);
     const origin = await writtenOrigin(photo);
     if (origin) await writeOrigin(path, 'image/jpeg', origin);
     return path;
