@@ -176,7 +176,7 @@ function pollProvider(
 
   /** Looked at by this process, which alone may know what was reported. */
   function lookNow(ref: ProviderRef): void {
-    attemptOfRef(engine.database, { provider: name, ref })
+    attemptOfRef(engine.database, name, ref)
       .then((attemptId) =>
         attemptId === null ? null : happen(engine, { attemptId }, { is: 'reported', ref }),
       )

@@ -19,12 +19,11 @@ export const personaTraining: ToolRun<'personaTraining'> = {
   plan: async ({ selectedImageUrl, gender, race }, { database, userId, trainer }) => {
     const key = mediaKeyOfUrl(selectedImageUrl);
     const rows = key
-      ? await database.query(
-          `select 1 from images
-            where file_key = $1 and user_id = $2 and theme = $3 and deleted_at is null
-              and created_at > now() - make_interval(days => $4)`,
-          [key, userId, PORTRAIT_THEME, PORTRAIT_DAYS],
-        )
+      ? await database.sql`
+          select 1 from images
+           where file_key = ${key} and user_id = ${userId} and theme = ${PORTRAIT_THEME}
+             and deleted_at is null
+             and created_at > now() - make_interval(days => ${PORTRAIT_DAYS})`
       : [];
     if (!key || rows.length === 0) throw new Refusal('influencer.unknown-portrait');
     const hints = { gender, race };
@@ -49,11 +48,10 @@ export const personaTraining: ToolRun<'personaTraining'> = {
   response: 'accepted',
   hooks: {
     accepted: async (tx, { id, user_id: userId, input, steps }) => {
-      await tx.query(
-        `insert into influencers (user_id, gender, race, portrait_id, training_status, generation_id)
-         select $1, $2, $3, id, 'training', $5 from images where file_key = $4`,
-        [userId, input.gender, input.race, portraitKeyOf(steps), id],
-      );
+      await tx.sql`
+        insert into influencers (user_id, gender, race, portrait_id, training_status, generation_id)
+        select ${userId}, ${input.gender}, ${input.race}, id, 'training', ${id}
+          from images where file_key = ${portraitKeyOf(steps)}`;
       return influencerEvents(await influencerOfGeneration(tx, id));
     },
     ended: async (tx, { id, state, result, provider }) => {

@@ -75,15 +75,14 @@ export async function refreshOnSchedule(
 type Lease = 'taken' | 'fresh' | 'busy';
 
 async function leaseRefresh({ database, charts }: MusicDependencies, platform: MusicPlatform) {
-  const rows = await database.query<{ lease: Lease }>(
-    `insert into music_refreshes as r (platform, started_at) values ($1, now())
-     on conflict (platform) do update set started_at = now()
-       where coalesce(r.finished_at, '-infinity') < now() - make_interval(secs => $2)
-         and (r.finished_at >= r.started_at or r.started_at < now() - make_interval(secs => $3))
-     returning 'taken' as lease`,
-    [platform, REFRESH_SECONDS, leaseSeconds(charts, platform)],
-  );
-  if (rows[0]) return rows[0].lease;
+  const [row] = await database.sql<{ lease: Lease }>`
+    insert into music_refreshes as r (platform, started_at) values (${platform}, now())
+    on conflict (platform) do update set started_at = now()
+      where coalesce(r.finished_at, '-infinity') < now() - make_interval(secs => ${REFRESH_SECONDS})
+        and (r.finished_at >= r.started_at or r.started_at < now() - make_interval(
+              secs => ${leaseSeconds(charts, platform)}))
+    returning 'taken' as lease`;
+  if (row) return row.lease;
   return (await isFinished(database, platform)) ? 'fresh' : 'busy';
 }
 
@@ -94,10 +93,9 @@ const leaseSeconds = (charts: ChartProviders, platform: MusicPlatform): number =
 async function refresh(music: MusicDependencies, platform: MusicPlatform, signal: AbortSignal) {
   const chart = await fetchChart(music, platform, signal);
   await music.database.transaction(async (tx) => {
-    await tx.query(
-      'update music_refreshes set finished_at = now(), is_failed = $2 where platform = $1',
-      [platform, chart === null],
-    );
+    await tx.sql`
+      update music_refreshes set finished_at = now(), is_failed = ${chart === null}
+       where platform = ${platform}`;
     if (chart) await storeChart(tx, platform, chart);
   });
   if (chart) await publish(music, platform);
