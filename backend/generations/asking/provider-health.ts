@@ -75,11 +75,10 @@ export async function openProviderHealth({ database, listener, log }: Parts) {
 
   /** One of all callers in all processes gets it. */
   async function probe({ provider, capability }: Asked): Promise<boolean> {
-    const rows = await database.query(
-      `update provider_circuits set out_until = now() + make_interval(secs => ${PROBE_SECONDS})
-        where provider = $1 and capability = $2 and out_until <= now() returning 1`,
-      [provider, capability],
-    );
+    const rows = await database.sql`
+      update provider_circuits set out_until = now() + make_interval(secs => ${PROBE_SECONDS})
+       where provider = ${provider} and capability = ${capability} and out_until <= now()
+      returning 1`;
     await changed();
     return rows.length > 0;
   }
@@ -127,20 +126,18 @@ export async function openProviderHealth({ database, listener, log }: Parts) {
     recordSuccess: async (asked: Asked): Promise<void> => {
       if (!troubles.has(circuitOf(asked))) return;
       const { provider, capability } = asked;
-      const rows = await database.query<{ wasOut: boolean }>(
-        `with before as (
-           select provider, capability, faults from provider_circuits
-            where provider = $1 and capability = $2 and faults > 0 for update
-         ), closed as (
-           insert into troubles (kind, provider, capability)
-           select 'circuit-closed', provider, capability from before where faults >= ${FAULTS_MAX})
-         update provider_circuits c set faults = 0, out_until = null, changed_at = now()
-           from before where c.provider = before.provider and c.capability = before.capability
-         returning before.faults >= ${FAULTS_MAX} as "wasOut"`,
-        [provider, capability],
-      );
-      if (rows[0]?.wasOut) log.info(asked, 'a provider is back');
-      if (rows.length > 0) await changed();
+      const [closed] = await database.sql<{ wasOut: boolean }>`
+        with before as (
+          select provider, capability, faults from provider_circuits
+           where provider = ${provider} and capability = ${capability} and faults > 0 for update
+        ), closed as (
+          insert into troubles (kind, provider, capability)
+          select 'circuit-closed', provider, capability from before where faults >= ${FAULTS_MAX})
+        update provider_circuits c set faults = 0, out_until = null, changed_at = now()
+          from before where c.provider = before.provider and c.capability = before.capability
+        returning before.faults >= ${FAULTS_MAX} as "wasOut"`;
+      if (closed?.wasOut) log.info(asked, 'a provider is back');
+      if (closed) await changed();
     },
     recordFault: async (
       asked: Asked,
@@ -150,23 +147,21 @@ export async function openProviderHealth({ database, listener, log }: Parts) {
       const { provider, capability } = asked;
       const { least, most } = OPEN_SECONDS;
       const openSeconds = Math.min(most, Math.max(least, retryAfterSeconds));
-      const rows = await database.query<{ faults: number }>(
-        `with circuit as (
-           insert into provider_circuits as c (provider, capability, faults, fault)
-           values ($1, $2, 1, $3)
-           on conflict (provider, capability) do update
-             set faults = c.faults + 1, fault = $3, changed_at = now(),
-                 out_until = case when c.faults + 1 >= ${FAULTS_MAX}
-                                  then now() + make_interval(secs => $4) end
-           returning c.*
-         ), opened as (
-           insert into troubles (kind, provider, capability, reason)
-           select 'circuit-opened', provider, capability, fault from circuit
-            where faults = ${FAULTS_MAX})
-         select faults from circuit`,
-        [provider, capability, faultClass, openSeconds],
-      );
-      const faults = rows[0]?.faults ?? 0;
+      const [circuit] = await database.sql<{ faults: number }>`
+        with circuit as (
+          insert into provider_circuits as c (provider, capability, faults, fault)
+          values (${provider}, ${capability}, 1, ${faultClass})
+          on conflict (provider, capability) do update
+            set faults = c.faults + 1, fault = excluded.fault, changed_at = now(),
+                out_until = case when c.faults + 1 >= ${FAULTS_MAX}
+                                 then now() + make_interval(secs => ${openSeconds}) end
+          returning c.*
+        ), opened as (
+          insert into troubles (kind, provider, capability, reason)
+          select 'circuit-opened', provider, capability, fault from circuit
+           where faults = ${FAULTS_MAX})
+        select faults from circuit`;
+      const faults = circuit?.faults ?? 0;
       if (faults === FAULTS_MAX) log.error({ ...asked, faultClass }, 'a provider is out');
       if (faults >= FAULTS_MAX) await changed();
       else await look();
