@@ -71,8 +71,6 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
   await withDiskFault(() => openDraftFolder(temp, now));
 
   return {
-    kind: 'disk',
-
     put: (key, source, { contentType }) =>
       withDiskFault(async () => {
         if (source instanceof Readable) return putStream(key, source, contentType);

@@ -51,7 +51,6 @@ export async function openS3Storage(settings: S3Settings, now: Date): Promise<St
   const bucket: Bucket = { client, name: settings.bucket };
 
   return {
-    kind: 's3',
     ...(settings.direct && { sign: openSigner(client, settings.direct) }),
 
     put: async (key, source, { contentType }) => {

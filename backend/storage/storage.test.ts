@@ -15,12 +15,14 @@ const jpeg = { contentType: 'image/jpeg' };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
-type Opened = { storage: Storage; folder: string; close: () => Promise<void> };
+/** `drafts` is where files are written before they are stored. */
+type Opened = { storage: Storage; folder: string; drafts: string; close: () => Promise<void> };
 
 async function onDisk(): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'lumireel-disk-'));
   const storage = await openStorage({ kind: 'disk', root: join(folder, 'media') });
-  return { storage, folder, close: async () => rm(folder, { recursive: true }) };
+  const drafts = join(folder, 'media', '.temp');
+  return { storage, folder, drafts, close: async () => rm(folder, { recursive: true }) };
 }
 
 async function onDiskWithoutLinks(): Promise<Opened> {
@@ -31,6 +33,7 @@ async function onDiskWithoutLinks(): Promise<Opened> {
 
 async function onS3(): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'lumireel-s3-'));
+  const drafts = join(folder, 'scratch');
   const server = await openS3Server();
   const storage = await openStorage({
     kind: 's3',
@@ -38,14 +41,14 @@ async function onS3(): Promise<Opened> {
     bucket: 'lumireel',
     region: 'us-east-1',
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-    scratchDir: join(folder, 'scratch'),
+    scratchDir: drafts,
   });
   const close = async () => {
     await storage.close();
     await server.close();
     await rm(folder, { recursive: true });
   };
-  return { storage, folder, close };
+  return { storage, folder, drafts, close };
 }
 
 const rejection = (work: Promise<unknown>): Promise<Error> =>
@@ -62,8 +65,9 @@ for (const [name, openStorageHere] of [
   describe(`storage ${name}`, () => {
     let storage: Storage;
     let folder: string;
+    let drafts: string;
     let close: () => Promise<void>;
-    before(async () => ({ storage, folder, close } = await openStorageHere()));
+    before(async () => ({ storage, folder, drafts, close } = await openStorageHere()));
     after(() => close());
 
     const put = (key: string, content: string | Buffer) =>
@@ -72,10 +76,7 @@ for (const [name, openStorageHere] of [
       });
 
     /** What neither a put nor a failed put may leave behind. */
-    const leftovers = async () =>
-      await readdir(
-        storage.kind === 'disk' ? join(folder, 'media', '.temp') : join(folder, 'scratch'),
-      );
+    const leftovers = () => readdir(drafts);
 
     const list = async (olderThan: Date) =>
       (await Array.fromAsync(storage.list(olderThan))).map(({ key }) => key);

@@ -39,8 +39,6 @@ export type SignAddress = (
  * and a plain error (a bug) for a key that is not well formed.
  */
 export interface Storage {
-  readonly kind: 'disk' | 's3';
-
   /**
    * Stores a local file or a stream under a new key and returns what was written. A measured file
    * is not read again to know its hash. On disk the bytes are synced before the key appears. A local
