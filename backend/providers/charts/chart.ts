@@ -31,6 +31,8 @@ export type Chart = {
 export interface ChartProvider {
   /** Stable, for logs: `apple`. */
   readonly name: string;
+  /** Shown to users: "Apple Music most played, US". */
+  readonly label: string;
   /** After this a refresh is given up. */
   readonly limitSeconds: number;
   /** What a refresh usually costs, in millionths of a US dollar; absent where it is free. */

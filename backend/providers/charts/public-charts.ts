@@ -34,8 +34,10 @@ export function appleChart(
   country: string,
   { feedUrl = FEED, lookupUrl = LOOKUP } = {},
 ): ChartProvider {
+  const label = `Apple Music most played, ${country.toUpperCase()}`;
   return {
     name: 'apple',
+    label,
     limitSeconds: 15,
     refresh: async (_platform, { signal }) => {
       const address = `${feedUrl}/api/v2/${country}/music/most-played/${CHART_LENGTH}/songs.json`;
@@ -58,7 +60,7 @@ export function appleChart(
           url: song.url ?? null,
         };
       });
-      return { source: `Apple Music most played, ${country.toUpperCase()}`, songs };
+      return { source: label, songs };
     },
   };
 }
@@ -82,8 +84,10 @@ const chartSchema = z.union([
 
 /** Deezer's chart, without a key. */
 export function deezerChart({ apiUrl = 'https://api.deezer.com' } = {}): ChartProvider {
+  const label = 'Deezer chart';
   return {
     name: 'deezer',
+    label,
     limitSeconds: 8,
     refresh: async (_platform, { signal }) => {
       const address = `${apiUrl}/chart/0/tracks?limit=${CHART_LENGTH}`;
@@ -100,7 +104,7 @@ export function deezerChart({ apiUrl = 'https://api.deezer.com' } = {}): ChartPr
         durationSeconds: duration ?? null,
         url: link ?? null,
       }));
-      return { source: 'Deezer chart', songs };
+      return { source: label, songs };
     },
   };
 }

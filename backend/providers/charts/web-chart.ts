@@ -45,6 +45,7 @@ export function webChart(options: {
   const { name, label, model, country } = options;
   return {
     name,
+    label: `Trends of the web by ${label}, ${country.toUpperCase()}`,
     limitSeconds: LIMIT_SECONDS,
     usualMicros: usualCostMicros(model),
     refresh: async (platform, { signal }) => {

@@ -264,7 +264,7 @@ describe('music insights', () => {
 });
 
 const silentFor = (limitSeconds: number): ChartProvider => ({
-  ...{ name: 'silent', limitSeconds },
+  ...{ name: 'silent', label: 'Silent', limitSeconds },
   refresh: (_platform, { signal }) => once(signal, 'abort').then(() => expect.fail('stopped')),
 });
 
