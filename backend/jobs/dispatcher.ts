@@ -37,8 +37,6 @@ export type JobHandlers = {
   [J in JobName]: (payload: JobPayload<J>, run: JobContext) => Promise<void>;
 };
 
-export type Dispatcher = Awaited<ReturnType<typeof startDispatcher>>;
-
 /** A queue and the slots that its jobs take here. */
 type Lane = {
   name: JobName;
