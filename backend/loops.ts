@@ -35,17 +35,10 @@ export const declaredLoops = {
   'alerts.judge': { everyMs: 10_000, in: 'one', does: 'announces what is wrong or over' },
 } as const satisfies Record<string, LoopDeclaration>;
 
-export interface Loop {
-  /** Starts no further round; resolves when the running one has ended. */
-  stop(): Promise<void>;
-}
+export type Loop = ReturnType<typeof startLoop>;
 
 /** Runs `work` as declared, never twice at once; a failure is logged and the next round follows. */
-export function startLoop(
-  name: keyof typeof declaredLoops,
-  log: Log,
-  work: () => Promise<void>,
-): Loop {
+export function startLoop(name: keyof typeof declaredLoops, log: Log, work: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
@@ -62,7 +55,8 @@ export function startLoop(
   schedule();
 
   return {
-    stop: () => {
+    /** Starts no further round; resolves when the running one has ended. */
+    stop: (): Promise<void> => {
       isStopped = true;
       clearTimeout(timer);
       return running;

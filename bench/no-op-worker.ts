@@ -6,12 +6,7 @@ import type { Engine } from '../backend/generations/engine.ts';
 import { settleStep } from '../backend/generations/endings/settle.ts';
 import { nothingMade } from '../backend/generations/endings/step-statement.ts';
 import { jobNames } from '../backend/jobs/declared.ts';
-import {
-  startDispatcher,
-  type Dispatcher,
-  type JobHandlers,
-  type JobContext,
-} from '../backend/jobs/dispatcher.ts';
+import { startDispatcher, type JobHandlers, type JobContext } from '../backend/jobs/dispatcher.ts';
 import { newMedia } from '../tests/media.ts';
 import type { BenchWorld } from './world.ts';
 
@@ -30,11 +25,7 @@ export type NoOpHooks = {
  * deliver, close) around no work at all: the file is already there, so that nothing is measured but
  * the engine. What a file costs is goal 13.
  */
-export function startNoOpWorker(
-  { engine, log }: BenchWorld,
-  slots: number,
-  noOp: NoOpHooks,
-): Promise<Dispatcher> {
+export function startNoOpWorker({ engine, log }: BenchWorld, slots: number, noOp: NoOpHooks) {
   return startDispatcher({
     ...engine,
     handlers: {

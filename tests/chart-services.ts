@@ -62,7 +62,7 @@ export async function openChartServices(): Promise<ChartServices> {
     else response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   });
   const { url, close } = await listen(server);
-  const apple = appleChart({ country: 'us', feedUrl: url, lookupUrl: url });
+  const apple = appleChart('us', { feedUrl: url, lookupUrl: url });
   const deezer = deezerChart({ apiUrl: url });
   return {
     charts: { tiktok: [apple, deezer], instagram: [deezer, apple] },

@@ -1,8 +1,10 @@
 import { jobNames } from '../backend/jobs/declared.ts';
-import { startDispatcher, type Dispatcher, type JobHandlers } from '../backend/jobs/dispatcher.ts';
+import { startDispatcher, type JobHandlers } from '../backend/jobs/dispatcher.ts';
 import { openQueue, type Queue } from '../backend/jobs/queue.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { openedEach, openedOnce } from './opened.ts';
+
+type Dispatcher = Awaited<ReturnType<typeof startDispatcher>>;
 
 /** A queue on a database of its own, with as many workers as a test starts. */
 export interface JobWorkers {

@@ -41,12 +41,10 @@ export async function readFilm(database: Queryable, userId: number, id: number):
  * Refuses with `media.not-found`, and with `film.not-found` where the item is no film.
  */
 export async function readFilmOfItem(database: Queryable, userId: number, id: number) {
-  const [item] = await database.query<{ run: string | null; film: Film }>(
-    `select g.run, json_build_object('name', g.input->'name', 'document', g.input->'document') as film
-       from images i left join generations g on g.id = i.generation_id
-      where i.id = $1 and i.user_id = $2 and i.is_listed and i.deleted_at is null`,
-    [id, userId],
-  );
+  const [item] = await database.sql<{ run: string | null; film: Film }>`
+    select g.run, json_build_object('name', g.input->'name', 'document', g.input->'document') as film
+      from images i left join generations g on g.id = i.generation_id
+     where i.id = ${id} and i.user_id = ${userId} and i.is_listed and i.deleted_at is null`;
   if (!item) throw new Refusal('media.not-found');
   if (item.run !== 'film') throw new Refusal('film.not-found');
   return item.film;

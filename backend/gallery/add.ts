@@ -3,21 +3,25 @@ import type { Area } from '../media-files/crop.ts';
 import type { Part, Sql, StatementWriter } from '../database/statement.ts';
 import { mediaColumns } from './media-json.ts';
 
-/** A finished file that becomes an item of the gallery. */
-export type NewMedia = {
-  userId: number;
-  generationId: string;
+/** What is known of an item before it is made. */
+export type PlannedMedia = {
   /** Place within its generation, from 1. */
   sequence: number;
   theme: MediaTheme;
-  isVideo: boolean;
+  /** False keeps it out of the gallery: a portrait to choose from. */
+  isListed: boolean;
   videoCategory: string | null;
   videoOption: string | null;
   promptUsed: string | null;
-  isSketch?: boolean;
-  originalImageUrl?: string | null;
-  /** False keeps it out of the gallery; true when unset. */
-  isListed?: boolean;
+  isSketch: boolean;
+  originalImageUrl: string | null;
+};
+
+/** A finished file that becomes an item of the gallery. */
+export type NewMedia = PlannedMedia & {
+  userId: number;
+  generationId: string;
+  isVideo: boolean;
   fileKey: string;
   /** In the folder of `fileKey`, like poster and original: the orphan sweeper looks folders up. */
   thumbnailKey: string;

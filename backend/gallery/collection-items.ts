@@ -1,12 +1,16 @@
 import { COLLECTION_ITEMS_MAX } from '../../contract/limits.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
-import { lockCollection, recordChange } from './collections.ts';
+import { lockCollection, recordChange, type Moved } from './collections.ts';
 import type { EventStore } from '../events/events.ts';
 
 /** Between the positions of neighbours: ten moves to one place fit before all are numbered anew. */
 const GAP = 1024;
 
+/** Some items, and a collection. */
+type Items = { id: number; ids: readonly number[] };
+/** Where an item of a collection is to go. */
+type Place = { id: number; item: number; before: number | null };
 type Placed = { id: number; position: number };
 const returningPlaces = 'returning ci.media_id as id, ci.position::float8 as position';
 
@@ -15,13 +19,8 @@ const returningPlaces = 'returning ci.media_id as id, ci.position::float8 as pos
  * it. All others are left alone. Refuses with `collection.not-found`, and with `collection.full`
  * when not all of them fit; then none is added.
  */
-export function addToCollection(
-  { database, events }: EventStore,
-  userId: number,
-  { id, ids }: { id: number; ids: readonly number[] },
-): Promise<number[]> {
-  return database.transaction(async (tx) => {
-    await lockCollection(tx, userId, id);
+export function addToCollection(store: EventStore, userId: number, { id, ids }: Items) {
+  return changeItems(store, { userId, id }, async (tx) => {
     const added = await tx.query<Placed>(
       `insert into collection_items as ci (collection_id, media_id, position)
        select $1, i.id, (select coalesce(max(position), 0) from collection_items
@@ -38,41 +37,26 @@ export function addToCollection(
     const rows = await tx.sql`
       select from collection_items where collection_id = ${id} offset ${COLLECTION_ITEMS_MAX} limit 1`;
     if (rows.length > 0) throw new Refusal('collection.full');
-    await recordChange(tx, { events, userId, id, changed: added });
-    return added.map((row) => row.id);
+    return added;
   });
 }
 
 /** Takes items out of a collection and returns those that were in it; they stay in the gallery. */
-export function removeFromCollection(
-  { database, events }: EventStore,
-  userId: number,
-  { id, ids }: { id: number; ids: readonly number[] },
-): Promise<number[]> {
-  return database.transaction(async (tx) => {
-    await lockCollection(tx, userId, id);
-    const removed = await tx.sql<{ id: number }>`
-      delete from collection_items where collection_id = ${id} and media_id = any(${ids}::int[])
-       returning media_id as id`;
-    const changed = removed.map((row) => ({ id: row.id, position: null }));
-    if (changed.length > 0) await recordChange(tx, { events, userId, id, changed });
-    return removed.map((row) => row.id);
-  });
+export function removeFromCollection(store: EventStore, userId: number, { id, ids }: Items) {
+  const remove = (tx: Transaction) => tx.sql<Moved>`
+    delete from collection_items where collection_id = ${id} and media_id = any(${ids}::int[])
+     returning media_id as id, null as position`;
+  return changeItems(store, { userId, id }, remove);
 }
 
 /**
  * Puts an item before another one, or with null at the end. Refuses with `collection.not-found`, and
  * with `media.not-found` when one of them is not in the collection.
  */
-export async function moveInCollection(
-  { database, events }: EventStore,
-  userId: number,
-  { id, item, before }: { id: number; item: number; before: number | null },
-): Promise<void> {
+export async function moveInCollection(store: EventStore, userId: number, place: Place) {
+  const { id, item, before } = place;
   if (item === before) return;
-  await database.transaction(async (tx) => {
-    await lockCollection(tx, userId, id);
-    const place = { id, item, before };
+  await changeItems(store, { userId, id }, async (tx) => {
     let position = await positionBefore(tx, place);
     let numbered: Placed[] = [];
     if (position === null) {
@@ -85,16 +69,26 @@ export async function moveInCollection(
       [id, item, position],
     );
     if (moved.length === 0) throw new Refusal('media.not-found');
-    const changed = [...numbered.filter((other) => other.id !== item), ...moved];
-    await recordChange(tx, { events, userId, id, changed });
+    return [...numbered.filter((other) => other.id !== item), ...moved];
+  });
+}
+
+/** Records the items that `change` puts at another position, or takes out; returns their ids. */
+function changeItems(
+  { database, events }: EventStore,
+  { userId, id }: { userId: number; id: number },
+  change: (tx: Transaction) => Promise<Moved[]>,
+): Promise<number[]> {
+  return database.transaction(async (tx) => {
+    await lockCollection(tx, userId, id);
+    const changed = await change(tx);
+    if (changed.length > 0) await recordChange(tx, { events, userId, id, changed });
+    return changed.map((item) => item.id);
   });
 }
 
 /** A free position before an item, or at the end; null when the gap there is used up. */
-async function positionBefore(
-  tx: Transaction,
-  { id, item, before }: { id: number; item: number; before: number | null },
-): Promise<number | null> {
+async function positionBefore(tx: Transaction, { id, item, before }: Place) {
   const [found] = await tx.query<{ next: number | null; previous: number }>(
     `with next as (select position from collection_items
                     where collection_id = $1 and media_id = $3)

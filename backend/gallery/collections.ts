@@ -33,15 +33,9 @@ export async function lockCollection(tx: Transaction, userId: number, id: number
 }
 
 /** Refuses with `collection.not-found`, also for another user's. */
-export async function assertOwnCollection(
-  database: Pick<Queryable, 'query'>,
-  userId: number,
-  id: number,
-): Promise<void> {
-  const rows = await database.query('select from collections where id = $1 and user_id = $2', [
-    id,
-    userId,
-  ]);
+export async function assertOwnCollection(database: Queryable, userId: number, id: number) {
+  const rows = await database.sql`
+    select from collections where id = ${id} and user_id = ${userId}`;
   if (rows.length === 0) throw new Refusal('collection.not-found');
 }
 
@@ -89,12 +83,13 @@ export async function deleteCollection(
   });
 }
 
-type Change = {
-  events: EventStore['events'];
+/** An item that is at another position now, null where it left. */
+export type Moved = { id: number; position: number | null };
+
+type Change = Pick<EventStore, 'events'> & {
   userId: number;
   id: number;
-  /** The items that are at another position now, null where they left. */
-  changed?: readonly { id: number; position: number | null }[];
+  changed?: readonly Moved[];
 };
 
 /** Tells every tab that a collection, or what is in it, has changed; returns it as it is now. */
@@ -120,9 +115,8 @@ async function refuseTakenName(
   { userId, name, exceptId }: { userId: number; name: string; exceptId: number },
 ): Promise<void> {
   await lockUser(tx, userId);
-  const taken = await tx.query(
-    'select from collections where user_id = $1 and lower(name) = lower($2) and id <> $3',
-    [userId, name, exceptId],
-  );
+  const taken = await tx.sql`
+    select from collections
+     where user_id = ${userId} and lower(name) = lower(${name}) and id <> ${exceptId}`;
   if (taken.length > 0) throw new Refusal('collection.name-taken');
 }

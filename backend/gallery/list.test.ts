@@ -142,6 +142,7 @@ describe('the list of the gallery', () => {
   async function planOf(query: MediaQuery): Promise<string> {
     const asked: { text: string; values: readonly unknown[] }[] = [];
     const listening = {
+      ...gallery.database,
       query: async (text: string, values: readonly unknown[] = []) => {
         asked.push({ text, values });
         return [];

@@ -39,7 +39,7 @@ const newestFirst = 'order by -i.id';
  * more, see `SEARCHED_PER_PAGE`.
  */
 export async function listMedia(
-  database: Pick<Queryable, 'query'>,
+  database: Queryable,
   userId: number,
   query: MediaQuery = {},
 ): Promise<MediaList> {
@@ -50,7 +50,7 @@ export async function listMedia(
     : listCollection(database, userId, { ...query, limit, collection });
 }
 
-async function listAll(database: Pick<Queryable, 'query'>, userId: number): Promise<MediaList> {
+async function listAll(database: Queryable, userId: number): Promise<MediaList> {
   const rows = await database.query<{ json: string }>(
     `select coalesce(json_agg(m), '[]')::text as json from (
        select ${mediaColumns} from images i
@@ -62,7 +62,7 @@ async function listAll(database: Pick<Queryable, 'query'>, userId: number): Prom
 }
 
 async function listPage(
-  database: Pick<Queryable, 'query'>,
+  database: Queryable,
   userId: number,
   { limit, before, ...conditions }: MediaQuery & { limit: number },
 ): Promise<MediaList> {
@@ -97,7 +97,7 @@ async function listPage(
  * position. Refuses with `collection.not-found`.
  */
 async function listCollection(
-  database: Pick<Queryable, 'query'>,
+  database: Queryable,
   userId: number,
   { collection, limit, before, ...conditions }: MediaQuery & { collection: number; limit: number },
 ): Promise<{ json: string; nextCursor: number | null }> {

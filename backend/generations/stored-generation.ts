@@ -2,32 +2,22 @@ import { clock } from '../clock.ts';
 import type { ContentType } from '../../contract/content-types.ts';
 import { failures, type FailureReason } from '../../contract/failures.ts';
 import type { Generation, GenerationStatus } from '../../contract/generation.ts';
-import type { MediaTheme } from '../../contract/media-kinds.ts';
 import type { Media } from '../../contract/media.ts';
 import type { RunKey, ToolKey } from '../../contract/tools/catalogue.ts';
 import type { MadeDataName } from '../../contract/tools/made-data.ts';
+import type { PlannedMedia } from '../gallery/add.ts';
 import type { Step } from '../providers/provider.ts';
 
 /** The use of what a step makes. */
 export type StepOutput =
-  | {
-      /** One file, an item of the gallery. */
+  /** One file, an item of the gallery. */
+  | (PlannedMedia & {
       kind: 'media';
       /** Readable, without extension; the last part of the media's URL. */
       fileName: string;
-      /** Its place in its set. */
-      sequence: number;
-      theme: MediaTheme;
-      /** False keeps it out of the gallery: a portrait to choose from. */
-      isListed: boolean;
-      videoCategory: string | null;
-      videoOption: string | null;
-      promptUsed: string | null;
-      isSketch: boolean;
-      originalImageUrl: string | null;
       /** True keeps a copy of the photo that it works from. */
       keepsOriginal?: boolean;
-    }
+    })
   /** One file that other steps work from; removed when the generation is over. */
   | { kind: 'file' }
   /** One file that is kept; its key is the model key in the result's data. */

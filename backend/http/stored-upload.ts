@@ -1,13 +1,9 @@
+import { extensions } from '../../contract/content-types.ts';
 import type { OrderDefinition } from '../../contract/orders.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import type { Engine } from '../generations/engine.ts';
 import type { Log } from '../log.ts';
-import {
-  extensionOfFormat,
-  inspectUpload,
-  shrinkUpload,
-  type PictureFormat,
-} from '../media-files/inspect-picture.ts';
+import { inspectUpload, shrinkUpload, type PictureFormat } from '../media-files/inspect-picture.ts';
 import { Refusal } from '../refusal.ts';
 import type { OrderReview } from '../safety/order-review.ts';
 import { mintUploadKey } from '../storage/media-key.ts';
@@ -53,8 +49,9 @@ async function storeUpload(
   const { file, format } = await expectPhoto(received, rule);
   // Before the storage takes the file.
   const smallPhoto = review.looksAtPhotos ? await shrinkUpload(file.path) : null;
-  const key = mintUploadKey(extensionOfFormat[format]);
-  const { sha256 } = await engine.storage.put(key, file, { contentType: `image/${format}` });
+  const contentType = `image/${format}` as const;
+  const key = mintUploadKey(extensions[contentType]);
+  const { sha256 } = await engine.storage.put(key, file, { contentType });
   return { key, sha256, smallPhoto };
 }
 

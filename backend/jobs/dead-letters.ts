@@ -23,11 +23,10 @@ export function listDeadLetters(database: Queryable): Promise<DeadLetter[]> {
 }
 
 export async function countDeadLetters(database: Queryable): Promise<number> {
-  const rows = await database.query<{ count: number }>(
-    `select count(*)::int as count from pgboss.job where name = any($1) and state = 'created'`,
-    [[...queues.keys()]],
-  );
-  return rows[0]?.count ?? 0;
+  const [found] = await database.sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job
+     where name = any(${[...queues.keys()]}) and state = 'created'`;
+  return found?.count ?? 0;
 }
 
 /**

@@ -7,8 +7,14 @@ import { withLogIds, type Log } from '../log.ts';
 import { startLoop } from '../loops.ts';
 import { isRecording, recordSpan, withGeneration } from '../tracing/spans.ts';
 import { declarationOf, jobNames, poolSlots, type JobName, type JobPayload } from './declared.ts';
-import { affected, bossDb, noReservation, type ReserveSlots, type Queue } from './queue.ts';
-import { startSchedules } from './schedules.ts';
+import {
+  affected,
+  bossDb,
+  noReservation,
+  startSchedules,
+  type ReserveSlots,
+  type Queue,
+} from './queue.ts';
 import { takeTurns, type JobAttempt } from './suspects.ts';
 
 /** What a handler may know of its job attempt. */
@@ -31,19 +37,14 @@ export type JobHandlers = {
   [J in JobName]: (payload: JobPayload<J>, run: JobContext) => Promise<void>;
 };
 
-export interface Dispatcher {
-  /** How many jobs run here now. */
-  running(): number;
-  /** Takes no more work; waits up to `graceMs` for what runs, then hands the rest back. */
-  stop(graceMs: number): Promise<void>;
-}
-
 /** A queue and the slots that its jobs take here. */
 type Lane = {
   name: JobName;
   pool: Pool;
   /** Which of its jobs. */
   fetches: { minPriority?: number };
+  /** Jobs of a queue that end together share a statement, so that a burst costs few commits. */
+  complete: (attempt: JobAttempt) => Promise<void>;
   /** Looked at while the pool is full. */
   quick?: Lane;
 };
@@ -67,17 +68,10 @@ export async function startDispatcher(options: {
   /** Steps at once that this machine's processors make. */
   slots: number;
   log: Log;
-}): Promise<Dispatcher> {
+}) {
   const { database, queue, handlers, log } = options;
   const { boss } = queue;
   const db = bossDb(database);
-  /** Jobs of a queue that end together share a statement, so that a burst costs few commits. */
-  const completionsOf = (name: JobName) =>
-    mergeCalls<JobAttempt, void>(async (attempts) => {
-      await boss.complete(name, [...attempts], null, { db });
-      return [];
-    });
-  const completions = new Map(jobNames.map((name) => [name, completionsOf(name)]));
   const lanes = new Map(jobNames.flatMap((name) => (handlers[name] ? [[name, laneOf(name)]] : [])));
   const running = new Map<Promise<void>, AbortController>();
   const inTurn = takeTurns(database, log);
@@ -159,11 +153,12 @@ export async function startDispatcher(options: {
     };
   };
 
-  function start({ name, pool }: Lane, job: FetchedJob): void {
+  function start(lane: Lane, job: FetchedJob): void {
+    const { name, pool } = lane;
     const abort = new AbortController();
     // Stopped while it was on its way here.
     const work = () =>
-      isStopping ? handBack(name, job) : inTurn(name, job, () => execute(name, job, abort));
+      isStopping ? handBack(name, job) : inTurn(name, job, () => execute(lane, job, abort));
     const run = inOwnTrace(name, job, work).finally(() => {
       running.delete(run);
       free[pool] += 1;
@@ -172,7 +167,8 @@ export async function startDispatcher(options: {
     running.set(run, abort);
   }
 
-  async function execute(name: JobName, job: FetchedJob, abort: AbortController): Promise<void> {
+  async function execute(lane: Lane, job: FetchedJob, abort: AbortController): Promise<void> {
+    const { name } = lane;
     const { heartbeatSeconds, timeoutSeconds } = declarationOf(name);
     const heartbeat = setInterval(() => void beat(), (heartbeatSeconds * 1000) / 3);
     const timeout = setTimeout(() => abort.abort(abortReasons.timeout), timeoutSeconds * 1000);
@@ -189,11 +185,9 @@ export async function startDispatcher(options: {
     try {
       await handle(name, job.data, { signal: abort.signal });
       // Its heartbeat stops now, so a job that cannot be marked is repeated all the same, only later.
-      await completions
-        .get(name)?.(attempt)
-        .catch((error: unknown) => {
-          log.warn({ err: error }, 'job could not be marked as done');
-        });
+      await lane.complete(attempt).catch((error: unknown) => {
+        log.warn({ err: error }, 'job could not be marked as done');
+      });
     } catch (error) {
       const { reason } = abort.signal;
       if (reason === abortReasons.shutdown) await handBack(name, job);
@@ -231,6 +225,18 @@ export async function startDispatcher(options: {
     return handler(parse(name, payload), run);
   }
 
+  function laneOf(name: JobName): Lane {
+    const { slots: pool, quick } = declarationOf(name);
+    const complete = mergeCalls<JobAttempt, void>(async (attempts) => {
+      await boss.complete(name, [...attempts], null, { db });
+      return [];
+    });
+    const lane = { name, pool, fetches: {}, complete };
+    if (!quick) return lane;
+    const { slots, ...fetches } = quick;
+    return { ...lane, quick: { ...lane, pool: slots, fetches } };
+  }
+
   const all = [...lanes.values()];
   // Users watch what these do.
   const steps = all.filter(({ pool }) => ['generations', 'outside', 'films'].includes(pool));
@@ -247,8 +253,10 @@ export async function startDispatcher(options: {
   all.forEach(pump);
 
   return {
+    /** How many jobs run here now. */
     running: () => running.size,
-    stop: async (graceMs) => {
+    /** Takes no more work; waits up to `graceMs` for what runs, then hands the rest back. */
+    stop: async (graceMs: number): Promise<void> => {
       isStopping = true;
       await Promise.all(sweeps.map((loop) => loop.stop()));
       stopSchedules();
@@ -260,14 +268,6 @@ export async function startDispatcher(options: {
       clearTimeout(hurry);
     },
   };
-}
-
-function laneOf(name: JobName): Lane {
-  const { slots: pool, quick } = declarationOf(name);
-  const lane = { name, pool, fetches: {} };
-  if (!quick) return lane;
-  const { slots, ...fetches } = quick;
-  return { ...lane, quick: { name, pool: slots, fetches } };
 }
 
 /** Interrupted work goes before new work: its user has been watching it. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { PgBoss, type Db } from 'pg-boss';
 import { pause } from '../clock.ts';
 import type { DatabaseConnection } from '../database/connection.ts';
@@ -33,7 +33,7 @@ const GENERATION_JOBS = `array['generation.advance', 'generation.outside', 'gene
 export const generationsWithJob: Sql = `select data->>'generationId' from pgboss.job
   where name = any(${GENERATION_JOBS}) and state < 'completed'`;
 
-export type EnqueueOptions = {
+type EnqueueOptions = {
   /** Higher comes first. */
   priority?: number;
   /** Not before this many seconds from now. */
@@ -51,46 +51,7 @@ export type Reservation<Payload> = {
 };
 export type ReserveSlots = (name: JobName, count: number) => Reservation<object>;
 
-export interface Queue {
-  /**
-   * Adds a job in the caller's transaction: it exists if, and only if, that commits. Workers are
-   * woken after the commit.
-   */
-  enqueue<J extends JobName>(
-    tx: Transaction,
-    name: J,
-    payload: JobPayload<J>,
-    options?: EnqueueOptions,
-  ): Promise<void>;
-  /**
-   * The same as part of a larger statement: adds a job for each row of the subquery `jobs`, whose
-   * columns are `data` (jsonb), `priority` (integer) and `id` (uuid): one of a `Reservation`, or null for a
-   * job that waits. Call `start` of the reservation, or `wake`, after the commit.
-   */
-  enqueuePart(statement: Pick<StatementWriter<never>, 'effect'>, name: JobName, jobs: Sql): void;
-  wake(name: JobName): void;
-  /**
-   * Reserves free slots of this process for up to `count` jobs. Only while none of the queue is being
-   * fetched, so that a new job never overtakes one that waits.
-   */
-  reserve<J extends JobName>(name: J, count: number): Reservation<JobPayload<J>>;
-  /** Lets `reserve` take slots here. */
-  offerSlots(reserve: ReserveSlots): void;
-  /**
-   * Calls back for every wake-up: of this process at once, of others when they arrive; with null
-   * where some may have been missed.
-   */
-  onWake(callback: (name: JobName | null) => void): Promise<void>;
-  /**
-   * Adds the job unless this interval already has one, or one still waits to be run; for schedules.
-   * After an hour without a worker a sweep runs once and not for each interval that it missed.
-   */
-  enqueueOncePer(seconds: number, name: JobName, afterSeconds?: number): Promise<void>;
-  /** Deletes the jobs of this generation that have not started. */
-  deletePending(tx: Transaction, generationId: string): Promise<void>;
-  close(): Promise<void>;
-  readonly boss: PgBoss;
-}
+export type Queue = Awaited<ReturnType<typeof openQueue>>;
 
 /** pg-boss over our connections: its statements are prepared and ride in our transactions. */
 export const bossDb = (sql: Pick<Queryable, 'query'>): Db => ({
@@ -110,7 +71,7 @@ export async function openQueue(options: {
   listener: Listener;
   log: Log;
   isWorker: boolean;
-}): Promise<Queue> {
+}) {
   const { database, listener, log, isWorker } = options;
   const { connection, pooler } = database;
   if (pooler) {
@@ -135,28 +96,49 @@ export async function openQueue(options: {
 
   return {
     boss,
-    enqueue: async (tx, name, payload, { priority, afterSeconds } = {}) => {
-      await boss.send(name, payload as object, {
-        db: bossDb(tx),
-        priority: priority ?? 0,
-        ...(afterSeconds ? { startAfter: afterSeconds } : {}),
-      });
+    /**
+     * Adds a job in the caller's transaction: it exists if, and only if, that commits. Workers are
+     * woken after the commit.
+     */
+    enqueue: async <J extends JobName>(
+      tx: Transaction,
+      name: J,
+      payload: JobPayload<J>,
+      { priority = 0, afterSeconds }: EnqueueOptions = {},
+    ): Promise<void> => {
+      const later = afterSeconds ? { startAfter: afterSeconds } : {};
+      await boss.send(name, payload as object, { db: bossDb(tx), priority, ...later });
       tx.afterCommit(() => {
         if (afterSeconds) setTimeout(wake, afterSeconds * 1000, name).unref();
         else wake(name);
       });
     },
-    enqueuePart: (statement, name, jobs) => statement.effect('enqueued', insertInto(name, jobs)),
+    /**
+     * The same as part of a larger statement: adds a job for each row of the subquery `jobs`, whose
+     * columns are `data` (jsonb), `priority` (integer) and `id` (uuid): one of a `Reservation`, or null for a
+     * job that waits. Call `start` of the reservation, or `wake`, after the commit.
+     */
+    enqueuePart: (statement: Pick<StatementWriter<never>, 'effect'>, name: JobName, jobs: Sql) =>
+      statement.effect('enqueued', insertInto(name, jobs)),
     wake,
-    reserve: (name, count) => {
+    /**
+     * Reserves free slots of this process for up to `count` jobs. Only while none of the queue is being
+     * fetched, so that a new job never overtakes one that waits.
+     */
+    reserve: <J extends JobName>(name: J, count: number): Reservation<JobPayload<J>> => {
       for (const offer of offers) {
         const reservation = offer(name, count);
         if (reservation.ids.length > 0) return reservation;
       }
       return noReservation;
     },
-    offerSlots: (reserve) => void offers.push(reserve),
-    onWake: async (callback) => {
+    /** Lets `reserve` take slots here. */
+    offerSlots: (reserve: ReserveSlots) => void offers.push(reserve),
+    /**
+     * Calls back for every wake-up: of this process at once, of others when they arrive; with null
+     * where some may have been missed.
+     */
+    onWake: async (callback: (name: JobName | null) => void): Promise<void> => {
       wakers.push(callback);
       await listener.on(WAKE_CHANNEL, (payload) => {
         if (payload === null) return callback(null);
@@ -165,14 +147,19 @@ export async function openQueue(options: {
         if (sender !== self && isJobName(name)) callback(name);
       });
     },
-    enqueueOncePer: async (seconds, name, afterSeconds = 0) => {
+    /**
+     * Adds the job unless this interval already has one, or one still waits to be run; for schedules.
+     * After an hour without a worker a sweep runs once and not for each interval that it missed.
+     */
+    enqueueOncePer: async (seconds: number, name: JobName, afterSeconds = 0): Promise<void> => {
       const waiting = await database.sql`
         select from pgboss.job where name = ${name} and state in ('created', 'retry') limit 1`;
       if (waiting.length > 0) return;
       const once = { singletonSeconds: seconds, startAfter: afterSeconds };
       if (await boss.send(name, {}, { db: bossDb(database), ...once })) wake(name);
     },
-    deletePending: async (tx, generationId) => {
+    /** Deletes the jobs of this generation that have not started. */
+    deletePending: async (tx: Transaction, generationId: string): Promise<void> => {
       await tx.query(
         `delete from pgboss.job
           where name = any(${GENERATION_JOBS}) and state in ('created', 'retry')
@@ -185,6 +172,25 @@ export async function openQueue(options: {
 }
 
 export const noReservation: Reservation<object> = { ids: [], start: () => {}, release: () => {} };
+
+/**
+ * Sends those of these jobs that are declared with an interval; pg-boss keeps one per interval over all
+ * processes. Returns how to stop.
+ */
+export function startSchedules(queue: Queue, names: readonly JobName[], log: Log): () => void {
+  const timers = names.flatMap((name) => {
+    const { schedule } = declarationOf(name);
+    if (!schedule) return [];
+    const { everySeconds: seconds, jitterSeconds = 0 } = schedule;
+    const send = () =>
+      void queue
+        .enqueueOncePer(seconds, name, randomInt(Math.ceil(jitterSeconds / 2), jitterSeconds + 1))
+        .catch((error: unknown) => log.warn({ err: error, queue: name }, 'schedule'));
+    send();
+    return [setInterval(send, seconds * 1000)];
+  });
+  return () => timers.forEach(clearInterval);
+}
 
 function makeBoss(
   connection: DatabaseConnection,

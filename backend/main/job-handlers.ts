@@ -39,8 +39,7 @@ import { checkLedger } from '../tokens/check-ledger.ts';
 import type { Checkout } from '../tokens/checkout.ts';
 import { countRevenue } from '../tokens/count-revenue.ts';
 import { applyOverdueEvents, reconcilePayments, applySavedEvent } from '../tokens/webhook.ts';
-import { modelKeys } from '../tools/influencer/influencers.ts';
-import { expirePortraits } from '../tools/influencer/portraits.ts';
+import { expirePortraits, modelKeys } from '../tools/influencer/influencers.ts';
 import { refreshOnSchedule } from '../tools/music/refresh-insights.ts';
 import { openUserData } from './open-user-data.ts';
 
@@ -101,7 +100,7 @@ export function jobHandlers(
     },
     'storage.sweep': async () => {
       const isReferenced = (keys: readonly string[]) => keysInUse(database, keys);
-      await sweepOrphans(storage, isReferenced, { now: await databaseNow(database) });
+      await sweepOrphans(storage, isReferenced, await databaseNow(database));
       const longAgo = new Date(clock.now().getTime() - LEFTOVER_MS);
       await sweepFolder(config.uploadDir, longAgo);
       await sweepStepFolders(engine.scratchDir, longAgo);

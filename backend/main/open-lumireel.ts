@@ -17,7 +17,7 @@ import { startDispatcher } from '../jobs/dispatcher.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import { openCharts } from '../providers/open-charts.ts';
 import { pushSettings } from '../push/send-push.ts';
-import { openTracing } from '../tracing/open-tracing.ts';
+import { openTracing } from '../tracing/spans.ts';
 import { openCheckout } from '../tokens/open-checkout.ts';
 import { version } from '../version.ts';
 import { jobHandlers, urgentHandlers } from './job-handlers.ts';

@@ -1,14 +1,12 @@
 /** A part of a picture; sides are 0..1 of its width and height. */
 export type Area = { left: number; top: number; right: number; bottom: number };
 
+type Size = { width: number; height: number };
 /** How much of a picture is left, 0..1 of its width and height. */
-export type CropSize = { width: number; height: number };
+type CropSize = Size;
 
 /** How much of the picture is left where it covers a tile of another shape. */
-export function coverCrop(
-  picture: { width: number; height: number },
-  tile: { width: number; height: number },
-): CropSize {
+export function coverCrop(picture: Size, tile: Size): CropSize {
   const shape = picture.width / picture.height / (tile.width / tile.height);
   return { width: Math.min(1, 1 / shape), height: Math.min(1, shape) };
 }
@@ -18,10 +16,7 @@ export function coverCrop(
  * the most area of those it shows whole less those it cuts; what it shows whole is in its middle as
  * far as that cuts nothing more. Within the picture; `undefined` without areas.
  */
-export function cropAround(
-  areas: readonly Area[],
-  crop: CropSize,
-): { left: number; top: number } | undefined {
+export function cropAround(areas: readonly Area[], crop: CropSize) {
   const seen = areas.map(withinPicture).filter((area) => sizeOf(area) > 0);
   if (seen.length === 0) return undefined;
   const spans = (from: 'left' | 'top', to: 'right' | 'bottom', length: number) =>

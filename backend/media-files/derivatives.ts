@@ -3,7 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { Area } from './crop.ts';
 import { fillTile } from './fill-tile.ts';
-import { untrustedPicture } from './inspect-picture.ts';
+import { openUpright } from './inspect-picture.ts';
+import { rawPixels } from './scale-picture.ts';
 import { RenderFailure, type RenderProcess } from './render-process/render-process.ts';
 
 /** The gallery's tile is 9:16; its widest slot is 320 CSS pixels wide. */
@@ -50,7 +51,7 @@ export async function makeDerivatives(
   if (kind === 'picture') return { ...picture, thumbnailPath, posterPath: null };
 
   const posterPath = join(outDir, 'poster.webp');
-  await open(picturePath)
+  await openUpright(picturePath)
     .resize({ width: posterWidth, withoutEnlargement: true })
     .webp(webp)
     .toFile(posterPath);
@@ -63,14 +64,12 @@ export async function makeThumbnail(
   toPath: string,
   keepWhole: readonly Area[] = [],
 ): Promise<Pick<Derivatives, 'format' | 'width' | 'height' | 'placeholder'>> {
-  const { format, autoOrient } = await open(picturePath).metadata();
+  const { format, autoOrient } = await openUpright(picturePath).metadata();
   const { width, height } = autoOrient;
   // Decoded and scaled once for both; the pixels in between are half a megabyte.
   const tile = { tile: thumbnailSize, keepWhole };
-  const { data, info } = await fillTile(open(picturePath), { width, height }, tile)
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const filled = fillTile(openUpright(picturePath), { width, height }, tile);
+  const { data, info } = await rawPixels(filled);
   const pixels = () => sharp(data, { raw: info });
 
   const [placeholder] = await Promise.all([
@@ -100,8 +99,6 @@ export async function extractPoster(
     throw error;
   });
 }
-
-const open = (path: string): Sharp => sharp(path, untrustedPicture).autoOrient();
 
 /** About 20 bytes that a browser paints as a blurred picture before anything is loaded. */
 async function placeholderOf(thumbnail: Sharp): Promise<string> {

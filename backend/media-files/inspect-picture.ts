@@ -1,5 +1,5 @@
 import { fileTypeFromFile } from 'file-type';
-import sharp, { type SharpOptions } from 'sharp';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import {
   UPLOAD_LIMIT_PIXELS,
   UPLOAD_MIN_PIXELS_PER_SIDE,
@@ -10,12 +10,6 @@ import { Refusal } from '../refusal.ts';
 
 /** Named as sharp names them. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
-
-export const extensionOfFormat = {
-  jpeg: 'jpg',
-  png: 'png',
-  webp: 'webp',
-} as const satisfies Record<PictureFormat, string>;
 
 /**
  * Checks a file by its content alone: its signature, then the decoder's reading of its header,
@@ -61,8 +55,7 @@ const SMALL_SIDE = 1024;
  */
 export async function shrinkUpload(path: string): Promise<Uint8Array> {
   return readable(() =>
-    sharp(path, untrustedPicture)
-      .autoOrient()
+    openUpright(path)
       .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .jpeg({ quality: 80 })
@@ -92,6 +85,9 @@ export const untrustedPicture = {
   failOn: 'warning',
   pages: 1,
 } as const satisfies SharpOptions;
+
+/** A picture from outside as a person sees it, after its EXIF orientation. */
+export const openUpright = (path: string): Sharp => sharp(path, untrustedPicture).autoOrient();
 
 /**
  * Prepares sharp for untrusted files, for the whole process; called once when it starts.

@@ -3,8 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { kitCut } from '../../contract/platforms.ts';
 import type { Area } from './crop.ts';
 import { fillTile } from './fill-tile.ts';
-import { untrustedPicture, readable } from './inspect-picture.ts';
-import { readPictureSize, type PictureSize } from './scale-picture.ts';
+import { openUpright, readable } from './inspect-picture.ts';
+import { rawPixels, readPictureSize, type PictureSize } from './scale-picture.ts';
 
 /** Sides of the two squares, in pixels: for the profile, and for the corner of every screen. */
 const LARGE_SIDE = 256;
@@ -30,18 +30,9 @@ async function cutSquare(path: string) {
   const { width, height } = await readPictureSize(path);
   // To look for what stands out needs the whole scaled picture, which would be huge for a strip.
   const isStrip = Math.max(width, height) > 5 * Math.min(width, height);
-  return sharp(path, untrustedPicture)
-    .autoOrient()
-    .resize({
-      width: LARGE_SIDE,
-      height: LARGE_SIDE,
-      fit: 'cover',
-      position: isStrip ? 'centre' : sharp.strategy.attention,
-    })
-    .flatten({ background: 'white' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const position = isStrip ? 'centre' : sharp.strategy.attention;
+  const square = { width: LARGE_SIDE, height: LARGE_SIDE, fit: 'cover', position } as const;
+  return rawPixels(openUpright(path).resize(square).flatten({ background: 'white' }));
 }
 
 const SIDE = 1200;
@@ -52,13 +43,8 @@ const MOST_BYTES = 300_000;
  * 1,200 pixels, at most 300 kB. Throws sharp's error for a picture that cannot be decoded.
  */
 export async function writePreview(path: string, toPath: string): Promise<void> {
-  const small = await sharp(path, untrustedPicture)
-    .autoOrient()
-    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const inside = { width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true } as const;
+  const small = await rawPixels(openUpright(path).resize(inside).flatten({ background: '#fff' }));
   for (const quality of [80, 65, 50, 30, 10]) {
     const { size } = await sharp(small.data, { raw: small.info })
       .jpeg({ quality, mozjpeg: true })
@@ -79,7 +65,7 @@ export async function writeKitPicture(
   toPath: string,
   { tile, keepWhole }: { tile: PictureSize; keepWhole: readonly Area[] },
 ): Promise<void> {
-  const open = () => sharp(path, untrustedPicture).autoOrient().flatten({ background: '#fff' });
+  const open = () => openUpright(path).flatten({ background: '#fff' });
   const size = await readPictureSize(path);
   const picture = kitCut(size, tile).isWhole
     ? await onBlurredCopy(open, tile)
@@ -92,7 +78,7 @@ const BLURRED_AT = 1 / 20;
 
 async function onBlurredCopy(open: () => Sharp, tile: PictureSize): Promise<Sharp> {
   const [copy, whole] = await Promise.all([
-    raw(
+    rawPixels(
       open()
         .resize({
           width: Math.round(tile.width * BLURRED_AT),
@@ -102,12 +88,9 @@ async function onBlurredCopy(open: () => Sharp, tile: PictureSize): Promise<Shar
         .blur(2)
         .modulate({ brightness: 0.6 }),
     ),
-    raw(open().resize({ ...tile, fit: 'inside' })),
+    rawPixels(open().resize({ ...tile, fit: 'inside' })),
   ]);
   return sharp(copy.data, { raw: copy.info })
     .resize({ ...tile, fit: 'fill' })
     .composite([{ input: whole.data, raw: whole.info }]);
 }
-
-const raw = (picture: Sharp) =>
-  picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });

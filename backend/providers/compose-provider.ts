@@ -48,6 +48,18 @@ export function composeProvider(
   // Made by `wrap`, and stored verbatim since.
   const unwrap = (ref: ProviderRef) => ref as PartRef;
 
+  const look: Required<Provider>['look'] = async (refs, signal) => {
+    const found = await Promise.all(
+      parts.map(async (part, place) => {
+        const own = refs.map(unwrap).flatMap((ref) => (ref.part === place ? [ref.ref] : []));
+        return own.length === 0 ? [] : ((await part.look?.(own, signal)) ?? []);
+      }),
+    );
+    const next = found.map((results) => results.values());
+    // What no part looks at is ready: `poll` does the work.
+    return refs.map((ref) => next[unwrap(ref).part]?.next().value ?? { state: 'ready' });
+  };
+
   return {
     name,
     label,
@@ -64,27 +76,7 @@ export function composeProvider(
       if (submitted.state === 'done') return submitted;
       return { state: 'submitted', ref: wrap(place, submitted.ref) };
     },
-    ...(parts.some(({ look }) => look)
-      ? {
-          look: async (refs, signal) => {
-            const found = await Promise.all(
-              parts.map(async (part, place) => {
-                const own = refs.map(unwrap).filter((ref) => ref.part === place);
-                if (!part.look || own.length === 0) return [];
-                return part.look(
-                  own.map(({ ref }) => ref),
-                  signal,
-                );
-              }),
-            );
-            const next = found.map((results) => results.values());
-            // What no part looks at is ready: `poll` does the work.
-            return refs.map(
-              (ref) => next[unwrap(ref).part]?.next().value ?? ({ state: 'ready' } as const),
-            );
-          },
-        }
-      : {}),
+    ...(parts.some((part) => part.look) && { look }),
     poll: (step, ref, context) => at(unwrap(ref).part).poll(step, unwrap(ref).ref, context),
     cancel: (ref, signal) => at(unwrap(ref).part).cancel(unwrap(ref).ref, signal),
     check: async (signal) => {

@@ -1,7 +1,7 @@
 import { routedCapabilities, type RoutedCapability } from './provider-orders.ts';
 
 /** A provider's or a capability's name within the name of a setting. */
-const inCapitals = (name: string) => name.toUpperCase().replaceAll('-', '_');
+export const inCapitals = (name: string) => name.toUpperCase().replaceAll('-', '_');
 
 /** The models that the operator chose for one provider, by capability. */
 export function modelsOf(models: ReadonlyMap<string, string>, provider: string) {

@@ -14,7 +14,7 @@ import { canSearch } from './text/text-model.ts';
  */
 export function openCharts(config: Config): ChartProviders {
   if (config.MUSIC_CHARTS === 'off') return { tiktok: [], instagram: [] };
-  const apple = appleChart({ country: config.CHART_COUNTRY });
+  const apple = appleChart(config.CHART_COUNTRY);
   const deezer = deezerChart();
   const web = config.MUSIC_CHARTS === 'on' ? webCharts(config) : [];
   return { tiktok: [...web, apple, deezer], instagram: [...web, deezer, apple] };

@@ -32,7 +32,9 @@ export function openProviders(
       const models = modelsOf(config.models, adapter.name);
       return { adapter, models, provider: adapter.open({ config, models }) };
     });
-  const idle = opened.flatMap(idleModels);
+  const idle = opened.flatMap(({ adapter, models, provider }) =>
+    idleModels(adapter, models, provider),
+  );
   if (idle.length > 0) throw new ConfigError(idle);
   const outside = opened.map(({ provider }) => provider);
   const settings = { reelSize: config.reelSize, ffmpegPath };
@@ -40,14 +42,10 @@ export function openProviders(
   return orderProviders(config, providers, table);
 }
 
+type Models = OutsideSettings['models'];
+
 /** The models that were chosen for a provider and that it would never ask, each in words. */
-function idleModels(opened: {
-  adapter: OutsideProvider;
-  models: OutsideSettings['models'];
-  provider: Provider;
-}): string[] {
-  const { adapter, models, provider } = opened;
-  const { name, fixedModels } = adapter;
+function idleModels({ name, fixedModels }: OutsideProvider, models: Models, provider: Provider) {
   return routedCapabilities.flatMap((capability) => {
     if (models[capability] === undefined) return [];
     const setting = modelSetting(name, capability);

@@ -61,13 +61,10 @@ function openaiImageServer({ config, models }: OutsideSettings): ImageServer | n
     return isOpenai(baseUrl) && !apiKey ? null : { ...server, models: { ...all, ...models } };
   }
   const drawing = models['text-to-image'] ?? (own ? null : undefined);
-  const editing = imageDialects[name].canEdit ? models : {};
-  const chosen = {
-    ...(drawing === undefined ? {} : { 'text-to-image': drawing }),
-    ...(editing.enhance === undefined ? {} : { enhance: editing.enhance }),
-    ...(editing['persona-shot'] === undefined ? {} : { 'persona-shot': editing['persona-shot'] }),
-  };
-  return Object.keys(chosen).length === 0 ? null : { ...server, models: chosen };
+  const { enhance, 'persona-shot': shot } = imageDialects[name].canEdit ? models : {};
+  const chosen = { 'text-to-image': drawing, enhance, 'persona-shot': shot };
+  const isAny = Object.values(chosen).some((model) => model !== undefined);
+  return isAny ? { ...server, models: chosen } : null;
 }
 
 /** The server for videos; null where none is set up. OpenAI itself makes none any more. */

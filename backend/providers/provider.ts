@@ -186,7 +186,7 @@ export type Done = {
   files: OutputFile[];
   /** A result that is not a file, or what belongs to a model file. */
   data?: Record<string, unknown>;
-  actualCostMicros?: number;
+  actualCostMicros?: number | undefined;
 };
 
 export type Waiting = { state: 'waiting'; nextPollSeconds: number } & StepProgress;

@@ -27,7 +27,7 @@ export async function fileFor(step: Step, context: StepContext): Promise<SentFil
   switch (step.capability) {
     case 'enhance':
     case 'persona-shot':
-      await writeScaledPicture(await source(), photo.path, { maxPixels: sentPixels });
+      await writeScaledPicture(await source(), photo.path, sentPixels);
       return photo;
     case 'image-to-video':
       await writeCroppedPicture(await source(), photo.path, reelSize);
@@ -54,7 +54,7 @@ async function writeTraining(
   const pictures: string[] = [];
   for (const [index, original] of sources.entries()) {
     const path = join(scratchDir, `${index}.jpg`);
-    await writeScaledPicture(original, path, { maxPixels: sentPixels });
+    await writeScaledPicture(original, path, sentPixels);
     pictures.push(path);
   }
   const zip = new ZipFile();

@@ -8,14 +8,12 @@ import {
   codeOf,
   diskFault,
   isAbsent,
-  assertAsExpected,
   assertContentType,
+  assertNotEmpty,
   pathOfLocal,
   saveOpened,
   type ByteRange,
-  type Listing,
   type OpenedFile,
-  type Expected,
   type MeasuredFile,
   type Storage,
   type StoredFile,
@@ -41,36 +39,26 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
       try {
         const { size } = await file.stat();
         // The stream owns the handle from here on: it closes with the stream, read or not.
-        const stream = file.createReadStream(range);
-        return { stream, sizeBytes: size, contentType: contentTypeOfKey(key) };
+        return { stream: file.createReadStream(range), sizeBytes: size };
       } catch (error) {
         await file.close();
         throw error;
       }
     });
 
-  const putFile = async (
-    key: string,
-    local: string | MeasuredFile,
-    expected: Expected,
-  ): Promise<WrittenFile> => {
-    assertContentType(key, expected.contentType);
+  const putFile = async (key: string, local: string | MeasuredFile) => {
     const written = await syncAndMeasureFile(local);
-    assertAsExpected(key, written, expected);
+    assertNotEmpty(key, written);
     await linkIntoPlace({ draft: pathOfLocal(local), mayMove: false }, pathOf(key), written);
     return written;
   };
 
-  const putStream = async (
-    key: string,
-    stream: Readable,
-    expected: Expected,
-  ): Promise<WrittenFile> => {
+  const putStream = async (key: string, stream: Readable, contentType: string) => {
     const draft = join(temp, randomUUID());
     try {
-      assertContentType(key, expected.contentType);
+      assertContentType(key, contentType);
       const written = await writeNewFile(stream, draft);
-      assertAsExpected(key, written, expected);
+      assertNotEmpty(key, written);
       await syncPath(draft);
       await linkIntoPlace({ draft, mayMove: true }, pathOf(key), written);
       return written;
@@ -83,17 +71,16 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
   await withDiskFault(() => openDraftFolder(temp, now));
 
   return {
-    kind: 'disk',
-
-    put: (key, source, expected) =>
+    put: (key, source, { contentType }) =>
       withDiskFault(async () => {
-        if (source instanceof Readable) return putStream(key, source, expected);
+        if (source instanceof Readable) return putStream(key, source, contentType);
+        assertContentType(key, contentType);
         try {
-          return await putFile(key, source, expected);
+          return await putFile(key, source);
         } catch (error) {
           if (!noLinkCodes.has(codeOf(error))) throw error;
           // Copied, never moved: its owner may need it again, as after a thumbnail that failed.
-          return putStream(key, createReadStream(pathOfLocal(source)), expected);
+          return putStream(key, createReadStream(pathOfLocal(source)), contentType);
         }
       }),
 
@@ -112,7 +99,7 @@ export async function openDiskStorage(root: string, now: Date): Promise<Storage>
         }
       }),
 
-    list: (listing) => walk(root, '', listing),
+    list: (olderThan) => walk(root, '', olderThan),
 
     check: () =>
       withDiskFault(async () => {
@@ -183,20 +170,16 @@ async function pruneFolder(path: string): Promise<void> {
   }
 }
 
-async function* walk(root: string, folder: string, listing: Listing): AsyncGenerator<StoredFile> {
+async function* walk(root: string, folder: string, olderThan: Date): AsyncGenerator<StoredFile> {
   const entries = await nullIfAbsent(() => opendir(join(root, folder)));
   if (!entries) return;
   for await (const entry of entries) {
     if (entry.name.startsWith('.')) continue;
     const key = folder ? `${folder}/${entry.name}` : entry.name;
-    if (entry.isDirectory()) {
-      const inside = `${key}/`;
-      if (inside.startsWith(listing.prefix) || listing.prefix.startsWith(inside)) {
-        yield* walk(root, key, listing);
-      }
-    } else if (entry.isFile() && key.startsWith(listing.prefix) && isStorableKey(key)) {
+    if (entry.isDirectory()) yield* walk(root, key, olderThan);
+    else if (entry.isFile() && isStorableKey(key)) {
       const facts = await nullIfAbsent(() => statFile(key, join(root, key)));
-      if (facts && facts.modifiedAt < listing.olderThan) yield facts;
+      if (facts && facts.modifiedAt < olderThan) yield facts;
     }
   }
 }

@@ -42,7 +42,6 @@ describe('downloading an untrusted file', () => {
     expect(file).to.deep.equal({
       sizeBytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
-      declaredType: 'image/jpeg',
     });
     expect(await readFile(join(folder, 'file'))).to.deep.equal(bytes);
     await rm(join(folder, 'file'));

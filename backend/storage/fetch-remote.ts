@@ -20,8 +20,6 @@ export type RemoteRules = {
   resolve?: (hostname: string) => Promise<{ address: string; family: number }[]>;
 } & Partial<typeof limits>;
 
-export type RemoteFile = WrittenFile & { declaredType: string | null };
-
 /**
  * Why a download failed. `forbidden`: the address is not allowed. `absent`: the server has no such
  * file. `too-large`: more bytes than allowed. `unavailable`: the only one worth a retry. The
@@ -58,7 +56,7 @@ export async function fetchRemote(
   url: string,
   toPath: string,
   options: { rules: RemoteRules; signal?: AbortSignal },
-): Promise<RemoteFile> {
+): Promise<WrittenFile> {
   const { signal } = options;
   const rules = { ...limits, ...options.rules };
   const deadline = AbortSignal.timeout(rules.totalMs);
@@ -104,8 +102,7 @@ function watchPace({ bytesPerSecond, seconds }: typeof limits.slowest) {
       if (slices.length > SLICES) slices.shift();
       const came = slices.reduce((sum, each) => sum + each, 0);
       if (slices.length < SLICES || came >= bytesPerSecond * seconds) return;
-      const why = `slower than ${bytesPerSecond} bytes a second`;
-      tooSlow.abort(new RemoteFault('unavailable', why));
+      tooSlow.abort(new RemoteFault('unavailable', `slower than ${bytesPerSecond} bytes a second`));
     },
     (seconds * 1000) / SLICES,
   );
@@ -115,8 +112,6 @@ function watchPace({ bytesPerSecond, seconds }: typeof limits.slowest) {
     stop: () => clearInterval(timer),
   };
 }
-
-const forbiddenFault = (why: string) => new RemoteFault('forbidden', why);
 
 type Hop = { url: URL; isTrusted: boolean };
 
@@ -138,18 +133,19 @@ function nextHop(answer: Dispatcher.ResponseData, from: Hop, rules: RemoteRules)
 }
 
 function untrustedHop(url: URL, rules: RemoteRules): Hop {
-  if (url.protocol !== 'https:') throw forbiddenFault('not https');
-  if (url.username !== '' || url.password !== '') throw forbiddenFault('credentials in the URL');
+  if (url.protocol !== 'https:') throw new RemoteFault('forbidden', 'not https');
+  if (url.username !== '' || url.password !== '')
+    throw new RemoteFault('forbidden', 'credentials in the URL');
   // The URL parser omits the protocol's default port.
-  if (url.port !== '') throw forbiddenFault(`port ${url.port}`);
+  if (url.port !== '') throw new RemoteFault('forbidden', `port ${url.port}`);
   const isListed = rules.hosts.some((host) =>
     host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
   );
-  if (!isListed) throw forbiddenFault(`host ${url.hostname} is not listed`);
+  if (!isListed) throw new RemoteFault('forbidden', `host ${url.hostname} is not listed`);
   // An IP address is never resolved, so it is checked here, even if it is listed.
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (/^[\d.]+$|:/.test(literal) && !isPublicAddress(literal))
-    throw forbiddenFault(`address ${literal}`);
+    throw new RemoteFault('forbidden', `address ${literal}`);
   return { url, isTrusted: false };
 }
 
@@ -209,7 +205,7 @@ async function save(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   { url }: Hop,
   to: { path: string; maxBytes: number; count: (bytes: number) => void },
-): Promise<RemoteFile> {
+): Promise<WrittenFile> {
   if (statusCode === 404 || statusCode === 410) throw new RemoteFault('absent', `${statusCode}`);
   if (statusCode !== 200) throw new RemoteFault('unavailable', `answered ${statusCode}`);
   if (Number(headers['content-length'] ?? 0) > to.maxBytes) throw new TooManyBytes(to.maxBytes);
@@ -219,8 +215,7 @@ async function save(
     await rm(to.path, { force: true });
     throw new RemoteFault('unavailable', 'an empty file');
   }
-  const type = headers['content-type'];
-  return { ...written, declaredType: typeof type === 'string' ? type : null };
+  return written;
 }
 
 /** Separates errors of the network from those of the disk, which may have the same codes. */

@@ -4,7 +4,6 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   S3ServiceException,
-  type HeadObjectCommandOutput,
   type PutObjectCommandInput,
   type S3Client,
 } from '@aws-sdk/client-s3';
@@ -131,10 +130,7 @@ export async function putObject(bucket: Bucket, key: string, local: MeasuredFile
 }
 
 /** Null when there is no such object. */
-export const headObject = (
-  { client, name }: Bucket,
-  key: string,
-): Promise<HeadObjectCommandOutput | null> =>
+export const headObject = ({ client, name }: Bucket, key: string) =>
   objectOf(client.send(new HeadObjectCommand({ Bucket: name, Key: key })));
 
 async function isStored(bucket: Bucket, key: string, local: WrittenFile): Promise<boolean> {

@@ -15,14 +15,12 @@ import { openSigner, type SignedAddressSettings } from './sign-address.ts';
 import {
   diskFault,
   StorageFault,
-  assertAsExpected,
   assertContentType,
+  assertNotEmpty,
   pathOfLocal,
   saveOpened,
   type ByteRange,
-  type Listing,
   type Storage,
-  type StoredFile,
 } from './storage.ts';
 import { openDraftFolder } from './sweep.ts';
 import { measureFile, writeNewFile } from './write-file.ts';
@@ -53,19 +51,18 @@ export async function openS3Storage(settings: S3Settings, now: Date): Promise<St
   const bucket: Bucket = { client, name: settings.bucket };
 
   return {
-    kind: 's3',
     ...(settings.direct && { sign: openSigner(client, settings.direct) }),
 
-    put: async (key, source, expected) => {
+    put: async (key, source, { contentType }) => {
       const spool = join(scratchDir, randomUUID());
       const path = source instanceof Readable ? spool : pathOfLocal(source);
       try {
-        assertContentType(key, expected.contentType);
+        assertContentType(key, contentType);
         // Its length and hash must be known before the first byte is sent.
         const written = await (source instanceof Readable
           ? writeNewFile(source, path)
           : measureFile(source));
-        assertAsExpected(key, written, expected);
+        assertNotEmpty(key, written);
         await putObject(bucket, key, { ...written, path });
         return written;
       } catch (error) {
@@ -94,7 +91,7 @@ export async function openS3Storage(settings: S3Settings, now: Date): Promise<St
       }
     },
 
-    list: (listing) => listObjects(bucket, listing),
+    list: (olderThan) => listObjects(bucket, olderThan),
 
     check: async () => {
       await answerOf(client.send(new HeadBucketCommand({ Bucket: bucket.name })));
@@ -148,7 +145,7 @@ async function openObject({ client, name }: Bucket, key: string, range?: ByteRan
   if (!(object.Body instanceof Readable)) throw new Error('storage: S3 answered no stream');
   const sizeBytes = Number(object.ContentRange?.split('/')[1] ?? object.ContentLength);
   const stream = range ? exactRange(object.Body, range, object.ContentRange) : object.Body;
-  return { stream, sizeBytes, contentType: contentTypeOfKey(key) };
+  return { stream, sizeBytes };
 }
 
 /**
@@ -158,9 +155,8 @@ async function openObject({ client, name }: Bucket, key: string, range?: ByteRan
  */
 function exactRange(body: Readable, range: ByteRange, contentRange: string | undefined): Readable {
   if (contentRange?.startsWith(`bytes ${range.start}-${range.end}/`)) return body;
-  const gotStart = Number(/^bytes (\d+)-/.exec(contentRange ?? '')?.[1] ?? 0);
   async function* part() {
-    let position = gotStart;
+    let position = Number(/^bytes (\d+)-/.exec(contentRange ?? '')?.[1] ?? 0);
     // A stream without an encoding yields buffers only.
     for await (const chunk of body as AsyncIterable<Buffer>) {
       yield chunk.subarray(Math.max(range.start - position, 0), range.end + 1 - position);
@@ -181,13 +177,10 @@ async function removeObjects({ client, name }: Bucket, keys: readonly string[]):
   if (failed) throw new StorageFault('unavailable', new Error(`${failed.Key}: ${failed.Code}`));
 }
 
-async function* listObjects(
-  { client, name }: Bucket,
-  { prefix, olderThan }: Listing,
-): AsyncGenerator<StoredFile> {
+async function* listObjects({ client, name }: Bucket, olderThan: Date) {
   let ContinuationToken: string | undefined;
   do {
-    const list = new ListObjectsV2Command({ Bucket: name, Prefix: prefix, ContinuationToken });
+    const list = new ListObjectsV2Command({ Bucket: name, ContinuationToken });
     const page = await answerOf(client.send(list));
     for (const { Key, Size, LastModified } of page.Contents ?? []) {
       if (!Key || !isStorableKey(Key)) continue;

@@ -15,12 +15,14 @@ const jpeg = { contentType: 'image/jpeg' };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
-type Opened = { storage: Storage; folder: string; close: () => Promise<void> };
+/** `drafts` is where files are written before they are stored. */
+type Opened = { storage: Storage; folder: string; drafts: string; close: () => Promise<void> };
 
 async function onDisk(): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'lumireel-disk-'));
   const storage = await openStorage({ kind: 'disk', root: join(folder, 'media') });
-  return { storage, folder, close: async () => rm(folder, { recursive: true }) };
+  const drafts = join(folder, 'media', '.temp');
+  return { storage, folder, drafts, close: async () => rm(folder, { recursive: true }) };
 }
 
 async function onDiskWithoutLinks(): Promise<Opened> {
@@ -31,6 +33,7 @@ async function onDiskWithoutLinks(): Promise<Opened> {
 
 async function onS3(): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'lumireel-s3-'));
+  const drafts = join(folder, 'scratch');
   const server = await openS3Server();
   const storage = await openStorage({
     kind: 's3',
@@ -38,14 +41,14 @@ async function onS3(): Promise<Opened> {
     bucket: 'lumireel',
     region: 'us-east-1',
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-    scratchDir: join(folder, 'scratch'),
+    scratchDir: drafts,
   });
   const close = async () => {
     await storage.close();
     await server.close();
     await rm(folder, { recursive: true });
   };
-  return { storage, folder, close };
+  return { storage, folder, drafts, close };
 }
 
 const rejection = (work: Promise<unknown>): Promise<Error> =>
@@ -62,8 +65,9 @@ for (const [name, openStorageHere] of [
   describe(`storage ${name}`, () => {
     let storage: Storage;
     let folder: string;
+    let drafts: string;
     let close: () => Promise<void>;
-    before(async () => ({ storage, folder, close } = await openStorageHere()));
+    before(async () => ({ storage, folder, drafts, close } = await openStorageHere()));
     after(() => close());
 
     const put = (key: string, content: string | Buffer) =>
@@ -72,13 +76,10 @@ for (const [name, openStorageHere] of [
       });
 
     /** What neither a put nor a failed put may leave behind. */
-    const leftovers = async () =>
-      await readdir(
-        storage.kind === 'disk' ? join(folder, 'media', '.temp') : join(folder, 'scratch'),
-      );
+    const leftovers = () => readdir(drafts);
 
-    const list = async (prefix: string, olderThan: Date) =>
-      (await Array.fromAsync(storage.list({ prefix, olderThan }))).map(({ key }) => key);
+    const list = async (olderThan: Date) =>
+      (await Array.fromAsync(storage.list(olderThan))).map(({ key }) => key);
 
     const read = async (key: string, range?: { start: number; end: number }) => {
       const opened = await storage.open(key, range);
@@ -106,7 +107,7 @@ for (const [name, openStorageHere] of [
       const measured = { sizeBytes: 9, sha256: sha256(Buffer.from('a picture')) };
       const keys = [mintUploadKey('jpg'), mintUploadKey('jpg')] as const;
 
-      await storage.put(keys[0], path, { ...jpeg, ...measured });
+      await storage.put(keys[0], path, jpeg);
       const written = await storage.put(keys[1], { path, ...measured }, jpeg);
 
       await rm(path);
@@ -163,10 +164,8 @@ for (const [name, openStorageHere] of [
       expect(await leftovers()).to.deep.equal([]);
     });
 
-    it('publishes nothing when size, hash or type are not the expected ones, or when it is empty', async () => {
+    it('publishes nothing when the type is not the expected one, or when it is empty', async () => {
       for (const [text, expected] of [
-        ['abc', { ...jpeg, sizeBytes: 4 }],
-        ['abc', { ...jpeg, sha256: '00' }],
         ['abc', { contentType: 'image/png' }],
         ['', jpeg],
       ] as const) {
@@ -223,16 +222,12 @@ for (const [name, openStorageHere] of [
       expect(await storage.stat(thumbnail)).to.equal(null);
     });
 
-    it('lists files under a prefix that are older than an instant', async () => {
+    it('lists files that are older than an instant', async () => {
       const keys = [mintUploadKey('webp'), mintUploadKey('webp'), mintMediaKey('listed', 'webp')];
       for (const key of keys) await put(key, key);
 
-      const uploads = await list('uploads/', tomorrow());
-      expect(uploads).to.include.members(keys.slice(0, 2));
-      expect(uploads.every((key) => key.startsWith('uploads/'))).to.equal(true);
-      expect(await list('', tomorrow())).to.include.members(keys);
-      expect(await list('nothing/', tomorrow())).to.deep.equal([]);
-      expect(await list('', new Date(Date.now() - 86_400_000))).to.deep.equal([]);
+      expect(await list(tomorrow())).to.include.members(keys);
+      expect(await list(new Date(Date.now() - 86_400_000))).to.deep.equal([]);
     });
 
     if (isFullRun()) {
@@ -242,12 +237,12 @@ for (const [name, openStorageHere] of [
           await Promise.all(keys.slice(at, at + 50).map((key) => put(key, 'x')));
         }
 
-        const listed = await list('media/', tomorrow());
+        const listed = await list(tomorrow());
 
         expect(new Set(listed).size).to.equal(listed.length);
         expect(listed).to.include.members(keys);
         await storage.remove(keys);
-        const left = await list('media/', tomorrow());
+        const left = await list(tomorrow());
         expect(left.filter((key) => keys.includes(key))).to.deep.equal([]);
       }).timeout(120_000);
     }

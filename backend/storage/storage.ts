@@ -15,12 +15,7 @@ export type MeasuredFile = WrittenFile & { path: string };
 export type StoredFile = { key: string; sizeBytes: number; contentType: string; modifiedAt: Date };
 
 /** `sizeBytes` is the whole file's, also where only a range is streamed. */
-export type OpenedFile = { stream: Readable; sizeBytes: number; contentType: string };
-
-/** What the writer knows beforehand. A file that turns out otherwise is never published. */
-export type Expected = { contentType: string; sizeBytes?: number; sha256?: string };
-
-export type Listing = { prefix: string; olderThan: Date };
+export type OpenedFile = { stream: Readable; sizeBytes: number };
 
 /** An address at the storage service. `keepSeconds`: how long it may be handed out again, at most. */
 export type SignedAddress = { address: string; keepSeconds: number };
@@ -44,8 +39,6 @@ export type SignAddress = (
  * and a plain error (a bug) for a key that is not well formed.
  */
 export interface Storage {
-  readonly kind: 'disk' | 's3';
-
   /**
    * Stores a local file or a stream under a new key and returns what was written. A measured file
    * is not read again to know its hash. On disk the bytes are synced before the key appears. A local
@@ -57,7 +50,7 @@ export interface Storage {
   put(
     key: string,
     source: string | MeasuredFile | Readable,
-    expected: Expected,
+    expected: { contentType: string },
   ): Promise<WrittenFile>;
 
   /**
@@ -80,8 +73,8 @@ export interface Storage {
   /** Idempotent: removing an absent key succeeds. */
   remove(keys: readonly string[]): Promise<void>;
 
-  /** Files under a prefix last written before an instant, in no order, without holding them all. */
-  list(listing: Listing): AsyncIterable<StoredFile>;
+  /** Files last written before an instant, in no order, without holding them all. */
+  list(olderThan: Date): AsyncIterable<StoredFile>;
 
   /** Throws `StorageFault` when a file could not be written and read now; for readiness. */
   check(): Promise<void>;
@@ -100,16 +93,8 @@ export function assertContentType(key: string, contentType: string): void {
 export const pathOfLocal = (local: string | MeasuredFile): string =>
   typeof local === 'string' ? local : local.path;
 
-export function assertAsExpected(key: string, written: WrittenFile, expected: Expected): void {
-  if (written.sizeBytes === 0) throw new Error(`storage: ${key} would be empty`);
-  if (expected.sizeBytes !== undefined && expected.sizeBytes !== written.sizeBytes) {
-    throw new Error(
-      `storage: ${key} has ${written.sizeBytes} bytes instead of ${expected.sizeBytes}`,
-    );
-  }
-  if (expected.sha256 !== undefined && expected.sha256 !== written.sha256) {
-    throw new Error(`storage: ${key} does not have the expected SHA-256`);
-  }
+export function assertNotEmpty(key: string, { sizeBytes }: WrittenFile): void {
+  if (sizeBytes === 0) throw new Error(`storage: ${key} would be empty`);
 }
 
 /** Writes an opened file to a path that does not exist yet and checks that all of it came. */

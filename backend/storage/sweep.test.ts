@@ -37,30 +37,21 @@ describe('the orphan sweeper', () => {
         asked.push(...keys);
         return new Set([oldKept]);
       },
-      { now: new Date() },
+      new Date(),
     );
 
-    expect(swept).to.deep.equal({ removedFiles: 1, removedBytes: 5, keptFiles: 1 });
+    expect(swept).to.equal(1);
     expect(asked.toSorted()).to.deep.equal([oldOrphan, oldKept].toSorted());
     expect(await storage.stat(oldOrphan)).to.equal(null);
     expect(await storage.stat(oldKept)).not.to.equal(null);
     expect(await storage.stat(freshOrphan)).not.to.equal(null);
   });
 
-  it('cannot be talked into removing younger files', async () => {
-    const fresh = await stored(1);
-
-    await sweepOrphans(storage, async () => new Set(), { now: new Date(), olderThan: new Date() });
-
-    expect(await storage.stat(fresh)).not.to.equal(null);
-  });
-
   it('removes nothing when the rows cannot be asked', async () => {
     const orphan = await stored(48);
 
-    const error = await sweepOrphans(storage, () => Promise.reject(new Error('database is away')), {
-      now: new Date(),
-    }).catch((e: unknown) => e);
+    const away = () => Promise.reject(new Error('database is away'));
+    const error = await sweepOrphans(storage, away, new Date()).catch((e: unknown) => e);
 
     expect(error).to.include({ message: 'database is away' });
     expect(await storage.stat(orphan)).not.to.equal(null);
@@ -76,11 +67,11 @@ describe('the orphan sweeper', () => {
         batches.push(batch.length);
         return new Set(keys.slice(0, 1));
       },
-      { now: new Date() },
+      new Date(),
     );
 
     expect(batches).to.deep.equal([500, 1]);
-    expect(swept).to.include({ removedFiles: 500, keptFiles: 1 });
+    expect(swept).to.equal(500);
   });
 });
 
@@ -95,11 +86,10 @@ describe('the sweeper of spooled uploads', () => {
     for (const path of [outside, join(spool, 'old')]) await utimes(path, hoursAgo(2), hoursAgo(2));
     await symlink(outside, join(spool, 'link'));
 
-    const removed = await sweepFolder(spool, hoursAgo(1));
+    await sweepFolder(spool, hoursAgo(1));
+    await sweepFolder(join(folder, 'none'), hoursAgo(1));
 
-    expect(removed).to.equal(1);
     expect((await readdir(spool)).toSorted()).to.deep.equal(['folder', 'link', 'new']);
     expect(await readdir(folder)).to.include('outside');
-    expect(await sweepFolder(join(folder, 'none'), hoursAgo(1))).to.equal(0);
   });
 });

@@ -8,64 +8,53 @@ const minAgeMs = 24 * 3_600_000;
 
 const batchSize = 500;
 
-export type SweepResult = { removedFiles: number; removedBytes: number; keptFiles: number };
-
 /**
- * Removes stored files that no row names and that were last written before `olderThan`, or 24
- * hours before `now`, whichever is earlier. Safe to repeat and to run in several processes at once.
+ * Removes stored files that no row names and that were last written 24 hours before `now`; returns how
+ * many. Safe to repeat and to run in several processes at once.
  */
 export async function sweepOrphans(
   storage: Storage,
   isReferenced: (keys: string[]) => Promise<ReadonlySet<string>>,
-  options: { now: Date; olderThan?: Date; prefix?: string },
-): Promise<SweepResult> {
-  const latest = options.now.getTime() - minAgeMs;
-  const olderThan = new Date(Math.min(latest, options.olderThan?.getTime() ?? latest));
-  const swept: SweepResult = { removedFiles: 0, removedBytes: 0, keptFiles: 0 };
-
-  let batch = new Map<string, number>();
+  now: Date,
+): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
   const sweepBatch = async () => {
-    const sizes = batch;
-    batch = new Map();
-    if (sizes.size === 0) return;
-    const referenced = await isReferenced([...sizes.keys()]);
-    const orphans = [...sizes].filter(([key]) => !referenced.has(key));
-    await storage.remove(orphans.map(([key]) => key));
-    swept.removedFiles += orphans.length;
-    swept.removedBytes += orphans.reduce((sum, [, sizeBytes]) => sum + sizeBytes, 0);
-    swept.keptFiles += sizes.size - orphans.length;
+    const keys = batch;
+    batch = [];
+    if (keys.length === 0) return;
+    const referenced = await isReferenced(keys);
+    const orphans = keys.filter((key) => !referenced.has(key));
+    await storage.remove(orphans);
+    removed += orphans.length;
   };
 
-  for await (const file of storage.list({ prefix: options.prefix ?? '', olderThan })) {
-    batch.set(file.key, file.sizeBytes);
-    if (batch.size >= batchSize) await sweepBatch();
+  for await (const { key } of storage.list(new Date(now.getTime() - minAgeMs))) {
+    batch.push(key);
+    if (batch.length >= batchSize) await sweepBatch();
   }
   await sweepBatch();
-  return swept;
+  return removed;
 }
 
 /**
  * Removes plain files directly in `folder` last written before an instant: spooled uploads whose
- * request failed. Never follows links or enters folders. Returns how many were removed: 0 without
- * the folder.
+ * request failed. Never follows links or enters folders; the folder may be missing.
  */
-export async function sweepFolder(folder: string, olderThan: Date): Promise<number> {
+export async function sweepFolder(folder: string, olderThan: Date): Promise<void> {
   const entries = await openFolder(folder);
-  if (!entries) return 0;
-  let removed = 0;
+  if (!entries) return;
   for await (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(folder, entry.name);
     try {
       if ((await stat(path)).mtime >= olderThan) continue;
       await rm(path);
-      removed += 1;
     } catch (error) {
       // Its own request or the sweep of another process has removed it.
       if (!isAbsent(error)) throw error;
     }
   }
-  return removed;
 }
 
 /** Makes a folder for files that are being written, and removes what processes that died left in it. */

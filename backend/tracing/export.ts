@@ -18,6 +18,7 @@ import {
   ATTR_SERVICE_VERSION,
 } from '@opentelemetry/semantic-conventions';
 import { pause } from '../clock.ts';
+import type { Config, Role } from '../config.ts';
 import type { Log } from '../log.ts';
 import { version } from '../version.ts';
 import { idGenerator } from './trace-ids.ts';
@@ -29,36 +30,29 @@ const WAITING_MAX = 2_048;
 const EXPORT_MS = 5_000;
 const LAST_EXPORT_MS = 2_000;
 
-export type ExportSettings = {
-  endpoint: string;
-  serviceName: string;
-  sampler: string;
-  share: number;
-  log: Log;
-};
-
 /**
  * Registers the SDK: from now on OpenTelemetry's API records spans and sends them in batches. A
  * receiver that is away, slow or answers with an error costs no more than its batches, and one line
  * in the log until it is back.
  */
-export function startExport(settings: ExportSettings) {
-  const exporter = new OTLPTraceExporter({
-    url: `${settings.endpoint}/v1/traces`,
-    timeoutMillis: EXPORT_MS,
-  });
+export function startExport(
+  endpoint: string,
+  { config, role, log }: { config: Config; role: Role; log: Log },
+) {
+  const url = `${endpoint}/v1/traces`;
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_MS });
   const processor = new BatchSpanProcessor({
-    exporter: reportingOutages(exporter, settings.log),
+    exporter: reportingOutages(exporter, log),
     scheduledDelayMillis: BATCH_MS,
     maxQueueSize: WAITING_MAX,
     exportTimeoutMillis: 2 * EXPORT_MS,
   });
   const provider = new TracerProvider({
     idGenerator,
-    sampler: samplerOf(settings),
+    sampler: samplerOf(config),
     resource: defaultResource().merge(
       resourceFromAttributes({
-        [ATTR_SERVICE_NAME]: settings.serviceName,
+        [ATTR_SERVICE_NAME]: config.OTEL_SERVICE_NAME ?? `lumireel-${role}`,
         [ATTR_SERVICE_VERSION]: version,
         [ATTR_SERVICE_INSTANCE_ID]: randomUUID(),
       }),
@@ -83,7 +77,8 @@ export function startExport(settings: ExportSettings) {
  * generation begin in many processes, and none has seen what the first one decided. OpenTelemetry's
  * samplers "by the parent" do the same here, because every trace begins here.
  */
-function samplerOf({ sampler, share }: ExportSettings): Sampler {
+function samplerOf(config: Config): Sampler {
+  const { OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: share } = config;
   if (sampler.endsWith('always_off')) return new AlwaysOffSampler();
   if (sampler.endsWith('always_on')) return new AlwaysOnSampler();
   return new TraceIdRatioBasedSampler(share);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Attributes } from '@opentelemetry/api';
-import { addLogIds, withLogIds } from '../log.ts';
+import type { Config, Role } from '../config.ts';
+import { addLogIds, withLogIds, type Log } from '../log.ts';
 import type { Describe, OrderSpan, PastSpan, Recorder } from './recorder.ts';
 import { traceIdOf } from './trace-ids.ts';
 
@@ -10,9 +11,24 @@ const describeNothing: Describe = () => {};
 
 export const isRecording = (): boolean => recorder !== null;
 
-/** From now on spans go to this one; to none with null. */
-export function setRecorder(next: Recorder | null): void {
-  recorder = next;
+/**
+ * Records traces where the settings name a receiver, until `closing` is disposed of. Loads
+ * OpenTelemetry's SDK only then: it costs memory and time at the start.
+ */
+export async function openTracing(
+  options: { config: Config; role: Role; log: Log },
+  closing: AsyncDisposableStack,
+): Promise<void> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = options.config;
+  if (!endpoint) return;
+  const { startExport } = await import('./export.ts');
+  const { createRecorder } = await import('./recorder.ts');
+  const spanExport = startExport(endpoint, options);
+  recorder = createRecorder();
+  closing.defer(async () => {
+    recorder = null;
+    await spanExport.close();
+  });
 }
 
 /**

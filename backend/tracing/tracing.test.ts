@@ -5,8 +5,14 @@ import { openedEach } from '../../tests/opened.ts';
 import { openTraceReceiver } from '../../tests/trace-receiver.ts';
 import { readConfig } from '../config.ts';
 import { openLog, withLogIds } from '../log.ts';
-import { openTracing } from './open-tracing.ts';
-import { idForOrder, inOrderTrace, inSpan, recordSpan, withGeneration } from './spans.ts';
+import {
+  idForOrder,
+  inOrderTrace,
+  inSpan,
+  openTracing,
+  recordSpan,
+  withGeneration,
+} from './spans.ts';
 
 describe('tracing', () => {
   afterEach(() => closing.disposeAsync());
@@ -176,7 +182,7 @@ describe('tracing', () => {
         await import('./backend/main/open-lumireel.ts');
         if (loaded !== 'nothing') throw new Error('loaded by an import');
         const { readConfig } = await import('./backend/config.ts');
-        const { openTracing } = await import('./backend/tracing/open-tracing.ts');
+        const { openTracing } = await import('./backend/tracing/spans.ts');
         const closing = new AsyncDisposableStack();
         await openTracing({ config: readConfig(), role: 'api' }, closing);
         console.log(loaded);

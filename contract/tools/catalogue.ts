@@ -3,9 +3,9 @@ export type ToolCard = {
   title: string;
   description: string;
   route: string;
-  isNew: boolean;
-  /** False while its screen only says that it is coming. */
-  isAvailable: boolean;
+  isNew?: true;
+  /** Its screen only says that it is coming. */
+  isComing?: true;
 };
 
 /** The six cards, in the order of the specification. */
@@ -15,42 +15,31 @@ export const tools = {
     description: 'Face-consistent image generation from a trained custom persona',
     route: '/ai-influencer-generator',
     isNew: true,
-    isAvailable: true,
   },
   story: {
     title: 'AI Story Generator',
     description: 'Product photography stories (themed scene sets)',
     route: '/story-generator',
-    isNew: false,
-    isAvailable: true,
   },
   reels: {
     title: 'Reels Generator',
     description: 'Turns an uploaded image into a 10-second vertical video',
     route: '/reels-generator',
-    isNew: false,
-    isAvailable: true,
   },
   enhancer: {
     title: 'Realism Enhancer',
     description: 'Makes an uploaded image more photorealistic (skin realism)',
     route: '/realism-enhancer',
-    isNew: false,
-    isAvailable: true,
   },
   hashtags: {
     title: 'Hashtag Generator',
     description: 'Trending hashtags via web search, 30 hashtags per theme',
     route: '/hashtag-generator',
-    isNew: false,
-    isAvailable: true,
   },
   music: {
     title: 'Music Insights',
     description: 'Top 10 trending songs on a short-video platform and a photo-sharing platform',
     route: '/music-insights',
-    isNew: false,
-    isAvailable: true,
   },
 } as const satisfies Record<string, ToolCard>;
 

@@ -30,8 +30,7 @@ export function wordsOf(theme: string): string[] {
  * them. A Chinese character counts as three, a kana as two.
  */
 export function isTelling(word: string): boolean {
-  const letters = [...word].reduce((sum, letter) => sum + lettersIn(letter), 0);
-  return letters >= FEWEST_LETTERS;
+  return [...word].reduce((sum, letter) => sum + lettersIn(letter), 0) >= FEWEST_LETTERS;
 }
 
 function lettersIn(character: string): number {

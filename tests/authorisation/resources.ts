@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { SESSION_ID_CHARACTERS } from '../../contract/account.ts';
 import { filmDocumentSchema } from '../../contract/films.ts';
 import { contentTypeOfKey, mintExportKey, mintModelKey } from '../../backend/storage/media-key.ts';
-import { PORTRAIT_THEME } from '../../backend/tools/influencer/personas.ts';
+import { PORTRAIT_THEME } from '../../backend/tools/influencer/influencers.ts';
 import type { TestApp } from '../test-app.ts';
 import { addGeneration, addItem } from '../media.ts';
 import { addPlan } from '../plans.ts';

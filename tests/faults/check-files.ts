@@ -24,20 +24,20 @@ export async function checkFiles(
        from images where deleted_at is null
      union select model_key, null from influencers where training_status = 'completed'`;
   const isReferenced = (keys: readonly string[]) => keysInUse(database, keys);
-  const later = { now: new Date(Date.now() + LATER_MS) };
+  const later = new Date(Date.now() + LATER_MS);
   // A listing of the S3 server fails while the product removes files.
   const sweep = () => sweepOrphans(storage, isReferenced, later).catch(() => null);
-  const { removedFiles } = (await until(sweep, Boolean, 60)) ?? { removedFiles: 0 };
-  const again = (await until(sweep, Boolean, 60)) ?? { removedFiles: 0 };
-  const violations =
-    again.removedFiles > 0 ? [`${again.removedFiles} files were left by a first sweep`] : [];
+  const isDone = (removed: number | null) => removed !== null;
+  const removed = (await until(sweep, isDone, 60)) ?? 0;
+  const again = (await until(sweep, isDone, 60)) ?? 0;
+  const violations = again > 0 ? [`${again} files were left by a first sweep`] : [];
   const files = [...media, ...others];
   for (const { key, sha256 } of files) {
     const found = await hashOf(storage, key);
     if (!found) violations.push(`${key} cannot be read`);
     else if (sha256 && found !== sha256) violations.push(`${key} holds other bytes`);
   }
-  return { violations, filesRead: files.length, orphansSwept: removedFiles };
+  return { violations, filesRead: files.length, orphansSwept: removed };
 }
 
 async function hashOf(storage: Storage, key: string): Promise<string | null> {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { UserEvent } from '../../contract/events.ts';
 import type { Media } from '../../contract/media.ts';
 import type { Provider } from '../../backend/providers/provider.ts';
-import { expirePortraits } from '../../backend/tools/influencer/portraits.ts';
+import { expirePortraits } from '../../backend/tools/influencer/influencers.ts';
 import { personaChoice, quickPictures, useInfluencerFixture } from '../influencer-fixture.ts';
 import {
   scriptedProvider,

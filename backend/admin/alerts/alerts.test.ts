@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openMailer, type Mailer } from '#backend/accounts/mail/mailer.ts';
 import { openQueue, type Queue } from '#backend/jobs/queue.ts';
-import { startDispatcher, type Dispatcher } from '#backend/jobs/dispatcher.ts';
+import { startDispatcher } from '#backend/jobs/dispatcher.ts';
 import { databaseEach } from '#tests/database.ts';
 import { openMailServer } from '#tests/mail-server.ts';
 import { openedEach } from '#tests/opened.ts';
@@ -38,7 +38,11 @@ describe('alerts', () => {
   let hooks: Hook[];
   /** How the next requests are answered; 200 without one. */
   let answers: number[];
-  let processes: { queue: Queue; dispatcher: Dispatcher; mailer: Mailer }[];
+  let processes: {
+    queue: Queue;
+    dispatcher: Awaited<ReturnType<typeof startDispatcher>>;
+    mailer: Mailer;
+  }[];
   let config: Parameters<typeof sendAlert>[0]['config'];
 
   beforeEach(async () => {

@@ -17,6 +17,18 @@ const OPEN_SECONDS = { least: 30, most: 600 };
 /** How long the one order that probes a provider has before another may. */
 const PROBE_SECONDS = 15;
 
+export type ProviderHealth = Awaited<ReturnType<typeof openProviderHealth>>;
+
+type Parts = { database: Database; listener: Listener; log: Log };
+type Asked = { provider: string; capability: Capability };
+
+/** The counted part of a fault; `ProviderFault` is one. */
+type ReportedFault = { faultClass: FaultClass; retryAfterSeconds?: number | undefined };
+
+const circuitOf = ({ provider, capability }: Asked) => `${provider} ${capability}`;
+
+type Circuit = { faults: number; openUntilMs: number };
+
 /**
  * A circuit breaker for each capability of each provider, shared by all processes:
  *
@@ -27,39 +39,7 @@ const PROBE_SECONDS = 15;
  * While it is open, work goes to the next provider that can do it; where there is none, orders are
  * refused before they are charged. Half-open lets one order through at a time.
  */
-export interface ProviderHealth {
-  /** Those of `order` whose circuit for the capability is not open. */
-  ready(order: readonly Provider[], capability: Capability): Provider[];
-  /** Whether one of them has a closed circuit: orders need no probe then. */
-  isClosed(order: readonly Provider[], capability: Capability): boolean;
-  /** Refuses with `tool.unavailable` where none can do it now and none may be probed. */
-  refuseIfOpen(order: readonly Provider[], capability: Capability): void;
-  /**
-   * Takes the probe of one of them for an order, and refuses with `tool.unavailable` where there is
-   * none. Does nothing while one of them has a closed circuit.
-   */
-  takeProbe(order: readonly Provider[], capability: Capability): Promise<void>;
-  /** Closes the circuit. Costs nothing where there were no faults. */
-  recordSuccess(asked: Asked): Promise<void>;
-  recordFault(asked: Asked, fault: ReportedFault): Promise<void>;
-  close(): Promise<void>;
-}
-
-export type Asked = { provider: string; capability: Capability };
-
-/** The counted part of a fault; `ProviderFault` is one. */
-export type ReportedFault = { faultClass: FaultClass; retryAfterSeconds?: number | undefined };
-
-const circuitOf = ({ provider, capability }: Asked) => `${provider} ${capability}`;
-
-type Circuit = { faults: number; openUntilMs: number };
-
-export async function openProviderHealth(parts: {
-  database: Database;
-  listener: Listener;
-  log: Log;
-}): Promise<ProviderHealth> {
-  const { database, listener, log } = parts;
+export async function openProviderHealth({ database, listener, log }: Parts) {
   /** Circuits with faults; a copy in memory, so that an order pays nothing for asking. */
   let troubles: ReadonlyMap<string, Circuit> = new Map();
 
@@ -95,11 +75,10 @@ export async function openProviderHealth(parts: {
 
   /** One of all callers in all processes gets it. */
   async function probe({ provider, capability }: Asked): Promise<boolean> {
-    const rows = await database.query(
-      `update provider_circuits set out_until = now() + make_interval(secs => ${PROBE_SECONDS})
-        where provider = $1 and capability = $2 and out_until <= now() returning 1`,
-      [provider, capability],
-    );
+    const rows = await database.sql`
+      update provider_circuits set out_until = now() + make_interval(secs => ${PROBE_SECONDS})
+       where provider = ${provider} and capability = ${capability} and out_until <= now()
+      returning 1`;
     await changed();
     return rows.length > 0;
   }
@@ -117,18 +96,25 @@ export async function openProviderHealth(parts: {
     return new Refusal('tool.unavailable', { retryAfterSeconds });
   }
 
-  const isClosed: ProviderHealth['isClosed'] = (order, capability) =>
+  const isClosed = (order: readonly Provider[], capability: Capability): boolean =>
     askedOf(order, capability).some((asked) => stateOf(asked) === 'closed');
 
   return {
-    ready: (order, capability) =>
+    /** Those of `order` whose circuit for the capability is not open. */
+    ready: (order: readonly Provider[], capability: Capability): Provider[] =>
       order.filter(({ name }) => stateOf({ provider: name, capability }) !== 'open'),
+    /** Whether one of them has a closed circuit: orders need no probe then. */
     isClosed,
-    refuseIfOpen: (order, capability) => {
+    /** Refuses with `tool.unavailable` where none can do it now and none may be probed. */
+    refuseIfOpen: (order: readonly Provider[], capability: Capability): void => {
       const candidates = askedOf(order, capability);
       if (candidates.every((asked) => stateOf(asked) === 'open')) throw unavailable(candidates);
     },
-    takeProbe: async (order, capability) => {
+    /**
+     * Takes the probe of one of them for an order, and refuses with `tool.unavailable` where there is
+     * none. Does nothing while one of them has a closed circuit.
+     */
+    takeProbe: async (order: readonly Provider[], capability: Capability): Promise<void> => {
       if (isClosed(order, capability)) return;
       const candidates = askedOf(order, capability);
       for (const asked of candidates) {
@@ -136,46 +122,46 @@ export async function openProviderHealth(parts: {
       }
       throw unavailable(candidates);
     },
-    recordSuccess: async (asked) => {
+    /** Closes the circuit. Costs nothing where there were no faults. */
+    recordSuccess: async (asked: Asked): Promise<void> => {
       if (!troubles.has(circuitOf(asked))) return;
       const { provider, capability } = asked;
-      const rows = await database.query<{ wasOut: boolean }>(
-        `with before as (
-           select provider, capability, faults from provider_circuits
-            where provider = $1 and capability = $2 and faults > 0 for update
-         ), closed as (
-           insert into troubles (kind, provider, capability)
-           select 'circuit-closed', provider, capability from before where faults >= ${FAULTS_MAX})
-         update provider_circuits c set faults = 0, out_until = null, changed_at = now()
-           from before where c.provider = before.provider and c.capability = before.capability
-         returning before.faults >= ${FAULTS_MAX} as "wasOut"`,
-        [provider, capability],
-      );
-      if (rows[0]?.wasOut) log.info(asked, 'a provider is back');
-      if (rows.length > 0) await changed();
+      const [closed] = await database.sql<{ wasOut: boolean }>`
+        with before as (
+          select provider, capability, faults from provider_circuits
+           where provider = ${provider} and capability = ${capability} and faults > 0 for update
+        ), closed as (
+          insert into troubles (kind, provider, capability)
+          select 'circuit-closed', provider, capability from before where faults >= ${FAULTS_MAX})
+        update provider_circuits c set faults = 0, out_until = null, changed_at = now()
+          from before where c.provider = before.provider and c.capability = before.capability
+        returning before.faults >= ${FAULTS_MAX} as "wasOut"`;
+      if (closed?.wasOut) log.info(asked, 'a provider is back');
+      if (closed) await changed();
     },
-    recordFault: async (asked, { faultClass, retryAfterSeconds = 0 }) => {
+    recordFault: async (
+      asked: Asked,
+      { faultClass, retryAfterSeconds = 0 }: ReportedFault,
+    ): Promise<void> => {
       if (!faultRules[faultClass].isOutage) return;
       const { provider, capability } = asked;
       const { least, most } = OPEN_SECONDS;
       const openSeconds = Math.min(most, Math.max(least, retryAfterSeconds));
-      const rows = await database.query<{ faults: number }>(
-        `with circuit as (
-           insert into provider_circuits as c (provider, capability, faults, fault)
-           values ($1, $2, 1, $3)
-           on conflict (provider, capability) do update
-             set faults = c.faults + 1, fault = $3, changed_at = now(),
-                 out_until = case when c.faults + 1 >= ${FAULTS_MAX}
-                                  then now() + make_interval(secs => $4) end
-           returning c.*
-         ), opened as (
-           insert into troubles (kind, provider, capability, reason)
-           select 'circuit-opened', provider, capability, fault from circuit
-            where faults = ${FAULTS_MAX})
-         select faults from circuit`,
-        [provider, capability, faultClass, openSeconds],
-      );
-      const faults = rows[0]?.faults ?? 0;
+      const [circuit] = await database.sql<{ faults: number }>`
+        with circuit as (
+          insert into provider_circuits as c (provider, capability, faults, fault)
+          values (${provider}, ${capability}, 1, ${faultClass})
+          on conflict (provider, capability) do update
+            set faults = c.faults + 1, fault = excluded.fault, changed_at = now(),
+                out_until = case when c.faults + 1 >= ${FAULTS_MAX}
+                                 then now() + make_interval(secs => ${openSeconds}) end
+          returning c.*
+        ), opened as (
+          insert into troubles (kind, provider, capability, reason)
+          select 'circuit-opened', provider, capability, fault from circuit
+           where faults = ${FAULTS_MAX})
+        select faults from circuit`;
+      const faults = circuit?.faults ?? 0;
       if (faults === FAULTS_MAX) log.error({ ...asked, faultClass }, 'a provider is out');
       if (faults >= FAULTS_MAX) await changed();
       else await look();

@@ -42,12 +42,11 @@ async function askProvider(engine: Deciding & { log: Log }, { attempt, generatio
 /** Enqueues the attempts to be cancelled whose job is gone, such as after a lost dead letter; not all at once. */
 export async function sweepCancelling({ database, queue }: Pick<Deciding, 'database' | 'queue'>) {
   await database.transaction(async (tx) => {
-    const rows = await tx.query<{ id: string }>(
-      `select id from provider_jobs p where state = 'cancelling' and not exists (
-         select from pgboss.job where name = 'provider.cancel' and state < 'completed'
-            and data->>'attemptId' = p.id::text)
-        order by state_since limit 500`,
-    );
+    const rows = await tx.sql<{ id: string }>`
+      select id from provider_jobs p where state = 'cancelling' and not exists (
+        select from pgboss.job where name = 'provider.cancel' and state < 'completed'
+           and data->>'attemptId' = p.id::text)
+       order by state_since limit 500`;
     for (const { id } of rows) await queue.enqueue(tx, 'provider.cancel', { attemptId: id });
   });
 }

@@ -203,11 +203,8 @@ type LeasedLook = {
  * Writes when each is looked at again, and how far it is. Resolves with those that it
  * wrote: not one that has ended, was leased anew, or that a report made due again meanwhile.
  */
-export function writeLooks(
-  sql: Queryable,
-  looks: readonly LeasedLook[],
-): Promise<{ id: string; generationId: string; step: number; isReady: boolean }[]> {
-  return sql.sql`
+export function writeLooks(sql: Queryable, looks: readonly LeasedLook[]) {
+  return sql.sql<{ id: string; generationId: string; step: number; isReady: boolean }>`
     update provider_jobs p
         set fraction = greatest(p.fraction, look.share), next_poll_at = look."nextLookAt"
        from jsonb_to_recordset(${JSON.stringify(looks)}::jsonb)
@@ -222,27 +219,21 @@ export function writeLooks(
  * is being cancelled with its end.
  */
 export async function clearAttempts(sql: Queryable, userId: number): Promise<void> {
-  await sql.query(
-    // Waits for an end that is being written, which has not seen that the generation's steps are gone.
-    `update provider_jobs
-        set ref = case when finished_at is null then ref end,
-            prepared = case when finished_at is null then prepared end
-      where generation_id in (select id from generations where user_id = $1)`,
-    [userId],
-  );
+  // Waits for an end that is being written, which has not seen that the generation's steps are gone.
+  await sql.sql`
+    update provider_jobs
+       set ref = case when finished_at is null then ref end,
+           prepared = case when finished_at is null then prepared end
+     where generation_id in (select id from generations where user_id = ${userId})`;
 }
 
 /** The attempt of work that its service has reported about by itself; null where it is none of ours. */
-export async function attemptOfRef(
-  sql: Queryable,
-  { provider, ref }: { provider: string; ref: ProviderRef },
-): Promise<string | null> {
-  const rows = await sql.query<{ id: string }>(
-    `select id::text as id from provider_jobs
-      where provider = $1 and state = 'submitted' and next_poll_at is not null and ref @> $2::jsonb`,
-    [provider, JSON.stringify(ref)],
-  );
-  return rows[0]?.id ?? null;
+export async function attemptOfRef(sql: Queryable, provider: string, ref: ProviderRef) {
+  const [found] = await sql.sql<{ id: string }>`
+    select id::text as id from provider_jobs
+     where provider = ${provider} and state = 'submitted' and next_poll_at is not null
+       and ref @> ${JSON.stringify(ref)}::jsonb`;
+  return found?.id ?? null;
 }
 
 /**

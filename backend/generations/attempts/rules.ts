@@ -94,12 +94,7 @@ export const purchasesLeft = (attempts: readonly Attempt[], capability: Capabili
 export function nextSubmit(
   attempts: readonly [Attempt, ...Attempt[]],
   fault: Pick<Fault, 'retryAfterSeconds' | 'isLasting'>,
-  known: {
-    capability: Capability;
-    candidates: readonly Candidate[];
-    leftSeconds: number;
-    now: Date;
-  },
+  known: Pick<Known, 'capability' | 'candidates'> & { leftSeconds: number; now: Date },
 ): { at: string; afterSeconds: number } | null {
   const [newest, ...before] = attempts;
   if (!newest.fault || !mayFollow(newest)) return null;

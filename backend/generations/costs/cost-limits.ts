@@ -1,6 +1,7 @@
 import { ConfigError, type Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { inCapitals } from '../../providers/model-settings.ts';
 import { capabilities, type Capability } from '../../providers/provider.ts';
 import { attemptCostMicros } from '../attempts/rows.ts';
 import { providerFor, type Routing } from '../asking/choose-provider.ts';
@@ -39,7 +40,6 @@ export function costLimitsOf(
   { COST_CEILING_DAY, COST_CEILING_USER_DAY, costLimits: named }: Config,
   providers: readonly { name: string }[],
 ): CostLimit[] {
-  const inCapitals = (name: string) => name.toUpperCase().replaceAll('-', '_');
   const maxOf = (subject: string) => named.get(inCapitals(subject));
   const subjects = [...providers.map(({ name }) => name), ...capabilities].map(inCapitals);
   const unknown = [...named.keys()].filter((subject) => !subjects.includes(subject));

@@ -1,9 +1,11 @@
+import type { OtherPurpose } from '#contract/economics.ts';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { Log } from '../../log.ts';
+import { ProviderFault } from '../../providers/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   correctCosts,
@@ -41,42 +43,6 @@ const RESERVED_SHARE = 0.2;
 /** More than all users order. */
 const UNLIMITED = 2_000_000_000;
 
-/**
- * How much may be ordered in an hour or a day, in tokens at the catalogue's prices and in what
- * providers cost, so that neither a stolen account nor a defect spends more at providers than an
- * operator allows. Without the settings there are none, and no order pays for counting.
- */
-export interface SpendLimits {
-  readonly isOn: boolean;
-  /**
-   * Counts an order in the transaction that charges it: both or neither, and never one above a
-   * limit, in however many processes. Administrators are counted and never refused. Refuses with
-   * `generation.at-ceiling`.
-   */
-  count(tx: Transaction, order: CountedOrder): Promise<void>;
-  /**
-   * Runs a statement that opens an attempt of a step, and counts what it will cost. Null, and nothing
-   * done, when that exceeds a limit.
-   */
-  openWithin<Row>(
-    database: Database,
-    of: { generationId: string; step: number },
-    open: (sql: Queryable) => Promise<Row[]>,
-  ): Promise<Row[] | null>;
-  /**
-   * Counts what is bought for no order. False when that exceeds a limit: the caller rolls back.
-   * Always true with `mayExceed`, for what was bought already.
-   */
-  addOther(
-    tx: Transaction,
-    cost: { provider: string; micros: number; mayExceed: boolean },
-  ): Promise<boolean>;
-  /** Replaces the estimated cost of orders that are over by the actual one. Repeatable. */
-  correct(database: Database): Promise<void>;
-  /** Orders refused by this process, by limit. */
-  refusals(): Readonly<Record<SpendLimitName, number>>;
-}
-
 type CountedOrder = {
   generationId: string;
   user: { id: number; isAdmin: boolean };
@@ -86,11 +52,25 @@ type CountedOrder = {
   costs: () => readonly Cost[];
 };
 
-/** Throws a `ConfigError` for the limit of a provider that is not set up. */
+type OtherPurchase = {
+  /** Whose limit it counts for. */
+  provider: string;
+  purpose: OtherPurpose;
+  estimateMicros: number;
+};
+
+export type SpendLimits = ReturnType<typeof openSpendLimits>;
+
+/**
+ * How much may be ordered in an hour or a day, in tokens at the catalogue's prices and in what
+ * providers cost, so that neither a stolen account nor a defect spends more at providers than an
+ * operator allows. Without the settings there are none, and no order pays for counting. Throws a
+ * `ConfigError` for the limit of a provider that is not set up.
+ */
 export function openSpendLimits(
   config: Config,
   { log, providers }: { log: Log; providers: readonly { name: string }[] },
-): SpendLimits {
+) {
   const none = Object.keys(limitScopeText).map((name) => [name, 0]);
   // All names of limits are the keys of that table.
   const refused = Object.fromEntries(none) as Record<SpendLimitName, number>;
@@ -125,10 +105,20 @@ export function openSpendLimits(
   const logReached = ({ name: ceiling, provider, capability }: CostLimit, about = {}) =>
     log.warn({ ceiling, provider, capability, ...about }, 'a ceiling of cost is reached');
 
+  const limitsOfOthers = costLimits.filter(({ name }) => name !== 'cost-user-day');
+  const addOther = (tx: Transaction, cost: Cost, mayExceed: boolean) =>
+    addCosts(tx, limitsOfOthers, { userId: 0, costs: [cost], mayExceed });
+
   return {
     isOn: limits.length > 0 || costLimits.length > 0,
-    refusals: () => refused,
-    count: async (tx, order) => {
+    /** Orders refused by this process, by limit. */
+    refusals: (): Readonly<Record<SpendLimitName, number>> => refused,
+    /**
+     * Counts an order in the transaction that charges it: both or neither, and never one above a
+     * limit, in however many processes. Administrators are counted and never refused. Refuses with
+     * `generation.at-ceiling`.
+     */
+    count: async (tx: Transaction, order: CountedOrder): Promise<void> => {
       for (const limit of limits) {
         if (await countWithin(tx, limit, order)) continue;
         const { name, seconds } = limit;
@@ -140,7 +130,15 @@ export function openSpendLimits(
       const { maxMicros: _, ...limit } = reached;
       refuse(limit, order, day);
     },
-    openWithin: async (database, of, open) => {
+    /**
+     * Runs a statement that opens an attempt of a step, and counts what it will cost. Null, and nothing
+     * done, when that exceeds a limit.
+     */
+    openWithin: async <Row>(
+      database: Database,
+      of: { generationId: string; step: number },
+      open: (sql: Queryable) => Promise<Row[]>,
+    ): Promise<Row[] | null> => {
       if (costLimits.length === 0) return open(database);
       const reached: CostLimit[] = [];
       const opening = database.transaction(async (tx) => {
@@ -156,14 +154,50 @@ export function openSpendLimits(
         return null;
       });
     },
-    addOther: async (tx, { mayExceed, ...cost }) => {
-      const ofAll = costLimits.filter(({ name }) => name !== 'cost-user-day');
-      const reached = await addCosts(tx, ofAll, { userId: 0, costs: [cost], mayExceed });
-      if (reached) logReached(reached);
-      return reached === null;
+    /**
+     * Buys something that belongs to no order, and keeps what it cost. It is counted with its estimate
+     * before and with its cost afterwards, also when it fails. Throws what `buy` throws, and `quota`
+     * without asking for it where a limit would be exceeded.
+     */
+    buyOther: async <T extends { costMicros?: number }>(
+      database: Database,
+      { provider, purpose, estimateMicros }: OtherPurchase,
+      buy: () => Promise<T>,
+    ): Promise<T> => {
+      await database.transaction(async (tx) => {
+        const reached = await addOther(tx, { provider, micros: estimateMicros }, false);
+        if (!reached) return;
+        logReached(reached);
+        // Rolls back what was counted.
+        throw new ProviderFault('quota', 'a cost limit is reached');
+      });
+      let micros = estimateMicros;
+      try {
+        const bought = await buy();
+        micros = bought.costMicros ?? estimateMicros;
+        return bought;
+      } catch (error) {
+        micros = costOfFault(error, estimateMicros);
+        throw error;
+      } finally {
+        await database.transaction(async (tx) => {
+          await addOther(tx, { provider, micros: micros - estimateMicros }, true);
+          if (micros === 0) return;
+          const added = 'insert into other_costs (provider, purpose, micros) values ($1, $2, $3)';
+          await tx.query(added, [provider, purpose, micros]);
+        });
+      }
     },
-    correct: (database) => correctCosts(database, costLimits),
+    /** Replaces the estimated cost of orders that are over by the actual one. Repeatable. */
+    correct: (database: Database) => correctCosts(database, costLimits),
   };
+}
+
+/** A request that was refused cost nothing; one that was given up may be billed all the same. */
+function costOfFault(error: unknown, estimateMicros: number): number {
+  if (!(error instanceof ProviderFault)) return estimateMicros;
+  const mayBeBilled = error.faultClass === 'timeout' || error.faultClass === 'uncertain_submit';
+  return error.costMicros ?? (mayBeBilled ? estimateMicros : 0);
 }
 
 /** False, and nothing counted, when it would be above the limit. */

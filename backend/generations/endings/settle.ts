@@ -157,11 +157,10 @@ async function end(
     });
     if (change) all.push({ type: 'balance.changed', data: change });
   }
-  await tx.query(
-    `update generations set state = $2, failure = $3, failure_text = $6, refunded = $4,
-            progress = $5, stage = null, finished_at = now() where id = $1`,
-    [over.id, over.state, over.failure, over.refunded, over.progress, over.failure_text],
-  );
+  await tx.sql`
+    update generations set state = ${over.state}, failure = ${over.failure},
+           failure_text = ${over.failure_text}, refunded = ${over.refunded},
+           progress = ${over.progress}, stage = null, finished_at = now() where id = ${over.id}`;
   // Whoever cancelled it knows.
   if (state !== 'cancelled') {
     const { id: generationId, user_id: userId, run } = over;
@@ -200,17 +199,15 @@ const RETRY_PRIORITY = 100;
  * that had it are fenced out; their attempts are cancelled at the provider. False when it is over.
  */
 export async function retryGeneration(engine: Deciding, tx: Transaction, id: string) {
-  const rows = await tx.sql<Pick<StoredGeneration, 'run' | 'steps' | 'ended_steps'>>`
+  const [row] = await tx.sql<Pick<StoredGeneration, 'run' | 'steps' | 'ended_steps'>>`
     update generations set attempt = attempt + 1 where id = ${id} and state in ('queued', 'running')
      returning run, steps, ended_steps`;
-  const row = rows[0];
   if (!row) return false;
-  await tx.query(
-    `update generations
-        set deadline_at = greatest(deadline_at, now() + make_interval(secs =>
-              case state when 'queued' then $2::int else $3::int end)) where id = $1`,
-    [id, secondsToBegin(row.run), runs[row.run].deadlineSeconds],
-  );
+  await tx.sql`
+    update generations
+       set deadline_at = greatest(deadline_at, now() + make_interval(secs =>
+             case state when 'queued' then ${secondsToBegin(row.run)}::int
+                        else ${runs[row.run].deadlineSeconds}::int end)) where id = ${id}`;
   await endAttempts(engine, tx, id);
   // Two jobs of one step would take it from each other.
   await engine.queue.deletePending(tx, id);

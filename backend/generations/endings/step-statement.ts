@@ -112,7 +112,7 @@ export async function writeStep(
   }));
   const next = rowAfterStep(row, step);
   const shown = toGeneration(next, engine.expected);
-  const isListed = made.media !== null && made.media.isListed !== false;
+  const isListed = made.media?.isListed ?? false;
   const statement = stepStatements(engine.queue)({ isListed, ending, queue });
   const [written] = await statement(sql, { held, row, jobs, next, step, shown });
   if (!written) return null;

@@ -54,12 +54,11 @@ const CURSOR_ROW = 'select c.created_at, c.id from generations c where c.user_id
 
 /** A user's own generation. Refuses with `generation.not-found`, also for other people's. */
 export async function readGeneration(engine: Reading, userId: number, id: string) {
-  const rows = await engine.database.query<PositionedRow>(
+  const [row] = await engine.database.query<PositionedRow>(
     `select ${generationColumns}, ${queuePosition}
        from generations g where g.id = $1 and g.user_id = $2`,
     [id, userId],
   );
-  const row = rows[0];
   if (!row) throw new Refusal('generation.not-found');
   return toGeneration(row, engine.expected, row.queue_position);
 }

@@ -3,7 +3,7 @@ import type { Listener } from '../../database/listener.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { Events } from '../../events/events.ts';
 import type { Log } from '../../log.ts';
-import { startLoop, type Loop } from '../../loops.ts';
+import { startLoop } from '../../loops.ts';
 
 type Reading = { database: Queryable; log: Log };
 
@@ -43,6 +43,11 @@ async function readMedians(sql: Queryable): Promise<ReadonlyMap<RunKey, number>>
 
 /** Key of the lock of the process that pushes the places; an arbitrary number. */
 const PLACES_LOCK = 5_302_017_346;
+type Placing = Reading & {
+  listener: Pick<Listener, 'isAlone'>;
+  events: Pick<Events, 'publishEphemeral'>;
+};
+
 /** Further back, a place is shown only when the screen asks. */
 const PUBLISHED_MAX = 100;
 
@@ -50,15 +55,7 @@ const PUBLISHED_MAX = 100;
  * Pushes their places to those who wait first in the queue, when they have changed. Every process is
  * ready to, and one does it as long as it lives: it alone knows which places the screens show.
  */
-export function startQueuePositions({
-  database,
-  listener,
-  events,
-  log,
-}: Reading & {
-  listener: Pick<Listener, 'isAlone'>;
-  events: Pick<Events, 'publishEphemeral'>;
-}): Loop {
+export function startQueuePositions({ database, listener, events, log }: Placing) {
   let published = new Map<string, number>();
   return startLoop('runs.places', log, async () => {
     const places = (await listener.isAlone(PLACES_LOCK)) ? await readPlaces(database) : [];

@@ -76,11 +76,8 @@ export function publishProgress(
 }
 
 /** Keeps how far generations are. Resolves with what each changed row says then, maybe further. */
-export async function keepProgress(
-  tx: Transaction,
-  shown: readonly object[],
-): Promise<ReadonlyMap<string, number>> {
-  if (shown.length === 0) return new Map();
+export async function keepProgress(tx: Transaction, shown: readonly object[]) {
+  if (shown.length === 0) return new Map<string, number>();
   const rows = await tx.sql<{ id: string; progress: number }>`
     with shown as (
        select distinct on ("generationId") "generationId" as id, progress, stage,

@@ -19,7 +19,7 @@ import {
   type Done,
   type OutputFile,
   type Provider,
-  type Step,
+  type StepContext,
 } from '../../providers/provider.ts';
 import {
   mintIntermediateKey,
@@ -30,7 +30,7 @@ import {
 } from '../../storage/media-key.ts';
 import { diskFault, StorageFault, type WrittenFile } from '../../storage/storage.ts';
 import type { Engine } from '../engine.ts';
-import type { StoredGeneration, StepOutput } from '../stored-generation.ts';
+import type { PlannedStep, StoredGeneration, StepOutput } from '../stored-generation.ts';
 import { nothingMade, type StepMade } from '../endings/step-statement.ts';
 
 export type StoredStep = StepMade & {
@@ -40,18 +40,11 @@ export type StoredStep = StepMade & {
 
 type MakingRow = Pick<StoredGeneration, 'id' | 'user_id' | 'created_at' | 'instead_of'>;
 
-type FinishedStep = {
-  work: Step;
-  provider: Provider;
-  makes: StepOutput;
-  answer: Done;
-  scratchDir: string;
-  /** The file that the step works from. */
-  source: () => Promise<string>;
-  /** Those that it works from instead of, or beside, `source`. */
-  shots: () => Promise<string[]>;
-  signal: AbortSignal;
-};
+/** A step, what its provider has made of it, and what it was given for that. */
+export type FinishedStep = PlannedStep & { provider: Provider; answer: Done } & Pick<
+    StepContext,
+    'scratchDir' | 'source' | 'shots' | 'signal'
+  >;
 
 export type Storing = Pick<Engine, 'storage' | 'renderProcess' | 'log'>;
 type Put = (key: string, path: string, contentType: ContentType) => Promise<WrittenFile>;
@@ -61,11 +54,7 @@ type Put = (key: string, path: string, contentType: ContentType) => Promise<Writ
  * Files are there before any row names them; a crash in between leaves orphans for the sweeper.
  * Throws a provider's fault for files that are not what the provider says.
  */
-export async function collect(
-  engine: Storing,
-  row: MakingRow,
-  done: FinishedStep,
-): Promise<StoredStep> {
+export async function collect(engine: Storing, row: MakingRow, done: FinishedStep) {
   const stored: string[] = [];
   const discard = () => engine.storage.remove(stored);
   const put: Put = (key, path, contentType) => {
@@ -230,12 +219,12 @@ function unusableOutput(action: 'found' | 'read' | 'decoded'): (cause: unknown) 
  */
 async function copyOriginal(
   { log }: Pick<Engine, 'log'>,
-  { source, scratchDir }: { source: () => Promise<string>; scratchDir: string },
+  { source, scratchDir }: Pick<FinishedStep, 'source' | 'scratchDir'>,
 ): Promise<string | null> {
   const photo = await source();
   const path = join(scratchDir, 'original.jpg');
   try {
-    await writeScaledPicture(photo, path, { maxPixels: UPLOAD_LIMIT_PIXELS });
+    await writeScaledPicture(photo, path, UPLOAD_LIMIT_PIXELS);
     const origin = await writtenOrigin(photo);
     if (origin) await writeOrigin(path, 'image/jpeg', origin);
     return path;

@@ -1,12 +1,12 @@
 import { clock, pause } from '../../clock.ts';
 import { isDatabaseUnavailable } from '../../database/database.ts';
 import { withCost } from '../../providers/answer-faults.ts';
-import type { Done, Provider } from '../../providers/provider.ts';
+import type { Done } from '../../providers/provider.ts';
 import { StorageFault } from '../../storage/storage.ts';
 import type { Engine } from '../engine.ts';
 import type { HeldStep } from './run-attempt.ts';
 import { settleStep, type Settling } from '../endings/settle.ts';
-import { collect, type StoredStep, type Storing } from './store-step.ts';
+import { collect, type FinishedStep, type StoredStep, type Storing } from './store-step.ts';
 import type { StepWatch } from './watch-step.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import { recordAttempt } from '../attempts/happen.ts';
@@ -16,14 +16,9 @@ const AWAY_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 export type Delivering = Settling & Storing & Pick<Engine, 'health'>;
 
-type Taking = {
-  answer: Done;
+type Taking = Omit<FinishedStep, 'work' | 'makes' | 'signal'> & {
   /** True when it came with the answer to the submit: no provider can be asked for it again. */
   isOnlyCopy: boolean;
-  provider: Provider;
-  source: () => Promise<string>;
-  shots: () => Promise<string[]>;
-  scratchDir: string;
   watch: StepWatch;
 };
 
@@ -35,10 +30,11 @@ type Taking = {
 export async function takeResult(
   engine: Delivering,
   held: HeldStep & { attempt: Attempt },
-  { answer, isOnlyCopy, provider, source, shots, scratchDir, watch }: Taking,
+  { isOnlyCopy, watch, ...taken }: Taking,
 ): Promise<{ costMicros: number } | null> {
   const { row, step, attempt, planned } = held;
-  const { makes, work } = planned;
+  const { answer, provider } = taken;
+  const { work } = planned;
   const { capability } = work;
   const costMicros = answer.actualCostMicros ?? Math.round(provider.estimateCostMicros(work));
   // What a submit has made is paid for: a shutdown does not drop it.
@@ -49,7 +45,7 @@ export async function takeResult(
     signal.throwIfAborted();
     await keep(() => engine.health.recordSuccess({ provider: provider.name, capability }));
     watch.report({ fraction: 1, stage: 'Saving' });
-    const finished = { work, provider, makes, answer, scratchDir, signal, source, shots };
+    const finished = { ...planned, ...taken, signal };
     const made = await keep(() => collect(engine, row, finished)).catch((error: unknown) => {
       throw withCost(error, costMicros);
     });

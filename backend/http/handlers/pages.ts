@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { pageRoutes, providerRoutes } from '#contract/routes/pages.ts';
-import { receiveCallback } from '../../generations/attempts/receive-callback.ts';
+import { receiveCallback } from '../../generations/attempts/poller.ts';
 import type { Example } from '../../pages/examples.ts';
 import { openOperatorPages } from '../../pages/operator-pages.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,5 +1,11 @@
 import type { toolRoutes } from '#contract/routes/tools.ts';
-import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
+import {
+  runs,
+  tools,
+  type RunKey,
+  type ToolCard,
+  type ToolKey,
+} from '#contract/tools/catalogue.ts';
 import type { Switches } from '../../admin/switches.ts';
 import { orderDefinition, type OrderInput } from '#contract/orders.ts';
 import { replayEvents } from '../../events/record.ts';
@@ -17,8 +23,8 @@ import {
   deleteInfluencer,
   findModel,
   listInfluencers,
+  listPortraits,
 } from '../../tools/influencer/influencers.ts';
-import { listPortraits } from '../../tools/influencer/portraits.ts';
 import { refreshInsights } from '../../tools/music/refresh-insights.ts';
 import { listInsights } from '../../tools/music/store-chart.ts';
 import { readSteps } from '../../generations/orders/read-steps.ts';
@@ -111,14 +117,14 @@ function listTools(
   switches: Pick<Switches, 'pausedText' | 'listReelOptions'>,
 ) {
   const runEntries = Object.entries(runs) as [RunKey, (typeof runs)[RunKey]][];
-  const toolEntries = Object.entries(tools) as [ToolKey, (typeof tools)[ToolKey]][];
+  const toolEntries = Object.entries(tools) as [ToolKey, ToolCard][];
   const optionsOff = switches
     .listReelOptions()
     .flatMap(({ isOff, ...choice }) => (isOff ? [choice] : []));
-  return toolEntries.map(([key, { title, isAvailable }]) => ({
+  return toolEntries.map(([key, { title, isComing = false }]) => ({
     key,
     title,
-    isAvailable,
+    isAvailable: !isComing,
     isPaused: switches.pausedText(key) !== null,
     pausedText: switches.pausedText(key),
     optionsOff: key === 'reels' ? optionsOff : [],

@@ -12,13 +12,7 @@ export const filmLimits = {
 } as const;
 
 /** Throws `UnusableFilm` for what is above the limits. */
-export function checkFilm({
-  width = 0,
-  height = 0,
-  seconds = 0,
-  frames = 0,
-  packetBytes = 0,
-}): void {
+export function checkFilm({ width = 0, height = 0, seconds = 0, frames = 0, packetBytes = 0 }) {
   const { pixelsASide, ...most } = filmLimits;
   if (Math.max(width, height) > pixelsASide)
     throw new UnusableFilm(`a film of ${width}×${height} is larger than ${pixelsASide}`);

@@ -30,12 +30,10 @@ const lookupSchema = z.object({
 });
 
 /** Apple's most-played feed of a country, without a key; its lookup adds durations if it answers. */
-export function appleChart(options: {
-  country: string;
-  feedUrl?: string;
-  lookupUrl?: string;
-}): ChartProvider {
-  const { country, feedUrl = FEED, lookupUrl = LOOKUP } = options;
+export function appleChart(
+  country: string,
+  { feedUrl = FEED, lookupUrl = LOOKUP } = {},
+): ChartProvider {
   const label = `Apple Music most played, ${country.toUpperCase()}`;
   return {
     name: 'apple',

@@ -50,11 +50,8 @@ export function webChart(options: {
     usualMicros: usualCostMicros(model),
     refresh: async (platform, { signal }) => {
       const asked = { signal, limitSeconds: LIMIT_SECONDS };
-      const {
-        value: songs,
-        sources,
-        costMicros,
-      } = await askModel(model, questionFor(platform, country), asked);
+      const answered = await askModel(model, questionFor(platform, country), asked);
+      const { value: songs, sources, costMicros } = answered;
       if (sources.length === 0) {
         throw new ProviderFault('lost', 'songs without a page that names them', { costMicros });
       }

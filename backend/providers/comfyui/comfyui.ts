@@ -13,7 +13,6 @@ import {
   type ProviderRef,
   type Step,
   type StepContext,
-  type Waiting,
 } from '../provider.ts';
 import { fileFor } from '../sent-files.ts';
 import {
@@ -31,7 +30,6 @@ import {
   readWorkflows,
   workflowCapabilities,
   type Workflow,
-  type WorkflowCapability,
   type WorkflowValues,
 } from './workflow.ts';
 
@@ -49,13 +47,13 @@ export const comfyui: OutsideProvider = {
 
 const POLL_SECONDS = 2;
 
-function openComfyui(url: string, workflows: ReadonlyMap<WorkflowCapability, Workflow>): Provider {
+function openComfyui(url: string, workflows: ReadonlyMap<Capability, Workflow>): Provider {
   // Each process has an id of its own: ComfyUI reports only to the latest connection of an id.
   const server = comfyServer(url, `lumireel-${randomUUID()}`);
   const progress = comfyProgress();
 
   const workflowFor = ({ capability }: Step): Workflow => {
-    const workflow = isWorked(capability) ? workflows.get(capability) : undefined;
+    const workflow = workflows.get(capability);
     if (!workflow) throw new Error(`no workflow for ${capability}`);
     return workflow;
   };
@@ -133,18 +131,11 @@ function openComfyui(url: string, workflows: ReadonlyMap<WorkflowCapability, Wor
   };
 }
 
-const isWorked = (capability: Capability): capability is WorkflowCapability =>
-  (workflowCapabilities as readonly string[]).includes(capability);
-
 /** Goes into the path of an address. */
 const storedRef = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
 const readRef = (ref: ProviderRef): string => storedRef.parse(ref).id;
 
-function waitingIn(
-  { running, waiting }: Queue,
-  id: string,
-  progress: ComfyProgress,
-): Waiting | null {
+function waitingIn({ running, waiting }: Queue, id: string, progress: ComfyProgress) {
   const soon = { state: 'waiting', nextPollSeconds: POLL_SECONDS } as const;
   if (running.includes(id)) {
     return { ...soon, stage: 'Drawing', fraction: progress.fraction(id) ?? 0 };

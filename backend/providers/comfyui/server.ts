@@ -4,15 +4,8 @@ import { z } from 'zod';
 import type { Answer, Asked } from '../answer-faults.ts';
 import { eachOf } from '../look-at-each.ts';
 import { serviceClient } from '../exchange.ts';
-import { ProviderFault } from '../provider.ts';
-import {
-  nodeInputs,
-  inputsOf,
-  completeGraph,
-  type NodeInputs,
-  type Workflow,
-  type WorkflowCapability,
-} from './workflow.ts';
+import { ProviderFault, type Capability } from '../provider.ts';
+import { nodeInputs, inputsOf, completeGraph, type NodeInputs, type Workflow } from './workflow.ts';
 
 /** Less than the engine gives a submit, with the look for an earlier one before it. */
 const SUBMIT_MS = 10_000;
@@ -37,17 +30,14 @@ export function comfyServer(url: string, clientId: string) {
     // It is found by its id.
     ifUnreadable: {},
   });
-  const read = <T>(
-    path: string,
-    call: Omit<Parameters<typeof client.read<T>>[2], 'requestId'>,
-  ): Promise<T> => client.read(path, 'in an unknown form', call);
+  const read = <T>(path: string, call: Omit<Parameters<typeof client.read<T>>[2], 'requestId'>) =>
+    client.read(path, 'in an unknown form', call);
   const post = async (path: string, json: object, signal: AbortSignal): Promise<void> => {
     const answer = await client.ask(path, { method: 'POST', json, signal });
     client.expectSuccess(answer, { phase: 'read' });
   };
 
   return {
-    url,
     reportsUrl: reportsUrl(url, clientId),
     queue: async (signal: AbortSignal): Promise<Queue> => {
       const { queue_running: running, queue_pending: waiting } = await read('/queue', {
@@ -178,7 +168,7 @@ const ASKED_AT_ONCE = 4;
  */
 export async function checkWorkflows(
   server: ComfyServer,
-  workflows: ReadonlyMap<WorkflowCapability, Workflow>,
+  workflows: ReadonlyMap<Capability, Workflow>,
   signal: AbortSignal,
 ): Promise<string[]> {
   const graphs = [...workflows.values()].flatMap(({ graph }) => Object.values(graph));
@@ -186,8 +176,7 @@ export async function checkWorkflows(
   try {
     const known = new Map(
       await eachOf(names, ASKED_AT_ONCE, async (name) => {
-        const inputs = await server.nodeInputs(name, signal);
-        return [name, inputs] as const;
+        return [name, await server.nodeInputs(name, signal)] as const;
       }),
     );
     const faults = await Promise.all(
@@ -201,7 +190,7 @@ export async function checkWorkflows(
 }
 
 async function faultsOf(
-  capability: WorkflowCapability,
+  capability: Capability,
   workflow: Workflow,
   known: ReadonlyMap<string, NodeInputs | null>,
 ): Promise<string[]> {

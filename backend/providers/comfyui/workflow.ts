@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../../config.ts';
+import type { Capability } from '../provider.ts';
 
 /** `[type, options]`; in place of the type the values that it may have. */
 const declared = z.record(z.string(), z.array(z.unknown()));
@@ -67,7 +68,6 @@ export const workflowCapabilities = [
   'image-to-video',
   'persona-shot',
 ] as const;
-export type WorkflowCapability = (typeof workflowCapabilities)[number];
 
 /** `node.input`, as in `6.text`. */
 const place = z.string().regex(/^[^.\s]+\.[^.\s]+$/, { error: 'must be node.input' });
@@ -113,9 +113,9 @@ const shippedFolder = join(import.meta.dirname, 'workflows');
  * The workflow of each capability: the operator's `<capability>.json` in `folder`, else the one that
  * is shipped. Throws a `ConfigError` that names every file that cannot be used.
  */
-export function readWorkflows(folder: string): Map<WorkflowCapability, Workflow> {
+export function readWorkflows(folder: string): Map<Capability, Workflow> {
   const faults: string[] = [];
-  const workflows = new Map<WorkflowCapability, Workflow>();
+  const workflows = new Map<Capability, Workflow>();
   for (const capability of workflowCapabilities) {
     const path = join(folder, `${capability}.json`);
     try {
@@ -175,7 +175,7 @@ function readText(path: string): string | null {
   }
 }
 
-function readWorkflow(text: string, capability: WorkflowCapability): Workflow {
+function readWorkflow(text: string, capability: Capability): Workflow {
   const read = workflowFile.safeParse(JSON.parse(text));
   if (!read.success) throw new Error(z.prettifyError(read.error).replaceAll('\n', ' '));
   const { fields, graph, output, whereNamed } = read.data;

@@ -18,7 +18,6 @@ import {
   type StepContext,
 } from '../provider.ts';
 import { fileFor, sentPixels } from '../sent-files.ts';
-import { falCallbacks } from './callbacks.ts';
 import { checkFal, falClient } from './client.ts';
 import { keptUploads, uploadFile } from './uploads.ts';
 import {
@@ -29,14 +28,7 @@ import {
   trainingModels,
   type ModelCapability,
 } from './models.ts';
-import {
-  cancelRequest,
-  readRef,
-  readResult,
-  readStatus,
-  submitRequest,
-  type FalRef,
-} from './queue.ts';
+import { falCallbacks, falQueue, readRef, type FalRef } from './queue.ts';
 
 const NAME = 'fal';
 const ownUrls: readonly string[] = ['https://queue.fal.run', 'https://rest.fal.ai'];
@@ -52,6 +44,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
   const { FAL_KEY: key = '' } = config;
   const urls = { queueUrl: bare(config.FAL_QUEUE_URL), restUrl: bare(config.FAL_REST_URL) };
   const client = falClient({ key, ...urls });
+  const queue = falQueue(client);
   const models = { ...defaultModels, ...chosen };
   const kept = keptUploads();
 
@@ -60,7 +53,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     const endpoint = ref.endpoint ?? endpointFor(step, models);
     const { requestId } = ref;
     const most = quantityOf(step, endpoint);
-    const answer = await readResult(client, { ...ref, endpoint }, context.signal);
+    const answer = await queue.readResult({ ...ref, endpoint }, context.signal);
     const billed = costMicros(NAME, endpoint, most);
     const known = { phase: 'read', requestId, ...(billed ? { costMicros: billed } : {}) } as const;
     // The file that it was given may be gone: the next try sends it again.
@@ -79,14 +72,13 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       // Asking again would buy the same again.
       throw new ProviderFault('bug', `fal answered a ${kind} in an unknown form`, { requestId });
     }
-    const made = { service: 'fal', url, kind, known: { requestId } };
-    const file = await fetchMade(context, made);
+    const file = await fetchMade(context, { service: 'fal', url, kind, known: { requestId } });
     const cost = costMicros(NAME, endpoint, await madeQuantity(most, file));
     return {
       state: 'done',
       files: [file],
       ...(step.capability === 'train-persona' ? { data: personaData(step, endpoint) } : {}),
-      ...(cost === undefined ? {} : { actualCostMicros: cost }),
+      actualCostMicros: cost,
     };
   }
 
@@ -115,29 +107,23 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       const url = await (isKept ? kept.addressOf(step.source, upload) : upload());
       return url ? { url } : null;
     },
-    submit: async (step, { prepared, deadlineAt, callbackUrl, signal }) => {
+    submit: async (step, { prepared, ...context }) => {
+      const { capability } = step;
       const endpoint = endpointFor(step, models);
-      const fileUrl = prepared ? preparedSchema.parse(prepared).url : '';
-      const ref = await submitRequest(client, {
-        endpoint,
-        capability: step.capability,
-        deadlineAt,
-        callbackUrl,
-        signal,
-        input: inputFor(step, endpoint, fileUrl),
-        // A second try of minutes of work would end after the order's deadline.
-        mayRepeat: kindOf(step.capability) === 'picture',
-      });
-      return { state: 'submitted', ref };
+      const input = inputFor(step, endpoint, prepared ? preparedSchema.parse(prepared).url : '');
+      // A second try of minutes of work would end after the order's deadline.
+      const mayRepeat = kindOf(capability) === 'picture';
+      const order = { endpoint, capability, input, mayRepeat };
+      return { state: 'submitted', ref: await queue.submit(order, context) };
     },
     look: (refs, signal) =>
-      lookAtEach(refs, (ref, limit) => readStatus(client, readRef(ref), limit), signal),
+      lookAtEach(refs, (ref, limit) => queue.readStatus(readRef(ref), limit), signal),
     poll: async (step, stored, context) => {
       const ref = readRef(stored);
-      const seen = await readStatus(client, ref, context.signal);
+      const seen = await queue.readStatus(ref, context.signal);
       return seen.state === 'ready' ? finish(step, ref, context) : seen;
     },
-    cancel: (ref, signal) => cancelRequest(client, readRef(ref), signal),
+    cancel: (ref, signal) => queue.cancel(readRef(ref), signal),
     verifyCallback: falCallbacks(client),
     check: (signal) => checkFal(client, namedModels(NAME, models), signal),
   };

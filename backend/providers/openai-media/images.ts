@@ -9,25 +9,24 @@ import { buyFromService, parseJson, serviceClient } from '../exchange.ts';
 import { cautiousCostMicros, costMicros } from '../prices.ts';
 import {
   ProviderFault,
+  type Capability,
   type Done,
   type OutputFile,
   type Step,
   type StepContext,
 } from '../provider.ts';
 import { secondsFor } from '../time-left.ts';
-import { checkServer, fileRequest, keyHeaders, type MediaServer } from './server.ts';
-import { faultOfAnswer } from './faults.ts';
+import { checkServer, faultOfAnswer, fileRequest, keyHeaders, type MediaServer } from './server.ts';
 import { imageDialects, imageRequest, type ImageDialectName } from './image-requests.ts';
 import { AnswerTooLarge, readPictureAnswer } from './picture-answer.ts';
 
-export const imageCapabilities = ['text-to-image', 'enhance', 'persona-shot'] as const;
-export type ImageCapability = (typeof imageCapabilities)[number];
+const imageCapabilities = ['text-to-image', 'enhance', 'persona-shot'] as const;
 
 /** A server of `/images/generations` and `/images/edits`. */
 export type ImageServer = MediaServer & {
   dialect: ImageDialectName;
   /** By capability that it serves; null leaves the choice to a server that runs one model. */
-  models: { readonly [C in ImageCapability]?: string | null };
+  models: { readonly [C in Capability]?: string | null | undefined };
 };
 
 /** The picture comes with the answer to the submit. */
@@ -53,7 +52,7 @@ export function imagesPart(
   });
   const isHosted = server.dialect === 'openai';
   const modelOf = ({ capability }: Step): string | null => {
-    const model = isServed(capability) ? models[capability] : undefined;
+    const model = models[capability];
     if (model === undefined) throw new Error(`this server has no ${capability}`);
     return model;
   };
@@ -62,9 +61,8 @@ export function imagesPart(
     isHosted ? cautiousCostMicros(NAME, modelOf(step) ?? '', { image: 1 }) : 0;
 
   const doneWith = (step: Step, file: OutputFile): Done => {
-    const cost = isHosted ? costMicros(NAME, modelOf(step) ?? '', { image: 1 }) : 0;
-    const done: Done = { state: 'done', files: [file] };
-    return cost === undefined ? done : { ...done, actualCostMicros: cost };
+    const actualCostMicros = isHosted ? costMicros(NAME, modelOf(step) ?? '', { image: 1 }) : 0;
+    return { state: 'done', files: [file], actualCostMicros };
   };
 
   return {
@@ -102,9 +100,6 @@ export function imagesPart(
     },
   };
 }
-
-const isServed = (capability: string): capability is ImageCapability =>
-  (imageCapabilities as readonly string[]).includes(capability);
 
 const answered = z.object({
   data: z

@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import {
+  always,
+  answerFault,
+  firstHeader,
+  printable,
+  type Answer,
+  type Asked,
+} from '../answer-faults.ts';
 import type { ServiceClient } from '../exchange.ts';
-import { ProviderFault } from '../provider.ts';
+import { ProviderFault, type FaultClass } from '../provider.ts';
 
 /** OpenAI or a compatible server. */
 export type MediaServer = {
@@ -44,3 +52,68 @@ export async function checkServer(
     throw error;
   }
 }
+
+/** By `error.code`, or `error.type` where there is no code, of OpenAI and compatible servers. */
+const errorCodes: Readonly<Record<string, FaultClass>> = {
+  moderation_blocked: 'content_rejected',
+  content_policy_violation: 'content_rejected',
+  content_filter: 'content_rejected',
+  image_content_policy_violation: 'content_rejected',
+  invalid_api_key: 'auth',
+  model_not_found: 'auth',
+  unsupported_country_region_territory: 'auth',
+  insufficient_quota: 'quota',
+  billing_hard_limit_reached: 'quota',
+  rate_limit_exceeded: 'quota',
+  invalid_image: 'invalid_input',
+  invalid_image_file: 'invalid_input',
+  invalid_image_format: 'invalid_input',
+  image_parse_error: 'invalid_input',
+  image_too_small: 'invalid_input',
+  image_too_large: 'invalid_input',
+  image_file_too_large: 'invalid_input',
+  empty_image_file: 'invalid_input',
+  unsupported_image_media_type: 'invalid_input',
+};
+
+/** Of class `quota`: the credit is used up. */
+const lastingCodes: ReadonlySet<string> = new Set([
+  'insufficient_quota',
+  'billing_hard_limit_reached',
+]);
+
+/** Of statuses to which these servers give a meaning of their own. */
+const statuses = {
+  // A redirect: whoever answered is not the server.
+  '3xx': always('unavailable'),
+  408: { submit: 'uncertain_submit', read: 'unavailable' },
+  413: { submit: 'bug', read: 'lost' },
+  422: { submit: 'bug', read: 'lost' },
+  // The server has ended its work, without a result.
+  500: always('unavailable'),
+} as const;
+
+const errorBody = z.object({
+  error: z.object({ code: z.string().nullish(), type: z.string().nullish() }),
+});
+
+/** What an answer other than success means, by the codes that it names. */
+export function faultOfAnswer(answer: Answer, asked: Asked): ProviderFault {
+  const { status, headers, body } = answer;
+  const { data } = errorBody.safeParse(body);
+  const codes = [data?.error.code, data?.error.type].filter((code) => typeof code === 'string');
+  return answerFault(answer, asked, {
+    service: 'the server',
+    statuses,
+    known: codes.map(classOfCode).find((found) => found !== undefined),
+    codes: codes.slice(0, 1).map(printable),
+    facts: {
+      requestId: firstHeader(headers['x-request-id'])?.slice(0, 100),
+      isLasting: status === 402 || codes.some((code) => lastingCodes.has(code)),
+    },
+  });
+}
+
+/** The class of a code that work ended with; undefined when it is none of the table. */
+export const classOfCode = (code: string): FaultClass | undefined =>
+  Object.hasOwn(errorCodes, code) ? errorCodes[code] : undefined;

@@ -13,8 +13,7 @@ import {
   type Waiting,
 } from '../provider.ts';
 import { fileFor } from '../sent-files.ts';
-import { checkServer, keyHeaders, type MediaServer } from './server.ts';
-import { classOfCode, faultOfAnswer } from './faults.ts';
+import { checkServer, classOfCode, faultOfAnswer, keyHeaders, type MediaServer } from './server.ts';
 import { withoutCommands } from './image-requests.ts';
 
 /** A server of `/videos`; without a model, one that runs a single one. */

@@ -7,9 +7,10 @@ import {
   ProviderFault,
   type LookResult,
   type ProviderRef,
-  type RemoteKind,
-  type Waiting,
   type ProviderCallback,
+  type RemoteKind,
+  type StepContext,
+  type Waiting,
 } from '../provider.ts';
 import { beingMade, inQueue } from '../waiting-work.ts';
 
@@ -28,6 +29,7 @@ const refSchema = z.object({
   endpoint: z.string().optional(),
 });
 type ReplicateRef = z.infer<typeof refSchema>;
+type WorkId = { work: Work; id: string };
 
 export const readRef = (ref: ProviderRef): ReplicateRef => refSchema.parse(ref);
 
@@ -37,38 +39,13 @@ export type Target =
   | { version: string }
   | { trainer: string; version: string; destination: string };
 
-type Order = {
-  target: Target;
-  capability: string;
-  endpoint: string;
-  input: object;
-  clientRef: string;
-  deadlineAt: Date;
-  callbackUrl: string | null;
-  signal: AbortSignal;
-};
+type Order = { target: Target; capability: string; endpoint: string; input: object };
 
 const accepted = z.object({ id });
 /** Replicate's least deadline of a prediction. */
 const LEAST_SECONDS = 5;
 /** Where `find` reads which submit a piece of work belongs to. */
 const REF_PARAMETER = 'ref';
-
-/** Buys one piece of work. Throws `ProviderFault`. */
-export async function submitOrder(client: ServiceClient, order: Order): Promise<ReplicateRef> {
-  const { target, capability, endpoint, input, clientRef, deadlineAt, callbackUrl, signal } = order;
-  const { path, work, body } = requestFor(target);
-  const seconds = Math.floor((deadlineAt.getTime() - clock.now().getTime()) / 1000);
-  const bought = await client.buy(path, {
-    json: { ...body, input, ...webhookOf(callbackUrl, clientRef) },
-    // Work that is not over by then would be paid for and never shown.
-    headers:
-      work === 'predictions' ? { 'cancel-after': `${Math.max(LEAST_SECONDS, seconds)}s` } : {},
-    schema: accepted,
-    signal,
-  });
-  return { id: bought.id, work, capability, endpoint };
-}
 
 function requestFor(target: Target): { path: string; work: Work; body: object } {
   if ('trainer' in target) {
@@ -97,51 +74,11 @@ const state = z.object({
 
 export type WorkState = z.infer<typeof state>;
 
-/** What Replicate says of work now. Throws `ProviderFault`. */
-export const readWork = (
-  client: ServiceClient,
-  { work, id: requestId }: { work: Work; id: string },
-  signal: AbortSignal,
-): Promise<WorkState> =>
-  client.read(`/${work}/${requestId}`, 'an unreadable state', { schema: state, requestId, signal });
-
 /** Null when the work is over. */
 export function waitingOf({ status, logs }: WorkState, capability?: string): Waiting | null {
   // Replicate names no place in its queue.
   if (status === 'starting') return inQueue(capability, 'Waiting in the queue');
   return status === 'processing' ? beingMade(capability, logs) : null;
-}
-
-/** Throws `ProviderFault` for work whose state cannot be read. */
-export async function lookAt(
-  client: ServiceClient,
-  { work, ...ref }: ReplicateRef,
-  signal: AbortSignal,
-): Promise<LookResult> {
-  // Known from a callback, which comes when the work is over.
-  if (!work) return { state: 'ready' };
-  const found = await readWork(client, { ...ref, work }, signal);
-  return waitingOf(found, ref.capability) ?? { state: 'ready' };
-}
-
-/**
- * Resolves when Replicate confirms that the work will not go on, with how it ended where Replicate
- * still says it. Throws `ProviderFault`.
- */
-export async function cancelWork(
-  client: ServiceClient,
-  { work, ...ref }: ReplicateRef,
-  signal: AbortSignal,
-): Promise<WorkState | null> {
-  if (!work) return null;
-  const answer = await client.ask(`/${work}/${ref.id}/cancel`, { method: 'POST', signal });
-  if (isGone(answer)) return null;
-  client.expectSuccess(answer, { phase: 'read', requestId: ref.id });
-  // The signal is on its way to who does the work; only the state says whether it arrived.
-  const found = await readWork(client, { ...ref, work }, signal);
-  if (!waitingOf(found)) return found;
-  const message = 'Replicate has not stopped the work yet';
-  throw new ProviderFault('unavailable', message, { requestId: ref.id });
 }
 
 const page = z.object({
@@ -151,23 +88,69 @@ const page = z.object({
 /** Of a hundred each: what a submit has bought within the last minutes. */
 const PAGES_MAX = 2;
 
-/** The work that was submitted with this `clientRef`; it is known by the address of its callback. */
-export async function findWork(
-  { baseUrl, ...client }: ServiceClient,
-  clientRef: string,
-  signal: AbortSignal,
-): Promise<ReplicateRef | null> {
-  for (const work of works) {
-    let path: string | null = `/${work}`;
-    for (let read = 0; path !== null && read < PAGES_MAX; read += 1) {
-      const listed = { schema: page, signal };
-      const { results, next } = await client.read(path, 'an unreadable list', listed);
-      const found = results.find(({ webhook }) => refOf(webhook) === clientRef);
-      if (found) return { id: found.id, work };
-      path = pathBelow(baseUrl, next);
-    }
-  }
-  return null;
+/** Requests about work at Replicate; each throws `ProviderFault`. */
+export function replicateWork({ baseUrl, ...client }: ServiceClient) {
+  /** What Replicate says of work now. */
+  const read = ({ work, id: requestId }: WorkId, signal: AbortSignal): Promise<WorkState> => {
+    const asked = { schema: state, requestId, signal };
+    return client.read(`/${work}/${requestId}`, 'an unreadable state', asked);
+  };
+
+  return {
+    read,
+    /** Buys one piece of work. */
+    submit: async (
+      { target, capability, endpoint, input }: Order,
+      { clientRef, deadlineAt, callbackUrl, signal }: StepContext,
+    ): Promise<ReplicateRef> => {
+      const { path, work, body } = requestFor(target);
+      const seconds = Math.floor((deadlineAt.getTime() - clock.now().getTime()) / 1000);
+      // Work that is not over by then would be paid for and never shown.
+      const limit = { 'cancel-after': `${Math.max(LEAST_SECONDS, seconds)}s` };
+      const bought = await client.buy(path, {
+        json: { ...body, input, ...webhookOf(callbackUrl, clientRef) },
+        headers: work === 'predictions' ? limit : {},
+        schema: accepted,
+        signal,
+      });
+      return { id: bought.id, work, capability, endpoint };
+    },
+    look: async ({ work, ...ref }: ReplicateRef, signal: AbortSignal): Promise<LookResult> => {
+      // Known from a callback, which comes when the work is over.
+      if (!work) return { state: 'ready' };
+      const found = await read({ ...ref, work }, signal);
+      return waitingOf(found, ref.capability) ?? { state: 'ready' };
+    },
+    /**
+     * Resolves when Replicate confirms that the work will not go on, with how it ended where Replicate
+     * still says it.
+     */
+    cancel: async ({ work, ...ref }: ReplicateRef, signal: AbortSignal) => {
+      if (!work) return null;
+      const answer = await client.ask(`/${work}/${ref.id}/cancel`, { method: 'POST', signal });
+      if (isGone(answer)) return null;
+      client.expectSuccess(answer, { phase: 'read', requestId: ref.id });
+      // The signal is on its way to who does the work; only the state says whether it arrived.
+      const found = await read({ ...ref, work }, signal);
+      if (!waitingOf(found)) return found;
+      const message = 'Replicate has not stopped the work yet';
+      throw new ProviderFault('unavailable', message, { requestId: ref.id });
+    },
+    /** The work that was submitted with this `clientRef`; it is known by the address of its callback. */
+    find: async (clientRef: string, signal: AbortSignal): Promise<ReplicateRef | null> => {
+      for (const work of works) {
+        let path: string | null = `/${work}`;
+        for (let pages = 0; path !== null && pages < PAGES_MAX; pages += 1) {
+          const listed = { schema: page, signal };
+          const { results, next } = await client.read(path, 'an unreadable list', listed);
+          const found = results.find(({ webhook }) => refOf(webhook) === clientRef);
+          if (found) return { id: found.id, work };
+          path = pathBelow(baseUrl, next);
+        }
+      }
+      return null;
+    },
+  };
 }
 
 const refOf = (webhook: string | null | undefined) =>
@@ -215,7 +198,7 @@ const signedHeaders = z.object({
   /** `v1,` and a digest in Base64, one or more with spaces between. */
   'webhook-signature': z.string().max(2000),
 });
-const reported = z.object({ id: z.string().regex(/^[a-z0-9]{1,64}$/i) });
+const reported = z.object({ id });
 const secretAnswer = z.object({ key: z.string().regex(/^whsec_[A-Za-z0-9+/]+=*$/) });
 
 /**

@@ -24,14 +24,10 @@ import { fileFor, type SentFile } from '../sent-files.ts';
 import { faultOfAnswer, faultOfFailure } from './faults.ts';
 import { defaultModels, modelTables, trainingModels, type ModelCapability } from './models.ts';
 import {
-  replicateCallbacks,
-  cancelWork,
-  findWork,
-  lookAt,
   readOutput,
   readRef,
-  readWork,
-  submitOrder,
+  replicateCallbacks,
+  replicateWork,
   waitingOf,
   type Target,
   type WorkState,
@@ -66,6 +62,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     maxBytes: 8 * 1024 * 1024,
     faultOf: faultOfAnswer,
   });
+  const works = replicateWork(client);
   const destination = config.REPLICATE_DESTINATION;
   const models = { ...defaultModels, ...chosen };
   const settings = namedModels(NAME, models);
@@ -103,7 +100,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       state: 'done',
       files: [file],
       ...(version === undefined ? {} : { data: personaData(step, { trainer: endpoint, version }) }),
-      ...(cost === undefined ? {} : { actualCostMicros: cost }),
+      actualCostMicros: cost,
     };
   }
 
@@ -134,36 +131,29 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       const file = step.capability === 'persona-image' ? null : await fileFor(step, context);
       return { version, url: file ? await uploadFile(client, file, signal) : '' };
     },
-    submit: async (step, { prepared, clientRef, deadlineAt, callbackUrl, signal }) => {
+    submit: async (step, { prepared, ...context }) => {
+      const { capability } = step;
       const { path } = readModelName(modelFor(step, models));
       const { url: fileUrl, version } = preparedSchema.parse(prepared);
       const { endpoint } = priceOf(step);
       // `modelFor` has thrown for any other.
-      const rows = modelTables[step.capability as ModelCapability];
-      const ref = await submitOrder(client, {
-        clientRef,
-        deadlineAt,
-        callbackUrl,
-        signal,
-        capability: step.capability,
-        endpoint,
-        target: targetOf(step, path, version),
-        input: rowFor(rows, endpoint).input({ ...wordsFor(step), fileUrl }),
-      });
-      return { state: 'submitted', ref };
+      const rows = modelTables[capability as ModelCapability];
+      const input = rowFor(rows, endpoint).input({ ...wordsFor(step), fileUrl });
+      const order = { target: targetOf(step, path, version), capability, endpoint, input };
+      return { state: 'submitted', ref: await works.submit(order, context) };
     },
     look: (refs, signal) =>
-      lookAtEach(refs, (ref, limit) => lookAt(client, readRef(ref), limit), signal),
+      lookAtEach(refs, (ref, limit) => works.look(readRef(ref), limit), signal),
     poll: async (step, stored, context): Promise<PollResult> => {
       const work = step.capability === 'train-persona' ? 'trainings' : 'predictions';
       const { id } = readRef(stored);
-      const found = await readWork(client, { id, work }, context.signal);
+      const found = await works.read({ id, work }, context.signal);
       return waitingOf(found, step.capability) ?? finish(step, { id, found }, context);
     },
-    find: (clientRef, signal) => findWork(client, clientRef, signal),
+    find: works.find,
     cancel: async (stored, signal) => {
       const ref = readRef(stored);
-      const ended = await cancelWork(client, ref, signal);
+      const ended = await works.cancel(ref, signal);
       return ended && ref.endpoint ? costOfEnd(ended, ref.endpoint) : undefined;
     },
     verifyCallback: replicateCallbacks(client, config.REPLICATE_WEBHOOK_SECRET),

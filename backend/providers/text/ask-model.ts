@@ -147,10 +147,7 @@ async function converse<Answer, Value>(
   throw new ProviderFault('lost', `no use twice: ${repaired.problem}`);
 }
 
-function readAnswer<Answer, Value>(
-  result: ModelResult,
-  { schema, read }: Question<Answer, Value>,
-): Reading<Value> {
+function readAnswer<Answer, Value>(result: ModelResult, { schema, read }: Question<Answer, Value>) {
   if (result.finishReason === 'content-filter') {
     throw new ProviderFault('content_rejected', 'the model refused');
   }

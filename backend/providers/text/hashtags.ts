@@ -6,8 +6,7 @@ import { hashtagInstructions } from '../prompts/language-models.ts';
 import { ProviderFault, type Step } from '../provider.ts';
 import { askModel, usualCostMicros, type Question, type Reading } from './ask-model.ts';
 import { secondsFor } from '../time-left.ts';
-import { canSearch, type TextModel } from './text-model.ts';
-import { checkModel } from './check-model.ts';
+import { canSearch, checkModel, type TextModel } from './text-model.ts';
 
 /** Spares for those that turn out to be no hashtag, or one of them twice. */
 const ASKED_COUNT = HASHTAG_COUNT + 6;

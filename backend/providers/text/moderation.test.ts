@@ -13,7 +13,7 @@ describe('the moderation of words and pictures', () => {
   });
 
   const judge = (moderated: Moderated, apiKey = standIn.settings.OPENAI_API_KEY ?? '') =>
-    moderationAt({ apiKey, baseUrl: standIn.settings.OPENAI_BASE_URL })(moderated);
+    moderationAt(apiKey, standIn.settings.OPENAI_BASE_URL)(moderated);
 
   it('allows what breaks no rule', async () => {
     expect(await judge({ text: 'a walk on the beach' })).to.deep.equal({

@@ -3,7 +3,7 @@ import { type Config, ConfigError } from '../../config.ts';
 import type { Answer, Asked } from '../answer-faults.ts';
 import { serviceClient } from '../exchange.ts';
 import { isOpenai } from '../openai.ts';
-import { faultOfAnswer } from '../openai-media/faults.ts';
+import { faultOfAnswer } from '../openai-media/server.ts';
 import { OPENAI_URL } from './text-model.ts';
 
 /** What is judged: words, a picture, or both as one thing. */
@@ -32,7 +32,7 @@ export function openModeration(config: Config): Moderation | null {
     throw new ConfigError(['MODERATION=openai needs OPENAI_API_KEY beside it']);
   }
   if (MODERATION === undefined && !isOpenai(baseUrl)) return null;
-  return moderationAt({ apiKey, baseUrl });
+  return moderationAt(apiKey, baseUrl);
 }
 
 const MODEL = 'omni-moderation-latest';
@@ -47,11 +47,7 @@ const answerSchema = z.object({
 });
 
 /** Asks the moderation of a server by its key. */
-export function moderationAt(options: {
-  apiKey: string;
-  baseUrl?: string | undefined;
-}): Moderation {
-  const { apiKey, baseUrl = OPENAI_URL } = options;
+export function moderationAt(apiKey: string, baseUrl = OPENAI_URL): Moderation {
   const headers = { authorization: `Bearer ${apiKey}` };
   // A server may repeat the key as its code, which the fault names.
   const faultOf = (answer: Answer, asked: Asked) => {

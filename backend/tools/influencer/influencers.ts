@@ -1,7 +1,11 @@
 import type { Influencer } from '#contract/influencer.ts';
+import type { MediaTheme } from '#contract/media-kinds.ts';
+import type { Media } from '#contract/media.ts';
+import { PORTRAIT_DAYS } from '#contract/tools/influencer.ts';
 import { InfluencerRow } from '../../database/entities/tools.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { EventStore } from '../../events/events.ts';
+import { mediaColumns } from '../../gallery/media-json.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
 
@@ -72,10 +76,9 @@ export async function deleteInfluencer(
   id: number,
 ): Promise<void> {
   const modelKey = await parts.database.transaction(async (tx) => {
-    const rows = await tx.sql<{ modelKey: string | null; portraitId: number }>`
+    const [gone] = await tx.sql<{ modelKey: string | null; portraitId: number }>`
       delete from influencers where id = ${id} and user_id = ${userId}
        returning model_key as "modelKey", portrait_id as "portraitId"`;
-    const gone = rows[0];
     if (!gone) throw new Refusal('influencer.not-found');
     // The gallery's sweeper takes the portrait and its files.
     await tx.sql`
@@ -107,4 +110,29 @@ export async function modelKeys(sql: Queryable, keys: readonly string[]): Promis
   const rows = await sql.sql<{ key: string }>`
     select model_key as key from influencers where model_key = any(${keys}::text[])`;
   return rows.map(({ key }) => key);
+}
+
+/** The theme of portraits to choose from. */
+export const PORTRAIT_THEME = 'aiInfluencerOption' satisfies MediaTheme;
+
+/** A user's portraits that no persona uses, newest first; a failed training does not count. */
+export function listPortraits(database: Queryable, userId: number): Promise<Media[]> {
+  return database.query<Media>(
+    `select ${mediaColumns} from images i
+      where i.user_id = $1 and not i.is_listed and i.theme = $2 and i.deleted_at is null
+        and i.created_at > now() - make_interval(days => $3)
+        and not exists (select 1 from influencers p
+          where p.portrait_id = i.id and p.training_status <> 'failed')
+      order by -i.id`,
+    [userId, PORTRAIT_THEME, PORTRAIT_DAYS],
+  );
+}
+
+/** Removes old portraits that no persona uses; the gallery's sweeper removes their files. */
+export async function expirePortraits(database: Queryable): Promise<void> {
+  await database.sql`
+    update images i set deleted_at = now()
+      where not i.is_listed and i.theme = ${PORTRAIT_THEME} and i.deleted_at is null
+        and i.created_at < now() - make_interval(days => ${PORTRAIT_DAYS})
+        and not exists (select 1 from influencers p where p.portrait_id = i.id)`;
 }

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import type { MediaTheme } from '#contract/media-kinds.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { PORTRAIT_DAYS } from '#contract/tools/influencer.ts';
 import { InfluencerRow } from '../../database/entities/tools.ts';
@@ -9,7 +8,7 @@ import type { PlannedStep } from '../../generations/stored-generation.ts';
 import { personaShots } from '../../providers/prompts/personas.ts';
 import { Refusal } from '../../refusal.ts';
 import { mediaKeyOfUrl } from '../../storage/media-key.ts';
-import { influencerOfGeneration } from './influencers.ts';
+import { influencerOfGeneration, PORTRAIT_THEME } from './influencers.ts';
 
 /**
  * Trains a persona from one of the portraits made for this user, never from another user's picture or
@@ -20,12 +19,11 @@ export const personaTraining: ToolRun<'personaTraining'> = {
   plan: async ({ selectedImageUrl, gender, race }, { database, userId, trainer }) => {
     const key = mediaKeyOfUrl(selectedImageUrl);
     const rows = key
-      ? await database.query(
-          `select 1 from images
-            where file_key = $1 and user_id = $2 and theme = $3 and deleted_at is null
-              and created_at > now() - make_interval(days => $4)`,
-          [key, userId, PORTRAIT_THEME, PORTRAIT_DAYS],
-        )
+      ? await database.sql`
+          select 1 from images
+           where file_key = ${key} and user_id = ${userId} and theme = ${PORTRAIT_THEME}
+             and deleted_at is null
+             and created_at > now() - make_interval(days => ${PORTRAIT_DAYS})`
       : [];
     if (!key || rows.length === 0) throw new Refusal('influencer.unknown-portrait');
     const hints = { gender, race };
@@ -50,11 +48,10 @@ export const personaTraining: ToolRun<'personaTraining'> = {
   response: 'accepted',
   hooks: {
     accepted: async (tx, { id, user_id: userId, input, steps }) => {
-      await tx.query(
-        `insert into influencers (user_id, gender, race, portrait_id, training_status, generation_id)
-         select $1, $2, $3, id, 'training', $5 from images where file_key = $4`,
-        [userId, input.gender, input.race, portraitKeyOf(steps), id],
-      );
+      await tx.sql`
+        insert into influencers (user_id, gender, race, portrait_id, training_status, generation_id)
+        select ${userId}, ${input.gender}, ${input.race}, id, 'training', ${id}
+          from images where file_key = ${portraitKeyOf(steps)}`;
       return influencerEvents(await influencerOfGeneration(tx, id));
     },
     ended: async (tx, { id, state, result, provider }) => {
@@ -73,9 +70,8 @@ export const personaTraining: ToolRun<'personaTraining'> = {
 /** Another picture of the person in the portrait: one portrait teaches a model no face. */
 function shotStep(key: string, index: number, hints: Record<string, unknown>): PlannedStep {
   const prompt = personaShots[index % personaShots.length] ?? '';
-  const seed = randomInt(2 ** 31);
   return {
-    work: { capability: 'persona-shot', prompt, source: { key }, seed, hints },
+    work: { capability: 'persona-shot', prompt, source: { key }, seed: randomInt(SEEDS), hints },
     makes: { kind: 'file' },
   };
 }
@@ -89,9 +85,6 @@ function portraitKeyOf(steps: readonly PlannedStep[]): string {
 
 const influencerEvents = (influencer: Awaited<ReturnType<typeof influencerOfGeneration>>) =>
   influencer ? [{ type: 'influencer.changed' as const, data: influencer }] : [];
-
-/** The theme of portraits to choose from. */
-export const PORTRAIT_THEME = 'aiInfluencerOption' satisfies MediaTheme;
 
 const SEEDS = 2 ** 31;
 const { outputs: OPTIONS } = runs.personaOptions;
@@ -146,7 +139,7 @@ export const personaImage: ToolRun<'personaImage'> = {
           capability: 'persona-image',
           prompt: prompt.trim(),
           source: { key: modelKey },
-          seed: randomInt(2 ** 31),
+          seed: randomInt(SEEDS),
           provider,
           model: await modelData(database, generationId),
         },
@@ -159,10 +152,7 @@ export const personaImage: ToolRun<'personaImage'> = {
 };
 
 /** What the training left beside the model file: the service's own, and never shown by itself. */
-async function modelData(
-  database: Queryable,
-  generationId: string | null | undefined,
-): Promise<Record<string, unknown>> {
+async function modelData(database: Queryable, generationId: string | null | undefined) {
   const rows = await database.sql<{ data: Record<string, unknown> | null }>`
     select result->'data' as data from generations where id = ${generationId ?? null}`;
   return rows[0]?.data ?? {};

@@ -2,9 +2,16 @@ import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { clock, pause } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Events } from '../../events/events.ts';
-import type { ChartProviders } from '../../providers/charts/chart.ts';
+import type { Engine } from '../../generations/engine.ts';
+import {
+  CHART_LENGTH,
+  type Chart,
+  type ChartProvider,
+  type ChartProviders,
+  type Song,
+} from '../../providers/charts/chart.ts';
+import { ProviderFault } from '../../providers/provider.ts';
 import { Refusal } from '../../refusal.ts';
-import { fetchChart, fetchSeconds, type ChartSources } from './fetch-chart.ts';
 import { listInsights, storeChart, storeSampleIfEmpty } from './store-chart.ts';
 
 /**
@@ -15,7 +22,10 @@ const REFRESH_SECONDS = 15 * 60;
 /** A refresh that takes this much longer than its providers may is taken over: its process died. */
 const LEASE_MARGIN_SECONDS = 5;
 
-export type MusicDependencies = ChartSources & { events: Pick<Events, 'publishToAll'> };
+export type MusicDependencies = Pick<Engine, 'database' | 'spendLimits' | 'log'> & {
+  charts: ChartProviders;
+  events: Pick<Events, 'publishToAll'>;
+};
 
 /**
  * Refreshes a platform's list, at most once in fifteen minutes over all processes; other callers
@@ -65,29 +75,27 @@ export async function refreshOnSchedule(
 type Lease = 'taken' | 'fresh' | 'busy';
 
 async function leaseRefresh({ database, charts }: MusicDependencies, platform: MusicPlatform) {
-  const rows = await database.query<{ lease: Lease }>(
-    `insert into music_refreshes as r (platform, started_at) values ($1, now())
-     on conflict (platform) do update set started_at = now()
-       where coalesce(r.finished_at, '-infinity') < now() - make_interval(secs => $2)
-         and (r.finished_at >= r.started_at or r.started_at < now() - make_interval(secs => $3))
-     returning 'taken' as lease`,
-    [platform, REFRESH_SECONDS, leaseSeconds(charts, platform)],
-  );
-  if (rows[0]) return rows[0].lease;
+  const [row] = await database.sql<{ lease: Lease }>`
+    insert into music_refreshes as r (platform, started_at) values (${platform}, now())
+    on conflict (platform) do update set started_at = now()
+      where coalesce(r.finished_at, '-infinity') < now() - make_interval(secs => ${REFRESH_SECONDS})
+        and (r.finished_at >= r.started_at or r.started_at < now() - make_interval(
+              secs => ${leaseSeconds(charts, platform)}))
+    returning 'taken' as lease`;
+  if (row) return row.lease;
   return (await isFinished(database, platform)) ? 'fresh' : 'busy';
 }
 
 const leaseSeconds = (charts: ChartProviders, platform: MusicPlatform): number =>
-  fetchSeconds(charts[platform]) + LEASE_MARGIN_SECONDS;
+  charts[platform].reduce((sum, { limitSeconds }) => sum + limitSeconds, LEASE_MARGIN_SECONDS);
 
 /** Asks the providers and keeps what they have; ends its lease in the same transaction. */
 async function refresh(music: MusicDependencies, platform: MusicPlatform, signal: AbortSignal) {
   const chart = await fetchChart(music, platform, signal);
   await music.database.transaction(async (tx) => {
-    await tx.query(
-      'update music_refreshes set finished_at = now(), is_failed = $2 where platform = $1',
-      [platform, chart === null],
-    );
+    await tx.sql`
+      update music_refreshes set finished_at = now(), is_failed = ${chart === null}
+       where platform = ${platform}`;
     if (chart) await storeChart(tx, platform, chart);
   });
   if (chart) await publish(music, platform);
@@ -124,4 +132,77 @@ async function hasChart(database: Database, platform: MusicPlatform): Promise<bo
 async function waitUntilFinished({ database, charts }: MusicDependencies, platform: MusicPlatform) {
   const until = clock.monotonicMs() + leaseSeconds(charts, platform) * 1000;
   while (clock.monotonicMs() < until && !(await isFinished(database, platform))) await pause(200);
+}
+
+/**
+ * The chart of the first provider that has one, cleaned and of exactly ten songs; null when none
+ * has, which is logged once with what each of them answered. One that costs money is not asked above
+ * its limit. Throws the signal's reason.
+ */
+async function fetchChart(
+  { charts, log, database, spendLimits }: MusicDependencies,
+  platform: MusicPlatform,
+  signal: AbortSignal,
+): Promise<Chart | null> {
+  const faults: Record<string, string> = {};
+  for (const provider of charts[platform]) {
+    try {
+      const { usualMicros: estimateMicros, name } = provider;
+      const ask = () => askProvider(provider, platform, signal);
+      const bought = { provider: name, purpose: 'music-chart' } as const;
+      const chart = estimateMicros
+        ? await spendLimits.buyOther(database, { ...bought, estimateMicros }, ask)
+        : await ask();
+      if (Object.keys(faults).length > 0) log.info({ platform, faults }, 'a music chart is away');
+      return chart;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ProviderFault)) log.error({ err: error }, 'a chart provider failed');
+      faults[provider.name] = error instanceof ProviderFault ? describe(error) : 'bug';
+    }
+  }
+  if (charts[platform].length > 0) log.warn({ platform, faults }, 'no music chart can be reached');
+  return null;
+}
+
+const describe = ({ faultClass, message }: ProviderFault): string => `${faultClass}: ${message}`;
+
+async function askProvider(provider: ChartProvider, platform: MusicPlatform, signal: AbortSignal) {
+  const limit = AbortSignal.timeout(provider.limitSeconds * 1000);
+  try {
+    const asked = { signal: AbortSignal.any([signal, limit]) };
+    const { songs, ...known } = await provider.refresh(platform, asked);
+    const named = songs.map(cleanSong).filter(({ title, artist }) => title && artist);
+    if (named.length >= CHART_LENGTH) return { ...known, songs: named.slice(0, CHART_LENGTH) };
+    throw new ProviderFault('unavailable', `${provider.name} has only ${named.length} songs`);
+  } catch (cause) {
+    if (!limit.aborted || cause instanceof ProviderFault) throw cause;
+    throw new ProviderFault('timeout', `${provider.name} is too slow`, { cause });
+  }
+}
+
+/** Longer texts are no title; a row shows two lines. */
+const LONGEST_TEXT = 200;
+const DAY_SECONDS = 24 * 3600;
+
+function cleanSong({ title, artist, genre, durationSeconds, url, ...song }: Song): Song {
+  const isDuration =
+    durationSeconds !== null && durationSeconds > 0 && durationSeconds < DAY_SECONDS;
+  return {
+    ...song,
+    title: cleanText(title),
+    artist: cleanText(artist),
+    genre: cleanText(genre),
+    durationSeconds: isDuration ? durationSeconds : null,
+    url: url && URL.parse(url)?.protocol === 'https:' ? url : null,
+  };
+}
+
+/** One line without control characters, which a database does not store. */
+function cleanText(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return [...line].slice(0, LONGEST_TEXT).join('');
 }

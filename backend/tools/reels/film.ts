@@ -30,11 +30,10 @@ type ShotFile = { key: string; isVideo: boolean };
 
 /** Refuses with `film.missing`, which names the shots. */
 async function shotFiles(database: Queryable, userId: number, { shots }: FilmDocument) {
-  const rows = await database.query<ShotFile & { id: number }>(
-    `select id, file_key as key, is_video as "isVideo" from images
-      where id = any($1::int[]) and user_id = $2 and is_listed and deleted_at is null`,
-    [shots.map(({ imageId }) => imageId), userId],
-  );
+  const rows = await database.sql<ShotFile & { id: number }>`
+    select id, file_key as key, is_video as "isVideo" from images
+     where id = any(${shots.map(({ imageId }) => imageId)}::int[]) and user_id = ${userId}
+       and is_listed and deleted_at is null`;
   const files = new Map(rows.map(({ id, ...file }) => [id, file]));
   const missing = shots.flatMap(({ imageId }, place) => (files.has(imageId) ? [] : [place + 1]));
   if (missing.length > 0) {

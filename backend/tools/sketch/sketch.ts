@@ -9,12 +9,10 @@ type Original = Pick<NewMedia, 'fileKey' | 'theme' | 'sequence' | 'promptUsed'>;
 export const sketch: ToolRun<'sketch'> = {
   capability: 'sketch',
   plan: async ({ imageId }, { database, userId }) => {
-    const rows = await database.query<Original>(
-      `select file_key as "fileKey", theme, sequence, prompt_used as "promptUsed" from images
-        where id = $1 and user_id = $2 and not is_video and is_listed and deleted_at is null`,
-      [imageId, userId],
-    );
-    const original = rows[0];
+    const [original] = await database.sql<Original>`
+      select file_key as "fileKey", theme, sequence, prompt_used as "promptUsed" from images
+       where id = ${imageId} and user_id = ${userId} and not is_video and is_listed
+         and deleted_at is null`;
     if (!original) throw new Refusal('media.not-found');
     const { fileKey, theme, sequence, promptUsed } = original;
     const prompt = sketchPrompts.get(promptUsed ?? '') ?? PROMPT;

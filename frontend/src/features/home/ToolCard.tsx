@@ -24,14 +24,14 @@ export function ToolCard({ toolKey, card }: { toolKey: ToolKey; card: Card }) {
       <Words>
         <h2>{card.title}</h2>
         <p>{pausedText ?? card.description}</p>
-        {card.isAvailable ? (
-          <Price>{cardPriceText(toolKey)}</Price>
-        ) : (
+        {card.isComing ? (
           <Price style={{ color: color.muted, fontWeight: 500 }}>Coming soon</Price>
+        ) : (
+          <Price>{cardPriceText(toolKey)}</Price>
         )}
       </Words>
       <Print>
-        <CardExample toolKey={toolKey} isDim={!card.isAvailable} isLookedAt={isLookedAt} />
+        <CardExample toolKey={toolKey} isDim={card.isComing === true} isLookedAt={isLookedAt} />
         <Badges>
           {pausedText !== null && <Badge $tone="info">Paused</Badge>}
           {card.isNew && <Badge $tone="accent">NEW</Badge>}
