@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { space } from '../theme/tokens.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, Row, Stack, Note, PartTitle } from '../ui/layout.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
-import { lazyPart } from '../ui/overlays/lazy-part.ts';
+import { lazySlot } from '../ui/overlays/lazy-part.ts';
 import { Progress } from '../ui/page/Progress.tsx';
 import { cancelGeneration } from './cancel.ts';
 import { beingMadeByText } from './made-by.ts';
 import { percentOf, stageOf } from './describe-generation.ts';
 import { type BusyPhase, generationOf } from './run-phase.ts';
 
-const LongWait = lazyPart(() => import('./LongWait.tsx'), 'LongWait');
+const LongWait = lazySlot(() => import('./LongWait.tsx'), 'LongWait');
 
 /**
  * Something while it is made: stage, time, percent, and the way out. While the order is
@@ -66,9 +66,7 @@ export function RunningPanel(props: {
         You can leave this page. Follow it in Activity on any device.
         <MadeBy>{madeBy}</MadeBy>
       </Note>
-      <Suspense>
-        <LongWait key={phase.startedAtMs} startedAtMs={phase.startedAtMs} />
-      </Suspense>
+      <LongWait key={phase.startedAtMs} startedAtMs={phase.startedAtMs} />
     </Stack>
   );
 }

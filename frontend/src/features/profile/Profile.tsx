@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Coins, LogOut } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { BIO_MAX_CHARACTERS, DELETION_GRACE_DAYS } from '#contract/limits.ts';
 import { checkBio, cleanBio, cleanDisplayName, checkDisplayName } from '#contract/profile.ts';
@@ -16,7 +16,7 @@ import { Card, Stack, Note, PartTitle } from '../../ui/layout.ts';
 import { Input, Textarea } from '../../ui/forms/Field.tsx';
 import { CardForm, useForm } from '../../ui/forms/Form.tsx';
 import { initials } from '../../ui/pictures/initials.ts';
-import { lazyPart } from '../../ui/overlays/lazy-part.ts';
+import { lazySlot } from '../../ui/overlays/lazy-part.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { PullToRefresh } from '../../ui/page/PullToRefresh.tsx';
 import { termsAndFigures } from '../../ui/shapes.ts';
@@ -31,7 +31,7 @@ import { TwoFactorCard } from './TwoFactorCard.tsx';
 import { YourData } from './YourData.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-const NotificationsCard = lazyPart(() => import('./NotificationsCard.tsx'), 'NotificationsCard');
+const NotificationsCard = lazySlot(() => import('./NotificationsCard.tsx'), 'NotificationsCard');
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
@@ -83,9 +83,7 @@ export function Profile() {
             <Passkeys />
             <TwoFactorCard user={user} />
             <SessionList />
-            <Suspense>
-              <NotificationsCard />
-            </Suspense>
+            <NotificationsCard />
             <YourData />
           </Stack>
         </Columns>

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useToasts } from './toast-store.ts';
-import { lazyPart } from './lazy-part.ts';
+import { lazySlot } from './lazy-part.ts';
 
-const ToastViewport = lazyPart(() => import('./ToastViewport.tsx'), 'ToastViewport');
+const ToastViewport = lazySlot(() => import('./ToastViewport.tsx'), 'ToastViewport');
 
 /** Events that happen before any action that could show a toast. */
 const interactionEvents = [
@@ -27,10 +27,5 @@ export function ToastOutlet() {
     }
     return () => left.abort();
   }, []);
-  if (!isAttended && !isNeeded) return null;
-  return (
-    <Suspense>
-      <ToastViewport />
-    </Suspense>
-  );
+  return (isAttended || isNeeded) && <ToastViewport />;
 }

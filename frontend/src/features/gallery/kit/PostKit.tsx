@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Copy, Download, Share2 } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CAPTION_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
@@ -23,7 +23,7 @@ import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Note, Row, Stack } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
-import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
+import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
 import { useCopy } from '#frontend/ui/use-copy.ts';
@@ -39,7 +39,7 @@ import { captionFor, hashtagThemeOf, shapeFor, smallText, textFile } from './kit
 import { NewHashtags, useHashtagsFor } from './hashtags.tsx';
 import { useSongs } from './use-songs.ts';
 
-const PlanForm = lazyPart(() => import('../plans/PlanForm.tsx'), 'PlanForm');
+const PlanForm = lazySlot(() => import('../plans/PlanForm.tsx'), 'PlanForm');
 
 const platformOptions = platforms.map((value) => ({ value, label: platformFacts[value].name }));
 
@@ -114,9 +114,7 @@ export function PostKit(props: {
             shape={shape}
             text={textFile({ caption, hashtags, song, label: ai.label })}
           />
-          <Suspense>
-            <PlanForm media={media} platform={platform} caption={caption} />
-          </Suspense>
+          <PlanForm media={media} platform={platform} caption={caption} />
         </Stack>
       </Frame>
     </Dialog>

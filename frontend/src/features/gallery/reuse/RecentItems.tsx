@@ -1,9 +1,9 @@
 import { Play } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import type { GalleryType } from '#contract/media-kinds.ts';
 import { color, fontSize, inRow, on, radius, space, touchLine } from '#frontend/theme/tokens.ts';
-import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
+import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 import { Link } from '#frontend/ui/Link.tsx';
 import { pictureLabel } from '#frontend/ui/shapes.ts';
 import { accessibleName } from '../caption.ts';
@@ -13,7 +13,7 @@ import { idIn, useAddress } from '../use-address.ts';
 import { useMediaPages } from '../use-media.ts';
 
 /** Comes with the first item that is opened. */
-const ShownItem = lazyPart(() => import('../viewer/ShownItem.tsx'), 'ShownItem');
+const ShownItem = lazySlot(() => import('../viewer/ShownItem.tsx'), 'ShownItem');
 
 const SHOWN = 8;
 
@@ -58,11 +58,7 @@ export function RecentItems(props: {
           </li>
         ))}
       </Strip>
-      {lookedAt !== null && (
-        <Suspense>
-          <ShownItem parameter={LOOKED_AT} id={lookedAt} items={items} />
-        </Suspense>
-      )}
+      {lookedAt !== null && <ShownItem parameter={LOOKED_AT} id={lookedAt} items={items} />}
     </section>
   );
 }
