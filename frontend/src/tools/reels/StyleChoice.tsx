@@ -44,8 +44,6 @@ export function StyleChoice(props: {
           {categories.map(({ value, label }) => (
             <Chip
               key={value}
-              type="button"
-              aria-pressed={value === form.category}
               onClick={() => change(withCategory(form, value))}
               {...focus.button(value)}
             >
@@ -171,8 +169,6 @@ function StyleTiles(props: {
       {styles.map((style) => (
         <Style
           key={keyOf(style)}
-          type="button"
-          aria-pressed={style === pressed}
           onClick={() => onChoose(choiceOf(style))}
           {...focus.button(keyOf(style))}
         >

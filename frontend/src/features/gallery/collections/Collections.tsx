@@ -76,10 +76,7 @@ export function Collections() {
         description="Its items stay in My Content."
         action="Delete collection"
         onClose={close}
-        onConfirm={() => {
-          close();
-          if (collection) void deleteCollection(collection);
-        }}
+        onConfirm={() => collection && void deleteCollection(collection)}
       />
     </Page>
   );

@@ -20,21 +20,17 @@ export function PictureTiles(props: {
   onChoose: (media: Media) => void;
 }) {
   const { label, pictures, chosenId = null, chosen, onChoose } = props;
-  const focus = useRovingFocus(
-    pictures.map(({ id }) => String(id)),
-    null,
-  );
+  const focus = useRovingFocus(pictures.map(({ id }) => String(id)));
   return (
     <Tiles {...focus.group} aria-label={label}>
       {pictures.map((media) => (
         <Tile
           key={media.id}
-          type="button"
+          {...focus.button(String(media.id))}
           aria-label={accessibleName(media)}
           aria-busy={media.id === chosenId || undefined}
           aria-pressed={chosen?.includes(media.id)}
           onClick={() => onChoose(media)}
-          {...focus.button(String(media.id))}
         >
           <Slot>
             <Picture media={media} url={media.thumbnailUrl} />

@@ -67,7 +67,6 @@ export function Trash() {
         {...(purged === null || purged === 'all' ? purgeAll : purgeOne(purged))}
         onClose={() => setPurged(null)}
         onConfirm={() => {
-          setPurged(null);
           const index = items.findIndex((item) => item === purged);
           if (purged !== null) void leaving(index, () => deleteForGood(purged));
         }}
