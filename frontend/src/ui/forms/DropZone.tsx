@@ -1,5 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import {
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useRef,
@@ -211,17 +212,13 @@ const CameraButton = styled.div`
  * zone from replacing the page.
  */
 function usePageFiles(take: (file: File) => Promise<void>): void {
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const file = event.clipboardData?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    void take(file);
   });
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const file = event.clipboardData?.files[0];
-      if (!file) return;
-      event.preventDefault();
-      void latest.current(file);
-    };
     const stay = (event: Event) => event.preventDefault();
     const left = new AbortController();
     const { signal } = left;
