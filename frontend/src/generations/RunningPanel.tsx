@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { ActionButton } from '../api/ActionButton.tsx';
 import { space } from '../theme/tokens.ts';
-import { Button } from '../ui/Button.tsx';
 import { Card, Row, Stack, Note, PartTitle } from '../ui/layout.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { lazySlot } from '../ui/overlays/lazy-part.ts';
@@ -29,7 +28,6 @@ export function RunningPanel(props: {
   actions?: ReactNode;
 }) {
   const { heading, stage = 'Starting', phase, times, onAbort, actions } = props;
-  const { mutate: cancel, isPending } = useMutation({ mutationFn: cancelGeneration });
   const generation = generationOf(phase);
   const shown = generation ? stageOf(generation) : stage;
   const madeBy = generation && beingMadeByText(generation);
@@ -54,12 +52,9 @@ export function RunningPanel(props: {
         </Note>
       </div>
       <Row $gap={3}>
-        <Button
-          isPending={isPending}
-          onClick={() => (generation ? cancel(generation.id) : onAbort())}
-        >
+        <ActionButton act={async () => (generation ? cancelGeneration(generation.id) : onAbort())}>
           Cancel
-        </Button>
+        </ActionButton>
         {actions}
       </Row>
       <Note $top={1}>

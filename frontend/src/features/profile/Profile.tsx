@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { Coins, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { BIO_MAX_CHARACTERS, DELETION_GRACE_DAYS } from '#contract/limits.ts';
 import { checkBio, cleanBio, cleanDisplayName, checkDisplayName } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
+import { ActionButton } from '../../api/ActionButton.tsx';
 import { call } from '../../api/call.ts';
 import { attempt } from '../../api/show-failure.ts';
 import { refetchUser, useUser } from '../../api/user.ts';
@@ -95,7 +95,6 @@ export function Profile() {
 
 /** Shown on small screens, whose header has no room for them. */
 function SmallScreenActions({ isAdmin }: { isAdmin: boolean }) {
-  const { mutate: leave, isPending: isLeaving } = useMutation({ mutationFn: logOut });
   return (
     <Actions>
       {!isAdmin && (
@@ -104,15 +103,9 @@ function SmallScreenActions({ isAdmin }: { isAdmin: boolean }) {
           Buy Tokens
         </ButtonLink>
       )}
-      <Button
-        tone="danger"
-        isWide
-        isPending={isLeaving}
-        icon={<LogOut size={18} aria-hidden />}
-        onClick={() => leave()}
-      >
+      <ActionButton tone="danger" isWide icon={<LogOut size={18} aria-hidden />} act={logOut}>
         Sign Out
-      </Button>
+      </ActionButton>
     </Actions>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, Download, Share2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -11,12 +11,11 @@ import {
   type KitShape,
   type Platform,
 } from '#contract/platforms.ts';
+import { ActionButton } from '#frontend/api/ActionButton.tsx';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
-import { showFailure } from '#frontend/api/show-failure.ts';
 import { countAsWork } from '#frontend/api/tab-work.ts';
 import { topOf } from '#frontend/generations/hashtag-lists.ts';
 import { color, inColumn, on, radius, space } from '#frontend/theme/tokens.ts';
-import { Button } from '#frontend/ui/Button.tsx';
 import { Input, Textarea } from '#frontend/ui/forms/Field.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
@@ -173,38 +172,28 @@ function PostedFile({ media, shape }: { media: Media; shape: KitShape }) {
 /** Takes the files away: by the share sheet, or with the texts in a zip. */
 function Take({ media, shape, text }: { media: Media; shape: KitShape; text: string }) {
   const { canShare } = useShare();
-  const { mutate: share, isPending: isSharing } = useMutation({
-    mutationFn: () => shareFiles(async () => (await kitFiles(media, shape)).slice(0, 1)),
-  });
-  const { mutate: save, isPending: isSaving } = useMutation({
-    mutationFn: async () => {
-      const { zipFiles } = await import('../selection/save-zip.ts');
-      const post = new File([text], 'post.txt', { type: 'text/plain' });
-      const files = kitFiles(media, shape);
-      await countAsWork(files.then((each) => zipFiles([...each, post], 'post-kit.zip')));
-    },
-    onError: (error) => showFailure('Download failed', error),
-  });
+  const share = () => shareFiles(async () => (await kitFiles(media, shape)).slice(0, 1));
+  const save = async () => {
+    const { zipFiles } = await import('../selection/save-zip.ts');
+    const post = new File([text], 'post.txt', { type: 'text/plain' });
+    const files = kitFiles(media, shape);
+    await countAsWork(files.then((each) => zipFiles([...each, post], 'post-kit.zip')));
+  };
   return (
     <Row $gap={2}>
       {canShare && (
-        <Button
-          tone="primary"
-          icon={<Share2 size={18} aria-hidden />}
-          isPending={isSharing}
-          onClick={() => share()}
-        >
+        <ActionButton tone="primary" icon={<Share2 size={18} aria-hidden />} act={share}>
           Share
-        </Button>
+        </ActionButton>
       )}
-      <Button
+      <ActionButton
         tone={canShare ? 'quiet' : 'primary'}
         icon={<Download size={18} aria-hidden />}
-        isPending={isSaving}
-        onClick={() => save()}
+        failed="Download failed"
+        act={save}
       >
         Download zip
-      </Button>
+      </ActionButton>
     </Row>
   );
 }
