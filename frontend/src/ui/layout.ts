@@ -1,5 +1,5 @@
 import { styled, css, keyframes } from 'styled-components';
-import { space, color, fontSize, radius } from '../theme/tokens.ts';
+import { space, color, fontSize, radius, framed } from '../theme/tokens.ts';
 
 type Gap = keyof typeof space;
 
@@ -58,9 +58,7 @@ export const PartTitle = styled.h2`
 export const cardStyle = css`
   min-width: 0;
   padding: ${space[5]};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.surface};
+  ${framed(color.surface)}
 `;
 
 /** A framed surface. */

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
-import { color, inColumn, inRow, on, radius, space } from '../../theme/tokens.ts';
+import { color, inColumn, inRow, radius, space, hovered } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Note } from '../../ui/layout.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
@@ -79,11 +79,7 @@ const Row = styled.li`
   ${inRow(1)}
   padding: 0 ${space[1]};
   border-radius: ${radius.control};
-  ${on.finePointer} {
-    &:hover {
-      background: ${color.lifted};
-    }
-  }
+  ${hovered(`background: ${color.lifted};`)}
 `;
 
 const RowLink = styled(Link)`

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, radius, smallText, space } from '../../theme/tokens.ts';
+import { color, fontSize, radius, smallText, space, quietText } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Row, Stack, Skeleton } from '../../ui/layout.ts';
 import { ErrorState } from '../../ui/page/EmptyState.tsx';
@@ -155,8 +155,7 @@ const Title = styled.div`
   align-items: baseline;
   gap: 0 ${space[2]};
   span {
-    color: ${color.muted};
-    font-size: ${fontSize[14]};
+    ${quietText}
   }
 `;
 
@@ -172,7 +171,6 @@ const Head = styled.div`
   }
   p {
     margin-top: ${space[1]};
-    color: ${color.muted};
-    font-size: ${fontSize[14]};
+    ${quietText}
   }
 `;

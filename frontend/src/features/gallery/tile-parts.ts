@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { color, coverBox, fontSize, radius, space } from '#frontend/theme/tokens.ts';
+import { color, coverBox, fontSize, radius, space, centred } from '#frontend/theme/tokens.ts';
 import { Link } from '#frontend/ui/Link.tsx';
 import { twoLines } from '#frontend/ui/shapes.ts';
 
@@ -28,8 +28,7 @@ export const TileSlot = styled.span<{ $ratio?: string }>`
 
 /** The place of a picture that there may not be: of an icon then, in its middle. */
 export const TileCover = styled(TileSlot)`
-  display: grid;
-  place-items: center;
+  ${centred}
   color: ${color.faint};
   img {
     ${coverBox}

@@ -5,7 +5,7 @@ import { dollarsText, packages, type PackageKey } from '#contract/packages.ts';
 import { call } from '../../api/call.ts';
 import { withIdempotencyKey } from '../../api/idempotency-key.ts';
 import { showFailure } from '../../api/show-failure.ts';
-import { color, fontSize, on, space, font } from '../../theme/tokens.ts';
+import { color, fontSize, on, space, font, quietText } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cardStyle, Grid, Note, PartTitle } from '../../ui/layout.ts';
@@ -157,8 +157,7 @@ const Name = styled.div`
   gap: 0 ${space[2]};
   min-height: 24px;
   h3 {
-    color: ${color.muted};
-    font-size: ${fontSize[14]};
+    ${quietText}
     font-weight: 550;
   }
 `;

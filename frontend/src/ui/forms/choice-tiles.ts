@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components';
-import { color, motion, on, radius, space } from '../../theme/tokens.ts';
+import { color, motion, on, radius, space, centred, framed } from '../../theme/tokens.ts';
 
 /** Pictures to choose from: on phones a row to swipe through, else as a grid of `$columns`. */
 export const ChoiceTiles = styled.div<{ $phoneTile: string; $columns: string }>`
@@ -31,9 +31,7 @@ export const ChoiceTiles = styled.div<{ $phoneTile: string; $columns: string }>`
 export const tilePicture = css`
   position: relative;
   overflow: hidden;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.control};
-  background: ${color.raised};
+  ${framed(color.raised, radius.control)}
   transition: border-color ${motion.fast};
   ${on.finePointer} {
     button:hover & {
@@ -55,8 +53,7 @@ export const Tile = styled.button`
 /** The picture of a `Tile`, or an icon in its middle. */
 export const TilePicture = styled.span`
   ${tilePicture}
-  display: grid;
-  place-items: center;
+  ${centred}
   color: ${color.muted};
   /* A press of a picture that is replaced before the button is released would be no click. */
   > * {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { color, layer, radius, sizes, space } from '../../theme/tokens.ts';
+import { color, layer, sizes, space, framed } from '../../theme/tokens.ts';
 import { Button } from '../Button.tsx';
 
 /**
@@ -40,9 +40,7 @@ const Note = styled.div`
   align-items: center;
   gap: ${space[3]};
   padding: ${space[3]} ${space[4]};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.raised};
+  ${framed(color.raised)}
   p {
     flex: 1 1 20rem;
   }

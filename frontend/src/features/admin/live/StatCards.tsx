@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { TOKEN_DOLLARS } from '#contract/admin-constants.ts';
 import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
-import { color, fontSize, inRow, on, space } from '#frontend/theme/tokens.ts';
+import { color, fontSize, inRow, on, space, quietText } from '#frontend/theme/tokens.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Popover } from '#frontend/ui/overlays/Popover.tsx';
 import { Skeleton, Card, cardStyle } from '#frontend/ui/layout.ts';
@@ -185,6 +185,5 @@ const Payments = styled.dl`
 
 const About = styled.p`
   padding: ${space[4]};
-  color: ${color.muted};
-  font-size: ${fontSize[14]};
+  ${quietText}
 `;

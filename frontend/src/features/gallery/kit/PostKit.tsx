@@ -15,7 +15,7 @@ import { ActionButton } from '#frontend/api/ActionButton.tsx';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { countAsWork } from '#frontend/api/tab-work.ts';
 import { topOf } from '#frontend/generations/hashtag-lists.ts';
-import { color, inColumn, on, radius, space } from '#frontend/theme/tokens.ts';
+import { centred, color, inColumn, on, radius, space } from '#frontend/theme/tokens.ts';
 import { Input, Textarea } from '#frontend/ui/forms/Field.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
@@ -209,8 +209,7 @@ const Frame = styled.div`
 
 const Picture = styled.div<{ $isCover?: boolean }>`
   position: relative;
-  display: grid;
-  place-items: center;
+  ${centred}
   width: ${({ $isCover }) => ($isCover ? '56px' : 'min(100%, 200px)')};
   ${({ $isCover }) => !$isCover && 'margin: 0 auto;'}
   border-radius: ${({ $isCover }) => ($isCover ? radius.small : radius.card)};

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fillParent, fontSize, on, space } from '#frontend/theme/tokens.ts';
+import { color, fillParent, fontSize, on, space, centred } from '#frontend/theme/tokens.ts';
 import { Tile, tilePicture } from '#frontend/ui/forms/choice-tiles.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { pictureLabel, round } from '#frontend/ui/shapes.ts';
@@ -90,7 +90,6 @@ const Place = styled.span`
 
 const Fetching = styled.span`
   ${fillParent}
-  display: grid;
-  place-items: center;
+  ${centred}
   background: ${color.overlay};
 `;

@@ -2,7 +2,7 @@ import { Maximize2 } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fontSize, radius, space, fillParent } from '#frontend/theme/tokens.ts';
+import { color, radius, space, fillParent, quietText } from '#frontend/theme/tokens.ts';
 import { BeforeAfter } from '#frontend/ui/pictures/BeforeAfter.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
@@ -139,8 +139,7 @@ function ratioOf({ width, height }: Media): number {
 const Pair = styled(Grid).attrs({ $gap: 3, $columns: 2 })`
   figcaption {
     padding-top: ${space[2]};
-    color: ${color.muted};
-    font-size: ${fontSize[14]};
+    ${quietText}
     text-align: center;
   }
 `;

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, on, radius, space } from '#frontend/theme/tokens.ts';
+import { color, on, radius, space, centred } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
@@ -146,8 +146,7 @@ const Layout = styled.div`
 
 const Stage = styled.div`
   position: relative;
-  display: grid;
-  place-items: center;
+  ${centred}
   min-height: ${freeHeight};
   /* Sideways belongs to the neighbours, not to the browser's history. */
   touch-action: pan-y pinch-zoom;
