@@ -65,7 +65,7 @@ export const quietText = `color: ${color.muted}; font-size: ${fontSize[14]};`;
 /** A surface with a line around it. */
 export const framed = (background: string, corner: string = radius.card) =>
   `border: 1px solid ${color.line}; border-radius: ${corner}; background: ${background};`;
-/** What is under the pointer, where that is a mouse's. */
+/** The style under a mouse's pointer; a finger hovers over nothing. */
 export const hovered = (style: string) =>
   `${on.finePointer} { &:hover:not(:disabled) { ${style} } }`;
 export const eased = (...properties: readonly string[]) =>
