@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ActionButton } from '../api/ActionButton.tsx';
-import { space } from '../theme/tokens.ts';
 import { Card, Row, Stack, Note, PartTitle } from '../ui/layout.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { lazySlot } from '../ui/overlays/lazy-part.ts';
@@ -40,7 +39,11 @@ export function RunningPanel(props: {
           {shown}
         </Note>
       </div>
-      {times && <Times aria-hidden>{times}</Times>}
+      {times && (
+        <Row $gap={5} $rowGap={2} style={{ fontVariantNumeric: 'tabular-nums' }} aria-hidden>
+          {times}
+        </Row>
+      )}
       <div>
         <Progress
           key={generation?.id}
@@ -70,12 +73,4 @@ export function RunningPanel(props: {
 const MadeBy = styled.span`
   display: block;
   min-height: 1lh;
-`;
-
-const Times = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[2]} ${space[5]};
-  font-variant-numeric: tabular-nums;
 `;

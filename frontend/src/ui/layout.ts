@@ -13,18 +13,19 @@ export const Stack = styled.div<{ $gap: Gap; $top?: Gap }>`
   min-width: 0;
 `;
 
-/** Children side by side; they wrap where there is no room. */
+/** Children side by side; they wrap where there is no room, their lines as far apart or `$rowGap`. */
 export const Row = styled.div<{
   $gap: Gap;
+  $rowGap?: Gap | 0;
   $top?: Gap;
-  $align?: 'center' | 'start' | 'end';
+  $align?: 'center' | 'start' | 'end' | 'baseline';
   $justify?: 'space-between' | 'center' | 'flex-end';
 }>`
   display: flex;
   flex-wrap: wrap;
   align-items: ${({ $align = 'center' }) => $align};
   justify-content: ${({ $justify = 'flex-start' }) => $justify};
-  gap: ${({ $gap }) => space[$gap]};
+  gap: ${({ $gap, $rowGap = $gap }) => `${$rowGap && space[$rowGap]} ${space[$gap]}`};
   ${({ $top }) => $top && `margin-top: ${space[$top]};`}
 `;
 

@@ -12,7 +12,7 @@ import { logOut, endSession } from '../../live/log-out.ts';
 import { color, inColumn, inRow, on, space } from '../../theme/tokens.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Card, Stack, Note, PartTitle } from '../../ui/layout.ts';
+import { Card, Row, Stack, Note, PartTitle } from '../../ui/layout.ts';
 import { Input, Textarea } from '../../ui/forms/Field.tsx';
 import { CardForm, useForm } from '../../ui/forms/Form.tsx';
 import { initials } from '../../ui/pictures/initials.ts';
@@ -111,11 +111,8 @@ function SmallScreenActions({ isAdmin }: { isAdmin: boolean }) {
 }
 
 /** Who the user is, and beside it the account. */
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Columns = styled(Stack).attrs({ $gap: 4 })`
   align-items: start;
-  gap: ${space[4]};
   ${on.stageScreen} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
@@ -128,11 +125,7 @@ const Identity = styled.div`
   }
 `;
 
-const Facts = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[2]} ${space[8]};
-  margin-top: ${space[5]};
+const Facts = styled(Row).attrs({ as: 'dl', $gap: 8, $rowGap: 2, $top: 5, $align: 'start' })`
   ${termsAndFigures}
 `;
 

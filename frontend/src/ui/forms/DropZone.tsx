@@ -16,7 +16,7 @@ import { color, fontSize, accentGlow, motion, radius, space } from '../../theme/
 import { Button } from '../Button.tsx';
 import { checkFile, type FileRules } from './check-file.ts';
 import { checkPicture } from './check-picture.ts';
-import { Note } from '../layout.ts';
+import { Note, Row } from '../layout.ts';
 
 /**
  * Takes one file by click, drag, paste (anywhere on the page) or camera, and reports why it refuses
@@ -184,13 +184,9 @@ const ErrorText = styled.span`
 `;
 
 /** In front of a preview, which may fill the zone. */
-const Ways = styled.div`
+const Ways = styled(Row).attrs({ $gap: 2, $rowGap: 0, $justify: 'center' })`
   position: relative;
   z-index: 1;
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: center;
-  gap: 0 ${space[2]};
   padding: 0 ${space[4]};
   pointer-events: none;
   > * {

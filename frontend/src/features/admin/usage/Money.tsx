@@ -6,7 +6,7 @@ import { routeQuery } from '#frontend/api/route-query.ts';
 import { color } from '#frontend/theme/tokens.ts';
 import { DataTable, type Column } from '../DataTable.tsx';
 import { formatDollars, providerName } from '../format.ts';
-import { Loaded, Note, Section } from '../Section.tsx';
+import { Loaded, Warning, Section } from '../Section.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
 
 const DAYS = 30;
@@ -86,11 +86,11 @@ function Losses(props: { losses: readonly Loss[]; cheapestTokenDollars: number }
   const { losses, cheapestTokenDollars } = props;
   if (losses.length === 0) return null;
   return (
-    <Note role="alert">
+    <Warning role="alert">
       <strong>Sold below cost: {losses.map(({ run }) => runs[run].name).join(', ')}.</strong> At the
       lowest package price ({`$${cheapestTokenDollars.toFixed(3)}`} a token){' '}
       {losses.map(describeLoss).join('; ')}.
-    </Note>
+    </Warning>
   );
 }
 
