@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, fontSize, inRow, sizes } from '../../theme/tokens.ts';
+import { color, inRow, sizes } from '../../theme/tokens.ts';
+import { ErrorText } from './Field.tsx';
 
 /** A choice of yes or no with its label beside it. */
 export function Checkbox(props: {
@@ -23,11 +24,7 @@ export function Checkbox(props: {
       />
       <span>
         {children}
-        {isWrong && (
-          <ErrorText aria-hidden id={errorId}>
-            {error}
-          </ErrorText>
-        )}
+        {isWrong && <ErrorText id={errorId}>{error}</ErrorText>}
       </span>
     </Label>
   );
@@ -44,11 +41,4 @@ const Label = styled.label`
     height: 20px;
     accent-color: ${color.text};
   }
-`;
-
-/** Within the label, so that it stands below the words; its name leaves it out. */
-const ErrorText = styled.span`
-  display: block;
-  color: ${color.danger};
-  font-size: ${fontSize[12]};
 `;

@@ -12,10 +12,11 @@ import {
   useEffect,
 } from 'react';
 import { css, styled } from 'styled-components';
-import { color, fontSize, accentGlow, motion, radius, space } from '../../theme/tokens.ts';
+import { color, accentGlow, motion, radius, space } from '../../theme/tokens.ts';
 import { Button } from '../Button.tsx';
 import { checkFile, type FileRules } from './check-file.ts';
 import { checkPicture } from './check-picture.ts';
+import { ErrorText } from './Field.tsx';
 import { Note, Row } from '../layout.ts';
 
 /**
@@ -101,11 +102,7 @@ export function DropZone(props: {
               <Note as="span" $size={12}>
                 {hint}
               </Note>
-              {error !== undefined && (
-                <ErrorText aria-hidden id={errorId}>
-                  {error}
-                </ErrorText>
-              )}
+              {error !== undefined && <ErrorText id={errorId}>{error}</ErrorText>}
             </>
           )}
         </Area>
@@ -176,11 +173,6 @@ const Area = styled.button<{ $isPreview: boolean }>`
       padding: 0;
       overflow: hidden;
     `}
-`;
-
-const ErrorText = styled.span`
-  color: ${color.danger};
-  font-size: ${fontSize[12]};
 `;
 
 /** In front of a preview, which may fill the zone. */
