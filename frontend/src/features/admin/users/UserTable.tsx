@@ -53,7 +53,7 @@ export function UserTable(props: {
       ({ tokenBalance }) => (
         <>
           {formatCount(tokenBalance)}
-          <Unit> {tokenBalance === 1 ? 'token' : 'tokens'}</Unit>
+          <PhoneOnly> {tokenBalance === 1 ? 'token' : 'tokens'}</PhoneOnly>
         </>
       ),
       'number',
@@ -162,8 +162,8 @@ const Compact = styled.div`
   }
 `;
 
-/** A word that the heading says where there is one. */
-const Unit = styled.span`
+/** Hidden on wide screens, where the headings of the table say or do the same. */
+export const PhoneOnly = styled.span`
   ${on.wideScreen} {
     display: none;
   }

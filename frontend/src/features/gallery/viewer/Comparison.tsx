@@ -2,7 +2,7 @@ import { Maximize2 } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, radius, space, fillParent, quietText } from '#frontend/theme/tokens.ts';
+import { color, coverBox, fillParent, quietText, radius, space } from '#frontend/theme/tokens.ts';
 import { BeforeAfter } from '#frontend/ui/pictures/BeforeAfter.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
@@ -154,10 +154,8 @@ const Frame = styled.div<Shape & { $columns: 1 | 2 }>`
   border-radius: ${radius.card};
   background: ${color.surface};
   > img {
-    width: 100%;
-    height: 100%;
+    ${coverBox}
     border-radius: inherit;
-    object-fit: cover;
   }
   ${({ $isLit }) => $isLit && lit(0)}
 `;
