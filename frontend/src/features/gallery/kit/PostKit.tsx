@@ -11,9 +11,11 @@ import {
   type KitShape,
   type Platform,
 } from '#contract/platforms.ts';
+import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { ActionButton } from '#frontend/api/ActionButton.tsx';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { countAsWork } from '#frontend/api/tab-work.ts';
+import { charts } from '#frontend/generations/charts.ts';
 import { topOf } from '#frontend/generations/hashtag-lists.ts';
 import { centred, color, inColumn, on, radius, space } from '#frontend/theme/tokens.ts';
 import { Input, Textarea } from '#frontend/ui/forms/Field.tsx';
@@ -36,7 +38,6 @@ import { rememberPlatform } from './kit-address.ts';
 import { kitFiles, kitPicture } from './kit-files.ts';
 import { captionFor, hashtagThemeOf, shapeFor, smallText, textFile } from './kit-texts.ts';
 import { NewHashtags, useHashtagsFor } from './hashtags.tsx';
-import { useSongs } from './use-songs.ts';
 
 const PlanForm = lazySlot(() => import('../plans/PlanForm.tsx'), 'PlanForm');
 
@@ -118,6 +119,24 @@ export function PostKit(props: {
       </Frame>
     </Dialog>
   );
+}
+
+/** The songs of a chart, none without one, and the one that was chosen, at first the first. */
+function useSongs(chart: MusicPlatform | null) {
+  const [chosenId, choose] = useState<string>();
+  const { data = [] } = useQuery({ ...charts[chart ?? 'tiktok'].query, enabled: chart !== null });
+  const songs = chart === null ? [] : data;
+  const options = songs.map(({ id, songTitle, artist }) => ({
+    value: String(id),
+    label: `${songTitle} – ${artist}`,
+  }));
+  const hint = songs[0]?.isInvented
+    ? 'Sample chart: these songs do not exist.'
+    : `Source: ${songs[0]?.source ?? ''}`;
+  return {
+    chosen: options.find(({ value }) => value === chosenId) ?? options[0],
+    select: { options, hint, onChange: choose },
+  };
 }
 
 /** A field, and the button that copies what is in it. */
