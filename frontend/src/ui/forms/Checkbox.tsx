@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, inRow, sizes } from '../../theme/tokens.ts';
-import { ErrorText } from './Field.tsx';
+import { color, fontSize, inRow, sizes } from '../../theme/tokens.ts';
 
 /** A choice of yes or no with its label beside it. */
 export function Checkbox(props: {
@@ -41,4 +40,11 @@ const Label = styled.label`
     height: 20px;
     accent-color: ${color.text};
   }
+`;
+
+/** Why something is refused, within the label or the button that it is about: its name leaves it out. */
+export const ErrorText = styled.span.attrs({ 'aria-hidden': true })`
+  display: block;
+  color: ${color.danger};
+  font-size: ${fontSize[12]};
 `;

@@ -16,7 +16,7 @@ import { color, accentGlow, motion, radius, space } from '../../theme/tokens.ts'
 import { Button } from '../Button.tsx';
 import { checkFile, type FileRules } from './check-file.ts';
 import { checkPicture } from './check-picture.ts';
-import { ErrorText } from './Field.tsx';
+import { ErrorText } from './Checkbox.tsx';
 import { Note, Row } from '../layout.ts';
 
 /**

@@ -121,13 +121,6 @@ const LabelRow = styled.div`
   font-weight: 550;
 `;
 
-/** Why something is refused, within the label or the button that it is about: its name leaves it out. */
-export const ErrorText = styled.span.attrs({ 'aria-hidden': true })`
-  display: block;
-  color: ${color.danger};
-  font-size: ${fontSize[12]};
-`;
-
 const Note = styled.p<{ $isError: boolean }>`
   font-size: ${fontSize[12]};
   color: ${({ $isError }) => ($isError ? color.danger : color.muted)};

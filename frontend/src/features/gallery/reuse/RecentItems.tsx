@@ -5,7 +5,7 @@ import type { GalleryType } from '#contract/media-kinds.ts';
 import { color, fontSize, inRow, on, radius, space, touchLine } from '#frontend/theme/tokens.ts';
 import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 import { Link } from '#frontend/ui/Link.tsx';
-import { pictureLabel } from '#frontend/ui/shapes.ts';
+import { pictureLabel, swipeRow } from '#frontend/ui/shapes.ts';
 import { accessibleName } from '../caption.ts';
 import { everything } from '../filters.ts';
 import { Picture } from '../Picture.tsx';
@@ -95,16 +95,8 @@ const spread = css`
 
 /** On phones, and where it is small, to swipe through. */
 const Strip = styled.ul<{ $isSmall: boolean }>`
-  display: grid;
-  grid-auto-flow: column;
+  ${swipeRow}
   grid-auto-columns: ${({ $isSmall }) => ($isSmall ? 56 : 96)}px;
-  gap: ${space[2]};
-  /* Room for the frame of the focused tile, which scrolling would cut. */
-  margin: 0 -${space[4]};
-  padding: ${space[1]} ${space[4]};
-  overflow-x: auto;
-  scroll-padding: 0 ${space[4]};
-  scrollbar-width: none;
   ${({ $isSmall }) => !$isSmall && spread}
 `;
 
