@@ -90,7 +90,6 @@ const RowLink = styled(Link)`
   padding: ${space[2]};
   text-decoration: none;
   strong {
-    display: block;
     font-weight: 550;
   }
 `;

@@ -45,7 +45,6 @@ const isThere = (src: string) => Object.assign(new Image(), { src }).complete;
 
 const Placeholder = styled.span`
   ${fillParent}
-  display: block;
   background: ${color.raised} center / cover no-repeat;
 `;
 

@@ -31,11 +31,12 @@ export function OperatorPage() {
           </Link>
         </Brand>
       )}
-      <Content $isWhole={isVisitor}>
+      {/* A visitor's links begin below the window, so that the text which arrives does not move them. */}
+      <div style={{ minHeight: isVisitor ? '100dvh' : 0 }}>
         {name && (
           <Text key={`${name} ${attempt}`} name={name} onRetry={() => setAttempt(attempt + 1)} />
         )}
-      </Content>
+      </div>
       {isVisitor && <PageLinks />}
     </>
   );
@@ -83,11 +84,6 @@ const Brand = styled.header`
     padding: 0 ${space[2]};
     text-decoration: none;
   }
-`;
-
-/** A visitor's links begin below the window, so that the text which arrives does not move them. */
-const Content = styled.div<{ $isWhole: boolean }>`
-  min-height: ${({ $isWhole }) => ($isWhole ? '100dvh' : '0')};
 `;
 
 /** Running text with the elements that Markdown makes. */

@@ -176,9 +176,9 @@ function PhotoNotes(props: {
   return (
     <Notes>
       {idea && <strong>{idea}</strong>}
-      <Line role="status" $isWrong={isRefused}>
+      <p role="status" style={{ color: isRefused ? color.danger : undefined }}>
         {line}
-      </Line>
+      </p>
       {canAskAgain && (
         <Row $gap={2} $justify="center">
           <Button onClick={onAskAgain}>Look again</Button>
@@ -223,8 +223,4 @@ const Notes = styled.div`
   :empty {
     display: none;
   }
-`;
-
-const Line = styled.p<{ $isWrong: boolean }>`
-  ${({ $isWrong }) => $isWrong && `color: ${color.danger};`}
 `;

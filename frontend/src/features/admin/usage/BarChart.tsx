@@ -134,7 +134,6 @@ const Figure = styled.figure`
     }
   }
   svg {
-    display: block;
     width: 100%;
     height: ${HEIGHT}px;
   }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { styled } from 'styled-components';
 import type { Economics } from '#contract/economics.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
@@ -60,7 +59,9 @@ const columns: readonly Column<Row>[] = [
   [
     'Margin',
     ({ marginDollars }) => (
-      <Margin $isLoss={marginDollars < 0}>{formatDollars(marginDollars)}</Margin>
+      <span style={{ color: marginDollars < 0 ? color.danger : color.text }}>
+        {formatDollars(marginDollars)}
+      </span>
     ),
     'number',
   ],
@@ -102,7 +103,3 @@ function describeLoss({ run, bringsDollars, costDollars, listedDollars }: Loss):
   const { name } = runs[run];
   return `an order of “${name}” brings ${formatDollars(bringsDollars)} and ${costs.join(', ')}`;
 }
-
-const Margin = styled.span<{ $isLoss: boolean }>`
-  color: ${({ $isLoss }) => ($isLoss ? color.danger : color.text)};
-`;

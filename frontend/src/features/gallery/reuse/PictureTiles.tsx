@@ -66,7 +66,6 @@ const Tiles = styled.div`
 
 const Slot = styled.span`
   ${tilePicture}
-  display: block;
   aspect-ratio: 9 / 16;
 `;
 

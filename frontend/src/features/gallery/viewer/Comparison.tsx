@@ -2,11 +2,11 @@ import { Maximize2 } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, coverBox, fillParent, quietText, radius, space } from '#frontend/theme/tokens.ts';
+import { color, coverBox, fillParent, radius, space } from '#frontend/theme/tokens.ts';
 import { BeforeAfter } from '#frontend/ui/pictures/BeforeAfter.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
-import { Grid, Stack } from '#frontend/ui/layout.ts';
+import { Grid, Note, Stack } from '#frontend/ui/layout.ts';
 import { lit } from '#frontend/ui/lit.ts';
 import { round } from '#frontend/ui/shapes.ts';
 import { Tabs } from '#frontend/ui/Tabs.tsx';
@@ -63,10 +63,10 @@ export function Comparison(props: {
         {view === 'slider' ? (
           alone(<BeforeAfter before={before} after={after} />)
         ) : (
-          <Pair>
+          <Grid $gap={3} $columns={2}>
             <Side name="Original" picture={before} shape={shape} />
             <Side name="Enhanced" picture={after} shape={{ ...shape, $isLit: isLit }} />
-          </Pair>
+          </Grid>
         )}
       </Tabs>
     </Stack>
@@ -90,7 +90,9 @@ function Side({ name, picture, shape }: { name: string; picture: ReactNode; shap
           {picture}
         </LargePicture>
       </Frame>
-      <figcaption>{name}</figcaption>
+      <Note as="figcaption" $size={14} $top={2} $isCentred>
+        {name}
+      </Note>
     </figure>
   );
 }
@@ -135,14 +137,6 @@ function keepArrows(event: KeyboardEvent): void {
 function ratioOf({ width, height }: Media): number {
   return width && height ? width / height : 4 / 5;
 }
-
-const Pair = styled(Grid).attrs({ $gap: 3, $columns: 2 })`
-  figcaption {
-    padding-top: ${space[2]};
-    ${quietText}
-    text-align: center;
-  }
-`;
 
 /** A frame as high as the window has room for, in the picture's own shape. */
 const Frame = styled.div<Shape & { $columns: 1 | 2 }>`
