@@ -1,13 +1,12 @@
-import { Play } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, fillParent, fontSize, on, space, centred } from '#frontend/theme/tokens.ts';
 import { Tile, tilePicture } from '#frontend/ui/forms/choice-tiles.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
-import { pictureLabel, round } from '#frontend/ui/shapes.ts';
+import { round } from '#frontend/ui/shapes.ts';
 import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
 import { accessibleName } from '../caption.ts';
-import { Picture } from '../Picture.tsx';
+import { FilmMark, Picture } from '../Picture.tsx';
 
 /** Items to choose from: one stop of the Tab key, arrow keys move within. */
 export function PictureTiles(props: {
@@ -34,11 +33,7 @@ export function PictureTiles(props: {
         >
           <Slot>
             <Picture media={media} url={media.thumbnailUrl} />
-            {media.isVideo && (
-              <Clip aria-hidden>
-                <Play size={12} fill="currentColor" />
-              </Clip>
-            )}
+            {media.isVideo && <FilmMark edge={1} />}
             {chosen?.includes(media.id) && (
               <Place aria-hidden>{chosen.indexOf(media.id) + 1}</Place>
             )}
@@ -67,13 +62,6 @@ const Tiles = styled.div`
 const Slot = styled.span`
   ${tilePicture}
   aspect-ratio: 9 / 16;
-`;
-
-const Clip = styled.span`
-  ${pictureLabel}
-  right: ${space[1]};
-  bottom: ${space[1]};
-  padding: ${space[1]};
 `;
 
 const Place = styled.span`

@@ -1,14 +1,13 @@
-import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import type { GalleryType } from '#contract/media-kinds.ts';
 import { color, fontSize, inRow, on, radius, space, touchLine } from '#frontend/theme/tokens.ts';
 import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 import { Link } from '#frontend/ui/Link.tsx';
-import { pictureLabel, swipeRow } from '#frontend/ui/shapes.ts';
+import { swipeRow } from '#frontend/ui/shapes.ts';
 import { accessibleName } from '../caption.ts';
 import { everything } from '../filters.ts';
-import { Picture } from '../Picture.tsx';
+import { FilmMark, Picture } from '../Picture.tsx';
 import { idIn, useAddress } from '../use-address.ts';
 import { useMediaPages } from '../use-media.ts';
 
@@ -49,11 +48,7 @@ export function RecentItems(props: {
               onClick={() => goTo({ [LOOKED_AT]: String(item.id) }, 'push')}
             >
               <Picture media={item} url={item.thumbnailUrl} />
-              {item.isVideo && (
-                <Film aria-hidden>
-                  <Play size={12} fill="currentColor" />
-                </Film>
-              )}
+              {item.isVideo && <FilmMark edge={2} />}
             </Tile>
           </li>
         ))}
@@ -109,11 +104,4 @@ const Tile = styled.button`
   overflow: hidden;
   background: ${color.raised};
   cursor: zoom-in;
-`;
-
-const Film = styled.span`
-  ${pictureLabel}
-  right: ${space[2]};
-  bottom: ${space[2]};
-  padding: ${space[1]};
 `;
