@@ -49,8 +49,7 @@ const EmptyList = styled.div`
 `;
 
 /** One generation in the list; a finished one leads to its result, a running one to its tool. */
-function ActivityRow(props: { generation: Generation; onLeave: () => void }) {
-  const { generation, onLeave } = props;
+function ActivityRow({ generation, onLeave }: { generation: Generation; onLeave: () => void }) {
   const title = titleOf(generation);
   const isRunning = isUnfinished(generation);
   const when = momentText(generation.finishedAt ?? generation.createdAt);
