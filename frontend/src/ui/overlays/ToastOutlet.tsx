@@ -5,13 +5,7 @@ import { lazySlot } from './lazy-part.ts';
 const ToastViewport = lazySlot(() => import('./ToastViewport.tsx'), 'ToastViewport');
 
 /** Events that happen before any action that could show a toast. */
-const interactionEvents = [
-  'pointerdown',
-  'pointermove',
-  'keydown',
-  'focusin',
-  'touchstart',
-] as const;
+const interactionEvents = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'];
 
 /**
  * The toasts of the whole app. Their code is fetched at the first interaction: later than the first
