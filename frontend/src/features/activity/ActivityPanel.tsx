@@ -96,8 +96,7 @@ const RowLink = styled(Link)`
 const Words = styled.div`
   flex: 1;
   min-width: 0;
-  display: grid;
-  gap: 4px;
+  ${inColumn(1)}
 `;
 
 /** The whole row is the link; this says where it leads. */
