@@ -3,17 +3,20 @@ import type { ComponentProps } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { showFailure } from './show-failure.ts';
 
-/** A button for one action, pending until that settles; why it failed is shown under `failed`. */
+/**
+ * A button for one action, pending until that settles. Why it failed is shown under `failed`; without
+ * that, `act` says so itself.
+ */
 export function ActionButton(
   props: Omit<ComponentProps<typeof Button>, 'isPending' | 'onClick'> & {
-    failed: string;
+    failed?: string;
     act: () => Promise<unknown>;
   },
 ) {
   const { failed, act, ...button } = props;
   const { mutate, isPending } = useMutation({
     mutationFn: act,
-    onError: (error) => showFailure(failed, error),
+    onError: (error) => failed !== undefined && showFailure(failed, error),
   });
   return <Button {...button} isPending={isPending} onClick={() => mutate()} />;
 }

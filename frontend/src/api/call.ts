@@ -34,12 +34,8 @@ type RequestPart<N extends RouteName, P extends keyof Route> =
     : unknown;
 export type RequestOf<N extends PlainJsonRoute> = RequestPart<N, 'params'> &
   RequestPart<N, 'query'> &
-  RequestPart<N, 'body'> & {
-    signal?: AbortSignal;
-    idempotencyKey?: string;
-    /** The request outlives its page; browsers allow that up to 64 kB. */
-    keepalive?: boolean;
-  };
+  RequestPart<N, 'body'> &
+  Omit<RequestParts, 'params' | 'query' | 'body'>;
 
 export type OrderRequest<R extends RunKey> = {
   input: OrderInput<R>;
@@ -111,6 +107,7 @@ type RequestParts = {
   body?: unknown;
   signal?: AbortSignal;
   idempotencyKey?: string;
+  /** The request outlives its page; browsers allow that up to 64 kB. */
   keepalive?: boolean;
 };
 

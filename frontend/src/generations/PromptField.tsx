@@ -5,10 +5,10 @@ import { PROMPT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { routeQuery } from '../api/route-query.ts';
-import { inColumn, smallText, space } from '../theme/tokens.ts';
+import { inColumn, smallText } from '../theme/tokens.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Textarea } from '../ui/forms/Field.tsx';
-import { Stack } from '../ui/layout.ts';
+import { Row, Stack } from '../ui/layout.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { useSettled } from '../ui/forms/use-settled.ts';
 import { type ReadingKind, readingTexts, spokenReading } from './reading-texts.ts';
@@ -71,14 +71,14 @@ function Reading({ run, input, prompt, kind }: ReadingProps) {
   return (
     <ReadingNote>
       {chips.length > 0 && (
-        <Chips aria-label={label}>
+        <Row as="ul" $gap={2} $rowGap={1} aria-label={label}>
           <Label aria-hidden>{label}</Label>
           {chips.map((chip) => (
             <li key={chip}>
               <Badge>{chip}</Badge>
             </li>
           ))}
-        </Chips>
+        </Row>
       )}
       <Line title={line}>{line}</Line>
       <LiveRegion text={spokenReading(reading, kind)} />
@@ -92,13 +92,6 @@ const ReadingNote = styled.div`
   ${inColumn(2)}
   align-content: start;
   min-height: 64px;
-`;
-
-const Chips = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[1]} ${space[2]};
 `;
 
 const Label = styled.li`

@@ -2,9 +2,9 @@ import { styled } from 'styled-components';
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { PREVIEW_ENGINE, providerTitle } from '#contract/providers.ts';
 import { useUser } from '../api/user.ts';
-import { inColumn, space } from '../theme/tokens.ts';
+import { inColumn, smallText } from '../theme/tokens.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { Note } from '../ui/layout.ts';
+import { Note, Row } from '../ui/layout.ts';
 import { useProviderOf } from './tools-query.ts';
 
 /**
@@ -17,9 +17,9 @@ export function ProviderLabel({ run, what }: { run: RunKey; what: string }) {
     // A frame as high as a line, so that nothing below moves when it is known.
     return (
       <Label aria-hidden>
-        <Note as="div" $size={12} style={{ visibility: 'hidden' }}>
+        <Line style={{ visibility: 'hidden' }}>
           <Badge>Preview quality</Badge>
-        </Note>
+        </Line>
       </Label>
     );
   }
@@ -37,10 +37,10 @@ function PreviewLabel({ run }: { run: RunKey }) {
   const text = texts.get(run);
   return (
     <Label>
-      <Note as="div" $size={12}>
+      <Line>
         <Badge>Preview quality</Badge>
         {text && <span>{text}</span>}
-      </Note>
+      </Line>
       {isAdmin && (
         <Note $size={12} $isCentred>
           {providerHint(run)}
@@ -75,11 +75,8 @@ function providerHint(run: RunKey): string {
 const Label = styled.div`
   ${inColumn(2)}
   justify-items: center;
-  > div {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: center;
-    gap: ${space[1]} ${space[2]};
-  }
+`;
+
+const Line = styled(Row).attrs({ $gap: 2, $rowGap: 1, $justify: 'center' })`
+  ${smallText}
 `;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { font, fontSize } from '../theme/tokens.ts';
@@ -44,14 +44,9 @@ const TimerText = styled.span`
  */
 export function ElapsedSeconds({ startMs }: { startMs: number }) {
   const figure = useRef<HTMLElement>(null);
-  useEffect(() => {
-    let frame = requestAnimationFrame(tick);
-    function tick(): void {
-      if (figure.current) figure.current.textContent = hundredthsText(Date.now() - startMs);
-      frame = requestAnimationFrame(tick);
-    }
-    return () => cancelAnimationFrame(frame);
-  }, [startMs]);
+  useFrames(() => {
+    if (figure.current) figure.current.textContent = hundredthsText(Date.now() - startMs);
+  });
   return (
     <TimerText aria-hidden>
       <span ref={figure}>{hundredthsText(0)}</span>s
@@ -61,17 +56,23 @@ export function ElapsedSeconds({ startMs }: { startMs: number }) {
 
 const STEP_MS = 250;
 
-/** The present moment in milliseconds, on animation frames: it stops while the tab is hidden. */
+/** The present moment in milliseconds; it stops while the tab is hidden. */
 export function useNow(): number {
   const [nowMs, setNow] = useState(Date.now);
+  // Steps finer than a second, so that no second is shown late; the state changes only per step.
+  useFrames(() => setNow(Math.floor(Date.now() / STEP_MS) * STEP_MS));
+  return nowMs;
+}
+
+/** Does something on every animation frame, of which there are none while the tab is hidden. */
+function useFrames(work: () => void): void {
+  const onFrame = useEffectEvent(work);
   useEffect(() => {
     let frame = requestAnimationFrame(tick);
     function tick(): void {
-      // Steps finer than a second, so that no second is shown late; the state changes only per step.
-      setNow(Math.floor(Date.now() / STEP_MS) * STEP_MS);
+      onFrame();
       frame = requestAnimationFrame(tick);
     }
     return () => cancelAnimationFrame(frame);
   }, []);
-  return nowMs;
 }

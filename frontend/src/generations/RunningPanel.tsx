@@ -1,18 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { space } from '../theme/tokens.ts';
-import { Button } from '../ui/Button.tsx';
+import { ActionButton } from '../api/ActionButton.tsx';
 import { Card, Row, Stack, Note, PartTitle } from '../ui/layout.ts';
 import { LiveRegion } from '../ui/LiveRegion.tsx';
-import { lazyPart } from '../ui/overlays/lazy-part.ts';
+import { lazySlot } from '../ui/overlays/lazy-part.ts';
 import { Progress } from '../ui/page/Progress.tsx';
 import { cancelGeneration } from './cancel.ts';
 import { beingMadeByText } from './made-by.ts';
 import { percentOf, stageOf } from './describe-generation.ts';
 import { type BusyPhase, generationOf } from './run-phase.ts';
 
-const LongWait = lazyPart(() => import('./LongWait.tsx'), 'LongWait');
+const LongWait = lazySlot(() => import('./LongWait.tsx'), 'LongWait');
 
 /**
  * Something while it is made: stage, time, percent, and the way out. While the order is
@@ -29,7 +27,6 @@ export function RunningPanel(props: {
   actions?: ReactNode;
 }) {
   const { heading, stage = 'Starting', phase, times, onAbort, actions } = props;
-  const { mutate: cancel, isPending } = useMutation({ mutationFn: cancelGeneration });
   const generation = generationOf(phase);
   const shown = generation ? stageOf(generation) : stage;
   const madeBy = generation && beingMadeByText(generation);
@@ -42,7 +39,11 @@ export function RunningPanel(props: {
           {shown}
         </Note>
       </div>
-      {times && <Times aria-hidden>{times}</Times>}
+      {times && (
+        <Row $gap={5} $rowGap={2} style={{ fontVariantNumeric: 'tabular-nums' }} aria-hidden>
+          {times}
+        </Row>
+      )}
       <div>
         <Progress
           key={generation?.id}
@@ -54,21 +55,16 @@ export function RunningPanel(props: {
         </Note>
       </div>
       <Row $gap={3}>
-        <Button
-          isPending={isPending}
-          onClick={() => (generation ? cancel(generation.id) : onAbort())}
-        >
+        <ActionButton act={async () => (generation ? cancelGeneration(generation.id) : onAbort())}>
           Cancel
-        </Button>
+        </ActionButton>
         {actions}
       </Row>
       <Note $top={1}>
         You can leave this page. Follow it in Activity on any device.
         <MadeBy>{madeBy}</MadeBy>
       </Note>
-      <Suspense>
-        <LongWait key={phase.startedAtMs} startedAtMs={phase.startedAtMs} />
-      </Suspense>
+      <LongWait key={phase.startedAtMs} startedAtMs={phase.startedAtMs} />
     </Stack>
   );
 }
@@ -77,12 +73,4 @@ export function RunningPanel(props: {
 const MadeBy = styled.span`
   display: block;
   min-height: 1lh;
-`;
-
-const Times = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[2]} ${space[5]};
-  font-variant-numeric: tabular-nums;
 `;

@@ -43,7 +43,7 @@ export function poll<R>(watched: Poll<R>): () => void {
   const turn = async () => {
     const result = watched.isSocketUp()
       ? undefined
-      : await requestOrUndefined(watched.request, ended.signal);
+      : await watched.request(ended.signal).catch(() => undefined);
     if (ended.signal.aborted) return;
     if (result === undefined) {
       cancelTurn = clock.after(schedule.everyMs, () => void turn());
@@ -62,17 +62,6 @@ export function poll<R>(watched: Poll<R>): () => void {
       })
     : () => {};
   return end;
-}
-
-async function requestOrUndefined<R>(
-  look: Poll<R>['request'],
-  signal: AbortSignal,
-): Promise<R | undefined> {
-  try {
-    return await look(signal);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A start that lies in the future of this clock must not lengthen the wait. */

@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { toast } from '../ui/overlays/toast-store.ts';
@@ -13,8 +12,7 @@ export type ResultActions = {
 export function useResultActions(): ResultActions {
   const navigate = useNavigate();
   const showRefusal = useRefusalToast();
-  const view = useCallback((id: number) => void navigate(`/images?item=${id}`), [navigate]);
-  return useMemo(() => ({ view, showRefusal }), [view, showRefusal]);
+  return { view: (id) => void navigate(`/images?item=${id}`), showRefusal };
 }
 
 /** Says why an order was not taken; where tokens are missing, with the way to buy some. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Generation } from '#contract/generation.ts';
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { failureText, isAborted, refusalCode } from '../api/call-error.ts';
@@ -105,17 +105,11 @@ export function useRun<R extends RunKey>(name: R, options: RunOptions) {
 
 /** Calls `onEnded` once, when the generation is over; polls for it while the socket is down. */
 function useGenerationEnd(id: string | null, onEnded: RunOptions['onEnded']): void {
-  const latest = useRef(onEnded);
-  useEffect(() => {
-    latest.current = onEnded;
-  });
+  const end = useEffectEvent((generation: Generation) => onEnded?.(generation));
   useEffect(() => {
     if (id === null) return;
     const left = new AbortController();
-    awaitGeneration(id, left.signal).then(
-      (generation) => latest.current?.(generation),
-      () => {},
-    );
+    awaitGeneration(id, left.signal).then(end, () => {});
     return () => left.abort();
   }, [id]);
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { refetchUser } from '../api/user.ts';
 
 /** Connects the tabs of this browser, so that all notice a sign-in or sign-out. */
@@ -10,11 +9,7 @@ export function broadcastSessionChange(): void {
   sessionChannel.postMessage('changed');
 }
 
-/** Follows sign-ins and sign-outs that happen in other tabs. */
-export function useSessionSync(): void {
-  useEffect(() => {
-    const follow = () => void refetchUser();
-    sessionChannel.addEventListener('message', follow);
-    return () => sessionChannel.removeEventListener('message', follow);
-  }, []);
+/** Call it once, when the page starts: it follows sign-ins and sign-outs that happen in other tabs. */
+export function followSessionChanges(): void {
+  sessionChannel.addEventListener('message', () => void refetchUser());
 }

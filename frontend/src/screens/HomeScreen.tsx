@@ -1,15 +1,14 @@
-import { Suspense } from 'react';
 import { styled } from 'styled-components';
 import { tools, toolKeys } from '#contract/tools/catalogue.ts';
 import { refetchUser } from '../api/user.ts';
 import { ToolCard } from '../features/home/ToolCard.tsx';
 import { space } from '../theme/tokens.ts';
-import { lazyPart } from '../ui/overlays/lazy-part.ts';
+import { lazySlot } from '../ui/overlays/lazy-part.ts';
 import { Page } from '../ui/page/Page.tsx';
 import { PullToRefresh } from '../ui/page/PullToRefresh.tsx';
 
-const FirstSteps = lazyPart(() => import('../features/home/FirstSteps.tsx'), 'FirstSteps');
-const RecentItems = lazyPart(
+const FirstSteps = lazySlot(() => import('../features/home/FirstSteps.tsx'), 'FirstSteps');
+const RecentItems = lazySlot(
   () => import('../features/gallery/reuse/RecentItems.tsx'),
   'RecentItems',
 );
@@ -23,9 +22,7 @@ export function HomeScreen() {
         subtitle="Transform your ideas into stunning visuals with AI-powered creativity"
       >
         <Slot>
-          <Suspense>
-            <RecentItems type={null} title="Continue" isSmall ifNone={<FirstSteps />} />
-          </Suspense>
+          <RecentItems type={null} title="Continue" isSmall ifNone={<FirstSteps />} />
         </Slot>
         <Cards>
           {toolKeys.map((key) => (

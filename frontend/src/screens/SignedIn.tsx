@@ -53,7 +53,7 @@ function OpenScreen({ access, Screen }: OpenRoute) {
 
 function UserScreen({ user, pathname }: { user: User; pathname: string }) {
   const route = routeAt(screenRoutes.user, pathname);
-  if (!route || (route.access === 'admin' && !user.isAdmin)) return <NotFound />;
+  if (!route || (route.isForAdmins && !user.isAdmin)) return <NotFound />;
   const Screen = userScreens[route.screen];
   return route.tool ? (
     <ToolScreen tool={route.tool}>

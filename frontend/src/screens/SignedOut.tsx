@@ -1,13 +1,13 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../api/user.ts';
 import type { ReturnTarget } from '../features/auth/return-to.ts';
-import { lazyPart } from '../ui/overlays/lazy-part.ts';
+import { lazyPart, lazySlot } from '../ui/overlays/lazy-part.ts';
 import { ScreenSpinner } from '../ui/page/Spinner.tsx';
 import { NotFound, routeAt, screenRoutes } from './routes.ts';
 
 const Unreachable = lazyPart(() => import('../features/pages/Unreachable.tsx'), 'Unreachable');
-const VisitorMaintenance = lazyPart(
+const VisitorMaintenance = lazySlot(
   () => import('../features/pages/VisitorMaintenance.tsx'),
   'VisitorMaintenance',
 );
@@ -18,11 +18,7 @@ export function SignedOut({ current }: { current: SignedOutState }) {
   const { pathname } = useLocation();
   return (
     <>
-      {current.state === 'signed-out' && (
-        <Suspense>
-          <VisitorMaintenance />
-        </Suspense>
-      )}
+      {current.state === 'signed-out' && <VisitorMaintenance />}
       <main>{screenAt(pathname, current)}</main>
     </>
   );

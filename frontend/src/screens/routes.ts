@@ -14,11 +14,12 @@ export type OpenRoute = {
   isBare?: true;
 };
 
-/** Visitors are redirected to the sign-in. For other users an `admin` screen is Page Not Found. */
+/** Visitors are redirected to the sign-in. */
 type UserRoute = {
   path: string;
-  access: 'user' | 'admin';
   screen: keyof typeof userScreens;
+  /** For everybody else it is Page Not Found. */
+  isForAdmins?: true;
   /** The tool of the screen; an operator may have paused it. */
   tool?: ToolKey;
 };
@@ -51,29 +52,24 @@ export const screenRoutes: { open: readonly OpenRoute[]; user: readonly UserRout
     })),
   ],
   user: [
-    { path: '/', access: 'user', screen: 'home' },
-    { path: '/images', access: 'user', screen: 'images' },
-    { path: '/images/collections', access: 'user', screen: 'collections' },
-    { path: '/images/links', access: 'user', screen: 'links' },
-    { path: '/images/plans', access: 'user', screen: 'plans' },
-    { path: '/images/trash', access: 'user', screen: 'trash' },
-    { path: '/activity', access: 'user', screen: 'activity' },
-    { path: '/studio', access: 'user', screen: 'studio' },
-    { path: '/studio/:id', access: 'user', screen: 'film' },
-    { path: '/shared-photo', access: 'user', screen: 'sharedPhoto' },
-    { path: '/save-media', access: 'user', screen: 'saveMedia' },
-    { path: '/confirm-email', access: 'user', screen: 'confirmEmail' },
-    { path: '/confirm-new-email', access: 'user', screen: 'confirmNewEmail' },
-    { path: '/profile', access: 'user', screen: 'profile' },
-    { path: '/tokens', access: 'user', screen: 'tokens' },
-    { path: '/sandbox-checkout/:purchaseId', access: 'user', screen: 'sandboxCheckout' },
-    { path: '/admin', access: 'admin', screen: 'admin' },
-    ...toolKeys.map((tool): UserRoute => ({
-      path: tools[tool].route,
-      access: 'user',
-      screen: tool,
-      tool,
-    })),
+    { path: '/', screen: 'home' },
+    { path: '/images', screen: 'images' },
+    { path: '/images/collections', screen: 'collections' },
+    { path: '/images/links', screen: 'links' },
+    { path: '/images/plans', screen: 'plans' },
+    { path: '/images/trash', screen: 'trash' },
+    { path: '/activity', screen: 'activity' },
+    { path: '/studio', screen: 'studio' },
+    { path: '/studio/:id', screen: 'film' },
+    { path: '/shared-photo', screen: 'sharedPhoto' },
+    { path: '/save-media', screen: 'saveMedia' },
+    { path: '/confirm-email', screen: 'confirmEmail' },
+    { path: '/confirm-new-email', screen: 'confirmNewEmail' },
+    { path: '/profile', screen: 'profile' },
+    { path: '/tokens', screen: 'tokens' },
+    { path: '/sandbox-checkout/:purchaseId', screen: 'sandboxCheckout' },
+    { path: '/admin', screen: 'admin', isForAdmins: true },
+    ...toolKeys.map((tool): UserRoute => ({ path: tools[tool].route, screen: tool, tool })),
   ],
 };
 

@@ -59,7 +59,17 @@ type Gap = keyof typeof space;
 /** Declarations that stand together in many styles; `ui/layout.ts` has elements for the others. */
 export const inRow = (gap: Gap) => `display: flex; align-items: center; gap: ${space[gap]};`;
 export const inColumn = (gap: Gap) => `display: grid; gap: ${space[gap]};`;
+export const centred = 'display: grid; place-items: center;';
 export const smallText = `color: ${color.muted}; font-size: ${fontSize[12]};`;
+export const quietText = `color: ${color.muted}; font-size: ${fontSize[14]};`;
+/** A surface with a line around it. */
+export const framed = (background: string, corner: string = radius.card) =>
+  `border: 1px solid ${color.line}; border-radius: ${corner}; background: ${background};`;
+/** The style under a mouse's pointer; a finger hovers over nothing. */
+export const hovered = (style: string) =>
+  `${on.finePointer} { &:hover:not(:disabled) { ${style} } }`;
+export const eased = (...properties: readonly string[]) =>
+  `transition: ${properties.map((property) => `${property} ${motion.fast}`).join(', ')};`;
 export const fillParent = 'position: absolute; inset: 0;';
 /** A picture is cut where its box has another shape, a line of words where there is no room. */
 export const coverBox = 'width: 100%; height: 100%; object-fit: cover;';

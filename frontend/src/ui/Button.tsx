@@ -5,11 +5,11 @@ import {
   accentGradient,
   color,
   fontSize,
-  motion,
-  on,
   radius,
   space,
   touchLine,
+  hovered,
+  eased,
 } from '../theme/tokens.ts';
 import { Link, type LinkProps } from './Link.tsx';
 import { Spinner } from './page/Spinner.tsx';
@@ -51,8 +51,6 @@ export function ButtonLink(props: LinkProps & { tone?: ButtonTone; isWide?: bool
   return <ButtonShape as={Link} {...rest} $tone={tone} $isWide={isWide} />;
 }
 
-const hovered = (style: string) => `${on.finePointer} { &:hover:not(:disabled) { ${style} } }`;
-
 const tones = {
   primary: css`
     background: ${accentGradient} border-box;
@@ -88,11 +86,7 @@ export const ButtonShape = styled.button<{ $tone: ButtonTone; $isWide?: boolean 
   line-height: 1.25;
   text-align: center;
   text-decoration: none;
-  transition:
-    transform ${motion.fast},
-    filter ${motion.fast},
-    background-color ${motion.fast},
-    border-color ${motion.fast};
+  ${eased('transform', 'filter', 'background-color', 'border-color')}
   ${({ $tone }) => tones[$tone]}
   &:active:not(:disabled) {
     transform: scale(0.98);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { color, motion, on, radius, sizes } from '../theme/tokens.ts';
+import { color, radius, sizes, hovered, eased } from '../theme/tokens.ts';
 
 /** A button that is only an icon; `label` is its accessible name and its tooltip. */
 export function IconButton(props: ComponentProps<'button'> & { label: string }) {
@@ -21,15 +21,11 @@ export const IconButtonShape = styled.button`
   flex: none;
   border-radius: ${radius.control};
   color: ${color.muted};
-  transition:
-    color ${motion.fast},
-    background-color ${motion.fast};
-  ${on.finePointer} {
-    &:hover:not(:disabled) {
-      background: ${color.raised};
-      color: ${color.text};
-    }
-  }
+  ${eased('color', 'background-color')}
+  ${hovered(`
+    background: ${color.raised};
+    color: ${color.text};
+  `)}
   &:disabled {
     cursor: not-allowed;
     color: ${color.faint};

@@ -1,6 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, motion, radius, space } from '../theme/tokens.ts';
+import { color, radius, space, framed, eased } from '../theme/tokens.ts';
 
 /** Tabs with arrow keys, Home and End; the panel of the chosen one is rendered below. */
 export function Tabs<V extends string>(props: {
@@ -69,9 +69,7 @@ const List = styled.div<{ $isNarrow: boolean }>`
   grid-auto-columns: minmax(max-content, 1fr);
   gap: ${space[1]};
   padding: ${space[1]};
-  border: 1px solid ${color.line};
-  border-radius: 14px;
-  background: ${color.background};
+  ${framed(color.background, '14px')}
   /* Five tabs are wider than the narrowest phones. */
   overflow-x: auto;
 `;
@@ -83,9 +81,7 @@ const Tab = styled.button`
   border-radius: ${radius.control};
   color: ${color.muted};
   font-weight: 550;
-  transition:
-    color ${motion.fast},
-    background-color ${motion.fast};
+  ${eased('color', 'background-color')}
   &[aria-selected='true'] {
     background: ${color.raised};
     border-color: ${color.line};

@@ -1,5 +1,5 @@
 import { styled, css, keyframes } from 'styled-components';
-import { space, color, fontSize, radius } from '../theme/tokens.ts';
+import { space, color, fontSize, radius, framed } from '../theme/tokens.ts';
 
 type Gap = keyof typeof space;
 
@@ -13,18 +13,19 @@ export const Stack = styled.div<{ $gap: Gap; $top?: Gap }>`
   min-width: 0;
 `;
 
-/** Children side by side; they wrap where there is no room. */
+/** Children side by side; they wrap where there is no room, their lines as far apart or `$rowGap`. */
 export const Row = styled.div<{
   $gap: Gap;
+  $rowGap?: Gap | 0;
   $top?: Gap;
-  $align?: 'center' | 'start' | 'end';
+  $align?: 'center' | 'start' | 'end' | 'baseline';
   $justify?: 'space-between' | 'center' | 'flex-end';
 }>`
   display: flex;
   flex-wrap: wrap;
   align-items: ${({ $align = 'center' }) => $align};
   justify-content: ${({ $justify = 'flex-start' }) => $justify};
-  gap: ${({ $gap }) => space[$gap]};
+  gap: ${({ $gap, $rowGap = $gap }) => `${$rowGap && space[$rowGap]} ${space[$gap]}`};
   ${({ $top }) => $top && `margin-top: ${space[$top]};`}
 `;
 
@@ -58,9 +59,7 @@ export const PartTitle = styled.h2`
 export const cardStyle = css`
   min-width: 0;
   padding: ${space[5]};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.surface};
+  ${framed(color.surface)}
 `;
 
 /** A framed surface. */

@@ -10,6 +10,18 @@ export const round = (sizePx: number) => css`
   border-radius: ${radius.full};
 `;
 
+/** A row to swipe through, with room for the frame of what has the focus, which scrolling would cut. */
+export const swipeRow = css`
+  display: grid;
+  grid-auto-flow: column;
+  gap: ${space[2]};
+  margin: 0 -${space[4]};
+  padding: ${space[1]} ${space[4]};
+  overflow-x: auto;
+  scroll-padding: 0 ${space[4]};
+  scrollbar-width: none;
+`;
+
 /** A dark label over a picture. */
 export const pictureLabel = css`
   position: absolute;

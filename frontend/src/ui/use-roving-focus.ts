@@ -3,17 +3,17 @@ import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent 
 /**
  * Makes a group of buttons one stop of the Tab key: arrow keys, Home and End move within it. The stop
  * is the button that last had the focus, else the pressed one, else the first. A group that scrolls
- * shows the pressed one.
+ * shows the pressed one; without `pressed` the buttons say nothing of that.
  */
-export function useRovingFocus(keys: readonly string[], pressed: string | null) {
+export function useRovingFocus(keys: readonly string[], pressed?: string | null) {
   const [last, setLast] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!box.current || pressed === null) return;
+    if (!box.current || !pressed) return;
     const button = buttonsOf(box.current).find(({ dataset }) => dataset['key'] === pressed);
     if (button) scrollTo(box.current, button);
   }, [pressed]);
-  const stop = [last, pressed].find((key) => key !== null && keys.includes(key)) ?? keys[0];
+  const stop = [last, pressed].find((key) => key && keys.includes(key)) ?? keys[0];
   return {
     group: {
       ref: box,
@@ -21,7 +21,12 @@ export function useRovingFocus(keys: readonly string[], pressed: string | null) 
       onFocus: ({ target }: FocusEvent<HTMLElement>) => setLast(target.dataset['key'] ?? null),
       onKeyDown: moveFocus,
     },
-    button: (key: string) => ({ 'data-key': key, tabIndex: key === stop ? 0 : -1 }),
+    button: (key: string) => ({
+      type: 'button' as const,
+      'data-key': key,
+      'aria-pressed': pressed === undefined ? undefined : key === pressed,
+      tabIndex: key === stop ? 0 : -1,
+    }),
   };
 }
 

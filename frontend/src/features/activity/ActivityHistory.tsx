@@ -1,16 +1,14 @@
 import { Activity } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { statusFilters, type StatusFilter } from '#contract/status-filters.ts';
 import { toolKeys, tools, type ToolKey } from '#contract/tools/catalogue.ts';
 import { LoadFailed } from '../../api/LoadFailed.tsx';
-import { on, space } from '../../theme/tokens.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { RowsAwaited, ShowMore } from '../../ui/page/PagedList.tsx';
+import { ListControls, RowsAwaited, ShowMore } from '../../ui/page/PagedList.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { routePages } from '../../api/route-query.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
@@ -55,7 +53,7 @@ export function ActivityHistory({ PhotoDialog }: { PhotoDialog: PhotoDialogType 
       subtitle="Everything you have ordered, and how it ended."
       isNarrow
       aside={
-        <Filters>
+        <ListControls $columns="1fr 1fr" $widePx={420}>
           <Select
             label="Show"
             isLabelHidden
@@ -70,7 +68,7 @@ export function ActivityHistory({ PhotoDialog }: { PhotoDialog: PhotoDialogType 
             options={toolOptions}
             onChange={(tool) => show({ tool })}
           />
-        </Filters>
+        </ListControls>
       }
     >
       {history.isPending && <RowsAwaited text="Loading your activity" rows={12} height={80} />}
@@ -146,13 +144,3 @@ function optionsOf<V extends string>(names: Record<V, string>) {
   // The table's own keys.
   return (Object.keys(names) as V[]).map((value) => ({ value, label: names[value] }));
 }
-
-const Filters = styled.div`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: ${space[3]};
-  width: 100%;
-  ${on.wideScreen} {
-    width: 420px;
-  }
-`;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
-import { color, inColumn, inRow, on, radius, space } from '../../theme/tokens.ts';
+import { color, inColumn, inRow, radius, space, hovered } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Note } from '../../ui/layout.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
@@ -49,8 +49,7 @@ const EmptyList = styled.div`
 `;
 
 /** One generation in the list; a finished one leads to its result, a running one to its tool. */
-function ActivityRow(props: { generation: Generation; onLeave: () => void }) {
-  const { generation, onLeave } = props;
+function ActivityRow({ generation, onLeave }: { generation: Generation; onLeave: () => void }) {
   const title = titleOf(generation);
   const isRunning = isUnfinished(generation);
   const when = momentText(generation.finishedAt ?? generation.createdAt);
@@ -79,11 +78,7 @@ const Row = styled.li`
   ${inRow(1)}
   padding: 0 ${space[1]};
   border-radius: ${radius.control};
-  ${on.finePointer} {
-    &:hover {
-      background: ${color.lifted};
-    }
-  }
+  ${hovered(`background: ${color.lifted};`)}
 `;
 
 const RowLink = styled(Link)`
@@ -94,7 +89,6 @@ const RowLink = styled(Link)`
   padding: ${space[2]};
   text-decoration: none;
   strong {
-    display: block;
     font-weight: 550;
   }
 `;
@@ -102,8 +96,7 @@ const RowLink = styled(Link)`
 const Words = styled.div`
   flex: 1;
   min-width: 0;
-  display: grid;
-  gap: 4px;
+  ${inColumn(1)}
 `;
 
 /** The whole row is the link; this says where it leads. */

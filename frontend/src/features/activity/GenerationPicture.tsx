@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { toolIcons } from '../../generations/tool-icons.ts';
-import { color, radius, coverBox } from '../../theme/tokens.ts';
+import { color, radius, coverBox, centred } from '../../theme/tokens.ts';
 
 /** A small picture of what a generation made; its tool's icon where there is none, or it is deleted. */
 export function GenerationPicture(props: {
@@ -29,8 +29,7 @@ export function GenerationPicture(props: {
 
 const Slot = styled.span`
   flex: none;
-  display: grid;
-  place-items: center;
+  ${centred}
   aspect-ratio: 9 / 16;
   overflow: hidden;
   border-radius: ${radius.small};

@@ -3,7 +3,7 @@ import type { Generation } from '#contract/generation.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
-import { color, inRow, on, sizes, space } from '../../theme/tokens.ts';
+import { color, inColumn, inRow, on, sizes, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Note } from '../../ui/layout.ts';
@@ -75,8 +75,7 @@ function Hashtags({ generation: { result } }: { generation: Generation }) {
 const Words = styled.div`
   flex: 1 1 200px;
   min-width: 0;
-  display: grid;
-  gap: 4px;
+  ${inColumn(1)}
 `;
 
 const Item = styled.li`

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { color, fontSize, space, touchLine } from '../../theme/tokens.ts';
+import { color, space, touchLine, quietText } from '../../theme/tokens.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { RowsSkeleton } from './Section.tsx';
@@ -67,8 +67,7 @@ const Back = styled(Link)`
   /* As large as a finger, without moving the title down by as much. */
   margin-top: -${space[6]};
   padding-right: ${space[2]};
-  color: ${color.muted};
-  font-size: ${fontSize[14]};
+  ${quietText}
   text-decoration: none;
   &:hover {
     color: ${color.text};

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, fontSize, radius, smallText, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card, Row, Stack, Skeleton } from '../../ui/layout.ts';
+import { Card, Note, PartTitle, Row, Stack, Skeleton } from '../../ui/layout.ts';
 import { ErrorState } from '../../ui/page/EmptyState.tsx';
 
 export type SectionProps = {
@@ -18,16 +18,24 @@ export function Section(props: SectionProps & { children: ReactNode }) {
   const id = useId();
   return (
     <Card aria-labelledby={id}>
-      <Head>
+      <Row $gap={3} $align="start" $justify="space-between" style={{ marginBottom: space[4] }}>
         <div>
-          <Title>
-            <h2 id={id}>{title}</h2>
-            {count && <span>{count}</span>}
-          </Title>
-          {subtitle && <p>{subtitle}</p>}
+          <Row $gap={2} $rowGap={0} $align="baseline">
+            <PartTitle id={id}>{title}</PartTitle>
+            {count && (
+              <Note as="span" $size={14}>
+                {count}
+              </Note>
+            )}
+          </Row>
+          {subtitle && (
+            <Note $size={14} $top={1}>
+              {subtitle}
+            </Note>
+          )}
         </div>
         {aside}
-      </Head>
+      </Row>
       {children}
     </Card>
   );
@@ -112,7 +120,7 @@ export const EmptyText = styled.p`
 `;
 
 /** A warning above the figures. */
-export const Note = styled.p`
+export const Warning = styled.p`
   padding: ${space[3]} ${space[4]};
   border: 1px solid ${color.danger}66;
   border-radius: ${radius.control};
@@ -146,33 +154,5 @@ export const Lines = styled.ol`
   }
   small {
     display: block;
-  }
-`;
-
-const Title = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  gap: 0 ${space[2]};
-  span {
-    color: ${color.muted};
-    font-size: ${fontSize[14]};
-  }
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-start;
-  justify-content: space-between;
-  gap: ${space[3]};
-  margin-bottom: ${space[4]};
-  h2 {
-    font-size: ${fontSize[20]};
-  }
-  p {
-    margin-top: ${space[1]};
-    color: ${color.muted};
-    font-size: ${fontSize[14]};
   }
 `;

@@ -1,4 +1,4 @@
-import { Suspense, useState, useEffect } from 'react';
+import { useState, useEffect } from 'react';
 import { useSearchParams, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
@@ -8,7 +8,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { PageLinks } from '../../ui/page/PageLinks.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
-import { lazyPart } from '../../ui/overlays/lazy-part.ts';
+import { lazySlot } from '../../ui/overlays/lazy-part.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
@@ -17,8 +17,8 @@ import { SidePanel, twoColumns } from './SidePanel.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { useReturnTo, type ReturnTarget } from './return-to.ts';
 
-const CodeForm = lazyPart(() => import('./CodeForm.tsx'), 'CodeForm');
-const ForgotPassword = lazyPart(() => import('./ForgotPassword.tsx'), 'ForgotPassword');
+const CodeForm = lazySlot(() => import('./CodeForm.tsx'), 'CodeForm');
+const ForgotPassword = lazySlot(() => import('./ForgotPassword.tsx'), 'ForgotPassword');
 
 type Side = 'login' | 'register';
 const steps = ['credentials', 'forgotten', 'code'] as const;
@@ -41,11 +41,9 @@ export function AuthScreen() {
       <SidePanel />
       <Column>
         <SocialError />
-        {step !== 'credentials' ? (
-          <Suspense>
-            {step === 'code' ? <CodeForm onBack={restart} /> : <ForgotPassword onBack={restart} />}
-          </Suspense>
-        ) : (
+        {step === 'code' && <CodeForm onBack={restart} />}
+        {step === 'forgotten' && <ForgotPassword onBack={restart} />}
+        {step === 'credentials' && (
           <Tabs
             label="Login or register"
             value={side}

@@ -1,7 +1,8 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { SocialProviderName } from '#contract/social.ts';
-import { addressOf, call } from '../../api/call.ts';
+import { addressOf } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { color, inRow, smallText } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Grid, Stack, Note } from '../../ui/layout.ts';
@@ -14,12 +15,12 @@ const providers = [
   { key: 'github', name: 'GitHub', route: 'signInWithGithub', logo: githubLogo },
 ] as const;
 
-type ConfiguredProviders = Record<SocialProviderName, boolean>;
-
 /** The social sign-in buttons, disabled where the operator has no keys for them, and other ways in. */
 export function SocialButtons({ children }: { children: ReactNode }) {
   const reasonId = useId();
-  const configured = useConfiguredProviders();
+  const { answer, failure } = useAnswer('socialProviders', {});
+  // Undefined while loading. If the call fails, both count as not configured.
+  const configured = failure === undefined ? answer : { google: false, github: false };
   const returnTo = useReturnTo();
   const [leavingFor, setLeavingFor] = useState<SocialProviderName>();
   const missing = configured && providers.filter(({ key }) => !configured[key]);
@@ -52,19 +53,6 @@ export function SocialButtons({ children }: { children: ReactNode }) {
       )}
     </Stack>
   );
-}
-
-/** Undefined while loading. If the call fails, both count as not configured. */
-function useConfiguredProviders(): ConfiguredProviders | undefined {
-  const [configured, setConfigured] = useState<ConfiguredProviders>();
-  useEffect(() => {
-    const abort = new AbortController();
-    call('socialProviders', { signal: abort.signal }).then(setConfigured, () => {
-      if (!abort.signal.aborted) setConfigured({ google: false, github: false });
-    });
-    return () => abort.abort();
-  }, []);
-  return configured;
 }
 
 const Rule = styled.p`

@@ -1,7 +1,9 @@
+import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, motion, fillParent } from '../../theme/tokens.ts';
+import { color, motion, fillParent, space } from '../../theme/tokens.ts';
+import { pictureLabel } from '../../ui/shapes.ts';
 import { placeholderUrl } from './placeholder.ts';
 
 /**
@@ -43,9 +45,24 @@ export function Picture(props: {
 /** Whether the browser has it already, which then need not fade in. */
 const isThere = (src: string) => Object.assign(new Image(), { src }).complete;
 
+/** Says in the corner of a small picture that it is of a video. */
+export function FilmMark({ edge }: { edge: 1 | 2 }) {
+  return (
+    <Mark aria-hidden $edge={edge}>
+      <Play size={12} fill="currentColor" />
+    </Mark>
+  );
+}
+
+const Mark = styled.span<{ $edge: 1 | 2 }>`
+  ${pictureLabel}
+  right: ${({ $edge }) => space[$edge]};
+  bottom: ${({ $edge }) => space[$edge]};
+  padding: ${space[1]};
+`;
+
 const Placeholder = styled.span`
   ${fillParent}
-  display: block;
   background: ${color.raised} center / cover no-repeat;
 `;
 

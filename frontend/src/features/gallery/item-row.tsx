@@ -3,8 +3,9 @@ import { ImageOff } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
-import { color, radius, space, coverBox } from '#frontend/theme/tokens.ts';
+import { radius, space } from '#frontend/theme/tokens.ts';
 import { cardStyle } from '#frontend/ui/layout.ts';
+import { TileCover } from './tile-parts.ts';
 
 /** The items of these numbers, as far as they are in the gallery. */
 export function useItemsOf(ids: readonly number[]): ReadonlyMap<number, Media> {
@@ -48,16 +49,7 @@ export function ItemThumbnail({ item }: { item: Media | undefined }) {
   );
 }
 
-const Thumbnail = styled.span`
-  display: grid;
-  place-items: center;
+const Thumbnail = styled(TileCover)`
   width: 56px;
-  aspect-ratio: 9 / 16;
-  overflow: hidden;
   border-radius: ${radius.control};
-  background: ${color.raised};
-  color: ${color.faint};
-  img {
-    ${coverBox}
-  }
 `;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { color, fontSize, radius, space } from '#frontend/theme/tokens.ts';
+import { color, coverBox, fontSize, radius, space, centred } from '#frontend/theme/tokens.ts';
 import { Link } from '#frontend/ui/Link.tsx';
 import { twoLines } from '#frontend/ui/shapes.ts';
 
@@ -26,11 +26,13 @@ export const TileSlot = styled.span<{ $ratio?: string }>`
   background: ${color.raised};
 `;
 
-/** The place of a picture that there may not be: of an icon then. */
+/** The place of a picture that there may not be: of an icon then, in its middle. */
 export const TileCover = styled(TileSlot)`
-  display: grid;
-  place-items: center;
+  ${centred}
   color: ${color.faint};
+  img {
+    ${coverBox}
+  }
 `;
 
 /** A tile that leads somewhere. */

@@ -4,7 +4,7 @@ import { runs, tools } from '#contract/tools/catalogue.ts';
 import { exampleUrl } from '../../api/example-url.ts';
 import { useUser } from '../../api/user.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
-import { color, inRow, motion, on, radius, space } from '../../theme/tokens.ts';
+import { color, inRow, motion, radius, space, framed, hovered } from '../../theme/tokens.ts';
 import { Link } from '../../ui/Link.tsx';
 
 /** First things to do, while nothing was made. */
@@ -33,9 +33,7 @@ const Step = styled(Link)`
   justify-content: space-between;
   overflow: hidden;
   padding: 0 ${space[4]} 0 ${space[5]};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.surface};
+  ${framed(color.surface)}
   color: ${color.text};
   font-weight: 550;
   text-decoration: none;
@@ -46,11 +44,7 @@ const Step = styled(Link)`
     vertical-align: -3px;
     color: ${color.accentLight};
   }
-  ${on.finePointer} {
-    &:hover {
-      border-color: ${color.edge};
-    }
-  }
+  ${hovered(`border-color: ${color.edge};`)}
 `;
 
 /** The narrowest phones have room for one. */

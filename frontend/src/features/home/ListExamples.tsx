@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { color, font, fontSize, on, smallText, space } from '../../theme/tokens.ts';
+import { Stack } from '../../ui/layout.ts';
 import { exampleHashtags, exampleSongs } from './example-texts.ts';
 
 /** Hashtags as the generator returns them. */
@@ -29,11 +30,7 @@ export function SongsExample() {
 }
 
 /** One size of type, whatever its length: what is too much fades out at the edges. */
-const Sheet = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-content: start;
-  gap: ${space[2]};
+const Sheet = styled(Stack).attrs({ $gap: 2 })`
   padding: ${space[3]} 0 0 ${space[3]};
   overflow: hidden;
   background: radial-gradient(

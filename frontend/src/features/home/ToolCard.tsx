@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { ToolCard as Card, ToolKey } from '#contract/tools/catalogue.ts';
 import { usePausedText } from '../../generations/tools-query.ts';
 import { useIsInUse } from '../../generations/generation-store.ts';
-import { color, fontSize, motion, on, radius, space } from '../../theme/tokens.ts';
+import { color, fontSize, motion, on, radius, space, framed } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { CardExample } from './CardExample.tsx';
@@ -54,9 +54,7 @@ const CardLink = styled(Link)`
   overflow: hidden;
   min-height: 208px;
   padding: ${space[4]} ${space[4]} 0;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.surface};
+  ${framed(color.surface)}
   color: ${color.text};
   text-decoration: none;
   transition:

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { pageNames, type PageName } from '#contract/pages.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { failureText } from '../../api/call-error.ts';
-import { call, type AnswerOf } from '../../api/call.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { useCurrentUser } from '../../api/user.ts';
 import { color, fontSize, inColumn, space, touchLine } from '../../theme/tokens.ts';
 import { ErrorState } from '../../ui/page/EmptyState.tsx';
@@ -31,32 +31,20 @@ export function OperatorPage() {
           </Link>
         </Brand>
       )}
-      <Content $isWhole={isVisitor}>
+      {/* A visitor's links begin below the window, so that the text which arrives does not move them. */}
+      <div style={{ minHeight: isVisitor ? '100dvh' : 0 }}>
         {name && (
           <Text key={`${name} ${attempt}`} name={name} onRetry={() => setAttempt(attempt + 1)} />
         )}
-      </Content>
+      </div>
       {isVisitor && <PageLinks />}
     </>
   );
 }
 
-type Loaded = AnswerOf<'operatorPage'>;
-
 function Text({ name, onRetry }: { name: PageName; onRetry: () => void }) {
-  const [page, setPage] = useState<Loaded | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    call('operatorPage', { params: { name }, signal: abort.signal }).then(
-      setPage,
-      (error: unknown) => {
-        if (!abort.signal.aborted) setFailure(error);
-      },
-    );
-    return () => abort.abort();
-  }, [name]);
-  if (failure !== null) {
+  const { answer: page, failure } = useAnswer('operatorPage', { params: { name } });
+  if (failure !== undefined) {
     return (
       <ErrorState
         isScreen
@@ -83,11 +71,6 @@ const Brand = styled.header`
     padding: 0 ${space[2]};
     text-decoration: none;
   }
-`;
-
-/** A visitor's links begin below the window, so that the text which arrives does not move them. */
-const Content = styled.div<{ $isWhole: boolean }>`
-  min-height: ${({ $isWhole }) => ($isWhole ? '100dvh' : '0')};
 `;
 
 /** Running text with the elements that Markdown makes. */

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { Coins, LogOut } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { BIO_MAX_CHARACTERS, DELETION_GRACE_DAYS } from '#contract/limits.ts';
 import { checkBio, cleanBio, cleanDisplayName, checkDisplayName } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
+import { ActionButton } from '../../api/ActionButton.tsx';
 import { call } from '../../api/call.ts';
 import { attempt } from '../../api/show-failure.ts';
 import { refetchUser, useUser } from '../../api/user.ts';
@@ -12,11 +12,11 @@ import { logOut, endSession } from '../../live/log-out.ts';
 import { color, inColumn, inRow, on, space } from '../../theme/tokens.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Card, Stack, Note, PartTitle } from '../../ui/layout.ts';
+import { Card, Row, Stack, Note, PartTitle } from '../../ui/layout.ts';
 import { Input, Textarea } from '../../ui/forms/Field.tsx';
 import { CardForm, useForm } from '../../ui/forms/Form.tsx';
 import { initials } from '../../ui/pictures/initials.ts';
-import { lazyPart } from '../../ui/overlays/lazy-part.ts';
+import { lazySlot } from '../../ui/overlays/lazy-part.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { PullToRefresh } from '../../ui/page/PullToRefresh.tsx';
 import { termsAndFigures } from '../../ui/shapes.ts';
@@ -31,7 +31,7 @@ import { TwoFactorCard } from './TwoFactorCard.tsx';
 import { YourData } from './YourData.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-const NotificationsCard = lazyPart(() => import('./NotificationsCard.tsx'), 'NotificationsCard');
+const NotificationsCard = lazySlot(() => import('./NotificationsCard.tsx'), 'NotificationsCard');
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
@@ -83,9 +83,7 @@ export function Profile() {
             <Passkeys />
             <TwoFactorCard user={user} />
             <SessionList />
-            <Suspense>
-              <NotificationsCard />
-            </Suspense>
+            <NotificationsCard />
             <YourData />
           </Stack>
         </Columns>
@@ -97,7 +95,6 @@ export function Profile() {
 
 /** Shown on small screens, whose header has no room for them. */
 function SmallScreenActions({ isAdmin }: { isAdmin: boolean }) {
-  const { mutate: leave, isPending: isLeaving } = useMutation({ mutationFn: logOut });
   return (
     <Actions>
       {!isAdmin && (
@@ -106,25 +103,16 @@ function SmallScreenActions({ isAdmin }: { isAdmin: boolean }) {
           Buy Tokens
         </ButtonLink>
       )}
-      <Button
-        tone="danger"
-        isWide
-        isPending={isLeaving}
-        icon={<LogOut size={18} aria-hidden />}
-        onClick={() => leave()}
-      >
+      <ActionButton tone="danger" isWide icon={<LogOut size={18} aria-hidden />} act={logOut}>
         Sign Out
-      </Button>
+      </ActionButton>
     </Actions>
   );
 }
 
 /** Who the user is, and beside it the account. */
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Columns = styled(Stack).attrs({ $gap: 4 })`
   align-items: start;
-  gap: ${space[4]};
   ${on.stageScreen} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
@@ -137,11 +125,7 @@ const Identity = styled.div`
   }
 `;
 
-const Facts = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[2]} ${space[8]};
-  margin-top: ${space[5]};
+const Facts = styled(Row).attrs({ as: 'dl', $gap: 8, $rowGap: 2, $top: 5, $align: 'start' })`
   ${termsAndFigures}
 `;
 

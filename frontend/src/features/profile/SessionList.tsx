@@ -46,8 +46,7 @@ export function SessionList() {
   );
 }
 
-function SessionRow(props: { session: Session; onEnded: () => Promise<unknown> }) {
-  const { session, onEnded } = props;
+function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Promise<unknown> }) {
   const { id, device, createdAt, lastSeenAt, isCurrent } = session;
   const end = async () => {
     try {

@@ -17,7 +17,7 @@ import { Link } from '../../ui/Link.tsx';
 export function AccountMenuPanel({ user, trigger }: { user: User; trigger: ReactElement }) {
   const { mutate: leave, isPending: isLeaving } = useMutation({ mutationFn: logOut });
   return (
-    <DropdownMenu isOpenAtFirst trigger={trigger}>
+    <DropdownMenu trigger={trigger}>
       <Identity>
         <strong>{user.displayName || user.email}</strong>
         <span>{user.email}</span>

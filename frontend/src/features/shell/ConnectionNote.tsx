@@ -33,9 +33,6 @@ const Note = styled.div`
     overflow: hidden;
     clip-path: inset(50%);
   }
-  svg {
-    display: block;
-  }
   ${on.wideScreen} {
     span {
       position: static;

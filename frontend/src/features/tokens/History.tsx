@@ -7,11 +7,11 @@ import { addressOf, call } from '../../api/call.ts';
 import { showFailure } from '../../api/show-failure.ts';
 import { LoadFailed } from '../../api/LoadFailed.tsx';
 import { itemsOf } from '../../api/route-query.ts';
-import { color, fontSize, on, smallText, space } from '../../theme/tokens.ts';
+import { color, fontSize, smallText, space } from '../../theme/tokens.ts';
 import { Button, ButtonShape } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { Note, PartTitle, Row } from '../../ui/layout.ts';
-import { RowsAwaited, ShowMore } from '../../ui/page/PagedList.tsx';
+import { ListControls, RowsAwaited, ShowMore } from '../../ui/page/PagedList.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -46,12 +46,12 @@ export function History({ isUnlimited }: { isUnlimited: boolean }) {
     <section aria-labelledby="history">
       <Row $gap={3} $align="end" $justify="space-between" style={{ marginBottom: space[4] }}>
         <PartTitle id="history">Token history</PartTitle>
-        <Controls>
+        <ListControls $columns="1fr auto" $widePx={380}>
           <Select label="Show" isLabelHidden value={kind} options={filters} onChange={setKind} />
           <ButtonShape as="a" href={csv} download $tone="quiet">
             <Download size={18} aria-hidden /> Download CSV
           </ButtonShape>
-        </Controls>
+        </ListControls>
       </Row>
       {history.isPending && <RowsAwaited text="Loading your history" rows={6} height={56} />}
       {history.isError && entries.length === 0 && (
@@ -78,17 +78,6 @@ export function History({ isUnlimited }: { isUnlimited: boolean }) {
     </section>
   );
 }
-
-const Controls = styled.div`
-  display: grid;
-  grid-template-columns: 1fr auto;
-  align-items: end;
-  gap: ${space[3]};
-  width: 100%;
-  ${on.wideScreen} {
-    width: 380px;
-  }
-`;
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -5,10 +5,10 @@ import { dollarsText, packages, type PackageKey } from '#contract/packages.ts';
 import { call } from '../../api/call.ts';
 import { withIdempotencyKey } from '../../api/idempotency-key.ts';
 import { showFailure } from '../../api/show-failure.ts';
-import { color, fontSize, on, space, font } from '../../theme/tokens.ts';
+import { color, fontSize, on, space, font, quietText } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { cardStyle, Grid, Note, PartTitle } from '../../ui/layout.ts';
+import { cardStyle, Grid, Note, PartTitle, Row } from '../../ui/layout.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useTokenAccount } from './token-cache.ts';
 import { packageWorth, savedPercent } from './worth-text.ts';
@@ -148,17 +148,11 @@ const Item = styled.li`
   }
 `;
 
-const Name = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+const Name = styled(Row).attrs({ $gap: 2, $rowGap: 0, $justify: 'space-between' })`
   grid-column: 1 / -1;
-  align-items: center;
-  justify-content: space-between;
-  gap: 0 ${space[2]};
   min-height: 24px;
   h3 {
-    color: ${color.muted};
-    font-size: ${fontSize[14]};
+    ${quietText}
     font-weight: 550;
   }
 `;

@@ -8,7 +8,7 @@ import { ActionButton } from '../../api/ActionButton.tsx';
 import { call } from '../../api/call.ts';
 import { useUser } from '../../api/user.ts';
 import { useIsDown } from '../../live/connection.ts';
-import { color, inRow, radius, space } from '../../theme/tokens.ts';
+import { color, inRow, space, framed } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/page/Spinner.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
@@ -88,9 +88,7 @@ const Bar = styled.div`
   ${inRow(3)}
   min-height: 72px;
   padding: ${space[3]} ${space[4]};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.raised};
+  ${framed(color.raised)}
   p {
     flex: 1;
   }

@@ -105,13 +105,14 @@ function Balance({ user }: { user: User }) {
           <p>Admin - Unlimited Tokens</p>
         </>
       ) : (
-        <Sum>
+        // What it pays for stands beside it, or below it.
+        <Row $gap={6} $rowGap={0} $align="baseline">
           <Amount>
             {user.tokenBalance.toLocaleString()}{' '}
             <small>{user.tokenBalance === 1 ? 'token' : 'tokens'}</small>
           </Amount>
           {worth && <Note>{worth}</Note>}
-        </Sum>
+        </Row>
       )}
       {debt > 0 && (
         <Debt>
@@ -128,14 +129,6 @@ const Label = styled.h2`
   font-family: ${font.text};
   font-size: ${fontSize[14]};
   font-weight: 550;
-`;
-
-/** The balance with what it pays for beside it, or below it where there is no room. */
-const Sum = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  gap: 0 ${space[6]};
 `;
 
 const Debt = styled.p`

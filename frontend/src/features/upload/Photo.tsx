@@ -16,7 +16,6 @@ export function Photo({ file, canChange = false }: { file: File; canChange?: boo
 
 const Frame = styled.span`
   ${fillParent}
-  display: block;
   overflow: hidden;
   border-radius: ${radius.card};
   img {

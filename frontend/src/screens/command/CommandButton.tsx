@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
-import { Suspense, useCallback, useState, useEffect } from 'react';
+import { useCallback, useState, useEffect } from 'react';
 import type { User } from '#contract/user.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { lazyPart } from '../../ui/overlays/lazy-part.ts';
+import { lazySlot } from '../../ui/overlays/lazy-part.ts';
 
-const CommandMenu = lazyPart(() => import('./CommandMenu.tsx'), 'CommandMenu');
+const CommandMenu = lazySlot(() => import('./CommandMenu.tsx'), 'CommandMenu');
 
 /** Opens the command menu, as Ctrl or ⌘ with K does; its code is fetched when it first opens. */
 export function CommandButton({ user }: { user: User }) {
@@ -16,11 +16,7 @@ export function CommandButton({ user }: { user: User }) {
       <IconButton label="Find and go to" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
         <Search size={20} aria-hidden />
       </IconButton>
-      {isOpen && (
-        <Suspense>
-          <CommandMenu user={user} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CommandMenu user={user} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -22,10 +22,7 @@ type Choose = (fill: FillTemplate, name: string) => void;
 export function TemplateTiles(props: { pending?: string | undefined; onChoose: Choose }) {
   const { pending, onChoose } = props;
   const [isStill] = useState(prefersReducedMotion);
-  const focus = useRovingFocus(
-    templates.map(({ name }) => name),
-    null,
-  );
+  const focus = useRovingFocus(templates.map(({ name }) => name));
   return (
     <Tiles
       {...focus.group}
@@ -36,7 +33,6 @@ export function TemplateTiles(props: { pending?: string | undefined; onChoose: C
       {templates.map((template) => (
         <Named
           key={template.name}
-          type="button"
           aria-busy={pending === template.name || undefined}
           onClick={() => onChoose((items) => filledFromItems(template, items), template.name)}
           {...focus.button(template.name)}

@@ -5,6 +5,7 @@ import { filmSeconds } from '#contract/film-time.ts';
 import { FILM_SECONDS_MAX, SHOT_SECONDS_MIN, SHOTS_MAX, WORDS_MAX } from '#contract/limits.ts';
 import { cutsOf } from '#film/cut/timeline.ts';
 import { Picture } from '#frontend/features/gallery/Picture.tsx';
+import { TileCover } from '#frontend/features/gallery/tile-parts.ts';
 import { color, fontSize, motion, on, radius, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Row, Stack } from '#frontend/ui/layout.ts';
@@ -198,16 +199,10 @@ const Choice = styled.button`
   cursor: pointer;
 `;
 
-const Thumb = styled.span`
-  position: relative;
-  display: grid;
+const Thumb = styled(TileCover)`
   flex: none;
-  place-items: center;
   width: 32px;
-  aspect-ratio: 9 / 16;
-  overflow: hidden;
   border-radius: ${radius.small};
-  background: ${color.raised};
   color: ${color.danger};
 `;
 

@@ -6,7 +6,7 @@ import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
 import { DevelopingPhoto } from '../../features/upload/Photo.tsx';
 import { photoRules } from '../../features/upload/photo-rules.ts';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
-import { color, inColumn, on, radius, space } from '../../theme/tokens.ts';
+import { color, inColumn, on, radius, space, framed } from '../../theme/tokens.ts';
 import { BeforeAfter } from '../../ui/pictures/BeforeAfter.tsx';
 import { Row, Note } from '../../ui/layout.ts';
 
@@ -52,9 +52,7 @@ const beginning = css`
   ${on.stageScreen} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     padding: ${space[3]} ${space[6]} ${space[3]} ${space[3]};
-    border: 1px solid ${color.line};
-    border-radius: ${radius.card};
-    background: ${color.surface};
+    ${framed(color.surface)}
   }
 `;
 

@@ -151,7 +151,6 @@ const Face = styled.img<{ $isLarge: boolean }>`
 /** A training on its way: how far, a look by hand, and the way out. */
 function TrainingProgress({ influencer, name }: { influencer: Influencer; name: string }) {
   const generation = useGeneration(influencer.trainingRequestId);
-  const cancel = useMutation({ mutationFn: cancelGeneration });
   const isKnown = generation !== undefined && isUnfinished(generation);
 
   return (
@@ -179,11 +178,7 @@ function TrainingProgress({ influencer, name }: { influencer: Influencer; name: 
         >
           Refresh
         </ActionButton>
-        {isKnown && (
-          <Button isPending={cancel.isPending} onClick={() => cancel.mutate(generation.id)}>
-            Cancel
-          </Button>
-        )}
+        {isKnown && <ActionButton act={() => cancelGeneration(generation.id)}>Cancel</ActionButton>}
       </Row>
     </Stack>
   );

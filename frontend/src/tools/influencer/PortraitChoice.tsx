@@ -103,7 +103,6 @@ const Option = styled.label`
   }
   > span {
     ${fillParent}
-    display: block;
     overflow: hidden;
     border-radius: ${radius.control};
     pointer-events: none;

@@ -4,6 +4,7 @@ import type { MusicInsight } from '#contract/music.ts';
 import { movementIn } from '#contract/music-movement.ts';
 import { color, font, fontSize, sizes, smallText, space, cutLine } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Row } from '../../ui/layout.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { DEFAULT_GENRE, DEFAULT_MOOD, genreTone, moodTone } from './badge-tone.ts';
@@ -182,12 +183,8 @@ const Texts = styled.div`
   }
 `;
 
-const Facts = styled.div`
+const Facts = styled(Row).attrs({ $gap: 2, $rowGap: 1 })`
   grid-area: 2 / 2 / auto / -1;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[1]} ${space[2]};
   ${wideRow} {
     display: grid;
     grid-area: auto;

@@ -9,7 +9,7 @@ import { color, inColumn, on, smallText, space } from '../../theme/tokens.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Row } from '../../ui/layout.ts';
+import { Row, Stack } from '../../ui/layout.ts';
 import { PhotoTools } from './PhotoTools.tsx';
 import type { ReelPreview } from './preview.ts';
 import type { ReelForm } from './reel-form.ts';
@@ -143,12 +143,8 @@ export function PhotoStage(props: {
   );
 }
 
-const Column = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Column = styled(Stack).attrs({ $gap: 2 })`
   justify-items: center;
-  align-content: start;
-  gap: ${space[2]};
   width: 100%;
   ${on.wideScreen} {
     width: 300px;
@@ -180,9 +176,9 @@ function PhotoNotes(props: {
   return (
     <Notes>
       {idea && <strong>{idea}</strong>}
-      <Line role="status" $isWrong={isRefused}>
+      <p role="status" style={{ color: isRefused ? color.danger : undefined }}>
         {line}
-      </Line>
+      </p>
       {canAskAgain && (
         <Row $gap={2} $justify="center">
           <Button onClick={onAskAgain}>Look again</Button>
@@ -227,8 +223,4 @@ const Notes = styled.div`
   :empty {
     display: none;
   }
-`;
-
-const Line = styled.p<{ $isWrong: boolean }>`
-  ${({ $isWrong }) => $isWrong && `color: ${color.danger};`}
 `;

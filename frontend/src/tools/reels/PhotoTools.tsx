@@ -2,9 +2,10 @@ import { Crop, Crosshair, ImagePlus, RotateCw, Undo2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
 import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
-import { color, space } from '../../theme/tokens.ts';
+import { color } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Row } from '../../ui/layout.ts';
 import type { PhotoShaping } from './use-photo-shape.ts';
 
 /** Buttons for what can be done with a chosen photo before it is ordered. */
@@ -74,11 +75,7 @@ export function PhotoTools(props: {
   );
 }
 
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: center;
-  gap: ${space[1]};
+const Tools = styled(Row).attrs({ $gap: 1, $justify: 'center' })`
   [aria-pressed='true'] {
     background: ${color.lifted};
     color: ${color.text};

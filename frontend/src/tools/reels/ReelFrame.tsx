@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, on, radius } from '../../theme/tokens.ts';
+import { color, coverBox, on, radius } from '../../theme/tokens.ts';
 import { useKeptMedia } from '../../generations/generation-store.ts';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
 import { DevelopingPhoto } from '../../features/upload/Photo.tsx';
@@ -126,10 +126,8 @@ const Screen = styled.div`
   border-radius: ${radius.card};
   ${lit(0)}
   video {
-    width: 100%;
-    height: 100%;
+    ${coverBox}
     border-radius: inherit;
     background: ${color.surface};
-    object-fit: cover;
   }
 `;

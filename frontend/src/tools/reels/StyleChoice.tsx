@@ -7,6 +7,7 @@ import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';
 import { prefersReducedMotion } from '../../features/gallery/prefers-reduced-motion.ts';
 import { color, inRow, motion, on, radius, sizes, space, smallText } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Stack } from '../../ui/layout.ts';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import { useRovingFocus } from '../../ui/use-roving-focus.ts';
 import { useIsReelOffered } from '../../generations/tools-query.ts';
@@ -44,8 +45,6 @@ export function StyleChoice(props: {
           {categories.map(({ value, label }) => (
             <Chip
               key={value}
-              type="button"
-              aria-pressed={value === form.category}
               onClick={() => change(withCategory(form, value))}
               {...focus.button(value)}
             >
@@ -75,12 +74,8 @@ export function StyleChoice(props: {
 }
 
 /** A frame as high as the photo that it stands beside. */
-const Choice = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Choice = styled(Stack).attrs({ $gap: 3 })`
   grid-template-rows: auto minmax(0, 1fr);
-  gap: ${space[3]};
-  min-width: 0;
   min-height: 0;
 `;
 
@@ -171,8 +166,6 @@ function StyleTiles(props: {
       {styles.map((style) => (
         <Style
           key={keyOf(style)}
-          type="button"
-          aria-pressed={style === pressed}
           onClick={() => onChoose(choiceOf(style))}
           {...focus.button(keyOf(style))}
         >

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Point } from '#film/camera.ts';
-import { color, radius, fillParent } from '../../theme/tokens.ts';
+import { color, radius, fillParent, centred } from '../../theme/tokens.ts';
 import { FilePicture } from '../../ui/pictures/FilePicture.tsx';
 import { round } from '../../ui/shapes.ts';
 import { movedSubject, placeText, tappedPoint } from './subject.ts';
@@ -75,8 +75,7 @@ function focus(surface: HTMLElement | null): void {
 
 const Box = styled.div`
   ${fillParent}
-  display: grid;
-  place-items: center;
+  ${centred}
   container-type: size;
   background: ${color.background};
 `;

@@ -100,13 +100,7 @@ function ThemeTiles(props: { chosen: StoryTheme | null; onChoose: (theme: StoryT
       {themes.map((theme) => {
         const [first] = sceneExamples(theme);
         return (
-          <Tile
-            key={theme}
-            type="button"
-            aria-pressed={theme === chosen}
-            onClick={() => onChoose(theme)}
-            {...focus.button(theme)}
-          >
+          <Tile key={theme} onClick={() => onChoose(theme)} {...focus.button(theme)}>
             <Picture>
               {first ? (
                 <img src={first} alt="" width={270} height={480} loading="lazy" decoding="async" />

@@ -23,11 +23,7 @@ export function Checkbox(props: {
       />
       <span>
         {children}
-        {isWrong && (
-          <ErrorText aria-hidden id={errorId}>
-            {error}
-          </ErrorText>
-        )}
+        {isWrong && <ErrorText id={errorId}>{error}</ErrorText>}
       </span>
     </Label>
   );
@@ -46,8 +42,8 @@ const Label = styled.label`
   }
 `;
 
-/** Within the label, so that it stands below the words; its name leaves it out. */
-const ErrorText = styled.span`
+/** Why something is refused, within the label or the button that it is about: its name leaves it out. */
+export const ErrorText = styled.span.attrs({ 'aria-hidden': true })`
   display: block;
   color: ${color.danger};
   font-size: ${fontSize[12]};

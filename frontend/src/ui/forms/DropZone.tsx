@@ -1,5 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import {
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useRef,
@@ -11,11 +12,12 @@ import {
   useEffect,
 } from 'react';
 import { css, styled } from 'styled-components';
-import { color, fontSize, accentGlow, motion, radius, space } from '../../theme/tokens.ts';
+import { color, accentGlow, motion, radius, space } from '../../theme/tokens.ts';
 import { Button } from '../Button.tsx';
 import { checkFile, type FileRules } from './check-file.ts';
 import { checkPicture } from './check-picture.ts';
-import { Note } from '../layout.ts';
+import { ErrorText } from './Checkbox.tsx';
+import { Note, Row } from '../layout.ts';
 
 /**
  * Takes one file by click, drag, paste (anywhere on the page) or camera, and reports why it refuses
@@ -100,11 +102,7 @@ export function DropZone(props: {
               <Note as="span" $size={12}>
                 {hint}
               </Note>
-              {error !== undefined && (
-                <ErrorText aria-hidden id={errorId}>
-                  {error}
-                </ErrorText>
-              )}
+              {error !== undefined && <ErrorText id={errorId}>{error}</ErrorText>}
             </>
           )}
         </Area>
@@ -177,19 +175,10 @@ const Area = styled.button<{ $isPreview: boolean }>`
     `}
 `;
 
-const ErrorText = styled.span`
-  color: ${color.danger};
-  font-size: ${fontSize[12]};
-`;
-
 /** In front of a preview, which may fill the zone. */
-const Ways = styled.div`
+const Ways = styled(Row).attrs({ $gap: 2, $rowGap: 0, $justify: 'center' })`
   position: relative;
   z-index: 1;
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: center;
-  gap: 0 ${space[2]};
   padding: 0 ${space[4]};
   pointer-events: none;
   > * {
@@ -211,17 +200,13 @@ const CameraButton = styled.div`
  * zone from replacing the page.
  */
 function usePageFiles(take: (file: File) => Promise<void>): void {
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const file = event.clipboardData?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    void take(file);
   });
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const file = event.clipboardData?.files[0];
-      if (!file) return;
-      event.preventDefault();
-      void latest.current(file);
-    };
     const stay = (event: Event) => event.preventDefault();
     const left = new AbortController();
     const { signal } = left;

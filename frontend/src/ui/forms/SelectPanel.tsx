@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as RadixSelect } from 'radix-ui';
 import { styled } from 'styled-components';
-import { color, inRow, layer, radius, sizes, space } from '../../theme/tokens.ts';
+import { color, inRow, layer, radius, sizes, space, framed } from '../../theme/tokens.ts';
 import type { ControlProps } from './Field.tsx';
 import { nonce } from '../nonce.ts';
 import { OptionLabel, Placeholder, SelectButton } from './SelectButton.tsx';
@@ -56,9 +56,7 @@ const Content = styled(RadixSelect.Content)`
   max-width: min(90vw, 420px);
   max-height: min(var(--radix-select-content-available-height), 360px);
   padding: ${space[1]};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.control};
-  background: ${color.raised};
+  ${framed(color.raised, radius.control)}
 `;
 
 const Item = styled(RadixSelect.Item)`

@@ -1,20 +1,13 @@
 import { css, styled } from 'styled-components';
-import { color, motion, on, radius, space } from '../../theme/tokens.ts';
+import { color, motion, on, radius, space, centred, framed } from '../../theme/tokens.ts';
+import { swipeRow } from '../shapes.ts';
 
 /** Pictures to choose from: on phones a row to swipe through, else as a grid of `$columns`. */
 export const ChoiceTiles = styled.div<{ $phoneTile: string; $columns: string }>`
   position: relative;
-  display: grid;
+  ${swipeRow}
   grid-auto-columns: ${({ $phoneTile }) => $phoneTile};
-  grid-auto-flow: column;
-  gap: ${space[2]};
-  /* Room for the frame of the focused tile, which scrolling would cut. */
-  margin: 0 -${space[4]};
-  padding: ${space[1]} ${space[4]};
-  overflow-x: auto;
-  scroll-padding: 0 ${space[4]};
   scroll-snap-type: x proximity;
-  scrollbar-width: none;
   > * {
     scroll-snap-align: start;
   }
@@ -31,9 +24,7 @@ export const ChoiceTiles = styled.div<{ $phoneTile: string; $columns: string }>`
 export const tilePicture = css`
   position: relative;
   overflow: hidden;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.control};
-  background: ${color.raised};
+  ${framed(color.raised, radius.control)}
   transition: border-color ${motion.fast};
   ${on.finePointer} {
     button:hover & {
@@ -55,8 +46,7 @@ export const Tile = styled.button`
 /** The picture of a `Tile`, or an icon in its middle. */
 export const TilePicture = styled.span`
   ${tilePicture}
-  display: grid;
-  place-items: center;
+  ${centred}
   color: ${color.muted};
   /* A press of a picture that is replaced before the button is released would be no click. */
   > * {

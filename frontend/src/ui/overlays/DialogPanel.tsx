@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { css, keyframes, styled, type RuleSet } from 'styled-components';
-import { color, fontSize, layer, motion, radius, space } from '../../theme/tokens.ts';
+import { color, fontSize, layer, motion, radius, space, framed } from '../../theme/tokens.ts';
 import { IconButtonShape } from '../IconButton.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import '../nonce.ts';
@@ -63,9 +63,7 @@ const inTheMiddle = css`
   transform: translate(-50%, -50%);
   max-width: calc(100vw - 32px);
   max-height: calc(100dvh - 32px);
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.surface};
+  ${framed(color.surface)}
   animation: ${rise} ${motion.slow};
 `;
 

@@ -8,16 +8,12 @@ import '../nonce.ts';
 const LOW_WINDOW_PX = 480;
 
 /**
- * A menu that opens from `trigger` (one element that takes a ref) and returns the focus to it. It
- * is not modal, so the page stays available to screen readers.
+ * A menu of `trigger` (one element that takes a ref), to which it returns the focus. It is open at
+ * first, since its code comes with the first press of that, and not modal, so the page stays available
+ * to screen readers.
  */
-export function DropdownMenu(props: {
-  trigger: ReactNode;
-  isOpenAtFirst?: boolean;
-  children: ReactNode;
-}) {
-  const { trigger, isOpenAtFirst = false, children } = props;
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+export function DropdownMenu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(true);
   return (
     <RadixMenu.Root open={isOpen} onOpenChange={setOpen} modal={false}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Popover as RadixPopover } from 'radix-ui';
 import { keyframes, styled } from 'styled-components';
-import { color, layer, motion, radius } from '../../theme/tokens.ts';
+import { color, layer, motion, framed } from '../../theme/tokens.ts';
 import '../nonce.ts';
 
 export type PopoverProps = {
@@ -35,9 +35,7 @@ const Content = styled(RadixPopover.Content)`
   max-height: min(560px, var(--radix-popover-content-available-height));
   overflow-y: auto;
   overscroll-behavior: contain;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.raised};
+  ${framed(color.raised)}
   transform-origin: var(--radix-popover-content-transform-origin);
   animation: ${appear} ${motion.fast};
   &:focus {

@@ -1,17 +1,11 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useToasts } from './toast-store.ts';
-import { lazyPart } from './lazy-part.ts';
+import { lazySlot } from './lazy-part.ts';
 
-const ToastViewport = lazyPart(() => import('./ToastViewport.tsx'), 'ToastViewport');
+const ToastViewport = lazySlot(() => import('./ToastViewport.tsx'), 'ToastViewport');
 
 /** Events that happen before any action that could show a toast. */
-const interactionEvents = [
-  'pointerdown',
-  'pointermove',
-  'keydown',
-  'focusin',
-  'touchstart',
-] as const;
+const interactionEvents = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'];
 
 /**
  * The toasts of the whole app. Their code is fetched at the first interaction: later than the first
@@ -27,10 +21,5 @@ export function ToastOutlet() {
     }
     return () => left.abort();
   }, []);
-  if (!isAttended && !isNeeded) return null;
-  return (
-    <Suspense>
-      <ToastViewport />
-    </Suspense>
-  );
+  return (isAttended || isNeeded) && <ToastViewport />;
 }

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
 
 /**
  * A component that is fetched when it is first shown: `lazyPart(() => import('./X.tsx'), 'X')`. Where
@@ -18,6 +18,15 @@ export function lazyPart<K extends string, P>(
   // oxlint-disable-next-line unicorn/no-thenable -- of a promise React needs this alone
   const part = lazy(() => (loaded ? ({ then: atOnce } as Promise<Loaded>) : load()));
   return Object.assign(part, { load });
+}
+
+/** A `lazyPart` that leaves its place empty until it is there; what is around it stays as it is. */
+export function lazySlot<K extends string, P extends object>(
+  fetchPart: () => Promise<Record<K, ComponentType<P>>>,
+  name: K,
+): ComponentType<P> {
+  const Part: ComponentType<P> = lazyPart(fetchPart, name);
+  return (props) => createElement(Suspense, null, createElement(Part, props));
 }
 
 function Nothing() {

@@ -23,13 +23,9 @@ export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts:
 let nextId = 1;
 
 /** Shows a toast in place of the present one. Only for results of the user's own action. */
-export function toast(content: {
-  title: string;
-  description?: string;
-  variant?: Toast['variant'];
-  thumbnailUrl?: Toast['thumbnailUrl'];
-  action?: Toast['action'];
-}): { id: number; dismiss: () => void } {
+export function toast(
+  content: Omit<Toast, 'id' | 'variant' | 'isOpen'> & Partial<Pick<Toast, 'variant'>>,
+): { id: number; dismiss: () => void } {
   const id = nextId++;
   const added: Toast = { variant: 'default', ...content, id, isOpen: true };
   useToasts.setState(({ toasts }) => ({ toasts: [added, ...toasts].slice(0, TOAST_LIMIT) }));

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { color, layer, radius, sizes, space } from '../../theme/tokens.ts';
+import { color, layer, sizes, space, framed } from '../../theme/tokens.ts';
 import { Button } from '../Button.tsx';
+import { Row } from '../layout.ts';
 
 /**
  * Says that code of the page could not be fetched, unless `reloadInstead` resolves to true. What was
@@ -29,20 +30,14 @@ export function MissingPartNote({ reloadInstead }: { reloadInstead: () => Promis
 }
 
 /** At the end of the page, in sight wherever that is scrolled: so it covers nothing for good. */
-const Note = styled.div`
+const Note = styled(Row).attrs({ $gap: 3 })`
   position: sticky;
   z-index: ${layer.toast};
   bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom) + ${space[4]});
-  display: flex;
   width: min(44rem, 100% - ${space[8]});
   margin: ${space[4]} auto calc(${sizes.bottomBar} + env(safe-area-inset-bottom) + ${space[4]});
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[3]};
   padding: ${space[3]} ${space[4]};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.raised};
+  ${framed(color.raised)}
   p {
     flex: 1 1 20rem;
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, fontSize, inRow, on, space } from '../../theme/tokens.ts';
+import { Row } from '../layout.ts';
 import { useTitle } from './use-title.ts';
 
 /** The frame of a screen: title, subtitle, an optional part beside them, and the content. */
@@ -20,7 +21,7 @@ export function Page(props: {
   useTitle(title);
   return (
     <Frame $maxPx={isNarrow ? 760 : isWide ? 1760 : 1280}>
-      <Head>
+      <Head as="header" $gap={4} $align="end" $justify="space-between">
         <div>
           {above}
           <Title>
@@ -54,12 +55,7 @@ const Title = styled.div`
   }
 `;
 
-const Head = styled.header`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  justify-content: space-between;
-  gap: ${space[4]};
+const Head = styled(Row)`
   margin-bottom: ${space[6]};
   h1 {
     font-size: ${fontSize[28]};

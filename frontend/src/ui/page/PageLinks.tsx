@@ -1,12 +1,13 @@
 import { styled } from 'styled-components';
 import { pageNames, pageTitles } from '#contract/pages.ts';
+import { Row } from '../layout.ts';
 import { Link } from '../Link.tsx';
 import { color, sizes, smallText, space, touchLine } from '../../theme/tokens.ts';
 
 /** The operator's pages: terms, imprint and so on. */
 export function PageLinks() {
   return (
-    <Links aria-label="About this site">
+    <Links as="nav" $gap={4} $rowGap={0} $justify="center" aria-label="About this site">
       {pageNames.map((name) => (
         <Link key={name} to={`/${name}`}>
           {pageTitles[name]}
@@ -16,11 +17,7 @@ export function PageLinks() {
   );
 }
 
-const Links = styled.nav`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: center;
-  column-gap: ${space[4]};
+const Links = styled(Row)`
   padding: ${space[2]} ${space[4]};
   a {
     ${touchLine}

@@ -1,3 +1,5 @@
+import { styled } from 'styled-components';
+import { on, space } from '../../theme/tokens.ts';
 import { Button } from '../Button.tsx';
 import { Row, Skeleton, Stack } from '../layout.ts';
 import { LiveRegion } from '../LiveRegion.tsx';
@@ -14,6 +16,17 @@ export function RowsAwaited(props: { text: string; rows: number; height: number 
     </Stack>
   );
 }
+
+/** Controls of a list beside its title: as wide as a phone, on wide screens of `$widePx`. */
+export const ListControls = styled.div<{ $columns: string; $widePx: number }>`
+  display: grid;
+  grid-template-columns: ${({ $columns }) => $columns};
+  gap: ${space[3]};
+  width: 100%;
+  ${on.wideScreen} {
+    width: ${({ $widePx }) => $widePx}px;
+  }
+`;
 
 /** A button for the next page of a list; nothing where there is none. */
 export function ShowMore(props: {

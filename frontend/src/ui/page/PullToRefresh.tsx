@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, fontSize, inRow, layer, radius, sizes, space } from '../../theme/tokens.ts';
 import { idle, pullAt, refreshing, REFRESH_LASTS_MS, VIBRATION_MS, type Pull } from './pull.ts';
@@ -39,11 +39,7 @@ export function PullToRefresh(props: { onRefresh: () => Promise<void>; children:
 
 function usePull(box: { current: HTMLElement | null }, onRefresh: () => Promise<void>): Pull {
   const [pull, setPull] = useState<Pull>(idle);
-  const work = useRef(onRefresh);
-  useEffect(() => {
-    work.current = onRefresh;
-  });
-
+  const work = useEffectEvent(onRefresh);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -74,7 +70,7 @@ function usePull(box: { current: HTMLElement | null }, onRefresh: () => Promise<
     const refresh = async () => {
       navigator.vibrate?.(VIBRATION_MS);
       show(refreshing);
-      await work.current().catch(() => {});
+      await work().catch(() => {});
       setTimeout(() => show(idle), REFRESH_LASTS_MS);
     };
 

@@ -1,6 +1,6 @@
 import { keyframes, styled } from 'styled-components';
 import { PRODUCT_NAME } from '#contract/product.ts';
-import { color } from '../../theme/tokens.ts';
+import { color, centred } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 
 /** Work without known progress. `label` is for screen readers. */
@@ -39,6 +39,5 @@ const Ring = styled.span`
 
 const Centre = styled.div`
   min-height: 70dvh;
-  display: grid;
-  place-items: center;
+  ${centred}
 `;

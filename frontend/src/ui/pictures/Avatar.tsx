@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { smallAvatarUrl } from '#contract/avatar.ts';
-import { color, font, radius, coverBox } from '../../theme/tokens.ts';
+import { color, font, radius, coverBox, centred } from '../../theme/tokens.ts';
 import { countCharacters } from './initials.ts';
 
 /**
@@ -35,8 +35,7 @@ function letterSize(letters: string): number {
 }
 
 const Circle = styled.span`
-  display: grid;
-  place-items: center;
+  ${centred}
   flex: none;
   overflow: hidden;
   border: 1px solid ${color.edge};

@@ -4,7 +4,7 @@ import { capabilityText, formatTime, providerName, reasonText } from '../format.
 import { BarChart } from '../usage/BarChart.tsx';
 import { Figures } from '../usage/Figures.tsx';
 import { LiveTables } from './LiveTables.tsx';
-import { Loaded, Note, Section } from '../Section.tsx';
+import { Loaded, Warning, Section } from '../Section.tsx';
 import { Troubles } from './Troubles.tsx';
 import { useUsage } from '../usage/use-usage.ts';
 import { Grid, Stack } from '#frontend/ui/layout.ts';
@@ -33,10 +33,10 @@ function NoWorker({ processes }: Pick<Usage, 'processes'>) {
   const isSomebodyThere = processes.some(({ isGone, slots }) => !isGone && slots > 0);
   if (isSomebodyThere) return null;
   return (
-    <Note role="alert">
+    <Warning role="alert">
       <strong>No worker is running.</strong> Orders are accepted and payments credited, but
       generations, mails and exports wait until one is started: <code>npm run worker</code>.
-    </Note>
+    </Warning>
   );
 }
 
@@ -44,10 +44,10 @@ function OpenCircuits({ providers }: Pick<Usage, 'providers'>) {
   const out = providers.filter(({ isOut }) => isOut);
   if (out.length === 0) return null;
   return (
-    <Note role="alert">
+    <Warning role="alert">
       <strong>Out: {out.map(outText).join(', ')}.</strong> What no other provider can make is
       refused before it is charged. One order tries again every half minute.
-    </Note>
+    </Warning>
   );
 }
 
@@ -55,7 +55,7 @@ function WrongSettings({ checks }: { checks: Usage['providerChecks'] }) {
   const wrong = checks.filter(({ findings }) => findings.length > 0);
   if (wrong.length === 0) return null;
   return (
-    <Note as="div" role="alert">
+    <Warning as="div" role="alert">
       <p>
         <strong>The settings of a provider are wrong.</strong> They are checked at each start and
         every hour.
@@ -69,7 +69,7 @@ function WrongSettings({ checks }: { checks: Usage['providerChecks'] }) {
           )),
         )}
       </ul>
-    </Note>
+    </Warning>
   );
 }
 

@@ -1,16 +1,15 @@
-import { useMutation, useQuery, type QueryKey } from '@tanstack/react-query';
+import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReelOptionSwitch, ToolSwitch } from '#contract/admin-schemas.ts';
 import { adminTexts, MAINTENANCE_TEXT_MAX } from '#contract/admin-constants.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';
 import { reelCategoryKeys, type ReelCategory } from '#contract/tools/reels.ts';
+import { ActionButton } from '#frontend/api/ActionButton.tsx';
 import { call } from '#frontend/api/call.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
-import { showFailure } from '#frontend/api/show-failure.ts';
 import { maintenanceQuery } from '#frontend/generations/maintenance-query.ts';
 import { Badge } from '#frontend/ui/Badge.tsx';
-import { Button } from '#frontend/ui/Button.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Row, Stack } from '#frontend/ui/layout.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
@@ -189,16 +188,16 @@ const optionColumns: readonly Column<ReelOptionSwitch>[] = [
 ];
 
 function OptionButton({ one }: { one: ReelOptionSwitch }) {
-  const { mutate: change, isPending } = useMutation({
-    mutationFn: () => call('switchReelOption', { body: { ...one, isOff: !one.isOff } }),
-    onSuccess: () => refetchAdminLists(reelOptions.queryKey),
-    onError: (error) => showFailure('The option was not changed', error),
-  });
+  const change = async () => {
+    await call('switchReelOption', { body: { ...one, isOff: !one.isOff } });
+    await refetchAdminLists(reelOptions.queryKey);
+  };
   const verb = one.isOff ? 'Switch on' : 'Switch off';
+  const name = `${verb} ${nameOf(one)}`;
   return (
-    <Button aria-label={`${verb} ${nameOf(one)}`} isPending={isPending} onClick={() => change()}>
+    <ActionButton aria-label={name} failed="The option was not changed" act={change}>
       {verb}
-    </Button>
+    </ActionButton>
   );
 }
 

@@ -5,10 +5,10 @@ import { styled } from 'styled-components';
 import { TOKEN_DOLLARS } from '#contract/admin-constants.ts';
 import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
-import { color, fontSize, inRow, on, space } from '#frontend/theme/tokens.ts';
+import { color, fontSize, inRow, on, space, quietText } from '#frontend/theme/tokens.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Popover } from '#frontend/ui/overlays/Popover.tsx';
-import { Skeleton, Card, cardStyle } from '#frontend/ui/layout.ts';
+import { Skeleton, Card, cardStyle, Row } from '#frontend/ui/layout.ts';
 import { termsAndFigures } from '#frontend/ui/shapes.ts';
 import { LoadFailed } from '../Section.tsx';
 import { formatCount, formatDollars } from '../format.ts';
@@ -26,7 +26,7 @@ export function StatCards() {
     ['Sandbox', data?.sandboxCents],
   ] as const;
   return (
-    <Row as="div">
+    <Cards as="div">
       <Stat
         title="Total Users"
         value={data && formatCount(data.totalUsers)}
@@ -47,14 +47,14 @@ export function StatCards() {
       >
         <Payments>
           {payments.map(([name, cents]) => (
-            <div key={name}>
+            <Row key={name} $gap={2} $rowGap={0} $align="baseline" $justify="space-between">
               <dt>{name}</dt>
               <dd>{cents === undefined ? '–' : formatDollars(cents / 100)}</dd>
-            </div>
+            </Row>
           ))}
         </Payments>
       </Stat>
-    </Row>
+    </Cards>
   );
 }
 
@@ -96,7 +96,7 @@ function Stat(props: {
 }
 
 /** Three cards; where they would be narrow one, with the revenue below the others. */
-const Row = styled(Card)`
+const Cards = styled(Card)`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   padding: 0;
@@ -168,13 +168,6 @@ const ValueSkeleton = styled(Skeleton)`
 `;
 
 const Payments = styled.dl`
-  > div {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    justify-content: space-between;
-    gap: 0 ${space[2]};
-  }
   ${termsAndFigures}
   ${on.stageScreen} {
     dt {
@@ -185,6 +178,5 @@ const Payments = styled.dl`
 
 const About = styled.p`
   padding: ${space[4]};
-  color: ${color.muted};
-  font-size: ${fontSize[14]};
+  ${quietText}
 `;

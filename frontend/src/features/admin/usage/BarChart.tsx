@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { color, fontSize, space, smallText } from '#frontend/theme/tokens.ts';
+import { color, fontSize, space, smallText, quietText } from '#frontend/theme/tokens.ts';
 import { Row } from '#frontend/ui/layout.ts';
 import { formatCount } from '../format.ts';
 
@@ -127,15 +127,13 @@ const Figure = styled.figure`
     justify-content: space-between;
     gap: ${space[3]};
     margin-bottom: ${space[2]};
-    color: ${color.muted};
-    font-size: ${fontSize[14]};
+    ${quietText}
     strong {
       color: ${color.text};
       font-variant-numeric: tabular-nums;
     }
   }
   svg {
-    display: block;
     width: 100%;
     height: ${HEIGHT}px;
   }

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Usage } from '#contract/usage.ts';
 import { tokensText } from '#frontend/generations/tokens-text.ts';
-import { color, fontSize, on, radius, smallText, space } from '#frontend/theme/tokens.ts';
+import { color, fontSize, on, radius, smallText, space, framed } from '#frontend/theme/tokens.ts';
 import {
   formatCount,
   formatDollars,
@@ -91,9 +91,7 @@ const Grid = styled.dl`
 const FigureCard = styled.div`
   min-width: 0;
   padding: ${space[3]} ${space[4]};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.control};
-  background: ${color.surface};
+  ${framed(color.surface, radius.control)}
   dt,
   dd {
     ${smallText}

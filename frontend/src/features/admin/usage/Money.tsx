@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { styled } from 'styled-components';
 import type { Economics } from '#contract/economics.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
 import { color } from '#frontend/theme/tokens.ts';
 import { DataTable, type Column } from '../DataTable.tsx';
 import { formatDollars, providerName } from '../format.ts';
-import { Loaded, Note, Section } from '../Section.tsx';
+import { Loaded, Warning, Section } from '../Section.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
 
 const DAYS = 30;
@@ -60,7 +59,9 @@ const columns: readonly Column<Row>[] = [
   [
     'Margin',
     ({ marginDollars }) => (
-      <Margin $isLoss={marginDollars < 0}>{formatDollars(marginDollars)}</Margin>
+      <span style={{ color: marginDollars < 0 ? color.danger : color.text }}>
+        {formatDollars(marginDollars)}
+      </span>
     ),
     'number',
   ],
@@ -86,11 +87,11 @@ function Losses(props: { losses: readonly Loss[]; cheapestTokenDollars: number }
   const { losses, cheapestTokenDollars } = props;
   if (losses.length === 0) return null;
   return (
-    <Note role="alert">
+    <Warning role="alert">
       <strong>Sold below cost: {losses.map(({ run }) => runs[run].name).join(', ')}.</strong> At the
       lowest package price ({`$${cheapestTokenDollars.toFixed(3)}`} a token){' '}
       {losses.map(describeLoss).join('; ')}.
-    </Note>
+    </Warning>
   );
 }
 
@@ -102,7 +103,3 @@ function describeLoss({ run, bringsDollars, costDollars, listedDollars }: Loss):
   const { name } = runs[run];
   return `an order of “${name}” brings ${formatDollars(bringsDollars)} and ${costs.join(', ')}`;
 }
-
-const Margin = styled.span<{ $isLoss: boolean }>`
-  color: ${({ $isLoss }) => ($isLoss ? color.danger : color.text)};
-`;

@@ -11,7 +11,7 @@ import {
   providerName,
   reasonText,
 } from '../format.ts';
-import { Note } from '../Section.tsx';
+import { Warning } from '../Section.tsx';
 
 type Provider = UsageHistory['providers'][number];
 
@@ -41,11 +41,11 @@ export function ProvidersCompared(props: {
       columns={columns}
     >
       {troubled.length > 0 && (
-        <Note as="ul" aria-label="Providers in trouble">
+        <Warning as="ul" aria-label="Providers in trouble">
           {troubled.map((provider) => (
             <li key={keyOf(provider)}>{troubleText(provider, at)}</li>
           ))}
-        </Note>
+        </Warning>
       )}
     </TableSection>
   );

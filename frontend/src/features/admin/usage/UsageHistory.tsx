@@ -138,21 +138,13 @@ function ToolsCompared({ tools, noun }: Pick<History, 'tools'> & { noun: string 
 }
 
 type User = History['users'][number];
-type Measure = 'orders' | 'tokens' | 'failed';
-
 const SHOWN = 10;
 const ordersOf = ({ succeeded, failed, cancelled }: User) => succeeded + failed + cancelled;
-const measures: Readonly<Record<Measure, (user: User) => number>> = {
-  orders: ordersOf,
-  tokens: ({ tokens }) => tokens,
-  failed: ({ failed }) => failed,
-};
-const options: readonly { value: Measure; label: string }[] = [
-  { value: 'orders', label: 'Most orders' },
-  { value: 'tokens', label: 'Most tokens' },
-  { value: 'failed', label: 'Most failures' },
-];
-
+const measures = [
+  { value: 'orders', label: 'Most orders', of: ordersOf },
+  { value: 'tokens', label: 'Most tokens', of: ({ tokens }: User) => tokens },
+  { value: 'failed', label: 'Most failures', of: ({ failed }: User) => failed },
+] as const;
 const columns: readonly Column<User>[] = [
   [
     'User',
@@ -170,8 +162,8 @@ const columns: readonly Column<User>[] = [
 ];
 
 function UsersCompared({ users, noun }: { users: readonly User[]; noun: string }) {
-  const [measure, setMeasure] = useState<Measure>('orders');
-  const valueOf = measures[measure];
+  const [measure, setMeasure] = useState<(typeof measures)[number]['value']>('orders');
+  const { of: valueOf } = measures.find(({ value }) => value === measure) ?? measures[0];
   const shown = users
     .filter((user) => valueOf(user) > 0)
     .toSorted((a, b) => valueOf(b) - valueOf(a))
@@ -186,7 +178,7 @@ function UsersCompared({ users, noun }: { users: readonly User[]; noun: string }
           isLabelHidden
           value={measure}
           onChange={setMeasure}
-          options={options}
+          options={measures}
         />
       }
       empty={`There are none of the last ${noun}.`}

@@ -12,7 +12,7 @@ import { Select } from '#frontend/ui/forms/Select.tsx';
 import { formatCount } from '../format.ts';
 import { Loaded, Section } from '../Section.tsx';
 import { UserDialog } from './UserDialog.tsx';
-import { UserTable, type UserSorting } from './UserTable.tsx';
+import { PhoneOnly, UserTable, type UserSorting } from './UserTable.tsx';
 
 const sortOrders = {
   oldest: { label: 'Oldest first', sort: 'id', order: 'asc' },
@@ -75,7 +75,7 @@ export function UserManagement() {
             onChange={(event) => setSearch(event.target.value)}
           />
           <Select label="Filter" isLabelHidden value={kind} onChange={setKind} options={kinds} />
-          <PhoneOnly>
+          <PhoneOnly as="div">
             <Select
               isLabelHidden
               label="Sort by"
@@ -153,12 +153,5 @@ const Toolbar = styled.div`
     > :first-child {
       grid-column: auto;
     }
-  }
-`;
-
-/** Hidden on wide screens, where the headings of the table sort it. */
-const PhoneOnly = styled.div`
-  ${on.wideScreen} {
-    display: none;
   }
 `;

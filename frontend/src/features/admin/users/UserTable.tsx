@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AdminUser } from '#contract/admin-schemas.ts';
 import { GRANT_PER_CLICK, type UserSort } from '#contract/admin-constants.ts';
+import { ActionButton } from '#frontend/api/ActionButton.tsx';
 import { color, fontSize, on, sizes, smallText, space } from '#frontend/theme/tokens.ts';
 import { Badge } from '#frontend/ui/Badge.tsx';
-import { Button } from '#frontend/ui/Button.tsx';
 import { DataTable, type Column } from '../DataTable.tsx';
 import { grantTokens } from './grant-tokens.ts';
 import { useRowWindow } from '../use-row-window.ts';
@@ -54,7 +53,7 @@ export function UserTable(props: {
       ({ tokenBalance }) => (
         <>
           {formatCount(tokenBalance)}
-          <Unit> {tokenBalance === 1 ? 'token' : 'tokens'}</Unit>
+          <PhoneOnly> {tokenBalance === 1 ? 'token' : 'tokens'}</PhoneOnly>
         </>
       ),
       'number',
@@ -94,15 +93,11 @@ export function UserTable(props: {
 }
 
 function GrantButton({ user: { id, email } }: { user: AdminUser }) {
-  const { mutate: grant, isPending } = useMutation({
-    mutationFn: () => grantTokens(id, GRANT_PER_CLICK),
-  });
   return (
     <Grant
-      isPending={isPending}
       icon={<Plus size={16} aria-hidden />}
       aria-label={`Add ${GRANT_PER_CLICK} tokens to ${email}`}
-      onClick={() => grant()}
+      act={() => grantTokens(id, GRANT_PER_CLICK)}
     >
       Add {GRANT_PER_CLICK}
     </Grant>
@@ -167,14 +162,14 @@ const Compact = styled.div`
   }
 `;
 
-/** A word that the heading says where there is one. */
-const Unit = styled.span`
+/** Hidden on wide screens, where the headings of the table say or do the same. */
+export const PhoneOnly = styled.span`
   ${on.wideScreen} {
     display: none;
   }
 `;
 
-const Grant = styled(Button)`
+const Grant = styled(ActionButton)`
   && {
     padding: 0 ${space[2]};
     border-color: ${color.clear};

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Folder, FolderHeart, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import type { Collection } from '#contract/collections.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { Button } from '#frontend/ui/Button.tsx';
@@ -76,10 +75,7 @@ export function Collections() {
         description="Its items stay in My Content."
         action="Delete collection"
         onClose={close}
-        onConfirm={() => {
-          close();
-          if (collection) void deleteCollection(collection);
-        }}
+        onConfirm={() => collection && void deleteCollection(collection)}
       />
     </Page>
   );
@@ -95,13 +91,13 @@ function CollectionTile(props: {
   return (
     <li>
       <TileLink to={`/images?collection=${id}`}>
-        <CoverSlot $ratio="1">
+        <TileCover $ratio="1">
           {coverUrl ? (
             <img src={coverUrl} alt="" loading="lazy" decoding="async" />
           ) : (
             <Folder size={40} aria-hidden />
           )}
-        </CoverSlot>
+        </TileCover>
         <TileCaption>
           <strong dir="auto">{name}</strong>
           <span>{itemsText(count)}</span>
@@ -118,11 +114,3 @@ function CollectionTile(props: {
     </li>
   );
 }
-
-const CoverSlot = styled(TileCover)`
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
-`;

@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, Download, Share2 } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CAPTION_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
@@ -11,19 +11,20 @@ import {
   type KitShape,
   type Platform,
 } from '#contract/platforms.ts';
+import type { MusicPlatform } from '#contract/tools/texts.ts';
+import { ActionButton } from '#frontend/api/ActionButton.tsx';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
-import { showFailure } from '#frontend/api/show-failure.ts';
 import { countAsWork } from '#frontend/api/tab-work.ts';
+import { charts } from '#frontend/generations/charts.ts';
 import { topOf } from '#frontend/generations/hashtag-lists.ts';
-import { color, inColumn, on, radius, space } from '#frontend/theme/tokens.ts';
-import { Button } from '#frontend/ui/Button.tsx';
+import { centred, color, inColumn, on, radius, space } from '#frontend/theme/tokens.ts';
 import { Input, Textarea } from '#frontend/ui/forms/Field.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Note, Row, Stack } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
-import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
+import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
 import { useCopy } from '#frontend/ui/use-copy.ts';
@@ -37,9 +38,8 @@ import { rememberPlatform } from './kit-address.ts';
 import { kitFiles, kitPicture } from './kit-files.ts';
 import { captionFor, hashtagThemeOf, shapeFor, smallText, textFile } from './kit-texts.ts';
 import { NewHashtags, useHashtagsFor } from './hashtags.tsx';
-import { useSongs } from './use-songs.ts';
 
-const PlanForm = lazyPart(() => import('../plans/PlanForm.tsx'), 'PlanForm');
+const PlanForm = lazySlot(() => import('../plans/PlanForm.tsx'), 'PlanForm');
 
 const platformOptions = platforms.map((value) => ({ value, label: platformFacts[value].name }));
 
@@ -114,13 +114,29 @@ export function PostKit(props: {
             shape={shape}
             text={textFile({ caption, hashtags, song, label: ai.label })}
           />
-          <Suspense>
-            <PlanForm media={media} platform={platform} caption={caption} />
-          </Suspense>
+          <PlanForm media={media} platform={platform} caption={caption} />
         </Stack>
       </Frame>
     </Dialog>
   );
+}
+
+/** The songs of a chart, none without one, and the one that was chosen, at first the first. */
+function useSongs(chart: MusicPlatform | null) {
+  const [chosenId, choose] = useState<string>();
+  const { data = [] } = useQuery({ ...charts[chart ?? 'tiktok'].query, enabled: chart !== null });
+  const songs = chart === null ? [] : data;
+  const options = songs.map(({ id, songTitle, artist }) => ({
+    value: String(id),
+    label: `${songTitle} – ${artist}`,
+  }));
+  const hint = songs[0]?.isInvented
+    ? 'Sample chart: these songs do not exist.'
+    : `Source: ${songs[0]?.source ?? ''}`;
+  return {
+    chosen: options.find(({ value }) => value === chosenId) ?? options[0],
+    select: { options, hint, onChange: choose },
+  };
 }
 
 /** A field, and the button that copies what is in it. */
@@ -175,38 +191,28 @@ function PostedFile({ media, shape }: { media: Media; shape: KitShape }) {
 /** Takes the files away: by the share sheet, or with the texts in a zip. */
 function Take({ media, shape, text }: { media: Media; shape: KitShape; text: string }) {
   const { canShare } = useShare();
-  const { mutate: share, isPending: isSharing } = useMutation({
-    mutationFn: () => shareFiles(async () => (await kitFiles(media, shape)).slice(0, 1)),
-  });
-  const { mutate: save, isPending: isSaving } = useMutation({
-    mutationFn: async () => {
-      const { zipFiles } = await import('../selection/save-zip.ts');
-      const post = new File([text], 'post.txt', { type: 'text/plain' });
-      const files = kitFiles(media, shape);
-      await countAsWork(files.then((each) => zipFiles([...each, post], 'post-kit.zip')));
-    },
-    onError: (error) => showFailure('Download failed', error),
-  });
+  const share = () => shareFiles(async () => (await kitFiles(media, shape)).slice(0, 1));
+  const save = async () => {
+    const { zipFiles } = await import('../selection/save-zip.ts');
+    const post = new File([text], 'post.txt', { type: 'text/plain' });
+    const files = kitFiles(media, shape);
+    await countAsWork(files.then((each) => zipFiles([...each, post], 'post-kit.zip')));
+  };
   return (
     <Row $gap={2}>
       {canShare && (
-        <Button
-          tone="primary"
-          icon={<Share2 size={18} aria-hidden />}
-          isPending={isSharing}
-          onClick={() => share()}
-        >
+        <ActionButton tone="primary" icon={<Share2 size={18} aria-hidden />} act={share}>
           Share
-        </Button>
+        </ActionButton>
       )}
-      <Button
+      <ActionButton
         tone={canShare ? 'quiet' : 'primary'}
         icon={<Download size={18} aria-hidden />}
-        isPending={isSaving}
-        onClick={() => save()}
+        failed="Download failed"
+        act={save}
       >
         Download zip
-      </Button>
+      </ActionButton>
     </Row>
   );
 }
@@ -222,8 +228,7 @@ const Frame = styled.div`
 
 const Picture = styled.div<{ $isCover?: boolean }>`
   position: relative;
-  display: grid;
-  place-items: center;
+  ${centred}
   width: ${({ $isCover }) => ($isCover ? '56px' : 'min(100%, 200px)')};
   ${({ $isCover }) => !$isCover && 'margin: 0 auto;'}
   border-radius: ${({ $isCover }) => ($isCover ? radius.small : radius.card)};

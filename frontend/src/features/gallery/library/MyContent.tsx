@@ -16,15 +16,15 @@ import { idIn, SHOWN, useAddress } from '../use-address.ts';
 import { useMediaPages } from '../use-media.ts';
 import { useIsRegenerating, useRegenerate } from '../reuse/use-regenerate.ts';
 import { useSelectionMode } from '../selection/use-selection.ts';
-import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
+import { lazyPart, lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 
 const EmptyGallery = lazyPart(() => import('./EmptyGallery.tsx'), 'EmptyGallery');
 
 /** Not part of the gallery's first load: it comes with the first item that is opened. */
-const ShownItem = lazyPart(() => import('../viewer/ShownItem.tsx'), 'ShownItem');
+const ShownItem = lazySlot(() => import('../viewer/ShownItem.tsx'), 'ShownItem');
 
 /** Come with the first item that is selected. */
-const SelectionBar = lazyPart(() => import('../selection/SelectionBar.tsx'), 'SelectionBar');
+const SelectionBar = lazySlot(() => import('../selection/SelectionBar.tsx'), 'SelectionBar');
 const CollectionTools = lazyPart(
   () => import('../collections/CollectionTools.tsx'),
   'CollectionTools',
@@ -110,32 +110,24 @@ export function MyContent() {
         </Row>
       )}
       {selection.isOn && (
-        <Suspense>
-          <SelectionBar
-            selection={selection}
-            onDelete={() => remove(selection.chosen)}
-            onEnd={leave}
-          >
-            {collection !== null && (
-              <CollectionTools
-                collection={collection}
-                items={items}
-                chosen={selection.chosen}
-                hasMore={hasNextPage}
-              />
-            )}
-          </SelectionBar>
-        </Suspense>
+        <SelectionBar selection={selection} onDelete={() => remove(selection.chosen)} onEnd={leave}>
+          {collection !== null && (
+            <CollectionTools
+              collection={collection}
+              items={items}
+              chosen={selection.chosen}
+              hasMore={hasNextPage}
+            />
+          )}
+        </SelectionBar>
       )}
       {item !== null && (
-        <Suspense>
-          <ShownItem
-            parameter={SHOWN}
-            id={item}
-            items={items}
-            onNearEnd={hasNextPage ? loadMore : undefined}
-          />
-        </Suspense>
+        <ShownItem
+          parameter={SHOWN}
+          id={item}
+          items={items}
+          onNearEnd={hasNextPage ? loadMore : undefined}
+        />
       )}
     </Page>
   );

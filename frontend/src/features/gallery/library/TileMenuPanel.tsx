@@ -30,7 +30,7 @@ export function TileMenuPanel(props: {
   const [isLinking, setLinking] = useState(false);
   return (
     <>
-      <DropdownMenu isOpenAtFirst trigger={button(isSharing)}>
+      <DropdownMenu trigger={button(isSharing)}>
         <MenuItem
           role="menuitemcheckbox"
           aria-checked={isFavourite}

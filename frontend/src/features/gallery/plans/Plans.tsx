@@ -159,13 +159,11 @@ function MoveForm({ plan, about }: { plan: Plan; about: string }) {
 
 function RemovePlan({ id, about }: { id: number; about: string }) {
   const [isAsking, setAsking] = useState(false);
-  const remove = async () => {
-    setAsking(false);
-    await attempt('The plan was not removed', async () => {
+  const remove = () =>
+    attempt('The plan was not removed', async () => {
       await call('deletePlan', { params: { id } });
       dropPlans((plan) => plan.id === id);
     });
-  };
   return (
     <>
       <IconButton label={`Remove the plan for ${about}`} onClick={() => setAsking(true)}>

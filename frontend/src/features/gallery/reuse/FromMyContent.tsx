@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import type { PhotoRun } from '#contract/order-rules.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
-import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
+import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 import { photoFile } from './photo-of-item.ts';
 
-const LastPictures = lazyPart(() => import('./LastPictures.tsx'), 'LastPictures');
+const LastPictures = lazySlot(() => import('./LastPictures.tsx'), 'LastPictures');
 
 const name = 'From My Content';
 
@@ -61,14 +61,12 @@ export function FromMyContent(props: {
         </Button>
       )}
       <Dialog isOpen={isOpen} onClose={close} title="Choose a picture">
-        <Suspense>
-          <LastPictures
-            run={run}
-            chosenId={fetching.isPending ? fetching.variables.id : null}
-            hasFailed={fetching.isError}
-            onChoose={choose}
-          />
-        </Suspense>
+        <LastPictures
+          run={run}
+          chosenId={fetching.isPending ? fetching.variables.id : null}
+          hasFailed={fetching.isError}
+          onChoose={choose}
+        />
       </Dialog>
     </>
   );

@@ -5,10 +5,9 @@ import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import type { PhotoRun } from '#contract/order-rules.ts';
 import { priced } from '#frontend/generations/priced.ts';
-import { space } from '#frontend/theme/tokens.ts';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
-import { Stack } from '#frontend/ui/layout.ts';
+import { Row, Stack } from '#frontend/ui/layout.ts';
 import { kitPathOf } from '../kit/kit-address.ts';
 import { hashtagsPath } from './hashtags-of-item.ts';
 import { photoPath } from './photo-of-item.ts';
@@ -126,11 +125,7 @@ export function HashtagsLink({ media, isWide }: { media: Media; isWide?: boolean
 }
 
 /** Buttons beside each other where their texts have room. */
-export const ButtonRow = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: start;
-  gap: ${space[3]} ${space[2]};
+export const ButtonRow = styled(Row).attrs({ $gap: 2, $rowGap: 3, $align: 'start' })`
   > * {
     flex: 1 1 auto;
     min-width: 0;

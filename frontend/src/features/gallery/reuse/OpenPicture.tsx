@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
-
+import { fillParent } from '#frontend/theme/tokens.ts';
 import { Link } from '#frontend/ui/Link.tsx';
 import { Picture } from '../Picture.tsx';
 
@@ -15,15 +15,13 @@ export function OpenPicture({ media, alt }: { media: Media; alt: string }) {
 
 /** Clips the picture alone: what is around the parent may be lit. */
 const Clip = styled.span`
-  position: absolute;
-  inset: 0;
+  ${fillParent}
   overflow: hidden;
   border-radius: inherit;
 `;
 
 const Open = styled(Link)`
-  position: absolute;
-  inset: 0;
+  ${fillParent}
   border-radius: inherit;
   cursor: zoom-in;
   &:focus-visible {

@@ -1,13 +1,12 @@
-import { Play } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fillParent, fontSize, on, space } from '#frontend/theme/tokens.ts';
+import { color, fillParent, fontSize, on, space, centred } from '#frontend/theme/tokens.ts';
 import { Tile, tilePicture } from '#frontend/ui/forms/choice-tiles.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
-import { pictureLabel, round } from '#frontend/ui/shapes.ts';
+import { round } from '#frontend/ui/shapes.ts';
 import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
 import { accessibleName } from '../caption.ts';
-import { Picture } from '../Picture.tsx';
+import { FilmMark, Picture } from '../Picture.tsx';
 
 /** Items to choose from: one stop of the Tab key, arrow keys move within. */
 export function PictureTiles(props: {
@@ -20,29 +19,21 @@ export function PictureTiles(props: {
   onChoose: (media: Media) => void;
 }) {
   const { label, pictures, chosenId = null, chosen, onChoose } = props;
-  const focus = useRovingFocus(
-    pictures.map(({ id }) => String(id)),
-    null,
-  );
+  const focus = useRovingFocus(pictures.map(({ id }) => String(id)));
   return (
     <Tiles {...focus.group} aria-label={label}>
       {pictures.map((media) => (
         <Tile
           key={media.id}
-          type="button"
+          {...focus.button(String(media.id))}
           aria-label={accessibleName(media)}
           aria-busy={media.id === chosenId || undefined}
           aria-pressed={chosen?.includes(media.id)}
           onClick={() => onChoose(media)}
-          {...focus.button(String(media.id))}
         >
           <Slot>
             <Picture media={media} url={media.thumbnailUrl} />
-            {media.isVideo && (
-              <Clip aria-hidden>
-                <Play size={12} fill="currentColor" />
-              </Clip>
-            )}
+            {media.isVideo && <FilmMark edge={1} />}
             {chosen?.includes(media.id) && (
               <Place aria-hidden>{chosen.indexOf(media.id) + 1}</Place>
             )}
@@ -70,15 +61,7 @@ const Tiles = styled.div`
 
 const Slot = styled.span`
   ${tilePicture}
-  display: block;
   aspect-ratio: 9 / 16;
-`;
-
-const Clip = styled.span`
-  ${pictureLabel}
-  right: ${space[1]};
-  bottom: ${space[1]};
-  padding: ${space[1]};
 `;
 
 const Place = styled.span`
@@ -94,7 +77,6 @@ const Place = styled.span`
 
 const Fetching = styled.span`
   ${fillParent}
-  display: grid;
-  place-items: center;
+  ${centred}
   background: ${color.overlay};
 `;

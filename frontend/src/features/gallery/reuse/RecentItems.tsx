@@ -1,19 +1,18 @@
-import { Play } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import type { GalleryType } from '#contract/media-kinds.ts';
 import { color, fontSize, inRow, on, radius, space, touchLine } from '#frontend/theme/tokens.ts';
-import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
+import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 import { Link } from '#frontend/ui/Link.tsx';
-import { pictureLabel } from '#frontend/ui/shapes.ts';
+import { swipeRow } from '#frontend/ui/shapes.ts';
 import { accessibleName } from '../caption.ts';
 import { everything } from '../filters.ts';
-import { Picture } from '../Picture.tsx';
+import { FilmMark, Picture } from '../Picture.tsx';
 import { idIn, useAddress } from '../use-address.ts';
 import { useMediaPages } from '../use-media.ts';
 
 /** Comes with the first item that is opened. */
-const ShownItem = lazyPart(() => import('../viewer/ShownItem.tsx'), 'ShownItem');
+const ShownItem = lazySlot(() => import('../viewer/ShownItem.tsx'), 'ShownItem');
 
 const SHOWN = 8;
 
@@ -49,20 +48,12 @@ export function RecentItems(props: {
               onClick={() => goTo({ [LOOKED_AT]: String(item.id) }, 'push')}
             >
               <Picture media={item} url={item.thumbnailUrl} />
-              {item.isVideo && (
-                <Film aria-hidden>
-                  <Play size={12} fill="currentColor" />
-                </Film>
-              )}
+              {item.isVideo && <FilmMark edge={2} />}
             </Tile>
           </li>
         ))}
       </Strip>
-      {lookedAt !== null && (
-        <Suspense>
-          <ShownItem parameter={LOOKED_AT} id={lookedAt} items={items} />
-        </Suspense>
-      )}
+      {lookedAt !== null && <ShownItem parameter={LOOKED_AT} id={lookedAt} items={items} />}
     </section>
   );
 }
@@ -99,16 +90,8 @@ const spread = css`
 
 /** On phones, and where it is small, to swipe through. */
 const Strip = styled.ul<{ $isSmall: boolean }>`
-  display: grid;
-  grid-auto-flow: column;
+  ${swipeRow}
   grid-auto-columns: ${({ $isSmall }) => ($isSmall ? 56 : 96)}px;
-  gap: ${space[2]};
-  /* Room for the frame of the focused tile, which scrolling would cut. */
-  margin: 0 -${space[4]};
-  padding: ${space[1]} ${space[4]};
-  overflow-x: auto;
-  scroll-padding: 0 ${space[4]};
-  scrollbar-width: none;
   ${({ $isSmall }) => !$isSmall && spread}
 `;
 
@@ -121,11 +104,4 @@ const Tile = styled.button`
   overflow: hidden;
   background: ${color.raised};
   cursor: zoom-in;
-`;
-
-const Film = styled.span`
-  ${pictureLabel}
-  right: ${space[2]};
-  bottom: ${space[2]};
-  padding: ${space[1]};
 `;

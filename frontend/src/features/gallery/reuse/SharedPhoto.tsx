@@ -73,8 +73,6 @@ export function SharedPhoto() {
 
 const Frame = styled.div`
   img {
-    display: block;
-    max-width: 100%;
     max-height: 50dvh;
     border-radius: 16px;
   }

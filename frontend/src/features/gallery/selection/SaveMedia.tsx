@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { ActionButton } from '#frontend/api/ActionButton.tsx';
 import { color, radius } from '#frontend/theme/tokens.ts';
-import { Button } from '#frontend/ui/Button.tsx';
 import { ErrorState } from '#frontend/ui/page/EmptyState.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
 import { Page } from '#frontend/ui/page/Page.tsx';
@@ -12,7 +11,6 @@ import { isVideoUrl, readSaveMedia } from './save-method.ts';
 /** The page on which iOS saves a file, which no page can do for it. */
 export function SaveMedia() {
   const [search] = useSearchParams();
-  const { mutate: share, isPending } = useMutation({ mutationFn: shareVideo });
   const item = readSaveMedia(search, window.location.origin);
   if (!item) return <ErrorState title="There is nothing to save here" />;
   const { url, fileName } = item;
@@ -28,9 +26,9 @@ export function SaveMedia() {
   return (
     <Page title="Save Video" subtitle="Tap the share button below, then Save Video." isNarrow>
       <Steps>
-        <Button tone="primary" isWide isPending={isPending} onClick={() => share(item)}>
+        <ActionButton tone="primary" isWide act={() => shareVideo(item)}>
           Share Video
-        </Button>
+        </ActionButton>
         {/* A generated reel has nothing said in it that captions could carry. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video src={url} aria-label={fileName} controls playsInline />

@@ -9,9 +9,9 @@ import {
   layer,
   motion,
   on,
-  radius,
   sizes,
   space,
+  framed,
 } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
@@ -129,9 +129,7 @@ const Bar = styled.div`
   width: var(--width);
   margin: ${space[4]} calc((100% - var(--width)) / 2) 0;
   padding: ${space[2]} ${space[2]} ${space[2]} ${space[4]};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.raised};
+  ${framed(color.raised)}
   animation: ${rise} ${motion.slow};
   > p {
     flex: 1;

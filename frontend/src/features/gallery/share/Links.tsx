@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import type { Share } from '#contract/shares.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
-import { color, fontSize, sizes } from '#frontend/theme/tokens.ts';
+import { cutLine, quietText, sizes } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Note, Row, Skeleton, Stack } from '#frontend/ui/layout.ts';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
@@ -89,10 +89,7 @@ function LinkRow(props: {
 }
 
 const Address = styled.a`
-  overflow: hidden;
-  color: ${color.muted};
-  font-size: ${fontSize[14]};
+  ${cutLine}
+  ${quietText}
   line-height: ${sizes.touchTarget};
-  text-overflow: ellipsis;
-  white-space: nowrap;
 `;

@@ -1,10 +1,10 @@
 import { Link2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import { Button } from '#frontend/ui/Button.tsx';
-import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
+import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 
-const ShareLink = lazyPart(() => import('./ShareLink.tsx'), 'ShareLink');
+const ShareLink = lazySlot(() => import('./ShareLink.tsx'), 'ShareLink');
 
 /** Opens the link of an item. */
 export function ShareLinkButton({ media, isWide }: { media: Media; isWide?: boolean }) {
@@ -14,11 +14,7 @@ export function ShareLinkButton({ media, isWide }: { media: Media; isWide?: bool
       <Button icon={<Link2 size={16} aria-hidden />} isWide={isWide} onClick={() => setOpen(true)}>
         Share link…
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ShareLink media={media} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ShareLink media={media} onClose={() => setOpen(false)} />}
     </>
   );
 }

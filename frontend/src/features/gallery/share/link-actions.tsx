@@ -34,7 +34,6 @@ export function CopyLink(props: About & Pick<ComponentProps<typeof Button>, 'ton
 export function EndLink({ share: { token }, name }: About) {
   const [isAsking, setAsking] = useState(false);
   const end = async () => {
-    setAsking(false);
     const isEnded = await attempt('The link was not ended', async () => {
       await call('endShare', { params: { token } });
       changeShares([token], []);

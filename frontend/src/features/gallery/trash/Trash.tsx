@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { TrashedMedia } from '#contract/media.ts';
+import { ActionButton } from '#frontend/api/ActionButton.tsx';
 import { call } from '#frontend/api/call.ts';
 import { attempt } from '#frontend/api/show-failure.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
@@ -67,7 +68,6 @@ export function Trash() {
         {...(purged === null || purged === 'all' ? purgeAll : purgeOne(purged))}
         onClose={() => setPurged(null)}
         onConfirm={() => {
-          setPurged(null);
           const index = items.findIndex((item) => item === purged);
           if (purged !== null) void leaving(index, () => deleteForGood(purged));
         }}
@@ -86,7 +86,6 @@ function TrashTile(props: {
   const { title, detail } = captionOf(item);
   const name = accessibleName(item);
   const [openedAt] = useState(Date.now);
-  const { mutate: restore, isPending: isRestoring } = useMutation({ mutationFn: onRestore });
   return (
     <li>
       <TileSlot>
@@ -97,14 +96,13 @@ function TrashTile(props: {
         <span>{daysLeftText(item.deletedForGoodAt, openedAt)}</span>
       </TileCaption>
       <Actions>
-        <Button
+        <ActionButton
           icon={<RotateCcw size={18} aria-hidden />}
           aria-label={`Restore ${name}`}
-          isPending={isRestoring}
-          onClick={() => restore()}
+          act={onRestore}
         >
           Restore
-        </Button>
+        </ActionButton>
         <IconButton label={`Delete ${name} for good`} onClick={() => onPurge(item)}>
           <Trash2 size={18} aria-hidden />
         </IconButton>

@@ -2,11 +2,11 @@ import { Maximize2 } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fontSize, radius, space, fillParent } from '#frontend/theme/tokens.ts';
+import { color, coverBox, fillParent, radius, space } from '#frontend/theme/tokens.ts';
 import { BeforeAfter } from '#frontend/ui/pictures/BeforeAfter.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
-import { Grid, Stack } from '#frontend/ui/layout.ts';
+import { Grid, Note, Stack } from '#frontend/ui/layout.ts';
 import { lit } from '#frontend/ui/lit.ts';
 import { round } from '#frontend/ui/shapes.ts';
 import { Tabs } from '#frontend/ui/Tabs.tsx';
@@ -63,10 +63,10 @@ export function Comparison(props: {
         {view === 'slider' ? (
           alone(<BeforeAfter before={before} after={after} />)
         ) : (
-          <Pair>
+          <Grid $gap={3} $columns={2}>
             <Side name="Original" picture={before} shape={shape} />
             <Side name="Enhanced" picture={after} shape={{ ...shape, $isLit: isLit }} />
-          </Pair>
+          </Grid>
         )}
       </Tabs>
     </Stack>
@@ -90,7 +90,9 @@ function Side({ name, picture, shape }: { name: string; picture: ReactNode; shap
           {picture}
         </LargePicture>
       </Frame>
-      <figcaption>{name}</figcaption>
+      <Note as="figcaption" $size={14} $top={2} $isCentred>
+        {name}
+      </Note>
     </figure>
   );
 }
@@ -136,15 +138,6 @@ function ratioOf({ width, height }: Media): number {
   return width && height ? width / height : 4 / 5;
 }
 
-const Pair = styled(Grid).attrs({ $gap: 3, $columns: 2 })`
-  figcaption {
-    padding-top: ${space[2]};
-    color: ${color.muted};
-    font-size: ${fontSize[14]};
-    text-align: center;
-  }
-`;
-
 /** A frame as high as the window has room for, in the picture's own shape. */
 const Frame = styled.div<Shape & { $columns: 1 | 2 }>`
   position: relative;
@@ -155,10 +148,8 @@ const Frame = styled.div<Shape & { $columns: 1 | 2 }>`
   border-radius: ${radius.card};
   background: ${color.surface};
   > img {
-    width: 100%;
-    height: 100%;
+    ${coverBox}
     border-radius: inherit;
-    object-fit: cover;
   }
   ${({ $isLit }) => $isLit && lit(0)}
 `;

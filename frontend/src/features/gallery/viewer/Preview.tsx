@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, Smartphone } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, on, radius, space } from '#frontend/theme/tokens.ts';
+import { color, on, radius, space, centred } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
-import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
+import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { accessibleName } from '../caption.ts';
 import { KIT, platformOf } from '../kit/kit-address.ts';
@@ -18,8 +18,8 @@ import { actionBarHeight, captionHeight, freeHeight, railWidth } from './preview
 import { useKeys } from '../use-keys.ts';
 import { useSwipe } from './use-swipe.ts';
 
-const PostKit = lazyPart(() => import('../kit/PostKit.tsx'), 'PostKit');
-const AsPost = lazyPart(() => import('./AsPost.tsx'), 'AsPost');
+const PostKit = lazySlot(() => import('../kit/PostKit.tsx'), 'PostKit');
+const AsPost = lazySlot(() => import('./AsPost.tsx'), 'AsPost');
 
 /** Around two pictures: the tabs above them, their names below, the caption and the actions. */
 const AROUND_PAIR_PX = 274;
@@ -56,9 +56,7 @@ export function Preview(props: {
         >
           <div style={{ maxWidth: '100%', cursor: 'auto' }} ref={moved}>
             {isPost ? (
-              <Suspense>
-                <AsPost media={media} isStill={isCovered} />
-              </Suspense>
+              <AsPost media={media} isStill={isCovered} />
             ) : (
               <PreviewFrame media={media} isStill={isCovered} />
             )}
@@ -88,15 +86,13 @@ export function Preview(props: {
           }
         />
         {layout && isCovered && (
-          <Suspense>
-            <PostKit
-              key={media.id}
-              media={media}
-              platform={platformOf(kit)}
-              onPlatform={(platform) => goTo({ [KIT]: platform })}
-              onClose={() => goTo({ [KIT]: null })}
-            />
-          </Suspense>
+          <PostKit
+            key={media.id}
+            media={media}
+            platform={platformOf(kit)}
+            onPlatform={(platform) => goTo({ [KIT]: platform })}
+            onClose={() => goTo({ [KIT]: null })}
+          />
         )}
       </Layout>
     </Dialog>
@@ -150,8 +146,7 @@ const Layout = styled.div`
 
 const Stage = styled.div`
   position: relative;
-  display: grid;
-  place-items: center;
+  ${centred}
   min-height: ${freeHeight};
   /* Sideways belongs to the neighbours, not to the browser's history. */
   touch-action: pan-y pinch-zoom;
