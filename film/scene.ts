@@ -108,9 +108,8 @@ function wayTo(place: Place, placing: Placing, heads: readonly Rect[], frameHeig
     case 'subject':
       return { rest: origin, aim: origin };
     case 'beside':
-      return { rest: besideOf(room, 1, heads.length > 0), aim: origin };
     case 'across':
-      return { rest: besideOf(room, -1, heads.length > 0), aim: origin };
+      return { rest: besideOf(room, place === 'beside' ? 1 : -1, heads.length > 0), aim: origin };
     case 'middle': {
       const rest = { x: (room.left + room.right) / 2, y: (room.top + room.bottom) / 2 };
       return { rest, aim: { x: rest.x - subject.x, y: rest.y - subject.y } };
@@ -120,7 +119,7 @@ function wayTo(place: Place, placing: Placing, heads: readonly Rect[], frameHeig
     case 'top':
     case 'bottom': {
       const { x, y } = directions[place];
-      const rest = { x: towards(room.left, room.right, x), y: towards(room.top, room.bottom, y) };
+      const rest = { x: x === 0 ? 0 : room[place], y: y === 0 ? 0 : room[place] };
       // The very edge, so that the frame's edge lies on the photo's at any zoom.
       const aim = {
         x: x === 0 ? 0 : rest.x + x / 2 - subject.x,
@@ -154,9 +153,6 @@ const directions = {
   top: { x: 0, y: -1 },
   bottom: { x: 0, y: 1 },
 } as const;
-
-const towards = (low: number, high: number, sign: number): number =>
-  sign < 0 ? low : sign > 0 ? high : 0;
 
 /** Along the photo's longer side: towards its roomier end, or with -1 away from it. */
 function besideOf(room: Rect, sign: 1 | -1, hasHeads: boolean): Point {

@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Rect } from '../layout.ts';
+import { isWithin, type Rect } from '../layout.ts';
 import { blur, boxMean, type Plane, plane } from '../pixels/blur.ts';
 import { guidedBy, mix, sample } from '../pixels/guided.ts';
 import type { Plot, Picture } from '../pixels/picture.ts';
@@ -74,7 +74,7 @@ export function peopleIn(of: Plot, { values, width }: Plane, used: Rect): Rect {
     if (values[at]! < 0.5) continue;
     const x = left + ((at % width) + 0.5) / density;
     const y = top + (Math.floor(at / width) + 0.5) / density;
-    if (x < used.left || x > used.right || y < used.top || y > used.bottom) continue;
+    if (!isWithin(used, { x, y })) continue;
     extent.left = Math.min(extent.left, x);
     extent.right = Math.max(extent.right, x);
     extent.top = Math.min(extent.top, y);
@@ -90,25 +90,15 @@ export function peopleIn(of: Plot, { values, width }: Plane, used: Rect): Rect {
 export function maskBehind(of: Plot, { mask, photo }: Outline, used: Rect): Plane {
   const plot = behindPlot(of);
   const to = plane(plot.width, plot.height);
-  const placesOf = (
-    count: number,
-    start: number,
-    [low, high]: [number, number],
-    [from, until]: [number, number],
-  ) =>
-    Float64Array.from({ length: count }, (_, index) => {
-      let place = start + (index + 0.5) / plot.density;
-      if (place < low) place = 2 * low - place;
-      if (place > high) place = 2 * high - place;
-      return (place - from) / (until - from);
+  const placesOf = (length: number, start: 'left' | 'top', end: 'right' | 'bottom') =>
+    Float64Array.from({ length }, (_, index) => {
+      let place = plot[start] + (index + 0.5) / plot.density;
+      if (place < used[start]) place = 2 * used[start] - place;
+      if (place > used[end]) place = 2 * used[end] - place;
+      return (place - photo[start]) / (photo[end] - photo[start]);
     });
-  const across = placesOf(
-    plot.width,
-    plot.left,
-    [used.left, used.right],
-    [photo.left, photo.right],
-  );
-  const down = placesOf(plot.height, plot.top, [used.top, used.bottom], [photo.top, photo.bottom]);
+  const across = placesOf(plot.width, 'left', 'right');
+  const down = placesOf(plot.height, 'top', 'bottom');
   for (let y = 0; y < plot.height; y++) {
     sampleRow(mask, across, down[y]! * mask.height - 0.5, to.values.subarray(y * plot.width));
   }
@@ -221,15 +211,12 @@ function opacityOf(share: number): number {
 /** The picture without people: filled from around them, then softened. */
 function behindOf(rgb: Uint8Array, plot: Plot, mask: Plane): Uint8Array<ArrayBuffer> {
   const near = boxMean(mask, Math.max(1, Math.round(SPREAD * plot.density)));
-  const known: Known = {
-    values: new Float32Array(plot.width * plot.height * 4),
-    width: plot.width,
-    height: plot.height,
-  };
+  const { width, height } = plot;
+  const known: Known = { values: new Float32Array(width * height * 4), width, height };
   keepKnown(known.values, rgb, near.values);
   pushPull(known);
   const soft = new Uint8Array(rgb.length);
-  const [channel, scratch] = [plane(plot.width, plot.height), plane(plot.width, plot.height)];
+  const [channel, scratch] = [plane(width, height), plane(width, height)];
   for (let colour = 0; colour < 3; colour++) {
     takeColour(known.values, colour, channel.values);
     blur(channel, SOFTNESS * plot.density, channel, scratch);

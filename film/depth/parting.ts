@@ -9,7 +9,7 @@ import {
 } from '../camera.ts';
 import type { Stage } from '../canvas.ts';
 import { type Channel, type Film, type Pose, withoutBrief } from '../film.ts';
-import { around, type Rect } from '../layout.ts';
+import { around, isWithin, type Rect } from '../layout.ts';
 import { frameTimes, type Shot, shotOf } from '../shot.ts';
 import { type Layers, layersOf, maskBehind, peopleIn } from './layers.ts';
 
@@ -134,16 +134,12 @@ export function parted(
   { camera, people, points }: { camera: Camera; people: Rect; points: readonly Point[] },
 ): number {
   const [lookNear, lookFar] = [lens(near, camera), lens(far, camera)];
-  const [a, b] = [
-    { x: 0, y: 0 },
-    { x: 0, y: 0 },
-  ];
+  const a = { x: 0, y: 0 };
+  const b = { x: 0, y: 0 };
   let most = 0;
   for (const point of points) {
     lookNear(point, a);
-    if (a.x < people.left || a.x > people.right || a.y < people.top || a.y > people.bottom) {
-      continue;
-    }
+    if (!isWithin(people, a)) continue;
     lookFar(point, b);
     most = Math.max(most, Math.hypot(a.x - b.x, a.y - b.y));
   }

@@ -2,7 +2,7 @@
 import { lens, type Point, type Scene, type Size } from '../camera.ts';
 import type { Outline } from '../depth/outline.ts';
 import { type Film, FILM_SECONDS } from '../film.ts';
-import type { Rect } from '../layout.ts';
+import { isWithin, type Rect } from '../layout.ts';
 import type { Shot } from '../shot.ts';
 import type { Box } from './coverage.ts';
 
@@ -47,10 +47,6 @@ export function presenceIn(
   }
   const all = sumOf(faces) || 1;
   return { faces: faces.map((part) => part / all), bodies, card };
-}
-
-function isWithin({ left, top, right, bottom }: Rect, { x, y }: Point): boolean {
-  return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 /** 1 between the eyes and the mouth, 0 where the hair begins and below the chin. */

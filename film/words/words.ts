@@ -2,6 +2,7 @@ import type { FilmDocument } from '#contract/films.ts';
 import type { Size } from '../camera.ts';
 import { type Cut, shotsBetween } from '../cut/timeline.ts';
 import { curves } from '../film.ts';
+import { clamp } from '../layout.ts';
 import { mix } from '../pixels/guided.ts';
 import type { Box } from './coverage.ts';
 import type { Change, Color, Draft, Moment, Order } from './draft.ts';
@@ -148,8 +149,8 @@ function placed(
       : {
           left: draft.isLeft
             ? zone.left
-            : between(zone.left, centred.left, zone.left + zone.width - width),
-          top: between(zone.top, { top: 0, middle: centred.top, bottom: lowest }[place], lowest),
+            : clamp(centred.left, zone.left, zone.left + zone.width - width),
+          top: clamp({ top: 0, middle: centred.top, bottom: lowest }[place], zone.top, lowest),
         };
   const box = { left: Math.round(spot.left), top: Math.round(spot.top), width, height };
   return { words, draft, box, isBehind: words.behind };
@@ -166,10 +167,6 @@ function draftOf(words: Words, order: Order): Draft {
   const draft = styles[words.style](order);
   drafts.set(words, { order, draft });
   return draft;
-}
-
-function between(least: number, value: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
 }
 
 function quadsOf(
