@@ -1,11 +1,14 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import { boxMean, type Plane, plane } from './blur.ts';
 
+/** Around each pixel of a guide what is filtered is `slope * guide + offset`. */
+export type Lines = { slope: Plane; offset: Plane };
+
 /**
  * The guided filter of He, Sun and Tang with the picture as its own guide: around each pixel the
  * smooth version is `slope * value + offset`. Contrast well above `threshold` stays, below it goes.
  */
-export function guided(from: Plane, radius: number, threshold: number) {
+export function guided(from: Plane, radius: number, threshold: number): Lines {
   const { width, height, values } = from;
   const squares = plane(width, height);
   for (let at = 0; at < values.length; at++) squares.values[at] = values[at]! ** 2;
@@ -29,7 +32,7 @@ export function guidedBy(
   guide: Plane,
   of: Plane,
   { radius, threshold }: { radius: number; threshold: number },
-): { slope: Plane; offset: Plane } {
+): Lines {
   const { width, height } = guide;
   const products = plane(width, height);
   const squares = plane(width, height);
