@@ -99,14 +99,13 @@ export function maskBehind(of: Plot, { mask, photo }: Outline, used: Rect): Plan
     });
   const across = placesOf(plot.width, 'left', 'right');
   const down = placesOf(plot.height, 'top', 'bottom');
-  for (let y = 0; y < plot.height; y++) {
-    sampleRow(mask, across, down[y]! * mask.height - 0.5, to.values.subarray(y * plot.width));
+  let at = 0;
+  for (const y of down) {
+    for (const x of across) {
+      to.values[at++] = sample(mask, x * mask.width - 0.5, y * mask.height - 0.5);
+    }
   }
   return to;
-}
-
-function sampleRow(mask: Plane, across: Float64Array, y: number, to: Float32Array): void {
-  for (let x = 0; x < across.length; x++) to[x] = sample(mask, across[x]! * mask.width - 0.5, y);
 }
 
 function lumaOf(rgb: Uint8Array, { width, height }: Plot): Plane {

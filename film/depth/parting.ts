@@ -11,7 +11,7 @@ import type { Stage } from '../canvas.ts';
 import { type Channel, type Film, type Pose, withoutBrief } from '../film.ts';
 import { around, isWithin, type Rect } from '../layout.ts';
 import { frameTimes, type Shot, shotOf } from '../shot.ts';
-import { type Layers, layersOf, maskBehind, peopleIn } from './layers.ts';
+import { layersOf, maskBehind, peopleIn } from './layers.ts';
 
 /** How far (frame widths) people and what is behind them part at most. */
 export const MOST_PARTED = 0.0225;
@@ -153,14 +153,14 @@ export function frameGrid(frameHeight: number): Point[] {
   );
 }
 
-/** A photo in two layers, and what the one behind is seen with. */
-type Depth = { layers: Layers; poseOf: (pose: Pose) => Pose };
-
-/** `undefined` where a photo stays flat: without a clear outline, or in a film that leaves people. */
+/**
+ * A photo in two layers, and what the one behind is seen with. `undefined` where it stays flat:
+ * without a clear outline, or in a film that leaves people.
+ */
 export function depthOf(
   { photo, outline, scene }: Stage,
-  { film, shot, frameHeight }: { film: Film; shot: Shot; frameHeight: number },
-): Depth | undefined {
+  { film, shot, frameHeight }: Pick<PartingTask, 'film' | 'shot' | 'frameHeight'>,
+) {
   if (!outline || film.depth === 0) return undefined;
   const mask = maskBehind(photo.plot, outline, scene.photo);
   const people = peopleIn(photo.plot, mask, scene.photo);

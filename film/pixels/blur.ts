@@ -83,16 +83,12 @@ export function boxMean(from: Plane, radius: number): Plane {
   const to = plane(width, height);
   const rowAt = (y: number) => rowOf(across, Math.min(Math.max(y, 0), height - 1));
   const sums = new Float64Array(width);
-  for (let y = -radius; y <= radius; y++) addTo(sums, rowAt(y));
+  for (let y = -radius; y <= radius; y++) rowAt(y).forEach((value, x) => (sums[x]! += value));
   for (let y = 0; y < height; y++) {
     const [next, last] = [rowAt(y + radius + 1), rowAt(y - radius)];
     meansOf(sums, { radius, to: rowOf(to, y), next, last });
   }
   return to;
-}
-
-function addTo(sums: Float64Array, values: Float32Array): void {
-  for (let x = 0; x < sums.length; x++) sums[x]! += values[x]!;
 }
 
 /** The means of sums down the columns, which then go on by a row. */

@@ -28,7 +28,11 @@ export function soundtrack(
       if (room > 0) add(inRoom, played.left, hit.at, hit.level * room);
     }
   }
-  addDucked(mix, ducked, duckingOf(loop, grid, length));
+  const levels = duckingOf(loop, grid, length);
+  for (let at = 0; at < length; at++) {
+    mix.left[at]! += levels[at]! * ducked.left[at]!;
+    mix.right[at]! += levels[at]! * ducked.right[at]!;
+  }
   addRoom(mix.left, inRoom, ways.left);
   addRoom(mix.right, inRoom, ways.right);
   return mastered(mix);
@@ -110,13 +114,6 @@ function duckingOf(loop: Loop, grid: Grid, length: number): Float32Array {
     }
   }
   return levels;
-}
-
-function addDucked(mix: Stereo, ducked: Stereo, levels: Float32Array): void {
-  for (let at = 0; at < levels.length; at++) {
-    mix.left[at]! += levels[at]! * ducked.left[at]!;
-    mix.right[at]! += levels[at]! * ducked.right[at]!;
-  }
 }
 
 /** Semitones above its root of what follows the root in a chord's name. */

@@ -8,17 +8,17 @@ import { emptyFrame, type Frame } from '../reel/walk.ts';
 import type { OpenShot, OpenShots } from './open-shot.ts';
 import { wordPainter } from './paint-words.ts';
 
-/** Draws the frames of a film, in order. The next but one call overwrites what `draw` resolves to. */
-export type FilmFrames = AsyncDisposable & { draw(index: number): Promise<Frame> };
-
-/** A shot is open from the first frame that shows it to the last, as it takes most of the memory. */
+/**
+ * Draws the frames of a film, in order. A shot is open from the first frame that shows it to the last,
+ * as it takes most of the memory.
+ */
 export function filmFrames(
   film: {
     document: Cut;
     words?: Pick<PreparedWords, 'sheet' | 'quadsAt' | 'shotsAt'> | undefined;
     size: Size;
   } & OpenShots,
-): FilmFrames {
+) {
   const { document, words, size, openShot, presenceIn } = film;
   const buffers = [emptyFrame(size), emptyFrame(size)] as const;
   const paintWords = words ? wordPainter(words.sheet, size) : () => undefined;
@@ -57,7 +57,8 @@ export function filmFrames(
   }
 
   return {
-    async draw(index) {
+    /** The next but one call overwrites what this resolves to. */
+    async draw(index: number): Promise<Frame> {
       const frame = index % 2 === 0 ? buffers[0] : buffers[1];
       const seconds = index / FRAMES_PER_SECOND;
       const { from, join } = momentAt(document, seconds);
@@ -97,10 +98,6 @@ export function dissolve(frame: Frame, next: Frame, { done, size }: Joining): vo
   keepOnScreen(next, size.width);
   const part = Math.round(done * 256);
   const [{ bytes }, { bytes: to }] = [frame, next];
-  mix(bytes, to, part);
-}
-
-function mix(bytes: Uint8Array, to: Uint8Array, part: number): void {
   for (let at = 0; at < bytes.length; at++) {
     bytes[at] = bytes[at]! + (((to[at]! - bytes[at]!) * part + 128) >> 8);
   }

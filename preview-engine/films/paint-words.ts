@@ -4,11 +4,11 @@ import type { Sheet } from '../../film/words/pieces.ts';
 import type { Quad } from '../../film/words/words.ts';
 import type { Frame } from '../reel/walk.ts';
 
-/** Paints parts of a sheet of words over a frame, one after the other. */
-export type WordPainter = (frame: Frame, quads: readonly Quad[]) => void;
-
-/** The colours of words are not those of a look, as they are no part of the picture. */
-export function wordPainter(sheet: Sheet, size: Size): WordPainter {
+/**
+ * Paints parts of a sheet of words over a frame, one after the other. Their colours are not those of a
+ * look, as they are no part of the picture.
+ */
+export function wordPainter(sheet: Sheet, size: Size) {
   // Words stand still most of the time, and those behind people are painted for each exposure.
   const covers = new Map<string, Cover>();
   function coverFor(quad: Quad): Cover {
@@ -18,7 +18,7 @@ export function wordPainter(sheet: Sheet, size: Size): WordPainter {
     covers.set(key, cover);
     return cover;
   }
-  return (frame, quads) => {
+  return (frame: Frame, quads: readonly Quad[]): void => {
     for (const quad of quads) blend(frame, coverFor(quad), { quad, width: size.width });
   };
 }
@@ -107,19 +107,20 @@ function blend(
       const d = values[x + line + 1]!;
       const all = a + b + c + d;
       if (all === 0) continue;
-      luma[to] = luma[to]! + ((Math.imul(Math.imul(y - luma[to]!, a), part) + 32_768) >> 16);
-      luma[to + 1] =
-        luma[to + 1]! + ((Math.imul(Math.imul(y - luma[to + 1]!, b), part) + 32_768) >> 16);
       const below = to + width;
-      luma[below] =
-        luma[below]! + ((Math.imul(Math.imul(y - luma[below]!, c), part) + 32_768) >> 16);
-      luma[below + 1] =
-        luma[below + 1]! + ((Math.imul(Math.imul(y - luma[below + 1]!, d), part) + 32_768) >> 16);
-      blue[half] =
-        blue[half]! + ((Math.imul(Math.imul(cb - blue[half]!, all), part) + 131_072) >> 18);
-      red[half] = red[half]! + ((Math.imul(Math.imul(cr - red[half]!, all), part) + 131_072) >> 18);
+      luma[to] = blended(luma[to]!, y, a * part, 16);
+      luma[to + 1] = blended(luma[to + 1]!, y, b * part, 16);
+      luma[below] = blended(luma[below]!, y, c * part, 16);
+      luma[below + 1] = blended(luma[below + 1]!, y, d * part, 16);
+      blue[half] = blended(blue[half]!, cb, all * part, 18);
+      red[half] = blended(red[half]!, cr, all * part, 18);
     }
   }
+}
+
+/** A value that has gone `share` of 2 to the power of `bits` of the way to another. */
+function blended(from: number, to: number, share: number, bits: number): number {
+  return from + ((Math.imul(to - from, share) + (1 << (bits - 1))) >> bits);
 }
 
 /** BT.709 of limited range, as the frame has it. */
