@@ -38,9 +38,9 @@ export function sceneFor(film: Film, layout: Layout, sights: Sights, frameHeight
   const still: Scene = { kind: layout.kind, photo, subject, heads, zoomShare, path: [] };
   if (layout.kind === 'card') return { ...still, path: alongCard(placing, film) };
   const stops = film.path ?? defaultPath(film);
-  const path = throughPhoto(stops, placing, heads, frameHeight);
+  const path = throughPhoto(stops, { ...placing, heads, frameHeight });
   const isAsked = stops.some(([, place]) => !besides.has(place));
-  const share = headShare(film, { ...still, path }, heads, { frameHeight, isAsked });
+  const share = headShare(film, { ...still, path }, { frameHeight, isAsked });
   // Words name the whole of a way; a part of one is what leads up to it.
   const isNamed = (index: number) => isAsked && (index > 0 || (stops[0]?.[2] ?? 1) === 1);
   const held = path.map((way, index) => (isNamed(index) ? way : partOf(way, share)));
@@ -84,15 +84,10 @@ function alongCard({ room }: Placing, film: Film): Waypoint[] {
 }
 
 /** The places of stops of the same second are added up: left and top are the corner. */
-function throughPhoto(
-  stops: readonly Stop[],
-  placing: Placing,
-  heads: readonly Rect[],
-  frameHeight: number,
-): Waypoint[] {
+function throughPhoto(stops: readonly Stop[], seen: Seen): Waypoint[] {
   const ways: Waypoint[] = [];
   for (const [at, place, share = 1] of stops) {
-    const way = partOf(wayTo(place, placing, heads, frameHeight), share);
+    const way = partOf(wayTo(place, seen), share);
     const last = ways.at(-1);
     if (last?.at === at) ways[ways.length - 1] = { ...sumOf(last, way), at };
     else ways.push({ ...way, at });
@@ -100,10 +95,10 @@ function throughPhoto(
   return ways;
 }
 
+type Seen = Placing & Pick<Scene, 'heads'> & { frameHeight: number };
 type Way = Pick<Waypoint, 'rest' | 'aim'>;
 
-function wayTo(place: Place, placing: Placing, heads: readonly Rect[], frameHeight: number): Way {
-  const { room, subject } = placing;
+function wayTo(place: Place, { room, subject, heads, frameHeight }: Seen): Way {
   switch (place) {
     case 'subject':
       return { rest: origin, aim: origin };
@@ -172,12 +167,11 @@ function besideOf(room: Rect, sign: 1 | -1, hasHeads: boolean): Point {
 function headShare(
   film: Film,
   scene: Scene,
-  heads: readonly Rect[],
   { frameHeight, isAsked }: { frameHeight: number; isAsked: boolean },
 ): number {
-  if (heads.length === 0 || scene.path.length === 0) return 1;
+  if (scene.heads.length === 0 || scene.path.length === 0) return 1;
   const { camera } = shotOf(film, { ...scene, path: [] }, frameHeight);
-  const box = heads.reduce(around);
+  const box = scene.heads.reduce(around);
   const half = frameHeight / 2;
   let share = 1;
   for (const seconds of isAsked ? [0] : frameTimes(film)) {

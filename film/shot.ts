@@ -48,10 +48,10 @@ export function shotOf(film: Film, scene: Scene, frameHeight: number): Shot {
     return { camera: { zoom, subject: { x: 0, y: 0 } }, poseAt: calm };
   }
   if (scene.kind === 'card') {
-    return {
-      camera: { zoom: cardZoom(lasting), subject: scene.subject },
-      poseAt: (seconds) => along(film, seconds),
-    };
+    // A card is there to be seen whole, which it is where the film is furthest away.
+    const furthest = Math.min(...frameTimes(film).map((at) => poseAt(lasting, at).zoom));
+    const camera = { zoom: 2 ** -furthest, subject: scene.subject };
+    return { camera, poseAt: (seconds) => along(film, seconds) };
   }
   const poses = frameTimes(film).map((seconds) => along(lasting, seconds));
   const zoom = coverZoom(poses, scene, frameHeight, COVER_LIMIT);
@@ -80,11 +80,6 @@ export function frameTimes({ rests = reelRests }: Pick<Film, 'rests'> = {}): num
 }
 
 const reelRests = { begins: true, ends: true, seconds: FILM_SECONDS };
-
-/** A card is there to be seen whole, which it is where the film is furthest away. */
-function cardZoom(film: Film): number {
-  return 2 ** -Math.min(...frameTimes(film).map((seconds) => poseAt(film, seconds).zoom));
-}
 
 /** The film's pose in front of a photo, at its place on the way through it. */
 export function poseIn({ path, zoomShare }: Scene, film: Film, clockSeconds: number): Pose {

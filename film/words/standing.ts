@@ -92,13 +92,10 @@ export function standing(
 ): Standing {
   const far = ({ top }: Box) => Math.abs(top - box.top) / frame.height;
   const rows = Array.from({ length: ROWS }, (_, row) => Math.round((row * frame.height) / ROWS));
-  const spots = rows
-    .map((row): Box => ({ ...box, top: zone.top + row }))
-    .filter(({ top, height }) => top + height <= zone.top + zone.height)
-    .filter(
-      ({ top }) =>
-        !others.some((other) => other.top < top + box.height && top < other.top + other.height),
-    );
+  const isFree = ({ top, height }: Box) =>
+    top + height <= zone.top + zone.height &&
+    !others.some((other) => other.top < top + height && top < other.top + other.height);
+  const spots = rows.map((row) => ({ ...box, top: zone.top + row })).filter(isFree);
   const nearest = [box, ...spots].toSorted((one, other) => far(one) - far(other));
   const hidden = (MOST_HIDDEN * ROWS * box.height) / frame.height;
   const bodies = isBehind ? presences.flatMap((one) => one.bodies ?? []) : [];
