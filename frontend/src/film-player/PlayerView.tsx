@@ -52,11 +52,7 @@ export function PlayerView(props: {
   const { label, kind, cut, sequence, failure, open, onTime, onPlaying, children, ref } = props;
   const [frames, seconds] = [framesOf(cut), filmSeconds(cut)];
   const [player, setPlayer] = useState<Player | null>(null);
-  const [state, setState] = useState<PlayerState>({
-    phase: 'preparing',
-    isPlaying: false,
-    unseen: null,
-  });
+  const [state, setState] = useState(preparing);
   const slider = useRef<HTMLInputElement>(null);
   const time = useRef<HTMLSpanElement>(null);
   // Thirty times a second: too often to render.
@@ -154,6 +150,8 @@ export function PlayerView(props: {
     </PlayerShape>
   );
 }
+
+const preparing: PlayerState = { phase: 'preparing', isPlaying: false, unseen: null };
 
 const PlayerShape = styled.div`
   display: grid;

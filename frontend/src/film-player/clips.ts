@@ -75,14 +75,11 @@ export function openClips(options: {
       ...{ order, video, isFresh: false, pixels: null, film: undefined },
       ...{ isAsked: false, isFailed: false, isMoving: false, isAwaited: false },
     };
-    const refresh = () => {
-      clip.isFresh = true;
+    const become = (state: 'isFresh' | 'isFailed') => () => {
+      clip[state] = true;
       onChange();
     };
-    const fail = () => {
-      clip.isFailed = true;
-      onChange();
-    };
+    const [refresh, fail] = [become('isFresh'), become('isFailed')];
     const follow = () => {
       clip.isFresh = true;
       video.requestVideoFrameCallback(follow);

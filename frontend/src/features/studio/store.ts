@@ -25,7 +25,10 @@ export const filmQuery = (id: number) => ({
 
 export const filmHandlers = {
   'film.changed': (film) => {
-    updateQuery(filmQuery(film.id).queryKey, (known) => newerFilm(known, film));
+    // An answer that is on its way may be newer than the event.
+    const newer = (known: Film | undefined) =>
+      known && known.version > film.version ? known : film;
+    updateQuery(filmQuery(film.id).queryKey, newer);
     updateQuery(filmsKey, (known) => known && withFilm(known, film));
   },
   'film.removed': ({ id }) => {
@@ -62,11 +65,6 @@ function updateFilms(update: (film: Film) => Film): void {
   const isFilm = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     String(queryKey[0]).startsWith(`${listKey('films')[0]}/`);
   updateQueries<Film>({ predicate: isFilm }, (known) => known && update(known));
-}
-
-/** An answer that is on its way may be newer than the event. */
-function newerFilm(known: Film | undefined, film: Film): Film {
-  return known && known.version > film.version ? known : film;
 }
 
 function withFilm(known: readonly ListedFilm[], film: Film): ListedFilm[] {
