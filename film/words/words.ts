@@ -121,9 +121,7 @@ export function prepareWords(
   };
 }
 
-type Times = Pick<Words, 'from' | 'to'>;
-
-function areTogether(one: Times, other: Times): boolean {
+function areTogether(one: Words, other: Words): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
