@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { Size } from '../../film/camera.ts';
-import { type Cut, momentAt, pushedBy, type Shown } from '../../film/cut/timeline.ts';
+import { type Cut, momentAt, pushedBy } from '../../film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '../../film/film.ts';
 import type { Presence } from '../../film/words/standing.ts';
 import type { PreparedWords, Quad } from '../../film/words/words.ts';
@@ -40,14 +40,6 @@ export function filmFrames(
     }
     return words?.quadsAt(seconds, seen) ?? [];
   }
-  async function paintShot(
-    frame: Frame,
-    { shot, seconds }: Shown,
-    behind: readonly Quad[],
-  ): Promise<void> {
-    const opened = await opening(shot);
-    await opened.paint(frame, seconds, (within) => paintWords(within, behind));
-  }
   async function closeBefore(index: number): Promise<void> {
     for (const [shot, opened] of open) {
       if (shot >= index) continue;
@@ -65,14 +57,15 @@ export function filmFrames(
       // Nothing gives way to the first shot but the end of a loop.
       const isLooping = join?.to.shot === 0;
       await closeBefore(from.shot);
-      await opening(from.shot);
-      if (join && !isLooping) await opening(join.to.shot);
+      const shown = await opening(from.shot);
+      const next = join && !isLooping ? await opening(join.to.shot) : undefined;
       const quads = await quadsAt(seconds);
       const behind = quads.filter(({ isBehind }) => isBehind);
-      await paintShot(frame, from, behind);
-      if (join && !isLooping) {
+      const paintBehind = (within: Frame) => paintWords(within, behind);
+      await shown.paint(frame, from.seconds, paintBehind);
+      if (join && next) {
         joining ??= emptyFrame(size);
-        await paintShot(joining, join.to, behind);
+        await next.paint(joining, join.to.seconds, paintBehind);
         const change = join.kind === 'push' ? push : dissolve;
         change(frame, joining, { done: join.done, size });
       }

@@ -1,5 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { Size } from '../../film/camera.ts';
+import type { Rect } from '../../film/layout.ts';
 import type { Sheet } from '../../film/words/pieces.ts';
 import type { Quad } from '../../film/words/words.ts';
 import type { Frame } from '../reel/walk.ts';
@@ -26,12 +27,10 @@ export function wordPainter(sheet: Sheet, size: Size) {
 const MOST_COVERS = 48;
 
 /** What a quad covers of an area of the frame, 0..256, row by row. */
-type Cover = { area: Area; values: Uint16Array };
+type Cover = { area: Rect; values: Uint16Array };
 
 /** Pixels of the frame, whole blocks of chroma. */
-type Area = { left: number; top: number; right: number; bottom: number };
-
-function areaOf({ target: { left, top, width, height } }: Quad, size: Size): Area {
+function areaOf({ target: { left, top, width, height } }: Quad, size: Size): Rect {
   return {
     left: Math.max(0, 2 * Math.floor(left / 2)),
     top: Math.max(0, 2 * Math.floor(top / 2)),
@@ -44,14 +43,22 @@ function areaOf({ target: { left, top, width, height } }: Quad, size: Size): Are
 function coverOf(sheet: Sheet, quad: Quad, size: Size): Cover {
   const area = areaOf(quad, size);
   const { source, target } = quad;
-  const across = placesOf(area.left, area.right, {
-    ...{ start: target.left, length: target.width, pixels: sheet.width },
-    ...{ from: source.left, part: source.width },
-  });
-  const down = placesOf(area.top, area.bottom, {
-    ...{ start: target.top, length: target.height, pixels: sheet.height },
-    ...{ from: source.top, part: source.height },
-  });
+  /** For each pixel of a line where it looks into the sheet, in 1/256 of its pixels; -1 beside a quad. */
+  const placesOf = (
+    start: 'left' | 'top',
+    end: 'right' | 'bottom',
+    length: 'width' | 'height',
+  ): Int32Array => {
+    const last = (sheet[length] - 1) * 256;
+    return Int32Array.from({ length: Math.max(0, area[end] - area[start]) }, (_, index) => {
+      const done = (area[start] + index + 0.5 - target[start]) / target[length];
+      if (done < 0 || done >= 1) return -1;
+      const place = source[start] + done * source[length] - 0.5;
+      return Math.min(last, Math.max(0, Math.round(place * 256)));
+    });
+  };
+  const across = placesOf('left', 'right', 'width');
+  const down = placesOf('top', 'bottom', 'height');
   const values = new Uint16Array(across.length * down.length);
   for (let row = 0; row < down.length; row++) {
     if (down[row]! >= 0) coverRow(sheet, across, down[row]!, values.subarray(row * across.length));
@@ -73,20 +80,6 @@ function coverRow({ alpha, width }: Sheet, across: Int32Array, y: number, into: 
     const bottom = alpha[lower + left]! * (256 - fu) + alpha[lower + right]! * fu;
     into[column] = (top * (256 - fv) + bottom * fv) / (255 * 256) + 0.5;
   }
-}
-
-/** A quad in one direction: its place in the frame, and its part of so many pixels of the sheet. */
-type Along = { start: number; length: number; pixels: number; from: number; part: number };
-
-/** For each pixel of a line where it looks into the sheet, in 1/256 of its pixels; -1 beside a quad. */
-function placesOf(first: number, end: number, along: Along): Int32Array {
-  const { start, length, pixels, from, part } = along;
-  const last = (pixels - 1) * 256;
-  return Int32Array.from({ length: Math.max(0, end - first) }, (_, index) => {
-    const done = (first + index + 0.5 - start) / length;
-    if (done < 0 || done >= 1) return -1;
-    return Math.min(last, Math.max(0, Math.round((from + done * part - 0.5) * 256)));
-  });
 }
 
 function blend(
