@@ -38,8 +38,8 @@ export type PreparedWords = {
   sheet: Sheet;
   /** What is drawn at a second of the film, the furthest behind first. */
   quadsAt: (seconds: number, seen?: SeenShots) => readonly Quad[];
-  /** Where each of the words stands once it has come, without shadows; `null`: draws nothing. */
-  boxes: (seen?: SeenShots) => readonly (Box | null)[];
+  /** Where each of the words that draw anything stands once it has come, without shadows. */
+  boxes: (seen?: SeenShots) => readonly Box[];
   /** The shots that must be known where the words of a second stand. */
   shotsAt: (seconds: number, cut: SeenShots['cut']) => readonly number[];
 };
@@ -78,17 +78,17 @@ export function prepareWords(
 ): PreparedWords {
   const { width, height } = settings.size;
   const frame = { width: width * fineness, height: height * fineness };
-  const blocks = words.map((of) => placed(of, { ...settings, frame }));
-  const pieces = blocks.flatMap((block) => block?.draft.parts.map(({ piece }) => piece) ?? []);
+  const blocks = words.flatMap((of) => placed(of, { ...settings, frame }) ?? []);
+  const pieces = blocks.flatMap(({ draft }) => draft.parts.map(({ piece }) => piece));
   const { sheet, places } = packed([...new Set(pieces)], SHEET_WIDTH);
   if (sheet.height > SHEET_HEIGHT) {
     const coarser = 0.97 * fineness * Math.sqrt(SHEET_HEIGHT / sheet.height);
     return prepareWords(words, settings, coarser);
   }
-  let last: { presences: Presence[][]; standings: (Block | null)[] } | undefined;
+  let last: { presences: Presence[][]; standings: Block[] } | undefined;
   /** People in all shots that words are seen over decide, so that words stand still over a cut. */
-  function standings(seen?: SeenShots): (Block | null)[] {
-    const presences = words.map(({ from, to }) =>
+  function standings(seen?: SeenShots): Block[] {
+    const presences = blocks.map(({ words: { from, to } }) =>
       seen ? shotsBetween(seen.cut, from, to).flatMap((shot) => seen.presenceOf(shot) ?? []) : [],
     );
     const isKnown = (of: Presence[], at: number) =>
@@ -97,10 +97,10 @@ export function prepareWords(
     const known = [...blocks];
     for (const [at, block] of known.entries()) {
       const over = presences[at] ?? [];
-      if (!block || over.length === 0 || typeof block.words.place === 'object') continue;
-      const others = known.flatMap((other) =>
-        other && other !== block && areTogether(other.words, block.words) ? [other.box] : [],
-      );
+      if (over.length === 0 || typeof block.words.place === 'object') continue;
+      const others = known
+        .filter((other) => other !== block && areTogether(other.words, block.words))
+        .map((other) => other.box);
       known[at] = { ...block, ...standing(block, over, { frame, zone: freeOfAll(frame), others }) };
     }
     last = { presences, standings: known };
@@ -109,10 +109,8 @@ export function prepareWords(
   return {
     sheet,
     quadsAt: (seconds, seen) =>
-      standings(seen).flatMap((block) =>
-        block ? quadsOf(block, seconds, { places, fineness }) : [],
-      ),
-    boxes: (seen) => standings(seen).map((block) => block && scaledBox(block.box, 1 / fineness)),
+      standings(seen).flatMap((block) => quadsOf(block, seconds, { places, fineness })),
+    boxes: (seen) => standings(seen).map(({ box }) => scaledBox(box, 1 / fineness)),
     shotsAt(seconds, cut) {
       const now = words.filter(({ from, to }) => seconds >= from && seconds < to);
       const near = words.filter((one) => now.some((other) => areTogether(one, other)));
