@@ -13,7 +13,7 @@ import { styled } from 'styled-components';
 import { filmSeconds } from '#contract/film-time.ts';
 import { type Cut, framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
-import { color, fontSize, radius, space } from '../theme/tokens.ts';
+import { color, fillParent, radius, smallText, space } from '../theme/tokens.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/page/Spinner.tsx';
 import type { Listeners, Player, PlayerState, Sequence } from './player.ts';
@@ -182,8 +182,7 @@ const Canvas = styled.canvas`
 `;
 
 const Note = styled.div`
-  position: absolute;
-  inset: 0;
+  ${fillParent}
   display: grid;
   place-items: center;
   padding: ${space[4]};
@@ -211,8 +210,7 @@ const Slider = styled.input`
 const Time = styled.span`
   flex: none;
   min-width: 10ch;
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   font-variant-numeric: tabular-nums;
   text-align: right;
 `;
