@@ -37,8 +37,6 @@ export type PartingTask = {
   frameHeight: number;
   /** Where the people are in the picture, in frame widths. */
   people: Rect;
-  /** 0..1 of `MOST_PARTED`. */
-  depth: number;
 };
 
 /**
@@ -48,9 +46,9 @@ export type PartingTask = {
  * followed more closely.
  */
 export function partingOf(task: PartingTask): (pose: Pose) => Pose {
-  const { scene, frameHeight, people } = task;
-  const { camera } = task.shot;
-  const limit = MOST_PARTED * task.depth;
+  const { film, shot, scene, frameHeight, people } = task;
+  const { camera } = shot;
+  const limit = MOST_PARTED * (film.depth ?? 1);
   const points = frameGrid(frameHeight);
   const edge = frameEdge(frameHeight);
   const by = (near: Pose, far: Pose) => parted(near, far, { camera, people, points });
@@ -81,7 +79,7 @@ export function partingOf(task: PartingTask): (pose: Pose) => Pose {
 const LEAST_SEEN = 0.1;
 
 /** Whether a film shows its people all the time: where it leaves them, all that is left is blur. */
-export function staysWith({ film, shot, scene, frameHeight, people }: Omit<PartingTask, 'depth'>) {
+export function staysWith({ film, shot, scene, frameHeight, people }: PartingTask): boolean {
   const edge = frameEdge(frameHeight);
   return lastingPoses(film, scene, frameHeight).every((pose) => {
     const view = viewOf(pose, shot.camera, edge);
@@ -109,7 +107,7 @@ function lastingPoses(film: Film, scene: Scene, frameHeight: number): Pose[] {
 
 /** By how much less each group moves, so that none uses up more than its part in the film. */
 function sharesOf(
-  { film, scene, frameHeight, depth }: PartingTask,
+  { film, scene, frameHeight }: PartingTask,
   by: (near: Pose, far: Pose) => number,
 ): number[] {
   const poses = lastingPoses(film, scene, frameHeight);
@@ -117,7 +115,7 @@ function sharesOf(
     const farthest = Math.max(
       ...poses.map((pose) => by(pose, lessened(pose, channels, MOST_SHARE))),
     );
-    return Math.min(MOST_SHARE, (MOST_SHARE * part * MOST_PARTED * depth) / farthest);
+    return Math.min(MOST_SHARE, (MOST_SHARE * part * MOST_PARTED * (film.depth ?? 1)) / farthest);
   });
 }
 
@@ -168,8 +166,7 @@ export function depthOf(
   return poseOf && { layers: layersOf(photo, outline, mask), poseOf };
 }
 
-/** The poses of what is behind people; `undefined` in a film that leaves them. */
-export function posesBehind(seen: Omit<PartingTask, 'depth'>): ((pose: Pose) => Pose) | undefined {
-  const { depth = 1 } = seen.film;
-  return depth > 0 && staysWith(seen) ? partingOf({ ...seen, depth }) : undefined;
+/** The poses of what is behind people in a film with depth; `undefined` where it leaves them. */
+export function posesBehind(task: PartingTask): ((pose: Pose) => Pose) | undefined {
+  return staysWith(task) ? partingOf(task) : undefined;
 }
