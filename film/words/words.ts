@@ -134,8 +134,7 @@ function placed(
   if ([...text].every((letter) => glyphOf(type, letter).contours.length === 0)) return null;
   const { from, to, place } = words;
   const zone = freeOfAll(frame);
-  const room = { width: zone.width, height: zone.height };
-  const draft = draftOf(words, { text, fonts, frame: frame.width, room, from, to, tempo });
+  const draft = draftOf(words, { text, fonts, frame: frame.width, room: zone, from, to, tempo });
   const { width, height } = draft.box;
   const centred = { left: (frame.width - width) / 2, top: (frame.height - height) / 2 };
   const lowest = zone.top + zone.height - height;
