@@ -194,7 +194,7 @@ function FilmHead({ editor }: { editor: Editor }) {
 /** Offers what was edited here while another tab saved the film. */
 function Conflict({ mine, draft }: { mine: NonNullable<Draft['mine']>; draft: OpenedDraft }) {
   const { mutate: copy, isPending } = useNewFilm();
-  const keep = () => copy(() => Promise.resolve(mine), { onSuccess: draft.forgetMine });
+  const keep = () => copy(() => mine, { onSuccess: draft.forgetMine });
   return (
     <Whole role="alert" aria-label="Changed elsewhere">
       <Row $gap={3} $justify="space-between">
