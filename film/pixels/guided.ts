@@ -36,8 +36,10 @@ export function guidedBy(
   const { width, height } = guide;
   const products = plane(width, height);
   const squares = plane(width, height);
-  multiply(guide.values, of.values, products.values);
-  multiply(guide.values, guide.values, squares.values);
+  for (let at = 0; at < products.values.length; at++) {
+    products.values[at] = guide.values[at]! * of.values[at]!;
+    squares.values[at] = guide.values[at]! ** 2;
+  }
   const [meanGuide, meanOf] = [boxMean(guide, radius).values, boxMean(of, radius).values];
   const meanProduct = boxMean(products, radius).values;
   const meanSquare = boxMean(squares, radius).values;
@@ -50,10 +52,6 @@ export function guidedBy(
     offset.values[at] = meanOf[at]! - slope.values[at]! * meanGuide[at]!;
   }
   return { slope: boxMean(slope, radius), offset: boxMean(offset, radius) };
-}
-
-function multiply(one: Float32Array, other: Float32Array, to: Float32Array): void {
-  for (let at = 0; at < to.length; at++) to[at] = one[at]! * other[at]!;
 }
 
 /** A picture at another size, bilinear. */
