@@ -109,7 +109,7 @@ async function withStudio<T>(
 ): Promise<T> {
   const files = new Map<string, Buffer>([['clip', await clip()]]);
   const sources: [number, StudioFilm['sources'][number][1]][] = [
-    [9, { kind: 'clip', url: '/photo/clip', seconds: 10 }],
+    [9, { kind: 'clip', url: '/photo/clip' }],
   ];
   for (let id = 1; id <= 8; id++) {
     const name = id % 2 > 0 ? 'portrait' : 'coffee';

@@ -2,7 +2,7 @@
 import type { Camera, Scene } from './camera.ts';
 import type { Outline } from './depth/outline.ts';
 import { type Pose, restingPose } from './film.ts';
-import { type Layout, type Rect, shownFrom } from './layout.ts';
+import { clamp, type Layout, type Rect, shownFrom } from './layout.ts';
 import type { Picture, Plot } from './pixels/picture.ts';
 
 /** What a reel is painted from: upright, in sRGB, without a byte of the user's own file. */
@@ -42,11 +42,7 @@ export function filledCanvas(
     top: pixelsOf(used.top + frameHeight / 2 + BLEED.y - Math.min(...ys)),
     bottom: pixelsOf(frameHeight / 2 + BLEED.y + Math.max(...ys) - used.bottom),
   };
-  const left = used.left - margin.left / density;
-  const top = used.top - margin.top / density;
-  const width = Math.round((used.right - used.left) * density) + margin.left + margin.right;
-  const height = Math.round((used.bottom - used.top) * density) + margin.top + margin.bottom;
-  return { plot: { left, top, density, width, height }, margin };
+  return { plot: plotAround(used, density, margin), margin };
 }
 
 /** Where a card lies, with so many pixels around it for its shadow. */
@@ -56,11 +52,17 @@ export function cardCanvas(
   { shadow }: CardLook,
 ): { plot: Plot; margin: number } {
   const margin = Math.round(shadow * density);
-  const left = photo.left - margin / density;
-  const top = photo.top - margin / density;
-  const width = Math.round((photo.right - photo.left) * density) + 2 * margin;
-  const height = Math.round((photo.bottom - photo.top) * density) + 2 * margin;
-  return { plot: { left, top, density, width, height }, margin };
+  const around = { left: margin, right: margin, top: margin, bottom: margin };
+  return { plot: plotAround(photo, density, around), margin };
+}
+
+/** The place of a photo with so many pixels beyond it on each side. */
+function plotAround(photo: Rect, density: number, margin: Rect): Plot {
+  const left = photo.left - margin.left / density;
+  const top = photo.top - margin.top / density;
+  const width = Math.round((photo.right - photo.left) * density) + margin.left + margin.right;
+  const height = Math.round((photo.bottom - photo.top) * density) + margin.top + margin.bottom;
+  return { left, top, density, width, height };
 }
 
 export function backdropPlot(frameHeight: number): Plot {
@@ -146,14 +148,10 @@ export const BACKDROP_CAMERA: Camera = { zoom: 1, subject: { x: 0, y: 0 } };
 export function backdropPose(pose: Pose): Pose {
   return {
     ...restingPose(),
-    x: clamp(0.35 * pose.x, 0.1),
-    y: clamp(0.35 * pose.y, 0.1),
+    x: clamp(0.35 * pose.x, -0.1, 0.1),
+    y: clamp(0.35 * pose.y, -0.1, 0.1),
     zoom: Math.max(0, 0.35 * pose.zoom),
-    yaw: clamp(0.35 * pose.yaw, 6),
-    pitch: clamp(0.35 * pose.pitch, 6),
+    yaw: clamp(0.35 * pose.yaw, -6, 6),
+    pitch: clamp(0.35 * pose.pitch, -6, 6),
   };
-}
-
-function clamp(value: number, limit: number): number {
-  return Math.min(Math.max(value, -limit), limit);
 }

@@ -149,6 +149,10 @@ export function shownFrom(subject: number, length: number, shown: number): numbe
   return clamp(subject * length - shown / 2, 0, length - shown);
 }
 
+export function isWithin({ left, top, right, bottom }: Rect, { x, y }: Spot): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
+
 /** What holds both. */
 export function around(a: Rect, b: Rect): Rect {
   return {

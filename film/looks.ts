@@ -22,19 +22,17 @@ const grades: Record<Look, Grade> = {
 
 export function lookTables(look: FilmDocument['look']): LookTables | null {
   if (look === null) return null;
-  const { saturation, blue, red, ...tone } = grades[look];
+  const { saturation, blue, red } = grades[look];
   const table = (of: (value: number) => number) =>
     Uint8Array.from({ length: 256 }, (_, value) => of(value));
   return {
-    luma: table((value) => lumaAt(value, tone)),
+    luma: table((value) => lumaAt(value, grades[look])),
     blue: table((value) => chromaAt(value, saturation, blue)),
     red: table((value) => chromaAt(value, saturation, red)),
   };
 }
 
-type Tone = Pick<Grade, 'black' | 'white' | 'mid' | 'contrast'>;
-
-function lumaAt(value: number, { black, white, mid, contrast }: Tone): number {
+function lumaAt(value: number, { black, white, mid, contrast }: Grade): number {
   const level = Math.min(1, Math.max(0, (value - 16) / 219));
   const bow = level * (1 - level);
   const curved = level + 4 * mid * bow + 2 * contrast * bow * (2 * level - 1);

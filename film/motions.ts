@@ -1,10 +1,9 @@
 import type { ReelCategory, ReelOption } from '../contract/tools/reels.ts';
 import { type Cut, restsOf } from './cut/timeline.ts';
 import type { Film, Track } from './film.ts';
+import { dancing, viralDances } from './motions/dances.ts';
 import { emotions } from './motions/emotions.ts';
-import { dancing, movement } from './motions/movement.ts';
-import { flexing, flirty, posing } from './motions/posing.ts';
-import { viralDances } from './motions/viral-dances.ts';
+import { flexing, flirty, movement, posing } from './motions/posing.ts';
 
 /**
  * How every option of every category moves. A row is a film of ten seconds at 30 frames a second,

@@ -38,9 +38,9 @@ export function sceneFor(film: Film, layout: Layout, sights: Sights, frameHeight
   const still: Scene = { kind: layout.kind, photo, subject, heads, zoomShare, path: [] };
   if (layout.kind === 'card') return { ...still, path: alongCard(placing, film) };
   const stops = film.path ?? defaultPath(film);
-  const path = throughPhoto(stops, placing, heads, frameHeight);
+  const path = throughPhoto(stops, { ...placing, heads, frameHeight });
   const isAsked = stops.some(([, place]) => !besides.has(place));
-  const share = headShare(film, { ...still, path }, heads, { frameHeight, isAsked });
+  const share = headShare(film, { ...still, path }, { frameHeight, isAsked });
   // Words name the whole of a way; a part of one is what leads up to it.
   const isNamed = (index: number) => isAsked && (index > 0 || (stops[0]?.[2] ?? 1) === 1);
   const held = path.map((way, index) => (isNamed(index) ? way : partOf(way, share)));
@@ -84,15 +84,10 @@ function alongCard({ room }: Placing, film: Film): Waypoint[] {
 }
 
 /** The places of stops of the same second are added up: left and top are the corner. */
-function throughPhoto(
-  stops: readonly Stop[],
-  placing: Placing,
-  heads: readonly Rect[],
-  frameHeight: number,
-): Waypoint[] {
+function throughPhoto(stops: readonly Stop[], seen: Seen): Waypoint[] {
   const ways: Waypoint[] = [];
   for (const [at, place, share = 1] of stops) {
-    const way = partOf(wayTo(place, placing, heads, frameHeight), share);
+    const way = partOf(wayTo(place, seen), share);
     const last = ways.at(-1);
     if (last?.at === at) ways[ways.length - 1] = { ...sumOf(last, way), at };
     else ways.push({ ...way, at });
@@ -100,17 +95,16 @@ function throughPhoto(
   return ways;
 }
 
+type Seen = Placing & Pick<Scene, 'heads'> & { frameHeight: number };
 type Way = Pick<Waypoint, 'rest' | 'aim'>;
 
-function wayTo(place: Place, placing: Placing, heads: readonly Rect[], frameHeight: number): Way {
-  const { room, subject } = placing;
+function wayTo(place: Place, { room, subject, heads, frameHeight }: Seen): Way {
   switch (place) {
     case 'subject':
       return { rest: origin, aim: origin };
     case 'beside':
-      return { rest: besideOf(room, 1, heads.length > 0), aim: origin };
     case 'across':
-      return { rest: besideOf(room, -1, heads.length > 0), aim: origin };
+      return { rest: besideOf(room, place === 'beside' ? 1 : -1, heads.length > 0), aim: origin };
     case 'middle': {
       const rest = { x: (room.left + room.right) / 2, y: (room.top + room.bottom) / 2 };
       return { rest, aim: { x: rest.x - subject.x, y: rest.y - subject.y } };
@@ -120,7 +114,7 @@ function wayTo(place: Place, placing: Placing, heads: readonly Rect[], frameHeig
     case 'top':
     case 'bottom': {
       const { x, y } = directions[place];
-      const rest = { x: towards(room.left, room.right, x), y: towards(room.top, room.bottom, y) };
+      const rest = { x: x === 0 ? 0 : room[place], y: y === 0 ? 0 : room[place] };
       // The very edge, so that the frame's edge lies on the photo's at any zoom.
       const aim = {
         x: x === 0 ? 0 : rest.x + x / 2 - subject.x,
@@ -155,9 +149,6 @@ const directions = {
   bottom: { x: 0, y: 1 },
 } as const;
 
-const towards = (low: number, high: number, sign: number): number =>
-  sign < 0 ? low : sign > 0 ? high : 0;
-
 /** Along the photo's longer side: towards its roomier end, or with -1 away from it. */
 function besideOf(room: Rect, sign: 1 | -1, hasHeads: boolean): Point {
   const isWide = room.right - room.left >= room.bottom - room.top;
@@ -176,12 +167,11 @@ function besideOf(room: Rect, sign: 1 | -1, hasHeads: boolean): Point {
 function headShare(
   film: Film,
   scene: Scene,
-  heads: readonly Rect[],
   { frameHeight, isAsked }: { frameHeight: number; isAsked: boolean },
 ): number {
-  if (heads.length === 0 || scene.path.length === 0) return 1;
+  if (scene.heads.length === 0 || scene.path.length === 0) return 1;
   const { camera } = shotOf(film, { ...scene, path: [] }, frameHeight);
-  const box = heads.reduce(around);
+  const box = scene.heads.reduce(around);
   const half = frameHeight / 2;
   let share = 1;
   for (const seconds of isAsked ? [0] : frameTimes(film)) {

@@ -20,6 +20,7 @@ import {
   withoutBrief,
 } from './film.ts';
 import type { Rect } from './layout.ts';
+import { mix } from './pixels/guided.ts';
 
 /** A film in front of a photo. */
 export type Shot = {
@@ -47,10 +48,10 @@ export function shotOf(film: Film, scene: Scene, frameHeight: number): Shot {
     return { camera: { zoom, subject: { x: 0, y: 0 } }, poseAt: calm };
   }
   if (scene.kind === 'card') {
-    return {
-      camera: { zoom: cardZoom(lasting), subject: scene.subject },
-      poseAt: (seconds) => along(film, seconds),
-    };
+    // A card is there to be seen whole, which it is where the film is furthest away.
+    const furthest = Math.min(...frameTimes(film).map((at) => poseAt(lasting, at).zoom));
+    const camera = { zoom: 2 ** -furthest, subject: scene.subject };
+    return { camera, poseAt: (seconds) => along(film, seconds) };
   }
   const poses = frameTimes(film).map((seconds) => along(lasting, seconds));
   const zoom = coverZoom(poses, scene, frameHeight, COVER_LIMIT);
@@ -80,11 +81,6 @@ export function frameTimes({ rests = reelRests }: Pick<Film, 'rests'> = {}): num
 
 const reelRests = { begins: true, ends: true, seconds: FILM_SECONDS };
 
-/** A card is there to be seen whole, which it is where the film is furthest away. */
-function cardZoom(film: Film): number {
-  return 2 ** -Math.min(...frameTimes(film).map((seconds) => poseAt(film, seconds).zoom));
-}
-
 /** The film's pose in front of a photo, at its place on the way through it. */
 export function poseIn({ path, zoomShare }: Scene, film: Film, clockSeconds: number): Pose {
   const pose = poseAt(film, clockSeconds);
@@ -100,12 +96,8 @@ export function poseIn({ path, zoomShare }: Scene, film: Film, clockSeconds: num
 
 function between(from: Waypoint, to: Waypoint, seconds: number): Waypoint {
   const done = to === from ? 0 : curves.smooth((seconds - from.at) / (to.at - from.at));
-  const mix = (a: number, b: number) => a + (b - a) * done;
-  return {
-    at: seconds,
-    rest: { x: mix(from.rest.x, to.rest.x), y: mix(from.rest.y, to.rest.y) },
-    aim: { x: mix(from.aim.x, to.aim.x), y: mix(from.aim.y, to.aim.y) },
-  };
+  const mixed = (a: Point, b: Point) => ({ x: mix(a.x, b.x, done), y: mix(a.y, b.y, done) });
+  return { at: seconds, rest: mixed(from.rest, to.rest), aim: mixed(from.aim, to.aim) };
 }
 
 /** What a movement comes to at most in front of a card: frame widths, doublings and degrees. */
@@ -161,10 +153,8 @@ function zoomInside(card: Rect, poses: readonly Pose[], frameHeight: number): nu
 /** Where a point of the picture is seen in the frame. */
 function seenAt({ x, y }: Point, pose: Pose, zoom: number): Point {
   const look = lens(pose, { zoom, subject: { x: 0, y: 0 } });
-  const [seen, at] = [
-    { x, y },
-    { x: 0, y: 0 },
-  ];
+  const seen = { x, y };
+  const at = { x: 0, y: 0 };
   // Poses in front of a card turn so little that each round is ten times nearer.
   for (let round = 0; round < 6; round++) {
     look(seen, at);

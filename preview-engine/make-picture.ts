@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Area } from '../backend/media-files/crop.ts';
 import type { PollResult } from '../backend/providers/provider.ts';
-import { photoFault, readPhoto, type Size, writeJpeg } from './photo-file.ts';
+import type { Size } from '../film/camera.ts';
+import { photoFault, readPhoto, writeJpeg } from './photo-file.ts';
 import type { Pixels } from '../film/pixels/picture.ts';
 import { inThread } from './pixels/thread.ts';
 import type { RenderContext } from './render-context.ts';

@@ -1,6 +1,7 @@
 import { access, constants, rename, rm } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { untrustedPicture } from '../backend/media-files/inspect-picture.ts';
+import type { Size } from '../film/camera.ts';
 import type { Pixels } from '../film/pixels/picture.ts';
 import { type FaultClass, ProviderFault } from '../backend/providers/provider.ts';
 
@@ -11,8 +12,6 @@ export class UnreadablePhoto extends Error {
     this.name = 'UnreadablePhoto';
   }
 }
-
-export type Size = { width: number; height: number };
 
 /** So many times the size, in whole pixels. */
 export const scaled = ({ width, height }: Size, scale: number): Size => ({

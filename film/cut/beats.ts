@@ -40,15 +40,12 @@ const STILL_TEMPO = 100;
 
 /** Beats a minute of a motion, 70 to 139: its own beat, halved or doubled until it is. */
 export function tempoOfMotion(category: string, option: string): number {
-  let tempo = chosenTempi.get(option) ?? beatIn(category, option) ?? STILL_TEMPO;
+  const tracks = filmOf(category, option)?.tracks ?? [];
+  const [own] = tracks.flatMap((track) => (track.kind === 'wave' ? (track.tempo ?? []) : []));
+  let tempo = chosenTempi.get(option) ?? own ?? STILL_TEMPO;
   while (tempo < TEMPO_MIN) tempo *= 2;
   while (tempo >= TEMPO_END) tempo /= 2;
   return tempo;
-}
-
-function beatIn(category: string, option: string): number | undefined {
-  const waves = filmOf(category, option)?.tracks.filter((track) => track.kind === 'wave');
-  return waves?.find(({ tempo }) => tempo !== undefined)?.tempo;
 }
 
 type Shot = Pick<FilmDocument['shots'][number], 'category' | 'option' | 'seconds'>;

@@ -60,21 +60,14 @@ export function momentAt(cut: Cut, seconds: number): Moment {
     const done = Math.min(1, (seconds - loopsFrom) / JOIN_SECONDS);
     return { from: shown(shot), join: { to: { shot: 0, seconds: 0 }, kind: 'dissolve', done } };
   }
-  const begun = joinAt(cut, { before: shot - 1, seconds, at: cuts[shot] ?? 0 });
-  if (begun) return { from: shown(shot - 1), join: { ...begun, to: shown(shot) } };
-  const ending = joinAt(cut, { before: shot, seconds, at: cuts[shot + 1] ?? 0 });
-  if (ending) return { from: shown(shot), join: { ...ending, to: shown(shot + 1) } };
+  // The join with the shot before, and that with the one after.
+  for (const before of [shot - 1, shot]) {
+    const { next: kind = 'cut' } = cut.shots[before] ?? {};
+    const done = (seconds - (cuts[before + 1] ?? 0)) / JOIN_SECONDS + 0.5;
+    const isJoined = kind !== 'cut' && before < cut.shots.length - 1 && done >= 0 && done < 1;
+    if (isJoined) return { from: shown(before), join: { to: shown(before + 1), kind, done } };
+  }
   return { from: shown(shot), join: null };
-}
-
-/** The join of a shot with the one after it, where the second lies within it. */
-function joinAt(
-  { shots }: Cut,
-  { before, seconds, at }: { before: number; seconds: number; at: number },
-): { kind: 'push' | 'dissolve'; done: number } | undefined {
-  const kind = before < shots.length - 1 ? shots[before]?.next : undefined;
-  const done = (seconds - at) / JOIN_SECONDS + 0.5;
-  return kind !== undefined && kind !== 'cut' && done >= 0 && done < 1 ? { kind, done } : undefined;
 }
 
 /** How many pixels the next shot has pushed the one before to the left: whole blocks of chroma. */

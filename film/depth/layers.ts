@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Rect } from '../layout.ts';
+import { isWithin, type Rect } from '../layout.ts';
 import { blur, boxMean, type Plane, plane } from '../pixels/blur.ts';
-import { guidedBy, mix, sample } from '../pixels/guided.ts';
+import { guidedBy, type Lines, mix, sample } from '../pixels/guided.ts';
 import type { Plot, Picture } from '../pixels/picture.ts';
 import { type Known, pushPull } from '../pixels/push-pull.ts';
 import { shrunk, shrunkSize } from '../pixels/shrunk.ts';
@@ -74,7 +74,7 @@ export function peopleIn(of: Plot, { values, width }: Plane, used: Rect): Rect {
     if (values[at]! < 0.5) continue;
     const x = left + ((at % width) + 0.5) / density;
     const y = top + (Math.floor(at / width) + 0.5) / density;
-    if (x < used.left || x > used.right || y < used.top || y > used.bottom) continue;
+    if (!isWithin(used, { x, y })) continue;
     extent.left = Math.min(extent.left, x);
     extent.right = Math.max(extent.right, x);
     extent.top = Math.min(extent.top, y);
@@ -90,33 +90,22 @@ export function peopleIn(of: Plot, { values, width }: Plane, used: Rect): Rect {
 export function maskBehind(of: Plot, { mask, photo }: Outline, used: Rect): Plane {
   const plot = behindPlot(of);
   const to = plane(plot.width, plot.height);
-  const placesOf = (
-    count: number,
-    start: number,
-    [low, high]: [number, number],
-    [from, until]: [number, number],
-  ) =>
-    Float64Array.from({ length: count }, (_, index) => {
-      let place = start + (index + 0.5) / plot.density;
-      if (place < low) place = 2 * low - place;
-      if (place > high) place = 2 * high - place;
-      return (place - from) / (until - from);
+  const placesOf = (length: number, start: 'left' | 'top', end: 'right' | 'bottom') =>
+    Float64Array.from({ length }, (_, index) => {
+      let place = plot[start] + (index + 0.5) / plot.density;
+      if (place < used[start]) place = 2 * used[start] - place;
+      if (place > used[end]) place = 2 * used[end] - place;
+      return (place - photo[start]) / (photo[end] - photo[start]);
     });
-  const across = placesOf(
-    plot.width,
-    plot.left,
-    [used.left, used.right],
-    [photo.left, photo.right],
-  );
-  const down = placesOf(plot.height, plot.top, [used.top, used.bottom], [photo.top, photo.bottom]);
-  for (let y = 0; y < plot.height; y++) {
-    sampleRow(mask, across, down[y]! * mask.height - 0.5, to.values.subarray(y * plot.width));
+  const across = placesOf(plot.width, 'left', 'right');
+  const down = placesOf(plot.height, 'top', 'bottom');
+  let at = 0;
+  for (const y of down) {
+    for (const x of across) {
+      to.values[at++] = sample(mask, x * mask.width - 0.5, y * mask.height - 0.5);
+    }
   }
   return to;
-}
-
-function sampleRow(mask: Plane, across: Float64Array, y: number, to: Float32Array): void {
-  for (let x = 0; x < across.length; x++) to[x] = sample(mask, across[x]! * mask.width - 0.5, y);
 }
 
 function lumaOf(rgb: Uint8Array, { width, height }: Plot): Plane {
@@ -132,7 +121,7 @@ function lightnessAt(rgb: Uint8Array, at: number): number {
 }
 
 /** Where the mask is sure, it is right: a line of the wall beside a sleeve is no part of it. */
-function keepDecided({ slope, offset }: { slope: Plane; offset: Plane }, mask: Plane): void {
+function keepDecided({ slope, offset }: Lines, mask: Plane): void {
   for (let at = 0; at < mask.values.length; at++) {
     const value = mask.values[at]!;
     const doubt = Math.min(1, Math.max(0, (0.5 - Math.abs(value - 0.5) - SURE) / 0.1));
@@ -142,30 +131,23 @@ function keepDecided({ slope, offset }: { slope: Plane; offset: Plane }, mask: P
 }
 
 /** The outline at full size: the line of each place, with the lightness of its own pixel. */
-function alphaOf(
-  { rgb, plot }: Picture,
-  { slope, offset }: { slope: Plane; offset: Plane },
-  factor: number,
-): Uint8Array {
+function alphaOf({ rgb, plot }: Picture, lines: Lines, factor: number): Uint8Array {
+  const { width, height } = lines.slope;
   const alpha = new Uint8Array(plot.width * plot.height);
   const between = (place: number, length: number): [low: number, part: number] => {
     const at = Math.min(length - 1, Math.max(0, (place + 0.5) / factor - 0.5));
     const low = Math.min(Math.floor(at), Math.max(0, length - 2));
     return [low, at - low];
   };
-  const row: Line = {
-    slopes: new Float32Array(slope.width + 1),
-    offsets: new Float32Array(slope.width + 1),
-  };
-  const columns = Array.from({ length: plot.width }, (_, x) => between(x, slope.width));
-  const lefts = Int32Array.from(columns, ([left]) => left);
-  const parts = Float32Array.from(columns, ([, part]) => part);
+  const row = { slopes: new Float32Array(width + 1), offsets: new Float32Array(width + 1) };
+  const places = Array.from({ length: plot.width }, (_, x) => between(x, width));
+  const lefts = Int32Array.from(places, ([left]) => left);
+  const parts = Float32Array.from(places, ([, part]) => part);
   for (let y = 0; y < plot.height; y++) {
-    const [top, down] = between(y, slope.height);
-    const upper = top * slope.width;
-    const lower = Math.min(top + 1, slope.height - 1) * slope.width;
-    lineOfRow(row, slope, offset, upper, lower, down);
-    alphaOfRow(alpha, rgb, y * plot.width, row, lefts, parts);
+    const start = y * plot.width;
+    const [top, down] = between(y, height);
+    lineOfRow(row, lines, { top, down });
+    alphaOfRow(alpha.subarray(start), rgb.subarray(3 * start), { ...row, lefts, parts });
   }
   return alpha;
 }
@@ -173,14 +155,14 @@ function alphaOf(
 /** The line of a row of pixels, at the places of which it was found out. */
 type Line = { slopes: Float32Array; offsets: Float32Array };
 
+/** The line a part of the way `down` from a row of lines to the next. */
 function lineOfRow(
   { slopes, offsets }: Line,
-  slope: Plane,
-  offset: Plane,
-  upper: number,
-  lower: number,
-  down: number,
+  { slope, offset }: Lines,
+  { top, down }: { top: number; down: number },
 ): void {
+  const upper = top * slope.width;
+  const lower = Math.min(top + 1, slope.height - 1) * slope.width;
   for (let x = 0; x < slope.width; x++) {
     const steep = mix(slope.values[upper + x]!, slope.values[lower + x]!, down);
     const base = mix(offset.values[upper + x]!, offset.values[lower + x]!, down);
@@ -191,22 +173,19 @@ function lineOfRow(
   }
 }
 
-function alphaOfRow(
-  alpha: Uint8Array,
-  rgb: Uint8Array,
-  start: number,
-  { slopes, offsets }: Line,
-  lefts: Int32Array,
-  parts: Float32Array,
-): void {
-  for (let x = 0, at = start; x < lefts.length; x++, at++) {
-    const left = lefts[x]!;
+/** Each pixel is a part of the way from the line's place at its left to the next. */
+type Between = { lefts: Int32Array; parts: Float32Array };
+
+function alphaOfRow(alpha: Uint8Array, rgb: Uint8Array, row: Line & Between): void {
+  const { slopes, offsets, lefts, parts } = row;
+  for (let at = 0; at < lefts.length; at++) {
+    const left = lefts[at]!;
     // Nearly everywhere the line is flat: no person is near, or the pixel is well inside one.
     if (slopes[left] === 0 && slopes[left + 1] === 0 && offsets[left] === offsets[left + 1]) {
       if (offsets[left] !== 0) alpha[at] = 255;
       continue;
     }
-    const part = parts[x]!;
+    const part = parts[at]!;
     const steep = mix(slopes[left]!, slopes[left + 1]!, part);
     const share = steep * lightnessAt(rgb, 3 * at) + mix(offsets[left]!, offsets[left + 1]!, part);
     alpha[at] = opacityOf(share);
@@ -221,19 +200,17 @@ function opacityOf(share: number): number {
 /** The picture without people: filled from around them, then softened. */
 function behindOf(rgb: Uint8Array, plot: Plot, mask: Plane): Uint8Array<ArrayBuffer> {
   const near = boxMean(mask, Math.max(1, Math.round(SPREAD * plot.density)));
-  const known: Known = {
-    values: new Float32Array(plot.width * plot.height * 4),
-    width: plot.width,
-    height: plot.height,
-  };
+  const { width, height } = plot;
+  const known: Known = { values: new Float32Array(width * height * 4), width, height };
   keepKnown(known.values, rgb, near.values);
   pushPull(known);
   const soft = new Uint8Array(rgb.length);
-  const [channel, scratch] = [plane(plot.width, plot.height), plane(plot.width, plot.height)];
+  const [channel, scratch] = [plane(width, height), plane(width, height)];
   for (let colour = 0; colour < 3; colour++) {
-    takeColour(known.values, colour, channel.values);
+    const { values } = channel;
+    for (let at = 0; at < values.length; at++) values[at] = known.values[4 * at + colour]!;
     blur(channel, SOFTNESS * plot.density, channel, scratch);
-    putColour(channel.values, soft, colour);
+    for (let at = 0; at < values.length; at++) soft[3 * at + colour] = values[at]! + 0.5;
   }
   return soft;
 }
@@ -246,12 +223,4 @@ function keepKnown(known: Float32Array, rgb: Uint8Array, near: Float32Array): vo
     known[4 * at + 2] = rgb[3 * at + 2]!;
     known[4 * at + 3] = 1;
   }
-}
-
-function takeColour(known: Float32Array, colour: number, channel: Float32Array): void {
-  for (let at = 0; at < channel.length; at++) channel[at] = known[4 * at + colour]!;
-}
-
-function putColour(channel: Float32Array, rgb: Uint8Array, colour: number): void {
-  for (let at = 0; at < channel.length; at++) rgb[3 * at + colour] = channel[at]! + 0.5;
 }

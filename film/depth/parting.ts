@@ -9,9 +9,9 @@ import {
 } from '../camera.ts';
 import type { Stage } from '../canvas.ts';
 import { type Channel, type Film, type Pose, withoutBrief } from '../film.ts';
-import { around, type Rect } from '../layout.ts';
+import { around, isWithin, type Rect } from '../layout.ts';
 import { frameTimes, type Shot, shotOf } from '../shot.ts';
-import { type Layers, layersOf, maskBehind, peopleIn } from './layers.ts';
+import { layersOf, maskBehind, peopleIn } from './layers.ts';
 
 /** How far (frame widths) people and what is behind them part at most. */
 export const MOST_PARTED = 0.0225;
@@ -37,8 +37,6 @@ export type PartingTask = {
   frameHeight: number;
   /** Where the people are in the picture, in frame widths. */
   people: Rect;
-  /** 0..1 of `MOST_PARTED`. */
-  depth: number;
 };
 
 /**
@@ -48,9 +46,9 @@ export type PartingTask = {
  * followed more closely.
  */
 export function partingOf(task: PartingTask): (pose: Pose) => Pose {
-  const { scene, frameHeight, people } = task;
-  const { camera } = task.shot;
-  const limit = MOST_PARTED * task.depth;
+  const { film, shot, scene, frameHeight, people } = task;
+  const { camera } = shot;
+  const limit = MOST_PARTED * (film.depth ?? 1);
   const points = frameGrid(frameHeight);
   const edge = frameEdge(frameHeight);
   const by = (near: Pose, far: Pose) => parted(near, far, { camera, people, points });
@@ -81,7 +79,7 @@ export function partingOf(task: PartingTask): (pose: Pose) => Pose {
 const LEAST_SEEN = 0.1;
 
 /** Whether a film shows its people all the time: where it leaves them, all that is left is blur. */
-export function staysWith({ film, shot, scene, frameHeight, people }: Omit<PartingTask, 'depth'>) {
+export function staysWith({ film, shot, scene, frameHeight, people }: PartingTask): boolean {
   const edge = frameEdge(frameHeight);
   return lastingPoses(film, scene, frameHeight).every((pose) => {
     const view = viewOf(pose, shot.camera, edge);
@@ -109,7 +107,7 @@ function lastingPoses(film: Film, scene: Scene, frameHeight: number): Pose[] {
 
 /** By how much less each group moves, so that none uses up more than its part in the film. */
 function sharesOf(
-  { film, scene, frameHeight, depth }: PartingTask,
+  { film, scene, frameHeight }: PartingTask,
   by: (near: Pose, far: Pose) => number,
 ): number[] {
   const poses = lastingPoses(film, scene, frameHeight);
@@ -117,7 +115,7 @@ function sharesOf(
     const farthest = Math.max(
       ...poses.map((pose) => by(pose, lessened(pose, channels, MOST_SHARE))),
     );
-    return Math.min(MOST_SHARE, (MOST_SHARE * part * MOST_PARTED * depth) / farthest);
+    return Math.min(MOST_SHARE, (MOST_SHARE * part * MOST_PARTED * (film.depth ?? 1)) / farthest);
   });
 }
 
@@ -134,16 +132,12 @@ export function parted(
   { camera, people, points }: { camera: Camera; people: Rect; points: readonly Point[] },
 ): number {
   const [lookNear, lookFar] = [lens(near, camera), lens(far, camera)];
-  const [a, b] = [
-    { x: 0, y: 0 },
-    { x: 0, y: 0 },
-  ];
+  const a = { x: 0, y: 0 };
+  const b = { x: 0, y: 0 };
   let most = 0;
   for (const point of points) {
     lookNear(point, a);
-    if (a.x < people.left || a.x > people.right || a.y < people.top || a.y > people.bottom) {
-      continue;
-    }
+    if (!isWithin(people, a)) continue;
     lookFar(point, b);
     most = Math.max(most, Math.hypot(a.x - b.x, a.y - b.y));
   }
@@ -157,14 +151,14 @@ export function frameGrid(frameHeight: number): Point[] {
   );
 }
 
-/** A photo in two layers, and what the one behind is seen with. */
-type Depth = { layers: Layers; poseOf: (pose: Pose) => Pose };
-
-/** `undefined` where a photo stays flat: without a clear outline, or in a film that leaves people. */
+/**
+ * A photo in two layers, and what the one behind is seen with. `undefined` where it stays flat:
+ * without a clear outline, or in a film that leaves people.
+ */
 export function depthOf(
   { photo, outline, scene }: Stage,
-  { film, shot, frameHeight }: { film: Film; shot: Shot; frameHeight: number },
-): Depth | undefined {
+  { film, shot, frameHeight }: Pick<PartingTask, 'film' | 'shot' | 'frameHeight'>,
+) {
   if (!outline || film.depth === 0) return undefined;
   const mask = maskBehind(photo.plot, outline, scene.photo);
   const people = peopleIn(photo.plot, mask, scene.photo);
@@ -172,8 +166,7 @@ export function depthOf(
   return poseOf && { layers: layersOf(photo, outline, mask), poseOf };
 }
 
-/** The poses of what is behind people; `undefined` in a film that leaves them. */
-export function posesBehind(seen: Omit<PartingTask, 'depth'>): ((pose: Pose) => Pose) | undefined {
-  const { depth = 1 } = seen.film;
-  return depth > 0 && staysWith(seen) ? partingOf({ ...seen, depth }) : undefined;
+/** The poses of what is behind people in a film with depth; `undefined` where it leaves them. */
+export function posesBehind(task: PartingTask): ((pose: Pose) => Pose) | undefined {
+  return staysWith(task) ? partingOf(task) : undefined;
 }

@@ -15,11 +15,15 @@ export function reachOf(sigma: number): number {
 /** Gaussian blur into `to`; the edges repeat. `scratch` holds what is blurred across. */
 export function blur(from: Plane, sigma: number, to: Plane, scratch: Plane): void {
   const weights = weightsOf(sigma);
-  const { width, height } = from;
-  for (let y = 0; y < height; y++) {
-    blurRow(from.values, scratch.values, y * width, width, weights);
+  const padded = new Float32Array(from.width + 2 * reachOf(sigma));
+  for (let y = 0; y < from.height; y++) {
+    blurRow(rowOf(from, y), rowOf(scratch, y), { weights, padded });
   }
-  for (let y = 0; y < height; y++) blurDown(scratch, to.values, y, weights);
+  for (let y = 0; y < from.height; y++) blurDown(scratch, to.values, y, weights);
+}
+
+function rowOf({ values, width }: Plane, y: number): Float32Array {
+  return values.subarray(y * width, (y + 1) * width);
 }
 
 /** From the middle outwards. */
@@ -33,44 +37,20 @@ function weightsOf(sigma: number): Float64Array {
   return weights.map((weight) => weight / sum);
 }
 
+/** `padded` has room for a row and for as many values beyond each of its ends as the weights reach. */
 function blurRow(
   from: Float32Array,
   to: Float32Array,
-  start: number,
-  width: number,
-  weights: Float64Array,
+  { weights, padded }: { weights: Float64Array; padded: Float32Array },
 ): void {
   const reach = weights.length - 1;
-  const end = start + width;
-  const inner = Math.min(end, start + reach);
-  const outer = Math.max(inner, end - reach);
-  blurEnd(from, to, start, end, start, inner, weights);
-  for (let at = inner; at < outer; at++) {
-    let sum = weights[0]! * from[at]!;
+  padded.fill(from[0]!, 0, reach);
+  padded.set(from, reach);
+  padded.fill(from[from.length - 1]!, reach + from.length);
+  for (let at = 0, middle = reach; at < from.length; at++, middle++) {
+    let sum = weights[0]! * padded[middle]!;
     for (let step = 1; step <= reach; step++) {
-      sum += weights[step]! * (from[at - step]! + from[at + step]!);
-    }
-    to[at] = sum;
-  }
-  blurEnd(from, to, start, end, outer, end, weights);
-}
-
-/** `blurRow` from `first` to before `last`, where the row's own ends are within reach. */
-function blurEnd(
-  from: Float32Array,
-  to: Float32Array,
-  start: number,
-  end: number,
-  first: number,
-  last: number,
-  weights: Float64Array,
-): void {
-  for (let at = first; at < last; at++) {
-    let sum = weights[0]! * from[at]!;
-    for (let step = 1; step < weights.length; step++) {
-      const left = Math.max(start, at - step);
-      const right = Math.min(end - 1, at + step);
-      sum += weights[step]! * (from[left]! + from[right]!);
+      sum += weights[step]! * (padded[middle - step]! + padded[middle + step]!);
     }
     to[at] = sum;
   }
@@ -99,25 +79,16 @@ function blurDown(
 export function boxMean(from: Plane, radius: number): Plane {
   const { width, height } = from;
   const across = plane(width, height);
-  for (let y = 0; y < height; y++) {
-    runningMean(from.values, across.values, y * width, width, radius);
-  }
+  for (let y = 0; y < height; y++) runningMean(rowOf(from, y), rowOf(across, y), radius);
   const to = plane(width, height);
-  const rowAt = (y: number) => {
-    const start = Math.min(Math.max(y, 0), height - 1) * width;
-    return across.values.subarray(start, start + width);
-  };
+  const rowAt = (y: number) => rowOf(across, Math.min(Math.max(y, 0), height - 1));
   const sums = new Float64Array(width);
-  for (let y = -radius; y <= radius; y++) addTo(sums, rowAt(y));
+  for (let y = -radius; y <= radius; y++) rowAt(y).forEach((value, x) => (sums[x]! += value));
   for (let y = 0; y < height; y++) {
-    const row = to.values.subarray(y * width);
-    meansOf(sums, { radius, to: row, next: rowAt(y + radius + 1), last: rowAt(y - radius) });
+    const [next, last] = [rowAt(y + radius + 1), rowAt(y - radius)];
+    meansOf(sums, { radius, to: rowOf(to, y), next, last });
   }
   return to;
-}
-
-function addTo(sums: Float64Array, values: Float32Array): void {
-  for (let x = 0; x < sums.length; x++) sums[x]! += values[x]!;
 }
 
 /** The means of sums down the columns, which then go on by a row. */
@@ -133,22 +104,14 @@ function meansOf(
   }
 }
 
-function runningMean(
-  from: Float32Array,
-  to: Float32Array,
-  start: number,
-  length: number,
-  radius: number,
-): void {
+function runningMean(from: Float32Array, to: Float32Array, radius: number): void {
   const share = 1 / (2 * radius + 1);
-  const last = length - 1;
+  const last = from.length - 1;
   let sum = 0;
-  for (let place = -radius; place <= radius; place++) {
-    sum += from[start + Math.min(Math.max(place, 0), last)]!;
-  }
-  for (let place = 0; place < length; place++) {
-    to[start + place] = sum * share;
-    sum += from[start + Math.min(place + radius + 1, last)]!;
-    sum -= from[start + Math.max(place - radius, 0)]!;
+  for (let at = -radius; at <= radius; at++) sum += from[Math.min(Math.max(at, 0), last)]!;
+  for (let at = 0; at <= last; at++) {
+    to[at] = sum * share;
+    sum += from[Math.min(at + radius + 1, last)]!;
+    sum -= from[Math.max(at - radius, 0)]!;
   }
 }

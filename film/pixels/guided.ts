@@ -1,11 +1,14 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import { boxMean, type Plane, plane } from './blur.ts';
 
+/** Around each pixel of a guide what is filtered is `slope * guide + offset`. */
+export type Lines = { slope: Plane; offset: Plane };
+
 /**
  * The guided filter of He, Sun and Tang with the picture as its own guide: around each pixel the
  * smooth version is `slope * value + offset`. Contrast well above `threshold` stays, below it goes.
  */
-export function guided(from: Plane, radius: number, threshold: number) {
+export function guided(from: Plane, radius: number, threshold: number): Lines {
   const { width, height, values } = from;
   const squares = plane(width, height);
   for (let at = 0; at < values.length; at++) squares.values[at] = values[at]! ** 2;
@@ -29,12 +32,14 @@ export function guidedBy(
   guide: Plane,
   of: Plane,
   { radius, threshold }: { radius: number; threshold: number },
-): { slope: Plane; offset: Plane } {
+): Lines {
   const { width, height } = guide;
   const products = plane(width, height);
   const squares = plane(width, height);
-  multiply(guide.values, of.values, products.values);
-  multiply(guide.values, guide.values, squares.values);
+  for (let at = 0; at < products.values.length; at++) {
+    products.values[at] = guide.values[at]! * of.values[at]!;
+    squares.values[at] = guide.values[at]! ** 2;
+  }
   const [meanGuide, meanOf] = [boxMean(guide, radius).values, boxMean(of, radius).values];
   const meanProduct = boxMean(products, radius).values;
   const meanSquare = boxMean(squares, radius).values;
@@ -47,10 +52,6 @@ export function guidedBy(
     offset.values[at] = meanOf[at]! - slope.values[at]! * meanGuide[at]!;
   }
   return { slope: boxMean(slope, radius), offset: boxMean(offset, radius) };
-}
-
-function multiply(one: Float32Array, other: Float32Array, to: Float32Array): void {
-  for (let at = 0; at < to.length; at++) to[at] = one[at]! * other[at]!;
 }
 
 /** A picture at another size, bilinear. */

@@ -7,12 +7,12 @@ export function shrunk({ rgb, width, height }: Pixels, factor: number): Pixels {
   const { width: across, height: down } = shrunkSize({ width, height }, factor);
   const small = new Uint8Array(across * down * 3);
   const sums = new Float32Array(across * 3);
-  for (let y = 0; y < down; y++) {
+  for (let y = 0, to = 0; y < down; y++) {
     sums.fill(0);
     for (let row = y * factor; row < (y + 1) * factor; row++) {
       addRow(sums, rgb.subarray(row * width * 3), factor);
     }
-    meansOf(sums, factor, small.subarray(y * sums.length));
+    for (const sum of sums) small[to++] = sum / factor ** 2 + 0.5;
   }
   return { rgb: small, width: across, height: down };
 }
@@ -32,10 +32,6 @@ function addRow(sums: Float32Array, rgb: Uint8Array, factor: number): void {
     sums[to + 1] = green;
     sums[to + 2] = blue;
   }
-}
-
-function meansOf(sums: Float32Array, factor: number, means: Uint8Array): void {
-  for (let at = 0; at < sums.length; at++) means[at] = sums[at]! / factor ** 2 + 0.5;
 }
 
 export function shrunkSize({ width, height }: Size, factor: number): Size {

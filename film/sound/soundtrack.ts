@@ -28,8 +28,13 @@ export function soundtrack(
       if (room > 0) add(inRoom, played.left, hit.at, hit.level * room);
     }
   }
-  addDucked(mix, ducked, duckingOf(loop, grid, length));
-  addRoom(mix, inRoom);
+  const levels = duckingOf(loop, grid, length);
+  for (let at = 0; at < length; at++) {
+    mix.left[at]! += levels[at]! * ducked.left[at]!;
+    mix.right[at]! += levels[at]! * ducked.right[at]!;
+  }
+  addRoom(mix.left, inRoom, ways.left);
+  addRoom(mix.right, inRoom, ways.right);
   return mastered(mix);
 }
 
@@ -41,11 +46,8 @@ function ownTempo(suits: number, tempo: number): number {
 type Grid = { step: number; seconds: number };
 type Hit = { at: number; held: number; notes: readonly number[]; level: number; pan: number };
 
-const strengths: ReadonlyMap<string, number> = new Map([
-  ['x', 0.6],
-  ['-', 0.28],
-  ['=', 0.6],
-]);
+/** How loud the marks of a drum are that are not loud. */
+const strengths: Readonly<Record<string, number>> = { x: 0.6, '-': 0.28, '=': 0.6 };
 
 /** Echoes come back so many steps later, each from the other side. */
 const ECHO_STEPS = 3;
@@ -66,7 +68,7 @@ function hitsOf([, loud, bars, how]: Part, loop: Loop, { step, seconds }: Grid):
       held: step * (rest + 0.9),
       notes: chord ? notesOf(chord, mark) : [],
       // No player hits twice alike.
-      level: loud * (strengths.get(mark) ?? 1) * (1 - 0.018 * ((at * 7) % 5)),
+      level: loud * (strengths[mark] ?? 1) * (1 - 0.018 * ((at * 7) % 5)),
       pan,
     };
     hits.push(hit);
@@ -112,13 +114,6 @@ function duckingOf(loop: Loop, grid: Grid, length: number): Float32Array {
     }
   }
   return levels;
-}
-
-function addDucked(mix: Stereo, ducked: Stereo, levels: Float32Array): void {
-  for (let at = 0; at < levels.length; at++) {
-    mix.left[at]! += levels[at]! * ducked.left[at]!;
-    mix.right[at]! += levels[at]! * ducked.right[at]!;
-  }
 }
 
 /** Semitones above its root of what follows the root in a chord's name. */
@@ -167,13 +162,8 @@ const RING_SECONDS = 1.5;
 /** The walls take the high tones first. */
 const DULLNESS = 0.42;
 
-/** Adds what a room makes of a sound: for each side three combs that feed back. */
-function addRoom(mix: Stereo, inRoom: Float32Array): void {
-  addWalls(mix.left, inRoom, ways.left);
-  addWalls(mix.right, inRoom, ways.right);
-}
-
-function addWalls(side: Float32Array, inRoom: Float32Array, lengths: readonly number[]): void {
+/** Adds to a side what a room makes of a sound: a comb that feeds back for each way. */
+function addRoom(side: Float32Array, inRoom: Float32Array, lengths: readonly number[]): void {
   const sum = new Float32Array(side.length);
   for (const length of lengths) {
     const back = 10 ** ((-3 * length) / (RING_SECONDS * SAMPLE_RATE));

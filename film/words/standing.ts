@@ -2,7 +2,7 @@
 import { lens, type Point, type Scene, type Size } from '../camera.ts';
 import type { Outline } from '../depth/outline.ts';
 import { type Film, FILM_SECONDS } from '../film.ts';
-import type { Rect } from '../layout.ts';
+import { isWithin, type Rect } from '../layout.ts';
 import type { Shot } from '../shot.ts';
 import type { Box } from './coverage.ts';
 
@@ -49,10 +49,6 @@ export function presenceIn(
   return { faces: faces.map((part) => part / all), bodies, card };
 }
 
-function isWithin({ left, top, right, bottom }: Rect, { x, y }: Point): boolean {
-  return x >= left && x <= right && y >= top && y <= bottom;
-}
-
 /** 1 between the eyes and the mouth, 0 where the hair begins and below the chin. */
 function nearEyes({ left, top, right, bottom }: Rect, { x, y }: Point): number {
   const across = (x - (left + right) / 2) / (right - left) / 0.45;
@@ -96,13 +92,10 @@ export function standing(
 ): Standing {
   const far = ({ top }: Box) => Math.abs(top - box.top) / frame.height;
   const rows = Array.from({ length: ROWS }, (_, row) => Math.round((row * frame.height) / ROWS));
-  const spots = rows
-    .map((row): Box => ({ ...box, top: zone.top + row }))
-    .filter(({ top, height }) => top + height <= zone.top + zone.height)
-    .filter(
-      ({ top }) =>
-        !others.some((other) => other.top < top + box.height && top < other.top + other.height),
-    );
+  const isFree = ({ top, height }: Box) =>
+    top + height <= zone.top + zone.height &&
+    !others.some((other) => other.top < top + height && top < other.top + other.height);
+  const spots = rows.map((row) => ({ ...box, top: zone.top + row })).filter(isFree);
   const nearest = [box, ...spots].toSorted((one, other) => far(one) - far(other));
   const hidden = (MOST_HIDDEN * ROWS * box.height) / frame.height;
   const bodies = isBehind ? presences.flatMap((one) => one.bodies ?? []) : [];

@@ -107,8 +107,7 @@ describe('the words of a film', () => {
       said('here', 'plain', { behind: true }),
     );
 
-    expect(boxes.slice(0, 4)).to.deep.equal([null, null, null, null]);
-    expect(boxes[4]).to.be.an('object');
+    expect(boxes).to.have.length(1);
     expect(quadsAt(2).every(({ isBehind }) => isBehind)).to.equal(true);
   });
 
@@ -145,7 +144,7 @@ describe('the words of a film', () => {
     expect(large.sheet.width).to.equal(2048);
     expect(large.sheet.height).to.be.at.most(4096);
     const most = freeOfAll({ width: 1080, height: 1920 });
-    for (const box of large.boxes()) expect(isWithin(box ?? most, grownBy(most, 4))).to.equal(true);
+    for (const box of large.boxes()) expect(isWithin(box, grownBy(most, 4))).to.equal(true);
   });
 });
 

@@ -2,6 +2,7 @@ import type { FilmDocument } from '#contract/films.ts';
 import type { Size } from '../camera.ts';
 import { type Cut, shotsBetween } from '../cut/timeline.ts';
 import { curves } from '../film.ts';
+import { clamp } from '../layout.ts';
 import { mix } from '../pixels/guided.ts';
 import type { Box } from './coverage.ts';
 import type { Change, Color, Draft, Moment, Order } from './draft.ts';
@@ -37,8 +38,8 @@ export type PreparedWords = {
   sheet: Sheet;
   /** What is drawn at a second of the film, the furthest behind first. */
   quadsAt: (seconds: number, seen?: SeenShots) => readonly Quad[];
-  /** Where each of the words stands once it has come, without shadows; `null`: draws nothing. */
-  boxes: (seen?: SeenShots) => readonly (Box | null)[];
+  /** Where each of the words that draw anything stands once it has come, without shadows. */
+  boxes: (seen?: SeenShots) => readonly Box[];
   /** The shots that must be known where the words of a second stand. */
   shotsAt: (seconds: number, cut: SeenShots['cut']) => readonly number[];
 };
@@ -77,17 +78,17 @@ export function prepareWords(
 ): PreparedWords {
   const { width, height } = settings.size;
   const frame = { width: width * fineness, height: height * fineness };
-  const blocks = words.map((of) => placed(of, { ...settings, frame }));
-  const pieces = blocks.flatMap((block) => block?.draft.parts.map(({ piece }) => piece) ?? []);
+  const blocks = words.flatMap((of) => placed(of, { ...settings, frame }) ?? []);
+  const pieces = blocks.flatMap(({ draft }) => draft.parts.map(({ piece }) => piece));
   const { sheet, places } = packed([...new Set(pieces)], SHEET_WIDTH);
   if (sheet.height > SHEET_HEIGHT) {
     const coarser = 0.97 * fineness * Math.sqrt(SHEET_HEIGHT / sheet.height);
     return prepareWords(words, settings, coarser);
   }
-  let last: { presences: Presence[][]; standings: (Block | null)[] } | undefined;
+  let last: { presences: Presence[][]; standings: Block[] } | undefined;
   /** People in all shots that words are seen over decide, so that words stand still over a cut. */
-  function standings(seen?: SeenShots): (Block | null)[] {
-    const presences = words.map(({ from, to }) =>
+  function standings(seen?: SeenShots): Block[] {
+    const presences = blocks.map(({ words: { from, to } }) =>
       seen ? shotsBetween(seen.cut, from, to).flatMap((shot) => seen.presenceOf(shot) ?? []) : [],
     );
     const isKnown = (of: Presence[], at: number) =>
@@ -96,10 +97,10 @@ export function prepareWords(
     const known = [...blocks];
     for (const [at, block] of known.entries()) {
       const over = presences[at] ?? [];
-      if (!block || over.length === 0 || typeof block.words.place === 'object') continue;
-      const others = known.flatMap((other) =>
-        other && other !== block && areTogether(other.words, block.words) ? [other.box] : [],
-      );
+      if (over.length === 0 || typeof block.words.place === 'object') continue;
+      const others = known
+        .filter((other) => other !== block && areTogether(other.words, block.words))
+        .map((other) => other.box);
       known[at] = { ...block, ...standing(block, over, { frame, zone: freeOfAll(frame), others }) };
     }
     last = { presences, standings: known };
@@ -108,10 +109,8 @@ export function prepareWords(
   return {
     sheet,
     quadsAt: (seconds, seen) =>
-      standings(seen).flatMap((block) =>
-        block ? quadsOf(block, seconds, { places, fineness }) : [],
-      ),
-    boxes: (seen) => standings(seen).map((block) => block && scaledBox(block.box, 1 / fineness)),
+      standings(seen).flatMap((block) => quadsOf(block, seconds, { places, fineness })),
+    boxes: (seen) => standings(seen).map(({ box }) => scaledBox(box, 1 / fineness)),
     shotsAt(seconds, cut) {
       const now = words.filter(({ from, to }) => seconds >= from && seconds < to);
       const near = words.filter((one) => now.some((other) => areTogether(one, other)));
@@ -120,9 +119,7 @@ export function prepareWords(
   };
 }
 
-type Times = Pick<Words, 'from' | 'to'>;
-
-function areTogether(one: Times, other: Times): boolean {
+function areTogether(one: Words, other: Words): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
@@ -137,8 +134,7 @@ function placed(
   if ([...text].every((letter) => glyphOf(type, letter).contours.length === 0)) return null;
   const { from, to, place } = words;
   const zone = freeOfAll(frame);
-  const room = { width: zone.width, height: zone.height };
-  const draft = draftOf(words, { text, fonts, frame: frame.width, room, from, to, tempo });
+  const draft = draftOf(words, { text, fonts, frame: frame.width, room: zone, from, to, tempo });
   const { width, height } = draft.box;
   const centred = { left: (frame.width - width) / 2, top: (frame.height - height) / 2 };
   const lowest = zone.top + zone.height - height;
@@ -148,8 +144,8 @@ function placed(
       : {
           left: draft.isLeft
             ? zone.left
-            : between(zone.left, centred.left, zone.left + zone.width - width),
-          top: between(zone.top, { top: 0, middle: centred.top, bottom: lowest }[place], lowest),
+            : clamp(centred.left, zone.left, zone.left + zone.width - width),
+          top: clamp({ top: 0, middle: centred.top, bottom: lowest }[place], zone.top, lowest),
         };
   const box = { left: Math.round(spot.left), top: Math.round(spot.top), width, height };
   return { words, draft, box, isBehind: words.behind };
@@ -166,10 +162,6 @@ function draftOf(words: Words, order: Order): Draft {
   const draft = styles[words.style](order);
   drafts.set(words, { order, draft });
   return draft;
-}
-
-function between(least: number, value: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
 }
 
 function quadsOf(

@@ -76,18 +76,11 @@ export async function composeFilm(
 const DEADLINE_SECONDS = 120;
 const DEADLINE_PER_SECOND = 18;
 
-const faults = {
-  UnreadablePhoto,
-  UnusableFilm,
-  FfmpegFailure,
-  FfmpegTimeout,
-  TimeoutError: FfmpegTimeout,
-};
+const named = { UnreadablePhoto, UnusableFilm, FfmpegFailure, FfmpegTimeout };
+const faults = new Map(Object.entries({ ...named, TimeoutError: FfmpegTimeout }));
 
 /** The error that the process has named; what it has not named is said as it is. */
 function faultOf(failure: RenderFailure): Error {
-  const name = Object.keys(faults).find((each) => each === failure.errorName);
-  const { message } = failure;
-  // One of the keys, as it was just found among them.
-  return name ? new faults[name as keyof typeof faults](message, { cause: failure }) : failure;
+  const Fault = faults.get(failure.errorName ?? '');
+  return Fault ? new Fault(failure.message, { cause: failure }) : failure;
 }

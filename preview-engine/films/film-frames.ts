@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { Size } from '../../film/camera.ts';
-import { type Cut, momentAt, pushedBy, type Shown } from '../../film/cut/timeline.ts';
+import { type Cut, momentAt, pushedBy } from '../../film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '../../film/film.ts';
 import type { Presence } from '../../film/words/standing.ts';
 import type { PreparedWords, Quad } from '../../film/words/words.ts';
@@ -8,17 +8,17 @@ import { emptyFrame, type Frame } from '../reel/walk.ts';
 import type { OpenShot, OpenShots } from './open-shot.ts';
 import { wordPainter } from './paint-words.ts';
 
-/** Draws the frames of a film, in order. The next but one call overwrites what `draw` resolves to. */
-export type FilmFrames = AsyncDisposable & { draw(index: number): Promise<Frame> };
-
-/** A shot is open from the first frame that shows it to the last, as it takes most of the memory. */
+/**
+ * Draws the frames of a film, in order. A shot is open from the first frame that shows it to the last,
+ * as it takes most of the memory.
+ */
 export function filmFrames(
   film: {
     document: Cut;
     words?: Pick<PreparedWords, 'sheet' | 'quadsAt' | 'shotsAt'> | undefined;
     size: Size;
   } & OpenShots,
-): FilmFrames {
+) {
   const { document, words, size, openShot, presenceIn } = film;
   const buffers = [emptyFrame(size), emptyFrame(size)] as const;
   const paintWords = words ? wordPainter(words.sheet, size) : () => undefined;
@@ -40,14 +40,6 @@ export function filmFrames(
     }
     return words?.quadsAt(seconds, seen) ?? [];
   }
-  async function paintShot(
-    frame: Frame,
-    { shot, seconds }: Shown,
-    behind: readonly Quad[],
-  ): Promise<void> {
-    const opened = await opening(shot);
-    await opened.paint(frame, seconds, (within) => paintWords(within, behind));
-  }
   async function closeBefore(index: number): Promise<void> {
     for (const [shot, opened] of open) {
       if (shot >= index) continue;
@@ -57,21 +49,23 @@ export function filmFrames(
   }
 
   return {
-    async draw(index) {
+    /** The next but one call overwrites what this resolves to. */
+    async draw(index: number): Promise<Frame> {
       const frame = index % 2 === 0 ? buffers[0] : buffers[1];
       const seconds = index / FRAMES_PER_SECOND;
       const { from, join } = momentAt(document, seconds);
       // Nothing gives way to the first shot but the end of a loop.
       const isLooping = join?.to.shot === 0;
       await closeBefore(from.shot);
-      await opening(from.shot);
-      if (join && !isLooping) await opening(join.to.shot);
+      const shown = await opening(from.shot);
+      const next = join && !isLooping ? await opening(join.to.shot) : undefined;
       const quads = await quadsAt(seconds);
       const behind = quads.filter(({ isBehind }) => isBehind);
-      await paintShot(frame, from, behind);
-      if (join && !isLooping) {
+      const paintBehind = (within: Frame) => paintWords(within, behind);
+      await shown.paint(frame, from.seconds, paintBehind);
+      if (join && next) {
         joining ??= emptyFrame(size);
-        await paintShot(joining, join.to, behind);
+        await next.paint(joining, join.to.seconds, paintBehind);
         const change = join.kind === 'push' ? push : dissolve;
         change(frame, joining, { done: join.done, size });
       }
@@ -97,10 +91,6 @@ export function dissolve(frame: Frame, next: Frame, { done, size }: Joining): vo
   keepOnScreen(next, size.width);
   const part = Math.round(done * 256);
   const [{ bytes }, { bytes: to }] = [frame, next];
-  mix(bytes, to, part);
-}
-
-function mix(bytes: Uint8Array, to: Uint8Array, part: number): void {
   for (let at = 0; at < bytes.length; at++) {
     bytes[at] = bytes[at]! + (((to[at]! - bytes[at]!) * part + 128) >> 8);
   }

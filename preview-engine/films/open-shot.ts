@@ -3,10 +3,10 @@ import type { FilmDocument } from '../../contract/films.ts';
 import { UnusableFilm } from '../../backend/media-files/render-process/film-limits.ts';
 import type { Size } from '../../film/camera.ts';
 import { type LookTables, lookTables } from '../../film/looks.ts';
-import { type Film, JOIN_SECONDS } from '../../film/film.ts';
+import { JOIN_SECONDS } from '../../film/film.ts';
 import { filmOfShot } from '../../film/motions.ts';
 import type { Stage } from '../../film/canvas.ts';
-import { type Shot, shotOf } from '../../film/shot.ts';
+import { shotOf } from '../../film/shot.ts';
 import { type Presence, presenceIn } from '../../film/words/standing.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { setStage } from '../reel/photo.ts';
@@ -78,9 +78,6 @@ export function shotOpener(
     return namingShot(shot, stage);
   }
 
-  const presenceOn = (stage: Stage, film: Film, seen: Shot) =>
-    presenceIn(film, seen, { ...stage, frameHeight });
-
   async function openPicture(path: string, shot: number): Promise<OpenShot> {
     const film = filmOfShot(shots, shot);
     const stage = stages.get(shot) ?? (await stageOf(path, shot));
@@ -88,7 +85,7 @@ export function shotOpener(
     const { paint, shot: seen } = projector(stage, film, { size, partsPeople, look });
     return {
       paint,
-      presence: words.length > 0 ? presenceOn(stage, film, seen) : undefined,
+      presence: words.length > 0 ? presenceIn(film, seen, { ...stage, frameHeight }) : undefined,
       [Symbol.asyncDispose]: async () => undefined,
     };
   }
@@ -125,7 +122,8 @@ export function shotOpener(
       const stage = await stageOf(path, shot);
       stages.set(shot, stage);
       const film = filmOfShot(shots, shot);
-      return presenceOn(stage, film, shotOf(film, stage.scene, frameHeight));
+      const seen = shotOf(film, stage.scene, frameHeight);
+      return presenceIn(film, seen, { ...stage, frameHeight });
     },
   };
 }

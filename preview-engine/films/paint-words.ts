@@ -1,14 +1,15 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
 import type { Size } from '../../film/camera.ts';
+import type { Rect } from '../../film/layout.ts';
 import type { Sheet } from '../../film/words/pieces.ts';
 import type { Quad } from '../../film/words/words.ts';
 import type { Frame } from '../reel/walk.ts';
 
-/** Paints parts of a sheet of words over a frame, one after the other. */
-export type WordPainter = (frame: Frame, quads: readonly Quad[]) => void;
-
-/** The colours of words are not those of a look, as they are no part of the picture. */
-export function wordPainter(sheet: Sheet, size: Size): WordPainter {
+/**
+ * Paints parts of a sheet of words over a frame, one after the other. Their colours are not those of a
+ * look, as they are no part of the picture.
+ */
+export function wordPainter(sheet: Sheet, size: Size) {
   // Words stand still most of the time, and those behind people are painted for each exposure.
   const covers = new Map<string, Cover>();
   function coverFor(quad: Quad): Cover {
@@ -18,7 +19,7 @@ export function wordPainter(sheet: Sheet, size: Size): WordPainter {
     covers.set(key, cover);
     return cover;
   }
-  return (frame, quads) => {
+  return (frame: Frame, quads: readonly Quad[]): void => {
     for (const quad of quads) blend(frame, coverFor(quad), { quad, width: size.width });
   };
 }
@@ -26,12 +27,10 @@ export function wordPainter(sheet: Sheet, size: Size): WordPainter {
 const MOST_COVERS = 48;
 
 /** What a quad covers of an area of the frame, 0..256, row by row. */
-type Cover = { area: Area; values: Uint16Array };
+type Cover = { area: Rect; values: Uint16Array };
 
 /** Pixels of the frame, whole blocks of chroma. */
-type Area = { left: number; top: number; right: number; bottom: number };
-
-function areaOf({ target: { left, top, width, height } }: Quad, size: Size): Area {
+function areaOf({ target: { left, top, width, height } }: Quad, size: Size): Rect {
   return {
     left: Math.max(0, 2 * Math.floor(left / 2)),
     top: Math.max(0, 2 * Math.floor(top / 2)),
@@ -44,14 +43,22 @@ function areaOf({ target: { left, top, width, height } }: Quad, size: Size): Are
 function coverOf(sheet: Sheet, quad: Quad, size: Size): Cover {
   const area = areaOf(quad, size);
   const { source, target } = quad;
-  const across = placesOf(area.left, area.right, {
-    ...{ start: target.left, length: target.width, pixels: sheet.width },
-    ...{ from: source.left, part: source.width },
-  });
-  const down = placesOf(area.top, area.bottom, {
-    ...{ start: target.top, length: target.height, pixels: sheet.height },
-    ...{ from: source.top, part: source.height },
-  });
+  /** For each pixel of a line where it looks into the sheet, in 1/256 of its pixels; -1 beside a quad. */
+  const placesOf = (
+    start: 'left' | 'top',
+    end: 'right' | 'bottom',
+    length: 'width' | 'height',
+  ): Int32Array => {
+    const last = (sheet[length] - 1) * 256;
+    return Int32Array.from({ length: Math.max(0, area[end] - area[start]) }, (_, index) => {
+      const done = (area[start] + index + 0.5 - target[start]) / target[length];
+      if (done < 0 || done >= 1) return -1;
+      const place = source[start] + done * source[length] - 0.5;
+      return Math.min(last, Math.max(0, Math.round(place * 256)));
+    });
+  };
+  const across = placesOf('left', 'right', 'width');
+  const down = placesOf('top', 'bottom', 'height');
   const values = new Uint16Array(across.length * down.length);
   for (let row = 0; row < down.length; row++) {
     if (down[row]! >= 0) coverRow(sheet, across, down[row]!, values.subarray(row * across.length));
@@ -75,20 +82,6 @@ function coverRow({ alpha, width }: Sheet, across: Int32Array, y: number, into: 
   }
 }
 
-/** A quad in one direction: its place in the frame, and its part of so many pixels of the sheet. */
-type Along = { start: number; length: number; pixels: number; from: number; part: number };
-
-/** For each pixel of a line where it looks into the sheet, in 1/256 of its pixels; -1 beside a quad. */
-function placesOf(first: number, end: number, along: Along): Int32Array {
-  const { start, length, pixels, from, part } = along;
-  const last = (pixels - 1) * 256;
-  return Int32Array.from({ length: Math.max(0, end - first) }, (_, index) => {
-    const done = (first + index + 0.5 - start) / length;
-    if (done < 0 || done >= 1) return -1;
-    return Math.min(last, Math.max(0, Math.round((from + done * part - 0.5) * 256)));
-  });
-}
-
 function blend(
   { luma, blue, red }: Frame,
   { area, values }: Cover,
@@ -107,19 +100,20 @@ function blend(
       const d = values[x + line + 1]!;
       const all = a + b + c + d;
       if (all === 0) continue;
-      luma[to] = luma[to]! + ((Math.imul(Math.imul(y - luma[to]!, a), part) + 32_768) >> 16);
-      luma[to + 1] =
-        luma[to + 1]! + ((Math.imul(Math.imul(y - luma[to + 1]!, b), part) + 32_768) >> 16);
       const below = to + width;
-      luma[below] =
-        luma[below]! + ((Math.imul(Math.imul(y - luma[below]!, c), part) + 32_768) >> 16);
-      luma[below + 1] =
-        luma[below + 1]! + ((Math.imul(Math.imul(y - luma[below + 1]!, d), part) + 32_768) >> 16);
-      blue[half] =
-        blue[half]! + ((Math.imul(Math.imul(cb - blue[half]!, all), part) + 131_072) >> 18);
-      red[half] = red[half]! + ((Math.imul(Math.imul(cr - red[half]!, all), part) + 131_072) >> 18);
+      luma[to] = blended(luma[to]!, y, a * part, 16);
+      luma[to + 1] = blended(luma[to + 1]!, y, b * part, 16);
+      luma[below] = blended(luma[below]!, y, c * part, 16);
+      luma[below + 1] = blended(luma[below + 1]!, y, d * part, 16);
+      blue[half] = blended(blue[half]!, cb, all * part, 18);
+      red[half] = blended(red[half]!, cr, all * part, 18);
     }
   }
+}
+
+/** A value that has gone `share` of 2 to the power of `bits` of the way to another. */
+function blended(from: number, to: number, share: number, bits: number): number {
+  return from + ((Math.imul(to - from, share) + (1 << (bits - 1))) >> bits);
 }
 
 /** BT.709 of limited range, as the frame has it. */

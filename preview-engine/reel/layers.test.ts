@@ -69,7 +69,7 @@ describe('people and what is behind them', () => {
         const lasting = shotOf(withoutBrief(made), scene, frameHeight);
         const people = { left: -0.3, right: 0.3, top: -0.6, bottom: scene.photo.bottom };
         const depth = made.depth ?? 1;
-        const behind = partingOf({ film: made, shot, scene, frameHeight, people, depth });
+        const behind = partingOf({ film: made, shot, scene, frameHeight, people });
         const seen = { camera: shot.camera, people, points: frameGrid(frameHeight) };
         const edge = frameEdge(frameHeight, 6);
 

@@ -1,5 +1,6 @@
 import { type MadePicture, makePicture, type PictureOrder } from '../make-picture.ts';
-import { scaled, type Size } from '../photo-file.ts';
+import type { Size } from '../../film/camera.ts';
+import { scaled } from '../photo-file.ts';
 import { SKETCH_PIXELS } from './sketch.ts';
 
 /** Nothing is drawn larger than this times the picture, there would be nothing to draw. */

@@ -114,7 +114,7 @@ describe('a frame of a film in the browser', () => {
     // Among them are some that no screen has.
     const clip = `testsrc2=size=720x1280:rate=24:duration=${CLIP_SECONDS},hue=h=30*n`;
     await ffmpegIn(folder, `-f lavfi -i ${clip} -pix_fmt yuv420p -c:v libx264 ${CLIP}.mp4`);
-    sources.push([CLIP, { kind: 'clip', url: `/photo/${CLIP}`, seconds: CLIP_SECONDS }]);
+    sources.push([CLIP, { kind: 'clip', url: `/photo/${CLIP}` }]);
     files.set(`${CLIP}`, await readFile(pathOf(CLIP)));
     fonts = readFonts(await readFile(new URL('../../film/words/outlines.bin', import.meta.url)));
     film = await openFilmPage(files);

@@ -12,11 +12,11 @@ import type { StudioFilm } from './film-page/page.tsx';
 import { sharedBrowser } from './shared-browser.ts';
 
 const sources: StudioFilm['sources'] = [
-  [1, { kind: 'picture', url: '/photo/portrait', look: null }],
-  [2, { kind: 'picture', url: '/photo/cat', look: null }],
-  [3, { kind: 'clip', url: '/photo/clip', seconds: 3 }],
-  [4, { kind: 'clip', url: '/photo/broken', seconds: 3 }],
-  [5, { kind: 'clip', url: '/photo/again', seconds: 3 }],
+  [1, { kind: 'picture', url: '/photo/portrait' }],
+  [2, { kind: 'picture', url: '/photo/cat' }],
+  [3, { kind: 'clip', url: '/photo/clip' }],
+  [4, { kind: 'clip', url: '/photo/broken' }],
+  [5, { kind: 'clip', url: '/photo/again' }],
 ];
 
 const shots: StudioFilm['document']['shots'] = [

@@ -149,7 +149,7 @@ describe('the sound of a film', () => {
 
 /** A page's film of one shot. */
 function shownOf(document: object) {
-  const picture = { kind: 'picture', url: '/photo/portrait', look: null } as const;
+  const picture = { kind: 'picture', url: '/photo/portrait' } as const;
   return { document: document as never, sources: [[1, picture]] as const };
 }
 

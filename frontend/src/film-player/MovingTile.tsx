@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { filmOf } from '#film/motions.ts';
+import { coverBox, fillParent } from '../theme/tokens.ts';
 import { type Loop, moveLoop, showLoop, tileSize } from './tile-loops.ts';
 
 /** The user's own photo as a style lights and moves it, while it is in view. Decorative. */
@@ -28,9 +29,6 @@ export function MovingTile(
 }
 
 const Canvas = styled.canvas`
-  position: absolute;
-  inset: 0;
-  width: 100%;
-  height: 100%;
-  object-fit: cover;
+  ${fillParent}
+  ${coverBox}
 `;

@@ -13,7 +13,7 @@ import { styled } from 'styled-components';
 import { filmSeconds } from '#contract/film-time.ts';
 import { type Cut, framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
-import { color, fontSize, radius, space } from '../theme/tokens.ts';
+import { color, fillParent, radius, smallText, space } from '../theme/tokens.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/page/Spinner.tsx';
 import type { Listeners, Player, PlayerState, Sequence } from './player.ts';
@@ -52,11 +52,7 @@ export function PlayerView(props: {
   const { label, kind, cut, sequence, failure, open, onTime, onPlaying, children, ref } = props;
   const [frames, seconds] = [framesOf(cut), filmSeconds(cut)];
   const [player, setPlayer] = useState<Player | null>(null);
-  const [state, setState] = useState<PlayerState>({
-    phase: 'preparing',
-    isPlaying: false,
-    unseen: null,
-  });
+  const [state, setState] = useState(preparing);
   const slider = useRef<HTMLInputElement>(null);
   const time = useRef<HTMLSpanElement>(null);
   // Thirty times a second: too often to render.
@@ -155,6 +151,8 @@ export function PlayerView(props: {
   );
 }
 
+const preparing: PlayerState = { phase: 'preparing', isPlaying: false, unseen: null };
+
 const PlayerShape = styled.div`
   display: grid;
   grid-template-rows: minmax(0, 1fr) auto;
@@ -184,8 +182,7 @@ const Canvas = styled.canvas`
 `;
 
 const Note = styled.div`
-  position: absolute;
-  inset: 0;
+  ${fillParent}
   display: grid;
   place-items: center;
   padding: ${space[4]};
@@ -213,8 +210,7 @@ const Slider = styled.input`
 const Time = styled.span`
   flex: none;
   min-width: 10ch;
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   font-variant-numeric: tabular-nums;
   text-align: right;
 `;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { freeOfAll, safeZones } from '#film/words/safe-zones.ts';
-import { color, fontSize } from '../theme/tokens.ts';
+import { color, fillParent, fontSize } from '../theme/tokens.ts';
 
 /** Shows, over a frame of 9:16, the part that no app's own buttons and texts cover. */
 export function SafeZones() {
@@ -14,8 +14,7 @@ export function SafeZones() {
 }
 
 const Covered = styled.div`
-  position: absolute;
-  inset: 0;
+  ${fillParent}
   overflow: hidden;
   pointer-events: none;
   span {

@@ -19,9 +19,7 @@ import { photoOf } from './preparer.ts';
 import { openWordsPainter } from './words-painter.ts';
 
 /** The file of an item; a picture without a look is a flat one. */
-export type ShotSource =
-  | { kind: 'picture'; url: string; look: PhotoLook | null }
-  | { kind: 'clip'; url: string; seconds: number };
+export type ShotSource = { kind: 'picture' | 'clip'; url: string; look?: PhotoLook | undefined };
 
 /**
  * A film of several shots as it will be made. It stands still until it is played; a change of its
@@ -36,9 +34,8 @@ export function StudioPlayer(
   },
 ) {
   const { document, sources, label, showsSafeZones, onTime, ref } = props;
-  const { shots, loop } = document;
+  const { shots, loop, sound, look } = document;
   const files = useFiles(sources);
-  const { sound, look } = document;
   const tempo = filmTempo(document);
   const words = useWords(document.words, tempo);
   const cut = useMemo(() => ({ shots, loop }), [shots, loop]);

@@ -1,9 +1,8 @@
-import type { Size } from '#film/camera.ts';
 import { restingPose } from '#film/film.ts';
 import { openClipPixels, openClipStrips } from './clip-pictures.ts';
 import type { FramePixels } from './clip-worker.ts';
 import type { Layer, Painter } from './painter.ts';
-import { packed, type PreparedFilm } from './prepared.ts';
+import { filmSize, packed, type PreparedFilm } from './prepared.ts';
 
 /** A part of a video as a shot, from this second of it on. */
 export type ClipShot = { url: string; from: number };
@@ -45,12 +44,8 @@ type OpenClip = {
 };
 
 /** Plays the clips of a film as the browser does, in step with the film's clock. */
-export function openClips(options: {
-  size: Size;
-  painter: () => Painter | null;
-  onChange: () => void;
-}) {
-  const { size, painter, onChange } = options;
+export function openClips(options: { painter: () => Painter | null; onChange: () => void }) {
+  const { painter, onChange } = options;
   let shown: readonly (ClipShot | null)[] = [];
   /** By shot; that which was asked for last comes last. */
   const open = new Map<number, OpenClip>();
@@ -75,14 +70,11 @@ export function openClips(options: {
       ...{ order, video, isFresh: false, pixels: null, film: undefined },
       ...{ isAsked: false, isFailed: false, isMoving: false, isAwaited: false },
     };
-    const refresh = () => {
-      clip.isFresh = true;
+    const become = (state: 'isFresh' | 'isFailed') => () => {
+      clip[state] = true;
       onChange();
     };
-    const fail = () => {
-      clip.isFailed = true;
-      onChange();
-    };
+    const [refresh, fail] = [become('isFresh'), become('isFailed')];
     const follow = () => {
       clip.isFresh = true;
       video.requestVideoFrameCallback(follow);
@@ -106,7 +98,7 @@ export function openClips(options: {
   function bring(card: Painter, key: string, clip: OpenClip, isLate: boolean): void {
     const { video, pixels } = clip;
     const isNew = clip.isFresh && hasFrame(video);
-    const load = (rgba: Layer['rgba']) => put(card, key, clip, { rgba, plot: plotOf(video, size) });
+    const load = (rgba: Layer['rgba']) => put(card, key, clip, { rgba, plot: plotOf(video) });
     if (isLate && beside.isWanted) {
       clip.pixels = null;
       if (pixels) {
@@ -123,7 +115,7 @@ export function openClips(options: {
   }
 
   function put(card: Painter, key: string, clip: OpenClip, front: Layer): void {
-    clip.film ??= covering(key, clip.video, size);
+    clip.film ??= covering(key, clip.video);
     card.load({ key, front, back: null });
   }
 
@@ -240,8 +232,8 @@ function stand(video: HTMLVideoElement, place: number): void {
 }
 
 /** The place of a clip that covers the frame. */
-function plotOf({ videoWidth, videoHeight }: HTMLVideoElement, size: Size) {
-  const frameHeight = size.height / size.width;
+function plotOf({ videoWidth, videoHeight }: HTMLVideoElement) {
+  const frameHeight = filmSize.height / filmSize.width;
   const width = Math.max(1, (videoWidth / videoHeight) * frameHeight);
   const density = videoWidth / width;
   const height = videoHeight / density;
@@ -249,8 +241,8 @@ function plotOf({ videoWidth, videoHeight }: HTMLVideoElement, size: Size) {
 }
 
 /** A film of one frame that does not move; its canvas reaches beyond what is seen of the clip. */
-function covering(pictures: string, video: HTMLVideoElement, size: Size): PreparedFilm {
-  const plot = plotOf(video, size);
+function covering(pictures: string, video: HTMLVideoElement): PreparedFilm {
+  const plot = plotOf(video);
   const margin = 8 / plot.density;
   return {
     ...{ photo: 0, from: 0, pictures, back: null, isParted: false },

@@ -41,7 +41,7 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size) {
   const grid = emptyGrid(size);
   const backGrid = emptyGrid(size);
   const light = emptyLight(grid);
-  const mesh = meshOf(gl, program, { grid, size });
+  const corners = meshOf(gl, program, { grid, size });
   const places = { nearU: grid.u, nearV: grid.v, farU: backGrid.u, farV: backGrid.v };
   const { gain, tintBlue, tintRed } = light;
   const buffers = Object.entries({ ...places, gain, tintBlue, tintRed }).map(([name, values]) => ({
@@ -127,7 +127,7 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size) {
         // In the end each pose has the same share, and what was there what is left of 1.
         const share = opacity / (end - start);
         gl.blendColor(0, 0, 0, share / (1 - (end - 1 - pose) * share));
-        gl.drawElements(gl.TRIANGLES, mesh.count, gl.UNSIGNED_SHORT, 0);
+        gl.drawElements(gl.TRIANGLES, corners, gl.UNSIGNED_SHORT, 0);
       }
     },
   };
@@ -168,12 +168,12 @@ function fitOf(canvas: Plot, texture: Plot): [number, number, number, number] {
 /** The grid is aimed at the middles of pixels; the first of them reaches to the edge. */
 const pixelAt = (index: number) => (index === 0 ? 0 : index * CELL + 0.5);
 
-/** Two triangles for each cell of the grid, over the whole frame. */
+/** Two triangles for each cell of the grid, over the whole frame; how many corners they have. */
 function meshOf(
   gl: WebGL2RenderingContext,
   program: WebGLProgram,
   { grid, size }: { grid: Grid; size: Size },
-): { count: number } {
+): number {
   const places = new Float32Array(grid.columns * grid.rows * 2);
   const corners: number[] = [];
   for (let row = 0, at = 0; row < grid.rows; row++) {
@@ -189,7 +189,7 @@ function meshOf(
   gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
   gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, Uint16Array.from(corners), gl.STATIC_DRAW);
   gl.enable(gl.BLEND);
-  return { count: corners.length };
+  return corners.length;
 }
 
 function vertexBuffer(

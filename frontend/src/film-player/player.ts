@@ -66,7 +66,6 @@ export function openPlayer(
   let request = 0;
   const letGo = holdPreparer();
   const sources = {
-    size: filmSize,
     painter: () => painter,
     onChange() {
       drawn = -1;

@@ -10,7 +10,7 @@ import {
   filledCanvas,
 } from '#film/canvas.ts';
 import { behindPlot, maskBehind, peopleIn } from '#film/depth/layers.ts';
-import { type Outline, outlineOf } from '#film/depth/outline.ts';
+import { outlineOf } from '#film/depth/outline.ts';
 import { posesBehind } from '#film/depth/parting.ts';
 import { FRAMES_PER_SECOND, goesToFaces, liveliest, type Pose } from '#film/film.ts';
 import { exposuresAt } from '#film/frame/shutter.ts';
@@ -62,29 +62,28 @@ export function prepareFilm(
   const shot = shotOf(film, scene, frameHeight);
   const frames = framesOf(task, shot);
   const near = frames.flat();
-  const from = part === 'liveliest' ? 0 : part.from;
-  const presence = (outline?: Outline) =>
-    film.rests && presenceIn(film, shot, { scene, outline, frameHeight });
-  const rest = { from, camera: shot.camera, starts: startsOf(frames), near: packed(near) };
-  const withBack = (poseOf: (pose: Pose) => Pose) => ({ far: packed(near.map(poseOf)) });
-  if (layout.kind === 'card') {
-    const back = { plot: backdropPlot(frameHeight), camera: BACKDROP_CAMERA };
-    const card = cardLooks[film.rests ? 'film' : 'reel'];
-    const { plot: front } = cardCanvas(scene.photo, density, card);
-    const parts = { isParted: false, presence: presence() };
-    return { ...rest, front, ...parts, back, ...withBack(backdropPose) };
-  }
-  const front = filledCanvas(scene, frameHeight, density).plot;
+  const isCard = layout.kind === 'card';
+  const front = isCard
+    ? cardCanvas(scene.photo, density, cardLooks[film.rests ? 'film' : 'reel']).plot
+    : filledCanvas(scene, frameHeight, density).plot;
   const { photo: whole } = placeOf(layout, subject, frameHeight);
-  const outline = outlineOf(mask, whole, scene.photo);
-  const parts = { isParted: outline !== undefined, presence: presence(outline) };
-  const isFlat = film.depth === 0;
-  const people =
-    outline && !isFlat && peopleIn(front, maskBehind(front, outline, scene.photo), scene.photo);
-  const poseOf = people && posesBehind({ film, shot, scene, frameHeight, people });
-  if (!poseOf) return { ...rest, front, ...parts, back: null, far: packed([]) };
-  const back = { plot: behindPlot(front), camera: shot.camera };
-  return { ...rest, front, ...parts, back, ...withBack(poseOf) };
+  const outline = isCard ? undefined : outlineOf(mask, whole, scene.photo);
+  const isParting = outline && film.depth !== 0;
+  const people = isParting && peopleIn(front, maskBehind(front, outline, scene.photo), scene.photo);
+  const parted = people && posesBehind({ film, shot, scene, frameHeight, people });
+  const poseOf = isCard ? backdropPose : parted;
+  const partedBack = parted ? { plot: behindPlot(front), camera: shot.camera } : null;
+  return {
+    from: part === 'liveliest' ? 0 : part.from,
+    front,
+    camera: shot.camera,
+    back: isCard ? { plot: backdropPlot(frameHeight), camera: BACKDROP_CAMERA } : partedBack,
+    isParted: outline !== undefined,
+    presence: film.rests && presenceIn(film, shot, { scene, outline, frameHeight }),
+    starts: startsOf(frames),
+    near: packed(near),
+    far: packed(poseOf ? near.map(poseOf) : []),
+  };
 }
 
 /** The poses of each frame of which it is the mean. */

@@ -25,7 +25,10 @@ export const filmQuery = (id: number) => ({
 
 export const filmHandlers = {
   'film.changed': (film) => {
-    updateQuery(filmQuery(film.id).queryKey, (known) => newerFilm(known, film));
+    // An answer that is on its way may be newer than the event.
+    const newer = (known: Film | undefined) =>
+      known && known.version > film.version ? known : film;
+    updateQuery(filmQuery(film.id).queryKey, newer);
     updateQuery(filmsKey, (known) => known && withFilm(known, film));
   },
   'film.removed': ({ id }) => {
@@ -37,25 +40,21 @@ export const filmHandlers = {
 
 addLateHandlers({
   ...filmHandlers,
-  'media.added': ({ items }) => findItems(items.map(({ id }) => id)),
-  'media.removed': ({ ids }) => missItems(ids),
+  'media.added'({ items }) {
+    const ids = items.map(({ id }) => id);
+    updateFilms((film) => withItems(film, ids));
+    updateQuery(filmsKey, (known) => known?.map((film) => withItems(film, ids)));
+  },
+  'media.removed'({ ids }) {
+    updateFilms((film) => {
+      const used = film.document.shots.map(({ imageId }) => imageId);
+      const missing = used.filter((id) => ids.includes(id) || film.missing.includes(id));
+      return { ...film, missing: [...new Set(missing)].toSorted((a, b) => a - b) };
+    });
+    // A list has no shots.
+    refetchOnce({ queryKey: filmsKey });
+  },
 });
-
-/** Shows in films that these items left the gallery; a list has no shots, so it is asked for again. */
-function missItems(ids: readonly number[]): void {
-  updateFilms((film) => {
-    const used = film.document.shots.map(({ imageId }) => imageId);
-    const missing = used.filter((id) => ids.includes(id) || film.missing.includes(id));
-    return { ...film, missing: [...new Set(missing)].toSorted((a, b) => a - b) };
-  });
-  refetchOnce({ queryKey: filmsKey });
-}
-
-/** Shows in films that these items are in the gallery, where they were missing. */
-function findItems(ids: readonly number[]): void {
-  updateFilms((film) => withItems(film, ids));
-  updateQuery(filmsKey, (known) => known?.map((film) => withItems(film, ids)));
-}
 
 /** Updates every film that is loaded with its document. */
 function updateFilms(update: (film: Film) => Film): void {
@@ -64,17 +63,13 @@ function updateFilms(update: (film: Film) => Film): void {
   updateQueries<Film>({ predicate: isFilm }, (known) => known && update(known));
 }
 
-/** An answer that is on its way may be newer than the event. */
-function newerFilm(known: Film | undefined, film: Film): Film {
-  return known && known.version > film.version ? known : film;
-}
-
 function withFilm(known: readonly ListedFilm[], film: Film): ListedFilm[] {
   const { document: _, ...listed } = film;
   const isOlder = known.some(({ id, version }) => id === film.id && version > film.version);
   return isOlder ? [...known] : [listed, ...known.filter(({ id }) => id !== film.id)];
 }
 
+/** The film with these items in the gallery, where they were missing. */
 function withItems<F extends ListedFilm>(film: F, ids: readonly number[]): F {
   return { ...film, missing: film.missing.filter((id) => !ids.includes(id)) };
 }

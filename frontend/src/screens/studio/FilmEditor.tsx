@@ -158,28 +158,27 @@ function FilmHead({ editor }: { editor: Editor }) {
   useTitle(name);
   useUndoKeys(draft);
   const saving = sent || isUnsaved(state) ? 'Saving' : 'Saved';
+  const steps = [
+    { label: 'Undo', keys: 'Control+Z', left: past, take: draft.undo, Icon: Undo2 },
+    { label: 'Redo', keys: 'Control+Shift+Z', left: future, take: draft.redo, Icon: Redo2 },
+  ];
   return (
     <HeadCell>
       <h1 dir="auto">{name}</h1>
       <Said $isFault={fault !== null}>{fault === null ? saving : `Not saved: ${fault}`}</Said>
       <LiveRegion text={fault ?? ''} />
       <Tools $gap={2}>
-        <IconButton
-          label="Undo"
-          aria-keyshortcuts="Control+Z"
-          disabled={past.length === 0}
-          onClick={draft.undo}
-        >
-          <Undo2 size={20} aria-hidden />
-        </IconButton>
-        <IconButton
-          label="Redo"
-          aria-keyshortcuts="Control+Shift+Z"
-          disabled={future.length === 0}
-          onClick={draft.redo}
-        >
-          <Redo2 size={20} aria-hidden />
-        </IconButton>
+        {steps.map(({ label, keys, left, take, Icon }) => (
+          <IconButton
+            key={label}
+            label={label}
+            aria-keyshortcuts={keys}
+            disabled={left.length === 0}
+            onClick={take}
+          >
+            <Icon size={20} aria-hidden />
+          </IconButton>
+        ))}
         <Button aria-pressed={showsZones} onClick={() => setShowsZones(!showsZones)}>
           Safe zones
         </Button>
@@ -195,7 +194,7 @@ function FilmHead({ editor }: { editor: Editor }) {
 /** Offers what was edited here while another tab saved the film. */
 function Conflict({ mine, draft }: { mine: NonNullable<Draft['mine']>; draft: OpenedDraft }) {
   const { mutate: copy, isPending } = useNewFilm();
-  const keep = () => copy(() => Promise.resolve(mine), { onSuccess: draft.forgetMine });
+  const keep = () => copy(() => mine, { onSuccess: draft.forgetMine });
   return (
     <Whole role="alert" aria-label="Changed elsewhere">
       <Row $gap={3} $justify="space-between">

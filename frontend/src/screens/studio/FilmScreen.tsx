@@ -47,7 +47,6 @@ function OpenFilm({ film, isGone }: { film: Film; isGone: boolean }) {
     };
   }, [draft]);
   if (!isGone) return <FilmEditor draft={draft} missing={film.missing} />;
-  const copy = () => Promise.resolve(draft.store.getState().now);
   return (
     <EmptyState
       isScreen
@@ -55,7 +54,7 @@ function OpenFilm({ film, isGone }: { film: Film; isGone: boolean }) {
       text="It was deleted in another tab or on another device."
       action={
         <Row $gap={3} $justify="center">
-          <Button isPending={isPending} onClick={() => keep(copy)}>
+          <Button isPending={isPending} onClick={() => keep(() => draft.store.getState().now)}>
             Keep it as a new film
           </Button>
           <ButtonLink to="/studio">All films</ButtonLink>

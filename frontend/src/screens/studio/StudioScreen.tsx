@@ -27,7 +27,7 @@ import { ConfirmDialog } from '#frontend/ui/overlays/ConfirmDialog.tsx';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { Page } from '#frontend/ui/page/Page.tsx';
 import { ShowMore } from '#frontend/ui/page/PagedList.tsx';
-import { deleteFilm, filmFromItems, NO_PICTURE, useNewFilm } from './film-actions.ts';
+import { deleteFilm, filmFromItems, useNewFilm } from './film-actions.ts';
 import { filmOfItems } from './film-edits.ts';
 import { ItemPicker } from './ItemPicker.tsx';
 import { TemplateTiles } from './Templates.tsx';
@@ -98,9 +98,7 @@ export function StudioScreen() {
               setPending(name);
               begin(async () => {
                 const newest = await call('images', { query: { limit: PAGE_SIZE_MAX } });
-                const document = fill(newest);
-                if (!document) throw new Error(NO_PICTURE);
-                return { name, document };
+                return { name, document: fill(newest) };
               });
             }}
           />
@@ -114,8 +112,7 @@ export function StudioScreen() {
         onChoose={(items) => {
           setPicking(false);
           setPending(undefined);
-          const document = filmOfItems(items);
-          if (document) begin(() => Promise.resolve({ document }));
+          begin(() => ({ document: filmOfItems(items) }));
         }}
       />
       <ConfirmDialog
@@ -224,11 +221,7 @@ function SharedTemplate({ create }: { create: ReturnType<typeof useNewFilm> }) {
         onClose={() => setPicking(false)}
         onChoose={(items) => {
           setPicking(false);
-          create.mutate(async () => {
-            const document = filledFromItems(template, items);
-            if (!document) throw new Error(NO_PICTURE);
-            return { document };
-          });
+          create.mutate(() => ({ document: filledFromItems(template, items) }));
         }}
       />
     </Card>

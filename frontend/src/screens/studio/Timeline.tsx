@@ -6,7 +6,7 @@ import { FILM_SECONDS_MAX, SHOT_SECONDS_MIN, SHOTS_MAX, WORDS_MAX } from '#contr
 import { cutsOf } from '#film/cut/timeline.ts';
 import { Picture } from '#frontend/features/gallery/Picture.tsx';
 import { TileCover } from '#frontend/features/gallery/tile-parts.ts';
-import { color, fontSize, motion, on, radius, space } from '#frontend/theme/tokens.ts';
+import { color, fontSize, motion, on, radius, smallText, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Row, Stack } from '#frontend/ui/layout.ts';
 import { twoLines } from '#frontend/ui/shapes.ts';
@@ -157,8 +157,7 @@ function Entry(
 }
 
 const Detail = styled.span`
-  color: ${color.muted};
-  font-size: ${fontSize[12]};
+  ${smallText}
   font-variant-numeric: tabular-nums;
 `;
 

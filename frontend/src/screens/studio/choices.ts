@@ -35,5 +35,4 @@ export const categoryChoices = [
   ),
 ];
 
-export const optionChoices = (category: ReelCategory) =>
-  named<string>(reelCategories[category], {});
+export const optionChoices = (category: ReelCategory) => named<string>(reelCategories[category]);

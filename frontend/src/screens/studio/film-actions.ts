@@ -8,14 +8,17 @@ import { filmHandlers } from '#frontend/features/studio/store.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { filmOfItems } from './film-edits.ts';
 
-type NewFilm = { name?: string | undefined; document: FilmDocument };
+/** No document: a template that found no picture among the items that shall fill it. */
+type NewFilm = { name?: string | undefined; document: FilmDocument | undefined };
 
 /** Makes a film of what a function resolves to, and opens it in the place of this screen's address. */
 export function useNewFilm() {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async (content: () => Promise<NewFilm>) => {
-      const film = await call('createFilm', { body: await content() });
+    mutationFn: async (content: () => NewFilm | Promise<NewFilm>) => {
+      const { name, document } = await content();
+      if (!document) throw new Error('A template needs a picture of yours.');
+      const film = await call('createFilm', { body: { name, document } });
       filmHandlers['film.changed'](film);
       return film;
     },
@@ -36,9 +39,6 @@ export async function filmFromItems(ids: readonly number[]): Promise<NewFilm> {
   if (!document) throw new Error('These items are not in your gallery any more.');
   return { document };
 }
-
-/** Why a template is not filled. */
-export const NO_PICTURE = 'A template needs a picture of yours.';
 
 /** Deletes a film; its items, and what was made of it, stay. */
 export async function deleteFilm({ id, name }: Pick<ListedFilm, 'id' | 'name'>): Promise<void> {

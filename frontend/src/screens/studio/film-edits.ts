@@ -46,15 +46,12 @@ export function withItems(document: FilmDocument, items: readonly Item[]): FilmD
 
 /** The film with a shot changed; one that gets a motion is no longer than that. */
 export function withShot(document: FilmDocument, place: number, part: Partial<Shot>): FilmDocument {
-  return {
-    ...document,
-    shots: document.shots.map((shot, index) => {
-      if (index !== place) return shot;
-      const changed = { ...shot, ...part };
-      const isMoving = changed.category !== undefined;
-      return { ...changed, seconds: Math.min(changed.seconds, isMoving ? REEL_SECONDS : Infinity) };
-    }),
-  };
+  const shot = document.shots[place];
+  if (!shot) return document;
+  const changed = { ...shot, ...part };
+  const longest = changed.category === undefined ? Infinity : REEL_SECONDS;
+  const seconds = Math.min(changed.seconds, longest);
+  return { ...document, shots: document.shots.with(place, { ...changed, seconds }) };
 }
 
 /** The film with another item in a shot's place, which it is shown as. */

@@ -121,13 +121,10 @@ function useSources({ shots }: Pick<FilmDocument, 'shots'>) {
   // A text, because these lists are made anew with each render.
   const version = JSON.stringify([items.map((item) => item?.imageUrl), looks.map(Boolean)]);
   return useMemo(() => {
-    const sourceOf = (media: Media): ShotSource =>
-      media.isVideo
-        ? { kind: 'clip', url: media.imageUrl, seconds: media.durationSeconds ?? 0 }
-        : {
-            ...{ kind: 'picture', url: media.imageUrl },
-            look: looks[pictures.indexOf(media.id)] ?? null,
-          };
+    const sourceOf = ({ id, isVideo, imageUrl }: Media): ShotSource => ({
+      ...{ kind: isVideo ? 'clip' : 'picture', url: imageUrl },
+      look: looks[pictures.indexOf(id)],
+    });
     const known = items.filter((item) => item !== undefined);
     return {
       items: new Map(known.map((media) => [media.id, media])),
