@@ -31,18 +31,12 @@ export const openai: OutsideProvider = {
  * runs, and it may make pictures only.
  */
 export function openaiTextModel({ config, models }: OutsideSettings): TextModel | null {
-  if (!config.OPENAI_API_KEY && !config.OPENAI_BASE_URL) return null;
-  const isHosted = isOpenai(config.OPENAI_BASE_URL);
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, SEARCH_URL: searchUrl } = config;
+  if (!apiKey && !baseUrl) return null;
+  const isHosted = isOpenai(baseUrl);
   const dialect = config.OPENAI_TEXT_API ?? (isHosted ? 'responses' : 'chat');
   const id = models.hashtags ?? (isHosted ? DEFAULT_TEXT_MODEL : undefined);
-  if (id === undefined) return null;
-  return {
-    dialect,
-    id,
-    apiKey: config.OPENAI_API_KEY,
-    baseUrl: config.OPENAI_BASE_URL,
-    searchUrl: config.SEARCH_URL,
-  };
+  return id === undefined ? null : { dialect, id, apiKey, baseUrl, searchUrl };
 }
 
 /**

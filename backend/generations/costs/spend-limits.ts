@@ -106,7 +106,7 @@ export function openSpendLimits(
     log.warn({ ceiling, provider, capability, ...about }, 'a ceiling of cost is reached');
 
   const limitsOfOthers = costLimits.filter(({ name }) => name !== 'cost-user-day');
-  const addOther = (tx: Transaction, cost: Cost, mayExceed: boolean) =>
+  const addOther = (tx: Transaction, { mayExceed, ...cost }: Cost & { mayExceed: boolean }) =>
     addCosts(tx, limitsOfOthers, { userId: 0, costs: [cost], mayExceed });
 
   return {
@@ -165,7 +165,8 @@ export function openSpendLimits(
       buy: () => Promise<T>,
     ): Promise<T> => {
       await database.transaction(async (tx) => {
-        const reached = await addOther(tx, { provider, micros: estimateMicros }, false);
+        const cost = { provider, micros: estimateMicros, mayExceed: false };
+        const reached = await addOther(tx, cost);
         if (!reached) return;
         logReached(reached);
         // Rolls back what was counted.
@@ -181,10 +182,11 @@ export function openSpendLimits(
         throw error;
       } finally {
         await database.transaction(async (tx) => {
-          await addOther(tx, { provider, micros: micros - estimateMicros }, true);
+          await addOther(tx, { provider, micros: micros - estimateMicros, mayExceed: true });
           if (micros === 0) return;
-          const added = 'insert into other_costs (provider, purpose, micros) values ($1, $2, $3)';
-          await tx.query(added, [provider, purpose, micros]);
+          await tx.sql`
+            insert into other_costs (provider, purpose, micros)
+            values (${provider}, ${purpose}, ${micros})`;
         });
       }
     },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ContentType } from '#contract/content-types.ts';
 import { withCost } from '../answer-faults.ts';
 import type { ProviderPart } from '../compose-provider.ts';
-import { buyFromService, parseJson, serviceClient } from '../exchange.ts';
+import { buyFromService, parseJson } from '../exchange.ts';
 import { cautiousCostMicros, costMicros } from '../prices.ts';
 import {
   ProviderFault,
@@ -16,7 +16,7 @@ import {
   type StepContext,
 } from '../provider.ts';
 import { secondsFor } from '../time-left.ts';
-import { checkServer, faultOfAnswer, fileRequest, keyHeaders, type MediaServer } from './server.ts';
+import { checkServer, fileRequest, mediaClient, type MediaServer } from './server.ts';
 import { imageDialects, imageRequest, type ImageDialectName } from './image-requests.ts';
 import { AnswerTooLarge, readPictureAnswer } from './picture-answer.ts';
 
@@ -44,12 +44,7 @@ export function imagesPart(
 ): ProviderPart {
   const { models } = server;
   const dialect = imageDialects[server.dialect];
-  const client = serviceClient({
-    name: 'the server for pictures',
-    baseUrl: server.baseUrl,
-    headers: { accept: 'application/json', ...keyHeaders(server) },
-    faultOf: faultOfAnswer,
-  });
+  const client = mediaClient(server, 'pictures');
   const isHosted = server.dialect === 'openai';
   const modelOf = ({ capability }: Step): string | null => {
     const model = models[capability];

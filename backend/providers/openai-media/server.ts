@@ -7,7 +7,7 @@ import {
   type Answer,
   type Asked,
 } from '../answer-faults.ts';
-import type { ServiceClient } from '../exchange.ts';
+import { serviceClient, type ServiceClient } from '../exchange.ts';
 import { ProviderFault, type FaultClass } from '../provider.ts';
 
 /** OpenAI or a compatible server. */
@@ -19,6 +19,15 @@ export type MediaServer = {
 
 export const keyHeaders = ({ apiKey }: MediaServer): Record<string, string> =>
   apiKey ? { authorization: `Bearer ${apiKey}` } : {};
+
+/** `what` it makes, as the texts of its faults name it. */
+export const mediaClient = (server: MediaServer, what: string): ServiceClient =>
+  serviceClient({
+    name: `the server for ${what}`,
+    baseUrl: server.baseUrl,
+    headers: { accept: 'application/json', ...keyHeaders(server) },
+    faultOf: faultOfAnswer,
+  });
 
 /** Files of the server's own answers are fetched with its key, those of any other origin without. */
 export function fileRequest(server: MediaServer, said: string) {

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { z } from 'zod';
 import { printable } from '../answer-faults.ts';
 import type { ProviderPart } from '../compose-provider.ts';
-import { isGone, serviceClient } from '../exchange.ts';
+import { isGone } from '../exchange.ts';
 import { lookAtEach } from '../look-at-each.ts';
 import { wordsFor } from '../prompts/write-prompt.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Waiting,
 } from '../provider.ts';
 import { fileFor } from '../sent-files.ts';
-import { checkServer, classOfCode, faultOfAnswer, keyHeaders, type MediaServer } from './server.ts';
+import { checkServer, classOfCode, keyHeaders, mediaClient, type MediaServer } from './server.ts';
 import { withoutCommands } from './image-requests.ts';
 
 /** A server of `/videos`; without a model, one that runs a single one. */
@@ -28,12 +28,7 @@ const POLL_SECONDS = 5;
 
 /** Reels from a photo: the work goes on at the server and is found again by its id. */
 export function videosPart(server: VideoServer): ProviderPart {
-  const client = serviceClient({
-    name: 'the server for videos',
-    baseUrl: server.baseUrl,
-    headers: { accept: 'application/json', ...keyHeaders(server) },
-    faultOf: faultOfAnswer,
-  });
+  const client = mediaClient(server, 'videos');
 
   const readVideo = ({ id: requestId }: VideoRef, signal: AbortSignal): Promise<VideoState> => {
     const asked = { schema: videoState, requestId, signal };

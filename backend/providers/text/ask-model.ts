@@ -72,21 +72,14 @@ export async function askModel<Answer, Value>(
     return await converse(model, question, { signal: limit, spent, purchasesLeft });
   } catch (error) {
     signal.throwIfAborted();
+    const { micros, purchases } = spent;
     if (timeLimit.aborted) {
-      const message = `no answer in ${limitSeconds} s`;
       // The service goes on with an answer that is not waited for.
-      const costMicros = Math.max(spent.micros, usualCostMicros(model));
-      const { purchases } = spent;
-      throw new ProviderFault('timeout', message, {
-        costMicros,
-        purchases: Math.max(1, purchases),
-      });
+      const costMicros = Math.max(micros, usualCostMicros(model));
+      const known = { costMicros, purchases: Math.max(1, purchases) };
+      throw new ProviderFault('timeout', `no answer in ${limitSeconds} s`, known);
     }
-    const fault = modelFault(error, {
-      apiKey: model.apiKey,
-      costMicros: spent.micros,
-      purchases: spent.purchases,
-    });
+    const fault = modelFault(error, { apiKey: model.apiKey, costMicros: micros, purchases });
     // An answer that came and cannot be read is charged like any other.
     throw fault.faultClass === 'lost' ? withCost(fault, usualCostMicros(model)) : fault;
   }
