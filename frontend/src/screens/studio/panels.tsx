@@ -13,15 +13,7 @@ import { Checkbox } from '#frontend/ui/forms/Checkbox.tsx';
 import { Input, Textarea } from '#frontend/ui/forms/Field.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Grid, Note, Row, Stack } from '#frontend/ui/layout.ts';
-import {
-  categoryChoices,
-  joinChoices,
-  lookChoices,
-  optionChoices,
-  placeChoices,
-  soundChoices,
-  styleChoices,
-} from './choices.ts';
+import { joins, looks, motions, motionStyles, places, sounds, styles } from './choices.ts';
 import { endOf, secondsOf, type Shot, type Words } from './film-edits.ts';
 import { TimeField } from './TimeField.tsx';
 import type { Editor } from './use-editor.ts';
@@ -49,16 +41,10 @@ export function FilmPanel({ editor }: { editor: Editor }) {
         error={refused === null ? undefined : checkCollectionName(cleanCollectionName(refused))}
         onChange={(event) => typeName(event.target.value)}
       />
+      <Select {...sounds} value={sound} onChange={(next) => change('sound', { sound: next })} />
       <Select
-        label="Sound"
-        value={sound}
-        options={soundChoices}
-        onChange={(chosen) => change('sound', { sound: chosen })}
-      />
-      <Select
-        label="Look"
+        {...looks}
         value={look ?? 'plain'}
-        options={lookChoices}
         onChange={(chosen) => change('look', { look: chosen === 'plain' ? null : chosen })}
       />
       <Checkbox isChecked={loop} onChange={(isLoop) => change('loop', { loop: isLoop })}>
@@ -112,17 +98,11 @@ export function ShotPanel({ editor, place }: { editor: Editor; place: number }) 
       )}
       {clipSeconds === null ? (
         <>
-          <Select
-            label="Motion"
-            value={category ?? 'still'}
-            options={categoryChoices}
-            onChange={chooseCategory}
-          />
+          <Select {...motions} value={category ?? 'still'} onChange={chooseCategory} />
           {category !== undefined && (
             <Select
-              label="Style"
+              {...motionStyles(category)}
               value={option ?? ''}
-              options={optionChoices(category)}
               onChange={(chosen) => onChange({ option: chosen })}
             />
           )}
@@ -145,12 +125,7 @@ export function ShotPanel({ editor, place }: { editor: Editor; place: number }) 
         onChange={(changed) => onChange({ seconds: changed })}
       />
       {!isLast && (
-        <Select
-          label="To the next shot"
-          value={next}
-          options={joinChoices}
-          onChange={(chosen) => onChange({ next: chosen })}
-        />
+        <Select {...joins} value={next} onChange={(chosen) => onChange({ next: chosen })} />
       )}
       <Grid $gap={2} $columns={2}>
         <Button
@@ -222,16 +197,10 @@ export function WordsPanel({ editor, place: at }: { editor: Editor; place: numbe
         options={hooks.map((hook) => ({ value: hook, label: hook.replace('\n', ' ') }))}
         onChange={type}
       />
+      <Select {...styles} value={style} onChange={(chosen) => onChange({ style: chosen })} />
       <Select
-        label="Style"
-        value={style}
-        options={styleChoices}
-        onChange={(chosen) => onChange({ style: chosen })}
-      />
-      <Select
-        label="Place"
+        {...places}
         value={typeof place === 'string' ? place : 'own'}
-        options={placeChoices}
         onChange={choosePlace}
       />
       {typeof place !== 'string' && (
