@@ -1,10 +1,17 @@
 import { ArrowLeft, ArrowRight, Image, Images, LayoutTemplate, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { checkCollectionName, cleanCollectionName } from '#contract/collection-name.ts';
-import type { wordPlaces } from '#contract/film-choices.ts';
+import {
+  filmLooks,
+  filmSounds,
+  shotJoins,
+  wordPlaces,
+  wordStyles,
+} from '#contract/film-choices.ts';
 import { filmSeconds, rounded } from '#contract/film-time.ts';
 import { SHOT_SECONDS_MIN, WORD_CHARACTERS_MAX } from '#contract/limits.ts';
-import { reelCategories, type ReelCategory } from '#contract/tools/reels.ts';
+import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';
+import { reelCategories, reelCategoryKeys, type ReelCategory } from '#contract/tools/reels.ts';
 import { cutsOf } from '#film/cut/timeline.ts';
 import { hooks } from '#film/words/hooks.ts';
 import { lettersMissing } from '#film/words/letters.ts';
@@ -13,7 +20,6 @@ import { Checkbox } from '#frontend/ui/forms/Checkbox.tsx';
 import { Input, Textarea } from '#frontend/ui/forms/Field.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Grid, Note, Row, Stack } from '#frontend/ui/layout.ts';
-import { joins, looks, motions, motionStyles, places, sounds, styles } from './choices.ts';
 import { endOf, secondsOf, type Shot, type Words } from './film-edits.ts';
 import { TimeField } from './TimeField.tsx';
 import type { Editor } from './use-editor.ts';
@@ -253,3 +259,32 @@ function faultOf(text: string): string | undefined {
   const missing = lettersMissing(text);
   return missing.length > 0 ? `These cannot be drawn: ${missing.join(' ')}` : undefined;
 }
+
+/** A labelled list to choose from, its entries called as in a table or by their own names. */
+function named<V extends string>(
+  label: string,
+  values: readonly V[],
+  names: { readonly [N in V]?: string } = {},
+) {
+  const options = values.map((value) => ({ value, label: names[value] ?? capitalised(value) }));
+  return { label, options };
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const joins = named('To the next shot', shotJoins);
+const styles = named('Style', wordStyles, { 'lower-third': 'Lower third' });
+const sounds = named('Sound', filmSounds, { none: 'No sound', clip: 'Sound of the clips' });
+/** A list has texts alone; `plain` is no look. */
+const looks = named('Look', ['plain', ...filmLooks], {
+  plain: 'As it is',
+  mono: 'Black and white',
+});
+/** `own`: moved to a point. */
+const places = named('Place', [...wordPlaces, 'own'], { own: 'Own place' });
+
+const moving = reelCategoryKeys.filter((category) => category !== 'custom');
+/** `still`: a picture that does not move. */
+const motions = named('Motion', ['still', ...moving], { ...reelCategoryNames, still: 'No motion' });
+
+const motionStyles = (category: ReelCategory) => named<string>('Style', reelCategories[category]);
