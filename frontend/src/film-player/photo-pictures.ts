@@ -78,14 +78,9 @@ export function picturesOf(
     const how = { density, look: cardLooks[layout.shown ? 'film' : 'reel'] };
     return { front: card(canvas, part, whole, how), back: behind(photo.backdrop, frameHeight) };
   }
-  const used = withinReach(
-    whole,
-    [
-      { x: room.left, y: room.top },
-      { x: room.right, y: room.bottom },
-    ],
-    frameHeight,
-  );
+  const start = { x: room.left, y: room.top };
+  const end = { x: room.right, y: room.bottom };
+  const used = withinReach(whole, [start, end], frameHeight);
   const picture = filled(canvas, whole, used, density);
   const outline = mask && { mask, photo: whole };
   const layers = outline && layersOf(picture, outline, maskBehind(picture.plot, outline, used));
