@@ -106,10 +106,8 @@ function lastingPoses(film: Film, scene: Scene, frameHeight: number): Pose[] {
 }
 
 /** By how much less each group moves, so that none uses up more than its part in the film. */
-function sharesOf(
-  { film, scene, frameHeight }: PartingTask,
-  by: (near: Pose, far: Pose) => number,
-): number[] {
+function sharesOf(task: PartingTask, by: (near: Pose, far: Pose) => number): number[] {
+  const { film, scene, frameHeight } = task;
   const poses = lastingPoses(film, scene, frameHeight);
   return groups.map(({ channels, part }) => {
     const farthest = Math.max(

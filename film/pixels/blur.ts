@@ -56,12 +56,8 @@ function blurRow(
   }
 }
 
-function blurDown(
-  { values, width, height }: Plane,
-  to: Float32Array,
-  y: number,
-  weights: Float64Array,
-): void {
+function blurDown(from: Plane, to: Float32Array, y: number, weights: Float64Array): void {
+  const { values, width, height } = from;
   const row = y * width;
   const middle = weights[0]!;
   for (let x = 0; x < width; x++) to[row + x] = middle * values[row + x]!;

@@ -64,12 +64,9 @@ function maskOf(picture: OffscreenCanvas): Plane {
 }
 
 /** Pictures for every film with this place in the frame. */
-export function picturesOf(
-  photo: OpenPhoto,
-  { layout, subject }: Placed,
-  size: Size,
-): Omit<Pictures, 'key'> {
+export function picturesOf(photo: OpenPhoto, placed: Placed, size: Size): Omit<Pictures, 'key'> {
   const { canvas, mask } = photo;
+  const { layout, subject } = placed;
   const frameHeight = size.height / size.width;
   const density = size.width * CANVAS_DENSITY;
   const { photo: whole, room } = placeOf(layout, subject, frameHeight);
