@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import type { Camera, Scene } from './camera.ts';
+import type { Camera, Point, Scene } from './camera.ts';
 import type { Outline } from './depth/outline.ts';
 import { type Pose, restingPose } from './film.ts';
 import { clamp, type Layout, type Rect, shownFrom } from './layout.ts';
@@ -28,11 +28,7 @@ export const BACKGROUND = '#141318';
 export const BLEED = { x: 0.3, y: 0.24 };
 
 /** Where a photo that fills the frame lies, and how many pixels beyond it are its mirror image. */
-export function filledCanvas(
-  { photo: used, path }: Scene,
-  frameHeight: number,
-  density: number,
-): { plot: Plot; margin: Rect } {
+export function filledCanvas({ photo: used, path }: Scene, frameHeight: number, density: number) {
   const xs = [0, ...path.map(({ rest }) => rest.x)];
   const ys = [0, ...path.map(({ rest }) => rest.y)];
   const pixelsOf = (length: number) => Math.max(0, Math.ceil(length * density));
@@ -46,11 +42,7 @@ export function filledCanvas(
 }
 
 /** Where a card lies, with so many pixels around it for its shadow. */
-export function cardCanvas(
-  photo: Rect,
-  density: number,
-  { shadow }: CardLook,
-): { plot: Plot; margin: number } {
+export function cardCanvas(photo: Rect, density: number, { shadow }: CardLook) {
   const margin = Math.round(shadow * density);
   const around = { left: margin, right: margin, top: margin, bottom: margin };
   return { plot: plotAround(photo, density, around), margin };
@@ -73,12 +65,7 @@ export function backdropPlot(frameHeight: number): Plot {
 }
 
 /** Of a long photo, what is around its subject; of any other, all. In its pixels. */
-export function shownOfCard(
-  layout: Layout,
-  subject: { x: number; y: number },
-  photo: Rect,
-  pixelsWide: number,
-): { left: number; top: number; width: number; height: number } {
+export function shownOfCard(layout: Layout, subject: Point, photo: Rect, pixelsWide: number) {
   const perWidth = pixelsWide / layout.width;
   const shown = { width: photo.right - photo.left, height: photo.bottom - photo.top };
   return {

@@ -1,6 +1,6 @@
 import type { ReelCategory, ReelOption } from '../contract/tools/reels.ts';
 import { type Cut, restsOf } from './cut/timeline.ts';
-import type { Film, Track } from './film.ts';
+import type { Film, Key, Track } from './film.ts';
 import { dancing, viralDances } from './motions/dances.ts';
 import { emotions } from './motions/emotions.ts';
 import { flexing, flirty, movement, posing } from './motions/posing.ts';
@@ -36,25 +36,19 @@ export function filmOf(category: string, option: string): Film | undefined {
 /** The film's time stands still, so that the camera does not move along a card either. */
 const still: Film = { tracks: [], path: [[0, 'subject']], ramp: [[0, 0]], depth: 0 };
 
-type MovingShot = Cut['shots'][number] & {
-  category?: string | undefined;
-  option?: string | undefined;
-};
+type Motion = Partial<Record<'category' | 'option', string | undefined>>;
 
 /** A brighter lamp takes what a face has of a face; a reel keeps it, as that is its look. */
 const BRIGHTEST = 0.4;
 
 /** The film of a shot of a document: its motion or a still, at rest only where the document is. */
-export function filmOfShot(shots: readonly MovingShot[], shot: number): Film {
+export function filmOfShot(shots: readonly (Cut['shots'][number] & Motion)[], shot: number): Film {
   const { category = '', option = '' } = shots[shot] ?? {};
   const { tracks, ...film } = filmOf(category, option) ?? still;
-  const dimmed = tracks.map((track): Track =>
-    track.channel === 'lamp' && track.kind === 'keys'
-      ? {
-          ...track,
-          keys: track.keys.map(([at, by, ...how]) => [at, Math.min(BRIGHTEST, by), ...how]),
-        }
-      : track,
-  );
+  const dimmed = tracks.map((track): Track => {
+    if (track.channel !== 'lamp' || track.kind !== 'keys') return track;
+    const keys = track.keys.map(([at, by, ...how]): Key => [at, Math.min(BRIGHTEST, by), ...how]);
+    return { ...track, keys };
+  });
   return { ...film, tracks: dimmed, rests: restsOf({ shots }, shot) };
 }

@@ -106,10 +106,8 @@ function lastingPoses(film: Film, scene: Scene, frameHeight: number): Pose[] {
 }
 
 /** By how much less each group moves, so that none uses up more than its part in the film. */
-function sharesOf(
-  { film, scene, frameHeight }: PartingTask,
-  by: (near: Pose, far: Pose) => number,
-): number[] {
+function sharesOf(task: PartingTask, by: (near: Pose, far: Pose) => number): number[] {
+  const { film, scene, frameHeight } = task;
   const poses = lastingPoses(film, scene, frameHeight);
   return groups.map(({ channels, part }) => {
     const farthest = Math.max(
@@ -155,14 +153,12 @@ export function frameGrid(frameHeight: number): Point[] {
  * A photo in two layers, and what the one behind is seen with. `undefined` where it stays flat:
  * without a clear outline, or in a film that leaves people.
  */
-export function depthOf(
-  { photo, outline, scene }: Stage,
-  { film, shot, frameHeight }: Pick<PartingTask, 'film' | 'shot' | 'frameHeight'>,
-) {
-  if (!outline || film.depth === 0) return undefined;
+export function depthOf(stage: Stage, seen: Pick<PartingTask, 'film' | 'shot' | 'frameHeight'>) {
+  const { photo, outline, scene } = stage;
+  if (!outline || seen.film.depth === 0) return undefined;
   const mask = maskBehind(photo.plot, outline, scene.photo);
   const people = peopleIn(photo.plot, mask, scene.photo);
-  const poseOf = posesBehind({ film, shot, scene, frameHeight, people });
+  const poseOf = posesBehind({ ...seen, scene, people });
   return poseOf && { layers: layersOf(photo, outline, mask), poseOf };
 }
 

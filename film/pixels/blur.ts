@@ -15,10 +15,7 @@ export function reachOf(sigma: number): number {
 /** Gaussian blur into `to`; the edges repeat. `scratch` holds what is blurred across. */
 export function blur(from: Plane, sigma: number, to: Plane, scratch: Plane): void {
   const weights = weightsOf(sigma);
-  const padded = new Float32Array(from.width + 2 * reachOf(sigma));
-  for (let y = 0; y < from.height; y++) {
-    blurRow(rowOf(from, y), rowOf(scratch, y), { weights, padded });
-  }
+  for (let y = 0; y < from.height; y++) blurRow(rowOf(from, y), rowOf(scratch, y), weights);
   for (let y = 0; y < from.height; y++) blurDown(scratch, to.values, y, weights);
 }
 
@@ -37,14 +34,9 @@ function weightsOf(sigma: number): Float64Array {
   return weights.map((weight) => weight / sum);
 }
 
-/** `padded` has room for a row and for as many values beyond each of its ends as the weights reach. */
-function blurRow(
-  from: Float32Array,
-  to: Float32Array,
-  { weights, padded }: { weights: Float64Array; padded: Float32Array },
-): void {
+function blurRow(from: Float32Array, to: Float32Array, weights: Float64Array): void {
   const reach = weights.length - 1;
-  padded.fill(from[0]!, 0, reach);
+  const padded = new Float32Array(from.length + 2 * reach).fill(from[0]!, 0, reach);
   padded.set(from, reach);
   padded.fill(from[from.length - 1]!, reach + from.length);
   for (let at = 0, middle = reach; at < from.length; at++, middle++) {
@@ -56,12 +48,8 @@ function blurRow(
   }
 }
 
-function blurDown(
-  { values, width, height }: Plane,
-  to: Float32Array,
-  y: number,
-  weights: Float64Array,
-): void {
+function blurDown(from: Plane, to: Float32Array, y: number, weights: Float64Array): void {
+  const { values, width, height } = from;
   const row = y * width;
   const middle = weights[0]!;
   for (let x = 0; x < width; x++) to[row + x] = middle * values[row + x]!;
@@ -84,24 +72,16 @@ export function boxMean(from: Plane, radius: number): Plane {
   const rowAt = (y: number) => rowOf(across, Math.min(Math.max(y, 0), height - 1));
   const sums = new Float64Array(width);
   for (let y = -radius; y <= radius; y++) rowAt(y).forEach((value, x) => (sums[x]! += value));
+  const share = 1 / (2 * radius + 1);
   for (let y = 0; y < height; y++) {
-    const [next, last] = [rowAt(y + radius + 1), rowAt(y - radius)];
-    meansOf(sums, { radius, to: rowOf(to, y), next, last });
+    const [row, next, last] = [rowOf(to, y), rowAt(y + radius + 1), rowAt(y - radius)];
+    for (let x = 0; x < width; x++) {
+      const sum = sums[x]!;
+      row[x] = sum * share;
+      sums[x] = sum + next[x]! - last[x]!;
+    }
   }
   return to;
-}
-
-/** The means of sums down the columns, which then go on by a row. */
-function meansOf(
-  sums: Float64Array,
-  { radius, to, next, last }: { radius: number } & Record<'to' | 'next' | 'last', Float32Array>,
-): void {
-  const share = 1 / (2 * radius + 1);
-  for (let x = 0; x < sums.length; x++) {
-    const sum = sums[x]!;
-    to[x] = sum * share;
-    sums[x] = sum + next[x]! - last[x]!;
-  }
 }
 
 function runningMean(from: Float32Array, to: Float32Array, radius: number): void {

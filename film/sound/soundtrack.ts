@@ -7,10 +7,8 @@ import { SAMPLE_RATE, silence, sounded, type Stereo } from './voices.ts';
 const BAR_STEPS = 16;
 
 /** A loop at a tempo (beats a minute), its first beat at 0, as long as a film and ready for it. */
-export function soundtrack(
-  sound: LoopName,
-  { tempo, seconds }: { tempo: number; seconds: number },
-): Stereo {
+export function soundtrack(sound: LoopName, how: { tempo: number; seconds: number }): Stereo {
+  const { tempo, seconds } = how;
   const loop = loops[sound];
   const grid = { step: 60 / ownTempo(loop.feel.tempo, tempo) / 4, seconds };
   const length = Math.round(seconds * SAMPLE_RATE);

@@ -69,10 +69,7 @@ export type Sheet = { width: number; height: number; alpha: Uint8Array };
 const GAP = 2;
 
 /** All pieces on one sheet of a given width, in rows, and where each is. */
-export function packed(
-  pieces: readonly Piece[],
-  width: number,
-): { sheet: Sheet; places: ReadonlyMap<Piece, Box> } {
+export function packed(pieces: readonly Piece[], width: number) {
   const places = new Map<Piece, Box>();
   let [x, y, rowHeight] = [GAP, GAP, 0];
   for (const piece of pieces.toSorted((a, b) => b.box.height / b.grain - a.box.height / a.grain)) {

@@ -1,4 +1,4 @@
-import { addCurve, type Polygon } from './coverage.ts';
+import { addCurve } from './coverage.ts';
 import { EM, type FaceName, type Fonts, type Glyph } from './fonts.ts';
 
 /**
@@ -39,11 +39,8 @@ function bare(letter: string): string {
 }
 
 /** The outlines of a line that begins at `x` on the baseline `y`, in pixels. */
-export function outlineOf(
-  type: Type,
-  line: string,
-  { size, x, y }: { size: number; x: number; y: number },
-): Polygon[] {
+export function outlineOf(type: Type, line: string, place: { size: number; x: number; y: number }) {
+  const { size, x, y } = place;
   const pens = pensOf(type, line);
   const scale = size / EM;
   return [...line].flatMap((letter, index) =>

@@ -32,9 +32,7 @@ export type FilmOrder = Pick<FilmJob, 'document' | 'sources' | 'size'> & {
  * failed or the film took too long, `RenderFailure` when the process was ended or took too much
  * memory, and the signal's reason when aborted. Nothing is left in the folder then.
  */
-export async function composeFilm(
-  order: FilmOrder,
-): Promise<{ filmPath: string; coverPath: string; seconds: number }> {
+export async function composeFilm(order: FilmOrder) {
   const { document, sources, size, scratchDir, signal, onProgress } = order;
   signal.throwIfAborted();
   const frames = framesOf(document);

@@ -23,10 +23,7 @@ export async function writeSound(order: Order): Promise<string | undefined> {
 }
 
 /** Null where no clip has sound. */
-async function soundOfClips(
-  { document, sources }: Pick<Order, 'document' | 'sources'>,
-  seconds: number,
-): Promise<Stereo | null> {
+async function soundOfClips({ document, sources }: Order, seconds: number): Promise<Stereo | null> {
   const { shots } = document;
   const clips = [...sources.entries()].filter(([, { isVideo }]) => isVideo);
   if (clips.length === 0) return null;

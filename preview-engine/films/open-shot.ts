@@ -148,12 +148,9 @@ export function leadOf(shots: FilmDocument['shots'], shot: number): number {
   return next === 'cut' || shot === shots.length ? 0 : JOIN_SECONDS / 2;
 }
 
-function gradeFrame({ luma, blue, red }: Frame, look: LookTables): void {
-  for (const [plane, table] of [
-    [luma, look.luma],
-    [blue, look.blue],
-    [red, look.red],
-  ] as const) {
+function gradeFrame(frame: Frame, look: LookTables): void {
+  for (const channel of ['luma', 'blue', 'red'] as const) {
+    const [plane, table] = [frame[channel], look[channel]];
     for (let at = 0; at < plane.length; at++) plane[at] = table[plane[at]!]!;
   }
 }

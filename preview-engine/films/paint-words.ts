@@ -44,11 +44,7 @@ function coverOf(sheet: Sheet, quad: Quad, size: Size): Cover {
   const area = areaOf(quad, size);
   const { source, target } = quad;
   /** For each pixel of a line where it looks into the sheet, in 1/256 of its pixels; -1 beside a quad. */
-  const placesOf = (
-    start: 'left' | 'top',
-    end: 'right' | 'bottom',
-    length: 'width' | 'height',
-  ): Int32Array => {
+  const placesOf = (start: 'left' | 'top', end: 'right' | 'bottom', length: 'width' | 'height') => {
     const last = (sheet[length] - 1) * 256;
     return Int32Array.from({ length: Math.max(0, area[end] - area[start]) }, (_, index) => {
       const done = (area[start] + index + 0.5 - target[start]) / target[length];

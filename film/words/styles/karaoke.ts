@@ -52,10 +52,8 @@ export function karaoke(order: Order): Draft {
  * Seconds of the film at which each of some words is lit: on beats, or on halves or quarters of
  * them where there are more words than beats, several at a time where there are more still.
  */
-export function lightsOf(
-  count: number,
-  { from, to, tempo }: Pick<Order, 'from' | 'to' | 'tempo'>,
-): number[] {
+export function lightsOf(count: number, order: Pick<Order, 'from' | 'to' | 'tempo'>): number[] {
+  const { from, to, tempo } = order;
   const times = [1, 2, 4].map((share) => stepsWithin(from, to, 60 / tempo / share));
   const steps = times.find(({ length }) => length >= count) ?? times.at(-1) ?? [];
   const each = Math.ceil(count / Math.max(1, steps.length));

@@ -111,16 +111,14 @@ export function PlayerView(props: {
       <Frame>
         <Canvas ref={mount} role="img" aria-label={label} onClick={toggle} />
         {children}
-        {phase === 'preparing' ? (
+        {(phase !== 'ready' || unseen !== null) && (
           <Note>
-            <Spinner size={28} label={`Preparing your ${kind}`} />
-          </Note>
-        ) : (
-          (phase === 'failed' || unseen !== null) && (
-            <Note>
+            {phase === 'preparing' ? (
+              <Spinner size={28} label={`Preparing your ${kind}`} />
+            ) : (
               <p role="status">{failure(unseen)}</p>
-            </Note>
-          )
+            )}
+          </Note>
         )}
       </Frame>
       <Controls>

@@ -180,8 +180,6 @@ export function openClipPixels() {
     reuse(pixels: FramePixels): void {
       spare = pixels;
     },
-    close(): void {
-      worker?.terminate();
-    },
+    close: () => worker?.terminate(),
   };
 }

@@ -64,12 +64,9 @@ function maskOf(picture: OffscreenCanvas): Plane {
 }
 
 /** Pictures for every film with this place in the frame. */
-export function picturesOf(
-  photo: OpenPhoto,
-  { layout, subject }: Placed,
-  size: Size,
-): Omit<Pictures, 'key'> {
+export function picturesOf(photo: OpenPhoto, placed: Placed, size: Size): Omit<Pictures, 'key'> {
   const { canvas, mask } = photo;
+  const { layout, subject } = placed;
   const frameHeight = size.height / size.width;
   const density = size.width * CANVAS_DENSITY;
   const { photo: whole, room } = placeOf(layout, subject, frameHeight);
@@ -78,14 +75,9 @@ export function picturesOf(
     const how = { density, look: cardLooks[layout.shown ? 'film' : 'reel'] };
     return { front: card(canvas, part, whole, how), back: behind(photo.backdrop, frameHeight) };
   }
-  const used = withinReach(
-    whole,
-    [
-      { x: room.left, y: room.top },
-      { x: room.right, y: room.bottom },
-    ],
-    frameHeight,
-  );
+  const start = { x: room.left, y: room.top };
+  const end = { x: room.right, y: room.bottom };
+  const used = withinReach(whole, [start, end], frameHeight);
   const picture = filled(canvas, whole, used, density);
   const outline = mask && { mask, photo: whole };
   const layers = outline && layersOf(picture, outline, maskBehind(picture.plot, outline, used));

@@ -48,11 +48,7 @@ const LONGEST_STEP_MS = 100;
  * Plays films in a canvas, over and over while it is in view. `onFrame` is called with each frame that
  * is painted. Films are prepared by the page's worker, which ends with the last player and tile.
  */
-export function openPlayer(
-  canvas: HTMLCanvasElement,
-  listeners: Listeners,
-  extras: Extras | null = null,
-) {
+export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extras?: Extras) {
   Object.assign(canvas, filmSize);
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false });
   let painter: Painter | null = null;

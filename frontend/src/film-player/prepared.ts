@@ -77,9 +77,7 @@ export function poseAt(poses: Float32Array, index: number): Pose {
 }
 
 /** Channels of the camera; all others bend the picture or light it. */
-const cameraChannels: ReadonlySet<Channel> = new Set<Channel>([
-  ...(['x', 'y', 'zoom', 'roll', 'yaw', 'pitch'] as const),
-]);
+const cameraChannels = new Set<Channel>(['x', 'y', 'zoom', 'roll', 'yaw', 'pitch']);
 
 /** The camera's way alone, in front of a photo that stays flat. */
 export function cameraOnly(film: Film): Film {

@@ -39,12 +39,9 @@ export function holdPreparer(): () => void {
  * Prepares a film, that of the lowest rank first. Rejects with `AbortError` when the signal was
  * aborted, else with an error when the photo cannot be decoded here or the worker is lost.
  */
-export function prepareFilm(
-  task: FilmTask,
-  { rank, has, signal }: Pick<Waiting, 'rank' | 'has' | 'signal'>,
-): Promise<Preparation> {
+export function prepareFilm(task: FilmTask, how: Omit<Waiting, 'task' | 'settle'>) {
   const settle = Promise.withResolvers<Preparation>();
-  waiting.push({ task, rank, has, signal, settle });
+  waiting.push({ ...how, task, settle });
   // After all that ask in this round.
   queueMicrotask(askNext);
   return settle.promise;

@@ -95,11 +95,7 @@ export function newWords(document: FilmDocument, seconds: number): Words {
 }
 
 /** The beat before or after a second; undefined where there is none. */
-export function beatBeside(
-  beats: readonly number[],
-  seconds: number,
-  side: 'before' | 'after',
-): number | undefined {
+export function beatBeside(beats: readonly number[], seconds: number, side: 'before' | 'after') {
   // A time that was taken from a beat and rounded is that beat.
   const away = 0.02;
   return side === 'after'

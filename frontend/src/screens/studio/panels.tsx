@@ -1,10 +1,17 @@
 import { ArrowLeft, ArrowRight, Image, Images, LayoutTemplate, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { checkCollectionName, cleanCollectionName } from '#contract/collection-name.ts';
-import type { wordPlaces } from '#contract/film-choices.ts';
+import {
+  filmLooks,
+  filmSounds,
+  shotJoins,
+  wordPlaces,
+  wordStyles,
+} from '#contract/film-choices.ts';
 import { filmSeconds, rounded } from '#contract/film-time.ts';
 import { SHOT_SECONDS_MIN, WORD_CHARACTERS_MAX } from '#contract/limits.ts';
-import { reelCategories, type ReelCategory } from '#contract/tools/reels.ts';
+import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';
+import { reelCategories, reelCategoryKeys, type ReelCategory } from '#contract/tools/reels.ts';
 import { cutsOf } from '#film/cut/timeline.ts';
 import { hooks } from '#film/words/hooks.ts';
 import { lettersMissing } from '#film/words/letters.ts';
@@ -13,15 +20,6 @@ import { Checkbox } from '#frontend/ui/forms/Checkbox.tsx';
 import { Input, Textarea } from '#frontend/ui/forms/Field.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Grid, Note, Row, Stack } from '#frontend/ui/layout.ts';
-import {
-  categoryChoices,
-  joinChoices,
-  lookChoices,
-  optionChoices,
-  placeChoices,
-  soundChoices,
-  styleChoices,
-} from './choices.ts';
 import { endOf, secondsOf, type Shot, type Words } from './film-edits.ts';
 import { TimeField } from './TimeField.tsx';
 import type { Editor } from './use-editor.ts';
@@ -49,16 +47,10 @@ export function FilmPanel({ editor }: { editor: Editor }) {
         error={refused === null ? undefined : checkCollectionName(cleanCollectionName(refused))}
         onChange={(event) => typeName(event.target.value)}
       />
+      <Select {...sounds} value={sound} onChange={(next) => change('sound', { sound: next })} />
       <Select
-        label="Sound"
-        value={sound}
-        options={soundChoices}
-        onChange={(chosen) => change('sound', { sound: chosen })}
-      />
-      <Select
-        label="Look"
+        {...looks}
         value={look ?? 'plain'}
-        options={lookChoices}
         onChange={(chosen) => change('look', { look: chosen === 'plain' ? null : chosen })}
       />
       <Checkbox isChecked={loop} onChange={(isLoop) => change('loop', { loop: isLoop })}>
@@ -112,17 +104,11 @@ export function ShotPanel({ editor, place }: { editor: Editor; place: number }) 
       )}
       {clipSeconds === null ? (
         <>
-          <Select
-            label="Motion"
-            value={category ?? 'still'}
-            options={categoryChoices}
-            onChange={chooseCategory}
-          />
+          <Select {...motions} value={category ?? 'still'} onChange={chooseCategory} />
           {category !== undefined && (
             <Select
-              label="Style"
+              {...motionStyles(category)}
               value={option ?? ''}
-              options={optionChoices(category)}
               onChange={(chosen) => onChange({ option: chosen })}
             />
           )}
@@ -145,12 +131,7 @@ export function ShotPanel({ editor, place }: { editor: Editor; place: number }) 
         onChange={(changed) => onChange({ seconds: changed })}
       />
       {!isLast && (
-        <Select
-          label="To the next shot"
-          value={next}
-          options={joinChoices}
-          onChange={(chosen) => onChange({ next: chosen })}
-        />
+        <Select {...joins} value={next} onChange={(chosen) => onChange({ next: chosen })} />
       )}
       <Grid $gap={2} $columns={2}>
         <Button
@@ -222,16 +203,10 @@ export function WordsPanel({ editor, place: at }: { editor: Editor; place: numbe
         options={hooks.map((hook) => ({ value: hook, label: hook.replace('\n', ' ') }))}
         onChange={type}
       />
+      <Select {...styles} value={style} onChange={(chosen) => onChange({ style: chosen })} />
       <Select
-        label="Style"
-        value={style}
-        options={styleChoices}
-        onChange={(chosen) => onChange({ style: chosen })}
-      />
-      <Select
-        label="Place"
+        {...places}
         value={typeof place === 'string' ? place : 'own'}
-        options={placeChoices}
         onChange={choosePlace}
       />
       {typeof place !== 'string' && (
@@ -284,3 +259,32 @@ function faultOf(text: string): string | undefined {
   const missing = lettersMissing(text);
   return missing.length > 0 ? `These cannot be drawn: ${missing.join(' ')}` : undefined;
 }
+
+/** A labelled list to choose from, its entries called as in a table or by their own names. */
+function named<V extends string>(
+  label: string,
+  values: readonly V[],
+  names: { readonly [N in V]?: string } = {},
+) {
+  const options = values.map((value) => ({ value, label: names[value] ?? capitalised(value) }));
+  return { label, options };
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const joins = named('To the next shot', shotJoins);
+const styles = named('Style', wordStyles, { 'lower-third': 'Lower third' });
+const sounds = named('Sound', filmSounds, { none: 'No sound', clip: 'Sound of the clips' });
+/** A list has texts alone; `plain` is no look. */
+const looks = named('Look', ['plain', ...filmLooks], {
+  plain: 'As it is',
+  mono: 'Black and white',
+});
+/** `own`: moved to a point. */
+const places = named('Place', [...wordPlaces, 'own'], { own: 'Own place' });
+
+const moving = reelCategoryKeys.filter((category) => category !== 'custom');
+/** `still`: a picture that does not move. */
+const motions = named('Motion', ['still', ...moving], { ...reelCategoryNames, still: 'No motion' });
+
+const motionStyles = (category: ReelCategory) => named<string>('Style', reelCategories[category]);
