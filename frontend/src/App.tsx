@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { reloadIfOld } from './api/newer-build.ts';
 import { useCurrentUser } from './api/user.ts';
+import { useSessionSync } from './live/session-sync.ts';
 import { SignedOut } from './screens/SignedOut.tsx';
 import { ErrorBoundary } from './ui/page/ErrorBoundary.tsx';
 import { lazyPart } from './ui/overlays/lazy-part.ts';
@@ -17,6 +18,7 @@ export const SignedIn = lazyPart(async () => {
 /** The whole interface. The part for signed-in users is a chunk of its own. */
 export function App() {
   const current = useCurrentUser();
+  useSessionSync();
   return (
     <>
       <ErrorBoundary>

@@ -4,12 +4,10 @@ import { BrowserRouter } from 'react-router-dom';
 import { watchForUse } from './api/newer-build.ts';
 import { refetchUser, wasSignedIn } from './api/user.ts';
 import { App, SignedIn } from './App.tsx';
-import { followSessionChanges } from './live/session-sync.ts';
 import './theme/fonts.css';
 import { GlobalStyle } from './theme/GlobalStyle.ts';
 
 watchForUse();
-followSessionChanges();
 
 // Requested before the first render, because every screen needs the answer. Whoever was signed in here
 // probably still is, so the code is fetched meanwhile.

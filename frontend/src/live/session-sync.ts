@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { refetchUser } from '../api/user.ts';
 
 /** Connects the tabs of this browser, so that all notice a sign-in or sign-out. */
@@ -9,7 +10,11 @@ export function broadcastSessionChange(): void {
   sessionChannel.postMessage('changed');
 }
 
-/** Call it once, when the page starts: it follows sign-ins and sign-outs that happen in other tabs. */
-export function followSessionChanges(): void {
-  sessionChannel.addEventListener('message', () => void refetchUser());
+/** Follows sign-ins and sign-outs that happen in other tabs. */
+export function useSessionSync(): void {
+  useEffect(() => {
+    const follow = () => void refetchUser();
+    sessionChannel.addEventListener('message', follow);
+    return () => sessionChannel.removeEventListener('message', follow);
+  }, []);
 }
