@@ -74,13 +74,11 @@ function defaultPath(film: Film): readonly Stop[] {
 
 function alongCard({ room }: Placing, film: Film): Waypoint[] {
   if (room.right === 0 && room.bottom === 0) return [];
-  const ends = [
-    { x: room.left, y: room.top },
-    { x: room.right, y: room.bottom },
-  ];
+  const start = { x: room.left, y: room.top };
+  const end = { x: room.right, y: room.bottom };
   const [, last] = film.path?.at(-1) ?? [];
-  if (last === 'left' || last === 'top') ends.reverse();
-  return ends.map((end, index) => ({ at: index * FILM_SECONDS, rest: end, aim: end }));
+  const ways = last === 'left' || last === 'top' ? [end, start] : [start, end];
+  return ways.map((way, index) => ({ at: index * FILM_SECONDS, rest: way, aim: way }));
 }
 
 /** The places of stops of the same second are added up: left and top are the corner. */

@@ -14,7 +14,6 @@ import {
 import { layersOf, maskBehind } from '#film/depth/layers.ts';
 import { layoutOf, placeOf, type Rect } from '#film/layout.ts';
 import { type Plane, plane } from '#film/pixels/blur.ts';
-import type { Plot } from '#film/pixels/picture.ts';
 import { withinReach } from '#film/scene.ts';
 import { unseen } from './prepare-film.ts';
 import { filmSize, type LayerPicture, type Photo, type Pictures, type Placed } from './prepared.ts';
@@ -104,7 +103,7 @@ function filled(canvas: OffscreenCanvas, whole: Rect, used: Rect, wanted: number
     height: down * perWidth,
   };
   const size = { width: Math.round(across * density), height: Math.round(down * density) };
-  const plot: Plot = { left: used.left, top: used.top, density, ...size };
+  const plot = { left: used.left, top: used.top, density, ...size };
   return { rgb: rgbOf(drawn(canvas, size, part)), plot };
 }
 

@@ -10,7 +10,6 @@ import { useAddress } from '#frontend/features/gallery/use-address.ts';
 import { downloadBlob } from '#frontend/features/gallery/selection/save-media.ts';
 import { fileNameOf } from '#frontend/features/gallery/selection/file-names.ts';
 import { FailedPanel } from '#frontend/generations/OutcomePanel.tsx';
-import type { Ordered } from '#frontend/generations/finished-generation.ts';
 import { isBusy } from '#frontend/generations/run-phase.ts';
 import { RunningPanel } from '#frontend/generations/RunningPanel.tsx';
 import { RunTimes } from '#frontend/generations/RunTimes.tsx';
@@ -41,21 +40,18 @@ export function useMaking(draft: OpenedDraft) {
     void run.follow({ filmId: draft.id }, async () => {
       const fault = await draft.saveAll();
       if (fault !== null) throw new Error(fault);
-      return orderFilm(draft.id, draft.store.getState().saved.version);
+      const { version } = draft.store.getState().saved;
+      const what = { what: `film ${draft.id}`, text: String(version) };
+      const { generationId } = await withIdempotencyKey(what, (idempotencyKey) =>
+        call('makeFilm', { params: { id: draft.id }, idempotencyKey }),
+      );
+      return { generationId, finished: null };
     });
   }
   return { ...run, make };
 }
 
 export type Making = ReturnType<typeof useMaking>;
-
-async function orderFilm(id: number, version: number): Promise<Ordered> {
-  const what = { what: `film ${id}`, text: String(version) };
-  const { generationId } = await withIdempotencyKey(what, (idempotencyKey) =>
-    call('makeFilm', { params: { id }, idempotencyKey }),
-  );
-  return { generationId, finished: null };
-}
 
 /** How far the making is, and how it ended; nothing before that. */
 export function MakingPanel({ making }: { making: Making }) {
