@@ -1,3 +1,4 @@
+import { clock } from './clock.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -19,5 +20,20 @@ export function limitConcurrency(running: number, waiting = Infinity) {
       if (next) next();
       else free += 1;
     }
+  };
+}
+
+/** One read at a time, shared by all callers until it is too old; a failed one is not kept. */
+export function cacheFor<T>(oldestMs: number, read: () => Promise<T>): () => Promise<T> {
+  let last: { promise: Promise<T>; atMs: number } | undefined;
+  return () => {
+    const nowMs = clock.monotonicMs();
+    if (last && nowMs - last.atMs < oldestMs) return last.promise;
+    const reading = { promise: read(), atMs: nowMs };
+    last = reading;
+    reading.promise.catch(() => {
+      if (last === reading) last = undefined;
+    });
+    return reading.promise;
   };
 }

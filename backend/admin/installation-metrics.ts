@@ -1,9 +1,9 @@
 import { Registry, Gauge } from 'prom-client';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { Usage } from '../../contract/usage.ts';
-import { cacheFor } from '../clock.ts';
 import { roles } from '../config.ts';
 import type { Queryable } from '../database/transaction.ts';
+import { cacheFor } from '../limit-concurrency.ts';
 import type { Provider } from '../providers/provider.ts';
 import { readDatabaseLoad, readPartitionsAhead, readTableHealth } from './database-health.ts';
 import { readStepQueues } from './processes.ts';

@@ -11,9 +11,8 @@ import { ProviderFault } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { HandlerDependencies } from './dependencies.ts';
 import { parseInput } from './parse.ts';
-import { leavingOf } from './sell.ts';
 import { expectPhoto } from './stored-upload.ts';
-import { withUpload } from './upload.ts';
+import { leavingOf, withUpload } from './upload.ts';
 
 /** Ten times what a busy machine needs. */
 const LOOK_SECONDS = 30;

@@ -17,7 +17,7 @@ import { readIdempotencyKey, parseInput } from './parse.ts';
 import { digestOf, placeOrder, type Buyer, type PlacedOrder } from './place-order.ts';
 import { addressPrefix, userPoints } from './rate-limits.ts';
 import { placeWithUpload, type StoredUpload } from './stored-upload.ts';
-import { withUpload } from './upload.ts';
+import { leavingOf, withUpload } from './upload.ts';
 
 export type SellDependencies = Pick<
   HandlerDependencies,
@@ -118,13 +118,6 @@ export async function respondWithOutcome(ctx: Context, work: AwaitedWork): Promi
   if (!over) return respondAccepted(ctx, work.id);
   if (over.status !== 'succeeded') throw refusalOf(over);
   return new Reply(work.toBody(over.result ?? { media: [], data: null }));
-}
-
-/** Aborts when the client has left, and when the response is sent. */
-export function leavingOf(ctx: Context): AbortSignal {
-  const left = new AbortController();
-  ctx.res.once('close', () => left.abort());
-  return left.signal;
 }
 
 /** The status depends on whose fault it was. The tokens have been refunded in every case. */

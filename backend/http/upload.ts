@@ -50,6 +50,13 @@ export async function withUpload<T>(
   }
 }
 
+/** Aborts when the client has left, and when the response is sent. */
+export function leavingOf(ctx: Context): AbortSignal {
+  const left = new AbortController();
+  ctx.res.once('close', () => left.abort());
+  return left.signal;
+}
+
 type ReceivedFiles = ReturnType<typeof receiveFiles>;
 
 /** Files of one request. After `remove`, the parser can write no further file. */

@@ -10,6 +10,7 @@ import { openUsage } from '../admin/usage.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { clock } from '../clock.ts';
 import { secretsOf, type Config } from '../config.ts';
+import type { Engine } from '../generations/engine.ts';
 import { startPoller } from '../generations/attempts/poller.ts';
 import { startQueuePositions } from '../generations/reading/waiting.ts';
 import { createMetricsServer } from '../http/monitoring.ts';
@@ -38,13 +39,19 @@ export type LumireelOptions = EngineOptions & {
   distDir?: string;
 };
 
-export type Lumireel = Awaited<ReturnType<typeof openLumireel>>;
+export interface Lumireel {
+  /** The address people use; null for a worker. */
+  url: string | null;
+  engine: Engine;
+  /** Stops taking work, lets running work finish or hands it back, then closes every module. */
+  close(): Promise<void>;
+}
 
 /**
  * Opens every module in order, from the database to the HTTP server. Closing goes in reverse; when
  * a module cannot open, those before it are closed again.
  */
-export async function openLumireel(options: LumireelOptions) {
+export async function openLumireel(options: LumireelOptions): Promise<Lumireel> {
   const { config, role, log } = options;
   const closing = new AsyncDisposableStack();
   let closingSinceMs = clock.monotonicMs();
@@ -102,11 +109,9 @@ export async function openLumireel(options: LumireelOptions) {
     }
     log.info({ url, role }, 'Lumireel is ready');
     return {
-      /** The address people use; null for a worker. */
       url,
       engine,
-      /** Stops taking work, lets running work finish or hands it back, then closes every module. */
-      close: async (): Promise<void> => {
+      close: async () => {
         closingSinceMs = clock.monotonicMs();
         const limit = setTimeout(() => {
           log.warn(

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
-import { cacheFor } from '../../clock.ts';
 import type { Config } from '../../config.ts';
+import { cacheFor } from '../../limit-concurrency.ts';
 import { PROVIDER_TIMEOUT_SECONDS, SocialFault, type SocialProvider } from './social-provider.ts';
 
 /**
