@@ -1,11 +1,5 @@
 import type { toolRoutes } from '#contract/routes/tools.ts';
-import {
-  runs,
-  tools,
-  type RunKey,
-  type ToolCard,
-  type ToolKey,
-} from '#contract/tools/catalogue.ts';
+import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
 import type { Switches } from '../../admin/switches.ts';
 import { orderDefinition, type OrderInput } from '#contract/orders.ts';
 import { replayEvents } from '../../events/record.ts';
@@ -117,14 +111,14 @@ function listTools(
   switches: Pick<Switches, 'pausedText' | 'listReelOptions'>,
 ) {
   const runEntries = Object.entries(runs) as [RunKey, (typeof runs)[RunKey]][];
-  const toolEntries = Object.entries(tools) as [ToolKey, ToolCard][];
+  const toolEntries = Object.entries(tools) as [ToolKey, (typeof tools)[ToolKey]][];
   const optionsOff = switches
     .listReelOptions()
     .flatMap(({ isOff, ...choice }) => (isOff ? [choice] : []));
-  return toolEntries.map(([key, { title, isComing = false }]) => ({
+  return toolEntries.map(([key, card]) => ({
     key,
-    title,
-    isAvailable: !isComing,
+    title: card.title,
+    isAvailable: !('isComing' in card),
     isPaused: switches.pausedText(key) !== null,
     pausedText: switches.pausedText(key),
     optionsOff: key === 'reels' ? optionsOff : [],
