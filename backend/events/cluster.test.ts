@@ -126,8 +126,10 @@ describe('live push through PostgreSQL', () => {
     const { publisher, database } = world;
     const userId = await addUser(database.database);
     const all = () => database.database.query('select from socket_io_attachments');
+    // Those of the tests before would be taken for this one's.
+    await database.database.query('delete from socket_io_attachments');
     await publisher.tellBalance(userId, 1, 9_000);
-    await until(all, (rows) => rows.length > 0);
+    await until(all, (rows) => rows.length === 1);
     await database.database.query(`update socket_io_attachments set created_at = '2026-01-01'`);
 
     await publisher.tellBalance(userId, 2, 9_000);
