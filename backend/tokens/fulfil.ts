@@ -63,10 +63,8 @@ async function apply(tx: Transaction, events: EventStore['events'], fact: Paymen
   return true;
 }
 
-async function saveDispute(
-  tx: Transaction,
-  { disputeId, paymentIntent, amountCents, state }: PaymentFact & { kind: 'dispute' },
-): Promise<void> {
+async function saveDispute(tx: Transaction, fact: PaymentFact & { kind: 'dispute' }) {
+  const { disputeId, paymentIntent, amountCents, state } = fact;
   await tx.sql`
     insert into stripe_disputes (id, payment_intent, amount_cents, state)
     values (${disputeId}, ${paymentIntent}, ${amountCents}, ${state})
@@ -76,10 +74,8 @@ async function saveDispute(
 }
 
 /** A refund that failed stays failed, whatever is reported later. */
-async function saveRefund(
-  tx: Transaction,
-  { refundId, paymentIntent, amountCents, hasFailed }: PaymentFact & { kind: 'refund' },
-): Promise<void> {
+async function saveRefund(tx: Transaction, fact: PaymentFact & { kind: 'refund' }) {
+  const { refundId, paymentIntent, amountCents, hasFailed } = fact;
   await tx.sql`
     insert into stripe_refunds (id, payment_intent, amount_cents, has_failed)
      values (${refundId}, ${paymentIntent}, ${amountCents}, ${hasFailed})

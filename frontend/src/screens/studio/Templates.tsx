@@ -24,12 +24,7 @@ export function TemplateTiles(props: { pending?: string | undefined; onChoose: C
   const [isStill] = useState(prefersReducedMotion);
   const focus = useRovingFocus(templates.map(({ name }) => name));
   return (
-    <Tiles
-      {...focus.group}
-      aria-label="Templates"
-      $phoneTile="120px"
-      $columns="repeat(auto-fill, minmax(120px, 1fr))"
-    >
+    <Tiles {...focus.group} aria-label="Templates" $phoneTile="120px">
       {templates.map((template) => (
         <Named
           key={template.name}

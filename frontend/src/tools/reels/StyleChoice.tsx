@@ -157,12 +157,7 @@ function StyleTiles(props: {
   const focus = useRovingFocus(styles.map(keyOf), pressed ? keyOf(pressed) : null);
   const subject = subjectPoint(form.subject);
   return (
-    <Tiles
-      {...focus.group}
-      aria-label="Styles"
-      $phoneTile="96px"
-      $columns="repeat(auto-fill, minmax(96px, 1fr))"
-    >
+    <Tiles {...focus.group} aria-label="Styles" $phoneTile="96px">
       {styles.map((style) => (
         <Style
           key={keyOf(style)}

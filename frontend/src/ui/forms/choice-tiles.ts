@@ -2,8 +2,11 @@ import { css, styled } from 'styled-components';
 import { color, motion, on, radius, space, centred, framed } from '../../theme/tokens.ts';
 import { swipeRow } from '../shapes.ts';
 
-/** Pictures to choose from: on phones a row to swipe through, else as a grid of `$columns`. */
-export const ChoiceTiles = styled.div<{ $phoneTile: string; $columns: string }>`
+/**
+ * Pictures to choose from: on phones a row to swipe through, else a grid of `$columns`; without them of
+ * as many as have room, each at least as wide as on a phone.
+ */
+export const ChoiceTiles = styled.div<{ $phoneTile: string; $columns?: string }>`
   position: relative;
   ${swipeRow}
   grid-auto-columns: ${({ $phoneTile }) => $phoneTile};
@@ -13,7 +16,8 @@ export const ChoiceTiles = styled.div<{ $phoneTile: string; $columns: string }>`
   }
   ${on.wideScreen} {
     grid-auto-flow: row;
-    grid-template-columns: ${({ $columns }) => $columns};
+    grid-template-columns: ${({ $phoneTile, $columns }) =>
+      $columns ?? `repeat(auto-fill, minmax(${$phoneTile}, 1fr))`};
     margin: 0 -${space[3]};
     padding: ${space[1]};
     scrollbar-width: thin;
