@@ -5,7 +5,7 @@
  */
 export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
-  product: 81_040,
+  product: 81_030,
   'preview-engine': 17_980,
   tests: 83_190,
   benchmarks: 5_680,
@@ -80,5 +80,5 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'frontend/src/tools/music': 480,
   'frontend/src/tools/reels': 2_050,
   'frontend/src/tools/story': 540,
-  'frontend/src/ui': 3_330,
+  'frontend/src/ui': 3_340,
 };
