@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { cacheFor, limitConcurrency } from '../limit-concurrency.ts';
+import { cacheFor, limitConcurrency } from '../concurrency.ts';
 
 export type Passwords = ReturnType<typeof openPasswords>;
 

@@ -3,7 +3,7 @@ import { runKeys, runs } from '../../contract/tools/catalogue.ts';
 import type { Usage } from '../../contract/usage.ts';
 import { roles } from '../config.ts';
 import type { Queryable } from '../database/transaction.ts';
-import { cacheFor } from '../limit-concurrency.ts';
+import { cacheFor } from '../concurrency.ts';
 import type { Provider } from '../providers/provider.ts';
 import { readDatabaseLoad, readPartitionsAhead, readTableHealth } from './database-health.ts';
 import { readStepQueues } from './processes.ts';

@@ -6,7 +6,7 @@ import { clock } from '../clock.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { attemptCostMicros } from '../generations/attempts/rows.ts';
 import { countDeadLetters } from '../jobs/dead-letters.ts';
-import { cacheFor } from '../limit-concurrency.ts';
+import { cacheFor } from '../concurrency.ts';
 import { listTroubles } from './alerts/troubles.ts';
 import { latestLedgerCheck } from './ledger-checks.ts';
 import { countConnectedUsers, listProcesses } from './processes.ts';

@@ -6,7 +6,7 @@ import { orders } from '../../contract/orders.ts';
 import { photoLookInput, type PhotoLook } from '../../contract/photo-look.ts';
 import { findOwnItem } from '../gallery/own-media.ts';
 import type { Engine } from '../generations/engine.ts';
-import type { limitConcurrency } from '../limit-concurrency.ts';
+import type { limitConcurrency } from '../concurrency.ts';
 import { ProviderFault } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { HandlerDependencies } from './dependencies.ts';

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { cacheFor } from '../../limit-concurrency.ts';
+import { cacheFor } from '../../concurrency.ts';
 import { PROVIDER_TIMEOUT_SECONDS, SocialFault, type SocialProvider } from './social-provider.ts';
 
 /**

@@ -6,7 +6,7 @@ import { filmSeconds } from '#contract/film-time.ts';
 import { UPLOAD_LIMIT_PIXELS } from '#contract/limits.ts';
 import { mediaKindOf } from '#contract/media-kinds.ts';
 import { madeData, type MadeDataName } from '#contract/tools/made-data.ts';
-import { limitConcurrency } from '../../limit-concurrency.ts';
+import { limitConcurrency } from '../../concurrency.ts';
 import type { NewMedia } from '../../gallery/add.ts';
 import { extractPoster, makeDerivatives, type Derivatives } from '../../media-files/derivatives.ts';
 import { readMp4, type Mp4Facts } from '../../media-files/mp4.ts';

@@ -18,7 +18,7 @@ import { listMedia } from '../../gallery/list.ts';
 import { findOwnMedia, markFavourite } from '../../gallery/own-media.ts';
 import { removeMedia, restoreMedia } from '../../gallery/remove.ts';
 import { listTrash, purgeMedia, trashThumbnail } from '../../gallery/trash.ts';
-import { limitConcurrency } from '../../limit-concurrency.ts';
+import { limitConcurrency } from '../../concurrency.ts';
 import { changePlan, createPlan, deletePlan, listPlans } from '../../plans/plans.ts';
 import { Refusal } from '../../refusal.ts';
 import { serveStored } from '../../storage/serve.ts';

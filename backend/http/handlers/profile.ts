@@ -4,7 +4,7 @@ import { scheduleDeletion } from '../../accounts/delete-account.ts';
 import { findExportFile, readExport, requestExport } from '../../accounts/export/exports.ts';
 import { changeSettings, readSettings } from '../../accounts/settings.ts';
 import { updateProfile } from '../../accounts/users.ts';
-import { limitConcurrency } from '../../limit-concurrency.ts';
+import { limitConcurrency } from '../../concurrency.ts';
 import { readPushKeys } from '../../push/push-keys.ts';
 import { pushSettings } from '../../push/send-push.ts';
 import { subscribe, unsubscribe } from '../../push/subscriptions.ts';

@@ -24,7 +24,7 @@ import { listInsights } from '../../tools/music/store-chart.ts';
 import { readSteps } from '../../generations/orders/read-steps.ts';
 import type { ToolRun } from '../../generations/orders/tool-run.ts';
 import { toolRuns } from '../../tools/registry.ts';
-import { limitConcurrency } from '../../limit-concurrency.ts';
+import { limitConcurrency } from '../../concurrency.ts';
 import { serveStored } from '../../storage/serve.ts';
 import { pageOf, type HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { limitConcurrency } from '../../limit-concurrency.ts';
+import { limitConcurrency } from '../../concurrency.ts';
 import { lowerPriority } from '../ffmpeg.ts';
 import type { PosterJob, RenderMessage } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { faultOf } from '#tests/fault-of.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from './concurrency.ts';
 
 describe('limited work', () => {
   it('runs so many at once, in order, and goes on after one that fails', async () => {
