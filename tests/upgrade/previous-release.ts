@@ -8,10 +8,10 @@ const run = promisify(execFile);
 /** The release before this one. To be changed with the version in `package.json`. */
 export const previousRelease = {
   /** The version that it comes before. */
-  next: '0.3.0',
-  version: '0.2.0',
-  commit: '79df94ad57d18a14d8089f824b41487913799e58',
-  lastMigration: '0059-keep-partitions',
+  next: '0.4.0',
+  version: '0.3.0',
+  commit: 'd670ad4ee32703551d3b42f7809b07e63ed6a0ed',
+  lastMigration: '0074-drop-unread',
 } as const;
 
 /** A version of the product in a folder, with its packages installed. */
