@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Settings, SettingsChange } from '../../contract/settings.ts';
 import { UserSettingsRow } from '../database/entities/accounts.ts';
 import type { Queryable } from '../database/transaction.ts';
@@ -19,7 +20,7 @@ export async function readSettings(sql: Queryable, userId: number): Promise<Sett
   return settings;
 }
 
-/** Changes the given ones and records the event for all tabs of the user. */
+/** Changes the given ones; where one is another, the event is for all tabs of the user. */
 export function changeSettings(
   { database, events }: EventStore,
   userId: number,
@@ -28,6 +29,7 @@ export function changeSettings(
   return withUserLock(database, userId, async (tx) => {
     const before = await readSettings(tx, userId);
     const settings = { push: { ...before.push, ...push }, mail: { ...before.mail, ...mail } };
+    if (isDeepStrictEqual(settings, before)) return before;
     await tx
       .entities()
       .upsert(UserSettingsRow, {

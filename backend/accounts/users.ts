@@ -44,7 +44,7 @@ export async function completeSignIn(sql: Queryable, userId: number): Promise<Us
 /** Null takes a text away, undefined leaves it. */
 type ProfileChange = { displayName?: string | null | undefined; bio?: string | null | undefined };
 
-/** Changes what a user shows of themselves and records the event for all their tabs. */
+/** Changes what a user shows of themselves; where it is another text, the event is for all their tabs. */
 export function updateProfile(
   { database, events }: EventStore,
   userId: number,
@@ -53,11 +53,13 @@ export function updateProfile(
   return database.transaction(async (tx) => {
     const em = tx.entities();
     const row = await em.findOneOrFail(UserRow, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const { displayName: formerName, bio: formerBio } = row;
     if (displayName !== undefined) row.displayName = displayName;
     if (bio !== undefined) row.bio = bio;
+    const isChanged = row.displayName !== formerName || row.bio !== formerBio;
     await em.flush();
     const user = await readUser(tx, userId);
-    await events.record(tx, userId, [{ type: 'account.changed', data: user }]);
+    if (isChanged) await events.record(tx, userId, [{ type: 'account.changed', data: user }]);
     return user;
   });
 }

@@ -77,8 +77,8 @@ export async function createFilm(
 }
 
 /**
- * Puts a document in the place of a film's, and gives it another name where there is one. Refuses with
- * `film.not-found`, with `film.changed` where the film has another version by now, and its words
+ * Puts a document in the place of a film's, and gives it another name where there is one; what is the
+ * same already keeps its version. Refuses with `film.not-found`, with `film.changed` where the film has another version by now, and its words
  * and shots as `createFilm` does.
  */
 export async function saveFilm(
@@ -93,10 +93,11 @@ export async function saveFilm(
     await refuseWrongItems(tx, userId, document);
     const [film] = await tx.query<Film>(
       `update films f set name = $2, document = $3::jsonb, version = version + 1, updated_at = now()
-        where f.id = $1 returning ${wholeFilm}`,
+        where f.id = $1 and (f.name, f.document) is distinct from ($2, $3::jsonb)
+       returning ${wholeFilm}`,
       [id, name ?? before.name, JSON.stringify(document)],
     );
-    if (!film) throw new Error('the film was locked and is gone');
+    if (!film) return before;
     await events.record(tx, userId, [{ type: 'film.changed', data: film }]);
     return film;
   });

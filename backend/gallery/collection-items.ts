@@ -64,11 +64,10 @@ export async function moveInCollection(store: EventStore, userId: number, place:
       position = await positionBefore(tx, place);
     }
     const moved = await tx.query<Placed>(
-      `update collection_items ci set position = $3 where collection_id = $1 and media_id = $2
-       ${returningPlaces}`,
+      `update collection_items ci set position = $3
+        where collection_id = $1 and media_id = $2 and position <> $3 ${returningPlaces}`,
       [id, item, position],
     );
-    if (moved.length === 0) throw new Refusal('media.not-found');
     return [...numbered.filter((other) => other.id !== item), ...moved];
   });
 }
@@ -87,21 +86,28 @@ function changeItems(
   });
 }
 
-/** A free position before an item, or at the end; null when the gap there is used up. */
+/**
+ * A free position before an item, or at the end; its own for an item that is there already, and null
+ * when the gap there is used up.
+ */
 async function positionBefore(tx: Transaction, { id, item, before }: Place) {
-  const [found] = await tx.query<{ next: number | null; previous: number }>(
+  type Found = { own: number | null; next: number | null; previous: number };
+  const [found] = await tx.query<Found>(
     `with next as (select position from collection_items
                     where collection_id = $1 and media_id = $3)
      select (select position from next)::float8 as next,
+            (select position from collection_items
+              where collection_id = $1 and media_id = $2)::float8 as own,
             coalesce((select max(position) from collection_items
               where collection_id = $1 and media_id <> $2
                 and ($3::int is null or position < (select position from next))), 0)::float8
               as previous`,
     [id, item, before],
   );
-  const { next, previous } = found ?? { next: null, previous: 0 };
-  if (before === null) return previous + GAP;
-  if (next === null) throw new Refusal('media.not-found');
+  const { own, next, previous } = found ?? { own: null, next: null, previous: 0 };
+  if (own === null || (before !== null && next === null)) throw new Refusal('media.not-found');
+  if (own > previous && own < (next ?? Infinity)) return own;
+  if (next === null) return previous + GAP;
   const between = Math.floor((previous + next) / 2);
   return between > previous ? between : null;
 }

@@ -64,8 +64,9 @@ export function renameCollection(
     // Before the user's row, which every event locks: in one order, or two requests wait for each other.
     await lockCollection(tx, userId, id);
     await refuseTakenName(tx, { userId, name, exceptId: id });
-    await tx.query('update collections set name = $2 where id = $1', [id, name]);
-    return recordChange(tx, { events, userId, id });
+    const renamed = await tx.sql`
+      update collections set name = ${name} where id = ${id} and name <> ${name} returning id`;
+    return renamed.length > 0 ? recordChange(tx, { events, userId, id }) : readCollection(tx, id);
   });
 }
 
@@ -96,16 +97,21 @@ type Change = Pick<EventStore, 'events'> & {
 export async function recordChange(tx: Transaction, { events, userId, id, changed = [] }: Change) {
   // An event may not say less than the one before it, which another request may be recording.
   await lockUser(tx, userId);
-  const [collection] = await tx.query<Collection>(
-    `select ${collectionColumns} from collections c where c.id = $1`,
-    [id],
-  );
-  if (!collection) throw new Refusal('collection.not-found');
+  const collection = await readCollection(tx, id);
   const places =
     changed.length > SELECTION_MAX ? { all: true as const } : { changed: [...changed] };
   await events.record(tx, userId, [
     { type: 'collection.changed', data: { ...collection, ...places } },
   ]);
+  return collection;
+}
+
+async function readCollection(tx: Transaction, id: number): Promise<Collection> {
+  const [collection] = await tx.query<Collection>(
+    `select ${collectionColumns} from collections c where c.id = $1`,
+    [id],
+  );
+  if (!collection) throw new Refusal('collection.not-found');
   return collection;
 }
 

@@ -36,7 +36,7 @@ export async function findOwnItem(database: Queryable, userId: number, id: numbe
   return item;
 }
 
-/** Marks or unmarks an item of the user's own, in every tab. Refuses with `media.not-found`. */
+/** Marks or unmarks an item of the user's own, in every tab; nothing happens where it is so already. Refuses with `media.not-found`. */
 export function markFavourite(
   { database, events }: EventStore,
   userId: number,
@@ -44,16 +44,23 @@ export function markFavourite(
   isFavourite: boolean,
 ): Promise<Media> {
   return database.transaction(async (tx) => {
-    const [item] = await tx.query<Media>(
+    const own = 'id = $1 and user_id = $2 and is_listed and deleted_at is null';
+    const [marked] = await tx.query<Media>(
       `with i as (
-         update images set is_favourite = $3
-          where id = $1 and user_id = $2 and is_listed and deleted_at is null returning *
+         update images set is_favourite = $3 where ${own} and is_favourite <> $3 returning *
        )
        select ${mediaColumns} from i`,
       [id, userId, isFavourite],
     );
+    if (marked) {
+      await events.record(tx, userId, [{ type: 'media.changed', data: { items: [marked] } }]);
+      return marked;
+    }
+    const [item] = await tx.query<Media>(`select ${mediaColumns} from images i where ${own}`, [
+      id,
+      userId,
+    ]);
     if (!item) throw new Refusal('media.not-found');
-    await events.record(tx, userId, [{ type: 'media.changed', data: { items: [item] } }]);
     return item;
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { raw } from '@mikro-orm/postgresql';
 import { lastPlanTime, PLANS_MAX } from '../../contract/limits.ts';
 import type { NewPlan, Plan, PlanChange } from '../../contract/plans.ts';
@@ -47,7 +48,8 @@ export function createPlan(store: EventStore, userId: number, wanted: NewPlan): 
 
 /**
  * Changes any part of a plan. Another time plans it anew: its user is reminded then, whatever became
- * of it before. Refuses as `createPlan` does, and with `plan.not-found`.
+ * of it before. Where everything is the same already nothing is recorded, unless a plan that is due or
+ * was missed is sent its own time again. Refuses as `createPlan` does, and with `plan.not-found`.
  */
 export function changePlan(
   store: EventStore,
@@ -64,6 +66,8 @@ export function changePlan(
     if (imageId !== before.imageId) await findOwnItem(tx, userId, imageId);
     const isMoved = at !== before.at || timeZone !== before.timeZone;
     const state = done ? 'done' : isMoved ? 'planned' : before.state;
+    const isAgain = change.at !== undefined && ['due', 'missed'].includes(before.state);
+    if (!isAgain && isDeepStrictEqual({ ...wanted, state }, before)) return before;
     const [plan] = await tx.query<Plan>(
       `update plans p set image_id = $2, platform = $3, at = $4, time_zone = $5, caption = $6,
          due_at = $7, state = $8 where p.id = $1 returning ${planColumns}`,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { raw } from '@mikro-orm/postgresql';
 import type { EventBody } from '../../contract/events.ts';
 import { SHARES_MAX } from '../../contract/limits.ts';
@@ -78,6 +79,8 @@ export async function saveShare(
       delete from shares where image_id = ${imageId} and expires_at <= now()
        returning token, password_hash as "passwordHash"`;
     await refuseTooMany(tx, userId, imageId);
+    const [before] = await tx.sql<ShareRow>`
+      select ${raw(shareColumns)} from shares s where s.image_id = ${imageId}`;
     const [row] = await tx.query<ShareRow>(
       `insert into shares as s (token, user_id, image_id, image_ids, expires_at, password_hash,
          show_prompt, as_template, template_words)
@@ -102,6 +105,7 @@ export async function saveShare(
     );
     if (!row) throw new Error('the share was not stored');
     const share = asShare(origin, row);
+    if (isDeepStrictEqual(row, before)) return share;
     await parts.events.record(tx, userId, [
       ...(ended.length > 0 ? [removedEvent(ended)] : []),
       { type: 'share.changed', data: share },
