@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventType, UserEvent } from '../../contract/events.ts';
 import { isoText, type Part, type Sql, type StatementWriter } from '../database/statement.ts';
 import type { Transaction, Queryable } from '../database/transaction.ts';
@@ -69,14 +70,19 @@ const appendSql = `with changed_user as (
    returning seq, type, at, data)
    ${selectEvents({ name: 'recorded_events' })}`;
 
+const measuring = new AsyncLocalStorage<{ bytes: number }>();
+
+/** Runs `work` and adds to `recorded` what `appendEvents` appends in it, as JSON, once it is committed. */
+export const measureEvents = <T>(recorded: { bytes: number }, work: () => T): T =>
+  measuring.run(recorded, work);
+
 /** Appends numbered events of one user and returns them as they are pushed and replayed. */
 export async function appendEvents(tx: Transaction, userId: number, events: readonly NewEvent[]) {
-  const recorded = await tx.query<UserEvent>(appendSql, [
-    userId,
-    events.length,
-    JSON.stringify(events),
-  ]);
+  const text = JSON.stringify(events);
+  const recorded = await tx.query<UserEvent>(appendSql, [userId, events.length, text]);
   if (recorded.length !== events.length) throw new Error(`events: there is no user ${userId}`);
+  const measured = measuring.getStore();
+  if (measured) tx.afterCommit(() => void (measured.bytes += Buffer.byteLength(text)));
   return recorded;
 }
 

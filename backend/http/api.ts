@@ -1,17 +1,12 @@
 import { join } from 'node:path';
 import { Router } from '@koa/router';
-import type { Context, Middleware } from 'koa';
-import type { RouteName } from '../../contract/routes.ts';
-import { filmRoutes, planRoutes } from '../../contract/routes/films.ts';
-import { collectionRoutes, galleryRoutes, trashRoutes } from '../../contract/routes/gallery.ts';
-import { sharedPageRoutes, shareRoutes } from '../../contract/routes/shares.ts';
-import { settingsRoutes } from '../../contract/routes/profile.ts';
-import type { Route } from '../../contract/routes/route.ts';
+import type { Middleware } from 'koa';
 import { passwordsOfPages } from '../accounts/passwords.ts';
 import { openExamples } from '../pages/examples.ts';
 import { Refusal } from '../refusal.ts';
 import { accountRateLimits } from './account-rate-limits.ts';
 import { bindRoutes } from './bind.ts';
+import { limitCalls } from './change-limits.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { accountHandlers } from './handlers/accounts.ts';
 import { adminHandlers } from './handlers/admin.ts';
@@ -24,9 +19,8 @@ import { sharedPageHandlers, shareHandlers } from './handlers/shares.ts';
 import { socialHandlers } from './handlers/social.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
-import { addressPrefix, openRateLimits, userPoints, type RateLimits } from './rate-limits.ts';
+import { openRateLimits } from './rate-limits.ts';
 import { sellRun } from './sell.ts';
-import type { RequestState } from './session.ts';
 
 /** A route for every row of the contract. */
 export function createApi(app: AppDependencies): Router {
@@ -57,38 +51,12 @@ export function createApi(app: AppDependencies): Router {
       ...adminHandlers(parts),
     },
     sell: (run) => sellRun(parts, run),
-    limit: limitChanges(limits),
+    limit: limitCalls(limits),
     demand: app.config,
     checksResponses: !app.config.isProduction,
   });
   return router;
 }
-
-/**
- * Counts the calls that change a user's gallery, trash, favourites, collections, links, plans or settings, films
- * apart, and visits of shared pages.
- */
-function limitChanges(limits: RateLimits) {
-  const changes = changesIn({
-    ...galleryRoutes,
-    ...trashRoutes,
-    ...collectionRoutes,
-    ...shareRoutes,
-    ...planRoutes,
-    ...settingsRoutes,
-  });
-  const filmChanges = changesIn(filmRoutes);
-  return async (name: RouteName, ctx: Context): Promise<void> => {
-    if (name in sharedPageRoutes) await limits.consume([['share.prefix', addressPrefix(ctx.ip)]]);
-    const { user } = ctx.state as RequestState;
-    if (!user) return;
-    if (changes.has(name)) await limits.consume(userPoints('change', ctx, user.id));
-    if (filmChanges.has(name)) await limits.consume(userPoints('film', ctx, user.id));
-  };
-}
-
-const changesIn = (rows: Record<string, Route>): ReadonlySet<string> =>
-  new Set(Object.keys(rows).filter((name) => rows[name]?.method !== 'GET'));
 
 /** Runs a middleware for the paths below `root` alone, and for `root` itself. */
 export const under =

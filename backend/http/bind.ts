@@ -89,8 +89,8 @@ type RouteAction = (ctx: Context, user: User | null) => Promise<unknown>;
 export type BindOptions = {
   handlers: Handlers;
   sell: (run: OrderRun) => (ctx: Context, user: User) => Promise<unknown>;
-  /** Refuses a call that comes too often; asked before anything of its body is read. */
-  limit: (name: RouteName, ctx: Context) => Promise<unknown>;
+  /** Runs a call, or refuses one that comes too often, before anything of its body is read. */
+  limit: (name: RouteName, ctx: Context, answer: () => Promise<void>) => Promise<void>;
   /** What administrators must have signed in with. */
   demand: AdminDemand;
   /** Checks each response against its row. Off in production, where the types must do. */
@@ -114,9 +114,8 @@ export function bindRoutes(router: Router, options: BindOptions): void {
     };
     router.register(row.path, [row.method], async (ctx) => {
       checkAccess(row.access, ctx.state, options.demand);
-      await options.limit(name, ctx);
-      if (isOrder) await traceOrder(ctx, row, () => answerRequest(ctx));
-      else await answerRequest(ctx);
+      const answer = () => answerRequest(ctx);
+      await options.limit(name, ctx, isOrder ? () => traceOrder(ctx, row, answer) : answer);
     });
   }
 }

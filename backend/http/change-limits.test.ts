@@ -1,55 +1,131 @@
-import { filmRoutes } from '../../contract/routes/films.ts';
-import { collectionRoutes, galleryRoutes, trashRoutes } from '../../contract/routes/gallery.ts';
-import { settingsRoutes } from '../../contract/routes/profile.ts';
-import { shareRoutes } from '../../contract/routes/shares.ts';
+import type { Context } from 'koa';
+import { routes, type RouteName } from '../../contract/routes.ts';
+import type { Route } from '../../contract/routes/route.ts';
+import { CAPTION_MAX } from '../../contract/limits.ts';
+import { addItem } from '../../tests/media.ts';
+import { newPlan } from '../../tests/plans.ts';
 import { appOnce } from '../../tests/test-app.ts';
+import { changePlan, createPlan } from '../plans/plans.ts';
+import { Refusal } from '../refusal.ts';
+import { exceptions, limitCalls } from './change-limits.ts';
+import { openRateLimits } from './rate-limits.ts';
 
-const limits = [
-  {
-    of: 'changes of gallery, trash, favourites, collections, links and settings',
-    rows: {
-      ...{ ...galleryRoutes, ...trashRoutes, ...collectionRoutes },
-      ...{ ...shareRoutes, ...settingsRoutes },
-    },
-    times: 300,
-    /** A change, and its status. */
-    change: ['POST', '/api/images/delete'],
-    status: 200,
-  },
-  {
-    of: 'changes of films',
-    rows: filmRoutes,
-    times: 60,
-    change: ['DELETE', '/api/films/1'],
-    status: 404,
-  },
-] as const;
+const routeRows = Object.entries(routes) as [RouteName, Route][];
 
-for (const { of, rows, times, change, status } of limits)
-  describe(of, () => {
-    const app = appOnce({ RATE_LIMITS: 'on' });
+describe('calls of a user whose changes are used up', () => {
+  const app = appOnce({ RATE_LIMITS: 'on' });
+  const change = ({ cookie }: { cookie: string }) =>
+    app.call('POST', '/api/images/delete', { cookie, body: { ids: [1] } });
 
-    it('are limited for each user, every call of them and no other', async () => {
-      const [busy, calm] = [await app.signUp(), await app.signUp()];
-      const make = ({ cookie }: { cookie: string }) =>
-        app.call(change[0], change[1], { cookie, body: { ids: [1] } });
-      const statuses = new Set<number>();
-      for (let i = 0; i < times; i += 1) statuses.add((await make(busy)).status);
-      expect([...statuses]).to.deep.equal([status]);
+  it('are refused where they are no GET and no exception, and an exception has its reason', async () => {
+    const [busy, calm] = [await app.signUpAdmin(), await app.signUp()];
+    for (let n = 0; n < 300; n += 1) expect((await change(busy)).status).to.equal(200);
 
-      for (const { method, path } of Object.values(rows)) {
-        const { cookie } = busy;
-        const answer = await app.call(method, path.replace(/:\w+/, '1'), { cookie });
+    for (const [name, { method, path }] of routeRows) {
+      // Some of these calls end their session.
+      const cookie = await app.signIn(busy.id);
+      const answer = await app.call(method, path.replaceAll(/:\w+/g, '1'), { cookie });
 
-        const isChange = method !== 'GET';
-        expect(answer.status === 429, `${method} ${path}`).to.equal(isChange);
-        if (!isChange) continue;
-        expect(answer.json).to.include({
-          code: 'request.too-many',
-          error: 'Too many attempts. Please try again in a minute.',
-        });
-        expect(Number(answer.headers['retry-after'])).to.be.within(1, 60);
-      }
-      expect((await make(calm)).status).to.equal(status);
-    });
+      const exception = exceptions[name];
+      expect(answer.status === 429, name).to.equal(method !== 'GET' && !exception);
+      if (answer.status !== 429) continue;
+      expect(answer.json).to.include({
+        code: 'request.too-many',
+        error: 'Too many attempts. Please try again in a minute.',
+      });
+      expect(Number(answer.headers['retry-after'])).to.be.within(1, 60);
+    }
+    expect((await change(calm)).status).to.equal(200);
   });
+});
+
+describe('calls with a limit of their own', () => {
+  const app = appOnce({ RATE_LIMITS: 'on' });
+  const calls: [RouteName, times: number, body: unknown, status: number][] = [
+    ['deleteFilm', 60, undefined, 404],
+    ['checkInfluencer', 120, undefined, 404],
+    ['changePassword', 10, { currentPassword: 'wrong', newPassword: 'long enough' }, 403],
+  ];
+  for (const [name, times, body, status] of calls) {
+    it(`are refused after ${times} of ${name}, for this user alone`, async () => {
+      const [busy, calm] = [await app.signUp(), await app.signUp()];
+      const { method, path } = routes[name];
+      const call = ({ cookie }: { cookie: string }) =>
+        app.call(method, path.replace(':id', '1'), { cookie, body });
+
+      for (let n = 0; n < times; n += 1) expect((await call(busy)).status).to.equal(status);
+
+      expect((await call(busy)).status).to.equal(429);
+      expect((await call(calm)).status).to.equal(status);
+    });
+  }
+});
+
+describe('an hour of changes of one user', () => {
+  const app = appOnce({ RATE_LIMITS: 'on' });
+
+  /** Puts a caption of the longest there are; only the window of the hour limits it. */
+  async function openWriter() {
+    const { id } = await app.signUp();
+    const item = await addItem(app.testDatabase.database, id);
+    const plan = await createPlan(app.engine, id, newPlan(item.id));
+    const limits = openRateLimits({
+      config: { isRateLimited: true },
+      database: app.engine.database,
+    });
+    const limit = limitCalls({ ...limits, consume: async () => async () => undefined });
+    // All of a context that is looked at.
+    const ctx = { ip: '127.0.0.1', state: { user: { id } } } as unknown as Context;
+    const write = async (n: number): Promise<Refusal | null> => {
+      const caption = '🌴'.repeat(CAPTION_MAX - 1) + String.fromCodePoint(0x1_f3_00 + n);
+      const answer = async () => void (await changePlan(app.engine, id, { id: plan.id, caption }));
+      return limit('changePlan', ctx, answer).then(() => null, asRefusal);
+    };
+    const kilobytes = async () => {
+      const rows = await app.sql<{ type: string; data: unknown }>`
+        select type, data from user_events where user_id = ${id}`;
+      const sizes = rows.map((row) => Buffer.byteLength(JSON.stringify(row)));
+      return sizes.reduce((sum, size) => sum + size, 0) / 1_000;
+    };
+    return { write, kilobytes };
+  }
+  const asRefusal = (error: unknown) => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  };
+
+  it('has 3,000 started kilobytes of events, of the longest captions in a loop', async () => {
+    const { write, kilobytes } = await openWriter();
+    let refused: Refusal | null = null;
+    for (let n = 0; n < 500 && !refused; n += 1) refused = await write(n);
+
+    expect(refused).to.include({ code: 'request.too-many' });
+    expect(refused?.retryAfterSeconds).to.be.within(3_000, 3_600);
+    expect(await kilobytes()).to.be.within(2_900, 3_011);
+  });
+
+  it('has no more where all of them are sent at once, so that a day has less than 75 MB', async () => {
+    const { write, kilobytes } = await openWriter();
+
+    const answers: (Refusal | null)[] = [];
+    for (let round = 0; round < 12; round += 1) {
+      const some = Array.from({ length: 40 }, (_, n) => write(40 * round + n));
+      answers.push(...(await Promise.all(some)));
+    }
+
+    expect(answers.filter((refused) => refused === null).length).to.be.within(300, 334);
+    expect(await kilobytes()).to.be.below(3_011);
+    expect(24 * 3_011).to.be.below(75_000);
+  });
+
+  it('has 3,000 changes that record little or nothing', async () => {
+    const limits = openRateLimits({
+      config: { isRateLimited: true },
+      database: app.engine.database,
+    });
+    const change = async () => (await limits.reserve(['change-hour.account', 1], 12))(1);
+    for (let n = 0; n < 3_000; n += 1) await change();
+
+    expect(await change().catch(asRefusal)).to.include({ code: 'request.too-many' });
+  });
+});

@@ -1,8 +1,10 @@
 import ipaddr from 'ipaddr.js';
 import type { Context } from 'koa';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { NETWORKS_OF_WIDER, widerNetwork } from '../networks.ts';
 import { Refusal } from '../refusal.ts';
 
 const minute = 60;
@@ -16,6 +18,8 @@ type RateLimit = {
   inMemory?: true;
   /** Its points are often given back, so that an exhausted limit must not be kept in memory. */
   isRefundable?: true;
+  /** Of the /48 of a key that is an IPv6 network; ten times `points` unless it is said here. */
+  widerPoints?: number;
 };
 
 /**
@@ -23,7 +27,7 @@ type RateLimit = {
  * `account` is the hash of an e-mail address before sign-in, whether or not it has an account, and
  * the user's id after it; `device` is a browser that has signed in to the account before; `prefix`
  * is a network (see `addressPrefix`); `all` counts everybody together, against attacks from many
- * networks.
+ * networks. A key that ends with an IPv6 network also counts for its /48, which has ten times the points.
  *
  * Counts are kept in PostgreSQL, so they hold over all processes and restarts. Those `inMemory`
  * are kept per process, because an order, a prompt that is read, a change of gallery or film, a
@@ -54,9 +58,12 @@ const rateLimits = {
   /** Wrong passwords of signed-in users; a right one gives its point back. */
   'confirm.account': { points: 10, seconds: hour },
   'email-change.account': { points: 10, seconds: hour },
+  /** Each is two hashes and a mail, also with the right password. */
+  'password.account': { points: 20, seconds: hour },
   'avatar.account': { points: 20, seconds: hour },
   /** Each takes a processor for most of a second. */
   'look.account': { points: 60, seconds: hour },
+  'look.prefix': { points: 600, seconds: hour },
   /** Wrong codes of authenticator apps, of which three in a million are right. */
   'code.account': { points: 10, seconds: hour },
   'export.account': { points: 5, seconds: day },
@@ -71,14 +78,19 @@ const rateLimits = {
   /** A form asks while its user types, at most twice a second. */
   'read.account': { points: 240, seconds: minute, inMemory: true },
   'read.prefix': { points: 6_000, seconds: minute, inMemory: true },
-  /** Changes of gallery, trash, collections and settings: each is an event in the log and in every tab. */
+  /** Whatever is no GET and no exception of `change-limits.ts`: an event in the log and in every tab. */
   'change.account': { points: 300, seconds: minute, inMemory: true },
   'change.prefix': { points: 3_000, seconds: minute, inMemory: true },
+  /** Started kilobytes of the events of these changes. */
+  'change-hour.account': { points: 3_000, seconds: hour, inMemory: true },
   /** Changes of films, which tabs save by themselves, at most every two seconds. */
   'film.account': { points: 60, seconds: minute, inMemory: true },
   'film.prefix': { points: 3_000, seconds: minute, inMemory: true },
+  /** Clients of the API ask for each influencer in training, our screens every 30 seconds. */
+  'check.account': { points: 120, seconds: minute, inMemory: true },
   /** Files of post kits: each takes a processor for a quarter of a second. */
   'kit.account': { points: 60, seconds: minute },
+  'kit-hour.account': { points: 200, seconds: hour },
   'kit.prefix': { points: 600, seconds: minute },
   /** Pages that users share, with their files. */
   'share.prefix': { points: 600, seconds: minute, inMemory: true },
@@ -88,6 +100,9 @@ const rateLimits = {
   'share-password.prefix': { points: 60, seconds: hour, isRefundable: true },
   'share-password.token': { points: 200, seconds: hour, isRefundable: true },
   'share-password.all': { points: 2_000, seconds: hour, isRefundable: true },
+  /** Beyond these two a network that has not failed at any page has one try, its /48 as well. */
+  'share-password-spare.prefix': { points: 1, seconds: hour, isRefundable: true, widerPoints: 1 },
+  'share-password-spare.token': { points: 500, seconds: hour, isRefundable: true },
   /** Reports whose words are kept. */
   'share-report.prefix': { points: 5, seconds: hour },
   'share-report.token': { points: 100, seconds: hour },
@@ -104,7 +119,7 @@ export type RateLimitPoint = readonly [name: RateLimitName, key: string | number
 
 /** A point of a user and of the network that the user calls from. */
 export function userPoints(
-  name: 'change' | 'film' | 'kit' | 'order' | 'purchase' | 'read' | 'receipt',
+  name: 'change' | 'film' | 'kit' | 'look' | 'order' | 'purchase' | 'read' | 'receipt',
   { ip }: Pick<Context, 'ip'>,
   userId: number,
 ): RateLimitPoint[] {
@@ -133,6 +148,11 @@ export interface RateLimits {
    * that gives the points back.
    */
   consume(charges: readonly RateLimitPoint[]): Promise<() => Promise<void>>;
+  /**
+   * Sets aside the most points that something may take, and refuses like `consume` where none is left
+   * beside those set aside. Returns a function that takes as many as it was, and frees the others.
+   */
+  reserve(point: RateLimitPoint, most: number): Promise<(taken: number) => Promise<void>>;
 }
 
 /** The limits of this process; none with RATE_LIMITS=off, which production ignores. */
@@ -141,44 +161,73 @@ export function openRateLimits(options: {
   database: Database;
 }): RateLimits {
   const { config, database } = options;
-  if (!config.isRateLimited) return { isOn: false, consume: async () => async () => undefined };
+  if (!config.isRateLimited) {
+    const take = async () => async () => undefined;
+    return { isOn: false, consume: take, reserve: take };
+  }
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => ({
       rows: await database.query(text, values),
     }),
   };
-  // The table's own names.
-  const limiters = Object.fromEntries(
-    Object.entries<RateLimit>(rateLimits).map(([name, limit]) => {
-      const shape = { keyPrefix: name, points: limit.points, duration: limit.seconds };
-      return [
+  const openLimiter = (keyPrefix: string, { seconds, ...limit }: RateLimit, points: number) => {
+    const shape = { keyPrefix, points, duration: seconds };
+    if (limit.inMemory) return new RateLimiterMemory(shape);
+    return new RateLimiterPostgres({
+      ...shape,
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      // A migration creates it; `trimRateLimits` removes old rows.
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      // Refuses from memory once no points are left, at no cost to the database.
+      ...(limit.isRefundable ? {} : { inMemoryBlockOnConsumed: points + 1 }),
+    });
+  };
+  const openLimiters = (pointsOf: (limit: RateLimit) => number) =>
+    // The table's own names.
+    Object.fromEntries(
+      Object.entries<RateLimit>(rateLimits).map(([name, limit]) => [
         name,
-        limit.inMemory
-          ? new RateLimiterMemory(shape)
-          : new RateLimiterPostgres({
-              ...shape,
-              storeClient,
-              storeType: 'client',
-              tableName: 'rate_limits',
-              // A migration creates it; `trimRateLimits` removes old rows.
-              tableCreated: true,
-              clearExpiredByTimeout: false,
-              // Refuses from memory once no points are left, at no cost to the database.
-              ...(limit.isRefundable ? {} : { inMemoryBlockOnConsumed: limit.points + 1 }),
-            }),
-      ];
-    }),
-  ) as Record<RateLimitName, RateLimiterMemory | RateLimiterPostgres>;
+        openLimiter(name, limit, pointsOf(limit)),
+      ]),
+    ) as Record<RateLimitName, RateLimiterMemory | RateLimiterPostgres>;
+  const own = openLimiters(({ points }) => points);
+  const ofWider = openLimiters(
+    ({ points, widerPoints = NETWORKS_OF_WIDER * points }) => widerPoints,
+  );
+
+  /** What counts a point: its key, and the /48 around it where it is an IPv6 network. */
+  const countersOf = ([name, key]: RateLimitPoint) => {
+    const wider = widerNetwork(String(key));
+    const counter = { limiter: own[name], key };
+    return wider ? [counter, { limiter: ofWider[name], key: wider }] : [counter];
+  };
   return {
     isOn: true,
     consume: async (charges) => {
-      for (const [name, key] of charges) {
-        await limiters[name].consume(key).catch((error: unknown) => {
+      const counters = charges.flatMap(countersOf);
+      for (const { limiter, key } of counters) {
+        await limiter.consume(key).catch((error: unknown) => {
           throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
         });
       }
       return async () => {
-        await Promise.all(charges.map(([name, key]) => limiters[name].reward(key)));
+        await Promise.all(counters.map(({ limiter, key }) => limiter.reward(key)));
+      };
+    },
+    reserve: async ([name, key], most) => {
+      const { consumedPoints, msBeforeNext } = await own[name].penalty(key, most);
+      if (consumedPoints - most >= rateLimits[name].points) {
+        await own[name].reward(key, most);
+        throw tooMany(msBeforeNext);
+      }
+      const endsAtMs = clock.monotonicMs() + msBeforeNext;
+      return async (taken) => {
+        // A new period must not begin with points that the last one had set aside.
+        const isOver = clock.monotonicMs() >= endsAtMs;
+        await own[name].penalty(key, isOver ? taken : taken - most);
       };
     },
   };

@@ -11,7 +11,7 @@ export const backendLayers: readonly (readonly string[])[] = [
   ['contract'],
   ['film'],
   ['backend/config', 'backend/refusal', 'backend/log', 'backend/clock', 'backend/version'],
-  ['backend/tracing', 'backend/concurrency', 'backend/loops'],
+  ['backend/tracing', 'backend/concurrency', 'backend/loops', 'backend/networks'],
   ['backend/database'],
   ['backend/jobs', 'backend/events', 'backend/storage', 'backend/providers', 'backend/media-files'],
   ['backend/accounts', 'backend/tokens', 'backend/safety', 'backend/pages'],

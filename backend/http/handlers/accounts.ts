@@ -80,6 +80,7 @@ export function accountHandlers(parts: HandlerDependencies): HandlersOf<typeof a
     },
 
     changePassword: async ({ user, body, ctx }) => {
+      await parts.limits.consume([['password.account', user.id]]);
       const used = { database, queue, passwords, sessions };
       await renewSession(ctx, (renewed) =>
         limits.confirm(user.id, () => changePassword(used, user.id, { ...body, renewed })),

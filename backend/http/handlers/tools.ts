@@ -41,7 +41,10 @@ export function toolHandlers(parts: HandlerDependencies): HandlersOf<typeof tool
   return {
     influencers: ({ user }) => listInfluencers(database, user.id),
     influencerOptions: ({ user }) => listPortraits(database, user.id),
-    checkInfluencer: ({ user, params }) => checkInfluencer(database, user.id, params.id),
+    checkInfluencer: async ({ user, params }) => {
+      await limits.consume([['check.account', user.id]]);
+      return checkInfluencer(database, user.id, params.id);
+    },
     deleteInfluencer: ({ user, params }) => deleteInfluencer(engine, user.id, params.id),
     influencerModel: async ({ user, params, ctx }) => {
       const key = await findModel(database, user.id, params.id);
@@ -62,11 +65,11 @@ export function toolHandlers(parts: HandlerDependencies): HandlersOf<typeof tool
       return readOrder(engine, user.id, body);
     },
     lookAtPhoto: async ({ user, ctx }) => {
-      await limits.consume([['look.account', user.id]]);
+      await limits.consume(userPoints('look', ctx, user.id));
       return lookAtUpload(engine, ctx, { uploadDir, examples, looking });
     },
     lookAtImage: async ({ user, params, ctx }) => {
-      await limits.consume([['look.account', user.id]]);
+      await limits.consume(userPoints('look', ctx, user.id));
       return lookAtItem(engine, ctx, { userId: user.id, id: params.id, uploadDir, looking });
     },
     generations: async ({ user, query }) => {
