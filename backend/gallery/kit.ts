@@ -22,15 +22,11 @@ export async function makeKit(
   userId: number,
   { id, shape }: { id: number; shape: KitShape },
 ): Promise<Buffer> {
-  const [item] = await database.sql<{ key: string | null; keepWhole: Area[] | null }>`
-    select case when is_video then poster_key else file_key end as key, keep_whole as "keepWhole"
-      from images
-     where id = ${id} and user_id = ${userId} and is_listed and deleted_at is null`;
+  const item = await findKitSource(database, userId, id);
   const path = join(uploadDir, randomUUID());
   const kitPath = `${path}-kit`;
   try {
-    if (!item?.key || !(await storage.download(item.key, path)))
-      throw new Refusal('media.not-found');
+    if (!(await storage.download(item.key, path))) throw new Refusal('media.not-found');
     const cut = { tile: kitShapes[shape], keepWhole: item.keepWhole ?? [] };
     await readable(() => writeKitPicture(path, kitPath, cut));
     const origin = await writtenOrigin(path);
@@ -39,4 +35,14 @@ export async function makeKit(
   } finally {
     for (const made of [path, kitPath]) await rm(made, { force: true });
   }
+}
+
+/** The picture that kits of a user's item are made of. Refuses with `media.not-found`. */
+export async function findKitSource(database: Queryable, userId: number, id: number) {
+  const [item] = await database.sql<{ key: string | null; keepWhole: Area[] | null }>`
+    select case when is_video then poster_key else file_key end as key, keep_whole as "keepWhole"
+      from images
+     where id = ${id} and user_id = ${userId} and is_listed and deleted_at is null`;
+  if (!item?.key) throw new Refusal('media.not-found');
+  return { ...item, key: item.key };
 }

@@ -1,3 +1,4 @@
+import { widerNetwork } from '../networks.ts';
 import { addressPrefix, isLoopback } from './rate-limits.ts';
 
 describe('the network of an address', () => {
@@ -16,6 +17,18 @@ describe('the network of an address', () => {
       expect(addressPrefix(address)).to.equal(prefix);
     });
   }
+
+  it('lies in a wider one where it is of IPv6, whatever the key says before it', () => {
+    const keys: [string, string | undefined][] = [
+      ['20010db800010002/64', '20010db80001/48'],
+      ['a-token:20010db80001ffff/64', 'a-token:20010db80001/48'],
+      ['20010db80001/48', undefined],
+      ['203.0.113.0/24', undefined],
+      ['unknown', undefined],
+      ['7', undefined],
+    ];
+    for (const [key, wider] of keys) expect(widerNetwork(key), key).to.equal(wider);
+  });
 
   it("is loopback only for the machine's own addresses", () => {
     const own = ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '10.0.0.1', '::2', ''];

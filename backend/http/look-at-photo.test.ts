@@ -222,6 +222,13 @@ describe('a look at a photo, where no models run and calls are limited', () => {
     expect(codes.pop()).to.deep.equal([429, 'request.too-many']);
     for (const code of codes) expect(code).to.deep.equal([503, 'upload.not-looked-at']);
   });
+
+  it('is refused after 600 of a network in an hour, whoever asks', async () => {
+    await app.sql`update rate_limits set points = 600 where key like 'look.prefix:%'`;
+    const { cookie } = await app.signUp();
+
+    expect((await lookAt(app, cookie, [photoPart(), consent])).status).to.equal(429);
+  });
 });
 
 /** The photo of one colour with so many bytes. */

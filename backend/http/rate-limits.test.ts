@@ -134,6 +134,23 @@ describe('limits', () => {
     expect(count(answers, 200)).to.be.at.most(30);
   }).timeout(120_000);
 
+  it('hold for the networks of an IPv6 /48 together, at ten times as much', async () => {
+    const at = (site: number, i: number) => ({ from: `2001:db8:${site}:${i.toString(16)}::1` });
+    const answers = await inTurn(40, (i) => register(`six-farm${i}@example.test`, at(1, i)));
+    const elsewhere = await register('six-home@example.test', at(2, 1));
+
+    const granted = ({ json }: HttpResponse) => (json as { tokenBalance: number }).tokenBalance > 0;
+    expect(count(answers, 200)).to.equal(40);
+    expect(answers.filter(granted)).to.have.length(30);
+    expect(granted(elsewhere)).to.equal(true);
+    const tokens = await inTurn(1_010, (i) =>
+      app.call('GET', '/api/verify-reset-token/x', {
+        headers: { 'X-Forwarded-For': at(3, i % 20).from },
+      }),
+    );
+    expect(count(tokens, 200)).to.equal(1_000);
+  });
+
   it('give a mailbox one signup bonus, from any number of networks and in any spelling', async () => {
     const balances: number[] = [];
     for (const email of ['mail.box@gmail.com', 'mailbox+2@gmail.com', 'MAILBOX@googlemail.com']) {
@@ -212,6 +229,7 @@ describe('limits', () => {
     ['readings of one network', 'read.prefix', 6_000],
     ['changes of one user', 'change.account', 300],
     ['changes of one network', 'change.prefix', 3_000],
+    ['checks of one user', 'check.account', 120],
   ] as const) {
     it(`limit ${whose}, not those of another`, async () => {
       const limits = openLimits();

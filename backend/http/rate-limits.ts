@@ -198,7 +198,7 @@ export function openRateLimits(options: {
     ({ points, widerPoints = NETWORKS_OF_WIDER * points }) => widerPoints,
   );
 
-  /** What counts a point: its key, and the /48 around it where it is an IPv6 network. */
+  /** The counters of a point: of its key, and of the /48 around it where that is an IPv6 network. */
   const countersOf = ([name, key]: RateLimitPoint) => {
     const wider = widerNetwork(String(key));
     const counter = { limiter: own[name], key };

@@ -46,7 +46,7 @@ describe('visitors of shared pages', () => {
     return counts;
   };
 
-  it('try ten passwords a minute from one network, and 200 an hour from all of them', async () => {
+  it('try ten passwords a minute from one network, and from all of them 200 an hour and 500 first ones', async () => {
     const { token } = await sharedBy(app, { password: 'sesame' });
     const { token: other } = await sharedBy(app, { password: 'sesame' });
     const wrong = (to: string, network: number) => send(`/s/${to}`, 'password=x', network);
@@ -56,9 +56,38 @@ describe('visitors of shared pages', () => {
     expect((await send(`/s/${token}`, 'password=sesame', 2)).status).to.equal(303);
 
     const guesses = await statuses(1_000, (n) => wrong(token, 100 + n));
-    expect(guesses).to.deep.equal({ 403: 190, 429: 810 });
+    expect(guesses).to.deep.equal({ 403: 190 + 500, 429: 310 });
     expect((await send(`/s/${token}`, 'password=sesame', 3)).status).to.equal(429);
   });
+
+  for (const limit of ['token', 'all']) {
+    it(`have one try from a network that has not failed where the limit of ${limit} is used up`, async () => {
+      const { token } = await sharedBy(app, { password: 'sesame' });
+      const { token: other } = await sharedBy(app, { password: 'sesame' });
+      const [first, six] = limit === 'token' ? [3_000, '2001:db8:1'] : [3_100, '2001:db8:2'];
+      const say = async (word: string, network: number, to = token) =>
+        (await send(`/s/${to}`, `password=${word}`, network)).status;
+      const saySix = async (word: string, network: string) => {
+        const headers = { ...form, 'X-Forwarded-For': `${network}::1` };
+        return (await app.call('POST', `/s/${token}`, { body: `password=${word}`, headers }))
+          .status;
+      };
+      expect(await say('x', first, other)).to.equal(403);
+      const key = `share-password.${limit}:${limit === 'token' ? token : ''}`;
+      await app.sql`
+        insert into rate_limits (key, points, expire)
+        values (${key}, 5000, (extract(epoch from now()) + 3600) * 1000)
+        on conflict (key) do update set points = excluded.points`;
+
+      expect(await say('sesame', first), 'failed at another page').to.equal(429);
+      for (let n = 0; n < 3; n += 1) expect(await say('sesame', first + 1)).to.equal(303);
+      expect(await say('x', first + 1)).to.equal(403);
+      expect(await say('sesame', first + 1)).to.equal(429);
+      expect(await saySix('x', `${six}:1`)).to.equal(403);
+      expect(await saySix('sesame', `${six}:2`), 'of the same /48').to.equal(429);
+      await app.sql`delete from rate_limits where key = ${key}`;
+    });
+  }
 
   it('close no page to others by wrong passwords from one network', async () => {
     const { cookie, item } = await sharedBy(app);

@@ -70,7 +70,7 @@ export const galleryRoutes = {
     }),
     answer: 'file',
   }),
-  /** A file for a platform, 60 a minute; of a video, its poster. */
+  /** A file for a platform, 60 a minute and 200 an hour; of a video, its poster. */
   kitPicture: user.get('/api/images/:id/kit/:shape.jpg', {
     params: idParams.extend({ shape: z.enum(kitShapeKeys) }),
     answer: 'file',

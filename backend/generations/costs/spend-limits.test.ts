@@ -79,6 +79,18 @@ describe('spend limits', () => {
     expect([farm, others]).to.deep.equal([15, 10]);
   });
 
+  it('hold for the networks of an IPv6 /48 together, at ten times as much', async () => {
+    const limits = open({ SPEND_CEILING_NETWORK_HOUR: 2 });
+    const id = await addUser(test.database);
+    const from = (site: string) => (i: number) =>
+      order(limits, id, { network: `20010db8${site}${(i % 20).toString(16).padStart(4, '0')}/64` });
+
+    const taken = await orders(60, from('0001'));
+
+    expect(taken).to.equal(20);
+    expect(await orders(60, from('0002')), 'another').to.equal(20);
+  });
+
   it('count administrators and never refuse them', async () => {
     const limits = open({ SPEND_CEILING_HOUR: 5, SPEND_CEILING_USER_DAY: 2 });
     const admin = await addUser(test.database);

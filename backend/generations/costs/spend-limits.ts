@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { Log } from '../../log.ts';
+import { NETWORKS_OF_WIDER, widerNetwork } from '../../networks.ts';
 import { ProviderFault } from '../../providers/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import {
@@ -119,10 +120,12 @@ export function openSpendLimits(
      * `generation.at-ceiling`.
      */
     count: async (tx: Transaction, order: CountedOrder): Promise<void> => {
-      for (const limit of limits) {
-        if (await countWithin(tx, limit, order)) continue;
-        const { name, seconds } = limit;
-        refuse({ name }, order, seconds);
+      for (const { name, seconds, maxTokens } of limits) {
+        for (const counter of countersOf(name, order)) {
+          const most = Math.min(maxTokens * counter.networks, UNLIMITED);
+          if (await countWithin(tx, { ...counter, seconds, most }, order)) continue;
+          refuse({ name }, order, seconds);
+        }
       }
       if (costLimits.length === 0) return;
       const reached = await countCosts(tx, costLimits, { ...order, costs: order.costs() });
@@ -202,15 +205,25 @@ function costOfFault(error: unknown, estimateMicros: number): number {
   return error.costMicros ?? (mayBeBilled ? estimateMicros : 0);
 }
 
+/** The counters of an order for a limit, each with the networks that share it: a /48 of IPv6 has many. */
+function countersOf(name: TokenLimitName, { user, network }: CountedOrder) {
+  if (name === 'all-hour') return [{ scope: name, networks: 1 }];
+  if (name !== 'network-hour') return [{ scope: `${name}:${user.id}`, networks: 1 }];
+  const wider = widerNetwork(network);
+  return [
+    { scope: `${name}:${network}`, networks: 1 },
+    ...(wider ? [{ scope: `${name}:${wider}`, networks: NETWORKS_OF_WIDER }] : []),
+  ];
+}
+
 /** False, and nothing counted, when it would be above the limit. */
 async function countWithin(
   tx: Transaction,
-  { name, seconds, maxTokens }: TokenLimit,
-  { user, run, network }: CountedOrder,
+  { scope, seconds, most: limit }: { scope: string; seconds: number; most: number },
+  { user, run }: CountedOrder,
 ): Promise<boolean> {
-  const isOfAll = name === 'all-hour';
-  const scope = isOfAll ? name : `${name}:${name === 'network-hour' ? network : user.id}`;
-  const most = user.isAdmin ? UNLIMITED : maxTokens;
+  const isOfAll = scope === 'all-hour';
+  const most = user.isAdmin ? UNLIMITED : limit;
   const rows = await tx.query(
     `with spend_limit as (
        select case when $5 or not $6 or exists (

@@ -13,7 +13,7 @@ import {
   renameCollection,
 } from '../../gallery/collections.ts';
 import { emptyTrash } from '../../gallery/empty-trash.ts';
-import { makeKit } from '../../gallery/kit.ts';
+import { findKitSource, makeKit } from '../../gallery/kit.ts';
 import { listMedia } from '../../gallery/list.ts';
 import { findOwnMedia, markFavourite } from '../../gallery/own-media.ts';
 import { removeMedia, restoreMedia } from '../../gallery/remove.ts';
@@ -29,6 +29,7 @@ import { userPoints } from '../rate-limits.ts';
 
 /** Each takes a processor, and 30 MB at most but for the picture itself. */
 const KITS_AT_ONCE = 2;
+const KITS_WAITING = 20;
 
 type GalleryRoutes = typeof galleryRoutes & typeof trashRoutes & typeof collectionRoutes;
 
@@ -37,7 +38,7 @@ export function galleryHandlers(parts: HandlerDependencies): HandlersOf<GalleryR
   const { engine, config, limits, uploadDir } = parts;
   const { database, storage } = engine;
   const gallery = { ...engine, trashDays: config.TRASH_DAYS };
-  const inTurn = limitConcurrency(KITS_AT_ONCE);
+  const inTurn = limitConcurrency(KITS_AT_ONCE, KITS_WAITING);
   return {
     images: async ({ user, query }) => {
       const { json, nextCursor } = await listMedia(database, user.id, query);
@@ -65,7 +66,13 @@ export function galleryHandlers(parts: HandlerDependencies): HandlersOf<GalleryR
       await serveStored(ctx, storage, key, { cache: 'none', downloadAs });
     },
     kitPicture: async ({ user, params, ctx }) => {
-      await limits.consume(userPoints('kit', ctx, user.id));
+      if (ctx.method === 'HEAD') {
+        await findKitSource(database, user.id, params.id);
+        ctx.status = 200;
+        ctx.type = 'image/jpeg';
+        return;
+      }
+      await limits.consume([...userPoints('kit', ctx, user.id), ['kit-hour.account', user.id]]);
       const kit = await inTurn(async () =>
         // Whoever left while waiting needs none.
         ctx.res.closed ? null : makeKit({ ...engine, uploadDir }, user.id, params),

@@ -20,7 +20,7 @@ import { cookieAttributes } from '../cookies.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { parseInput } from '../parse.ts';
 import { publicOrigin } from '../public-origin.ts';
-import { addressPrefix } from '../rate-limits.ts';
+import { addressPrefix, type RateLimitPoint, type RateLimits } from '../rate-limits.ts';
 import { readRawBody } from '../body.ts';
 import { cookieKeys } from '../session.ts';
 import { sendPage } from '../share-frame.ts';
@@ -86,13 +86,12 @@ export function sharedPageHandlers(
       const page = await find(params.token);
       if (page.passwordHash !== null) {
         const network = addressPrefix(ctx.ip);
-        const giveBack = await limits.consume([
-          ['share-password.pair', `${page.token}:${network}`],
-          ['share-password.prefix', network],
-          ['share-password.token', page.token],
-          ['share-password.all', ''],
-        ]);
-        if (!(await passwords.matches(page.passwordHash, password))) {
+        const giveBack = await takeTry(limits, page.token, network);
+        const isRight = await passwords
+          .matches(page.passwordHash, password)
+          .catch((error: unknown) => giveBack().then(() => Promise.reject(error)));
+        if (!isRight) {
+          await limits.consume([['share-password-spare.prefix', network]]).catch(unlessTooMany);
           sendPage(ctx, config, (place) =>
             renderPasswordPage(page.token, place, { isWrong: true }),
           );
@@ -136,6 +135,30 @@ const thanks = { title: 'Thank you', text: 'We will look at this page.' };
 /** Robots and programs that ask for a preview of a link: their visits are no views. */
 const robots =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|meta-external|whatsapp|telegram|skype|embedly|pinterest|vkshare|mastodon/i;
+
+/**
+ * Takes what a try of a page's password costs, and returns what gives it back; one that is refused costs
+ * nothing. Strangers close no page: where its tries or those of all pages are used up, a network that
+ * has not failed at any page within the hour has one more, of 500 for a page.
+ */
+async function takeTry(limits: RateLimits, token: string, network: string) {
+  const taken: (() => Promise<void>)[] = [];
+  const take = async (...points: RateLimitPoint[]) => {
+    for (const point of points) taken.push(await limits.consume([point]));
+  };
+  const giveBack = async () => void (await Promise.all(taken.map((back) => back())));
+  try {
+    await take(['share-password.pair', `${token}:${network}`], ['share-password.prefix', network]);
+    await take(['share-password.token', token], ['share-password.all', '']).catch((error) => {
+      unlessTooMany(error);
+      return take(['share-password-spare.prefix', network], ['share-password-spare.token', token]);
+    });
+    return giveBack;
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
 
 function unlessTooMany(error: unknown): false {
   if (error instanceof Refusal) return false;
