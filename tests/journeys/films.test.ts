@@ -37,8 +37,11 @@ describe('the films of a creator', () => {
     documentOf({ imageId: picture, seconds: 3 }, { imageId: video, from: 2.5, seconds: 4 });
   const make = (by: Person = creator, document: object = both()) =>
     by.expect<Film>('POST', '/api/films', { json: { document } });
-  const save = (by: Person, { id, version }: Film, facts: object = {}) =>
-    by.call('PUT', `/api/films/${id}`, { json: { document: both(), version, ...facts } });
+  /** Under another name each time, so that something changes. */
+  const save = (by: Person, { id, version }: Film, facts: object = {}) => {
+    const json = { document: both(), name: `Film ${version}`, version, ...facts };
+    return by.call('PUT', `/api/films/${id}`, { json });
+  };
   const read = (id: number, by: Person = creator) => by.expect<Film>('GET', `/api/films/${id}`);
   const remove = (...ids: number[]) =>
     creator.expect('POST', '/api/images/delete', { json: { ids } });
