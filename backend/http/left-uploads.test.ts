@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { multipartForm, multipartType, type FormPart } from '../../tests/multipart-form.ts';
+import { openedOnce } from '../../tests/opened.ts';
+import { choiceParts, jpeg, photoPart } from '../../tests/reel-orders.ts';
+import { appOnce } from '../../tests/test-app.ts';
+import { until } from '../../tests/until.ts';
+
+const handles = '/proc/self/fd';
+const COUNT = 100;
+
+/** Larger than the buffers between socket and file, so that the request is paused. */
+const photo = Buffer.concat([jpeg, Buffer.alloc(400_000)]);
+const consent = { name: 'consent', value: 'photo-1' };
+
+const uploads: [what: string, path: string, parts: FormPart[]][] = [
+  ['a look', '/api/photos/look', [photoPart(photo), consent]],
+  ['an order', '/api/generate-reels', [photoPart(photo), consent, ...choiceParts]],
+  ['an avatar', '/api/user/avatar', [{ ...photoPart(photo), name: 'avatar' }]],
+];
+
+describe('an upload whose client leaves after its last byte', () => {
+  const app = appOnce();
+  const user = openedOnce(() => app.signUp());
+  const left = async () => ({
+    files: await readdir(app.engine.scratchDir),
+    handles: existsSync(handles) ? (await readdir(handles)).length : 0,
+  });
+
+  for (const [what, path, parts] of uploads) {
+    it(`of ${what} leaves neither its file nor a handle`, async () => {
+      const body = multipartForm(parts);
+      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${user.cookie}\r\nPrefer: respond-async\r\nContent-Type: ${multipartType}\r\nContent-Length: ${body.length}\r\n\r\n`;
+      const before = await left();
+      const leave = async () => {
+        const socket = connect(app.port, '127.0.0.1');
+        socket.write(head);
+        await new Promise((resolve) => socket.write(body, resolve));
+        socket.destroy();
+        await once(socket, 'close');
+      };
+
+      await Promise.all(Array.from({ length: COUNT }, leave));
+
+      await until(left, (now) => now.files.length === 0 && now.handles <= before.handles);
+    });
+  }
+});
