@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { serviceSettings } from './config/service-settings.ts';
 import {
@@ -195,8 +195,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   return {
     ...values,
     DATA_DIR: dataDir,
-    /** Where uploads are received before they are checked and stored. */
-    uploadDir: join(dataDir, 'tmp', 'uploads'),
     isProduction,
     isRateLimited: isProduction || values.RATE_LIMITS === 'on',
     reelSize: { width, height },

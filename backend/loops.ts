@@ -31,6 +31,7 @@ export const declaredLoops = {
   'switches.read': { everyMs: 5_000, in: 'api', does: 'reads what the operator switched off' },
   'processes.heartbeat': { everyMs: 5_000, in: 'all', does: 'shows this process and its load' },
   'processes.users': { everyMs: 250, in: 'all', does: 'shows that users came or left' },
+  'files.left': { everyMs: 600_000, in: 'all', does: 'removes files of processes that died' },
   'rollups.fold': { everyMs: 2_000, in: 'one', does: 'adds what has ended to the figures' },
   'alerts.judge': { everyMs: 10_000, in: 'one', does: 'announces what is wrong or over' },
 } as const satisfies Record<string, LoopDeclaration>;

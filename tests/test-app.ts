@@ -113,6 +113,8 @@ export async function openTestApp(
   const log = options.log ?? openLog('silent');
   const { providers = [scriptedProvider()] } = options;
   const engine = await openEngine({ config, role: 'api', log, providers }, closing);
+  // The heartbeat makes it.
+  await mkdir(engine.scratchDir, { recursive: true });
   const { database, listener, events } = engine;
   const sql = database.sql.bind(database);
   const usage = openUsage(database);

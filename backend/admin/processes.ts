@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import type { Usage } from '../../contract/usage.ts';
@@ -27,16 +27,18 @@ export type ProcessLoad = {
 
 /**
  * Shows this process to administrators: a row with its load, updated every few seconds and, unless
- * they are many, when users came or left. `stop` deletes the row; that of a killed process stays for ten minutes, as gone.
+ * they are many, when users came or left. The process holds `scratchDir` as long as it has the row.
+ * `stop` removes both; the row of a killed process stays for ten minutes, as gone.
  */
 export async function startHeartbeat(parts: {
   database: Queryable;
   log: Log;
+  processId: string;
+  scratchDir: string;
   facts: ProcessFacts;
   load: () => ProcessLoad;
 }): Promise<{ stop(): Promise<void> }> {
-  const { database, log, facts, load } = parts;
-  const id = randomUUID();
+  const { database, log, processId: id, scratchDir, facts, load } = parts;
   let shownIds: readonly number[] = [];
 
   async function beat(): Promise<void> {
@@ -52,6 +54,8 @@ export async function startHeartbeat(parts: {
          set running_jobs = $6, sockets = $7, user_ids = $8, seen_at = now()`,
       [id, facts.role, hostname(), facts.version, facts.slots, runningJobs, sockets, userIds],
     );
+    // After an outage of PostgreSQL another process may have taken this one for dead.
+    await mkdir(scratchDir, { recursive: true });
   }
   await beat();
   const rounds = startLoop('processes.heartbeat', log, beat);
@@ -62,9 +66,9 @@ export async function startHeartbeat(parts: {
   return {
     stop: async () => {
       await Promise.all([rounds.stop(), changes.stop()]);
-      await database.sql`delete from processes where id = ${id}`.catch((error: unknown) =>
-        log.debug({ err: error }, 'the process row stays'),
-      );
+      await rm(scratchDir, { recursive: true, force: true })
+        .then(() => database.sql`delete from processes where id = ${id}`)
+        .catch((error: unknown) => log.debug({ err: error }, 'the process row stays'));
     },
   };
 }

@@ -1,15 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { jobWorkersEach } from '../../tests/job-workers.ts';
+import { testFolder } from '../../tests/test-folder.ts';
+import { scratchFolder } from './left-files.ts';
 import { readStepQueues, startHeartbeat } from './processes.ts';
 
 describe('the load of the queues that workers are scaled by', () => {
   const workers = jobWorkersEach();
+  const folder = testFolder();
 
-  const beat = (role: string, slots: number) =>
-    startHeartbeat({
+  const beat = (role: string, slots: number) => {
+    const processId = randomUUID();
+    return startHeartbeat({
       ...workers.test,
+      processId,
+      scratchDir: scratchFolder(folder, processId),
       facts: { role, version: '1', slots },
       load: () => ({ runningJobs: 0, sockets: 0, userIds: [] }),
     });
+  };
 
   it('is nothing where there is neither work nor a worker', async () => {
     const none = { waiting: 0, running: 0, oldestWaitSeconds: 0, slots: 0 };

@@ -27,6 +27,9 @@ export type Engine = Routing & {
   waits: Waits;
   callbackUrls: CallbackUrls;
   hooks: { [R in RunKey]?: RunHooks };
+  /** Names this process's row in `processes`. */
+  processId: string;
+  /** What this process writes before it is stored: uploads and folders of steps. It has the row's name. */
   scratchDir: string;
   renderProcess: RenderProcess;
   log: Log;

@@ -5,8 +5,9 @@ import { clock } from '../clock.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import type { GatewayDependencies } from '../events/gateway-dependencies.ts';
 import { withLogIds, type Log } from '../log.ts';
+import { expectHandles } from '../media-files/inspect-picture.ts';
 import { Refusal } from '../refusal.ts';
-import { StorageFault } from '../storage/storage.ts';
+import { diskFault, StorageFault } from '../storage/storage.ts';
 import { createApi, noStore, refuseUnknownRoutes, under } from './api.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { refuseMalformedUrls, serveMedia } from './media.ts';
@@ -75,7 +76,7 @@ function handleErrors(log: Log, contactEmail: string | undefined): Middleware {
     try {
       await next();
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = await refusalOf(error);
       if (refusal.code === 'server.error') log.error({ err: error }, 'request failed');
       else if (refusal.status >= 500) log.warn({ err: error }, 'request refused');
       respondRefusal(ctx, refusal, contactEmail);
@@ -96,13 +97,19 @@ function respondRefusal(ctx: Context, refusal: Refusal, contactEmail: string | u
   ctx.body = { error: isComplete ? error : `${error.slice(0, -1)}: ${contactEmail}`, ...others };
 }
 
-function refusalOf(error: unknown): Refusal {
+async function refusalOf(error: unknown): Promise<Refusal> {
   if (error instanceof Refusal) return error;
-  if (error instanceof StorageFault) return new Refusal(error.refusalCode, { cause: error });
   if (isDatabaseUnavailable(error)) return new Refusal('server.unavailable', { cause: error });
+  const fault = diskFault(error);
+  if (fault instanceof StorageFault) return new Refusal(fault.refusalCode, { cause: error });
   // Koa throws it for paths that cannot be decoded.
   if (error instanceof URIError) return new Refusal('request.malformed', { cause: error });
-  return new Refusal('server.error', { cause: error });
+  // What fails for want of a handle, such as an import or a thread, need not have that code.
+  const hasHandles = await expectHandles().then(
+    () => true,
+    () => false,
+  );
+  return new Refusal(hasHandles ? 'server.error' : 'server.unavailable', { cause: error });
 }
 
 /**

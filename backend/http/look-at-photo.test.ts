@@ -6,6 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { UPLOAD_LIMIT_BYTES, uploadTexts } from '../../contract/limits.ts';
 import { type PhotoLook, photoLookSchema } from '../../contract/photo-look.ts';
 import { reelTexts } from '../../contract/tools/reels.ts';
+import { openLog } from '../log.ts';
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import { type FormPart, multipartForm, multipartType } from '../../tests/multipart-form.ts';
 import { openedOnce } from '../../tests/opened.ts';
@@ -18,7 +19,9 @@ const consent = { name: 'consent', value: 'photo-1' };
 const reelSize = { width: 360, height: 640 };
 
 describe('a photo that is looked at before it is ordered', () => {
-  const app = openedOnce(() => openTestApp({}, { providers: [previewEngine({ reelSize })] }));
+  const faults: string[] = [];
+  const log = openLog('error', { write: (line: string) => void faults.push(line) });
+  const app = openedOnce(() => openTestApp({}, { providers: [previewEngine({ reelSize })], log }));
   const user = openedOnce(() => app.signUp());
   const look = (parts: FormPart[]) => lookAt(app, user.cookie, parts);
   const seen = async (photo: Buffer): Promise<PhotoLook> => {
@@ -30,6 +33,7 @@ describe('a photo that is looked at before it is ordered', () => {
     (await app.storedFiles()).filter((file) => !file.startsWith('dist'));
   afterEach(async () => {
     expect(await leftovers()).to.deep.equal([]);
+    expect(faults).to.deep.equal([]);
     expect((await app.call('GET', '/healthz')).status).to.equal(200);
   });
 
@@ -188,7 +192,7 @@ describe('a photo that is looked at before it is ordered', () => {
     await until(leftovers, (files) => files.length === 0);
   });
 
-  it('leaves nothing behind where its client leaves', async () => {
+  it('leaves nothing behind, and no fault in the log, where its client leaves', async () => {
     const body = multipartForm([photoPart(await readFile(fixturePath('portrait.jpg'))), consent]);
     const leaving = new AbortController();
     const answer = fetch(`http://127.0.0.1:${app.port}/api/photos/look`, {

@@ -7,6 +7,7 @@ import { photoLookInput, type PhotoLook } from '../../contract/photo-look.ts';
 import { findOwnItem } from '../gallery/own-media.ts';
 import type { Engine } from '../generations/engine.ts';
 import type { limitConcurrency } from '../concurrency.ts';
+import { expectHandles } from '../media-files/inspect-picture.ts';
 import { ProviderFault } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { HandlerDependencies } from './dependencies.ts';
@@ -68,8 +69,10 @@ async function lookAt({ providers }: Pick<Engine, 'providers'>, path: string, le
   const eye = providers.find(({ lookAtPhoto }) => lookAtPhoto);
   const late = AbortSignal.timeout(LOOK_SECONDS * 1000);
   const signal = AbortSignal.any([left, late]);
-  const look = await eye?.lookAtPhoto?.(path, signal).catch((cause: unknown) => {
+  const look = await eye?.lookAtPhoto?.(path, signal).catch(async (cause: unknown) => {
+    if (left.aborted) throw new Refusal('request.malformed', { cause });
     if (cause === late.reason) return null;
+    await expectHandles();
     throw cause instanceof ProviderFault ? new Refusal('upload.unreadable', { cause }) : cause;
   });
   if (!look) throw new Refusal('upload.not-looked-at', { retryAfterSeconds: 10 });

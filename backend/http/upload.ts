@@ -14,6 +14,8 @@ const maxFields = 10;
 const maxFieldsBytes = 64 * 1024;
 /** The largest file, the fields, and as much again for headers and boundaries. */
 const maxFormBytes = UPLOAD_LIMIT_BYTES + 2 * maxFieldsBytes;
+/** As long as the server waits for a whole request: the parser must have ended, too. */
+const DEADLINE_SECONDS = 300;
 
 /** The parser's codes for what is not simply malformed. */
 const tooLargeFieldsCode = 1006;
@@ -29,11 +31,11 @@ type ReceivedForm = {
 /**
  * Receives a multipart form with at most one file, in `field`, and passes it to `work`. The file is in
  * `scratchDir`, which must exist; it is removed when `work` has settled or the client disconnects.
- * Refuses what is malformed, repeated, too large or in another field.
+ * Refuses what is malformed, repeated, too large, in another field or not received in time.
  */
 export async function withUpload<T>(
   ctx: Context,
-  options: { field: string; scratchDir: string },
+  options: { field: string; scratchDir: string; deadlineSeconds?: number },
   work: (form: ReceivedForm) => Promise<T>,
 ): Promise<T> {
   if (!ctx.is('multipart/form-data')) {
@@ -43,7 +45,7 @@ export async function withUpload<T>(
   const files = receiveFiles(options.scratchDir);
   try {
     // Also where the parser has an error of its own: it is the disk's then.
-    await receive(ctx, files).finally(files.expectWritten);
+    await receive(ctx, files, options.deadlineSeconds).finally(files.expectWritten);
     return await work(readForm(ctx, options.field, files));
   } finally {
     await files.remove();
@@ -53,6 +55,7 @@ export async function withUpload<T>(
 /** Aborts when the client has left, and when the response is sent. */
 export function leavingOf(ctx: Context): AbortSignal {
   const left = new AbortController();
+  if (ctx.res.closed) left.abort();
   ctx.res.once('close', () => left.abort());
   return left.signal;
 }
@@ -94,7 +97,11 @@ async function closeStream(stream: WriteStream): Promise<void> {
   if (!stream.closed) await new Promise<void>((resolve) => stream.once('close', () => resolve()));
 }
 
-async function receive(ctx: Context, files: ReceivedFiles): Promise<void> {
+async function receive(
+  ctx: Context,
+  files: ReceivedFiles,
+  deadlineSeconds = DEADLINE_SECONDS,
+): Promise<void> {
   const failure = Promise.withResolvers<never>();
   // The one that is read: parts come one after the other.
   let field = '';
@@ -127,10 +134,13 @@ async function receive(ctx: Context, files: ReceivedFiles): Promise<void> {
     },
     onError: fail,
   });
-  // A request also closes after it was read completely.
+  // A request also closes after it was read completely. One that has arrived completely may not have
+  // been: the parser would wait for ever.
   const leave = () => {
-    if (!ctx.req.complete) fail(new Error('the client disconnected'));
+    if (!ctx.req.readableEnded) fail(new Error('the client disconnected'));
   };
+  const late = () => fail(new Error(`not received within ${deadlineSeconds} seconds`));
+  const deadline = setTimeout(late, deadlineSeconds * 1000);
   if (ctx.req.destroyed) leave();
   ctx.req.once('close', leave);
   // The parser limits files and fields, but not headers and the preamble, so it reads a request that
@@ -141,6 +151,7 @@ async function receive(ctx: Context, files: ReceivedFiles): Promise<void> {
   try {
     await Promise.race([parse(meteredCtx, () => Promise.resolve()), failure.promise]);
   } finally {
+    clearTimeout(deadline);
     ctx.req.off('close', leave);
     // A late failure would otherwise be an unhandled rejection.
     failure.promise.catch(() => undefined);

@@ -10,7 +10,6 @@ import { trimTroubles } from '../admin/alerts/troubles.ts';
 import { saveLedgerCheck } from '../admin/ledger-checks.ts';
 import { trimRollups } from '../admin/rollups/fold.ts';
 import { trimReports } from '../admin/moderation.ts';
-import { clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { keepPartitions, trimPartitions } from '../database/partitions.ts';
 import type { Queryable } from '../database/transaction.ts';
@@ -20,12 +19,7 @@ import { referencedKeys } from '../gallery/media-json.ts';
 import { sweepDeleted } from '../gallery/remove.ts';
 import { cancelAttempt } from '../generations/attempts/cancel.ts';
 import { trimSpendCounts } from '../generations/costs/spend-limits.ts';
-import {
-  isSourceInUse,
-  sweepGenerations,
-  sweepStepFolders,
-  stepFilesInUse,
-} from '../generations/endings/sweep.ts';
+import { isSourceInUse, sweepGenerations, stepFilesInUse } from '../generations/endings/sweep.ts';
 import type { Engine } from '../generations/engine.ts';
 import { advanceGeneration } from '../generations/steps/advance.ts';
 import { trimRateLimits } from '../http/rate-limits.ts';
@@ -34,7 +28,7 @@ import { markDue, sendReminder } from '../plans/remind.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import { sendPush, type PushSending } from '../push/send-push.ts';
 import { trimShares } from '../shares/shares.ts';
-import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
+import { sweepOrphans } from '../storage/sweep.ts';
 import { checkLedger } from '../tokens/check-ledger.ts';
 import type { Checkout } from '../tokens/checkout.ts';
 import { countRevenue } from '../tokens/count-revenue.ts';
@@ -42,9 +36,6 @@ import { applyOverdueEvents, reconcilePayments, applySavedEvent } from '../token
 import { expirePortraits, modelKeys } from '../tools/influencer/influencers.ts';
 import { refreshOnSchedule } from '../tools/music/refresh-insights.ts';
 import { openUserData } from './open-user-data.ts';
-
-/** Older uploads and step folders were left by a process that died. */
-const LEFTOVER_MS = 3600 * 1000;
 
 /**
  * Handled by every process, also without a worker: a payer waits for tokens, and the operator is told that
@@ -101,9 +92,6 @@ export function jobHandlers(
     'storage.sweep': async () => {
       const isReferenced = (keys: readonly string[]) => keysInUse(database, keys);
       await sweepOrphans(storage, isReferenced, await databaseNow(database));
-      const longAgo = new Date(clock.now().getTime() - LEFTOVER_MS);
-      await sweepFolder(config.uploadDir, longAgo);
-      await sweepStepFolders(engine.scratchDir, longAgo);
     },
     'history.trim': async () => {
       await keepPartitions(database);

@@ -1,5 +1,6 @@
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { readSessionKeys } from '../accounts/session-keys.ts';
+import { scratchFolder } from '../admin/left-files.ts';
 import type { Config, Role } from '../config.ts';
 import { configuredConnection, configuredPooler } from '../database/configured-connection.ts';
 import { openDatabase } from '../database/database.ts';
@@ -60,7 +61,8 @@ export async function openEngine(
   const storage = kept(await openStorage(storageSettings(config)));
   const expected = kept(await openExpectedTimes({ database, log }));
   const health = kept(await openProviderHealth({ database, listener, log }));
-  const scratchDir = join(config.DATA_DIR, 'tmp', 'steps');
+  const processId = randomUUID();
+  const scratchDir = scratchFolder(config.DATA_DIR, processId);
   const renderProcess = kept(openRenderProcess({ scratchDir, ffmpegPath, log }));
   return {
     database,
@@ -79,6 +81,7 @@ export async function openEngine(
       isOn: config.PROVIDER_CALLBACKS === 'on',
     }),
     hooks: { ...toolHooks, film: filmLimits(config.FILMS_A_DAY) },
+    processId,
     scratchDir,
     renderProcess,
     log,

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SIGNUP_BONUS_TOKENS } from '../../contract/limits.ts';
@@ -43,7 +42,6 @@ export async function openHttp(
   { config, charts, usage, metrics, distDir = DIST_DIR, passwords = openPasswords() }: HttpOptions,
   closing: AsyncDisposableStack,
 ) {
-  await mkdir(config.uploadDir, { recursive: true });
   const switches = await openSwitches(engine);
   closing.defer(() => switches.close());
   const sessions = await openSessions(engine);
@@ -63,7 +61,7 @@ export async function openHttp(
     sessionKeys: await readSessionKeys(config),
     passwords,
     ...openSignupBonus(config, engine),
-    uploadDir: config.uploadDir,
+    uploadDir: engine.scratchDir,
     distDir,
     isDraining: () => isDraining,
   });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readSessionKeys } from '../accounts/session-keys.ts';
 import { openMailer } from '../accounts/mail/mailer.ts';
 import { openMetrics, type Metrics } from '../admin/metrics.ts';
+import { startRemovingLeftFiles } from '../admin/left-files.ts';
 import { startHeartbeat } from '../admin/processes.ts';
 import { startProviderChecks } from '../admin/provider-checks.ts';
 import { startAlerts } from '../admin/alerts/judge.ts';
@@ -64,6 +65,14 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
     closing.defer(() => mailer.close());
     const isWorker = role !== 'api';
     const slots = isWorker ? config.WORKER_SLOTS : 0;
+    const facts = { role, version };
+    let runningJobs = () => 0;
+    const load = () => ({ runningJobs: runningJobs(), ...engine.events.connected() });
+    // Opens before what writes files and closes after it: other processes leave those of a live row.
+    const heartbeat = await startHeartbeat({ ...engine, facts: { ...facts, slots }, load });
+    closing.defer(() => heartbeat.stop());
+    const leftFiles = await startRemovingLeftFiles({ ...engine, dataDir: config.DATA_DIR });
+    closing.defer(() => leftFiles.stop());
     const dispatcher = await startDispatcher({
       ...engine,
       // An API process credits payments and sends alerts too: neither must wait for a worker. All other
@@ -79,26 +88,24 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
         : urgentHandlers(engine, { config, mailer }),
       slots,
     });
+    runningJobs = dispatcher.running;
     closing.defer(() => dispatcher.stop(isWorker ? workerGraceMs() : URGENT_GRACE_MS));
     const { POLLS_PER_SECOND: pollsPerSecond } = config;
     const poller = isWorker ? await startPoller(engine, { pollsPerSecond }) : null;
     closing.defer(() => poller?.stop());
     const usage = openUsage(engine.database);
-    const load = () => ({
-      runningJobs: dispatcher.running(),
-      polls: poller?.polls() ?? {},
-      ...engine.events.connected(),
+    const metrics = openMetrics({
+      ...engine,
+      usage,
+      facts,
+      load: () => ({ ...load(), polls: poller?.polls() ?? {} }),
     });
-    const facts = { role, version };
-    const metrics = openMetrics({ ...engine, usage, facts, load });
     const http =
       role === 'worker'
         ? null
         : await openHttp(engine, { ...options, charts, usage, metrics }, closing);
     const url = http?.url ?? null;
     await openMetricsServer(config, metrics, closing);
-    const heartbeat = await startHeartbeat({ ...engine, facts: { ...facts, slots }, load });
-    closing.defer(() => heartbeat.stop());
     const alerts = startAlerts({ ...engine, config });
     for (const task of [startQueuePositions(engine), startFolding(engine), alerts]) {
       closing.defer(() => task.stop());

@@ -1,3 +1,5 @@
+import { open } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import {
@@ -70,10 +72,19 @@ export async function readable<T>(read: () => Promise<T>): Promise<T> {
   } catch (error) {
     // An error with a code comes from the system, such as a missing file: not the user's fault.
     if (!(error instanceof Error) || 'code' in error) throw error;
+    await expectHandles();
     const isTooLarge = error.message.includes('pixel limit');
     const code = isTooLarge ? 'upload.too-many-pixels' : 'upload.unreadable';
     throw new Refusal(code, { cause: error });
   }
+}
+
+/**
+ * Throws the system's error (EMFILE, ENFILE) where this process can open no file now. Decoders and
+ * threads fail then as if their file was damaged or missing.
+ */
+export async function expectHandles(): Promise<void> {
+  await (await open(devNull)).close();
 }
 
 /**

@@ -55,11 +55,34 @@ describe('the MP4 reader', () => {
     ['an index without sample times', (file) => renamed(file, 'stts', 'skip'), /without stts/],
     ['a box of a wrong length', (file) => withLength(file, 'mvhd', 4), /mvhd is cut off/],
     [
+      '4 MB of empty boxes after it',
+      (file) => Buffer.concat([file, emptyBoxes(524_288)]),
+      /^Error: MP4 with too many boxes$/,
+    ],
+    [
+      '4 MB of empty boxes in its index',
+      (file) => withIndexOf(file, emptyBoxes(524_288)),
+      /too many boxes in moov/,
+    ],
+    [
       'a box longer than the file',
       (file) => withLength(file, 'moov', 0x7fffffff),
       /moov is cut off/,
     ],
   ];
+  it('reads a file with a thousand boxes, and refuses one more', async () => {
+    const path = join(folder, 'full.mp4');
+    const file = await readFile(join(folder, 'fast.mp4'));
+    // `ftyp`, `moov`, `free` and `mdat`.
+    await writeFile(path, Buffer.concat([file, emptyBoxes(996)]));
+    expect(await readMp4(path)).to.include({ width: 160, frames: 50 });
+
+    await writeFile(path, Buffer.concat([file, emptyBoxes(997)]));
+
+    const fault = await readMp4(path).catch((error: unknown) => error);
+    expect(fault).to.have.property('message', 'MP4 with too many boxes');
+  });
+
   for (const [what, change, says] of broken) {
     it(`refuses ${what}`, async () => {
       const path = join(folder, 'broken.mp4');
@@ -78,6 +101,19 @@ describe('the MP4 reader', () => {
 
 function beforeBox(file: Buffer, type: string): number {
   return file.indexOf(type, 0, 'latin1') - 4;
+}
+
+function emptyBoxes(count: number): Buffer {
+  const box = Buffer.from('\0\0\0\x08free', 'latin1');
+  return Buffer.alloc(count * box.length, box);
+}
+
+function withIndexOf(file: Buffer, content: Buffer): Buffer {
+  const at = beforeBox(file, 'moov');
+  const header = Buffer.from('\0\0\0\0moov', 'latin1');
+  header.writeUInt32BE(header.length + content.length);
+  const end = at + file.readUInt32BE(at);
+  return Buffer.concat([file.subarray(0, at), header, content, file.subarray(end)]);
 }
 
 function renamed(file: Buffer, type: string, to: string): Buffer {

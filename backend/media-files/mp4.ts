@@ -18,6 +18,10 @@ export type Mp4Facts = {
 /** The index of a 10-second reel has a few kilobytes; a larger one is not read. */
 const LARGEST_INDEX_BYTES = 8 * 1024 * 1024;
 
+/** Real files have some ten and some hundred; each costs a read, and memory. */
+const TOP_BOXES_MAX = 1_000;
+const INDEX_BOXES_MAX = 10_000;
+
 /** Throws an `Error` that names the missing part if the file is not a whole MP4 with video. */
 export async function readMp4(path: string): Promise<Mp4Facts> {
   const file = await open(path, 'r');
@@ -41,11 +45,12 @@ export async function readMp4(path: string): Promise<Mp4Facts> {
 /** `start` and `end` are those of its content, which its header of 8 or 16 bytes precedes. */
 export type Box = { type: string; headerStart: number; start: number; end: number };
 
-/** The boxes of a file that are in no other box, in their order. */
+/** The boxes of a file that are in no other box, in their order. Throws an `Error` where they are too many. */
 export async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
   const boxes: Box[] = [];
   const header = Buffer.alloc(16);
   for (let at = 0; at < size;) {
+    if (boxes.length === TOP_BOXES_MAX) throw new Error('MP4 with too many boxes');
     const { bytesRead } = await file.read(header, 0, 16, at);
     const box = boxAt(header.subarray(0, bytesRead), 0, size - at);
     const { type, start, end } = box;
@@ -72,14 +77,15 @@ function boxAt(bytes: Buffer, at: number, limit: number): Box {
 }
 
 function videoFacts(moov: Buffer): Omit<Mp4Facts, 'isFastStart' | 'sizeBytes'> {
-  const tracks = children(moov).filter((box) => box.type === 'trak');
-  for (const track of tracks) {
-    const content = moov.subarray(track.start, track.end);
-    const media = inside(content, 'mdia');
+  const childrenOf = boxReader();
+  const tracks = childrenOf(moov).filter(({ type }) => type === 'trak');
+  for (const { content } of tracks) {
+    const track = childrenOf(content);
+    const media = childrenOf(inside(track, 'mdia'));
     if (inside(media, 'hdlr').toString('latin1', 8, 12) !== 'vide') continue;
-    const { width, height } = trackSize(inside(content, 'tkhd'));
+    const { width, height } = trackSize(inside(track, 'tkhd'));
     const { timescale, duration } = mediaTime(inside(media, 'mdhd'));
-    const table = inside(inside(media, 'minf'), 'stbl');
+    const table = childrenOf(inside(childrenOf(inside(media, 'minf')), 'stbl'));
     const frames = sampleCount(inside(table, 'stts'));
     const durationSeconds = duration / timescale;
     return {
@@ -95,20 +101,27 @@ function videoFacts(moov: Buffer): Omit<Mp4Facts, 'isFastStart' | 'sizeBytes'> {
   throw new Error('MP4 without a video track');
 }
 
-function children(bytes: Buffer): Box[] {
-  const boxes: Box[] = [];
-  for (let at = 0; at < bytes.length;) {
-    const box = boxAt(bytes, at, bytes.length - at);
-    boxes.push(box);
-    at = box.end;
-  }
-  return boxes;
+type InnerBox = { type: string; content: Buffer };
+
+/** Reads the boxes in others, one level at a time, and counts all of them. */
+function boxReader(): (bytes: Buffer) => InnerBox[] {
+  let count = 0;
+  return (bytes) => {
+    const boxes: InnerBox[] = [];
+    for (let at = 0; at < bytes.length;) {
+      if (++count > INDEX_BOXES_MAX) throw new Error('MP4 with too many boxes in moov');
+      const { type, start, end } = boxAt(bytes, at, bytes.length - at);
+      boxes.push({ type, content: bytes.subarray(start, end) });
+      at = end;
+    }
+    return boxes;
+  };
 }
 
-function inside(bytes: Buffer, type: string): Buffer {
-  const box = children(bytes).find((child) => child.type === type);
+function inside(boxes: readonly InnerBox[], type: string): Buffer {
+  const box = boxes.find((child) => child.type === type);
   if (box === undefined) throw new Error(`MP4 without ${type}`);
-  return bytes.subarray(box.start, box.end);
+  return box.content;
 }
 
 /** Width and height are 16.16 fixed point at the end of the box, in either version. */

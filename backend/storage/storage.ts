@@ -159,16 +159,18 @@ const brokenDiskCodes = new Set([
   'ENXIO',
 ]);
 
+/** How libvips says that the process has no handles left. */
+const noHandlesText = /Too many open files/;
+
 /** What a failed file operation means: a `StorageFault`, or the error itself when it is a bug. */
 export function diskFault(error: unknown): unknown {
   const code = codeOf(error);
-  if (fullCodes.has(code) || isFullInWords(error)) return new StorageFault('full', error);
-  if (brokenDiskCodes.has(code)) return new StorageFault('unavailable', error);
+  const text = error instanceof Error ? error.message : '';
+  if (fullCodes.has(code) || fullText.test(text)) return new StorageFault('full', error);
+  if (brokenDiskCodes.has(code) || noHandlesText.test(text))
+    return new StorageFault('unavailable', error);
   return error;
 }
-
-const isFullInWords = (error: unknown): boolean =>
-  error instanceof Error && fullText.test(error.message);
 
 /** True when the error says that a file or folder is not there. */
 export function isAbsent(error: unknown): boolean {

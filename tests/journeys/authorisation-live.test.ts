@@ -138,14 +138,7 @@ describe('access to live push', () => {
     for (const person of all) expect((await person.call('GET', media)).status).to.equal(200);
 
     const guess = media.replace(/[0-9a-f]{4}\//, 'ffff/');
-    const folders = [
-      'uploads',
-      'models',
-      'exports',
-      'tmp/uploads',
-      'media/..%2fuploads',
-      'postgres',
-    ];
+    const folders = ['uploads', 'models', 'exports', 'tmp', 'media/..%2fuploads', 'postgres'];
     for (const person of all) {
       expect((await person.call('GET', guess)).status).to.equal(404);
       for (const folder of folders) {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { openLog } from '../../backend/log.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { hostileFilms } from '../films.ts';
@@ -36,7 +35,7 @@ describe('a reel whose service answers with a file', function () {
     creator = await world.person(lumireel.url ?? '').register();
   });
 
-  const scratch = () => join(world.dataDir, 'tmp', 'steps');
+  const scratch = () => lumireel.engine.scratchDir;
   const answerWith = async (film: string) =>
     fal.misbehave('file', { how: 'answer', body: await readFile(film) }, Infinity);
   const order = async () => creator.startReel(await readPhoto());

@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deleteDueAccounts } from '../../backend/accounts/delete-account.ts';
+import { removeLeftFiles } from '../../backend/admin/left-files.ts';
 import { sweepDeleted } from '../../backend/gallery/remove.ts';
-import { isSourceInUse, sweepStepFolders } from '../../backend/generations/endings/sweep.ts';
+import { isSourceInUse } from '../../backend/generations/endings/sweep.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { openUserData } from '../../backend/main/open-user-data.ts';
 import { mintMediaKey, siblingKey } from '../../backend/storage/media-key.ts';
@@ -255,7 +256,9 @@ describe('a film that is made', () => {
     const reels = await creator.expect<Media[]>('GET', '/api/images?type=reels');
     expect(reels).to.have.length(1);
     expect(await world.files('media'), 'three pictures, the film and its poster').to.have.length(9);
-    await sweepStepFolders(join(world.dataDir, 'tmp', 'steps'), new Date());
+    await world.sql`delete from processes where id = (
+      select id from processes where role = 'worker' order by started_at limit 1)`;
+    await removeLeftFiles({ ...world, processId: '' });
     await until(left, (files) => files.length === 0);
   })?.timeout(180_000);
 

@@ -1,5 +1,3 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { PHOTO_KEPT_HOURS } from '#contract/limits.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { generationsWithJob } from '../../jobs/queue.ts';
@@ -69,13 +67,3 @@ export const isSourceInUse = `exists (
   select from generations, lateral ${stepFileKeys} as source
    where generations.user_id = i.user_id and state in ('queued', 'running')
      and source.key = i.file_key)`;
-
-/** Removes what killed workers left behind: folders last changed before `olderThan`. */
-export async function sweepStepFolders(scratchDir: string, olderThan: Date): Promise<void> {
-  await mkdir(scratchDir, { recursive: true });
-  for (const name of await readdir(scratchDir)) {
-    const folder = join(scratchDir, name);
-    const { mtime } = await stat(folder);
-    if (mtime < olderThan) await rm(folder, { recursive: true, force: true });
-  }
-}
