@@ -189,16 +189,26 @@ export const declaredJobs = {
     attempts: 2,
     retryDelaySeconds: 1,
     slots: 'mail',
-    schedule: { everySeconds: 10, does: 'marks plans of posts that are due, for `plan.remind`' },
+    schedule: { everySeconds: 10, does: 'marks plans of posts that are due, for `plan.tell`' },
   },
-  /** Tells one browser, or by mail, that a plan is due. Never twice: what was lost with a worker stays lost. */
+  /** Tells one browser, or by mail, which plans are due. Never twice: what was lost with a worker stays lost. */
+  'plan.tell': {
+    ...short,
+    attempts: 1,
+    payload: z.strictObject({
+      plans: z.array(z.strictObject({ id: z.int(), dueAt: z.iso.datetime() })),
+      /** Null for the mail. */
+      subscriptionId: z.int().nullable(),
+    }),
+    slots: 'push',
+  },
+  /** Of 0.3.0: the same for a single plan. */
   'plan.remind': {
     ...short,
     attempts: 1,
     payload: z.strictObject({
       planId: z.int(),
       dueAt: z.iso.datetime(),
-      /** Null for the mail. */
       subscriptionId: z.int().nullable(),
     }),
     slots: 'push',

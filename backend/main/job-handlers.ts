@@ -30,7 +30,8 @@ import type { Engine } from '../generations/engine.ts';
 import { advanceGeneration } from '../generations/steps/advance.ts';
 import { trimRateLimits } from '../http/rate-limits.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
-import { markDue, sendReminder } from '../plans/remind.ts';
+import { markDue } from '../plans/remind.ts';
+import { tellDue } from '../plans/tell.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import { sendPush, type PushSending } from '../push/send-push.ts';
 import { trimShares } from '../shares/shares.ts';
@@ -92,7 +93,9 @@ export function jobHandlers(
     'mail.send': (order, { signal }) => sendMail({ database, mailer }, order, signal),
     'push.send': (payload) => sendPush({ ...engine, ...push }, payload),
     'plan.due': () => markDue(engine),
-    'plan.remind': (payload) => sendReminder({ ...engine, ...push, mailer }, payload),
+    'plan.tell': (payload) => tellDue({ ...engine, ...push, mailer }, payload),
+    'plan.remind': ({ planId: id, dueAt, subscriptionId }) =>
+      tellDue({ ...engine, ...push, mailer }, { plans: [{ id, dueAt }], subscriptionId }),
     'account.export': ({ exportId }, { signal }) =>
       makeExport({ ...engine, userData, signal }, exportId),
     'accounts.delete': async (_, { signal }) => {
