@@ -33,7 +33,7 @@ import type { JobHandlers } from '../jobs/dispatcher.ts';
 import { markDue } from '../plans/remind.ts';
 import { tellDue } from '../plans/tell.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
-import { sendPush, type PushSending } from '../push/send-push.ts';
+import { askForPush, deliverPush, sendPush, type PushSending } from '../push/send-push.ts';
 import { trimShares } from '../shares/shares.ts';
 import { sweepFolder, sweepOrphans } from '../storage/sweep.ts';
 import { checkLedger } from '../tokens/check-ledger.ts';
@@ -91,6 +91,8 @@ export function jobHandlers(
     },
     'trash.empty': (emptied, { signal }) => goOnEmptying(engine, emptied, signal),
     'mail.send': (order, { signal }) => sendMail({ database, mailer }, order, signal),
+    'push.ask': (payload) => askForPush(engine, payload),
+    'push.deliver': (payload) => deliverPush({ ...engine, ...push }, payload),
     'push.send': (payload) => sendPush({ ...engine, ...push }, payload),
     'plan.due': () => markDue(engine),
     'plan.tell': (payload) => tellDue({ ...engine, ...push, mailer }, payload),

@@ -1,13 +1,10 @@
 import { simpleParser } from 'mailparser';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PLANS_MAX } from '../../contract/limits.ts';
 import type { Plan } from '../../contract/plans.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
-import { markDue, MAILS_AN_HOUR } from '../../backend/plans/remind.ts';
-import { poolSlots } from '../../backend/jobs/declared.ts';
-import { SUBSCRIPTIONS_MAX } from '../../backend/push/subscriptions.ts';
+import { markDue } from '../../backend/plans/remind.ts';
 import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { addPlan, delayPlan, newPlan, plainItem, subscribe } from '../plans.ts';
@@ -249,85 +246,6 @@ describe('a plan reminds its user', function () {
     expect([mail?.subject, more]).to.deep.equal(['Time to post: 3 posts', []]);
     expect(mail?.text?.match(/You planned a post on TikTok for .+ \(UTC\)/g)).to.have.length(3);
     expect(mail?.text).to.contain('/images/plans');
-  });
-
-  it('by 20 mails an hour at most, of which the next names what was due beyond them', async () => {
-    const { creator, lumireel, userId, item } = await open();
-    await change(creator, { mail: { planned: true } });
-    await world.sql`update users set email_verified = true where id = ${userId}`;
-    const plan = (dueIn: string) => addPlan(world.database, userId, item.id, { dueIn });
-    for (let round = 1; round <= MAILS_AN_HOUR; round += 1) {
-      await plan('-2 minutes');
-      await remind(lumireel);
-    }
-    await plan('-50 minutes');
-    await plan('-5 minutes');
-    await remind(lumireel);
-    const late = await plan('-4 minutes');
-    await remind(lumireel);
-    const sent = await mails();
-
-    await world.sql`
-      update user_settings set plan_mails[1] = plan_mails[1] - interval '1 hour' where user_id = ${userId}`;
-    await creator.expect('PUT', `/api/plans/${late}`, { json: { done: true } });
-    await plan('-1 minute');
-    await remind(lumireel);
-    await plan('0 minutes');
-    await remind(lumireel);
-
-    const subjects = (await mails()).map(({ subject }) => subject);
-    expect(sent).to.have.length(20);
-    expect(subjects).to.have.length(21).and.include('Time to post: 3 posts');
-  });
-
-  it('within a minute, however many plans and browsers another user has', async () => {
-    const { creator, lumireel, userId, item } = await open('api');
-    const other = await world.person(lumireel.url ?? '').register();
-    const otherItem = await plainItem(world.database, other.user?.id ?? 0);
-    for (let browsers = 0; browsers < SUBSCRIPTIONS_MAX; browsers += 1)
-      await subscribe(creator, service);
-    const wanted = await subscribe(other, service);
-    await world.sql`
-      insert into plans (user_id, image_id, platform, at, time_zone, caption, due_at)
-      select ${userId}, ${item.id}, 'tiktok', '2026-12-01T18:30', 'UTC', '',
-             date_trunc('milliseconds', now() - interval '1 minute')
-        from generate_series(1, ${PLANS_MAX})`;
-    for (let round = 1; round <= 10; round += 1) {
-      await world.sql`update plans set state = 'planned'`;
-      if (round === 10)
-        await addPlan(world.database, other.user?.id ?? 0, otherItem.id, { dueIn: '-1 minute' });
-      await markDue(lumireel.engine);
-    }
-
-    await world.open({ role: 'worker', settings: settings() });
-    await world.untilRows(`pgboss.job where name = 'plan.tell' and state < 'completed'`, 0);
-
-    const before = service.pushes.findIndex(({ endpoint }) => endpoint === wanted);
-    // What a worker sends at once takes this long at a push service that answers after 250 ms.
-    const seconds = (Math.ceil((before + 1) / poolSlots.push) * 250) / 1000;
-    expect(before).to.be.at.least(0);
-    expect(seconds).to.be.below(60);
-    // A message a browser and round.
-    expect(service.requests()).to.equal(10 * SUBSCRIPTIONS_MAX + 1);
-  });
-
-  it('by the jobs that 0.3.0 has left', async () => {
-    const { creator, lumireel, userId, item } = await open();
-    await subscribe(creator, service);
-    const id = await addPlan(world.database, userId, item.id, { dueIn: '-1 minute' });
-    const [subscription] = await world.sql<{ id: number }>`select id from push_subscriptions`;
-    const [plan] = await creator.expect<Plan[]>('GET', '/api/plans');
-    // As its own worker marks it.
-    await world.sql`update plans set state = 'due' where id = ${id}`;
-    await world.database.transaction((tx) =>
-      lumireel.engine.queue.enqueue(tx, 'plan.remind', {
-        planId: id,
-        dueAt: plan?.dueAt ?? '',
-        subscriptionId: subscription?.id ?? 0,
-      }),
-    );
-
-    expect((await service.push(1)).message.path).to.equal(`/images?item=${item.id}&kit=tiktok`);
   });
 
   it('not where the account is disabled, about to be deleted, or its session over', async () => {
