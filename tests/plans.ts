@@ -37,9 +37,11 @@ export async function delayPlan(
   await database.query(
     `with delayed as (
        update plans p set due_at = p.due_at - $2::interval where id = $1 returning p.*)
-     update pgboss.job j set data = jsonb_set(data, '{dueAt}',
-       to_jsonb(to_char(p.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-      from delayed p where j.name = 'plan.remind' and j.data->>'planId' = p.id::text`,
+     update pgboss.job j set data = jsonb_set(data, '{plans}', (
+       select jsonb_agg(case when told->>'id' <> p.id::text then told else told || jsonb_build_object(
+                'dueAt', to_char(p.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end)
+         from jsonb_array_elements(data->'plans') as told))
+      from delayed p where j.name = 'plan.tell'`,
     [id, by],
   );
 }

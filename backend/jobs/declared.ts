@@ -4,10 +4,10 @@ import { socialProviderNames } from '../../contract/social.ts';
 const emptyPayload = z.strictObject({});
 
 /**
- * Slots of each worker process, beside those for generations. What an outside service makes costs
- * this machine little but memory, also where its answer takes minutes. Users wait for results, refunds,
- * mails, pushes, tokens, exports and an empty trash, and cancelled work costs money while it goes on: these
- * have slots of their own, for a job of housekeeping may take half an hour.
+ * Slots of each worker process, beside those for generations. What an outside service makes and what
+ * tabs are asked costs this machine little but memory, also where an answer takes minutes. Users wait
+ * for results, refunds, mails, pushes, tokens, exports and an empty trash, and cancelled work costs
+ * money while it goes on: these have slots of their own, for a job of housekeeping may take half an hour.
  */
 export const poolSlots = {
   outside: 32,
@@ -19,6 +19,7 @@ export const poolSlots = {
   housekeeping: 1,
   mail: 2,
   push: 8,
+  asks: 32,
   payments: 2,
   cancels: 2,
 };
@@ -177,7 +178,19 @@ export const declaredJobs = {
     attempts: 8,
     slots: 'mail',
   },
-  /** Tells one browser, by web push, what a generation became; half of its time it waits for tabs. */
+  /** Asks, once a generation, whether its user sees a tab; if not, `push.deliver` tells each browser. */
+  'push.ask': {
+    ...short,
+    payload: z.strictObject({ userId: z.int(), generationId: z.uuid() }),
+    slots: 'asks',
+  },
+  /** Tells one browser, by web push, what a generation became. */
+  'push.deliver': {
+    ...short,
+    payload: z.strictObject({ userId: z.int(), generationId: z.uuid(), subscriptionId: z.int() }),
+    slots: 'push',
+  },
+  /** Of 0.3.0: asks for one browser, and tells it. */
   'push.send': {
     ...short,
     payload: z.strictObject({ generationId: z.uuid(), subscriptionId: z.int() }),
@@ -189,16 +202,26 @@ export const declaredJobs = {
     attempts: 2,
     retryDelaySeconds: 1,
     slots: 'mail',
-    schedule: { everySeconds: 10, does: 'marks plans of posts that are due, for `plan.remind`' },
+    schedule: { everySeconds: 10, does: 'marks plans of posts that are due, for `plan.tell`' },
   },
-  /** Tells one browser, or by mail, that a plan is due. Never twice: what was lost with a worker stays lost. */
+  /** Tells one browser, or by mail, which plans are due. Never twice: what was lost with a worker stays lost. */
+  'plan.tell': {
+    ...short,
+    attempts: 1,
+    payload: z.strictObject({
+      plans: z.array(z.strictObject({ id: z.int(), dueAt: z.iso.datetime() })),
+      /** Null for the mail. */
+      subscriptionId: z.int().nullable(),
+    }),
+    slots: 'push',
+  },
+  /** Of 0.3.0: the same for a single plan. */
   'plan.remind': {
     ...short,
     attempts: 1,
     payload: z.strictObject({
       planId: z.int(),
       dueAt: z.iso.datetime(),
-      /** Null for the mail. */
       subscriptionId: z.int().nullable(),
     }),
     slots: 'push',

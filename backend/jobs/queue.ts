@@ -33,6 +33,11 @@ const GENERATION_JOBS = `array['generation.advance', 'generation.outside', 'gene
 export const generationsWithJob: Sql = `select data->>'generationId' from pgboss.job
   where name = any(${GENERATION_JOBS}) and state < 'completed'`;
 
+/** SQL: how many jobs wait whose payload has this `userId`; by the index of what a fetch takes. */
+export const waitingOf = (name: JobName, userId: Sql): Sql =>
+  `(select count(*)::int from pgboss.job where name = '${name}' and state < 'active' and not blocked
+      and data->>'userId' = (${userId})::text)`;
+
 type EnqueueOptions = {
   /** Higher comes first. */
   priority?: number;

@@ -24,9 +24,10 @@ import type { Engine } from '../generations/engine.ts';
 import { advanceGeneration } from '../generations/steps/advance.ts';
 import { trimRateLimits } from '../http/rate-limits.ts';
 import type { JobHandlers } from '../jobs/dispatcher.ts';
-import { markDue, sendReminder } from '../plans/remind.ts';
+import { markDue } from '../plans/remind.ts';
+import { tellDue } from '../plans/tell.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
-import { sendPush, type PushSending } from '../push/send-push.ts';
+import { askForPush, deliverPush, sendPush, type PushSending } from '../push/send-push.ts';
 import { trimShares } from '../shares/shares.ts';
 import { sweepOrphans } from '../storage/sweep.ts';
 import { checkLedger } from '../tokens/check-ledger.ts';
@@ -81,9 +82,13 @@ export function jobHandlers(
     },
     'trash.empty': (emptied, { signal }) => goOnEmptying(engine, emptied, signal),
     'mail.send': (order, { signal }) => sendMail({ database, mailer }, order, signal),
+    'push.ask': (payload) => askForPush(engine, payload),
+    'push.deliver': (payload) => deliverPush({ ...engine, ...push }, payload),
     'push.send': (payload) => sendPush({ ...engine, ...push }, payload),
     'plan.due': () => markDue(engine),
-    'plan.remind': (payload) => sendReminder({ ...engine, ...push, mailer }, payload),
+    'plan.tell': (payload) => tellDue({ ...engine, ...push, mailer }, payload),
+    'plan.remind': ({ planId: id, dueAt, subscriptionId }) =>
+      tellDue({ ...engine, ...push, mailer }, { plans: [{ id, dueAt }], subscriptionId }),
     'account.export': ({ exportId }, { signal }) =>
       makeExport({ ...engine, userData, signal }, exportId),
     'accounts.delete': async (_, { signal }) => {

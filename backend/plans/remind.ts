@@ -1,23 +1,19 @@
-import { kitPath, platformFacts } from '../../contract/platforms.ts';
-import type { Plan } from '../../contract/plans.ts';
 import { withUserLock } from '../accounts/lock-user.ts';
-import { mailTexts } from '../accounts/mail/mail-texts.ts';
-import type { Mailer } from '../accounts/mail/mailer.ts';
-import { isOpen } from '../accounts/session-rows.ts';
-import { readSettings } from '../accounts/settings.ts';
-import type { Database } from '../database/database.ts';
-import { defineStatement } from '../database/statement.ts';
+import { defineStatement, isoText } from '../database/statement.ts';
 import type { EventStore } from '../events/events.ts';
-import type { JobPayload } from '../jobs/declared.ts';
+import type { Plan } from '../../contract/plans.ts';
 import type { Queue } from '../jobs/queue.ts';
-import { postPush, PushDelayed, type PushSending } from '../push/send-push.ts';
 import { HAS_ITEM, IS_TOO_LATE, planColumns } from './plans.ts';
 
 const IS_DUE = `p.state = 'planned' and p.due_at <= now() and ${HAS_ITEM}`;
 
+/** Reminders of a user by mail. Plans that are due beyond them are named in the next mail. */
+export const MAILS_AN_HOUR = 20;
+
 /**
- * The job `plan.due`: marks the plans that are due, and enqueues with the mark a job for each browser
- * and mail that reminds of it; those that it finds more than an hour late are missed, and nothing is sent.
+ * The job `plan.due`: marks the plans that are due, and enqueues with the mark one job for the mail and
+ * one for each browser that reminds of them, however many they are; those that it finds more than an
+ * hour late are missed, and nothing is sent.
  */
 export async function markDue(parts: EventStore & { queue: Pick<Queue, 'enqueuePart' | 'wake'> }) {
   const { database, events, queue } = parts;
@@ -33,116 +29,66 @@ export async function markDue(parts: EventStore & { queue: Pick<Queue, 'enqueueP
         id,
         plans.map((data) => ({ type: 'plan.changed', data })),
       );
-      tx.afterCommit(() => queue.wake('plan.remind'));
+      tx.afterCommit(() => queue.wake('plan.tell'));
     });
   }
 }
 
+const RECENT_MAILS = `array(select at from unnest(s.plan_mails) as at
+  where at > now() - interval '1 hour')`;
+
 const markStatement = (queue: Pick<Queue, 'enqueuePart'>) =>
   defineStatement<number, Plan>((statement) => {
-    const userId = statement.value((id) => id, 'int');
-    const marked = statement.part(
+    const { value, part } = statement;
+    const userId = value((id) => id, 'int');
+    // Whoever signs up with another's address must not have it mailed again and again.
+    const wanted = part(
+      'wanted',
+      ['id', 'recent'],
+      `select s.user_id as id, ${RECENT_MAILS} as recent
+         from user_settings s join users u on u.id = s.user_id and u.email_verified
+        where s.user_id = ${userId} and s.mail_planned
+          and exists (select from plans p
+            where p.user_id = s.user_id and ${IS_DUE} and not ${IS_TOO_LATE})`,
+    );
+    const mailed = part(
+      'mailed',
+      ['id'],
+      `update user_settings s set plan_mails = ${wanted.of('recent')} || now()
+         from ${wanted.name} where s.user_id = ${wanted.of('id')}
+          and cardinality(${wanted.of('recent')}) < ${MAILS_AN_HOUR} returning s.user_id as id`,
+    );
+    const isMailed = `exists (select from ${mailed.name})`;
+    const marked = part(
       'marked',
       ['id', 'state', 'dueAt'],
-      `update plans p set state = case when ${IS_TOO_LATE} then 'missed' else 'due' end
+      `update plans p set state = case when ${IS_TOO_LATE} then 'missed' else 'due' end,
+              awaits_mail = exists (select from ${wanted.name}) and not ${isMailed}
         where p.user_id = ${userId} and ${IS_DUE} returning ${planColumns}`,
     );
+    const awaited = part(
+      'awaited',
+      ['id', 'dueAt'],
+      `update plans p set awaits_mail = false
+        where p.user_id = ${userId} and p.state = 'due' and p.awaits_mail and ${isMailed}
+        returning p.id, ${isoText('p.due_at')} as "dueAt"`,
+    );
+    const due = `select id, "dueAt" from ${marked.name} where state = 'due'`;
+    const list = (plans: string) =>
+      `(select jsonb_agg(jsonb_build_object('id', id, 'dueAt', "dueAt")) from (${plans}) as p)`;
+    // The first job of each user goes before the second of any other.
     queue.enqueuePart(
       statement,
-      'plan.remind',
-      `select jsonb_build_object('planId', id, 'dueAt', "dueAt", 'subscriptionId', subscription)
-                as data, 0 as priority, null::uuid as id
-         from ${marked.name},
-              (select id as subscription from push_subscriptions where user_id = ${userId}
-                union all select null from user_settings where user_id = ${userId} and mail_planned)
-                as reminded
-        where state = 'due'`,
+      'plan.tell',
+      `select jsonb_build_object('plans', plans, 'subscriptionId', subscription) as data,
+              -row_number() over (order by subscription desc nulls first) as priority,
+              null::uuid as id
+         from (select null::int as subscription,
+                      ${list(`${due} union all select * from ${awaited.name}`)} as plans
+                where ${isMailed}
+                union all select id, ${list(due)} from push_subscriptions
+                           where user_id = ${userId}) as told
+        where plans is not null`,
     );
     return `select * from ${marked.name} order by "dueAt", id`;
   });
-
-type ReminderSending = Omit<PushSending, 'events'> & {
-  queue: Pick<Queue, 'enqueue'>;
-  mailer: Pick<Mailer, 'send'>;
-};
-
-const AGAIN_SECONDS = 15;
-
-/**
- * The job `plan.remind`: reminds one browser, or by mail, that a plan is due, also while a tab is visible,
- * since what is planned here is posted on a phone. Nothing is sent where the plan was moved, done or
- * removed meanwhile, its item is in the trash, its user switched that off, or it is too late. What may
- * have been sent is not sent again; what certainly was not is, a little later.
- */
-export async function sendReminder(parts: ReminderSending, job: JobPayload<'plan.remind'>) {
-  const { database, log, mailer, queue } = parts;
-  const found = await readDue(database, job);
-  if (!found) return;
-  try {
-    const { browser, email: to, plan } = found;
-    await (browser
-      ? push(parts, found, browser)
-      : mailer.send({ to, ...mailTexts['plan-due'](plan) }));
-  } catch (error) {
-    log.warn({ err: error, plan: job.planId }, 'a reminder of a plan was not sent');
-    if (!wasNotSent(error)) return;
-    await database.transaction((tx) =>
-      queue.enqueue(tx, 'plan.remind', job, { afterSeconds: AGAIN_SECONDS }),
-    );
-  }
-}
-
-type Browser = { id: number; endpoint: string; p256dh: string; auth: string };
-type Due = { plan: Plan; email: string; secondsLeft: number; browser: Browser | null };
-
-async function readDue(
-  database: Database,
-  { planId, dueAt, subscriptionId }: JobPayload<'plan.remind'>,
-): Promise<Due | undefined> {
-  const [found] = await database.query<Due & { userId: number; isProven: boolean }>(
-    `select u.id as "userId", u.email, u.email_verified as "isProven",
-            (select to_json(t) from (select ${planColumns}) as t) as plan,
-            (select json_build_object('id', b.id, 'endpoint', b.endpoint, 'p256dh', b.p256dh,
-               'auth', b.auth) from push_subscriptions b
-               join sessions s on s.id_hash = b.session_hash and ${isOpen('s')}
-              where b.id = $3 and b.user_id = u.id) as browser,
-            ceil(extract(epoch from p.due_at - now()) + 3600)::int as "secondsLeft"
-       from plans p
-       join users u on u.id = p.user_id and u.disabled_at is null and u.deletion_due_at is null
-      where p.id = $1 and p.due_at = $2 and p.state = 'due' and not ${IS_TOO_LATE}
-        and ${HAS_ITEM}`,
-    [planId, dueAt, subscriptionId],
-  );
-  if (!found) return undefined;
-  const wanted = await readSettings(database, found.userId);
-  // Whoever signs up with another's address must not have it mailed again and again.
-  const isTold =
-    subscriptionId === null
-      ? wanted.mail.planned && found.isProven
-      : wanted.push.planned && found.browser !== null;
-  return isTold ? found : undefined;
-}
-
-function push(parts: ReminderSending, { plan, secondsLeft }: Due, browser: Browser): Promise<void> {
-  const tag = `plan-${plan.id}`;
-  const message = {
-    title: `Time to post: ${platformFacts[plan.platform].name}`,
-    body: 'Open it for the file, the caption and the share sheet.',
-    tag,
-    path: kitPath(plan),
-  };
-  return postPush(parts, browser, { message, topic: tag, keptSeconds: secondsLeft });
-}
-
-/** Errors of connecting, before a service has heard of anything. */
-const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
-
-/** Whether a service said no for now, or was not reached: nothing can have been sent. */
-function wasNotSent(error: unknown): boolean {
-  if (error instanceof PushDelayed) return true;
-  if (!(error instanceof Error)) return false;
-  // By nodemailer: the mail server's status, or the command that failed.
-  if ('responseCode' in error || ('command' in error && error.command === 'CONN')) return true;
-  const { cause } = error;
-  return cause instanceof Error && 'code' in cause && unreached.has(String(cause.code));
-}

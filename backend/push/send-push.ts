@@ -5,8 +5,10 @@ import { isOpen } from '../accounts/session-rows.ts';
 import { readSettings } from '../accounts/settings.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { defineStatement, oncePer } from '../database/statement.ts';
 import type { Events } from '../events/events.ts';
 import type { JobPayload } from '../jobs/declared.ts';
+import { waitingOf, type Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 import { RemoteFault, type RemoteRules } from '../storage/fetch-remote.ts';
 import { postRemote } from '../storage/post-remote.ts';
@@ -37,21 +39,60 @@ export type PushSending = {
 };
 
 /**
- * The job `push.send`: sends one browser a message about an ended generation, unless its user has
- * switched that off or sees a tab. Throws as `postPush` does.
+ * The job `push.ask`: enqueues a message about an ended generation for each browser of its user, unless
+ * the user has switched that off or sees a tab. The more of a user's messages wait, the later is the next.
  */
-export async function sendPush(
-  parts: PushSending,
-  { generationId, subscriptionId }: JobPayload<'push.send'>,
+export async function askForPush(
+  parts: Pick<PushSending, 'database' | 'events'> & { queue: Queue },
+  { generationId }: JobPayload<'push.ask'>,
 ): Promise<void> {
-  const { database, events } = parts;
-  const found = await readSending(database, generationId, subscriptionId);
-  const message = found && messageOf(found, (await readSettings(database, found.userId)).push);
+  const { database, events, queue } = parts;
+  const [found] = await readSendings(database, generationId);
+  const message = found && (await wantedMessage(database, found));
   if (!message || (await events.isWatching(found.userId))) return;
+  await enqueueDeliveries(queue)(database, { generationId, userId: found.userId });
+  queue.wake('push.deliver');
+}
+
+const enqueueDeliveries = oncePer((queue: Queue) =>
+  defineStatement<{ generationId: string; userId: number }, object>((statement) => {
+    const generationId = statement.value((ended) => ended.generationId, 'uuid');
+    const userId = statement.value((ended) => ended.userId, 'int');
+    queue.enqueuePart(
+      statement,
+      'push.deliver',
+      `select jsonb_build_object('userId', ${userId}, 'generationId', ${generationId},
+                'subscriptionId', p.id) as data,
+              -(row_number() over (order by p.id desc)
+                + ${waitingOf('push.deliver', userId)}) as priority, null::uuid as id
+         from push_subscriptions p where p.user_id = ${userId}`,
+    );
+    return 'select';
+  }),
+);
+
+/** The job `push.deliver`: sends one browser a message about an ended generation, as `postPush` does. */
+export async function deliverPush(
+  parts: Omit<PushSending, 'events'>,
+  { generationId, subscriptionId }: Omit<JobPayload<'push.deliver'>, 'userId'>,
+): Promise<void> {
+  const { database } = parts;
+  const [found] = await readSendings(database, generationId, subscriptionId);
+  const message = found && (await wantedMessage(database, found));
+  if (!message) return;
   // A message about the same generation takes the place of one that still waits.
   const topic = generationId.replaceAll('-', '');
   const browser = { ...found, id: subscriptionId };
   await postPush(parts, browser, { message, topic, keptSeconds: KEPT_SECONDS });
+}
+
+/** The job `push.send` of 0.3.0: asks for one browser, and sends to it. Throws as `postPush` does. */
+export async function sendPush(
+  parts: PushSending,
+  sending: JobPayload<'push.send'>,
+): Promise<void> {
+  const [found] = await readSendings(parts.database, sending.generationId);
+  if (found && !(await parts.events.isWatching(found.userId))) await deliverPush(parts, sending);
 }
 
 /** The push service may accept a message later, and has not accepted it now. */
@@ -107,9 +148,13 @@ const isNowhere = ({ cause }: RemoteFault): boolean =>
 type Browser = { endpoint: string; p256dh: string; auth: string };
 type Sending = EndedGeneration & Browser & { userId: number };
 
-/** Undefined where the browser's session, or its user, is gone. */
-async function readSending(database: Database, generationId: string, subscriptionId: number) {
-  const rows = await database.sql<Sending>`
+/** All browsers of a generation's user, or the one that is named, without those whose session or user is gone. */
+function readSendings(
+  database: Database,
+  generationId: string,
+  subscriptionId: number | null = null,
+) {
+  return database.sql<Sending>`
     select g.id, g.run, g.state, g.refunded as "isRefunded", g.user_id as "userId",
            (select min((item->>'id')::int)
               from jsonb_array_elements(coalesce(g.result->'media', '[]')) as item
@@ -119,8 +164,7 @@ async function readSending(database: Database, generationId: string, subscriptio
       join sessions s on s.id_hash = p.session_hash and ${raw(isOpen('s'))}
       join users u on u.id = p.user_id and u.disabled_at is null and u.deletion_due_at is null
       join generations g on g.user_id = p.user_id and g.id = ${generationId}
-     where p.id = ${subscriptionId}`;
-  return rows[0];
+     where p.id = coalesce(${subscriptionId}::int, p.id)`;
 }
 
 /** The facts of a generation that a push message is made of. */
@@ -133,7 +177,11 @@ type EndedGeneration = {
   mediaId: number | null;
 };
 
-/** The push message about an ended generation; null where the user's settings switch it off. */
+/** The message about an ended generation; null where its user has switched it off. */
+async function wantedMessage(database: Database, sending: Sending): Promise<PushMessage | null> {
+  return messageOf(sending, (await readSettings(database, sending.userId)).push);
+}
+
 function messageOf(
   { id, run, state, isRefunded, mediaId }: EndedGeneration,
   wanted: Settings['push'],

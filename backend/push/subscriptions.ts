@@ -7,7 +7,7 @@ import { readSettings } from '../accounts/settings.ts';
 import type { Database } from '../database/database.ts';
 import type { Sql } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
-import type { Queue } from '../jobs/queue.ts';
+import { waitingOf, type Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
 import type { RemoteRules } from '../storage/fetch-remote.ts';
 import { checkRemote } from '../storage/post-remote.ts';
@@ -71,13 +71,16 @@ function refuseNoPoint(p256dh: string): void {
   }
 }
 
-/** SQL for `Queue.enqueuePart`: a row for each browser that gets a push when a generation ends. */
-export const pushJobs = (generationId: Sql, userId: Sql): Sql =>
-  `select jsonb_build_object('generationId', ${generationId}, 'subscriptionId', p.id) as data,
-          0 as priority, null::uuid as id
-     from push_subscriptions p where p.user_id = ${userId}`;
+/**
+ * SQL for `Queue.enqueuePart`: the job of a generation that ends, where a browser of its user wants
+ * pushes. Each that the user has waiting lowers its priority.
+ */
+export const pushJob = (generationId: Sql, userId: Sql): Sql =>
+  `select jsonb_build_object('userId', ${userId}, 'generationId', ${generationId}) as data,
+          -${waitingOf('push.ask', userId)} as priority, null::uuid as id
+    where ${hasPush(userId)}`;
 
-/** SQL: whether `pushJobs` has rows. */
+/** SQL: whether `pushJob` has a row. */
 export const hasPush = (userId: Sql): Sql =>
   `exists (select from push_subscriptions where user_id = ${userId})`;
 
@@ -88,11 +91,11 @@ export async function tellEnd(
   ended: { generationId: string; userId: number; run: RunKey },
 ): Promise<void> {
   const { generationId, userId, run } = ended;
-  const subscriptions = await tx.sql<{ id: number }>`
-    select id from push_subscriptions where user_id = ${userId}`;
-  for (const { id } of subscriptions) {
-    await queue.enqueue(tx, 'push.send', { generationId, subscriptionId: id });
-  }
+  const [told] = await tx.query<{ priority: number }>(
+    `select -${waitingOf('push.ask', '$1')} as priority where ${hasPush('$1')}`,
+    [userId],
+  );
+  if (told) await queue.enqueue(tx, 'push.ask', { userId, generationId }, told);
   if (run === 'personaTraining' && (await readSettings(tx, userId)).mail.trained) {
     await queue.enqueue(tx, 'mail.send', { kind: 'training-ended', generationId });
   }

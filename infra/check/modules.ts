@@ -247,4 +247,5 @@ export const longestChains: Readonly<Record<string, number>> = {
 /** Files longer than the limit, each with the reason it may be. */
 export const longFileExceptions: Readonly<Record<string, string>> = {
   'backend/generations/attempts/decide.test.ts': 'a table: one row for every rule of an attempt',
+  'backend/jobs/declared.ts': 'a table: one row for every queue',
 };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { withUserLock } from '../../backend/accounts/lock-user.ts';
 import { poolSlots } from '../../backend/jobs/declared.ts';
+import { SUBSCRIPTIONS_MAX } from '../../backend/push/subscriptions.ts';
 import { openDatabase } from '../../backend/database/database.ts';
 import { openLog } from '../../backend/log.ts';
 import { markDue } from '../../backend/plans/remind.ts';
@@ -42,7 +43,9 @@ describe('a plan of a post', function () {
     const settings = { OUTBOUND_TRUSTED_ORIGINS: service.origin };
     const { creator, url } = await world.openWithCreator({ role: 'api', settings });
     const other = await world.person(url ?? '').register();
-    for (const person of [creator, other]) await subscribe(person, service);
+    await subscribe(other, service);
+    const browsers = Array.from({ length: SUBSCRIPTIONS_MAX }, () => subscribe(creator, service));
+    const endpoints = await Promise.all(browsers);
     const marked = await plans(creator, 20, '-2 minutes');
     const waiting = await plan(other, '-1 minute');
     const late = await plan(other, '-1 minute');
@@ -66,14 +69,14 @@ describe('a plan of a post', function () {
     await world.start('worker', settings);
     await untilIs(() => stateOf(other, waiting), 'due');
     expect(Date.now() - restartedAt).to.be.below(60_000);
-    await service.push(marked.length - unanswered + 1);
+    await service.push(endpoints.length - unanswered + 1);
     // With those of the dead worker, which are given up.
-    await world.untilRows(`pgboss.job where name = 'plan.remind' and state < 'completed'`, 0);
+    await world.untilRows(`pgboss.job where name = 'plan.tell' and state < 'completed'`, 0);
 
-    expect(service.requests()).to.equal(marked.length + 1);
-    const tags = service.pushes.map(({ message }) => message.tag);
-    expect(new Set(tags).size).to.equal(tags.length);
-    expect(tags).to.include(`plan-${waiting.id}`);
+    expect(service.requests()).to.equal(endpoints.length + 1);
+    const reached = service.pushes.map(({ endpoint }) => endpoint);
+    expect(new Set(reached).size).to.equal(reached.length);
+    expect(service.pushes.map(({ message }) => message.tag)).to.include(`plan-${waiting.id}`);
     expect(await stateOf(other, late)).to.equal('missed');
   });
 
@@ -101,7 +104,7 @@ describe('a plan of a post', function () {
       const mail = await post.mailTo(creator.email);
       await untilIs(async () => {
         const open = await database.sql`
-          select from pgboss.job where name = 'plan.remind' and state < 'completed'`;
+          select from pgboss.job where name = 'plan.tell' and state < 'completed'`;
         return open.length;
       }, 0);
 

@@ -38,7 +38,7 @@ describe('a plan reminds its user', function () {
   /** Marks what is due, and waits until what tells it has ended. */
   async function remind({ engine }: Lumireel): Promise<void> {
     await markDue(engine);
-    await world.untilRows(`pgboss.job where name = 'plan.remind' and state < 'completed'`, 0);
+    await world.untilRows(`pgboss.job where name = 'plan.tell' and state < 'completed'`, 0);
   }
   const mails = async () => {
     const folder = join(world.dataDir, 'mail');
@@ -116,13 +116,13 @@ describe('a plan reminds its user', function () {
 
     // Marked, and no worker has sent its reminder yet.
     await markDue(lumireel.engine);
-    await world.untilRows(`pgboss.job where name = 'plan.remind'`, 4);
+    await world.untilRows(`pgboss.job where name = 'plan.tell'`, 1);
     await creator.expect('PUT', `/api/plans/${moved}`, { json: { at: newPlan(item.id).at } });
     await creator.expect('PUT', `/api/plans/${done}`, { json: { done: true } });
     await creator.expect('DELETE', `/api/plans/${removed}`);
     await creator.expect('DELETE', `/api/images/${others[0]?.id}`);
     await world.open({ role: 'worker', settings: settings() });
-    await world.untilRows(`pgboss.job where name = 'plan.remind' and state = 'completed'`, 4);
+    await world.untilRows(`pgboss.job where name = 'plan.tell' and state = 'completed'`, 1);
 
     expect(service.requests()).to.equal(0);
     expect(await Promise.all([moved, done, trashed, unsent].map(stateOf))).to.deep.equal([
@@ -148,7 +148,7 @@ describe('a plan reminds its user', function () {
     await untilState(early, 'due');
 
     expect((await service.push(1)).message.tag).to.equal(`plan-${early}`);
-    await world.untilRows(`pgboss.job where name = 'plan.remind' and state < 'completed'`, 0);
+    await world.untilRows(`pgboss.job where name = 'plan.tell' and state < 'completed'`, 0);
     expect(service.requests()).to.equal(1);
     await tab.until(({ events }) => events.length >= 2);
     const states = tab.events.flatMap(({ type, data }) =>
@@ -167,7 +167,7 @@ describe('a plan reminds its user', function () {
     await delayPlan(world.database, early, '58 minutes');
 
     await world.open({ role: 'worker', settings: settings() });
-    await world.untilRows(`pgboss.job where name = 'plan.remind' and state = 'completed'`, 2);
+    await world.untilRows(`pgboss.job where name = 'plan.tell' and state = 'completed'`, 1);
 
     expect((await service.push(1)).message.tag).to.equal(`plan-${early}`);
     expect(service.requests()).to.equal(1);
@@ -189,9 +189,9 @@ describe('a plan reminds its user', function () {
         new.state = 'active'; new.started_on = now(); new.heartbeat_on = now() - interval '1 minute';
         return new; end $$`;
     await world.sql`create trigger lose_job before insert on pgboss.job for each row
-      when (new.name = 'plan.remind' and new.state = 'created') execute function lose_job()`;
+      when (new.name = 'plan.tell' and new.state = 'created') execute function lose_job()`;
     await markDue(lumireel.engine);
-    await world.untilRows(`pgboss.job where name = 'plan.remind.dead'`, 1);
+    await world.untilRows(`pgboss.job where name = 'plan.tell.dead'`, 1);
 
     expect(service.requests()).to.equal(2);
   });
@@ -219,6 +219,33 @@ describe('a plan reminds its user', function () {
     expect(mail?.text).to.contain(`/images?item=${item.id}&kit=tiktok`).and.contain('(UTC)');
     expect(mail?.html).to.contain(`/images?item=${item.id}&amp;kit=tiktok`);
     expect(mail?.text).to.contain('"E-mail: a planned post is due" under Notifications');
+  });
+
+  it('once for all that are due at a time, by what opens the list, which names them in a mail', async () => {
+    const { creator, lumireel, userId, item } = await open();
+    const endpoints = [await subscribe(creator, service), await subscribe(creator, service)];
+    await change(creator, { mail: { planned: true } });
+    await world.sql`update users set email_verified = true where id = ${userId}`;
+    const ids = [];
+    for (const dueIn of ['-3 minutes', '-2 minutes', '-1 minute'])
+      ids.push(await addPlan(world.database, userId, item.id, { dueIn }));
+
+    await remind(lumireel);
+
+    expect(service.pushes.map(({ endpoint }) => endpoint)).to.have.members(endpoints);
+    for (const { message, topic } of service.pushes) {
+      expect(message).to.deep.equal({
+        title: 'Time to post: 3 posts',
+        body: 'Open your plans for their files and captions.',
+        tag: `plan-${ids[0]}`,
+        path: '/images/plans',
+      });
+      expect(topic).to.equal(`plan-${ids[0]}`);
+    }
+    const [mail, ...more] = await mails();
+    expect([mail?.subject, more]).to.deep.equal(['Time to post: 3 posts', []]);
+    expect(mail?.text?.match(/You planned a post on TikTok for .+ \(UTC\)/g)).to.have.length(3);
+    expect(mail?.text).to.contain('/images/plans');
   });
 
   it('not where the account is disabled, about to be deleted, or its session over', async () => {

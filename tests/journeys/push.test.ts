@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { readSessionKeys } from '../../backend/accounts/session-keys.ts';
 import { openLog } from '../../backend/log.ts';
-import { sendPush } from '../../backend/push/send-push.ts';
+import { deliverPush } from '../../backend/push/send-push.ts';
 import type { Settings, Subscription } from '../../contract/settings.ts';
 import { useInfluencerFixture } from '../influencer-fixture.ts';
 import { openedEach } from '../opened.ts';
@@ -38,8 +38,14 @@ describe('web push', function () {
     person.untilEnded(await person.startReel(await testPhoto()));
   const change = (person: Person, json: unknown) =>
     person.expect<Settings>('PUT', '/api/user/settings', { json });
-  const untilDone = (jobs: number, state = 'completed') =>
-    world.untilRows(`pgboss.job where name = 'push.send' and state = '${state}'`, jobs);
+  /** Waits until the end of so many generations was told, or was not to be. */
+  const untilDone = async (generations: number) => {
+    await world.untilRows(
+      `pgboss.job where name = 'push.ask' and state = 'completed'`,
+      generations,
+    );
+    await world.untilRows(`pgboss.job where name = 'push.deliver' and state < 'completed'`, 0);
+  };
   const subscriptions = () => world.sql<{ endpoint: string }>`
     select endpoint from push_subscriptions order by id`;
 
@@ -129,6 +135,23 @@ describe('web push', function () {
     expect(changed).to.deep.equal([off]);
   });
 
+  it('asks once whether a tab is visible, however many browsers it tells', async () => {
+    const { creator } = await open();
+    const tab = await creator.openTab();
+    const asked: string[] = [];
+    tab.socket.on('is-visible', (answer) => {
+      asked.push('is-visible');
+      answer(false);
+    });
+    for (let browser = 0; browser < 3; browser += 1) await subscribe(creator);
+
+    await makeReel(creator);
+    await service.push(3);
+
+    expect(asked).to.deep.equal(['is-visible']);
+    expect(await world.sql`select from pgboss.job where name = 'push.ask'`).to.have.length(1);
+  });
+
   itInFull('forgets an unknown browser, and tries again where the service is busy', async () => {
     const { creator } = await open();
     const [gone, expired, busy] = [
@@ -171,11 +194,10 @@ describe('web push', function () {
     const send = (code: string) => {
       const resolve = async () => Promise.reject(Object.assign(new Error(code), { code }));
       const rules = { hosts: ['push.example'], resolve };
-      const events = { isWatching: async () => false };
       const subject = 'mailto:contact@lumireel.example';
-      const parts = { database, rules, events, sessionKeys, subject, log: openLog('silent') };
+      const parts = { database, rules, sessionKeys, subject, log: openLog('silent') };
       const payload = { generationId, subscriptionId: subscription?.id ?? 0 };
-      return sendPush(parts, payload).then(
+      return deliverPush(parts, payload).then(
         () => 'over',
         () => 'again',
       );

@@ -1,5 +1,5 @@
 import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
-import { kitPath, platformFacts } from '#contract/platforms.ts';
+import { platformFacts } from '#contract/platforms.ts';
 import type { Plan } from '#contract/plans.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { tools } from '#contract/tools/catalogue.ts';
@@ -123,10 +123,13 @@ export const mailTexts = {
     ],
   }),
   /** Sent where its user wants it: `mail.planned` of the settings. */
-  'plan-due': (plan: Plan) => ({
-    subject: `Time to post: ${platformFacts[plan.platform].name}`,
-    paragraphs: [`You planned this post for ${plan.at.replace('T', ', ')} (${plan.timeZone}).`],
-    button: { text: 'Open the post kit', path: kitPath(plan) },
+  'plan-due': (plans: readonly Plan[], { title, path }: { title: string; path: string }) => ({
+    subject: title,
+    paragraphs: plans.map(({ platform, at, timeZone }) => {
+      const post = plans.length === 1 ? 'this post' : `a post on ${platformFacts[platform].name}`;
+      return `You planned ${post} for ${at.replace('T', ', ')} (${timeZone}).`;
+    }),
+    button: { text: plans.length === 1 ? 'Open the post kit' : 'Open your plans', path },
     after: [
       'You asked for this mail. To get no more of them, open your profile and turn off "E-mail: a planned post is due" under Notifications.',
     ],

@@ -111,6 +111,8 @@ export const UserSettingsRow = table('user_settings', {
   mailTrained: p.boolean().default(false),
   pushPlanned: p.boolean().default(true),
   mailPlanned: p.boolean().default(false),
+  /** When mails about plans were ordered within the last hour: `backend/plans/remind.ts`. */
+  planMails: p.array(String).columnType('timestamptz[]').defaultRaw(`'{}'`),
 });
 
 /** The key pair by which push services know this installation: one row. */

@@ -63,6 +63,8 @@ export const PlanRow = table('plans', {
   caption: p.text(),
   dueAt: moment(),
   state: p.text().$type<Plan['state']>().default('planned'),
+  /** It is due beyond the mails of an hour: the next one names it. */
+  awaitsMail: p.boolean().default(false),
   createdAt: momentOfInsert(),
 });
 

@@ -8,6 +8,7 @@ import { Push } from './0071-push.ts';
 import { KeepWhole } from './0072-keep-whole.ts';
 import { Plans } from './0073-plans.ts';
 import { DropUnread } from './0074-drop-unread.ts';
+import { PlanMails } from './0078-plan-mails.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
@@ -22,4 +23,5 @@ export const migrations = [
   { name: '0072-keep-whole', class: KeepWhole },
   { name: '0073-plans', class: Plans },
   { name: '0074-drop-unread', class: DropUnread },
+  { name: '0078-plan-mails', class: PlanMails },
 ];

@@ -15,7 +15,7 @@ import {
 import type { Queryable } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { changeUser, eventsInOrder, type NewEvent } from '../../events/record.ts';
-import { hasPush, pushJobs } from '../../push/subscriptions.ts';
+import { hasPush, pushJob } from '../../push/subscriptions.ts';
 import { addMediaPart, type NewMedia } from '../../gallery/add.ts';
 import type { Engine } from '../engine.ts';
 import {
@@ -118,7 +118,7 @@ export async function writeStep(
   if (!written) return null;
   const { items, moment, progress, result, events } = written;
   if (jobs.length > 0) engine.queue.wake(queue);
-  if (written.isTold) engine.queue.wake('push.send');
+  if (written.isTold) engine.queue.wake('push.ask');
   if (events) engine.events.publish(row.user_id, events);
   const unrecorded = isListed && ending === 'by-caller';
   return {
@@ -190,7 +190,7 @@ const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape)
     if (ending === 'succeeded') {
       const userId = value(({ row }) => row.user_id, 'int');
       const id = value(({ row }) => row.id, 'uuid');
-      queue.enqueuePart(statement, 'push.send', `${pushJobs(id, userId)} and ${holds}`);
+      queue.enqueuePart(statement, 'push.ask', `${pushJob(id, userId)} and ${holds}`);
       isTold = hasPush(userId);
     }
     const events = recordStep(statement, { isListed, ending, holds, items, stepped });
