@@ -42,8 +42,14 @@ export type OwnedFile = { key: string; name: string; createdAt: string };
  * them, so `main/open-user-data.ts` assembles it.
  */
 export interface UserData {
-  /** The user's rows, by the name of the document they become. */
-  documents(sql: Queryable, userId: number): Promise<Record<string, unknown>>;
+  /**
+   * The user's rows, a page at a time, by the name of the document they become. Each page is what is
+   * there when it is read.
+   */
+  documents(
+    sql: Queryable,
+    userId: number,
+  ): readonly (readonly [name: string, pages: AsyncIterable<readonly object[]>])[];
   /** The user's files: the avatar, then those of the gallery, oldest first. */
   files(sql: Queryable, userId: number): AsyncIterable<OwnedFile>;
   /**

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { AccountExport } from '../../contract/account.ts';
 import type { Plan } from '../../contract/plans.ts';
 import type { Share } from '../../contract/shares.ts';
@@ -9,11 +11,17 @@ import type { Person } from '../../tests/person.ts';
 import { newPlan } from '../../tests/plans.ts';
 import { until } from '../../tests/until.ts';
 import { testPhoto } from '../../tests/world.ts';
+import { addMany } from '../../tests/media.ts';
+import type { UserData } from './delete-account.ts';
 import { makeExport } from './export/make-export.ts';
 import { openUserData } from '../main/open-user-data.ts';
 import { newSubscription } from '../../tests/push-service.ts';
 import { faultOf } from '../../tests/fault-of.ts';
-import { namesInZip } from '../../tests/zip.ts';
+import { jsonInZip, namesInZip } from '../../tests/zip.ts';
+
+setFlagsFromString('--expose-gc');
+// Only the text of a program can name what the flag adds.
+const collectGarbage = runInNewContext('gc') as () => void;
 
 describe('the data of a user', () => {
   const world = openedOnce(openMailedWorld);
@@ -33,6 +41,15 @@ describe('the data of a user', () => {
   };
   const planDeletion = (person: Person, json: unknown = { password: 'correct horse' }) =>
     person.call('POST', '/api/user/delete', { json });
+  const documentsOf = async (userId: number): Promise<Record<string, object[]>> => {
+    const documents = openUserData(world.lumireel.engine).documents(world.database, userId);
+    const whole = documents.map(async ([name, pages]) => {
+      return [name, (await Array.fromAsync(pages)).flat()] as const;
+    });
+    return Object.fromEntries(await Promise.all(whole));
+  };
+  const fetchExport = (person: Person, id: string) =>
+    fetch(`${world.url}/api/user/export/${id}/file`, { headers: { cookie: person.cookie } });
   const rowOf = async (email: string) =>
     (
       await world.sql<{ id: number; due: boolean; isDeleted: boolean }>`
@@ -68,7 +85,7 @@ describe('the data of a user', () => {
     expect(again.id).to.equal(ordered.id);
     expect(made).to.include({ id: ordered.id, state: 'ready' });
     const path = `/api/user/export/${made.id}/file`;
-    const file = await fetch(world.url + path, { headers: { cookie: ada.cookie } });
+    const file = await fetchExport(ada, made.id);
     expect(file.headers.get('content-type')).to.equal('application/zip');
     expect(file.headers.get('content-disposition')).to.include('lumireel-my-data.zip');
     const bytes = Buffer.from(await file.arrayBuffer());
@@ -76,19 +93,25 @@ describe('the data of a user', () => {
     const [reel] = await ada.images();
     const names = namesInZip(bytes);
     expect(names).to.include.members([
-      ...['account.json', 'tokens.json', 'generations.json', 'media.json', 'influencers.json'],
+      ...[
+        'about.json',
+        'account.json',
+        'tokens.json',
+        'generations.json',
+        'media.json',
+        'influencers.json',
+      ],
       ...['purchases.json', 'passkeys.json', 'signIns.json', 'trash.json', 'collections.json'],
       ...['films.json', 'settings.json', 'shares.json', 'plans.json'],
       ...[reel, trashed].map((item) => `media/${item?.id}-${item?.imageUrl.split('/').at(-1)}`),
     ]);
-    const documents = openUserData(world.lumireel.engine).documents;
     const {
       films,
       shares,
       plans,
       settings: exported,
       ...others
-    } = await documents(world.database, ada.user?.id ?? 0);
+    } = await documentsOf(ada.user?.id ?? 0);
     expect(exported).to.deep.equal([settings]);
     expect(JSON.stringify(others)).to.not.include('p256dh').and.not.include('googleapis');
     expect(film.missing).to.deep.equal([trashed?.id]);
@@ -124,6 +147,41 @@ describe('the data of a user', () => {
 
     expect(await ada.expect('GET', '/api/user/export')).to.include({ id, state: 'ready' });
   });
+
+  it('is copied a page of 1,000 at a time, in no more memory for the last than for the tenth', async () => {
+    const ada = await world.newcomer();
+    const userId = ada.user?.id ?? 0;
+    const ids = await addMany(world.sql, { userId, count: 25_500, promptUsed: 'x'.repeat(500) });
+    const id = crypto.randomUUID();
+    await world.sql`insert into account_exports (id, user_id) values (${id}, ${userId})`;
+    const { engine } = world.lumireel;
+    const pages: { rows: number; held: number }[] = [];
+    const measured: UserData['documents'] = (sql, owner) =>
+      openUserData(engine)
+        .documents(sql, owner)
+        .map(([name, all]) => [name, name === 'media' ? measuring(all) : all]);
+    async function* measuring(all: AsyncIterable<readonly object[]>) {
+      for await (const page of all) {
+        collectGarbage();
+        const { heapUsed, external } = process.memoryUsage();
+        pages.push({ rows: page.length, held: heapUsed + external });
+        yield page;
+      }
+    }
+    const userData = { ...openUserData(engine), documents: measured, files: async function* () {} };
+    const before = Date.now();
+
+    await makeExport({ ...engine, userData, signal: new AbortController().signal }, id);
+
+    expect(pages.map(({ rows }) => rows)).to.deep.equal([...Array(25).fill(1000), 500]);
+    expect((pages.at(-1)?.held ?? 0) - (pages[9]?.held ?? 0)).to.be.lessThan(10_000_000);
+    const zip = Buffer.from(await (await fetchExport(ada, id)).arrayBuffer());
+    const media = jsonInZip<{ id: number }[]>(zip, 'media.json');
+    expect(media.map((item) => item.id)).to.deep.equal(ids.toReversed());
+    expect(jsonInZip(zip, 'films.json')).to.deep.equal([]);
+    const { beganAt } = jsonInZip<{ beganAt: string }>(zip, 'about.json');
+    expect(Date.parse(beganAt)).to.be.within(before, Date.now());
+  }).timeout(60_000);
 
   it('is deleted only with the password', async () => {
     const ada = await world.newcomer();

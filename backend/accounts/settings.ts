@@ -5,17 +5,22 @@ import type { Queryable } from '../database/transaction.ts';
 import type { EventStore } from '../events/events.ts';
 import { withUserLock } from './lock-user.ts';
 
-/** SQL: the settings of the user `$1`, as `contract/settings.ts` has them. */
-export const settingsQuery = `select
+/** SQL: the settings of a row of `settingsTables`, as `contract/settings.ts` has them. */
+export const settingsColumns = `
   json_build_object('finished', coalesce(s.push_finished, true),
     'failed', coalesce(s.push_failed, true), 'trained', coalesce(s.push_trained, true),
     'planned', coalesce(s.push_planned, true)) as push,
   json_build_object('trained', coalesce(s.mail_trained, false),
-    'planned', coalesce(s.mail_planned, false)) as mail
-  from users u left join user_settings s on s.user_id = u.id where u.id = $1`;
+    'planned', coalesce(s.mail_planned, false)) as mail`;
+
+/** SQL: all users, with their settings. */
+export const settingsTables = 'users u left join user_settings s on s.user_id = u.id';
 
 export async function readSettings(sql: Queryable, userId: number): Promise<Settings> {
-  const [settings] = await sql.query<Settings>(settingsQuery, [userId]);
+  const [settings] = await sql.query<Settings>(
+    `select ${settingsColumns} from ${settingsTables} where u.id = $1`,
+    [userId],
+  );
   if (!settings) throw new Error(`there is no user ${userId}`);
   return settings;
 }

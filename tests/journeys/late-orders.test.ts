@@ -1,10 +1,14 @@
 import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import { QUEUE_SECONDS, runs } from '../../contract/tools/catalogue.ts';
 import { retryStuckGeneration } from '../../backend/admin/stuck-generations.ts';
+import type { Database } from '../../backend/database/database.ts';
+import { sweepCancelling } from '../../backend/generations/attempts/cancel.ts';
+import { endGeneration } from '../../backend/generations/endings/settle.ts';
 import { sweepGenerations } from '../../backend/generations/endings/sweep.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider, type ScriptedProvider } from '../scripted-provider.ts';
+import { newSubscription } from '../push-service.ts';
 import { until } from '../until.ts';
 import { testPhoto, worldEach } from '../world.ts';
 
@@ -160,5 +164,60 @@ describe('the sweep', () => {
     expect(await cancels()).to.have.length(600);
     // What no user has paid for would not balance.
     await world.database.query(`delete from generations where id not in ($1, $2)`, [waiting, lost]);
+  });
+
+  it('finds the cancels without a job in tables without statistics by no nested loop', async () => {
+    const { database } = world;
+    const { queue } = (await world.open({ role: 'api' })).engine;
+    await database.sql`
+      insert into pgboss.job (name, data)
+      select 'provider.cancel', jsonb_build_object('attemptId', n::text)
+        from generate_series(1, 1000) n`;
+    const plans: string[] = [];
+    const explaining: Pick<Database, 'transaction'> = {
+      transaction: (work) =>
+        database.transaction((tx) =>
+          work({
+            ...tx,
+            query: async <Row extends object>(text: string) => {
+              const lines = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`);
+              plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
+              return new Array<Row>();
+            },
+          }),
+        ),
+    };
+    await sweepCancelling({ database: { ...database, ...explaining }, queue });
+
+    expect(plans).to.have.length(1);
+    expect(plans[0]).to.include('pgboss').and.not.include('Nested Loop');
+  });
+});
+
+describe('the end of an order', () => {
+  const world = worldEach();
+
+  it('locks the row of its user last, after everything is enqueued', async () => {
+    const { creator, engine } = await world.openWithCreator({
+      role: 'api',
+      providers: [scriptedProvider({})],
+    });
+    await creator.expect('POST', '/api/push/subscriptions', { json: newSubscription() });
+    const id = await creator.startReel(await testPhoto());
+    const endings: Promise<boolean>[] = [];
+
+    await world.database.transaction(async (tx) => {
+      await tx.sql`lock table pgboss.job in share mode`;
+      endings.push(endGeneration(engine, { id, state: 'failed', reason: 'timeout' }));
+      await world.untilRows(
+        `pg_locks waiting join pg_locks held using (pid) where not waiting.granted
+            and held.relation = 'generations'::regclass and held.mode = 'RowExclusiveLock'`,
+        1,
+      );
+      await tx.sql`select from users where id = ${creator.user?.id} for update nowait`;
+    });
+
+    expect(await Promise.all(endings)).to.deep.equal([true]);
+    expect(await creator.generation(id)).to.include({ status: 'failed' });
   });
 });

@@ -105,9 +105,10 @@ describe('a film that is made', () => {
       name: 'Summer',
       document: film.document,
     });
-    const { documents } = openUserData(lumireel.engine);
-    const exported = await documents(world.database, creator.user?.id ?? 0);
-    expect(JSON.stringify(exported['generations'])).to.include(JSON.stringify(film.document.shots));
+    const userData = openUserData(lumireel.engine);
+    const exported = new Map(userData.documents(world.database, creator.user?.id ?? 0));
+    const generations = await Array.fromAsync(exported.get('generations') ?? []);
+    expect(JSON.stringify(generations)).to.include(JSON.stringify(film.document.shots));
     await until(left, (files) => files.length === 0);
 
     const files = join(world.dataDir, 'media');

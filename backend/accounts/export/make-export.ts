@@ -1,17 +1,17 @@
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { raw } from '@mikro-orm/postgresql';
-import { ZipFile } from 'yazl';
+import { ZipFile, type ReadStreamOptions } from 'yazl';
 import type { AccountExport } from '#contract/account.ts';
+import { clock } from '../../clock.ts';
 import { mintExportKey } from '../../storage/media-key.ts';
-import type { Storage } from '../../storage/storage.ts';
 import type { AccountDependencies } from '../dependencies.ts';
 import type { UserData } from '../delete-account.ts';
 import { exportJson } from './exports.ts';
 
 type Dependencies = Pick<AccountDependencies, 'database' | 'storage' | 'events'> & {
   userData: UserData;
-  /** Aborts between two files; `makeExport` throws its reason then. */
+  /** Aborts between two pages and two files; `makeExport` throws its reason then. */
   signal: AbortSignal;
 };
 
@@ -46,20 +46,29 @@ export async function makeExport(parts: Dependencies, exportId: string): Promise
   });
 }
 
-/** Adds a file at a time, as fast as storage takes it. An error ends the stream, so `put` fails. */
+/**
+ * Adds a page of a document or a file at a time, as fast as storage takes it. An error ends the stream,
+ * so `put` fails.
+ */
 async function writeZip(
   zip: ZipFile,
   output: Readable,
   { database, storage, userData, userId, signal }: Dependencies & { userId: number },
 ): Promise<void> {
   try {
-    const documents = await userData.documents(database, userId);
-    for (const [name, content] of Object.entries(documents)) {
-      zip.addBuffer(Buffer.from(`${JSON.stringify(content, null, 2)}\n`), `${name}.json`);
+    const about = { beganAt: clock.now().toISOString(), note: NOTE };
+    zip.addBuffer(Buffer.from(`${JSON.stringify(about, null, 2)}\n`), 'about.json');
+    for (const [name, pages] of userData.documents(database, userId)) {
+      await addStream(zip, output, Readable.from(jsonOf(pages, signal)), `${name}.json`);
     }
-    for await (const file of userData.files(database, userId)) {
+    for await (const { key, name, createdAt } of userData.files(database, userId)) {
       signal.throwIfAborted();
-      await addFile(zip, output, storage, file);
+      const file = await storage.open(key);
+      // The user deleted it meanwhile.
+      if (!file) continue;
+      // Images and videos are compressed already.
+      const options = { mtime: new Date(createdAt), compress: false };
+      await addStream(zip, output, file.stream, `media/${name}`, options);
     }
     zip.end();
   } catch (error) {
@@ -68,27 +77,40 @@ async function writeZip(
   }
 }
 
-async function addFile(
+const NOTE = 'What changed after this moment may be missing, or be in one file and not in another.';
+
+/** The text of a JSON array, a page of its items at a time. */
+async function* jsonOf(pages: AsyncIterable<readonly object[]>, signal: AbortSignal) {
+  let before = '[';
+  for await (const items of pages) {
+    signal.throwIfAborted();
+    if (items.length === 0) continue;
+    // Without the brackets of an array of this page alone.
+    yield `${before}\n${JSON.stringify(items, null, 2).slice(2, -2)}`;
+    before = ',';
+  }
+  yield before === '[' ? '[]\n' : '\n]\n';
+}
+
+/** Resolves when the whole stream was read; throws its error, or where the zip is not taken any more. */
+async function addStream(
   zip: ZipFile,
   output: Readable,
-  storage: Storage,
-  { key, name, createdAt }: { key: string; name: string; createdAt: string },
+  stream: Readable,
+  name: string,
+  options: Partial<ReadStreamOptions> = {},
 ): Promise<void> {
-  const file = await storage.open(key);
-  // The user deleted it meanwhile.
-  if (!file) return;
   const ended = new AbortController();
   const isOver = Promise.race([
-    once(file.stream, 'end', { signal: ended.signal }),
+    once(stream, 'end', { signal: ended.signal }),
     once(output, 'close', { signal: ended.signal }),
   ]);
-  // Images and videos are compressed already.
-  zip.addReadStream(file.stream, `media/${name}`, { mtime: new Date(createdAt), compress: false });
+  zip.addReadStream(stream, name, options);
   try {
     await isOver;
   } finally {
     ended.abort();
-    file.stream.destroy();
+    stream.destroy();
   }
   if (output.destroyed) throw new Error('the export was not stored');
 }

@@ -43,10 +43,11 @@ async function askProvider(engine: Deciding & { log: Log }, { attempt, generatio
 export async function sweepCancelling({ database, queue }: Pick<Deciding, 'database' | 'queue'>) {
   await database.transaction(async (tx) => {
     const rows = await tx.sql<{ id: string }>`
-      select id from provider_jobs p where state = 'cancelling' and not exists (
-        select from pgboss.job where name = 'provider.cancel' and state < 'completed'
-           and data->>'attemptId' = p.id::text)
-       order by state_since limit 500`;
+      select id from provider_jobs where state = 'cancelling'
+      -- unlike an anti join, never a nested loop, whatever PostgreSQL expects of tables without statistics
+      except select (data->>'attemptId')::bigint from pgboss.job
+              where name = 'provider.cancel' and state < 'completed'
+       order by id limit 500`;
     for (const { id } of rows) await queue.enqueue(tx, 'provider.cancel', { attemptId: id });
   });
 }

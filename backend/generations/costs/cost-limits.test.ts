@@ -207,6 +207,19 @@ describe('limits of what providers cost', () => {
     expect([before, await counts()]).to.deep.equal([{ 'cost-day': 2 }, { 'cost-day': 0 }]);
   });
 
+  it('correct at most 500 orders in a round, and the others in the next', async () => {
+    const limits = open({ COST_CEILING_DAY: '5' });
+    const left = async () => {
+      await limits.correct(test.database);
+      return (await test.sql`select from cost_estimates`).length;
+    };
+    await test.sql`insert into cost_estimates (generation_id, user_id, began_at, costs)
+      select gen_random_uuid(), ${await addUser(test.database)}, now(), '[]'
+        from generate_series(1, 501)`;
+
+    expect([await left(), await left()]).to.deep.equal([1, 0]);
+  });
+
   it('are forgotten after two days', async () => {
     await place(open({ COST_CEILING_DAY: '5' }), await addUser(test.database), [video(1)]);
     for (const table of ['cost_counts', 'cost_estimates']) {

@@ -176,10 +176,13 @@ const TODAY = `date_trunc('day', now(), 'UTC')`;
 const attemptCosts = `json_agg(json_build_object('step', step, 'provider', provider,
   'capability', capability, 'micros', ${attemptCostMicros}))`;
 
+/** Orders corrected in a round, which is a job's; the next round corrects more. */
+const ROUND = 500;
+
 /**
  * Replaces the estimates of orders that are over by what their attempts cost, on the day they were
  * ordered: failed work that was billed, further attempts and other providers included. Each order
- * is corrected once, in however many processes.
+ * is corrected once, in however many processes; at most `ROUND` in a call.
  */
 export async function correctCosts(database: Database, limits: readonly CostLimit[]) {
   if (limits.length === 0) return;
@@ -189,7 +192,8 @@ export async function correctCosts(database: Database, limits: readonly CostLimi
       where not exists (select from generations g
                          where g.id = e.generation_id and g.state in ('queued', 'running'))
         and not exists (select from provider_jobs p
-                         where p.generation_id = e.generation_id and p.finished_at is null)`;
+                         where p.generation_id = e.generation_id and p.finished_at is null)
+      limit ${ROUND}`;
   // A transaction each: all lock the counts of one order, from the narrowest limit to the widest.
   for (const { id } of over) await database.transaction((tx) => correctOrder(tx, limits, id));
 }

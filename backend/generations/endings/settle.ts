@@ -147,6 +147,16 @@ async function end(
     // After the generation, so that a reader of the tool's event can look up why.
     ...toolEvents,
   ];
+  await tx.sql`
+    update generations set state = ${over.state}, failure = ${over.failure},
+           failure_text = ${over.failure_text}, refunded = ${over.refunded},
+           progress = ${over.progress}, stage = null, finished_at = now() where id = ${over.id}`;
+  // Whoever cancelled it knows.
+  if (state !== 'cancelled') {
+    const { id: generationId, user_id: userId, run } = over;
+    await tellEnd(tx, engine.queue, { generationId, userId, run });
+  }
+  // The user's row is locked last, for a refund as well.
   if (isRefunded) {
     const change = await refund(tx, {
       userId: row.user_id,
@@ -157,16 +167,6 @@ async function end(
     });
     if (change) all.push({ type: 'balance.changed', data: change });
   }
-  await tx.sql`
-    update generations set state = ${over.state}, failure = ${over.failure},
-           failure_text = ${over.failure_text}, refunded = ${over.refunded},
-           progress = ${over.progress}, stage = null, finished_at = now() where id = ${over.id}`;
-  // Whoever cancelled it knows.
-  if (state !== 'cancelled') {
-    const { id: generationId, user_id: userId, run } = over;
-    await tellEnd(tx, engine.queue, { generationId, userId, run });
-  }
-  // The user's row is locked last.
   await tx.sql`update users set open_generations = open_generations - 1 where id = ${over.user_id}`;
   await engine.events.record(tx, over.user_id, all);
   tx.afterCommit(() => afterEnd(engine, over));
