@@ -23,9 +23,20 @@ export function isVideoUrl(url: string): boolean {
 
 export const SAVE_MEDIA_PATH = '/save-media';
 
+/** A file to save. A video has its shape and a picture of it, which are there before its bytes are. */
+export type SavedFile = {
+  url: string;
+  fileName: string;
+  poster?: string | undefined;
+  aspectRatio?: number | undefined;
+};
+
 /** Address of our page with instructions, which iOS is sent to. */
-export function saveMediaAddress(url: string, fileName: string): string {
-  return `${SAVE_MEDIA_PATH}?${new URLSearchParams({ url, name: fileName })}`;
+export function saveMediaAddress({ url, fileName, poster, aspectRatio }: SavedFile): string {
+  const search = new URLSearchParams({ url, name: fileName });
+  if (poster) search.set('poster', poster);
+  if (aspectRatio) search.set('shape', aspectRatio.toFixed(4));
+  return `${SAVE_MEDIA_PATH}?${search}`;
 }
 
 /**
@@ -38,10 +49,19 @@ export function downloadAddress(url: string, fileName: string): string {
 }
 
 /** The media item of a save page; null unless it is a file of this site (the address is anyone's). */
-export function readSaveMedia(search: URLSearchParams, origin: string) {
-  const asked = search.get('url');
-  if (!asked || !URL.canParse(asked, origin)) return null;
-  const url = new URL(asked, origin);
-  if (url.origin !== origin) return null;
-  return { url: url.href, fileName: search.get('name') || fileNameFromUrl(url.href) };
+export function readSaveMedia(search: URLSearchParams, origin: string): SavedFile | null {
+  const ownFile = (name: string) => {
+    const asked = search.get(name);
+    if (!asked || !URL.canParse(asked, origin)) return undefined;
+    const url = new URL(asked, origin);
+    return url.origin === origin ? url.href : undefined;
+  };
+  const url = ownFile('url');
+  if (!url) return null;
+  return {
+    url,
+    fileName: search.get('name') || fileNameFromUrl(url),
+    poster: ownFile('poster'),
+    aspectRatio: Number(search.get('shape')) || undefined,
+  };
 }
