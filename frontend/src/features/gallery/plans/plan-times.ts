@@ -12,11 +12,6 @@ export function wallTime(moment: number): string {
   return new Date(moment - minutesBehind * 60_000).toISOString().slice(0, 16);
 }
 
-const inWords = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** The time of a plan in words, on the clock of its zone. */
-export const dayAndTime = (at: string) => inWords.format(new Date(at));
-
 /** The next time that it is 18:00 here, half an hour from now at the least. */
 export function nextEvening(now: number): string {
   const today = `${wallTime(now).slice(0, 10)}T18:00`;
