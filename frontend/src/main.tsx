@@ -6,7 +6,9 @@ import { refetchUser, wasSignedIn } from './api/user.ts';
 import { App, SignedIn } from './App.tsx';
 import './theme/fonts.css';
 import { GlobalStyle } from './theme/GlobalStyle.ts';
+import { forgiveMovedNodes } from './ui/moved-nodes.ts';
 
+forgiveMovedNodes();
 watchForUse();
 
 // Requested before the first render, because every screen needs the answer. Whoever was signed in here

@@ -15,6 +15,7 @@ import { type Cut, framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
 import { color, fillParent, radius, smallText, space } from '../theme/tokens.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Apart } from '../ui/layout.ts';
 import { Spinner } from '../ui/page/Spinner.tsx';
 import type { Listeners, Player, PlayerState, Sequence } from './player.ts';
 import { timeText } from './time-text.ts';
@@ -110,7 +111,7 @@ export function PlayerView(props: {
     <PlayerShape role="group" aria-label={label}>
       <Frame>
         <Canvas ref={mount} role="img" aria-label={label} onClick={toggle} />
-        {children}
+        <Apart>{children}</Apart>
         {(phase !== 'ready' || unseen !== null) && (
           <Note>
             {phase === 'preparing' ? (

@@ -158,7 +158,7 @@ function SocialError() {
   if (text === undefined) return null;
   return (
     <Note role="alert">
-      {text} {code === 'disabled' && <Link to="/contact">Contact</Link>}
+      <span>{text}</span> {code === 'disabled' && <Link to="/contact">Contact</Link>}
     </Note>
   );
 }

@@ -18,7 +18,7 @@ export function HashtagOutput({ list, isGeneral }: { list: HashtagList; isGenera
     copied === what ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />;
   return (
     <Panel aria-label="Result">
-      <PartTitle>Hashtags for “{list.theme}”</PartTitle>
+      <PartTitle>{`Hashtags for “${list.theme}”`}</PartTitle>
       {isGeneral && <Note>{hashtagTexts.general}</Note>}
       <Textarea
         label={`${list.hashtags.length} hashtags`}

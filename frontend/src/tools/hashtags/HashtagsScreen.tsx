@@ -144,7 +144,7 @@ function NoListYet({ onTheme }: { onTheme: (theme: string) => void }) {
           </Row>
         }
       />
-      <Faded aria-hidden>Example: {exampleHashtags.join(' ')}</Faded>
+      <Faded aria-hidden>{`Example: ${exampleHashtags.join(' ')}`}</Faded>
     </Card>
   );
 }

@@ -44,7 +44,7 @@ export function Select<V extends string>(
             {chosen ? (
               <OptionLabel>
                 {chosen.icon}
-                {chosen.label}
+                <span>{chosen.label}</span>
               </OptionLabel>
             ) : (
               <Placeholder>{placeholder}</Placeholder>

@@ -35,7 +35,7 @@ export function SelectPanel(props: SelectProps<string> & { tied: ControlProps })
                 <RadixSelect.ItemText>
                   <OptionLabel>
                     {option.icon}
-                    {option.label}
+                    <span>{option.label}</span>
                   </OptionLabel>
                 </RadixSelect.ItemText>
                 <RadixSelect.ItemIndicator>
