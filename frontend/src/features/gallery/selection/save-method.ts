@@ -1,3 +1,4 @@
+import { isIos } from '#frontend/ui/is-ios.ts';
 import { fileNameFromUrl } from './file-names.ts';
 
 /** Facts about the browser that decide how a file is saved. */
@@ -8,12 +9,6 @@ export function saveMethodFor(device: Device) {
   if (isIos(device)) return 'instructions';
   if (/android/i.test(device.userAgent) && device.canShareFiles) return 'share';
   return 'download';
-}
-
-/** An iPad says it is a Mac; no Mac has a touch screen. */
-function isIos({ userAgent, maxTouchPoints }: Device): boolean {
-  if (/iPad|iPhone|iPod/.test(userAgent)) return true;
-  return /Macintosh/.test(userAgent) && maxTouchPoints > 1;
 }
 
 /** Whether a file is a video; as specified by its URL, whatever the server says. */
