@@ -17,9 +17,12 @@ export function useLiveUpdates(features: LiveFeatures): void {
   useEffect(() => {
     let close: (() => void) | undefined;
     let isOver = false;
-    void import('./socket.ts').then(({ openSocket }) => {
-      if (!isOver) close = openSocket(features);
-    });
+    import('./socket.ts')
+      .then(({ openSocket }) => {
+        if (!isOver) close = openSocket(features);
+      })
+      // The note about missing parts says it.
+      .catch(() => undefined);
     return () => {
       isOver = true;
       close?.();
@@ -27,7 +30,7 @@ export function useLiveUpdates(features: LiveFeatures): void {
       features.clear();
       queryClient.clear();
       // The next person at this browser must not find the photo that another app has shared.
-      void (globalThis.caches as CacheStorage | undefined)?.delete('shared');
+      (globalThis.caches as CacheStorage | undefined)?.delete('shared').catch(() => undefined);
     };
   }, [features]);
 }
