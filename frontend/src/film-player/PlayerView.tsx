@@ -63,10 +63,11 @@ export function PlayerView(props: {
       const text = timeText(frame, seconds);
       if (slider.current) slider.current.value = String(frame);
       slider.current?.setAttribute('aria-valuetext', text);
+      slider.current?.style.setProperty('--done', `${(100 * frame) / (frames - 1)}%`);
       if (time.current) time.current.textContent = text;
       onTime?.(frame / FRAMES_PER_SECOND);
     };
-  }, [seconds, onTime]);
+  }, [frames, seconds, onTime]);
   const mount = useCallback(
     (canvas: HTMLCanvasElement | null) => {
       if (!canvas) return;
@@ -197,13 +198,43 @@ const Controls = styled.div`
   width: 100%;
 `;
 
+/** Drawn here, since Firefox has its own white one. */
+const line = `
+  height: 4px;
+  border-radius: ${radius.full};
+  background: linear-gradient(to right, ${color.accent} var(--done, 0%), ${color.edge} var(--done, 0%));
+`;
+
+const thumb = `
+  width: 16px;
+  height: 16px;
+  border: 0;
+  border-radius: ${radius.full};
+  background: ${color.accent};
+`;
+
 const Slider = styled.input`
   flex: 1;
   min-width: 0;
   height: 44px;
   margin: 0;
-  accent-color: ${color.accent};
+  appearance: none;
+  background: none;
   cursor: pointer;
+  &::-webkit-slider-runnable-track {
+    ${line}
+  }
+  &::-moz-range-track {
+    ${line}
+  }
+  &::-webkit-slider-thumb {
+    ${thumb}
+    appearance: none;
+    margin-top: -6px;
+  }
+  &::-moz-range-thumb {
+    ${thumb}
+  }
 `;
 
 const Time = styled.span`

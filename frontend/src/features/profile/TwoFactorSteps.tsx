@@ -65,7 +65,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <Grid as="ul" aria-label="Recovery codes" $gap={2} $minPx={190}>
         {codes.map((code) => (
           <li key={code}>
-            <code style={{ userSelect: 'all' }}>{code}</code>
+            <code style={{ userSelect: 'all', WebkitUserSelect: 'all' }}>{code}</code>
           </li>
         ))}
       </Grid>
@@ -132,5 +132,6 @@ const Key = styled.code`
   border-radius: ${radius.control};
   background: ${color.background};
   letter-spacing: 0.05em;
+  -webkit-user-select: all;
   user-select: all;
 `;
