@@ -14,6 +14,7 @@ describe('the check of texts that a translation replaces', () => {
     '<p><b>All</b>{`${count} items`}</p>',
     "<p><b>All</b>{count === 1 ? 'one' : other}</p>",
     '<>{about} <b>x</b> more</>',
+    '<p><Coins />{isAdmin ? <b>∞</b> : tokensText(balance)}</p>',
   ])
     it(`finds ${jsx}`, () => expect(isFault(jsx)).to.equal(true));
 

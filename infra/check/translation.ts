@@ -47,6 +47,8 @@ function isConstant({ expression }: SyntaxNode): boolean {
 function isText(value: unknown): boolean {
   if (!isNode(value)) return false;
   if (value.type === 'TemplateLiteral') return true;
+  // Functions that word something are called so.
+  if (isNode(value.callee)) return /Text$/.test(String(value.callee.name));
   if (value.type === 'Literal') return typeof value.value === 'string' && value.value !== '';
   // Parentheses have an `expression`.
   return [value.expression, value.consequent, value.alternate, value.right].some(isText);

@@ -201,7 +201,7 @@ function HashtagForm(props: {
                 ∞
               </span>
             ) : (
-              tokensText(tokenBalance)
+              <span>{tokensText(tokenBalance)}</span>
             )}
           </Badge>
         }

@@ -90,7 +90,7 @@ function Title({ song: { songTitle, sourceUrl } }: { song: MusicInsight }) {
   return (
     <h2>
       <a href={sourceUrl} target="_blank" rel="noopener noreferrer">
-        {songTitle}
+        <span>{songTitle}</span>
         <ExternalLink size={14} aria-hidden />
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
       </a>

@@ -6,6 +6,7 @@ import { EmptyText, Lines, Section } from '../Section.tsx';
 import { formatElapsed } from '../format.ts';
 import { troubleText, type Trouble } from './trouble-text.ts';
 import { dateTimeText } from '#frontend/ui/formats.ts';
+import { Apart } from '#frontend/ui/layout.ts';
 
 /** Faults, failures, refusals and alerts, newest first, pushed with the usage. */
 export function Troubles({ troubles, at }: { troubles: readonly Trouble[]; at: string }) {
@@ -31,7 +32,7 @@ function TroubleItem({ trouble, at }: { trouble: Trouble; at: string }) {
     <li>
       <Badge $tone={isOver ? 'success' : 'danger'}>{title}</Badge>
       <span>
-        {text}
+        <Apart>{text}</Apart>
         {generationId && <code>{generationId}</code>}
         {userId !== null && (
           <>

@@ -28,7 +28,7 @@ export function BarChart(props: {
   return (
     <Figure>
       <figcaption>
-        {title} <strong>{countText(total)}</strong>
+        <span>{title}</span> <strong>{countText(total)}</strong>
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -147,7 +147,7 @@ function TilePreview({ media }: { media: Media }) {
       {isPlaying && <Video src={media.imageUrl} muted loop playsInline autoPlay tabIndex={-1} />}
       <Length aria-hidden>
         <Play size={12} fill="currentColor" />
-        {videoLengthText(media.durationSeconds)}
+        <span>{videoLengthText(media.durationSeconds)}</span>
       </Length>
     </Hover>
   );
