@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { Failure, StageResult } from '../run/stage-result.ts';
+import { browserFaults } from './browser-calls.ts';
 import { budgetViolations, lineSums, sumsText, totals } from './budget.ts';
 import { chainViolations } from './chains.ts';
 import { commentViolations, subjectViolations } from './comments.ts';
@@ -43,6 +44,7 @@ const checks: Readonly<Record<string, Check>> = {
   // Without tests and benchmarks: an export that only they use belongs to them.
   production: runTool('knip', ['--no-progress', '--production']),
   format: runTool('oxfmt', ['--check']),
+  browsers: async () => (await browserFaults(root)).join('\n'),
   modules: async () => {
     const read = await sources;
     const violations = [

@@ -32,5 +32,10 @@ export function timeFault(at: string, now: number): string | undefined {
 /** The plans by their days, in the order of these; within a day by their time. */
 export function byDay(plans: readonly Plan[]): readonly (readonly [day: string, Plan[]])[] {
   const sorted = plans.toSorted((a, b) => a.at.localeCompare(b.at) || a.id - b.id);
-  return [...Map.groupBy(sorted, ({ at }) => at.slice(0, 10))];
+  const days = new Map<string, Plan[]>();
+  for (const plan of sorted) {
+    const day = plan.at.slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), plan]);
+  }
+  return [...days];
 }
