@@ -29,8 +29,13 @@ export function useLiveUpdates(features: LiveFeatures): void {
       setConnection();
       features.clear();
       queryClient.clear();
-      // The next person at this browser must not find the photo that another app has shared.
-      (globalThis.caches as CacheStorage | undefined)?.delete('shared').catch(() => undefined);
+      // A browser that blocks the data of sites has none to forget.
+      forgetSharedPhoto().catch(() => undefined);
     };
   }, [features]);
+}
+
+/** The next person at this browser must not find the photo that another app has shared. */
+async function forgetSharedPhoto(): Promise<void> {
+  await (globalThis.caches as CacheStorage | undefined)?.delete('shared');
 }

@@ -40,7 +40,7 @@ export function AuthScreen() {
       </Brand>
       <SidePanel />
       <Column>
-        <SocialError />
+        {navigator.cookieEnabled ? <SocialError /> : <Note role="alert">{COOKIES_BLOCKED}</Note>}
         {step === 'code' && <CodeForm onBack={restart} />}
         {step === 'forgotten' && <ForgotPassword onBack={restart} />}
         {step === 'credentials' && (
@@ -162,6 +162,9 @@ function SocialError() {
     </Note>
   );
 }
+
+const COOKIES_BLOCKED =
+  'Your browser blocks cookies for this site. Allow them to sign in: they keep you signed in, nothing else.';
 
 const Note = styled.p`
   margin-bottom: ${space[5]};
