@@ -48,7 +48,7 @@ function isText(value: unknown): boolean {
   if (!isNode(value)) return false;
   if (value.type === 'TemplateLiteral') return true;
   // Functions that word something are called so.
-  if (isNode(value.callee)) return /Text$/.test(String(value.callee.name));
+  if (isNode(value.callee)) return String(value.callee.name).endsWith('Text');
   if (value.type === 'Literal') return typeof value.value === 'string' && value.value !== '';
   // Parentheses have an `expression`.
   return [value.expression, value.consequent, value.alternate, value.right].some(isText);

@@ -9,18 +9,12 @@ const iPhone =
 /** Site data as a browser has them that blocks them, or has no room left. */
 const refuseSiteData = {
   blocked: () => {
-    const refuse = () => {
+    function refuse(): never {
       throw new DOMException('The operation is insecure.', 'SecurityError');
-    };
+    }
     for (const name of ['localStorage', 'sessionStorage', 'caches'])
       Object.defineProperty(window, name, { get: refuse });
-    Object.assign(window, {
-      BroadcastChannel: class {
-        constructor() {
-          refuse();
-        }
-      },
-    });
+    Object.assign(window, { BroadcastChannel: refuse });
   },
   full: () => {
     Storage.prototype.setItem = () => {

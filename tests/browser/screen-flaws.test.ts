@@ -51,7 +51,7 @@ const pages: readonly [title: string, html: string, flaws: readonly string[]][] 
   ],
   [
     'has a heading of two lines, and a word of a user that is longer than any of ours',
-    `<h1 style="width: 120px; overflow-wrap: anywhere">My Collections Donaudampfschifffahrt</h1>`,
+    `<h1 style="width: 240px; overflow-wrap: anywhere">My Collections Donaudampfschifffahrt</h1>`,
     [],
   ],
   [
